@@ -112,6 +112,13 @@ export default {
       to: { path: "^packages/(?!(core|testing)/)", pathNot: ["^packages/$1/"] },
     },
     {
+      name: "gateway-knows-core-and-http",
+      severity: "error",
+      comment: "The gateway is made of core's calls and http's routes, and of nothing else of ours.",
+      from: { path: "^packages/gateway/src/" },
+      to: { path: "^packages/(?!(core|http|testing|gateway)/)" },
+    },
+    {
       name: "bridges-know-types-only",
       severity: "error",
       comment: "A bridge is structural: it takes a call from wherever it is held, and the framework from its host.",

@@ -16,6 +16,7 @@ const folders = [
   "local",
   "s3",
   "http",
+  "gateway",
   "bridges",
   "cuecard",
   "bench",

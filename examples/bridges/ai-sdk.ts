@@ -45,8 +45,8 @@ await speak(sdk.turn.agent.firstMessage ?? "");
 
 // Each line you type is what the caller says. In a voice server it is the final transcript.
 for await (const words of createInterface({ input: process.stdin })) {
-  const { status } = await sdk.heard(words);
-  if (status === "superseded") continue;
+  const { status, speaks } = await sdk.heard(words);
+  if (status === "superseded" || !speaks) continue;
   for (let asking = true; asking; ) {
     const result = await generateText({ model: openai("gpt-4.1-mini"), ...sdk.request() });
     asking = await sdk.answered(result);

@@ -44,12 +44,10 @@ await speak(agents.turn.agent.firstMessage ?? "");
 
 // Each line you type is what the caller says. In a voice server it is the final transcript.
 for await (const words of createInterface({ input: process.stdin })) {
-  const { status } = await agents.heard(words);
-  if (status === "superseded") continue;
-  const { finalOutput } = await agents.answer((agent, input) =>
-    run(new Agent({ ...agent, model: "gpt-4.1-mini" }), input),
-  );
-  await speak(finalOutput ?? "");
+  const { status, speaks } = await agents.heard(words);
+  if (status === "superseded" || !speaks) continue;
+  const result = await agents.answer((agent, input) => run(new Agent({ ...agent, model: "gpt-4.1-mini" }), input));
+  await speak(result?.finalOutput ?? "");
 }
 await call.end({ reason: "caller hung up" });
 await cue.close();

@@ -45,8 +45,8 @@ await speak(chat.turn.agent.firstMessage ?? "");
 
 // Each line you type is what the caller says. In a voice server it is the final transcript.
 for await (const words of createInterface({ input: process.stdin })) {
-  const { status } = await chat.heard(words);
-  if (status === "superseded") continue;
+  const { status, speaks } = await chat.heard(words);
+  if (status === "superseded" || !speaks) continue;
   for (let asking = true; asking; ) {
     const { choices } = await openai.chat.completions.create({ model: "gpt-4.1-mini", ...chat.request() });
     const { message } = choices[0]!;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { openAIRealtime, type RealtimeSend } from "@cuecard/bridges/openai-realtime";
+import { openAIRealtime } from "@cuecard/bridges/openai-realtime";
 import { connect } from "cuecard/client";
 import type { RealtimeClientEvent, RealtimeServerEvent } from "openai/resources/realtime/realtime";
 import { WebSocket } from "ws";
@@ -16,23 +16,31 @@ const lookUpBill = {
   parameters: { type: "object", properties: {}, required: [] },
   execute: async () => ({ amount: "44.90", currency: "EUR" }),
 };
-// What the caller says is written down for the rules, by a model that gets the names to expect.
-const realtime = openAIRealtime(call, { tools: [lookUpBill], transcription: { model: "gpt-transcribe" } });
-
-const address = process.env.REALTIME_URL ?? "wss://api.openai.com/v1/realtime?model=gpt-realtime";
-const socket = new WebSocket(address, { headers: { authorization: `Bearer ${process.env.OPENAI_API_KEY}` } });
-await once(socket, "open");
-socket.on("message", async (data) => {
-  const event: RealtimeServerEvent = JSON.parse(String(data));
-  send(await realtime.handle(event));
-  if (event.type === "response.output_audio_transcript.done") console.log(event.transcript);
+const realtime = openAIRealtime(call, {
+  tools: [lookUpBill],
+  // What the caller says is written down for the rules, by a model that gets the names to expect.
+  transcription: { model: "gpt-transcribe" },
+  onSessionNeeded: () => void talk(),
+  onError: (error) => console.error(error),
 });
-send(realtime.open());
 
-function send(events: RealtimeSend[]) {
-  for (const event of events satisfies RealtimeClientEvent[]) socket.send(JSON.stringify(event));
+let socket: WebSocket | undefined;
+
+/** Opens a session: the first one, and another one when a member needs another voice or an hour is over. */
+async function talk() {
+  const address = process.env.REALTIME_URL ?? "wss://api.openai.com/v1/realtime?model=gpt-realtime";
+  const next = new WebSocket(address, { headers: { authorization: `Bearer ${process.env.OPENAI_API_KEY}` } });
+  await once(next, "open");
+  const last = socket;
+  socket = next;
+  const handle = realtime.open((event) => next.send(JSON.stringify(event satisfies RealtimeClientEvent)));
+  next.on("message", (data) => {
+    const event: RealtimeServerEvent = JSON.parse(String(data));
+    void handle(event);
+    if (event.type === "response.output_audio_transcript.done") console.log(event.transcript);
+  });
+  next.on("close", () => next === socket && call.end({ reason: "caller hung up" }));
+  last?.close();
 }
 
-await once(socket, "close");
-console.log("another session is needed for:", realtime.frozen.join(", ") || "nothing");
-await call.end({ reason: "caller hung up" });
+await talk();

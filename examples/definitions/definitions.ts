@@ -34,7 +34,7 @@ for (const country of ["de", "fr"]) {
 const { results } = await cue.search({
   query: "How long does delivery take?",
   knowledgeBaseIds: [kb.id],
-  filter: { country: "fr" },
+  filter: { country: { $in: ["fr", "be"] } },
 });
 console.log(results.map(({ text }) => text.split("\n").at(-1)).join());
 

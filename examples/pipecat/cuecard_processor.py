@@ -108,7 +108,7 @@ def cuecard_processor(call, on_turn):
             await super().process_frame(frame, direction)
             if isinstance(frame, TranscriptionFrame):
                 turn = await call.user_turn(frame.text, turn_key=str(frame.id))
-                if turn["status"] == "superseded":
+                if turn["status"] == "superseded" or not turn["speaks"]:
                     return
                 await on_turn(turn)
             await self.push_frame(frame, direction)

@@ -7,7 +7,7 @@ export const escalation: CreateTeam = {
     members: [
       { agentId: "first-line", role: "First line", isEntry: true },
       { agentId: "second-line", role: "Second line", description: "Faults that the first line can't fix" },
-      { agentId: "person", role: "Person", description: "A human colleague" },
+      { agentId: "person", role: "Person", description: "A human colleague", kind: "human" },
     ],
     rules: [
       {

@@ -33,7 +33,7 @@ await cue.close();
  * One answer of the model. Words are spoken and reported. Tool calls go through the call, which may change who speaks.
  */
 async function respond(call: LiveCall, turn: Turn): Promise<void> {
-  if (turn.status === "superseded") return;
+  if (turn.status === "superseded" || !turn.speaks) return;
   const { text, toolCalls } = await askYourModel(turn);
   if (toolCalls.length === 0) return speak(call, turn, text);
   const { turn: next } = await call.toolCalls(toolCalls, { turnId: turn.turnId });

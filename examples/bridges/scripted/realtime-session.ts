@@ -26,10 +26,10 @@ function play(socket: WebSocket, utterances: string[]): void {
   const items = createItems(socket);
   const session = { instructions: "", tools: [] as string[] };
 
-  function respond(greeting: string | undefined): void {
+  function respond(greeting: string | undefined, metadata: Record<string, string>): void {
     const afterTool = items.last()?.type === "function_call_output";
     const answer = greeting ? { text: greeting, calls: [] } : script({ ...session, afterTool });
-    items.answer(answer);
+    items.answer(answer, metadata);
     if (answer.calls.length > 0) return;
     const next = utterances.shift();
     // The caller listens before speaking on.
@@ -51,7 +51,7 @@ function play(socket: WebSocket, utterances: string[]): void {
         if (!items.remove(event.item_id)) socket.close(1008, `There is no item ${event.item_id}.`);
         return;
       case "response.create":
-        respond(event.response?.instructions?.split(": ").slice(1).join(": "));
+        respond(event.response?.instructions?.split(": ").slice(1).join(": "), event.response?.metadata ?? {});
     }
   });
 }
@@ -84,8 +84,8 @@ function createItems(socket: WebSocket) {
       send({ type: "conversation.item.input_audio_transcription.completed", item_id, transcript });
     },
 
-    answer({ text, calls }: Scripted): void {
-      send({ type: "response.created" });
+    answer({ text, calls }: Scripted, metadata: Record<string, string>): void {
+      send({ type: "response.created", response: { metadata } });
       const made = calls.map(({ id, name, arguments: given }): ConversationItem => {
         const item = { type: "function_call" as const, call_id: id, name, arguments: given };
         return { ...item, id: add(item) };
@@ -97,7 +97,7 @@ function createItems(socket: WebSocket) {
         send({ type: "response.output_audio.delta", delta: "" });
         send({ type: "response.output_audio_transcript.done", transcript: text });
       }
-      send({ type: "response.done", response: { status: "completed", output } });
+      send({ type: "response.done", response: { status: "completed", metadata, output } });
     },
   };
 }

@@ -34,6 +34,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./calls/calls.ts")).calls,
   },
+  sessions: {
+    about: "random Realtime sessions against a strict model of the service: is anything refused, unanswered or leaked?",
+    settings: [
+      ["--seeds <number>", "how many sessions", "10000"],
+      ["--seed <number>", "seed of the first thousand", "1"],
+    ],
+    load: async () => (await import("./sessions/sessions.ts")).sessions,
+  },
   mutants: {
     about:
       "plants small faults in a copy of the checkout, drawn by a seed: which test notices each, and which does none?",
@@ -100,7 +108,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
   },
   titles: {
     about: "whether titles and questions that are asked word for word come first, on every set (needs --data)",
-    settings: [["--only <pattern>", "a regular expression: only sets whose name matches"]],
+    settings: [
+      ["--only <pattern>", "a regular expression: only sets whose name matches"],
+      ["--count <number>", "most names of a set that are asked, drawn by the seed", "100000"],
+      ["--seed <number>", "draws the names", "1"],
+    ],
     load: async () => (await import("./quality/titles.ts")).titles,
   },
   packed: {
@@ -143,7 +155,8 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       "recorded calls turn by turn: is the right entry found and given, and only when it is needed? (needs --data)",
     settings: [
       ["--only <pattern>", "a regular expression: only sets whose name matches, such as spoken|subjects or mt-rag"],
-      ["--calls <number>", "most calls of a set", "10000"],
+      ["--calls <number>", "most calls of a set, drawn by the seed", "10000"],
+      ["--seed <number>", "draws the calls", "1"],
       ["--kept", "also the calls with subjects that no weight was chosen on"],
     ],
     load: async () => (await import("./conversations/conversations.ts")).conversations,
@@ -194,6 +207,10 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
   "fit-handoffs": {
     about: "fits the weights by which words are weighed for members, and prints them (needs --data)",
     load: async () => (await import("./handoffs/fit/fit-weights.ts")).fitWeights,
+  },
+  "fit-refusals": {
+    about: "fits the weights by which an intent is certain enough, and prints them (needs --data)",
+    load: async () => (await import("./handoffs/fit/fit-refusals.ts")).fitRefusals,
   },
   route: {
     about: "where the intents of ten departments lead, what is refused, and how long that takes (needs --data)",

@@ -55,8 +55,8 @@ export interface AiSdk<Schema> extends Conversation {
   /** What to ask the model now; spread it into `generateText({ model, … })` or `streamText({ model, … })`. */
   request(): AiSdkRequest<Schema>;
   /**
-   * Runs the answer's tool calls. Resolves with true when the model must be asked again. Speaking the answer's text is
-   * your part; report it with `said`.
+   * Runs the answer's tool calls. Resolves with true when the model must be asked again: not when a person got the call.
+   * Speaking the answer's text is your part; report it with `said`.
    */
   answered(answer: AiSdkAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
 }
@@ -98,7 +98,7 @@ export function aiSdk<Schema>(call: LiveCall, { jsonSchema, ...options }: AiSdkO
         arguments: asText(input),
       }));
       await conversation.called(calls, { ...(signal && { signal }) });
-      return true;
+      return conversation.turn.speaks;
     },
   });
 }

@@ -3,7 +3,6 @@ import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exchanges } from "./conversation/exchanges.ts";
 import { openAIChat } from "./openai-chat.ts";
-import { openAIRealtime } from "./openai-realtime.ts";
 import { expecting } from "./realtime/transcription.ts";
 
 let cue: Awaited<ReturnType<typeof createTestCuecard>>;
@@ -160,134 +159,6 @@ test("a transfer waits for no tool beside it: who speaks meanwhile is heard by t
   ]);
 });
 
-const transcribed = (item_id: string, transcript: string) => ({
-  type: "conversation.item.input_audio_transcription.completed",
-  item_id,
-  transcript,
-});
-
-test("a Realtime session greets, then follows a hand-off; what is redacted is written again, in order", async () => {
-  const realtime = openAIRealtime(call);
-  expect(realtime.open()).toMatchObject([
-    { type: "session.update", session: { audio: { output: { voice: "marin" } } } },
-    { type: "response.create", response: { instructions: "Greet the caller with exactly these words: Hello." } },
-  ]);
-  await realtime.handle({ type: "response.output_audio.delta" });
-  const output = [{ type: "message", id: "i1", role: "assistant", content: [{ transcript: "Hello." }] }];
-  await realtime.handle({ type: "response.done", response: { status: "completed", output } });
-  expect(await realtime.handle(transcribed("i2", "My card is 123456, and my bill is wrong"))).toMatchObject([
-    { type: "session.update", session: { instructions: expect.stringContaining("You look after bills.") } },
-    { type: "conversation.item.delete", item_id: "i1" },
-    { type: "conversation.item.delete", item_id: "i2" },
-    { item: { role: "assistant", content: [{ text: "Hello." }] } },
-    { item: { role: "user", content: [{ text: "My card is [redacted], and my bill is wrong" }] } },
-    { type: "response.create" },
-  ]);
-});
-
-test("a Realtime session gets back what a hand-off deleted that is declined, each item once", async () => {
-  const realtime = openAIRealtime(call);
-  realtime.open();
-  await realtime.handle(transcribed("i1", "My card is 123456, and my bill is wrong"));
-  await realtime.handle({ type: "response.created" });
-  const decline = { type: "function_call", id: "f1", call_id: "c1", name: "decline_handoff", arguments: "{}" };
-  const sent = await realtime.handle({ type: "response.done", response: { status: "completed", output: [decline] } });
-  expect(sent).toMatchObject([
-    { type: "session.update", session: { instructions: expect.stringContaining("You are at the front desk.") } },
-    { type: "conversation.item.delete", item_id: "f1" },
-    { type: "conversation.item.delete", item_id: "cue_1" },
-    { item: { id: "cue_2", role: "user", content: [{ text: "My card is 123456, and my bill is wrong" }] } },
-    { type: "response.create" },
-  ]);
-});
-
-test("a voice that can't be changed any more asks for another session, which learns what was said", async () => {
-  const realtime = openAIRealtime(call);
-  realtime.open();
-  await realtime.handle({ type: "response.output_audio.delta" });
-  expect(realtime.frozen).toEqual([]);
-  await realtime.handle(transcribed("i1", "My bill"));
-  expect(realtime.frozen).toEqual(["voice"]);
-  const opening = realtime.open();
-  expect(opening[0]).toMatchObject({ session: { audio: { output: { voice: "cedar" } } } });
-  expect(opening.slice(1)).toMatchObject([{ item: { role: "user" } }, { type: "response.create" }]);
-  expect(realtime.frozen).toEqual([]);
-});
-
-test("before any audio a hand-off changes the voice", async () => {
-  const realtime = openAIRealtime(call);
-  realtime.open();
-  const [update] = await realtime.handle(transcribed("i1", "My bill"));
-  expect(update).toMatchObject({ session: { audio: { output: { voice: "cedar" } } } });
-  expect(realtime.frozen).toEqual([]);
-});
-
-test("a cancelled response is recorded as interrupted, and its tool calls are not run", async () => {
-  const realtime = openAIRealtime(call, { tools: [pay] });
-  realtime.open();
-  const output = [
-    { type: "message", id: "i1", role: "assistant", content: [{ transcript: "Let me" }] },
-    { type: "function_call", id: "i2", call_id: "c1", name: "pay", arguments: "{}" },
-  ];
-  expect(await realtime.handle({ type: "response.done", response: { status: "cancelled", output } })).toEqual([]);
-  expect((await call.inspect()).ledger).toMatchObject([{ role: "agent", text: "Let me", interrupted: true }]);
-});
-
-test("an interruption is recorded, and what was not heard is cut from the Realtime session", async () => {
-  const realtime = openAIRealtime(call);
-  realtime.open();
-  expect(await realtime.interrupted({ itemId: "i1", playedMs: 1_234.6 })).toEqual([
-    { type: "conversation.item.truncate", item_id: "i1", content_index: 0, audio_end_ms: 1_234 },
-  ]);
-  expect((await call.inspect()).trace.at(-1)).toMatchObject({ kind: "event", data: { event: "interrupted" } });
-});
-
-test("an event that moves the call gives the Realtime session to the new member, and any other changes nothing in it", async () => {
-  const realtime = openAIRealtime(call);
-  realtime.open();
-  expect(await realtime.signal({ type: "silence", ms: 3_000 })).toEqual([]);
-  expect(await realtime.signal({ type: "silence", ms: 9_000 })).toMatchObject([
-    { type: "session.update", session: { instructions: expect.stringContaining("You look after bills.") } },
-    { type: "response.create" },
-  ]);
-});
-
-test("words that hand the call over and are superseded still drop from the Realtime session what is not to be seen", async () => {
-  const realtime = openAIRealtime(call);
-  realtime.open();
-  const first = realtime.handle(transcribed("i1", "My card is 123456, and my bill is wrong"));
-  const second = realtime.handle(transcribed("i2", "Hello?"));
-  const sent = [...(await first), ...(await second)];
-  expect(sent).toContainEqual({ type: "conversation.item.delete", item_id: "i1" });
-  expect(JSON.stringify(sent)).toContain("My card is [redacted]");
-  expect(sent.filter(({ type }) => type === "response.create")).toHaveLength(1);
-});
-
-/** The call with a Turn that expects these terms. */
-function expectingCall(terms: () => string[]): LiveCall {
-  const current = { get: () => ({ ...call.current, keyterms: terms() }) };
-  const userTurn = { value: async (text: string) => ({ ...(await call.userTurn(text)), keyterms: terms() }) };
-  return Object.create(call, { current, userTurn });
-}
-
-test("a Realtime session gets what its recognizer should expect, once for the same terms in any order", async () => {
-  let terms = ["Hotel Seeblick", "Ankerplatz"];
-  const realtime = openAIRealtime(
-    expectingCall(() => terms),
-    { transcription: { model: "gpt-transcribe", language: "en" } },
-  );
-  const transcription = { model: "gpt-transcribe", language: "en" };
-  expect(realtime.open()[0]).toMatchObject({
-    session: { audio: { input: { transcription: { ...transcription, keywords: ["Ankerplatz", "Hotel Seeblick"] } } } },
-  });
-  terms = ["Ankerplatz", "Hotel Seeblick"];
-  expect(await realtime.handle(transcribed("i1", "Hello"))).toEqual([{ type: "response.create" }]);
-  terms = ["Casa Verano"];
-  const [update] = await realtime.handle(transcribed("i2", "Hello?"));
-  expect(update).toMatchObject({ session: { audio: { input: { transcription: { keywords: ["Casa Verano"] } } } } });
-  expect(openAIRealtime(call).open()[0]).not.toHaveProperty("session.audio.input.transcription");
-});
-
 test.each([
   ["gpt-live-transcribe", { keywords: ["Ankerplatz", "Seeblick"] }],
   ["whisper-1", { prompt: "Ankerplatz, Seeblick" }],
@@ -304,22 +175,4 @@ test("terms stand behind a prompt of the host's own, and a prompt has fewer", ()
   const { prompt } = expecting({ model: "whisper-1", prompt: "A hotel's desk." }, many);
   expect(prompt).toMatch(/^A hotel's desk\. Term00, /);
   expect(prompt!.split(", ")).toHaveLength(25);
-});
-
-test("a tool's output beside a transfer stays in the Realtime session, and the transfer goes", async () => {
-  const realtime = openAIRealtime(call, { tools: [{ ...pay, execute: () => "paid 20" }] });
-  realtime.open();
-  await realtime.handle(transcribed("u1", "Please pay"));
-  const output = [
-    { type: "function_call", id: "i1", call_id: "c1", name: "pay", arguments: "{}" },
-    { type: "function_call", id: "i2", call_id: "c2", name: "transfer_to_billing", arguments: "{}" },
-  ];
-  await realtime.handle({ type: "response.created" });
-  const sent = await realtime.handle({ type: "response.done", response: { status: "completed", output } });
-  expect(sent).toMatchObject([
-    { type: "conversation.item.create", item: { type: "function_call_output", call_id: "c1", output: "paid 20" } },
-    { type: "session.update" },
-    { type: "conversation.item.delete", item_id: "i2" },
-    { type: "response.create" },
-  ]);
 });

@@ -50,8 +50,20 @@ beforeEach(async () => {
   cue = await createTestCuecard();
   await cue.agents.create({ id: "desk", name: "Maya", systemPrompt: "You are at the front desk of {{place}}." });
   await cue.agents.create({ id: "billing", name: "Tom", systemPrompt: "You look after bills." });
-  const members = [{ agentId: "desk", role: "front desk", isEntry: true }, { agentId: "billing" }];
-  const rules = [{ name: "bills", when: { keywords: ["bill"] }, to: "billing" }];
+  const members = [
+    { agentId: "desk", role: "front desk", isEntry: true },
+    { agentId: "billing" },
+    { agentId: "person", kind: "human" as const },
+  ];
+  const rules = [
+    { name: "bills", when: { keywords: ["bill"] }, to: "billing", message: "I pass you on to Tom." },
+    {
+      name: "promised",
+      when: { said: { by: "agent" as const, matches: "over to Tom" } },
+      to: "billing",
+      context: { keep: "none" as const },
+    },
+  ];
   const variables = [{ name: "place", value: "Rome" }];
   const team = await cue.teams.create({ name: "Support", definition: { members, rules, variables } });
   call = await cue.calls.start({ teamId: team.id });
@@ -115,6 +127,36 @@ test("a turn that is answered after a newer one changes nothing but the hand-off
   expect(asked[0]!.instructions).toContain("The call was handed over by front desk.");
 });
 
+test("what the agent says hands the call off, and the next member sees of it what the rule shows", async () => {
+  const agent = livekitAgent(call, { livekit });
+  let say: (event: { item: LiveKitItem }) => void = () => {};
+  const on = (event: string, listener: unknown) => {
+    if (event === "conversation_item_added") say = listener as typeof say;
+  };
+  await agent.onEnter({ session: { on, say: () => {} } });
+  const first = message("m1", "user", "Hello");
+  await agent.onUserTurnCompleted(null, contextOf(), first);
+  await ask(agent, first);
+  const answer = message("m2", "assistant", "I put you over to Tom.");
+  say({ item: answer });
+  const next = message("m3", "user", "Good");
+  await agent.onUserTurnCompleted(null, contextOf(first, answer), next);
+  await ask(agent, first, answer, next);
+  expect(asked.at(-1)).toEqual({ instructions: expect.stringContaining("You look after"), texts: ["Good"] });
+});
+
+test("while a person has the call the model is asked nothing", async () => {
+  await call.handOff({ agentId: "person" });
+  const agent = livekitAgent(call, { livekit });
+  const said = message("m1", "user", "Hello");
+  await agent.onUserTurnCompleted(null, contextOf(), said);
+  expect(await ask(agent, said)).toBeNull();
+  expect(asked).toEqual([]);
+  await call.handOff({ agentId: "desk" });
+  await ask(agent, said);
+  expect(asked).toMatchObject([{ instructions: expect.stringContaining("You are at the front desk") }]);
+});
+
 test("a session's recognizer gets what to expect behind the host's own terms, again only when the terms change", async () => {
   let terms = ["Hotel Seeblick", "Ankerplatz"];
   const told: string[][] = [];
@@ -139,4 +181,35 @@ test("a session's recognizer gets what to expect behind the host's own terms, ag
   // A recognizer that takes no terms would only log a warning.
   await livekitAgent(expecting, { livekit }).onEnter({ session: session(false) });
   expect(told).toHaveLength(2);
+});
+
+test("a rule's message is said before the new member answers, once", async () => {
+  const spoken: string[] = [];
+  const agent = livekitAgent(call, { livekit });
+  await agent.onEnter({ session: { on: () => {}, say: (text) => spoken.push(text) } });
+  await agent.onUserTurnCompleted(null, contextOf(), message("m1", "user", "My bill"));
+  await agent.onUserTurnCompleted(null, contextOf(), message("m2", "user", "Hello?"));
+  expect(spoken).toEqual(["I pass you on to Tom."]);
+});
+
+test("a tool call is judged by the turn of its generation, though the caller spoke before it ran", async () => {
+  const ran: string[] = [];
+  const pay = { name: "pay", description: "Pays.", parameters: {}, execute: () => ran.push("paid") };
+  const agent = livekitAgent(call, { livekit, tools: [pay] });
+  const first = message("m1", "user", "Hello");
+  await agent.onUserTurnCompleted(null, contextOf(), first);
+  let offered: { name: string; execute: (input: object, options: { toolCallId: string }) => Promise<string> }[] = [];
+  const toolCtx = {
+    tools: [],
+    updateTools(tools: never) {
+      offered = tools;
+    },
+  };
+  await agent.llmNode({ agent: null }, contextOf(first), toolCtx, null);
+  const late = offered.find(({ name }) => name === "pay")!;
+  const second = message("m2", "user", "My bill");
+  await agent.onUserTurnCompleted(null, contextOf(first), second);
+  await ask(agent, first, second);
+  expect(await late.execute({}, { toolCallId: "c1" })).not.toContain("paid");
+  expect(ran).toEqual([]);
 });

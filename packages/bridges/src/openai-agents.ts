@@ -58,8 +58,11 @@ export type AgentInput =
 
 /** A call for `@openai/agents`. Each run belongs to one member. */
 export interface OpenAIAgents extends Conversation {
-  /** Calls `run` as the current member, and again as the next member after each hand-off by a tool call. */
-  answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result>;
+  /**
+   * Calls `run` as the current member, and again as the next member after each hand-off by a tool call. While a person has
+   * the call it runs nothing: null when that is so at once.
+   */
+  answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result | null>;
 }
 
 /**
@@ -70,7 +73,7 @@ export interface OpenAIAgents extends Conversation {
  * ```ts
  * const agents = openAIAgents(call);
  * await agents.heard("Why is my bill so high?");
- * const { finalOutput } = await agents.answer((agent, input) => run(new Agent({ ...agent, model }), input));
+ * const result = await agents.answer((agent, input) => run(new Agent({ ...agent, model }), input));
  * ```
  */
 export function openAIAgents(call: LiveCall, options?: ConversationOptions): OpenAIAgents {
@@ -105,13 +108,15 @@ export function openAIAgents(call: LiveCall, options?: ConversationOptions): Ope
   }
 
   return Object.assign(conversation, {
-    async answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result> {
-      for (;;) {
+    async answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result | null> {
+      let result: Result | null = null;
+      while (conversation.turn.speaks) {
         const before = conversation.handoff?.id;
         const moved = () => conversation.handoff?.id !== before;
-        const result = await run(agent(moved), conversation.exchanges().flatMap(toInput));
-        if (!moved()) return result;
+        result = await run(agent(moved), conversation.exchanges().flatMap(toInput));
+        if (!moved()) break;
       }
+      return result;
     },
   });
 }

@@ -40,8 +40,8 @@ export interface OpenAIChat extends Conversation {
   /** What to ask the model now; spread it into `chat.completions.create({ model, … })`. */
   request(): ChatRequest;
   /**
-   * Runs the answer's tool calls. Resolves with true when the model must be asked again. Speaking the answer's text is
-   * your part; report it with `said`.
+   * Runs the answer's tool calls. Resolves with true when the model must be asked again: not when a person got the call.
+   * Speaking the answer's text is your part; report it with `said`.
    */
   answered(answer: ChatAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
 }
@@ -76,7 +76,7 @@ export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenA
       const calls = (tool_calls ?? []).flatMap(({ id, function: called }) => (called ? [{ id, ...called }] : []));
       if (calls.length === 0) return false;
       await conversation.called(calls, { ...(signal && { signal }) });
-      return true;
+      return conversation.turn.speaks;
     },
   });
 }

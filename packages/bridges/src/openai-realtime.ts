@@ -1,49 +1,69 @@
-import type { CallEvent, LiveCall, RequestHandoff } from "@cuecard/core";
-import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
-import type { RealtimeSend } from "./realtime/client-events.ts";
-import { createResponses } from "./realtime/responses.ts";
+import type { CallEvent, LiveCall, RequestHandoff, Turn } from "@cuecard/core";
+import { type ConversationOptions, createConversation } from "./conversation/conversation.ts";
+import type { Ask } from "./realtime/asking.ts";
+import { createCallerWords } from "./realtime/caller-words.ts";
+import type { RealtimeSend, RealtimeVoice } from "./realtime/client-events.ts";
+import type { RealtimeFailure, RealtimeRemedy } from "./realtime/failures.ts";
+import { reportCut, responseLost } from "./realtime/responses.ts";
 import type { RealtimeEvent } from "./realtime/server-events.ts";
-import { askToSpeak, createSessionState, type RealtimeSessionState } from "./realtime/session-state.ts";
+import { createSession, type Session, type SessionNeed } from "./realtime/session.ts";
+import { takeIn } from "./realtime/take-in.ts";
 import type { RealtimeTranscription } from "./realtime/transcription.ts";
 
 export type { ConversationOptions } from "./conversation/conversation.ts";
 export type { HostTool } from "./conversation/host-tool.ts";
-export type { RealtimeSend } from "./realtime/client-events.ts";
+export type { RealtimeSend, RealtimeVoice } from "./realtime/client-events.ts";
+export type { RealtimeFailure, RealtimeRemedy } from "./realtime/failures.ts";
 export type { RealtimeEvent } from "./realtime/server-events.ts";
+export type { SessionNeed } from "./realtime/session.ts";
 export type { RealtimeTranscription } from "./realtime/transcription.ts";
 
 /** Options of `openAIRealtime`. */
 export interface OpenAIRealtimeOptions extends ConversationOptions {
   /**
    * Turns on the transcription of what the caller says, and tells its model which names and words to expect: as
-   * `keywords`, or in its `prompt` where it takes no list. @default as you set the session
+   * `keywords`, or in its `prompt` where it takes no list. A function gives each member its own. @default as you set the
+   * session
    */
-  transcription?: RealtimeTranscription;
+  transcription?: RealtimeTranscription | ((agent: Turn["agent"]) => RealtimeTranscription);
+  /** The voice of a member. @default its `voice`, when that is a string */
+  voice?: (agent: Turn["agent"]) => RealtimeVoice | null;
+  /**
+   * Called when the current member needs what the session can't change any more, and when the session's time is over. Until
+   * you `open` another one nobody is asked to speak. @default the new member speaks on in the old voice
+   */
+  onSessionNeeded?: (needs: SessionNeed[]) => void;
+  /**
+   * Decides what happens when the caller's words can't be written down, or when a response fails. @default asks again up
+   * to three times in a row, then nothing
+   */
+  onFailure?: (failure: RealtimeFailure) => RealtimeRemedy | Promise<RealtimeRemedy>;
+  /**
+   * Gets what goes wrong: a request to the call that fails, and errors of the service that the bridge has no way around.
+   * Reports that come after the call's end never get here. @default ignores it
+   */
+  onError?: (error: unknown) => void;
 }
 
-/** A call for the Realtime API. Every method resolves with the client events to send. */
+/** A call for the Realtime API. No method ever rejects: errors go to `onError`. */
 export interface OpenAIRealtime {
   /**
-   * Returns the first events for a new session: its configuration, what was said so far, and a request to speak if it
-   * is the agent's turn.
+   * Begins a session, the first one or one that takes the place of another: sends its configuration, what was said so far
+   * as far as the current member may see it, and a request to speak where one is due. Give `handle` every server event of
+   * this session in the order they arrive; it resolves when all that the event led to is done, and need not be waited for.
    */
-  open(): RealtimeSend[];
-  /** Takes one server event; pass them in the order they arrive. Resolves with the events to send. */
-  handle(event: RealtimeEvent): Promise<RealtimeSend[]>;
+  open(send: (event: RealtimeSend) => void): (event: RealtimeEvent) => Promise<void>;
   /**
    * Reports that the caller interrupted the item after `playedMs` milliseconds of its audio. The rest is removed from
-   * the model's conversation.
+   * the model's conversation, and the call keeps the words that were heard.
    */
-  interrupted(item: { itemId: string; playedMs: number }): Promise<RealtimeSend[]>;
-  /** Hands the call off from your own code. Resolves with the events to send. */
-  handOff(request: RequestHandoff): Promise<RealtimeSend[]>;
-  /** Reports any other event, such as silence. Resolves with the events to send. */
-  signal(event: CallEvent): Promise<RealtimeSend[]>;
-  /**
-   * Those of `voice` and `model` that the current member needs and this session can't change any more. Open another
-   * session and send it `open()`.
-   */
-  readonly frozen: string[];
+  interrupted(item: { itemId: string; playedMs: number }): Promise<void>;
+  /** Hands the call off from your own code. */
+  handOff(request: RequestHandoff): Promise<void>;
+  /** Reports any other event, such as silence. */
+  signal(event: CallEvent): Promise<void>;
+  /** What the current member needs and the session can't give: open another one. */
+  readonly needs: SessionNeed[];
 }
 
 /**
@@ -53,88 +73,105 @@ export interface OpenAIRealtime {
  * @example
  * ```ts
  * const realtime = openAIRealtime(call);
- * socket.on("message", async (data) => send(await realtime.handle(JSON.parse(String(data)))));
- * send(realtime.open());
+ * socket.on("open", () => {
+ *   const handle = realtime.open((event) => socket.send(JSON.stringify(event)));
+ *   socket.on("message", (data) => handle(JSON.parse(String(data))));
+ * });
  * ```
  */
-export function openAIRealtime(
-  call: LiveCall,
-  { transcription, ...options }: OpenAIRealtimeOptions = {},
-): OpenAIRealtime {
-  const conversation = createConversation(call, options);
-  const session = createSessionState(conversation, transcription);
-  const responses = createResponses(conversation, session);
-  const caller = createCallerWords(call, conversation, session);
+export function openAIRealtime(call: LiveCall, options: OpenAIRealtimeOptions = {}): OpenAIRealtime {
+  const { transcription, voice, onSessionNeeded, onFailure, onError = () => undefined, ...shown } = options;
+  const conversation = createConversation(call, shown);
+  let created = 0;
+  let isOver = false;
+  let session: Session | null = null;
+  const caller = createCallerWords(call, () => session!);
 
-  /** What is only taken in: nothing is sent for it. */
-  async function notice({ type, item_id: itemId = "", delta = "", item }: RealtimeEvent): Promise<void> {
-    if (type === "conversation.item.input_audio_transcription.delta") caller.heardPart(itemId, delta);
-    else if (type === "conversation.item.added") {
-      if (item?.type === "function_call_output" && item.id) session.keep(`${item.call_id}:result`, item.id);
-    } else if (type === "input_audio_buffer.speech_started") {
-      if (responses.responding) await conversation.signal({ type: "interrupted" });
-    } else if (type === "response.created") responses.began();
-    else if (type === "response.output_audio.delta") session.spoke();
+  /** Runs what the host need not wait for. What comes after the call's end is ignored. */
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (code === "call_ended" || code === "call_moved") isOver = true;
+      else onError(error);
+    }
+  }
+
+  function sessionFor(send: (event: RealtimeSend) => void): Session {
+    return createSession({
+      conversation,
+      send: (event) => {
+        if (isOver || call.summary.status === "ended") return;
+        try {
+          send(event);
+        } catch (error) {
+          onError(error);
+        }
+      },
+      newId: () => `cue_${++created}`,
+      voiceOf: voice ?? (({ voice: own }) => (typeof own === "string" ? own : null)),
+      transcriptionOf: (agent) =>
+        typeof transcription === "function" ? transcription(agent) : (transcription ?? null),
+      onSessionNeeded,
+      onFailure,
+      onError,
+      isOver: () => isOver,
+    });
   }
 
   return {
-    get frozen() {
-      return session.frozen;
+    get needs() {
+      return session?.needs() ?? [];
     },
 
-    open() {
-      responses.reset();
-      return session.open();
+    open(send) {
+      const last = session;
+      const next = sessionFor(send);
+      session = next;
+      void attempt(async () => {
+        const asks = last ? await leave(last) : [];
+        next.begin(asks);
+      });
+      return (event) => attempt(() => takeIn(event, { session: next, isNewest: () => session === next, caller }));
     },
 
-    async handle(event) {
-      if (event.type === "conversation.item.input_audio_transcription.completed")
-        return caller.heard(event.item_id ?? "", event.transcript ?? "");
-      if (event.type === "response.done") return responses.ended(event.response);
-      await notice(event);
-      return [];
-    },
+    interrupted: ({ itemId, playedMs }) =>
+      attempt(async () => {
+        if (!session) return;
+        const { items, speech, send } = session;
+        session.cut = true;
+        const durationMs = speech.durationMs(itemId);
+        const heardMs = Math.max(0, Math.floor(durationMs > 0 ? Math.min(playedMs, durationMs) : playedMs));
+        speech.cut(itemId, heardMs);
+        if (items.has(itemId)) {
+          const cut = { item_id: itemId, content_index: 0, audio_end_ms: heardMs };
+          send({ type: "conversation.item.truncate", event_id: `cue-truncate:${itemId}`, ...cut });
+        }
+        await conversation.signal({ type: "interrupted" });
+        await reportCut(session, itemId);
+      }),
 
-    async interrupted({ itemId, playedMs }) {
-      await conversation.signal({ type: "interrupted" });
-      return [
-        { type: "conversation.item.truncate", item_id: itemId, content_index: 0, audio_end_ms: Math.floor(playedMs) },
-      ];
-    },
+    handOff: (request) =>
+      attempt(async () => {
+        await conversation.handOff(request);
+        session?.follow();
+      }),
 
-    async handOff(request) {
-      const before = conversation.handoff?.id;
-      await conversation.handOff(request);
-      const moved = conversation.handoff?.id !== before;
-      return [...session.follow(), ...(moved ? [askToSpeak] : [])];
-    },
-
-    async signal(event) {
-      const turn = await conversation.signal(event);
-      return turn ? [...session.follow(), askToSpeak] : session.configure();
-    },
+    signal: (event) =>
+      attempt(async () => {
+        await conversation.signal(event);
+        session?.follow();
+      }),
   };
 }
 
-/** The caller's words: in parts while they are spoken, then as a turn. */
-function createCallerWords(
-  call: Pick<LiveCall, "interim">,
-  conversation: Conversation,
-  session: Pick<RealtimeSessionState, "keep" | "follow">,
-) {
-  const partial = new Map<string, string>();
-  return {
-    heardPart(itemId: string, delta: string): void {
-      partial.set(itemId, (partial.get(itemId) ?? "") + delta);
-      call.interim(partial.get(itemId)!);
-    },
-
-    async heard(itemId: string, transcript: string): Promise<RealtimeSend[]> {
-      partial.delete(itemId);
-      session.keep(itemId, itemId);
-      const turn = await conversation.heard(transcript, { turnKey: itemId, itemId });
-      const moved = session.follow();
-      return turn.status === "superseded" ? moved : [...moved, askToSpeak];
-    },
-  };
+/** Ends a session that another one takes the place of. Returns what is still to be asked. */
+async function leave(session: Session): Promise<Ask[]> {
+  const { asking, items } = session;
+  const { active } = asking;
+  const unheard: Ask[] = items.openOf(null).length > 0 ? [{ kind: "repeat" }] : [];
+  const asks = [...(active ? [active.ask] : []), ...asking.waiting, ...unheard];
+  if (active) await responseLost(session, active);
+  return asks;
 }

@@ -58,6 +58,7 @@ export type {
 } from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
+export type { CallChange, EventRecord, EventRequest, EventStore } from "./ports/storage/events.ts";
 export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
 export type {
   CachedVector,
@@ -87,21 +88,18 @@ export type {
   ReembeddingPause,
   ReembeddingStore,
 } from "./ports/storage/reembedding.ts";
-export type {
-  Candidate,
-  CandidateRequest,
-  Candidates,
-  KeywordStatistics,
-  MetadataFilter,
-} from "./ports/storage/search.ts";
+export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
+export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { ClaimedSource, KeyRecord, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
+export * from "./schema/event.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/knowledge-base.ts";
+export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
@@ -110,6 +108,7 @@ export type { Agents } from "./services/agents.ts";
 export type { CallOptions } from "./services/call-options.ts";
 export type { Calls } from "./services/calls.ts";
 export type { Cuecard } from "./services/cuecard.ts";
+export type { EventLog } from "./services/event-log.ts";
 export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
 export type { FileByContent, FileByPath, FileContent, FileInput, FileOptions } from "./services/files.ts";
 export type { Gaps } from "./services/gaps.ts";
@@ -117,10 +116,11 @@ export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from 
 export type { CreatedKey, KeyInfo, Keys, Principal } from "./services/keys.ts";
 export type { KnowledgeBaseRef, KnowledgeBases, ReembedWaitOptions } from "./services/knowledge-bases.ts";
 export type { LiveCall } from "./services/live-call.ts";
+export type { Rehearsal } from "./services/rehearsal.ts";
 export type { Sources, WaitOptions } from "./services/sources.ts";
 export type { Teams } from "./services/teams.ts";
 export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";
-export type { Workspace } from "./services/workspace.ts";
+export type { Once, OnceWork, Workspace } from "./services/workspace.ts";
 export { bm25, idf } from "./storage-kit/bm25.ts";
 export {
   createEvidence,

@@ -19,6 +19,7 @@ export const limits = {
   page: { min: 1, max: 100, default: 20 },
   query: { minCharacters: 1, maxCharacters: 2_000 },
   searchKnowledgeBases: { min: 1, max: 20 },
+  filter: { maxDepth: 5, maxTests: 100 },
   searchTopK: { min: 1, max: 50, default: 3 },
   agentTopK: { min: 1, max: 10, default: 3 },
   similarityThreshold: { min: 0, max: 1, default: 0.6 },
@@ -44,6 +45,12 @@ export const limits = {
   uploadUrlMs: 15 * 60_000,
   /** Longest time in which the JSON body of a request may arrive. */
   jsonBodyMs: 15_000,
+  /** How long one attempt of a request with a key may take, and how long its answer is kept. */
+  keyedRequest: { leaseMs: 30_000, keptMs: 24 * 3_600_000, keyCharacters: 255 },
+  /** How long events are stored after somebody last read any. */
+  eventListenMs: 24 * 3_600_000,
+  /** Days for which events are kept. */
+  eventDays: { min: 1, max: 90, default: 7 },
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },
@@ -55,6 +62,8 @@ export const limits = {
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
   handoffDeclines: 3,
+  /** Keys of one report, and of one rule. */
+  dtmfKeys: 64,
   /** Two members may not hand a call back and forth (A-B-A-B) within fewer caller turns than this. */
   pingPongTurns: 4,
   crawl: {

@@ -9,6 +9,14 @@ export { dot } from "./storage-kit/dot.ts";
 export { spaceOf } from "./storage-kit/embedding-space.ts";
 export { afterQuestion, type GapState, newGap, toGap } from "./storage-kit/gaps.ts";
 export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";
+export {
+  type FilterBound,
+  type FilterNode,
+  type FilterTest,
+  isWithin,
+  passesFilter,
+  readFilter,
+} from "./storage-kit/metadata-filter.ts";
 export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
 export { readChunk } from "./storage-kit/read-chunk.ts";

@@ -95,7 +95,7 @@ export function printBody(schema: z.ZodType, side: Side, names: Names): string {
     case "pipe":
       return print(side === "input" ? definition.in! : definition.out!);
     case "object":
-      return `{\n${printFields(definition.shape!, side, names)}\n}`;
+      return `{\n${printFields(definition.shape!, side, names)}${printRest(definition, print)}\n}`;
     case "lazy":
       return print(definition.getter!());
     default:
@@ -120,6 +120,12 @@ export function printFields(
       return `${printDoc(name, field)}${name}${optional ? "?" : ""}: ${type}${optional ? " | undefined" : ""};`;
     })
     .join("\n");
+}
+
+/** Values of the keys that an object doesn't name. TypeScript asks that they have the types of the named ones too. */
+function printRest({ shape, catchall }: Definition, print: (schema: z.ZodType) => string): string {
+  if (!catchall || definitionOf(catchall).type === "never") return "";
+  return `\n[key: string]: ${distinct([print(catchall), ...Object.values(shape!).map(print)]).join(" | ")} | undefined;`;
 }
 
 /** A record of an enum's keys, as `partialRecord` makes it, need not have all of them. */

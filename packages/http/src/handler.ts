@@ -4,14 +4,16 @@ import { createCors } from "./access/cors.ts";
 import { createHostCheck } from "./access/host.ts";
 import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
-import { type Answer, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
+import { type Answer, answerPieces, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
 import { etagOf } from "./answer/etag.ts";
 import { createRefuse } from "./answer/refuse.ts";
+import { asReply } from "./answer/reply.ts";
 import { createRateLimits, type RateLimitOptions } from "./limits/rate-limits.ts";
 import { createDocument } from "./openapi/openapi.ts";
 import { createPages, type MetricsText } from "./pages/pages.ts";
 import { requestIdOf } from "./request/request-id.ts";
-import { findRoute } from "./routes/find-route.ts";
+import type { Extension } from "./routes/extension.ts";
+import { createRouter } from "./routes/find-route.ts";
 import type { Service } from "./routes/route.ts";
 import { routeTable } from "./routes/route-table.ts";
 import { runRoute } from "./routes/run-route.ts";
@@ -81,6 +83,11 @@ export interface HandlerOptions {
    */
   metrics?: () => Promise<MetricsText>;
   /**
+   * Routes that other packages add, such as those of `@cuecard/gateway`.
+   * @default none
+   */
+  extensions?: readonly Extension[];
+  /**
    * How many requests keys and addresses may send. Above it the answer is 429 with `Retry-After`.
    * @default no limit
    */
@@ -122,6 +129,7 @@ export function createHandler(
     onFault = () => {},
     onAnswer = () => {},
     metrics,
+    extensions = [],
     rateLimits = {},
     trustProxy = 0,
     jsonBodyMs = limits.jsonBodyMs,
@@ -132,7 +140,8 @@ export function createHandler(
   const cors = createCors(corsOrigins);
   const base = publicUrl === undefined ? null : normalizePublicUrl(publicUrl);
   const checkHost = createHostCheck({ allowedHosts, publicUrl: base });
-  const refuse = createRefuse(onFault);
+  const router = createRouter([...routeTable, ...extensions.flatMap(({ routes }) => routes)]);
+  const refuse = createRefuse(onFault, router);
   const pages = createPages(cuecard, metrics ?? null);
   let document: object | undefined;
   const service: Service = {
@@ -140,15 +149,22 @@ export function createHandler(
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
     rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
     jsonBodyMs,
-    document: () => (document ??= createDocument(routeTable, { version, publicUrl: base })),
+    document: () => (document ??= createDocument(extensions, { version, publicUrl: base })),
   };
 
   async function answerRoute(request: Request, envelope: Envelope, seen: Seen): Promise<Answer> {
-    const found = findRoute(request);
-    seen.route = found.route.path;
-    const value = await runRoute(service, found, request, seen);
-    seen.value = value;
-    return answerWith({ ...envelope, headers: { ...envelope.headers, ...etagOf(value) } }, found.route.status, value);
+    const found = router.find(request);
+    const { path, status } = found.route;
+    seen.route = path;
+    const { value, pieces, contentType, isEndless, about } = asReply(await runRoute(service, found, request, seen));
+    seen.value = about ?? value;
+    if (pieces)
+      return answerPieces(envelope, status, {
+        pieces,
+        ...(contentType && { contentType }),
+        ...(isEndless && { isEndless }),
+      });
+    return answerWith({ ...envelope, headers: { ...envelope.headers, ...etagOf(value) } }, status, value);
   }
 
   async function answerAny(request: Request, envelope: Envelope, seen: Seen): Promise<Answer> {

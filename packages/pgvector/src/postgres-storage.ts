@@ -43,6 +43,8 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimMaintenance: true,
   forgetUploads: true,
   forgetCalls: true,
+  forgetRequests: true,
+  forgetEvents: true,
   repairClockSkew: true,
   claimIdleCall: true,
   insertKey: true,

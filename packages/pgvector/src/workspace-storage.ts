@@ -3,10 +3,12 @@ import type {
   BlobReferences,
   CallStore,
   Collection,
+  EventStore,
   GapStore,
   KnowledgeStore,
   LearnedStore,
   ReembeddingStore,
+  RequestStore,
   TeamFilter,
   TeamRecord,
   WorkspaceStorage,
@@ -17,6 +19,7 @@ import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
+import { createEvents } from "./engine/events.ts";
 import { createGaps } from "./engine/gaps/gaps.ts";
 import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
@@ -25,6 +28,7 @@ import { createBlobReferences } from "./engine/maintenance.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
+import { createRequests } from "./engine/requests.ts";
 import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
@@ -93,6 +97,10 @@ const gapVerbs: Record<keyof GapStore, true> = {
 
 const learnedVerbs: Record<keyof LearnedStore, true> = { saveLearned: true, getLearned: true };
 
+const requestVerbs: Record<keyof RequestStore, true> = { admitRequest: true, endRequest: true };
+
+const eventVerbs: Record<keyof EventStore, true> = { listen: true, listEvents: true };
+
 const collectionVerbs = {
   insert: true,
   insertNamed: true,
@@ -136,6 +144,8 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     ...createVerbs<GapStore>(gapVerbs, run, () => createGaps(store().engine, workspace)),
     ...createVerbs<LearnedStore>(learnedVerbs, run, () => createLearned(store().engine, workspace)),
+    ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
+    ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),

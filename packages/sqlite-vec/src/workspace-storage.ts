@@ -1,10 +1,12 @@
 import type {
   BlobReferences,
   CallStore,
+  EventStore,
   GapStore,
   KnowledgeStore,
   LearnedStore,
   ReembeddingStore,
+  RequestStore,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
@@ -36,6 +38,8 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...callVerbs(threads),
     ...gapVerbs(threads),
     ...learnedVerbs(threads),
+    ...requestVerbs(threads),
+    ...eventVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -151,6 +155,14 @@ function gapVerbs({ read, write }: Operations): GapStore {
 
 function learnedVerbs({ read, write }: Operations): LearnedStore {
   return { saveLearned: write("saveLearned"), getLearned: read("getLearned") };
+}
+
+function requestVerbs({ write }: Operations): RequestStore {
+  return { admitRequest: write("admitRequest"), endRequest: write("endRequest") };
+}
+
+function eventVerbs({ read, write }: Operations): EventStore {
+  return { listen: write("listen"), listEvents: read("listEvents") };
 }
 
 function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams"> {

@@ -39,6 +39,15 @@ test("a recorded call plays again with the same hand-offs, and can be checked li
   expect(ledger.map(({ role, text }) => [role, text])).toEqual(recorded.ledger.map(({ role, text }) => [role, text]));
 });
 
+test("keys that were not recorded are not pressed again", async () => {
+  const { cue, start } = await openFrontDesk();
+  const call = await start();
+  await call.signal({ type: "dtmf", digits: "4711" });
+  await call.userTurn("Hello");
+  const { ledger } = await (await replayCall(cue.calls, await call.inspect())).inspect();
+  expect(ledger.map(({ role }) => role)).toEqual(["caller"]);
+});
+
 test("a declined hand-off is declined again, by code and by the model", async () => {
   const { cue, start } = await openFrontDesk();
   const call = await start();

@@ -23,7 +23,7 @@ type Act =
  * Plays a recorded call (`calls.get`, or `GET /v1/calls/:callId`) again: the same words, tool calls and reports in the
  * same order. Throws an `AssertionError` when its hand-offs differ from the recorded ones, so that a call from
  * production tests the next version of its team. A call with the recording `none` has nothing to replay; a `redacted`
- * one lacks the redacted words.
+ * one lacks the redacted words. Keys are pressed again where the team shows them (`dtmf: "show"`).
  *
  * @example
  * const recorded = JSON.parse(await readFile("calls/call_0190.json", "utf8"));
@@ -69,9 +69,12 @@ async function perform(call: LiveCall, act: Act, languages: ReadonlyMap<string |
   const { id, role, text, interrupted, turnId } = act.item;
   if (role === "caller")
     return void (await call.userTurn(text, { itemId: id, language: languages.get(turnId) ?? null }));
-  if (role === "dtmf") return void (await call.signal({ type: "dtmf", digits: text }));
+  if (role === "dtmf") return void (isMasked(text) || (await call.signal({ type: "dtmf", digits: text })));
   await call.agentSaid({ text, itemId: id, interrupted });
 }
+
+/** Keys that were not recorded can't be pressed again. */
+const isMasked = (keys: string) => keys.startsWith("•");
 
 /** In the order of the ledger; what stands in the trace only says behind how many items it happened. */
 function actsOf({ ledger, trace }: Call): Act[] {

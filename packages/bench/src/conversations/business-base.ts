@@ -1,12 +1,5 @@
-import {
-  type Chunk,
-  type Cuecard,
-  createCuecard,
-  createMemoryBlobStore,
-  createMemoryStorage,
-  type List,
-} from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import type { Chunk, Cuecard, List } from "@cuecard/core";
+import { addTexts, openEmbedded } from "../embedded.ts";
 import type { Entry } from "./recorded-calls.ts";
 
 export interface BusinessBase {
@@ -17,36 +10,32 @@ export interface BusinessBase {
 }
 
 /**
- * All businesses in one knowledge base in memory: one source for each, named after it, with its questions and answers
+ * All businesses in one knowledge base: one source for each, named after it, with its questions and answers
  * or its reviews.
  */
 export async function openBusinessBase(entries: readonly Entry[]): Promise<BusinessBase> {
-  const cuecard = await createCuecard({
-    storage: createMemoryStorage(),
-    blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
-  });
+  const cuecard = await openEmbedded();
   const { id: knowledgeBaseId } = await cuecard.knowledgeBases.create({ name: "Businesses" });
+  const texts = [...Map.groupBy(entries, (entry) => entry.entity)].flatMap(([entity, own]) =>
+    [...Map.groupBy(own, ({ question }) => question !== "")].map(([asked, part]) => ({
+      ...(asked ? asPairs(part) : asParagraphs(part)),
+      source: { textTitle: entity, customMetadata: { entity }, ...(asked ? pairs : reviews) },
+    })),
+  );
+  const inputs = texts.map(({ source, text }) => ({ ...source, textContent: text }));
+  const sourceIds = await addTexts(cuecard, knowledgeBaseId, inputs);
   const entryOfChunk = new Map<string, string>();
-  for (const [entity, own] of Map.groupBy(entries, (entry) => entry.entity)) {
-    for (const [asked, part] of Map.groupBy(own, ({ question }) => question !== "")) {
-      const { text, places } = asked ? asPairs(part) : asParagraphs(part);
-      const source = await cuecard.sources.add(knowledgeBaseId, {
-        sourceType: "text",
-        textTitle: entity,
-        textContent: text,
-        customMetadata: { entity },
-        ...(asked ? { chunkStrategy: "faq" as const } : { chunkMaxTokens: 128 }),
-      });
-      await cuecard.sources.waitUntilReady(source, { timeoutMs: 600_000 });
-      for (const { id, start, end } of await chunksOf(cuecard, knowledgeBaseId, source.id)) {
-        const within = places.find((place) => place.start < end && start < place.end);
-        if (within) entryOfChunk.set(id, within.id);
-      }
+  for (const [at, { places }] of texts.entries()) {
+    for (const { id, start, end } of await chunksOf(cuecard, knowledgeBaseId, sourceIds[at]!)) {
+      const within = places.find((place) => place.start < end && start < place.end);
+      if (within) entryOfChunk.set(id, within.id);
     }
   }
   return { cuecard, knowledgeBaseId, entryOf: (chunkId) => entryOfChunk.get(chunkId) };
 }
+
+const pairs = { chunkStrategy: "faq" as const };
+const reviews = { chunkMaxTokens: 128 };
 
 interface Written {
   text: string;

@@ -40,6 +40,12 @@ export function triggerOf(judged: readonly Judged[]): Record<string, number> {
 export const percent = (values: readonly number[]) =>
   (100 * values.reduce((sum, value) => sum + value, 0)) / Math.max(1, values.length);
 
+/** A share in percent with its 95 % interval: `42.5 (40.4 … 44.6)`. */
+export function share(values: readonly number[]): string {
+  const { low, high } = pairedInterval(values);
+  return `${percent(values).toFixed(1)} (${(100 * low).toFixed(1)} … ${(100 * high).toFixed(1)})`;
+}
+
 /** The difference of two runs over the same turns in points, with its 95 % interval: `+3.5 (+0.1 … +7.0)`. */
 export function difference(ours: readonly number[], theirs: readonly number[]): string {
   const pairs = ours.map((value, at) => value - theirs[at]!);

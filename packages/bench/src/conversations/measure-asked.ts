@@ -1,7 +1,7 @@
-import { createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
 import { ndcgAt10, recallAt } from "cuecard/evaluation";
 import type { Report } from "../bench.ts";
+import { addTexts, openEmbedded } from "../embedded.ts";
+import { together } from "../together.ts";
 import type { BusinessBase } from "./business-base.ts";
 import { difference, percent } from "./figures.ts";
 import { type AskedConversation, type AskedSet, readAskedSet } from "./mt-rag.ts";
@@ -25,78 +25,76 @@ export async function measureAsked(data: string, progress: (line: string) => voi
   };
   const { id: agentId } = await base.cuecard.agents.create({ name: "Ranking", knowledge: [attached] });
   const later = set.conversations.filter(({ questions }) => questions.length > 1);
-  const same = later.filter(({ questions, rewrite }) => fold(questions.at(-1)!) === fold(rewrite));
-  const rows: Report["rows"] = [];
-  for (const [name, part] of [
-    ["not the first question", later],
-    ["the rewrite is the last question", same],
-  ] as const) {
-    const played = await rankAll(part, base, agentId, ({ questions }) => questions);
-    const alone = await rankAll(part, base, agentId, ({ questions }) => questions.slice(-1));
-    const rewritten = await rankAll(part, base, agentId, ({ rewrite }) => [rewrite]);
-    const add = (subject: string, ranks: string[][], beside: string[][] | null) => {
-      const ndcg = part.map((asked, at) => ndcgAtFive(ranks[at]!, asked.right));
-      const than = beside && part.map((asked, at) => ndcgAtFive(beside[at]!, asked.right));
-      const cells = {
-        turns: String(part.length),
-        "recall@5 %": percent(part.map((asked, at) => recallAt(ranks[at]!, asked.right, 5))),
-        "nDCG@5 %": percent(ndcg),
-        ...(than && { "beside the last question alone": difference(ndcg, than) }),
-      };
-      rows.push({ subject: `mt-rag, ${name}: ${subject}`, cells });
-    };
-    add("all questions played", played, alone);
-    add("the last question alone", alone, null);
-    add("the human rewrite alone", rewritten, alone);
-    for (const { system, form, ranks } of set.published) {
-      add(
-        `published ${system}, ${form}`,
-        part.map(({ id }) => ranks.get(id) ?? []),
-        null,
-      );
-    }
-    progress(`mt-rag: ${name} done`);
-  }
+  const ranked = async (form: string, toQuestions: (asked: AskedConversation) => string[]) => {
+    const tell = (done: string) => progress(`mt-rag, ${form}: ${done}`);
+    const ranks = await rankAll(later, base, agentId, { toQuestions, tell });
+    progress(`mt-rag, ${form}: played`);
+    return new Map(later.map(({ id }, at) => [id, ranks[at]!]));
+  };
+  const played = await ranked("all questions", ({ questions }) => questions);
+  const alone = await ranked("last question", ({ questions }) => questions.slice(-1));
+  const rewritten = await ranked("human rewrite", ({ rewrite }) => [rewrite]);
   await base.cuecard.close();
-  return rows;
+
+  const same = later.filter(({ questions, rewrite }) => fold(questions.at(-1)!) === fold(rewrite));
+  return [["not the first question", later] as const, ["the rewrite is the last question", same] as const].flatMap(
+    ([name, part]) => {
+      const row = (subject: string, ranks: Ranks, beside: Ranks | null): Report["rows"][number] => ({
+        subject: `mt-rag, ${name}: ${subject}`,
+        cells: cellsOf(part, ranks, beside),
+      });
+      return [
+        row("all questions played", played, alone),
+        row("the last question alone", alone, null),
+        row("the human rewrite alone", rewritten, alone),
+        ...set.published.map(({ system, form, ranks }) => row(`published ${system}, ${form}`, ranks, null)),
+      ];
+    },
+  );
+}
+
+/** Passages found, best first, by conversation. */
+type Ranks = ReadonlyMap<string, readonly string[]>;
+
+function cellsOf(part: readonly AskedConversation[], ranks: Ranks, beside: Ranks | null) {
+  const ndcgOf = (of: Ranks) => part.map(({ id, right }) => ndcgAtFive(of.get(id) ?? [], right));
+  const recallOf = (of: Ranks) => part.map(({ id, right }) => recallAt([...(of.get(id) ?? [])], right, 5));
+  return {
+    turns: String(part.length),
+    "recall@5 %": percent(recallOf(ranks)),
+    "nDCG@5 %": percent(ndcgOf(ranks)),
+    ...(beside && {
+      "recall@5 beside the last question alone": difference(recallOf(ranks), recallOf(beside)),
+      "nDCG@5 beside the last question alone": difference(ndcgOf(ranks), ndcgOf(beside)),
+    }),
+  };
 }
 
 async function rankAll(
   conversations: readonly AskedConversation[],
   base: BusinessBase,
   agentId: string,
-  toQuestions: (conversation: AskedConversation) => string[],
+  { toQuestions, tell }: { toQuestions: (asked: AskedConversation) => string[]; tell: (done: string) => void },
 ): Promise<string[][]> {
-  const ranks: string[][] = [];
-  for (const conversation of conversations) {
-    const turns = toQuestions(conversation).map((text) => ({ speaker: "caller" as const, text, alternatives: [] }));
-    const { found } = await playCall(
-      { id: conversation.id, turns, needsKnowledge: true, right: [] },
-      { base, agentId },
-    );
-    ranks.push(found);
-  }
-  return ranks;
+  const rank = async (asked: AskedConversation) => {
+    const turns = toQuestions(asked).map((text) => ({ speaker: "caller" as const, text, alternatives: [] }));
+    return (await playCall({ id: asked.id, turns, needsKnowledge: true, right: [] }, { base, agentId })).found;
+  };
+  return together(conversations, rank, tell);
 }
 
 /** Each passage is a source of its own; of those that are cut, every chunk stands for it. */
 async function openPassages({ passages }: AskedSet): Promise<BusinessBase> {
-  const cuecard = await createCuecard({
-    storage: createMemoryStorage(),
-    blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
-  });
+  const cuecard = await openEmbedded();
   const { id: knowledgeBaseId } = await cuecard.knowledgeBases.create({ name: "Cloud" });
+  const texts = passages.map(({ id, title, text }) => ({
+    textTitle: (title || text.trim().split("\n")[0] || id).slice(0, 200),
+    textContent: text,
+  }));
   const entries = new Map<string, string>();
-  for (const { id, title, text } of passages) {
-    const source = await cuecard.sources.add(knowledgeBaseId, {
-      sourceType: "text",
-      textTitle: (title || text.trim().split("\n")[0] || id).slice(0, 200),
-      textContent: text,
-    });
-    await cuecard.sources.waitUntilReady(source, { timeoutMs: 600_000 });
-    const { data } = await cuecard.sources.chunks(knowledgeBaseId, source.id, { limit: 100 });
-    for (const chunk of data) entries.set(chunk.id, id);
+  for (const [at, sourceId] of (await addTexts(cuecard, knowledgeBaseId, texts)).entries()) {
+    const { data } = await cuecard.sources.chunks(knowledgeBaseId, sourceId, { limit: 100 });
+    for (const chunk of data) entries.set(chunk.id, passages[at]!.id);
   }
   return { cuecard, knowledgeBaseId, entryOf: (chunkId) => entries.get(chunkId) };
 }

@@ -45,7 +45,7 @@ export async function measurePairs(data: string, progress: (line: string) => voi
       turns: String(pairs.length),
       "recall@5 %": percent(scores.map(({ recall }) => recall)),
       "nDCG@5 %": percent(ndcgOf(scores)),
-      ...(beside && { "beside the last question alone": beside }),
+      ...(beside && { "nDCG@5 beside the last question alone": beside }),
     },
   });
   const gain = `${difference(ndcgOf(apart), ndcgOf(whole))} beside one search`;

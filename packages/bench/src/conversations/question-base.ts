@@ -1,21 +1,17 @@
-import { type Cuecard, createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import type { Cuecard } from "@cuecard/core";
+import { addTexts, openEmbedded } from "../embedded.ts";
 import type { QuestionSet } from "../quality/question-sets.ts";
 
-/** A question set's documents in one knowledge base in memory, a source each. */
+/** A question set's documents in one knowledge base, a source each. */
 export async function openQuestionBase({
   documents,
 }: QuestionSet): Promise<{ cuecard: Cuecard; knowledgeBaseId: string }> {
-  const cuecard = await createCuecard({
-    storage: createMemoryStorage(),
-    blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
-  });
+  const cuecard = await openEmbedded();
   const { id: knowledgeBaseId } = await cuecard.knowledgeBases.create({ name: "Questions" });
-  for (const { title, text } of documents) {
-    const textTitle = (title || text.trim().split("\n")[0]!).slice(0, 200);
-    const source = await cuecard.sources.add(knowledgeBaseId, { sourceType: "text", textTitle, textContent: text });
-    await cuecard.sources.waitUntilReady(source, { timeoutMs: 600_000 });
-  }
+  const texts = documents.map(({ title, text }) => ({
+    textTitle: (title || text.trim().split("\n")[0]!).slice(0, 200),
+    textContent: text,
+  }));
+  await addTexts(cuecard, knowledgeBaseId, texts);
   return { cuecard, knowledgeBaseId };
 }

@@ -13,12 +13,15 @@ interface Point {
   matthews: number;
 }
 
+/** A file of HINT3's shop. */
+export function readShopBot(data: string, name: string): Record<string, string>[] {
+  const text = readFileSync(join(data, "routing/hint3-curekart", name), "utf8");
+  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+}
+
 /** HINT3's shop: our one point, and each published curve's in-scope accuracy at our out-of-scope recall. */
 export function shopBotRows(data: string): Report["rows"] {
-  const folder = join(data, "routing/hint3-curekart");
-  const read = (name: string) =>
-    Papa.parse<Record<string, string>>(readFileSync(join(folder, name), "utf8"), { header: true, skipEmptyLines: true })
-      .data;
+  const read = (name: string) => readShopBot(data, name);
   const byLabel = Map.groupBy(read("v1_curekart_train.csv"), ({ label }) => label!);
   const members = [...byLabel]
     .filter(([label]) => label !== none)
@@ -51,19 +54,16 @@ function shown({ inScope, outOfScope, matthews }: Point): Record<string, string>
   };
 }
 
-/** A curve at an out-of-scope recall, between its two nearest points; and its best MCC. */
+/** A curve at an out-of-scope recall, between its two nearest points, or where it ends before that; and its best MCC. */
 function atRecall(curve: readonly Point[], recall: number): Record<string, string> {
   const sorted = curve.toSorted((a, b) => a.outOfScope - b.outOfScope);
   const above = sorted.find(({ outOfScope }) => outOfScope >= recall);
   const below = sorted.findLast(({ outOfScope }) => outOfScope <= recall);
-  const span = above && below ? above.outOfScope - below.outOfScope : 0;
-  const inScope =
-    above && below && span > 0
-      ? below.inScope + ((above.inScope - below.inScope) * (recall - below.outOfScope)) / span
-      : (above ?? below)!.inScope;
+  const [from, to] = [(below ?? above)!, (above ?? below)!];
+  const share = from === to ? 0 : (recall - from.outOfScope) / (to.outOfScope - from.outOfScope);
   return {
-    "in scope right": `${(100 * inScope).toFixed(1)} %`,
-    "out of scope to none": `${(100 * recall).toFixed(1)} %`,
+    "in scope right": `${(100 * (from.inScope + share * (to.inScope - from.inScope))).toFixed(1)} %`,
+    "out of scope to none": `${(100 * (above ? recall : from.outOfScope)).toFixed(1)} %${above ? "" : ", its end"}`,
     MCC: `${Math.max(...curve.map(({ matthews }) => matthews)).toFixed(3)} at best`,
   };
 }

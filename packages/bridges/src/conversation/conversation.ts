@@ -22,16 +22,23 @@ export interface ConversationOptions {
   history?: readonly LedgerItem[];
 }
 
+type Said = Parameters<LiveCall["agentSaid"]>[0];
+
 /** A call as its model should see it. After a hand-off the history is what the new member may see. */
 export interface Conversation {
   /** The newest Turn: who speaks now. */
   readonly turn: Turn;
-  /** Reports the caller's final words. A Turn with the status `superseded` needs no answer. */
+  /**
+   * Reports the caller's final words. A Turn with the status `superseded` needs no answer, and neither does one with
+   * `speaks: false`: a person has the call.
+   */
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
   /**
-   * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard.
+   * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard,
+   * or all of them with an `itemId`, `playedMs`, and `words` or `durationMs`: the call then keeps those that were heard. Such
+   * a report may also follow one of the whole speech.
    */
-  said(event: Parameters<LiveCall["agentSaid"]>[0]): Promise<void>;
+  said(event: Said): Promise<void>;
   /** Hands the call off from your own code. */
   handOff(request: RequestHandoff): Promise<Turn>;
   /** Reports any other event. Resolves with a Turn when it caused a hand-off, else null. */
@@ -45,14 +52,24 @@ export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
   exchanges(): Exchange[];
   /**
    * Runs tool calls of the model. `turnId` is the Turn that the model answered. @default that of the last
-   * `instructions()`
+   * `instructions()`. `onTurn` runs as soon as the call has answered, before tools of the host have.
    */
-  called(calls: ToolCall[], options?: { signal?: AbortSignal; turnId?: string }): Promise<ToolOutput[]>;
+  called(
+    calls: ToolCall[],
+    options?: { signal?: AbortSignal; turnId?: string; onTurn?: () => void },
+  ): Promise<ToolOutput[]>;
 }
 
 export function createConversation(call: LiveCall, { tools = [], history = [] }: ConversationOptions = {}): Exchanged {
   const shown = createShownHistory(call, history);
   let asked = shown.turn.turnId;
+
+  /** The words that the caller heard. The call knows how many these are of a speech that was cut. */
+  async function heard({ text, itemId, interrupted, playedMs }: Said): Promise<{ text: string; interrupted: boolean }> {
+    if (!interrupted || !itemId || typeof playedMs !== "number") return { text, interrupted: interrupted ?? false };
+    const { ledger } = await call.inspect();
+    return { text: ledger.find(({ id }) => id === itemId)?.text ?? "", interrupted };
+  }
 
   return {
     get turn() {
@@ -70,13 +87,15 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
 
     async heard(text, options = {}) {
       const next = await call.userTurn(text, options);
-      if (!shown.follow(next)) shown.add("caller", text);
+      if (!shown.follow(next)) shown.heard({ text, id: options.itemId ?? undefined, turnId: next.turnId });
       return next;
     },
 
     async said(event) {
-      await call.agentSaid({ turnId: shown.turn.turnId, ...event });
-      if (event.text !== "") shown.add("agent", event.text);
+      const turnId = event.turnId ?? shown.turn.turnId;
+      const next = await call.agentSaid({ ...event, turnId });
+      if (next) shown.answered(next);
+      else if (event.text !== "") shown.said({ ...(await heard(event)), id: event.itemId ?? undefined, turnId });
     },
 
     async handOff(request) {
@@ -91,9 +110,12 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
       return next;
     },
 
-    async called(calls, { signal, turnId = asked } = {}) {
+    async called(calls, { signal, turnId = asked, onTurn: told } = {}) {
       const asking = shown.handoff?.id;
-      const onTurn = shown.follow;
+      const onTurn = (next: Turn) => {
+        shown.follow(next);
+        told?.();
+      };
       const { outputs, reported } = await runToolCalls(call, calls, {
         turnId,
         tools,

@@ -2,6 +2,13 @@ import type { Handoff, LedgerItem, LiveCall, ToolCall, Turn } from "@cuecard/cor
 import type { Item } from "./exchanges.ts";
 import type { ToolOutput } from "./run-tool-calls.ts";
 
+/** Words with the ledger's id of their item, if known, and the turn that they belong to. */
+export interface SpokenWords {
+  text: string;
+  id: string | undefined;
+  turnId: string;
+}
+
 /** What the current member may see of a call. A hand-off replaces it by what the new member may see. */
 export interface ShownHistory {
   /** The newest Turn: who speaks now. */
@@ -12,7 +19,13 @@ export interface ShownHistory {
    */
   readonly handoff: Handoff | null;
   readonly items: readonly Item[];
-  add(role: "caller" | "agent", text: string): void;
+  /** The caller's words. Those that a hand-off already shows or hides are left out. */
+  heard(words: SpokenWords): void;
+  /**
+   * An agent's words. They stand before what the caller said in a later turn, also when they are reported after it. Those
+   * of a member who has left are shown only where its hand-off hid nothing.
+   */
+  said(words: SpokenWords & { interrupted: boolean }): void;
   /** Tool calls with their outputs. Those that were fenced are not shown. */
   addCalls(calls: readonly ToolCall[], outputs: readonly ToolOutput[]): void;
   /** Takes in a newer Turn. Returns true after a hand-off; the items are then those of the new member. */
@@ -25,6 +38,11 @@ export function createShownHistory(call: Pick<LiveCall, "current">, before: read
   let turn = call.current;
   let items: Item[] = [...before];
   let handoff = turn.handoff?.status === "committed" ? turn.handoff : null;
+  /** The current member's turns, oldest first. */
+  let turnIds = [turn.turnId];
+
+  const isKnown = (id: string | undefined) =>
+    id !== undefined && (handoff?.drop.includes(id) || items.some((item) => item.id === id));
 
   function handOver(committed: Handoff): void {
     handoff = committed;
@@ -42,8 +60,21 @@ export function createShownHistory(call: Pick<LiveCall, "current">, before: read
       return items;
     },
 
-    add(role, text) {
-      items.push({ role, text, toolCallId: null, toolName: null });
+    heard({ text, id, turnId }) {
+      if (!isKnown(id)) items.push(message("caller", { text, id, turnId }));
+    },
+
+    said({ text, id, turnId, interrupted }) {
+      const at = turnIds.indexOf(turnId);
+      const known = id === undefined ? undefined : items.find((item) => item.id === id);
+      // It was reported whole, and turns out to be cut.
+      if (known && interrupted) items = items.map((item) => (item === known ? { ...item, text, interrupted } : item));
+      if (isKnown(id) || (at < 0 && handoff && handoff.drop.length > 0)) return;
+      const later = items.findIndex((item) => item.role === "caller" && turnIds.indexOf(item.turnId ?? "") > at);
+      items.splice(later < 0 ? items.length : later, 0, {
+        ...message("agent", { text, id, turnId }),
+        interrupted,
+      });
     },
 
     addCalls(calls, outputs) {
@@ -52,17 +83,21 @@ export function createShownHistory(call: Pick<LiveCall, "current">, before: read
       );
       for (const { id, name, sent } of seen) {
         const text = typeof sent === "string" ? sent : JSON.stringify(sent ?? {});
-        items.push({ role: "tool_call", text, toolCallId: id, toolName: name });
+        items.push({ id, role: "tool_call", text, toolCallId: id, toolName: name });
       }
       for (const { id, name, output } of seen)
-        items.push({ role: "tool_result", text: output, toolCallId: id, toolName: name });
+        items.push({ id: `${id}:result`, role: "tool_result", text: output, toolCallId: id, toolName: name });
     },
 
     follow(next) {
       // Answers can arrive out of order. An older one may still have a hand-off; it changes nothing else.
-      if (next.version >= turn.version) turn = next;
-      if (next.handoff?.status !== "committed" || next.handoff.id === handoff?.id) return false;
-      handOver(next.handoff);
+      const isNewer = next.version >= turn.version;
+      if (isNewer) turn = next;
+      const moved = next.handoff?.status === "committed" && next.handoff.id !== handoff?.id;
+      if (moved) turnIds = [next.turnId];
+      else if (isNewer && !turnIds.includes(next.turnId)) turnIds.push(next.turnId);
+      if (!moved) return false;
+      handOver(next.handoff!);
       return true;
     },
 
@@ -71,4 +106,8 @@ export function createShownHistory(call: Pick<LiveCall, "current">, before: read
     },
   };
   return shown;
+}
+
+function message(role: "caller" | "agent", { text, id, turnId }: SpokenWords): Item {
+  return { ...(id && { id }), role, text, turnId, toolCallId: null, toolName: null };
 }

@@ -1,7 +1,9 @@
-import type { Turn } from "@cuecard/core";
 import type { Exchanged } from "../conversation/conversation.ts";
 import type { Exchange } from "../conversation/exchanges.ts";
 import { expecting, type RealtimeTranscription } from "./transcription.ts";
+
+/** A voice of the service: its name, or the id of one of your own. */
+export type RealtimeVoice = string | { id: string };
 
 export interface RealtimeSession {
   /** Marks a speech-to-speech session. */
@@ -16,35 +18,43 @@ export interface RealtimeSession {
       turn_detection: { type: "server_vad"; create_response: false; interrupt_response: true };
       transcription?: ReturnType<typeof expecting>;
     };
-    output?: { voice: string };
+    output?: { voice: RealtimeVoice };
   };
 }
 
-type NewItem =
+export type NewItem =
   | { type: "message"; role: "user"; content: { type: "input_text"; text: string }[] }
   | { type: "message"; role: "assistant"; content: { type: "output_text"; text: string }[] }
   | { type: "function_call"; call_id: string; name: string; arguments: string }
   | { type: "function_call_output"; call_id: string; output: string };
 
-interface ItemCreate {
-  /** Adds an item to the end of the conversation. */
-  type: "conversation.item.create";
-  /** The item; without an id the service gives it one. */
-  item: { id?: string } & NewItem;
+/** What the session should have: an item, and its id in the ledger. */
+export interface Wanted {
+  key: string;
+  item: NewItem;
+}
+
+/** What every client event may have: an id, which the service repeats in an error. */
+interface Named {
+  /** Id of the event. */
+  event_id?: string;
 }
 
 /** A client event; it fits `RealtimeClientEvent` of the `openai` package. */
-export type RealtimeSend =
-  | { type: "session.update"; session: RealtimeSession }
-  | ItemCreate
-  | { type: "conversation.item.delete"; item_id: string }
-  | { type: "conversation.item.truncate"; item_id: string; content_index: number; audio_end_ms: number }
-  | { type: "response.create"; response?: { instructions: string } };
+export type RealtimeSend = Named &
+  (
+    | { type: "session.update"; session: RealtimeSession }
+    | { type: "conversation.item.create"; previous_item_id?: string; item: { id: string } & NewItem }
+    | { type: "conversation.item.delete"; item_id: string }
+    | { type: "conversation.item.truncate"; item_id: string; content_index: number; audio_end_ms: number }
+    | { type: "response.create"; response: { metadata: Record<string, string>; instructions?: string } }
+    | { type: "response.cancel"; response_id?: string }
+  );
 
-/** The session of the current member. `voice` is left out when it is not a string, or can no longer be set. */
+/** The session of the current member. `voice` is left out when it can no longer be set, or when there is none. */
 export function sessionOf(
   conversation: Pick<Exchanged, "instructions" | "tools" | "turn">,
-  { voice, transcription }: { voice: unknown; transcription: RealtimeTranscription | undefined },
+  { voice, transcription }: { voice: RealtimeVoice | null; transcription: RealtimeTranscription | null },
 ): RealtimeSession {
   return {
     type: "realtime",
@@ -57,43 +67,25 @@ export function sessionOf(
         turn_detection: { type: "server_vad", create_response: false, interrupt_response: true },
         ...(transcription && { transcription: expecting(transcription, conversation.turn.keyterms) }),
       },
-      ...(typeof voice === "string" && { output: { voice } }),
+      ...(voice && { output: { voice } }),
     },
   };
 }
 
-export function greeting(firstMessage: string): RealtimeSend {
-  return {
-    type: "response.create",
-    response: { instructions: `Greet the caller with exactly these words: ${firstMessage}` },
-  };
-}
-
-/**
- * Returns the properties that can't change any more: a session fixes its model when it opens, and its voice with the
- * first audio.
- */
-export function frozenProperties(opened: Turn["agent"], now: Turn["agent"], spoken: boolean): string[] {
-  return ["model", ...(spoken ? ["voice"] : [])].filter(
-    (name) => JSON.stringify(opened[name]) !== JSON.stringify(now[name]),
-  );
-}
-
-/** What was said and done, as items under ids of ours, so that they can be deleted. */
-export function toItems(exchanges: readonly Exchange[], newId: () => string): ItemCreate[] {
-  return exchanges
-    .flatMap(itemsOf)
-    .map((item) => ({ type: "conversation.item.create", item: { id: newId(), ...item } }));
-}
-
-function itemsOf(exchange: Exchange): NewItem[] {
-  if (exchange.role === "user")
-    return [{ type: "message", role: "user", content: [{ type: "input_text", text: exchange.text }] }];
-  if (exchange.role === "assistant") {
-    return [{ type: "message", role: "assistant", content: [{ type: "output_text", text: exchange.text }] }];
-  }
-  return exchange.calls.flatMap((called): NewItem[] => [
-    { type: "function_call", call_id: called.id, name: called.name, arguments: called.arguments },
-    { type: "function_call_output", call_id: called.id, output: called.output },
-  ]);
+/** What was said and done, as items of a session. Assistant audio can't be added to one, so it becomes text. */
+export function wantedItems(exchanges: readonly Exchange[]): Wanted[] {
+  return exchanges.flatMap((exchange, at): Wanted[] => {
+    if (exchange.role === "tools") {
+      return exchange.calls.flatMap(({ id, name, arguments: sent, output }): Wanted[] => [
+        { key: id, item: { type: "function_call", call_id: id, name, arguments: sent } },
+        { key: `${id}:result`, item: { type: "function_call_output", call_id: id, output } },
+      ]);
+    }
+    const { role, text, id = `place:${at}` } = exchange;
+    const item: NewItem =
+      role === "user"
+        ? { type: "message", role, content: [{ type: "input_text", text }] }
+        : { type: "message", role, content: [{ type: "output_text", text }] };
+    return [{ key: id, item }];
+  });
 }

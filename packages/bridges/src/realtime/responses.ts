@@ -1,79 +1,131 @@
-import type { Exchanged } from "../conversation/conversation.ts";
-import type { RealtimeSend } from "./client-events.ts";
+import type { Ask, Asked } from "./asking.ts";
 import type { RealtimeItem, RealtimeResponse } from "./server-events.ts";
-import { askToSpeak, type RealtimeSessionState } from "./session-state.ts";
-
-/** The responses of the model: each belongs to the member who spoke when it began. */
-export interface RealtimeResponses {
-  /** True while one is on its way. */
-  readonly responding: boolean;
-  began(): void;
-  /** Takes in what was said, and runs the calls of a whole response. */
-  ended(response: RealtimeResponse | undefined): Promise<RealtimeSend[]>;
-  /** A new session has none on its way. */
-  reset(): void;
-}
-
-export function createResponses(conversation: Exchanged, session: RealtimeSessionState): RealtimeResponses {
-  let responding = false;
-  /** The Turn of the member whose response is on its way. */
-  let turnId = conversation.turn.turnId;
-
-  async function said({ status, output = [] }: RealtimeResponse, turnId: string): Promise<void> {
-    for (const { id, type, content } of output) {
-      const text = (content ?? []).map((part) => part.transcript ?? part.text ?? "").join("");
-      if (type !== "message" || !id || text === "") continue;
-      session.keep(id, id);
-      await conversation.said({ text, itemId: id, turnId, interrupted: status === "cancelled" });
-    }
-  }
-
-  async function run(calls: FunctionCall[], turnId: string): Promise<RealtimeSend[]> {
-    for (const { id, itemId } of calls) if (itemId) session.keep(id, itemId);
-    const outputs = await conversation.called(
-      calls.map(({ itemId: _itemId, ...each }) => each),
-      { turnId },
-    );
-    const moved = session.follow();
-    const results = outputs
-      .filter(({ id }) => session.has(id))
-      .map(({ id, output: text }): RealtimeSend => {
-        return { type: "conversation.item.create", item: { type: "function_call_output", call_id: id, output: text } };
-      });
-    return [...results, ...moved, askToSpeak];
-  }
-
-  return {
-    get responding() {
-      return responding;
-    },
-
-    began() {
-      responding = true;
-      turnId = conversation.turn.turnId;
-    },
-
-    async ended(response) {
-      responding = false;
-      if (!response) return [];
-      // The next response may begin meanwhile.
-      const asked = turnId;
-      await said(response, asked);
-      const calls = functionCalls(response.output ?? []);
-      return response.status === "completed" && calls.length > 0 ? run(calls, asked) : [];
-    },
-
-    reset() {
-      responding = false;
-    },
-  };
-}
+import type { Session } from "./session.ts";
 
 interface FunctionCall {
   itemId: string | undefined;
   id: string;
   name: string;
   arguments: string;
+}
+
+/** Takes in a response that is done: what was said belongs to the turn that it answered, and its calls are run. */
+export async function responseDone(session: Session, response: RealtimeResponse): Promise<void> {
+  const { asking, items, speech, conversation } = session;
+  const before = asking.active;
+  const asked = asking.done(response);
+  if (!asked) return;
+  const isLate = asked.number !== null && asked !== before;
+  const output = response.output ?? [];
+  for (const item of output) items.added(item, { previous: undefined, response: asked });
+  const spoken = output.filter((item) => item.type === "message" && item.id && speech.textOf(item) !== "");
+  const calls = functionCalls(output);
+  const isRun = response.status === "completed" && !isLate && calls.length > 0;
+  const hasLeft = asked.handoffId !== (conversation.handoff?.id ?? null);
+  for (const { id } of output.filter((item) => hasLeft || (item.type === "function_call" && !isRun)))
+    if (id) items.remove(id);
+  for (const { id } of spoken) items.claim(id!, id!);
+  if (isRun) for (const { id, itemId } of calls) if (itemId) items.claim(itemId, id);
+  items.settleResponse(asked);
+
+  const said = report(session, spoken, asked, response.status !== "completed");
+  if (isRun) await Promise.all([said, run(session, calls, asked)]);
+  else {
+    if (!isLate) await judge(session, response, { asked, spoke: spoken.length > 0, called: calls.length > 0 });
+    asking.pump();
+    await said;
+  }
+}
+
+/** Ends a response whose end never came, as far as it came. Resolves when its words are reported. */
+export async function responseLost(session: Session, asked: Asked): Promise<void> {
+  const { items, speech } = session;
+  const spoken = items
+    .openOf(asked)
+    .map((id): RealtimeItem => ({ id, type: "message" }))
+    .filter((item) => speech.textOf(item) !== "");
+  for (const { id } of spoken) items.claim(id!, id!);
+  items.settleResponse(asked);
+  await report(session, spoken, asked, true);
+}
+
+/** Words that were reported whole turn out to be cut: the call keeps those that were heard. */
+export async function reportCut({ conversation, items, speech }: Session, itemId: string): Promise<void> {
+  const text = speech.textOf({ id: itemId, type: "message" });
+  const playedMs = speech.playedMs(itemId);
+  if (text === "" || playedMs === null || !items.isReported(itemId)) return;
+  const durationMs = speech.durationMs(itemId);
+  await conversation.said({ text, itemId, interrupted: true, playedMs, ...(durationMs > 0 && { durationMs }) });
+}
+
+async function report(session: Session, spoken: readonly RealtimeItem[], asked: Asked, isCut: boolean): Promise<void> {
+  const { conversation, items, speech } = session;
+  await Promise.all(
+    spoken.map(async (item) => {
+      const itemId = item.id!;
+      const playedMs = speech.playedMs(itemId);
+      const durationMs = speech.durationMs(itemId);
+      try {
+        await conversation.said({
+          text: speech.textOf(item),
+          itemId,
+          turnId: asked.turnId,
+          interrupted: isCut || playedMs !== null,
+          ...(playedMs !== null && { playedMs }),
+          ...(durationMs > 0 && { durationMs }),
+        });
+        items.settle(itemId);
+      } catch (error) {
+        items.claim(itemId, null);
+        throw error;
+      }
+    }),
+  );
+  if (spoken.length > 0) session.follow();
+}
+
+/** What is asked next, when the model did not answer as it was asked. */
+async function judge(
+  session: Session,
+  { status = "completed", status_details: details }: RealtimeResponse,
+  { asked, spoke, called }: { asked: Asked; spoke: boolean; called: boolean },
+): Promise<void> {
+  if (status === "cancelled") {
+    if (details?.reason === "turn_detected") session.cut = true;
+    return;
+  }
+  if (asked.number === null) return;
+  if (spoke && status !== "failed" && !called) {
+    session.failures.worked("response");
+    return;
+  }
+  const why = details?.error?.message ?? details?.reason ?? "it has neither words nor tool calls";
+  await responseFailed(session, `The response is ${status}: ${why}`, asked.ask);
+}
+
+export async function responseFailed({ failures }: Session, message: string, ask: Ask): Promise<void> {
+  await failures.failed({ kind: "response", message }, ask);
+}
+
+/** Runs the tool calls of a response. A transfer takes effect before tools of the host have answered. */
+async function run(session: Session, calls: FunctionCall[], asked: Asked): Promise<void> {
+  const { conversation, items, asking, failures } = session;
+  failures.worked("response");
+  try {
+    await conversation.called(
+      calls.map(({ itemId: _itemId, ...call }) => call),
+      { turnId: asked.turnId, onTurn: () => void session.follow({ isAsked: false }) },
+    );
+  } catch (error) {
+    await responseFailed(session, "The tool calls could not be judged.", { kind: "answer" });
+    throw error;
+  } finally {
+    for (const { itemId } of calls) if (itemId) items.settle(itemId);
+  }
+  // The model answers when all its tools have, unless the caller spoke meanwhile and was answered.
+  const { answered } = session.follow({ isAsked: false });
+  if (answered || asking.newestAnswer <= (asked.number ?? 0)) asking.want({ kind: "answer" });
+  asking.pump();
 }
 
 function functionCalls(output: readonly RealtimeItem[]): FunctionCall[] {

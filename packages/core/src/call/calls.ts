@@ -13,7 +13,7 @@ import { callEnded, callNotFound } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
 import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
 import { createOpener } from "./lifecycle/open-calls.ts";
-import { startCall, summaryOf } from "./lifecycle/start-call.ts";
+import { pretendCall, startCall, summaryOf } from "./lifecycle/start-call.ts";
 
 export interface CallsOptions {
   workspace: string;
@@ -43,6 +43,11 @@ export function createCalls({
 
   return {
     open: opener.open,
+    rehearse: opener.rehearse,
+
+    async rehearseStart(input) {
+      return pretendCall({ ...options, opener }, parseInput(StartCall, input));
+    },
 
     async start(input) {
       return startCall({ ...options, live, opener }, parseInput(StartCall, input));

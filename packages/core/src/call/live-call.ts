@@ -13,7 +13,7 @@ import type { LiveCall } from "../services/live-call.ts";
 import type { CallParts } from "./call-parts.ts";
 import { callEvents } from "./events/call-events.ts";
 import { codeDecline, codeHandoff } from "./handoff/code-handoff.ts";
-import { createKeepUp } from "./insight/keep-up.ts";
+import type { KeepUp } from "./insight/keep-up.ts";
 import { endCall } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
 import type { Enqueue } from "./operation-queue.ts";
@@ -30,12 +30,11 @@ import { createPreviews } from "./turn/preview.ts";
 const touchEveryMs = 60_000;
 
 /** A live call over its parts. Inputs are checked here; the operations do the work, one at a time. */
-export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
+export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepUp): LiveCall {
   const { session, turns } = parts;
   const previews = createPreviews(parts);
   const prefetch = createPrefetch(parts, previews);
   const incoming = createIncomingTurns(parts, enqueue, { prefetch, previews });
-  const keepUp = createKeepUp(session, parts.hostFunctions);
 
   const call: LiveCall = {
     id: session.state.summary.id,
@@ -81,9 +80,9 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue): LiveCall {
       const input = parseInput(CallEvent, event);
       return enqueue(() => callEvents(parts, [input]));
     },
-    async signals(events) {
+    async signals(events, { key = null } = {}) {
       const input = parseInput(CallEvents, { events });
-      return enqueue(() => callEvents(parts, input.events));
+      return enqueue(() => callEvents(parts, input.events, key));
     },
     async end(input = {}) {
       const end = parseInput(EndCall, input);

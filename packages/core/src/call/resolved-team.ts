@@ -1,4 +1,5 @@
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
+import type { Attachment } from "../schema/agent.ts";
 import type { CallSummary, Tool } from "../schema/call.ts";
 import { HandoffSettings, type Member, type ResolvedMember, type Rule } from "../schema/team.ts";
 import { declineTool, declineToolName } from "../team/handoff/decline-tool.ts";
@@ -23,6 +24,10 @@ export interface ResolvedTeam {
   readonly known: CallSummary["variables"];
   has(agentId: string): boolean;
   isActive(agentId: string): boolean;
+  /** A person: no model speaks, and nothing that is said takes the call from them. */
+  isHuman(agentId: string): boolean;
+  /** The knowledge bases that are searched while the member has the call. */
+  knowledge(agentId: string): Attachment[];
   /** The member has no configuration at all: no agent is stored under its id, and the team has no override for it. */
   isMissing(agentId: string): boolean;
   /** The name people know a member by. */
@@ -63,6 +68,9 @@ function resolveTeam(
   const transferNames = transferToolNames(members);
   const fallback = typeof missingVariable === "object" ? missingVariable.default : "";
 
+  const settings = (agentId: string) => members.find((member) => member.agentId === agentId);
+  const isHuman = (agentId: string) => settings(agentId)?.kind === "human";
+
   function resolve(agentId: string): ReturnType<typeof resolveMember> {
     const known = resolved.get(agentId) ?? resolveMember(byId.get(agentId)!, texts, missingVariable);
     resolved.set(agentId, known);
@@ -78,11 +86,15 @@ function resolveTeam(
     known: ownVariables(definition, variables),
     labelOf: (agentId) => byId.get(agentId)?.role || agentId,
     has: (agentId) => byId.has(agentId),
-    isActive: (agentId) => members.find((member) => member.agentId === agentId)?.isActive !== false,
+    isActive: (agentId) => settings(agentId)?.isActive !== false,
+    isHuman,
+    knowledge: (agentId) =>
+      isHuman(agentId) && !settings(agentId)?.assist ? [] : resolve(agentId).member.agent.knowledge,
     isMissing: (agentId) => !resolve(agentId).member.stored && definition.memberOverrides?.[agentId] === undefined,
     member: (agentId) => resolve(agentId).member,
     warnings: (agentId) => resolve(agentId).warnings,
     async tools(agentId, arrived = null) {
+      if (isHuman(agentId)) return [];
       const search = await knowledge.tool(resolve(agentId).member.agent.knowledge);
       const decline = arrived && declineTool(members, transferNames, arrived);
       const own = transferTools(members, transferNames, agentId);

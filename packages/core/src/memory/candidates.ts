@@ -1,15 +1,9 @@
 import { CuecardError } from "../errors.ts";
 import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
-import type {
-  Candidate,
-  CandidateRequest,
-  Candidates,
-  KeywordStatistics,
-  MetadataFilter,
-} from "../ports/storage/search.ts";
-import type { JsonObject } from "../schema/common.ts";
+import type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "../ports/storage/search.ts";
 import { bm25 } from "../storage-kit/bm25.ts";
 import { dot } from "../storage-kit/dot.ts";
+import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
 import type { SourceRow } from "./rows.ts";
 
 /** Scores every chunk of the searched knowledge bases, and takes the best of each retriever. */
@@ -27,7 +21,8 @@ export function findCandidates(
     searched.flatMap(({ chunks }) => chunks),
     terms,
   );
-  const passing = searched.filter(({ record }) => passes(record.customMetadata, filter));
+  const condition = readFilter(filter ?? {});
+  const passing = searched.filter(({ record }) => passesFilter(record.customMetadata, condition));
   const all = passing.flatMap(({ record, chunks }) =>
     chunks.map((chunk) =>
       toCandidate(record.knowledgeBaseId, record.id, chunk, vectors.get(record.knowledgeBaseId)!, terms),
@@ -84,9 +79,4 @@ function best(candidates: Candidate[], limit: number, score: (candidate: Candida
     .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
     .slice(0, limit)
     .map(({ candidate }) => candidate);
-}
-
-function passes(metadata: JsonObject | null, filter: MetadataFilter | null): boolean {
-  const own = metadata ?? {};
-  return Object.entries(filter ?? {}).every(([key, value]) => (Object.hasOwn(own, key) ? own[key] : null) === value);
 }

@@ -10,8 +10,10 @@ import { createMemoryKeys } from "./keys.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
+import { createMemoryEvents, withOutbox } from "./push/events.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
+import { createMemoryRequests } from "./requests.ts";
 import { createRows, type WorkspaceRows } from "./rows.ts";
 import { createMemoryRuns } from "./runs.ts";
 import { createMemorySources } from "./sources.ts";
@@ -30,9 +32,9 @@ export function createMemoryStorage(): Storage {
     workspace(id) {
       const rows = workspaces.get(id) ?? createRows();
       workspaces.set(id, rows);
-      return createWorkspace(rows);
+      return withOutbox(createWorkspace(rows), () => [rows]);
     },
-    ...createMemoryQueue(workspaces),
+    ...withOutbox(createMemoryQueue(workspaces), () => workspaces.values()),
     ...createMemoryKeys(),
     ...createMemoryMaintenance(workspaces),
     async close() {},
@@ -52,6 +54,8 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryCalls(rows),
     ...createMemoryGaps(rows),
     ...createMemoryLearned(rows),
+    ...createMemoryRequests(rows),
+    ...createMemoryEvents(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createTeams(rows),

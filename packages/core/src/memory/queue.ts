@@ -41,7 +41,10 @@ export function createMemoryQueue(
       for (const { row } of leased) row.dueAt = now;
       const moving = allReembeddings().filter(({ state }) => state.leased && state.claimableAt! > now);
       for (const { state } of moving) state.claimableAt = now;
-      return leased.length + moving.length;
+      const requests = [...workspaces.values()].flatMap((rows) => [...rows.requests.values()]);
+      const asked = requests.filter(({ done, leasedUntil }) => !done && leasedUntil > now);
+      for (const request of asked) request.leasedUntil = now;
+      return leased.length + moving.length + asked.length;
     },
   };
 

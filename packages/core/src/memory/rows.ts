@@ -1,5 +1,6 @@
 import { CuecardError } from "../errors.ts";
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
+import type { EventRecord } from "../ports/storage/events.ts";
 import type { GapQuestionRecord } from "../ports/storage/gaps.ts";
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
 import type { LearnedIntents } from "../ports/storage/learned.ts";
@@ -44,6 +45,32 @@ export interface GapRow {
   questions: GapQuestionRecord[];
 }
 
+/** A request that has a key. Times are milliseconds since 1970. */
+export interface RequestRow {
+  fingerprint: string;
+  objectId: string;
+  attempt: number;
+  begunAt: number;
+  leasedUntil: number;
+  forgetAt: number;
+  done: boolean;
+  answer: string | null;
+}
+
+/** Events of one workspace. */
+export interface Outbox {
+  /** Until when somebody listens, in milliseconds since 1970; null: nobody does. */
+  until: number | null;
+  /** What the objects were when they were last looked at, by their ids. */
+  seen: Map<string, Told>;
+  events: EventRecord[];
+  /** Position of the newest event; 0 before the first. */
+  last: number;
+}
+
+/** What of an object its events tell. */
+export interface Told extends Pick<EventRecord, "type" | "at" | "knowledgeBaseId" | "objectId" | "data"> {}
+
 /** All rows of one workspace, by id. */
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
@@ -58,6 +85,9 @@ export interface WorkspaceRows {
   gaps: Map<string, GapRow>;
   /** By the team's id. */
   learned: Map<string, LearnedIntents>;
+  /** By the key's hash. */
+  requests: Map<string, RequestRow>;
+  outbox: Outbox;
 }
 
 export function createRows(): WorkspaceRows {
@@ -72,6 +102,8 @@ export function createRows(): WorkspaceRows {
     calls: new Map(),
     gaps: new Map(),
     learned: new Map(),
+    requests: new Map(),
+    outbox: { until: null, seen: new Map(), events: [], last: 0 },
   };
 }
 

@@ -3,6 +3,7 @@ import { createCalls } from "../call/calls.ts";
 import type { HostFunctions } from "../call/insight/host-functions.ts";
 import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
 import { CuecardError } from "../errors.ts";
+import { createEventLog } from "../event-log/event-log.ts";
 import type { NewId } from "../ids.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import { createGaps } from "../knowledge/gaps/gaps.ts";
@@ -16,12 +17,14 @@ import type { SourceChanges } from "../knowledge/sources/source-changes.ts";
 import { createSources } from "../knowledge/sources/sources.ts";
 import { countTokens } from "../knowledge/tokens/tokens.ts";
 import { createUploads } from "../knowledge/uploads/uploads.ts";
+import { createOnce } from "../once/once.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Reranker } from "../ports/reranker.ts";
-import type { Storage } from "../ports/storage/storage.ts";
-import type { Workspace } from "../services/workspace.ts";
-import { createIntentModels } from "../team/intents/intent-models.ts";
+import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { EventLog } from "../services/event-log.ts";
+import type { Once, Workspace } from "../services/workspace.ts";
+import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { createTeams } from "../team/teams.ts";
 import type { Emit } from "./emitter.ts";
 import type { Workers } from "./start-workers.ts";
@@ -50,14 +53,32 @@ export interface WorkspaceOptions {
 /** The services of one workspace. Throws `invalid_value` for a name that is not allowed. */
 export function openWorkspace(options: WorkspaceOptions, id: string): Workspace {
   checkName(id);
+  const store = options.storage.workspace(id);
+  const intentModels = createIntentModels({ store });
+  const open = (newId: NewId): Workspace =>
+    servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
+  const { now, newId } = options;
+  const events = createEventLog({ store, now });
+  const once = createOnce({ store, now, newId, open });
+  return open(newId);
+}
+
+/** What the services of one workspace share, whoever makes their ids. */
+interface Shared {
+  id: string;
+  store: WorkspaceStorage;
+  intentModels: IntentModels;
+  once: Once;
+  events: EventLog;
+}
+
+function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, events }: Shared): Workspace {
   const { blobs, extractor, embedders, embeddersOf, changes, workers, emit, now, newId } = options;
   const { reranker, fusion, rewriteQuestion, hostFunctions, live } = options;
-  const store = options.storage.workspace(id);
   const own = { workspace: id, store, blobs, now, newId };
   const vectors = options.vectors(id);
   const search = createSearch({ store, embedders: embeddersOf(id), reranker, vectors, fusion });
   const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
-  const intentModels = createIntentModels({ store });
   const uploads = createUploads({ ...own, extractor });
   const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {
@@ -80,6 +101,8 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
       intentModels,
       hostFunctions,
     }),
+    once,
+    events,
     search: search.search,
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.

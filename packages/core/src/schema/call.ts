@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId } from "./agent.ts";
-import { Json, JsonObject, Timestamp, text } from "./common.ts";
+import { Json, JsonObject, Keys, Timestamp, text } from "./common.ts";
 import { Citation, Degradation, Hit } from "./search.ts";
 import { ResolvedMember } from "./team.ts";
 import type * as types from "./types/call.ts";
@@ -176,6 +176,14 @@ export const DeclineHandoff = RequestHandoff.pick({ reason: true, key: true }).e
 });
 export interface DeclineHandoff extends types.DeclineHandoff {}
 
+/** One word of what the agent said, as the voice service reports it. */
+export const SpeechWord = z.strictObject({
+  text: z.string().min(1).max(200).describe("The word, as `text` has it."),
+  startMs: z.number().min(0).describe("When it begins, in milliseconds of the speech."),
+  endMs: z.number().min(0).describe("When it ends, in milliseconds of the speech."),
+});
+export interface SpeechWord extends types.SpeechWord {}
+
 /** An event that the host reports. Silence is an event too: Cuecard runs no timers on the caller. */
 export const CallEvent = z.discriminatedUnion("type", [
   z.strictObject({
@@ -184,8 +192,19 @@ export const CallEvent = z.discriminatedUnion("type", [
     itemId: z.string().max(200).nullish().describe("Your model's id of the item with these words."),
     turnId: z.string().nullish().describe("The turn that these words answer; the newest when omitted."),
     interrupted: z.boolean().nullish().describe("True when the caller interrupted it."),
-    playedMs: z.number().min(0).nullish().describe("Milliseconds of speech that the caller heard."),
+    playedMs: z
+      .number()
+      .min(0)
+      .nullish()
+      .describe(
+        "Milliseconds of speech that the caller heard. With `interrupted`, and `words` or `durationMs`, only the words that were heard are recorded.",
+      ),
     durationMs: z.number().min(0).nullish().describe("Milliseconds of the whole speech."),
+    words: z
+      .array(SpeechWord)
+      .max(limits.spokenWords)
+      .nullish()
+      .describe("The words of `text` with their times, as the voice service gives them."),
   }),
   z.strictObject({ type: z.literal("interrupted").describe("The caller interrupted the agent.") }),
   z.strictObject({
@@ -200,10 +219,7 @@ export const CallEvent = z.discriminatedUnion("type", [
   }),
   z.strictObject({
     type: z.literal("dtmf").describe("The caller pressed keys."),
-    digits: z
-      .string()
-      .regex(/^[0-9*#A-D]{1,64}$/, { error: "must be 1 to 64 of 0-9 * # A-D" })
-      .describe("The keys: 1 to 64 of 0-9 * # A-D."),
+    digits: Keys.describe("The keys: 1 to 64 of 0-9 * # A-D."),
   }),
   z.strictObject({
     type: z.literal("variables").describe("Variables of the call have new values."),
@@ -251,10 +267,18 @@ export const LedgerItem = z.object({
   role: z.enum(["caller", "agent", "tool_call", "tool_result", "dtmf"]).describe("Who said or did it."),
   agentId: z.string().nullable().describe("The member that it belongs to; null for the caller."),
   turnId: z.string().nullable().describe("The turn that it belongs to."),
-  text: z.string().describe("The words, the tool's arguments or result, or the keys."),
+  text: z
+    .string()
+    .describe(
+      "The words, the tool's arguments or result, or the keys: a • for each, unless the rule or member shows them.",
+    ),
   toolCallId: z.string().nullable().describe("For a tool call and its result: the model's id of the call."),
   toolName: z.string().nullable().describe("For a tool call and its result: the tool's name."),
   interrupted: z.boolean().describe("True when the caller interrupted it."),
+  alsoAskedFor: z
+    .array(z.string())
+    .optional()
+    .describe("Members that the caller's words also ask for, behind the first one, in this order; else absent."),
   at: Timestamp.describe("When it was recorded."),
 });
 export interface LedgerItem extends types.LedgerItem {}
@@ -326,6 +350,13 @@ export const Suggestion = z.object({
 });
 export interface Suggestion extends types.Suggestion {}
 
+/** A member that the caller's words are for. */
+export const Intended = z.object({
+  agentId: z.string().describe("Id of the member."),
+  score: z.number().describe("How likely these words are for it, 0 to 1."),
+});
+export interface Intended extends types.Intended {}
+
 /** Who speaks now, what it knows and which tools it may use. */
 export const Turn = z.object({
   object: z.literal("turn").describe("The type of this object."),
@@ -339,6 +370,9 @@ export const Turn = z.object({
     .string()
     .describe("Turns with the same fingerprint have the same agent, instructions, tools and context."),
   agent: ResolvedMember.shape.agent.describe("Who speaks now: the effective configuration of that member."),
+  speaks: z
+    .boolean()
+    .describe("False while a person has the call (`kind: human`): ask no model, and go on reporting what is said."),
   instructions: z.string().describe("What to give the model as its instructions."),
   tools: z.array(Tool).describe("The search and transfer tools to offer the model in addition to your own."),
   context: KnowledgeContext.nullable().describe("Knowledge for this turn; null when there is none."),
@@ -346,6 +380,11 @@ export const Turn = z.object({
   suggested: Suggestion.nullable().describe(
     "The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none.",
   ),
+  intents: z
+    .array(Intended)
+    .describe(
+      "Members that the caller's words are for, the present one too, in the order in which they were asked for; empty when none is likely enough.",
+    ),
   degraded: z.array(Degradation).describe("Stages that did less than they should, and why. Empty when all is well."),
   keyterms: z
     .array(z.string())

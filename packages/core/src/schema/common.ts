@@ -5,6 +5,11 @@ import type * as types from "./types/common.ts";
 /** ISO 8601 in UTC with milliseconds, such as `2026-11-21T09:30:00.000Z`. */
 export const Timestamp = z.iso.datetime();
 
+/** Keys of a telephone. */
+export const Keys = z.string().regex(new RegExp(`^[0-9*#A-D]{1,${limits.dtmfKeys}}$`), {
+  error: `must be 1 to ${limits.dtmfKeys} of 0-9 * # A-D`,
+});
+
 /** A string of at most `max` Unicode code points. `String.length` would count UTF-16 units. */
 export function text(min: number, max: number) {
   return z

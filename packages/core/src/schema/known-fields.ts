@@ -4,6 +4,7 @@ import type { z } from "zod";
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
+  catchall?: z.ZodType;
   element?: z.ZodType;
   valueType?: z.ZodType;
   innerType?: z.ZodType;
@@ -40,7 +41,8 @@ function definitionsAt(schema: z.ZodType, path: readonly PropertyKey[]): Definit
   return path.reduce<Definition[]>(
     (level, key) =>
       level.flatMap((definition) => {
-        const next = definition.shape?.[String(key)] ?? definition.element ?? definition.valueType;
+        const { shape, element, valueType, catchall } = definition;
+        const next = shape?.[String(key)] ?? element ?? valueType ?? catchall;
         return next ? unwrap(next) : [];
       }),
     unwrap(schema),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { JsonObject, text } from "./common.ts";
+import { checkSize, MetadataFilter } from "./metadata-filter.ts";
 import { RowRange } from "./source.ts";
 import type * as types from "./types/search.ts";
 
@@ -35,10 +36,11 @@ export const SearchRequest = z.strictObject({
     .default(true)
     .describe("Whether keyword search (BM25) is combined with vector search. Without it only the similarity counts."),
   reranking: z.boolean().default(true).describe("Whether a reranker reorders the best results."),
-  filter: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  filter: MetadataFilter.check(checkSize)
     .nullish()
-    .describe("Search only chunks whose `customMetadata` has these values."),
+    .describe(
+      'Search only chunks whose `customMetadata` has these values, such as `{ country: "fr", year: { $gte: 2024 } }`.',
+    ),
   deadlineMs: z
     .int()
     .min(limits.searchDeadlineMs.min)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId, Attachment } from "./agent.ts";
-import { Json, JsonObject, saveWarnings, Timestamp, text } from "./common.ts";
+import { Json, JsonObject, Keys, saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/team.ts";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -26,6 +26,8 @@ const Clock = z
     except: z.array(z.iso.date()).optional().describe("Dates on which it does not hold, such as holidays: 2026-12-25."),
   })
   .describe("Holds at these times. It is looked at when something happens in the call.");
+
+const shownKeys = z.literal("show").optional();
 
 /** Made once: building it inside each condition would recurse without end. */
 const denied: z.ZodType<Condition, Condition> = z.lazy(() => Condition).describe("Holds when this condition does not.");
@@ -79,6 +81,40 @@ export const Condition: z.ZodType<Condition, Condition> = z
         silence: z
           .strictObject({ ms: z.int().min(1).describe("Length of the silence in milliseconds.") })
           .describe("Holds when the host reports silence of at least this length."),
+      }),
+      z.strictObject({
+        elapsed: z
+          .strictObject({
+            ms: z.int().min(1).describe("Least time that has passed, in milliseconds."),
+            of: z.enum(["call", "member"]).describe("Since the call began, or since the present member got it."),
+          })
+          .describe("Holds when so much time has passed. It is looked at when something happens in the call."),
+      }),
+      z.strictObject({
+        confidence: z
+          .strictObject({
+            below: z.number().gt(0).max(1).describe("Holds when the recognizer is less sure than this."),
+          })
+          .describe(
+            "How sure the recognizer is of this turn: the mean of its `words`, or the confidence of the one of its `alternatives` that is the turn's text. Does not hold where it says neither.",
+          ),
+      }),
+      z.strictObject({
+        said: z
+          .strictObject({
+            by: z.literal("agent").describe("Who said it: the present member."),
+            matches: z
+              .string()
+              .min(1)
+              .max(limits.patternCharacters)
+              .describe("Regular expression, as in `matches` of a condition on the caller's words."),
+          })
+          .describe("Holds when the present member has just said it, as you report it (`agent_said`)."),
+      }),
+      z.strictObject({
+        dtmf: Keys.describe(
+          "Holds when the caller has pressed exactly these keys, in one report or several, since anything was last said: 1 to 64 of 0-9 * # A-D.",
+        ),
       }),
       z.strictObject({ clock: Clock }),
       z.strictObject({
@@ -159,8 +195,15 @@ export const Member = z.strictObject({
     .enum(["agent", "human"])
     .optional()
     .describe(
-      "`human`: a person. What a caller says takes no call from a person, except by a rule that is `sure`. `agent` when omitted.",
+      "`human`: a person. While a person has the call, Turns have `speaks: false` and no tools, and nothing that is said takes the call from them, except by a rule that is `sure`. `agent` when omitted.",
     ),
+  assist: z
+    .boolean()
+    .optional()
+    .describe("True: while this person has the call, Turns have the knowledge for what the caller says all the same."),
+  dtmf: shownKeys.describe(
+    "`show`: keys that the caller presses while this member has the call are recorded, and its model reads them. When omitted, only how many they were.",
+  ),
 });
 export interface Member extends types.Member {}
 
@@ -193,6 +236,9 @@ export const Rule = z.strictObject({
     .describe(
       "True: when this rule's words are heard, the call moves at once, also from a person and within the cooldown. Otherwise they are evidence beside everything else that was said.",
     ),
+  dtmf: shownKeys.describe(
+    "`show`: the report that completes this rule's keys is recorded, and models read it. When omitted, only how many keys it had.",
+  ),
 });
 export interface Rule extends types.Rule {}
 
@@ -218,7 +264,7 @@ export const HandoffSettings = z.strictObject({
     .enum(["commit", "suggest", "auto"])
     .default("auto")
     .describe(
-      "What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.",
+      "What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.",
     ),
 });
 export interface HandoffSettings extends types.HandoffSettings {}

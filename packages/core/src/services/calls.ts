@@ -2,6 +2,7 @@ import type { Call, CallFilter, CallSummary, StartCall } from "../schema/call.ts
 import type { List, PageQuery } from "../schema/common.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { LiveCall } from "./live-call.ts";
+import type { Rehearsal } from "./rehearsal.ts";
 
 /** Live and past calls. Methods throw `call_not_found` for an unknown id. */
 export interface Calls {
@@ -25,4 +26,11 @@ export interface Calls {
    * Takes the call over, after a restart or from another process. The previous holder gets `call_moved` from then on.
    */
   resume(id: string): Promise<LiveCall>;
+  /**
+   * Makes a copy of the call to play something on that may not happen, and that can be kept if it does. Throws
+   * `call_ended` and `call_moved`.
+   */
+  rehearse(id: string): Promise<Rehearsal>;
+  /** Returns a call as it would start now, to play on. It is stored nowhere, is in no list, and no listener hears of it. */
+  rehearseStart(input: StartCall): Promise<Rehearsal["call"]>;
 }

@@ -74,8 +74,12 @@ export interface LiveCall {
   setSubject(subject: string | null): Promise<void>;
   /** Reports one event. Resolves with a Turn when it handed the call off, else null. */
   signal(event: CallEvent): Promise<Turn | null>;
-  /** Reports several events in order. Resolves with the last Turn when they handed the call off, else null. */
-  signals(events: CallEvent[]): Promise<Turn | null>;
+  /**
+   * Reports several events in order. Resolves with the last Turn when they handed the call off, else null. A batch with a
+   * `key` that the call has taken in before, of the last 64, is not taken in again. Throws `idempotency_key_reused` when
+   * that one had other events.
+   */
+  signals(events: CallEvent[], options?: { key?: string | null }): Promise<Turn | null>;
   /** Ends the call. Ending it again changes nothing. */
   end(input?: EndCall): Promise<CallSummary>;
   /** Returns the call's state, ledger and trace. */

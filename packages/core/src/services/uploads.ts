@@ -32,6 +32,11 @@ export interface Uploads {
   /** Returns the upload. Throws `upload_url_invalid` for an unknown id. */
   get(uploadId: string): Promise<PendingUpload>;
   /**
+   * Returns the upload with an address that is signed again, for the rest of its time. Throws `upload_url_invalid` for an
+   * unknown id, and `upload_url_expired`.
+   */
+  sign(uploadId: string): Promise<CreatedUpload>;
+  /**
    * Streams the bytes to the blob store: at most 50 MB, and once per upload. Throws `file_too_large`,
    * `upload_size_mismatch` (the size differs from `fileSizeBytes`), `upload_url_used` or `upload_url_expired`. After an
    * error nothing is kept.

@@ -20,7 +20,7 @@ export interface ClientOptions {
 /** Live calls of a service over HTTP, and whether its teams are ready for them. */
 export interface Client {
   /** Starts, opens and resumes calls. */
-  calls: Omit<Calls, "open">;
+  calls: Omit<Calls, "open" | "rehearse" | "rehearseStart">;
   /** Says whether a team's example utterances are learned. */
   teams: Pick<Teams, "ready">;
 }

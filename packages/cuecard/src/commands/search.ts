@@ -1,4 +1,4 @@
-import { type Hit, limits, type SearchResult } from "@cuecard/core";
+import { type Hit, limits, type MetadataFilter, type SearchResult } from "@cuecard/core";
 import type { PlaceFlags } from "../environment.ts";
 import { showCitation } from "../terminal/citation.ts";
 import { colors, counted, interruptSignal, print, wrap } from "../terminal/terminal.ts";
@@ -9,6 +9,7 @@ export interface SearchCommandOptions extends PlaceFlags {
   json: boolean;
   topK?: number;
   threshold?: number;
+  filter?: MetadataFilter;
   includeWeak: boolean;
 }
 
@@ -16,13 +17,13 @@ export interface SearchCommandOptions extends PlaceFlags {
 export async function searchCommand(
   baseName: string,
   query: string,
-  { json, topK, threshold = limits.similarityThreshold.default, includeWeak, ...flags }: SearchCommandOptions,
+  { json, topK, threshold = limits.similarityThreshold.default, filter, includeWeak, ...flags }: SearchCommandOptions,
 ): Promise<number> {
   const signal = interruptSignal();
   const { workspace, close } = await openStored(flags);
   try {
     const base = await getStored(workspace, "base", baseName);
-    const settings = { topK, similarityThreshold: threshold, includeWeak, explain: !json };
+    const settings = { topK, similarityThreshold: threshold, filter, includeWeak, explain: !json };
     const request = { query, knowledgeBaseIds: [base.id], ...settings };
     const result = await workspace.search(request, { signal });
     if (json) print(JSON.stringify(result, null, 2));

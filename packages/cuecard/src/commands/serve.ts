@@ -10,10 +10,11 @@ import { type ObserveFlags, observe, openVoice, type Voice } from "../observe/ob
 import { createFaultReport } from "../report-faults.ts";
 import { colors, interruptSignal, print } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
+import { type GatewayFlags, gatewayOf } from "./serve-gateway.ts";
 
 export type Role = "all" | "api" | "worker";
 
-export interface ServeCommandOptions extends PlaceFlags, ObserveFlags {
+export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFlags {
   port: number;
   host: string;
   allowUrl: string[];
@@ -110,6 +111,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
+  const gateway = await gatewayOf(cuecard, flags, process.env);
   const { close, ...observed } = await observe(cuecard, flags, voice);
   try {
     const handler = createHandler(cuecard, {
@@ -120,15 +122,24 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
       version,
       rateLimits: rateLimitsOf(flags),
       trustProxy: flags.trustProxy,
+      extensions: gateway ? [gateway.extension] : [],
       onFault: (error, request) => reportFault(error, request, report),
       ...observed,
     });
-    const server = await serve({ handler, port, host, keepAliveMs: flags.keepAlive * 1_000 });
+    const server = await serve({
+      handler,
+      port,
+      host,
+      keepAliveMs: flags.keepAlive * 1_000,
+      ...(gateway && { onUpgrade: gateway.onUpgrade }),
+    });
     announce(server.url);
     voice.say("info", `cuecard listening on ${server.url}`);
+    if (gateway) voice.say("info", `chat completions at ${server.url}/v1, before ${flags.upstream}`);
     if (privateKey) print(privateKey);
     await aborted(stop);
     voice.say("warn", "stopping: finishing requests, releasing leases");
+    gateway?.close();
     await server.close({ timeoutMs: shutdownMs / 2 });
   } finally {
     close();

@@ -1,7 +1,7 @@
 import { ChunkStrategy, GapStatus, limits } from "@cuecard/core";
 import { type Command, Option } from "commander";
 import { examples, fetching, finish, place } from "./options.ts";
-import { collect, number, numberFrom, wholeNumber } from "./parsers.ts";
+import { collect, jsonObject, number, numberFrom, wholeNumber } from "./parsers.ts";
 
 /** What fills knowledge bases and asks them. */
 export function addKnowledgeCommands(program: Command): void {
@@ -76,12 +76,14 @@ function addSearch(program: Command): void {
     .option("--json", "print the JSON of POST /v1/knowledge-base/search", false)
     .option("--top-k <number>", "most passages, 1 to 50; by default 3", wholeNumber(limits.searchTopK))
     .option("--threshold <number>", "lowest similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
+    .option("--filter <json>", "search only sources whose customMetadata passes", jsonObject)
     .option("--include-weak", "print passages below the threshold too, each with that mark", false)
     .action(async (base, question, options) =>
       finish((await import("../commands/search.ts")).searchCommand(base, question, options)),
     );
   examples(place(search), [
     ['cuecard search Harbor "When is my bill due?"', "the three best passages"],
+    [`cuecard search Harbor "When is it due?" --filter '{"year":{"$gte":2026}}'`, "of sources from 2026 on"],
     ['cuecard search Harbor "When is my bill due?" --top-k 10 --threshold 0.3', "more, and less similar ones"],
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { collectOrigin, collectPort, httpUrl } from "./parsers.ts";
+import { collectOrigin, collectPort, httpUrl, wholeNumber } from "./parsers.ts";
 
 const placeHeading = "Storage:";
 
@@ -52,6 +52,28 @@ export function fetching(command: Command): Command {
       collectPort,
       [],
     );
+}
+
+/** Options of the model that answers chat completions. */
+export function gateway(command: Command): Command {
+  return command
+    .optionsGroup("Chat completions:")
+    .option(
+      "--upstream <url>",
+      "answer chat completions with the model of this address, such as https://api.openai.com/v1",
+      httpUrl,
+    )
+    .option("--upstream-key-env <name>", "variable that holds its key")
+    .option("--upstream-model <name>", "model for members that name none")
+    .option("--upstream-fallback <url>", "asked when the upstream fails before its first word", httpUrl)
+    .option("--upstream-fallback-key-env <name>", "variable that holds the key of the fallback")
+    .option("--upstream-fallback-model <name>", "its model; that of the upstream by default")
+    .option("--upstream-deadline <ms>", "longest time to the first word", wholeNumber({ min: 100, max: 60_000 }), 8_000)
+    .option("--upstream-sentence <text>", "what is said when no upstream answers; by default the answer is 503")
+    .option("--vapi-secret-env <name>", "variable with the secret of Vapi's server messages")
+    .option("--retell-key-env <name>", "variable with Retell's API key, which signs its webhooks")
+    .option("--retell-token-env <name>", "variable with the token in the address of Retell's WebSocket")
+    .option("--user-is-call-id", "take the field user of a request for the id of its call", false);
 }
 
 /** Examples below a command's help: each a command, and what it does. */

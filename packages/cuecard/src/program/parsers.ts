@@ -1,3 +1,4 @@
+import { JsonObject } from "@cuecard/core";
 import { InvalidArgumentError } from "commander";
 
 /** For an option that may be given several times. */
@@ -16,6 +17,14 @@ export function collectOrigin(value: string, previous: string[]): string[] {
 export function httpUrl(value: string): string {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/$/, "");
   throw new InvalidArgumentError("It must begin with http:// or https://, such as http://127.0.0.1:8080");
+}
+
+export function jsonObject(value: string): JsonObject {
+  try {
+    return JsonObject.parse(JSON.parse(value));
+  } catch {
+    throw new InvalidArgumentError(`It must be a JSON object, such as '{"country":"fr"}'.`);
+  }
 }
 
 export function number(value: string): number {

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { data, database, examples, fetching, finish, place } from "./options.ts";
+import { data, database, examples, fetching, finish, gateway, place } from "./options.ts";
 import { collect, collectOrigin, httpUrl, wholeNumber } from "./parsers.ts";
 
 const atLeastOne = wholeNumber({ min: 1, max: 1_000_000 });
@@ -55,9 +55,10 @@ function addServe(program: Command): void {
         .default("all"),
     )
     .action(async (options) => finish((await import("../commands/serve.ts")).serveCommand(options)));
-  examples(place(fetching(serve)), [
+  examples(gateway(place(fetching(serve))), [
     ["cuecard serve", "on http://127.0.0.1:8787; the first start prints a key"],
     ["cuecard serve --host 0.0.0.0 --allowed-host voice.example.com", "behind a proxy"],
+    ["cuecard serve --upstream http://127.0.0.1:11434/v1 --upstream-model llama", "also answers chat completions"],
     ["cuecard serve --role worker --database postgres://cuecard@db/cuecard", "one of several workers"],
   ]);
 }

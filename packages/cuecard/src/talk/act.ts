@@ -27,11 +27,13 @@ export function createAct(call: LiveCall, { show, isShown }: TurnDisplay, option
     if (line.type === "help") for (const row of help) print(row);
     else if (line.type === "trace") for (const entry of (await call.inspect()).trace) print(showTrace(entry));
     else if (line.type === "turn") await show(await call.userTurn(line.text, options));
+    else if (line.type === "revise") await show(await call.reviseTurn(line.text, options));
     else if (line.type === "interim") call.interim(line.text);
     else if (line.type === "silence") await show(await call.signal({ type: "silence", ms: line.ms }));
     else if (line.type === "dtmf") await show(await call.signal({ type: "dtmf", digits: line.digits }));
     else if (line.type === "variable")
       await show(await call.signal({ type: "variables", set: { [line.name]: line.value } }));
     else if (line.type === "tool") await callTool(line);
+    else if (line.type === "decline") await show(await call.declineHandoff(line.reason ? { reason: line.reason } : {}));
   };
 }

@@ -4,10 +4,12 @@ import { CuecardError } from "@cuecard/core";
 export type Line =
   | { type: "turn"; text: string }
   | { type: "interim"; text: string }
+  | { type: "revise"; text: string }
   | { type: "silence"; ms: number }
   | { type: "dtmf"; digits: string }
   | { type: "variable"; name: string; value: string }
   | { type: "tool"; name: string; arguments: string }
+  | { type: "decline"; reason: string }
   | { type: "end"; reason: string }
   | { type: "trace" }
   | { type: "help" };
@@ -15,10 +17,12 @@ export type Line =
 export const help = [
   "TEXT                         the caller says it",
   "/as interim TEXT             the caller is still saying it: Cuecard searches ahead",
+  "/revise TEXT                 the caller went on: all words of the newest turn, in place of the first ones",
   "/silence MILLISECONDS        nobody speaks",
   "/dtmf DIGITS                 the caller presses keys: 0 to 9, *, # and A to D",
   "/set NAME VALUE              a variable of the call gets a value",
   "/tool NAME [JSON]            the agent's model calls a tool, such as transfer_to_billing",
+  "/decline [REASON]            the agent that has just got the call gives it back",
   "/trace                       all decisions of the call so far",
   "/end [REASON]                hang up, as does the end of the input",
   "/help                        this list",
@@ -34,6 +38,8 @@ export function readLine(line: string): Line {
       const text = /^interim\s+(.+)$/s.exec(rest)?.[1];
       return text ? { type: "interim", text } : wrong("/as interim TEXT");
     }
+    case "revise":
+      return rest ? { type: "revise", text: rest } : wrong("/revise TEXT, such as /revise I'd like to pay my bill");
     case "silence":
       return /^\d+$/.test(rest)
         ? { type: "silence", ms: Number(rest) }
@@ -50,6 +56,8 @@ export function readLine(line: string): Line {
         ? { type: "tool", name, arguments: json || "{}" }
         : wrong("/tool NAME [JSON], such as /tool transfer_to_billing");
     }
+    case "decline":
+      return { type: "decline", reason: rest };
     case "end":
       return { type: "end", reason: rest || "the caller hung up" };
     case "trace":

@@ -2,7 +2,7 @@ import { CuecardError } from "@cuecard/core";
 
 const preflight = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE",
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, X-Request-Id",
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-Match, X-Request-Id",
   "Access-Control-Max-Age": "600",
 };
 

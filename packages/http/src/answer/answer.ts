@@ -1,4 +1,5 @@
 import { CuecardError, isCuecardError } from "@cuecard/core";
+import type { Reply } from "./reply.ts";
 import { statusOf } from "./statuses.ts";
 
 /** What every answer to a request has. */
@@ -21,8 +22,10 @@ export interface Answer {
   status: number;
   /** Headers by name. */
   headers: Record<string, string>;
-  /** The text of the body. Null for none. */
-  body: string | null;
+  /** The text of the body, or its pieces as they come. Null for none. */
+  body: string | AsyncIterable<string> | null;
+  /** True when the pieces have no end of their own. */
+  isEndless?: boolean;
 }
 
 /** Answers with a value as JSON, and with no body for `undefined`. */
@@ -30,6 +33,18 @@ export function answerWith({ headers }: Envelope, status: number, value?: unknow
   if (value === undefined) return { status, headers, body: null };
   return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(value) };
 }
+
+/** Answers with text that is sent as it comes. */
+export function answerPieces(
+  { headers }: Envelope,
+  status: number,
+  { pieces, contentType, isEndless }: PieceByPiece,
+): Answer {
+  const type = contentType ?? "text/event-stream";
+  return { status, headers: { ...headers, "Content-Type": type }, body: pieces, isEndless: isEndless ?? false };
+}
+
+type PieceByPiece = Pick<Reply, "contentType" | "isEndless"> & { pieces: AsyncIterable<string> };
 
 /**
  * Answers with the error body of /v1 for any thrown value. Anything that is not a CuecardError becomes
@@ -52,7 +67,26 @@ export function answerError(envelope: Envelope, thrown: unknown, extra: Record<s
 
 /** Makes the web-standard response of an answer. */
 export function toResponse({ body, ...init }: Answer): Response {
-  return new Response(body, init);
+  return new Response(body === null || typeof body === "string" ? body : streamOf(body), init);
+}
+
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const reader = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await reader.return?.();
+      },
+    },
+    // A piece is asked for when it is read, so that what nobody reads is never taken for sent.
+    { highWaterMark: 0 },
+  );
 }
 
 function presentable(thrown: unknown, requestId: string): CuecardError {

@@ -1,13 +1,16 @@
 import { isCuecardError } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
-import { allowedMethods } from "../routes/find-route.ts";
+import type { Router } from "../routes/find-route.ts";
 import { type Answer, answerError, type Envelope } from "./answer.ts";
 
 /** Called with each error that the client sees as `internal_error` or `storage_failed`. */
 export type OnFault = (error: unknown, request: { id: string; method: string; path: string }) => void;
 
 /** Answers a request that threw, and reports it when it is an error of the service. */
-export function createRefuse(onFault: OnFault): (envelope: Envelope, request: Request, thrown: unknown) => Answer {
+export function createRefuse(
+  onFault: OnFault,
+  { allowedMethods }: Pick<Router, "allowedMethods">,
+): (envelope: Envelope, request: Request, thrown: unknown) => Answer {
   /** A log that throws must not prevent the answer. */
   function tell(...fault: Parameters<OnFault>) {
     void (async () => onFault(...fault))().catch(() => {});

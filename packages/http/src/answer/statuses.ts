@@ -18,11 +18,13 @@ const byCode: Partial<Record<ErrorCode, number>> = {
   body_too_large: 413,
   unsupported_media_type: 415,
   content_type_mismatch: 415,
+  idempotency_key_reused: 422,
   shutting_down: 503,
   overloaded: 503,
   timeout: 503,
   aborted: 503,
   embedding_failed: 503,
+  upstream_failed: 503,
   storage_failed: 503,
 };
 

@@ -79,6 +79,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       "GET /v1/teams/:teamId/resolved",
       "GET /v1/teams/:teamId/ready",
       `GET ${call}/keyterms`,
+      "GET /v1/events",
     ],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json"],
   ];
@@ -176,10 +177,11 @@ it("answers may grow, and no schema has the limits of safe integers", () => {
 });
 
 it("unions name their discriminators, and a condition is a condition", () => {
-  const { RegisterSource, CallEvents, Condition, Team } = document.components.schemas;
+  const { RegisterSource, CallEvents, Condition, SearchRequest, Team } = document.components.schemas;
   expect(RegisterSource!.discriminator).toMatchObject({ propertyName: "sourceType" });
   expect(JSON.stringify(CallEvents)).toContain('"agent_said":"#/components/schemas/AgentSaidEvent"');
   expect(JSON.stringify(Condition)).toMatch(/"not":\{[^}]*"\$ref":"#\/components\/schemas\/Condition"/);
+  expect(JSON.stringify(SearchRequest)).toContain('"#/components/schemas/MetadataFilter"');
   expect(JSON.stringify(Team)).toContain("#/components/schemas/StoredTeamDefinition");
 });
 

@@ -1,19 +1,22 @@
-import type { Route } from "../routes/route.ts";
+import type { Extension } from "../routes/extension.ts";
+import { catalogOf } from "./catalog.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { operation } from "./operation.ts";
 import { headers, sharedResponses } from "./responses.ts";
 import { componentSchemas } from "./schemas.ts";
 
-/** Makes the OpenAPI 3.1 document of a route table. Its schemas are those that check requests. */
+/** Makes the OpenAPI 3.1 document of the service and its extensions. Its schemas are those that check requests. */
 export function createDocument(
-  routes: readonly Route[],
+  extensions: readonly Extension[],
   { version, publicUrl }: { version: string; publicUrl: string | null },
 ): JsonSchema {
+  const catalog = catalogOf(extensions);
+  const { routes, tags } = catalog;
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operation(route);
+    paths[path][route.method.toLowerCase()] = operation(route, catalog);
   }
   return {
     openapi: "3.1.0",
@@ -25,10 +28,10 @@ export function createDocument(
     },
     servers: [{ url: publicUrl ?? "/" }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
-      schemas: componentSchemas(),
+      schemas: componentSchemas(catalog),
       responses: sharedResponses(),
       headers,
       securitySchemes: {
@@ -41,15 +44,3 @@ export function createDocument(
     },
   };
 }
-
-const tagTexts: Record<string, string> = {
-  Service: "Whether the service runs, and what it offers.",
-  "Knowledge bases": "Sets of sources that are searched together.",
-  Search: "Passages that answer a question.",
-  Uploads: "Files on their way in.",
-  Sources: "Files, web pages and texts, and the chunks that they are cut into.",
-  Gaps: "What knowledge bases could not answer in calls.",
-  Agents: "Configurations of agents.",
-  Teams: "Agents that hand one call to each other.",
-  Calls: "Live calls: who speaks, what it knows, which tools it has.",
-};

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { Permission } from "../access/authorize.ts";
-import { inputs, outputs } from "../routes/components.ts";
 import type { Route } from "../routes/route.ts";
-import { answerExamples } from "./examples/answer-examples.ts";
-import { inputExamples } from "./examples/input-examples.ts";
+import type { Catalog } from "./catalog.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 import { json, refusalsOf, success } from "./responses.ts";
 
@@ -11,16 +9,6 @@ const keys: Record<Permission, string> = {
   none: "It needs no key.",
   public: "A public key may do it too, on its knowledge bases.",
   private: "It needs a private key.",
-};
-
-const pathParameterTexts: Record<string, string> = {
-  kbId: "Id of the knowledge base.",
-  docId: "Id of the source.",
-  gapId: "Id of the gap.",
-  agentId: "Id of the agent.",
-  teamId: "Id of the team.",
-  callId: "Id of the call.",
-  token: "The end of the `uploadUrl`. It stands for a key.",
 };
 
 const ifMatchParameter: JsonSchema = {
@@ -31,14 +19,24 @@ const ifMatchParameter: JsonSchema = {
   schema: { type: "string" },
 };
 
+const idempotencyKeyParameter: JsonSchema = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "A text of yours in double quotes, such as a UUID. Within 24 hours the same request with the same key has its effect once.",
+  required: false,
+  schema: { type: "string" },
+};
+
 /** The operation of a route in the OpenAPI document. */
-export function operation(route: Route): JsonSchema {
+export function operation(route: Route, catalog: Catalog): JsonSchema {
   const parameters = [
-    ...pathParameters(route.path),
+    ...pathParameters(route.path, catalog),
     ...queryParameters(route.query),
     ...(route.ifMatch ? [ifMatchParameter] : []),
+    ...(route.once ? [idempotencyKeyParameter] : []),
   ];
-  const answer = route.response && nameOf(outputs, route.response);
+  const answer = route.response && nameOf(catalog.outputs, route.response);
   return {
     operationId: route.name,
     tags: [route.tag],
@@ -46,29 +44,29 @@ export function operation(route: Route): JsonSchema {
     description: `${route.summary.replace(/\.?$/, ".")} ${keys[route.permission]}`,
     ...(route.permission === "none" && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body !== null && { requestBody: requestBody(route.body, !route.bodyOptional) }),
+    ...(route.body !== null && { requestBody: requestBody(route.body, !route.bodyOptional, catalog) }),
     responses: {
-      [route.status]: success(answer, answer && answerExamples[answer]),
+      [route.status]: success(answer, answer && catalog.answerExamples[answer]),
       ...refusalsOf(route),
     },
   };
 }
 
-function requestBody(body: z.ZodType | "bytes", required: boolean): JsonSchema {
+function requestBody(body: z.ZodType | "bytes", required: boolean, catalog: Catalog): JsonSchema {
   if (body === "bytes") {
     const description = "The bytes of the file, with the `headers` that the upload was answered with.";
     const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
     return { description, required, content };
   }
-  const name = nameOf(inputs, body);
-  return { required, content: json(reference(name), inputExamples[name]) };
+  const name = nameOf(catalog.inputs, body);
+  return { required, content: json(reference(name), catalog.inputExamples[name]) };
 }
 
-function pathParameters(path: string): JsonSchema[] {
+function pathParameters(path: string, { pathParameters: texts }: Catalog): JsonSchema[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
-    description: pathParameterTexts[name!],
+    description: texts[name!],
     required: true,
     schema: { type: "string" },
   }));
@@ -85,6 +83,6 @@ function queryParameters(query: z.ZodObject | null): JsonSchema[] {
 
 function nameOf(named: Record<string, z.ZodType>, schema: z.ZodType): string {
   const found = Object.entries(named).find(([, each]) => each === schema);
-  if (!found) throw new TypeError("A schema of the route table has no name in components.ts.");
+  if (!found) throw new TypeError("A schema of a route has no name among the components.");
   return found[0];
 }

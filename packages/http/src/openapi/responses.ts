@@ -74,6 +74,11 @@ const refusals = {
   RequestTimeout: { status: 408, description: "The body came too slowly.", isOf: hasBody },
   TooLarge: { status: 413, description: "The body is too large.", isOf: hasBody },
   UnsupportedMediaType: { status: 415, description: "The body has another type than it must have.", isOf: hasBody },
+  KeyReused: {
+    status: 422,
+    description: "The `Idempotency-Key` came with another request before.",
+    isOf: ({ once }) => once !== null,
+  },
   TooManyRequests: {
     status: 429,
     description: "The key or the address has sent too many requests.",

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { inputs, outputs, sentBack, stored } from "../routes/components.ts";
+import { sentBack, stored } from "../routes/components.ts";
+import type { Catalog } from "./catalog.ts";
 import { componentUri, type JsonSchema, reference, type Side, tidy } from "./json-schema.ts";
 
 /** The schemas of the document by name, made from those that check requests. */
-export function componentSchemas(): Record<string, JsonSchema> {
+export function componentSchemas({ inputs, outputs }: Pick<Catalog, "inputs" | "outputs">): Record<string, JsonSchema> {
   const given = components(inputs, "input");
   const answered = components(outputs, "output");
   for (const [input, output] of Object.entries(sentBack)) acceptReadOnly(given[input]!, answered[output]!);

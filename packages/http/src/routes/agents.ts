@@ -1,5 +1,6 @@
-import { CreateAgent, PageQuery, UpdateAgent } from "@cuecard/core";
+import { type Agent, type Agents, CreateAgent, CuecardError, PageQuery, UpdateAgent } from "@cuecard/core";
 import { outputs } from "./components.ts";
+import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Agents";
@@ -13,6 +14,13 @@ export const agentRoutes: Route[] = [
     tag,
     summary: "Create an agent. Properties of your own are stored unchanged.",
     body: CreateAgent,
+    once: {
+      prefix: "agt",
+      keeps: true,
+      chosenId,
+      idOf: ownId,
+      find: ({ workspace }, id, lostSince) => agentMade(workspace.agents, id, lostSince ?? 0),
+    },
     status: 201,
     response: outputs.Agent,
     handle: ({ workspace, body }) => workspace.agents.create(body),
@@ -56,3 +64,15 @@ export const agentRoutes: Route[] = [
     handle: ({ workspace, params }) => workspace.agents.delete(params.agentId),
   }),
 ];
+
+function chosenId(body: unknown): string | undefined {
+  const { id } = Object(body) as { id?: unknown };
+  return typeof id === "string" ? id : undefined;
+}
+
+/** An agent of a chosen id may have been there before the request. */
+async function agentMade(agents: Agents, id: string, lostSince: number): Promise<Agent> {
+  const agent = await agents.get(id);
+  if (Date.parse(agent.createdAt) >= lostSince) return agent;
+  throw new CuecardError("agent_not_found", `Agent "${id}" was there before the request.`);
+}

@@ -1,5 +1,6 @@
 import { CallFilter, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
 import { outputs } from "./components.ts";
+import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Calls";
@@ -15,6 +16,12 @@ export const callRoutes: Route[] = [
     summary:
       "Start a call to a team or an agent. While a call with the same externalId is active, it returns that call.",
     body: StartCall,
+    once: {
+      prefix: "call",
+      keeps: false,
+      idOf: ownId,
+      find: async ({ workspace }, id) => started(await workspace.calls.open(id)),
+    },
     status: 201,
     response: outputs.StartedCall,
     handle: async ({ workspace, request, body }) =>

@@ -2,7 +2,6 @@ import { CuecardError } from "@cuecard/core";
 import { TrieRouter } from "hono/router/trie-router";
 import { getPath } from "hono/utils/url";
 import type { Route } from "./route.ts";
-import { routeTable } from "./route-table.ts";
 
 /** A route and the values of its parameters. */
 export interface FoundRoute {
@@ -12,36 +11,48 @@ export interface FoundRoute {
   params: Record<string, string>;
 }
 
-const router = new TrieRouter<Route>();
-for (const route of routeTable) router.add(route.method, route.path, route);
-
-/**
- * Finds the route of a request, `HEAD` as `GET`. Throws `route_not_found`, or `method_not_allowed` when the path has
- * routes of other methods.
- */
-export function findRoute(request: Request): FoundRoute {
-  const path = getPath(request);
-  const [[found] = []] = router.match(request.method === "HEAD" ? "GET" : request.method, path);
-  if (found) return { route: found[0], params: decoded(found[1] as Record<string, string>) };
-  const allowed = allowedMethods(path);
-  if (allowed.length > 0) {
-    throw new CuecardError(
-      "method_not_allowed",
-      `${request.method} is not allowed for ${path}; allowed: ${allowed.join(", ")}.`,
-    );
-  }
-  throw new CuecardError(
-    "route_not_found",
-    `${request.method} ${path} does not exist; GET /v1/openapi.json lists every endpoint.`,
-  );
+/** Finds routes by method and path. */
+export interface Router {
+  /**
+   * Finds the route of a request, `HEAD` as `GET`. Throws `route_not_found`, or `method_not_allowed` when the path has
+   * routes of other methods.
+   */
+  find(request: Request): FoundRoute;
+  /** Methods that some route has for a path, `HEAD` with `GET`. */
+  allowedMethods(path: string): string[];
 }
 
-/** Methods that some route has for a path, `HEAD` with `GET`. */
-export function allowedMethods(path: string): string[] {
-  const methods = [...new Set(routeTable.map(({ method }) => method))].filter(
-    (method) => router.match(method, path)[0].length > 0,
-  );
-  return methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+/** Makes the router of a table. */
+export function createRouter(routes: readonly Route[]): Router {
+  const trie = new TrieRouter<Route>();
+  for (const route of routes) trie.add(route.method, route.path, route);
+
+  function allowedMethods(path: string): string[] {
+    const methods = [...new Set(routes.map(({ method }) => method))].filter(
+      (method) => trie.match(method, path)[0].length > 0,
+    );
+    return methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  }
+
+  return {
+    allowedMethods,
+    find(request) {
+      const path = getPath(request);
+      const [[found] = []] = trie.match(request.method === "HEAD" ? "GET" : request.method, path);
+      if (found) return { route: found[0], params: decoded(found[1] as Record<string, string>) };
+      const allowed = allowedMethods(path);
+      if (allowed.length > 0) {
+        throw new CuecardError(
+          "method_not_allowed",
+          `${request.method} is not allowed for ${path}; allowed: ${allowed.join(", ")}.`,
+        );
+      }
+      throw new CuecardError(
+        "route_not_found",
+        `${request.method} ${path} does not exist; GET /v1/openapi.json lists every endpoint.`,
+      );
+    },
+  };
 }
 
 function decoded(params: Record<string, string>): Record<string, string> {

@@ -1,4 +1,4 @@
-import { AnswerGap, GapsQuery } from "@cuecard/core";
+import { AnswerGap, CuecardError, type Gap, GapsQuery, type Workspace } from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -32,6 +32,13 @@ export const gapRoutes: Route[] = [
     tag,
     summary: "Answer a gap: its question and the answer become a source; the gap is closed once its questions find it.",
     body: AnswerGap,
+    once: {
+      prefix: "doc",
+      keeps: false,
+      idOf: (gap) => (gap as Gap).answer?.sourceId ?? "",
+      find: ({ workspace, params }, id, lostSince) =>
+        lostSince === null ? workspace.gaps.get(params.kbId, params.gapId) : answered(workspace, params, id),
+    },
     response: outputs.Gap,
     handle: ({ workspace, params, body }) => workspace.gaps.answer(params.kbId, params.gapId, body),
   }),
@@ -45,3 +52,15 @@ export const gapRoutes: Route[] = [
     handle: ({ workspace, params }) => workspace.gaps.dismiss(params.kbId, params.gapId),
   }),
 ];
+
+/** The gap with the answer that is the source of this id. A source that its gap does not name yet is made again. */
+async function answered(
+  { gaps, sources }: Workspace,
+  { kbId, gapId }: { kbId: string; gapId: string },
+  sourceId: string,
+): Promise<Gap> {
+  const gap = await gaps.get(kbId, gapId);
+  if (gap.answer?.sourceId === sourceId) return gap;
+  await sources.delete(kbId, sourceId);
+  throw new CuecardError("source_not_found", `Gap ${gapId} has another answer than source ${sourceId}.`);
+}

@@ -1,6 +1,7 @@
 import { CreateKnowledgeBase, PageQuery, ReembedKnowledgeBase, UpdateKnowledgeBase } from "@cuecard/core";
 import { z } from "zod";
 import { outputs } from "./components.ts";
+import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Knowledge bases";
@@ -17,6 +18,12 @@ export const knowledgeBaseRoutes: Route[] = [
     tag,
     summary: "Create a knowledge base.",
     body: CreateKnowledgeBase,
+    once: {
+      prefix: "kb",
+      keeps: true,
+      idOf: ownId,
+      find: ({ workspace }, id) => workspace.knowledgeBases.get(id),
+    },
     status: 201,
     response: outputs.KnowledgeBase,
     handle: ({ workspace, body }) => workspace.knowledgeBases.create(body),

@@ -10,6 +10,7 @@ import {
   ToolCalls,
   UserTurn,
 } from "@cuecard/core";
+import { idempotencyKeyOf } from "../request/idempotency-key.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
@@ -122,10 +123,12 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Report events: what the agent said, interruptions, tool results, silence, keys, variables, the subject.",
     body: CallEvents,
+    once: "call",
     response: outputs.CallEventsAnswer,
-    async handle({ workspace, params, body }) {
+    async handle({ workspace, request, params, body }) {
+      const key = idempotencyKeyOf(request);
       const { events } = parseInput(CallEvents, body);
-      return { turn: await (await workspace.calls.open(params.callId)).signals(events) };
+      return { turn: await (await workspace.calls.open(params.callId)).signals(events, { key }) };
     },
   }),
   route({

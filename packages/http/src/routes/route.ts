@@ -1,4 +1,4 @@
-import type { Cuecard, Principal, Workspace } from "@cuecard/core";
+import type { Cuecard, OnceWork, Principal, Workspace } from "@cuecard/core";
 import type { z } from "zod";
 import type { Permission } from "../access/authorize.ts";
 import type { UploadLinks } from "../access/upload-links.ts";
@@ -47,6 +47,20 @@ interface Context<Path extends string, Body, Query> extends OpenContext<Path> {
   query: Query;
 }
 
+/** How a route that makes something makes it once for each `Idempotency-Key`. */
+export interface OnceRule<Path extends string = string> {
+  /** What the object's id begins with. */
+  prefix: OnceWork<unknown>["prefix"];
+  /** The id that the body chooses for the object; undefined when it chooses none. */
+  chosenId?: (body: unknown) => string | undefined;
+  /** The object's id in an answer. */
+  idOf: (answer: unknown) => string;
+  /** True when the answer may be kept. One with a secret or with words of a call is made again. */
+  keeps: boolean;
+  /** Makes the answer of an object that was made, as `OnceWork.find` does. */
+  find: (context: Context<Path, unknown, unknown>, id: string, lostSince: number | null) => Promise<unknown>;
+}
+
 /** A row of the route table, from which the service and the OpenAPI document are made. */
 export interface Route {
   /** Name of the operation in the OpenAPI document. */
@@ -69,6 +83,8 @@ export interface Route {
   query: z.ZodObject | null;
   /** True when `If-Match` names the version at which it may change something. */
   ifMatch: boolean;
+  /** How it heeds `Idempotency-Key`. `call`: the call itself remembers the key. Null: not at all. */
+  once: OnceRule | "call" | null;
   /** Status of a successful answer. */
   status: number;
   /** Schema of a successful answer; null for status 204. */
@@ -79,11 +95,12 @@ export interface Route {
 
 type Definition<Path extends string, Handle> = Omit<
   Route,
-  "path" | "permission" | "body" | "bodyOptional" | "query" | "ifMatch" | "status" | "response" | "handle"
+  "path" | "permission" | "body" | "bodyOptional" | "query" | "ifMatch" | "once" | "status" | "response" | "handle"
 > & {
   path: Path;
   bodyOptional?: boolean;
   ifMatch?: boolean;
+  once?: OnceRule<Path> | "call";
   status?: number;
   response?: z.ZodType;
   handle: Handle;
@@ -116,6 +133,7 @@ function complete({
   bodyOptional = false,
   query = null,
   ifMatch = false,
+  once = null,
   status = 200,
   response = null,
   ...definition
@@ -127,6 +145,7 @@ function complete({
     bodyOptional,
     query,
     ifMatch,
+    once,
     status,
     response,
     handle: definition.handle as Route["handle"],

@@ -3,6 +3,7 @@ import { authorize } from "../access/authorize.ts";
 import { readJson } from "../request/read-json.ts";
 import { readQuery } from "../request/read-query.ts";
 import type { FoundRoute } from "./find-route.ts";
+import { handleOnce } from "./once.ts";
 import type { Route, Service } from "./route.ts";
 
 /** What becomes known of a request before its answer. */
@@ -33,7 +34,7 @@ export async function runRoute(
   const shared = { service, request, params, query, body };
   // The types of open routes have neither principal nor workspace.
   if (principal === null) return route.handle(shared as unknown as Parameters<Route["handle"]>[0]);
-  return route.handle({ ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
+  return handleOnce(route, { ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
 }
 
 /** The principal of the request's key, within its limit. */

@@ -1,5 +1,6 @@
 import { PageQuery, RefreshQuery, RegisterSource, SourcesQuery } from "@cuecard/core";
 import { outputs } from "./components.ts";
+import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Sources";
@@ -13,6 +14,12 @@ export const sourceRoutes: Route[] = [
     tag,
     summary: "Register an uploaded file, a web page or a text. It is processed in the background.",
     body: RegisterSource,
+    once: {
+      prefix: "doc",
+      keeps: true,
+      idOf: ownId,
+      find: ({ workspace, params }, id) => workspace.sources.get(params.kbId, id),
+    },
     status: 201,
     response: outputs.Source,
     handle: ({ workspace, params, body }) => workspace.sources.add(params.kbId, body),

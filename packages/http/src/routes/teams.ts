@@ -1,6 +1,7 @@
 import { PageQuery, ReadyQuery, TeamFilter } from "@cuecard/core";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { inputs, outputs } from "./components.ts";
+import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Teams";
@@ -15,6 +16,12 @@ export const teamRoutes: Route[] = [
     tag,
     summary: "Create a team.",
     body: inputs.CreateTeam,
+    once: {
+      prefix: "team",
+      keeps: true,
+      idOf: ownId,
+      find: ({ workspace }, id) => workspace.teams.get(id),
+    },
     status: 201,
     response: outputs.Team,
     handle: ({ workspace, body }) => workspace.teams.create(body),

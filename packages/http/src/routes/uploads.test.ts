@@ -11,6 +11,7 @@ const upload = { uploadId: "upl_1", knowledgeBaseId: "kb_1", filename: "notes.tx
 const uploads: Workspace["uploads"] = {
   create: async () => ({ ...upload, put: presigned, expiresAt: new Date(time + limits.uploadUrlMs).toISOString() }),
   get: async () => ({ ...upload, expiresAt: new Date(time + limits.uploadUrlMs).toISOString() }),
+  sign: async () => ({ ...upload, put: presigned, expiresAt: new Date(time + limits.uploadUrlMs).toISOString() }),
   async receive(uploadId, content) {
     let bytes = 0;
     for await (const piece of content) bytes += piece.byteLength;

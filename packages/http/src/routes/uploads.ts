@@ -1,7 +1,7 @@
-import { CreateUpload, CuecardError, limits } from "@cuecard/core";
+import { type CreatedUpload, CreateUpload, CuecardError, limits, type Upload, type Workspace } from "@cuecard/core";
 import { bodyStream } from "../request/read-body.ts";
 import { outputs } from "./components.ts";
-import { openRoute, type Route, route } from "./route.ts";
+import { openRoute, type Route, route, type Service } from "./route.ts";
 
 const tag = "Uploads";
 
@@ -14,15 +14,16 @@ export const uploadRoutes: Route[] = [
     tag,
     summary: "Get a URL for one upload of a file. It is valid for 15 minutes.",
     body: CreateUpload,
+    once: {
+      prefix: "upl",
+      keeps: false,
+      idOf: (upload) => (upload as Upload).uploadId,
+      find: async (context, id) => addressed(await context.workspace.uploads.sign(id), context),
+    },
     status: 201,
     response: outputs.Upload,
     async handle({ service, workspace, request, params, body }) {
-      const { uploadId, mimeType, expiresAt, put } = await workspace.uploads.create(params.kbId, body);
-      const { url: uploadUrl, headers } = put ?? {
-        url: service.uploadLinks.sign({ workspace: workspace.id, uploadId, expiresAt }, request),
-        headers: { "Content-Type": mimeType },
-      };
-      return { uploadId, uploadUrl, method: "PUT", headers, expiresAt };
+      return addressed(await workspace.uploads.create(params.kbId, body), { service, workspace, request });
     },
   }),
   openRoute({
@@ -43,6 +44,17 @@ export const uploadRoutes: Route[] = [
     },
   }),
 ];
+
+function addressed(
+  { uploadId, mimeType, expiresAt, put }: CreatedUpload,
+  { service, workspace, request }: { service: Service; workspace: Workspace; request: Request },
+): Upload {
+  const { url: uploadUrl, headers } = put ?? {
+    url: service.uploadLinks.sign({ workspace: workspace.id, uploadId, expiresAt }, request),
+    headers: { "Content-Type": mimeType },
+  };
+  return { uploadId, uploadUrl, method: "PUT", headers, expiresAt };
+}
 
 function checkType(given: string | null, expected: string): void {
   if (given !== null && withoutParameters(given) === withoutParameters(expected)) return;

@@ -1,14 +1,15 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { CuecardError, createIds, limits } from "@cuecard/core";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Answer, answerError, envelopeOf, toResponse } from "../answer/answer.ts";
 import { answererOf, type Handler } from "../handler.ts";
 import { cameFrom } from "../limits/client-address.ts";
 import { endsAsDeclared } from "../request/read-body.ts";
 import { requestIdOf } from "../request/request-id.ts";
 import { drain } from "./drain.ts";
+import { send } from "./send.ts";
 import { createRunningResponses, shutDown } from "./shut-down.ts";
 
 /** What to serve, and where. */
@@ -25,6 +26,11 @@ export interface ServeOptions {
    * @default 5,000
    */
   keepAliveMs?: number;
+  /**
+   * Gets the requests that ask for another protocol, such as WebSocket. It answers or ends the socket.
+   * @default such a request is answered as any other
+   */
+  onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 /** A server that listens. */
@@ -48,7 +54,13 @@ export interface RunningServer {
  * const server = await serve({ handler, host: "127.0.0.1", port: 8787 });
  * ```
  */
-export async function serve({ handler, port, host, keepAliveMs = 5_000 }: ServeOptions): Promise<RunningServer> {
+export async function serve({
+  handler,
+  port,
+  host,
+  keepAliveMs = 5_000,
+  onUpgrade,
+}: ServeOptions): Promise<RunningServer> {
   const newId = createIds(Date.now);
   const answerTo = answererOf(handler);
   const running = createRunningResponses();
@@ -89,6 +101,7 @@ export async function serve({ handler, port, host, keepAliveMs = 5_000 }: ServeO
     },
   );
 
+  if (onUpgrade) server.on("upgrade", onUpgrade);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
     server.listen(port, host, resolve);
@@ -99,13 +112,6 @@ export async function serve({ handler, port, host, keepAliveMs = 5_000 }: ServeO
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${actual}`,
     close: ({ timeoutMs = 10_000 } = {}) => (closing ??= shutDown(server, running, timeoutMs)),
   };
-}
-
-/** Writes an answer without making a `Response`, which costs as much as all the rest of a request. */
-function send(outgoing: ServerResponse, { status, headers, body }: Answer): Response {
-  const length = body === null ? {} : { "Content-Length": Buffer.byteLength(body) };
-  outgoing.writeHead(status, { ...headers, ...length }).end(body ?? undefined);
-  return RESPONSE_ALREADY_SENT;
 }
 
 function shuttingDown(): CuecardError {

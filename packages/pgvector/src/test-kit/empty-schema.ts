@@ -14,6 +14,9 @@ export async function emptySchema(client: { query(text: string): Promise<unknown
     "keys",
     "deleted_bases",
     "chores",
+    "requests",
+    "events",
+    "listeners",
   ]) {
     await client.query(`delete from ${schema}.${table}`);
   }

@@ -4,6 +4,7 @@ import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
+import { createEventReads, createEventWrites } from "./events.ts";
 import { createGapReads, createGapWrites } from "./gaps/gaps.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases/knowledge-bases.ts";
@@ -13,6 +14,7 @@ import { createCrawlWrites } from "./processing/crawls.ts";
 import { createQueueWrites } from "./processing/queue.ts";
 import { createRunWrites } from "./processing/runs.ts";
 import { createReembeddingWrites } from "./reembedding/reembedding.ts";
+import { createRequestWrites } from "./requests.ts";
 import { createSearchReads } from "./search/search.ts";
 import type { SearchSettings } from "./search-memory/search-memory.ts";
 import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
@@ -34,6 +36,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createCallReads(connection),
     ...createGapReads(connection),
     ...createLearnedReads(connection),
+    ...createEventReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
@@ -55,6 +58,8 @@ export function createWriteOperations(connection: Connection) {
     ...createCallWrites(connection, compaction),
     ...createGapWrites(connection),
     ...createLearnedWrites(connection),
+    ...createRequestWrites(connection),
+    ...createEventWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),

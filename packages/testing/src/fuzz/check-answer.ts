@@ -1,7 +1,10 @@
 import { type Handoff, HandoffSettings, type TeamDefinition, type ToolCallsAnswer, type Turn } from "@cuecard/core";
 import { handoffTargets, transcriptOf } from "@cuecard/core/internals";
+import { routingFault } from "./check-routing.ts";
 import { standing } from "./disk.ts";
 import { guardForbids } from "./guard-model.ts";
+import { personsTurnFault } from "./person.ts";
+import { shownKeysFault } from "./pressed-keys.ts";
 import { type Answer, type Doing, factsOf, type Violation } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
 import { historyFault, lateResultFault } from "./valid-history.ts";
@@ -31,6 +34,12 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
         message: `Of a batch with ${spoken} things that were said, ${added} were taken in.`,
       };
   }
+  if (answer.alone && step.wait) {
+    const wrong = routingFault(doing, answer);
+    if (wrong) return { rule: "routing", message: wrong };
+    const shown = shownKeysFault(doing, answer);
+    if (shown) return { rule: "masked", message: shown };
+  }
   const turn =
     (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
   if (step.do === "result" && answer.alone && step.wait) {
@@ -40,6 +49,8 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
     const lost = added ? lateResultFault({ definition: doing.definition, ledger, trace }, step.id, turn) : null;
     if (lost) return { rule: "history", message: lost };
   }
+  const speaking = turn && personsTurnFault(doing.definition, turn);
+  if (speaking) return { rule: "person", message: speaking };
   if (!turn || step.do === "preview") return null;
   const unfit = suggestionFault(doing.definition, turn);
   if (unfit) return { rule: "suggestion", message: unfit };
@@ -147,7 +158,7 @@ function checkCodeHandoff(doing: Doing, { step, alone, before }: Answer, { hando
   const why = guardForbids(settings, standing(doing.stage.moves), {
     from: before.owner,
     to,
-    by: "code",
+    freeOf: "order",
     callerTurns: 0,
   });
   return why

@@ -1,7 +1,8 @@
-import { type Calls, HandoffSettings, type LedgerItem, limits, type Turn } from "@cuecard/core";
+import { type Calls, type LedgerItem, limits, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { ownerAfter, standing } from "./disk.ts";
 import { guardBreach } from "./guard-model.ts";
+import { takenFromPerson } from "./person.ts";
 import type { Doing, Violation } from "./rules.ts";
 import type { Stage } from "./stage.ts";
 import { ledgerFault } from "./valid-history.ts";
@@ -64,8 +65,10 @@ export function checkCall(doing: Doing): Violation | null {
   const turnIds = stood.flatMap(({ turnId }) => turnId ?? []);
   if (new Set(turnIds).size !== turnIds.length)
     return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
-  const breach = guardBreach(HandoffSettings.parse(definition.handoffs ?? {}), stood);
+  const breach = guardBreach(definition, stood);
   if (breach) return { rule: "guard", message: breach };
+  const taken = takenFromPerson(definition, moves);
+  if (taken) return { rule: "person", message: taken };
   const declines = stage.returns.filter(({ why }) => why === "declined").length;
   if (declines > limits.handoffDeclines)
     return { rule: "guard", message: `${declines} hand-offs of a call were declined.` };

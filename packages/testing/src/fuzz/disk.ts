@@ -6,6 +6,8 @@ export interface DurableMove {
   from: string;
   to: string;
   by: Handoff["by"];
+  /** Name of the rule that made it; null where none did. */
+  rule: string | null;
   turnId: string | null;
   callerTurns: number;
   /** It was taken back: its member declined it, or the caller's words were revised. */

@@ -56,9 +56,9 @@ const commonWords = ["hello", "and now?", "", "order 1234", "no, wait"];
 
 /**
  * Plays made-up calls in memory and checks after every step that exactly one member has the call, that no hand-off is
- * lost or doubled, that the guard holds and that what the arriving member is shown is valid. Turns, tool calls,
- * reports, interruptions and hand-offs overlap in every order, saves fail, processes die and others resume. Everything
- * follows from the seed; needs no test runner.
+ * lost or doubled, that the guard holds, that keys, silence, the clock and answers to an offer lead where they should,
+ * and that what the arriving member is shown is valid. Turns, tool calls, reports, interruptions and hand-offs overlap
+ * in every order, saves fail, processes die and others resume. Everything follows from the seed; needs no test runner.
  *
  * @example
  * const { finding } = await fuzzCalls({ definition: team.definition, calls: 500 });

@@ -1,7 +1,10 @@
-import { type HandoffSettings, limits } from "@cuecard/core";
+import { type Condition, HandoffSettings, limits, type TeamDefinition } from "@cuecard/core";
 import type { DurableMove } from "./disk.ts";
 
-type Wish = Pick<DurableMove, "from" | "to" | "by" | "callerTurns">;
+type Wish = Pick<DurableMove, "from" | "to" | "callerTurns"> & {
+  /** What does not hold it back: a rule by keys has no cooldown; code, and a rule that is sure, only the numbers. */
+  freeOf: "nothing" | "cooldown" | "order";
+};
 
 /**
  * Why a limit forbids a hand-off after others; null when none does. Written again from the contract, not shared with
@@ -11,25 +14,35 @@ export function guardForbids(settings: HandoffSettings, before: readonly Durable
   if (before.length >= settings.maxPerCall) return `more than ${settings.maxPerCall} hand-offs in a call`;
   const same = before.filter(({ from, to }) => from === wish.from && to === wish.to).length;
   if (same >= settings.maxPerEdge) return `more than ${settings.maxPerEdge} hand-offs from ${wish.from} to ${wish.to}`;
-  if (wish.by === "code") return null;
+  if (wish.freeOf === "order") return null;
   const [first, second] = before.slice(-2);
   const backAndForth =
     second && first?.from === wish.from && first.to === wish.to && second.from === wish.to && second.to === wish.from;
   if (backAndForth && wish.callerTurns - first.callerTurns < limits.pingPongTurns)
     return `${wish.from} and ${wish.to} went back and forth`;
+  if (wish.freeOf === "cooldown") return null;
   const last = before.at(-1);
   return last && wish.callerTurns - last.callerTurns < settings.cooldownTurns ? "a hand-off within the cooldown" : null;
 }
 
 /** What the guard should have refused. One hand-off to `onLimit.to` is allowed when a limit was met. */
-export function guardBreach(settings: HandoffSettings, moves: readonly DurableMove[]): string | null {
+export function guardBreach({ handoffs, rules = [] }: TeamDefinition, moves: readonly DurableMove[]): string | null {
+  const settings = HandoffSettings.parse(handoffs ?? {});
   const { onLimit } = settings;
   let diverted = false;
   for (const [index, move] of moves.entries()) {
-    const why = guardForbids(settings, moves.slice(0, index), move);
+    const rule = rules.find(({ name }) => name === move.rule);
+    const freeOf = move.by === "code" || rule?.sure ? "order" : rule && namesKeys(rule.when) ? "cooldown" : "nothing";
+    const why = guardForbids(settings, moves.slice(0, index), { ...move, freeOf });
     if (!why) continue;
     if (diverted || onLimit === "stay" || onLimit.to !== move.to) return `The guard let through ${why}.`;
     diverted = true;
   }
   return null;
+}
+
+function namesKeys(when: Condition): boolean {
+  if ("any" in when) return when.any.some(namesKeys);
+  if ("all" in when) return when.all.some(namesKeys);
+  return "not" in when ? namesKeys(when.not) : "dtmf" in when;
 }

@@ -1,9 +1,9 @@
 import { isCuecardError } from "@cuecard/core";
+import { transcriptOf } from "@cuecard/core/internals";
 import { checkAbandoned } from "./check-call.ts";
 import type { StageProcess } from "./process.ts";
 import type { Doing } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
-
 import type { UnderWay } from "./under-way.ts";
 
 /** The process that holds the call, and what becomes of it. */
@@ -33,6 +33,7 @@ export function createHolder(doing: Doing, underWay: UnderWay, first: StageProce
     if (typeof taken !== "string") doing.call = taken;
     else if (taken === "call_ended") doing.call = await process.calls.open(id);
     else doing.violation ??= { rule: "answers", message: `resume was refused: ${taken}.` };
+    doing.found = transcriptOf(doing.call)!.ledger.length;
     doing.disturbed = true;
   }
 

@@ -23,8 +23,8 @@ export function operationOf(
     case "result":
       return () => call.signal({ type: "tool_result", id: step.id, ok: step.ok, output: "order 1234" });
     case "said": {
-      const { itemId, interrupted } = step;
-      return () => call.agentSaid({ text: "I see", turnId: turnAt(step.back), itemId, interrupted });
+      const { text, itemId, interrupted } = step;
+      return () => call.agentSaid({ text, turnId: turnAt(step.back), itemId, interrupted });
     }
     case "hand off":
       return () => call.handOff({ agentId: step.to, key: step.key });

@@ -71,9 +71,12 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
       "fence",
       "guard",
       "history",
+      "masked",
       "none doubled",
       "none lost",
       "one owner",
+      "person",
+      "routing",
       "stored",
       "suggestion",
     ]);

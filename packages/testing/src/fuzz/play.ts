@@ -26,6 +26,8 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     entry: call.current.agent.id,
     answers: [],
     toolTurns: new Map(),
+    keys: new Map(),
+    found: 0,
     asked: 0,
     disturbed: false,
     violation: null,

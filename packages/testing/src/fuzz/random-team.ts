@@ -1,5 +1,7 @@
-import type { TeamDefinition } from "@cuecard/core";
+import type { Condition, TeamDefinition } from "@cuecard/core";
 import type { Random } from "../storage-suite/kit/random.ts";
+
+type Clock = Extract<Condition, { clock: unknown }>["clock"];
 
 const ids = ["desk", "billing", "support", "ventas"];
 
@@ -21,6 +23,17 @@ const intents: Record<string, string[]> = {
   ventas: ["quiero comprar un plan", "qué precio tiene la fibra", "me interesa una oferta", "cuánto cuesta contratar"],
 };
 
+/** Times most of which end within minutes of when a call begins, in zones of their own. */
+const clocks: Clock[] = [
+  { timezone: "Asia/Kolkata", to: "05:31" },
+  { timezone: "America/Lima", to: "19:01" },
+  { timezone: "Europe/Berlin", days: ["wed", "thu"], from: "00:30", to: "01:10" },
+  { timezone: "America/Lima", days: ["wed"], except: ["2025-12-31"] },
+  { timezone: "Pacific/Auckland", from: "22:00", to: "13:15" },
+];
+const menus = ["1", "42", "7*"];
+const shown = { dtmf: "show" as const };
+
 /** A small team with rules and limits at random: calls of any one team would miss what others do. */
 export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
   const teachesIntents = chance(0.3);
@@ -29,6 +42,8 @@ export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
     role: agentId,
     isEntry: index === 0,
     ...(teachesIntents && { intents: intents[agentId]! }),
+    ...(chance(0.1) && { dtmf: "show" as const }),
+    ...(index > 0 && chance(0.2) && { kind: "human" as const, ...(chance(0.3) && { assist: true }) }),
     ...(chance(0.3) && { languages: [agentId === "ventas" ? "es" : "en"] }),
   }));
   const others = members.map(({ agentId }) => agentId);
@@ -39,6 +54,10 @@ export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
     ),
     variables: [{ name: "company", value: "Acme" }],
     rules: [
+      ...(chance(0.3) ? [{ name: "closed", priority: 1, when: { not: { clock: pick(clocks) } }, to: second }] : []),
+      ...menus.flatMap((dtmf) =>
+        chance(0.4) ? [{ name: `key ${dtmf}`, when: { dtmf }, to: pick(others), ...(chance(0.3) && shown) }] : [],
+      ),
       ...others.slice(1).map((to) => ({ name: `to ${to}`, when: { keywords: [to] }, to })),
       {
         name: "back",

@@ -15,6 +15,12 @@ export type FuzzRule =
   | "guard"
   /** What the arriving member is shown is valid for a strict provider. */
   | "history"
+  /** Keys, silence, the clock and the answer to an offer lead where the team says, and nowhere else. */
+  | "routing"
+  /** Keys are recorded only where the team shows them. */
+  | "masked"
+  /** Nothing that is said takes a call from a person, and no model speaks for one. */
+  | "person"
   /** Only members that may get the call are suggested. */
   | "suggestion"
   /** A member that left has no say. */
@@ -45,6 +51,13 @@ export interface Answer {
     mayDecline: boolean;
     mayRevise: boolean;
     items: number;
+    /** Entries of the trace. */
+    decisions: number;
+    declines: number;
+    /** What the agent said and the caller has not answered. */
+    unanswered: string | null;
+    /** Keys that count; null where they are not known. */
+    keys: string | null;
     ended: boolean;
     facts: string;
   };
@@ -66,6 +79,10 @@ export interface Doing {
    * another.
    */
   toolTurns: Map<string, string[]>;
+  /** Keys that were pressed, by the ledger's item. */
+  keys: Map<string, string>;
+  /** Items of the ledger that the process found that holds the call: keys in them are forgotten. */
+  found: number;
   /** Turns asked for so far. */
   asked: number;
   /** A process died, lost the call, or could not save: what was not stored may be gone. */

@@ -6,6 +6,8 @@ import { type Environment, intentModels, type StageProcess, startProcess } from 
 /** One disk, a clock that stands still, and any number of processes, all in this one. */
 export interface Stage extends Pick<Disk, "store" | "moves" | "owners" | "returns">, Environment {
   teamId: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   pass(ms: number): void;
   start(): StageProcess;
 }
@@ -36,6 +38,9 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
     ended: 0,
     teamId: (await createTeams({ store: disk.store, now, newId, intentModels }).create({ name: "Fuzz", definition }))
       .id,
+    get now() {
+      return clock;
+    },
     pass(ms) {
       clock += ms;
     },

@@ -1,6 +1,7 @@
 import { isCuecardError, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { checkAnswer } from "./check-answer.ts";
+import { keysThatCount, noteKeys } from "./pressed-keys.ts";
 import { type Doing, factsOf } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
 import { mayDecline, mayRevise } from "./take-back-model.ts";
@@ -28,12 +29,18 @@ export function createUnderWay(doing: Doing): UnderWay {
       const number = step.do === "turn" || step.do === "revise" ? ++doing.asked : doing.asked;
       const alone = running.length === 0;
       const { agentId: owner, status } = doing.call.summary;
+      const { ledger, trace } = transcriptOf(doing.call)!;
+      const lastWords = ledger.findLast(({ role }) => role === "agent" || role === "caller");
       const before = {
         owner,
         moves: doing.stage.moves.length + doing.stage.returns.length,
         mayDecline: mayDecline(doing.call),
         mayRevise: mayRevise(doing.call),
-        items: transcriptOf(doing.call)!.ledger.length,
+        items: ledger.length,
+        decisions: trace.length,
+        declines: trace.filter(({ kind, data }) => kind === "reverted" && data?.why === "declined").length,
+        unanswered: lastWords?.role === "agent" ? lastWords.text : null,
+        keys: keysThatCount(doing),
         ended: status === "ended",
         facts: factsOf(doing.call),
       };
@@ -44,6 +51,7 @@ export function createUnderWay(doing: Doing): UnderWay {
       running.push(
         settled.then(async ({ value, code }) => {
           const answer = { step, number, alone, before, value, code, call: doing.call };
+          noteKeys(doing, answer);
           doing.violation ??= await checkAnswer(doing, answer);
           doing.answers.push(answer);
           const turn = turnOf(value);

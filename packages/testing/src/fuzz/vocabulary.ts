@@ -1,21 +1,54 @@
-import type { TeamDefinition } from "@cuecard/core";
+import type { Member, TeamDefinition } from "@cuecard/core";
 import { transferToolNames } from "@cuecard/core/internals";
 
 export interface Vocabulary {
   words: readonly string[];
+  /** What agents say who offer a member. */
+  offers: readonly string[];
+  /** What callers say to an offer. */
+  replies: readonly string[];
+  /** Keys of one report. */
+  keys: readonly string[];
   members: readonly string[];
   tools: readonly string[];
 }
 
 /** Utterances of each member that callers say. */
 const examples = 4;
+const yes = ["yes, please", "sure, go ahead"];
 
-/** What can be said, asked for and called in a team's calls. */
+/** What can be said, asked for, pressed and called in a team's calls. */
 export function vocabularyOf(definition: TeamDefinition, words: readonly string[]): Vocabulary {
-  const keywords = (definition.rules ?? []).flatMap(({ when }) => ("keywords" in when ? when.keywords : []));
+  const { members, rules = [] } = definition;
+  const keywords = rules.flatMap(({ when }) => ("keywords" in when ? when.keywords : []));
+  const sequences = rules.flatMap(({ when }) => ("dtmf" in when ? when.dtmf : []));
+  const said = members.flatMap(({ intents = [] }) => intents.slice(0, examples));
   return {
-    words: [...words, ...keywords, ...definition.members.flatMap(({ intents = [] }) => intents.slice(0, examples))],
-    members: [...definition.members.map(({ agentId }) => agentId), "nobody"],
-    tools: [...transferToolNames(definition.members).keys(), "decline_handoff", "search_knowledge", "lookup", "pay"],
+    words: [...words, ...yes, ...keywords, ...said],
+    offers: members.map(offerOf),
+    replies: [...yes, ...yes, "no, thanks", ...said.map((text) => `no, ${text}`)],
+    keys: ["42", ...sequences, ...sequences.flatMap((keys) => [...keys])],
+    members: [...members.map(({ agentId }) => agentId), "nobody"],
+    tools: [...transferToolNames(members).keys(), "decline_handoff", "search_knowledge", "lookup", "pay"],
   };
+}
+
+function offerOf({ role, agentId }: Pick<Member, "role" | "agentId">): string {
+  return `Shall I put you through to ${role || agentId}?`;
+}
+
+/** The member that these words offer, where the present one may hand over to it; null otherwise. */
+export function offeredIn(members: readonly Member[], owner: string, words: string | null): string | null {
+  const allowed = members.find(({ agentId }) => agentId === owner)?.canHandOffTo;
+  const offered = members.find((member) => offerOf(member) === words);
+  if (!offered || offered.agentId === owner || offered.isActive === false) return null;
+  return (allowed?.includes(offered.agentId) ?? true) ? offered.agentId : null;
+}
+
+export function saysYes(text: string): boolean {
+  return yes.includes(text);
+}
+
+export function saysNo(text: string): boolean {
+  return text.startsWith("no, ");
 }

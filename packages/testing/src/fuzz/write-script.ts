@@ -3,26 +3,40 @@ import { pickWeighted, type Random } from "../storage-suite/kit/random.ts";
 import type { FuzzAction, FuzzStep } from "./script.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** A script of at most `most` steps. */
+/** A script of at most `most` steps, or one more where the last ones belong together. */
 export function writeScript(random: Random, vocabulary: Vocabulary, most: number): FuzzStep[] {
   const { pick, chance, integer } = random;
   const below = (limit: number) => integer(0, limit - 1);
   const actions = weightedActions(random, vocabulary);
-  return Array.from({ length: 1 + below(most) }, () => ({
-    ...pickWeighted(random, actions)(),
-    wait: chance(0.7),
-    pace: { search: below(12), save: below(12) },
-    gap: below(40),
-    fails: chance(0.04) ? pick(["not stored", "answer lost"] as const) : null,
-  }));
+  const steps: FuzzStep[] = [];
+  const wanted = 1 + below(most);
+  while (steps.length < wanted) {
+    for (const action of [pickWeighted(random, actions)()].flat())
+      steps.push({
+        ...action,
+        wait: chance(0.7),
+        pace: { search: below(12), save: below(12) },
+        gap: below(40),
+        fails: chance(0.04) ? pick(["not stored", "answer lost"] as const) : null,
+      });
+  }
+  return steps;
 }
 
 /** Weights beside what they make. */
-function weightedActions(random: Random, { words, members, tools }: Vocabulary): [number, () => FuzzAction][] {
+function weightedActions(random: Random, vocabulary: Vocabulary): [number, () => FuzzAction | FuzzAction[]][] {
+  const { words, offers, replies, keys, members, tools } = vocabulary;
   const { pick, chance, integer } = random;
   const below = (limit: number) => integer(0, limit - 1);
   const several = <Item>(least: number, make: () => Item) => Array.from({ length: least + below(3) }, make);
-  const { toolId, toolCall, report } = inventions(random, tools);
+  const { toolId, toolCall, report } = inventions(random, { tools, keys });
+  const speech = (text: string): FuzzAction => ({
+    do: "said",
+    text,
+    back: below(3),
+    itemId: chance(0.3) ? `item_${below(3)}` : null,
+    interrupted: chance(0.3),
+  });
   return [
     [
       24,
@@ -37,19 +51,17 @@ function weightedActions(random: Random, { words, members, tools }: Vocabulary):
     [3, () => ({ do: "preview", text: pick(words) })],
     [18, () => ({ do: "tools", calls: several(1, toolCall), back: chance(0.7) ? 0 : below(4) })],
     [9, () => ({ do: "result", id: toolId(), ok: chance(0.5) })],
-    [
-      9,
-      () => ({ do: "said", back: below(3), itemId: chance(0.3) ? `item_${below(3)}` : null, interrupted: chance(0.3) }),
-    ],
+    [9, () => speech(chance(0.7) ? "I see" : pick(offers))],
+    [6, () => [speech(pick(offers)), { do: "turn", text: pick(replies), key: null, language: null }]],
     [6, () => ({ do: "hand off", to: pick(members), key: chance(0.3) ? `key_${below(2)}` : null })],
     [5, () => ({ do: "decline", key: chance(0.3) ? `key_${below(2)}` : null })],
     [3, () => ({ do: "interrupted" })],
     [3, () => ({ do: "silence", ms: pick([100, 9_000]) })],
-    [2, () => ({ do: "digits", digits: "42" })],
+    [6, () => ({ do: "digits", digits: pick(keys) })],
     [3, () => ({ do: "variable", value: pick(["gold", "{{ x }}", ""]) })],
     [6, () => ({ do: "events", events: several(2, report) })],
     [1, () => ({ do: "abandon", seenBy: pick(["holder", "another", "both"] as const) })],
-    [1, () => ({ do: "pass", ms: pick([60_000, 60_000, 16 * 60_000]) })],
+    [3, () => ({ do: "pass", ms: pick([60_000, 60_000, 16 * 60_000]) })],
     [2, () => ({ do: "take over" })],
     [3, () => ({ do: "kill" })],
     [1, () => ({ do: "end" })],
@@ -57,7 +69,7 @@ function weightedActions(random: Random, { words, members, tools }: Vocabulary):
 }
 
 /** What steps are filled with. */
-function inventions({ pick, integer }: Random, tools: readonly string[]) {
+function inventions({ pick, integer }: Random, { tools, keys }: Pick<Vocabulary, "tools" | "keys">) {
   const toolId = () => `tool_${integer(0, 8)}`;
 
   const toolCall = (): ToolCall => ({
@@ -75,7 +87,7 @@ function inventions({ pick, integer }: Random, tools: readonly string[]) {
   const report = (): CallEvent =>
     pick<CallEvent>([
       { type: "agent_said", text: "one moment" },
-      { type: "dtmf", digits: "7" },
+      { type: "dtmf", digits: pick(keys) },
       { type: "interrupted" },
       { type: "silence", ms: 9_000 },
       { type: "silence", ms: 100 },

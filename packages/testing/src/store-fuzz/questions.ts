@@ -1,5 +1,5 @@
 import type { CandidateRequest } from "@cuecard/core";
-import { filters } from "../storage-suite/kit/corpus.ts";
+import { aFilter } from "../storage-suite/kit/corpus.ts";
 import { createRandom, type Random } from "../storage-suite/kit/random.ts";
 import { articles, commonWords, sharedTopics, spaceOfModel, vectorOf } from "./content.ts";
 
@@ -22,7 +22,7 @@ export function someQuestions(seed: number, bases: readonly AskedBase[], strange
   const some = random.chance(0.3) ? bases.slice(0, 1) : bases.filter(() => random.chance(0.7));
   const other = strange.length > 0 && random.chance(0.1) ? random.pick(strange) : null;
   const asked = other ? [...some.filter(({ id }) => id !== other.id), other] : some;
-  const filter = random.chance(0.35) ? random.pick(filters) : null;
+  const filter = random.chance(0.35) ? aFilter(random) : null;
   const byVectors = request(random, asked, { filter, vectors: true, words: false });
   const byWords = request(random, asked, { filter, vectors: false, words: true });
   const whole = request(random, bases, { filter: null, vectors: true, words: true, limit: 10_000 });

@@ -8,7 +8,7 @@ export const frontTeam: CreateTeam = {
     members: [
       { agentId: "desk", role: "Front desk", isEntry: true },
       { agentId: "billing", role: "Billing", description: "Invoices and refunds" },
-      { agentId: "support", role: "Support", canHandOffTo: ["desk"] },
+      { agentId: "support", role: "Support", canHandOffTo: ["desk"], dtmf: "show" },
     ],
     rules: [
       { name: "refunds", from: ["desk", "support"], when: { keywords: ["refund"] }, to: "billing" },

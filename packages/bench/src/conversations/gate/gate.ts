@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import type { Bench, Report } from "../../bench.ts";
 import { readQuestionSets } from "../../quality/question-sets.ts";
-import { openBusinessBase } from "../business-base.ts";
+import { type BusinessBase, openBusinessBase } from "../business-base.ts";
 import { openQuestionBase } from "../question-base.ts";
-import { type RecordedCall, readCallSets } from "../recorded-calls.ts";
+import { bare, type RecordedCall, readCallSets } from "../recorded-calls.ts";
 import { fitGate, type Least, type Played } from "./fit-gate.ts";
 import { judgeTurns } from "./judged-turns.ts";
 import { weightsFile } from "./weights-file.ts";
@@ -47,22 +47,24 @@ export const gate: Bench = async ({ data, settings, progress }) => {
 async function playSets(data: string, every: number, progress: (line: string) => void): Promise<Played[]> {
   const [spoken, written] = readCallSets(data);
   const sets: Played[] = [];
-  const add = (name: string, weight: number, turns: Played["turns"]) => {
+  type Base = Pick<BusinessBase, "cuecard" | "knowledgeBaseId">;
+  const add = async (base: Base, { name, weight, calls }: Omit<Played, "turns"> & { calls: RecordedCall[] }) => {
+    const tell = (done: string) => progress(`${name}: ${done}`);
+    const turns = await judgeTurns(base.cuecard, base.knowledgeBaseId, calls, tell);
     sets.push({ name, weight, turns });
     progress(`${name}: ${turns.length} turns played`);
   };
   const ofSpoken = await openBusinessBase(spoken!.entries);
-  add("spoken (DSTC10)", counts.spoken, await judgeTurns(ofSpoken.cuecard, ofSpoken.knowledgeBaseId, spoken!.calls));
+  await add(ofSpoken, { name: "spoken (DSTC10)", weight: counts.spoken, calls: spoken!.calls });
   await ofSpoken.cuecard.close();
   const ofWritten = await openBusinessBase(written!.entries);
-  const judge = (calls: RecordedCall[]) => judgeTurns(ofWritten.cuecard, ofWritten.knowledgeBaseId, calls);
   for (const [place, weight, name] of [
     [0, counts.written, "written (DSTC11)"],
     [3, 0, "written (DSTC11), kept"],
   ] as const) {
-    const some = written!.calls.filter((_, at) => at % every === place);
-    add(name, weight, await judge(some));
-    add(`${name}, no punctuation or case`, weight, await judge(some.map(bare)));
+    const calls = written!.calls.filter((_, at) => at % every === place);
+    await add(ofWritten, { name, weight, calls });
+    await add(ofWritten, { name: `${name}, no punctuation or case`, weight, calls: calls.map(bare) });
   }
   await ofWritten.cuecard.close();
   const stackFaq = readQuestionSets(data)[0]!;
@@ -73,7 +75,7 @@ async function playSets(data: string, every: number, progress: (line: string) =>
     ["questions, first", questions],
     ["questions, later", later],
   ] as const)
-    add(name, counts.question, await judgeTurns(ofQuestions.cuecard, ofQuestions.knowledgeBaseId, calls));
+    await add(ofQuestions, { name, weight: counts.question, calls });
   await ofQuestions.cuecard.close();
   return sets;
 }
@@ -85,11 +87,6 @@ const asCall = (id: string, texts: readonly string[]): RecordedCall => ({
   turns: texts.map((text, at) => ({ speaker: at % 2 === 0 ? "caller" : "agent", text, alternatives: [] })),
   needsKnowledge: true,
   right: [],
-});
-
-const bare = (call: RecordedCall): RecordedCall => ({
-  ...call,
-  turns: call.turns.map((turn) => ({ ...turn, text: turn.text.toLowerCase().replace(/[^\p{L}\p{N}\s']/gu, "") })),
 });
 
 function figuresOf({ turns }: Played, unseen: readonly number[], least: Least) {

@@ -1,4 +1,5 @@
 import type { Cuecard } from "@cuecard/core";
+import { together } from "../../together.ts";
 import type { RecordedCall } from "../recorded-calls.ts";
 
 /** A judged turn as the gate saw it; `features` is null where it did not judge. */
@@ -18,14 +19,14 @@ export async function judgeTurns(
   cuecard: Cuecard,
   knowledgeBaseId: string,
   calls: readonly RecordedCall[],
+  tell: (done: string) => void,
 ): Promise<JudgedTurn[]> {
   const { agents, teams } = cuecard;
   const listening = await agents.create({ name: "Listening", knowledge: [{ knowledgeBaseId, mode: "tool" }] });
   const answering = await agents.create({ name: "Answering", knowledge: [{ knowledgeBaseId }] });
   const members = [{ agentId: listening.id, isEntry: true }, { agentId: answering.id }];
   const team = await teams.create({ name: "Judged", definition: { members } });
-  const judged: JudgedTurn[] = [];
-  for (const call of calls) {
+  const judge = async (call: RecordedCall): Promise<JudgedTurn> => {
     const live = await cuecard.calls.start({ teamId: team.id });
     for (const { speaker, text } of call.turns.slice(0, -1)) {
       await (speaker === "agent" ? live.agentSaid({ text }) : live.userTurn(text, { deadlineMs }));
@@ -37,9 +38,9 @@ export async function judgeTurns(
     const gate = trace.find((entry) => entry.turnId === turnId && entry.data?.gate)?.data?.gate as
       | { features: Record<string, number>; later: boolean }
       | undefined;
-    judged.push({ call, features: gate?.features ?? null, later: gate?.later ?? false, given: context !== null });
-  }
-  return judged;
+    return { call, features: gate?.features ?? null, later: gate?.later ?? false, given: context !== null };
+  };
+  return together(calls, judge, tell);
 }
 
 const deadlineMs = 10_000;

@@ -1,5 +1,3 @@
-import { type FeatureName, featureNames } from "@cuecard/core";
-
 /** A choice: to stay, or one of the members with these features. */
 export interface Row {
   features: number[][];
@@ -8,7 +6,8 @@ export interface Row {
   weight: number;
 }
 
-export type Fitted = Record<FeatureName | "bias", number>;
+/** A weight for each feature. */
+export type Fitted<Name extends string> = Record<Name | "bias", number>;
 
 const passes = 400;
 const shrinkage = 2e-3;
@@ -18,9 +17,12 @@ const rate = 0.05;
  * Conditional logistic regression over standardised features, by Adam over whole passes: staying has a score of 0. The
  * weights are for plain features.
  */
-export function fit(given: readonly Row[]): Fitted {
+export function fit<Name extends string>(given: readonly Row[], names: readonly Name[]): Fitted<Name> {
   const rows = given.filter(({ stays, rightOnes }) => stays || rightOnes.some(Boolean));
-  const columns = columnsOf(rows.flatMap(({ features }) => features));
+  const columns = columnsOf(
+    rows.flatMap(({ features }) => features),
+    names.length,
+  );
   const inputs = rows.map(({ features }) =>
     features.map((each) => [1, ...each.map((value, at) => standard(value, columns[at]!))]),
   );
@@ -40,8 +42,8 @@ export function fit(given: readonly Row[]): Fitted {
   }
   const plain = columns.map(({ spread }, at) => (spread < leastSpread ? 0 : weights[at + 1]! / spread));
   const bias = weights[0]! - plain.reduce((sum, weight, at) => sum + weight * columns[at]!.mean, 0);
-  const named = Object.fromEntries(featureNames.map((name, at) => [name, round(plain[at]!)]));
-  return { bias: round(bias), ...(named as Record<FeatureName, number>) };
+  const named = Object.fromEntries(names.map((name, at) => [name, round(plain[at]!)]));
+  return { bias: round(bias), ...named } as Fitted<Name>;
 }
 
 /** The chance of each choice beside staying. */
@@ -70,8 +72,8 @@ interface Column {
   spread: number;
 }
 
-function columnsOf(features: readonly number[][]): Column[] {
-  return featureNames.map((_, at) => {
+function columnsOf(features: readonly number[][], count: number): Column[] {
+  return Array.from({ length: count }, (_, at) => {
     const mean = features.reduce((sum, each) => sum + each[at]!, 0) / features.length;
     const spread = Math.sqrt(features.reduce((sum, each) => sum + (each[at]! - mean) ** 2, 0) / features.length);
     return { mean, spread };

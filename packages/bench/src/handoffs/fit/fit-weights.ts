@@ -1,6 +1,7 @@
 import {
   createEvidence,
   examplesOf,
+  type FeatureName,
   featureNames,
   fitIntents,
   type Hypothesis,
@@ -87,10 +88,11 @@ function weighMisses(weighed: readonly Weighed[], tables: Tables): void {
   }
 }
 
-type Tables = Record<"fromFirstLine" | "fromSpecialist", Fitted>;
+type Tables = Record<"fromFirstLine" | "fromSpecialist", Fitted<FeatureName>>;
 
 function fitTables(weighed: readonly Weighed[]): Tables {
-  const of = (isFirstLine: boolean) => fit(weighed.filter((each) => each.isFirstLine === isFirstLine).map(rowOf));
+  const of = (isFirstLine: boolean) =>
+    fit(weighed.filter((each) => each.isFirstLine === isFirstLine).map(rowOf), featureNames);
   return { fromFirstLine: of(true), fromSpecialist: of(false) };
 }
 

@@ -1,11 +1,14 @@
 import type { NewId } from "../../ids.ts";
-import type { CallEvent, Handoff, Turn } from "../../schema/call.ts";
+import { keyReused, requestHashes } from "../../once/request-hashes.ts";
+import type { CallEvent, Handoff, LedgerItem, Turn } from "../../schema/call.ts";
 import type { Facts } from "../../team/route/facts.ts";
+import { keysOf } from "../../team/route/keys.ts";
 import type { CallParts } from "../call-parts.ts";
 import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateResult } from "../handoff/late-result.ts";
 import { routeOf } from "../handoff/route.ts";
 import { toolCallOf } from "../state/ledger.ts";
+import { pressedSoFar } from "../state/pressed-keys.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
 import { factsOf } from "../turn/routing-facts.ts";
 
@@ -24,15 +27,22 @@ type Parts = Pick<CallParts, "session" | "begin" | "team" | "handoffs" | "search
 /**
  * Takes in what the host reports, in order: all of it or, when a hand-off can't be stored, nothing. There is no pause
  * between the events, so no save comes between them. Returns the Turn of the last hand-off that an event caused; null
- * when none did.
+ * when none did. A batch whose key was taken in before is not taken in again: it returns the newest Turn if it led to
+ * one. Its key is stored with what its events changed.
  */
-export async function callEvents(parts: Parts, events: CallEvent[]): Promise<Turn | null> {
+export async function callEvents(parts: Parts, events: CallEvent[], key: string | null = null): Promise<Turn | null> {
   await parts.begin();
   const { session, turns } = parts;
+  const hashes = key === null ? null : requestHashes(key, JSON.stringify(events));
+  const known = hashes && session.state.batches.find((batch) => batch.key === hashes.key);
+  if (known && known.fingerprint !== hashes.fingerprint) throw keyReused();
+  if (known) return known.turnId === null ? null : turns.current;
   const undo = session.checkpoint();
   const batch: Batch = { opened: [], shown: null, stale: false };
   try {
     for (const event of events) takeIn(parts, event, batch);
+    const turnId = batch.opened.at(-1)?.turnId ?? (batch.shown && session.state.current.turnId);
+    if (hashes) session.apply({ type: "batchTaken", ...hashes, turnId });
     if (batch.stale && batch.opened.length === 0) await turns.refresh();
   } catch (error) {
     undo();
@@ -50,7 +60,13 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
     toolResult(parts, event, batch);
     return;
   }
+  if (event.type === "dtmf") {
+    keysPressed(parts, event.digits, batch);
+    return;
+  }
+  const { length } = session.state.ledger;
   session.apply(stateEventOf(event, newId));
+  if (event.type === "agent_said") agentSaid(parts, session.state.ledger[length], batch);
   if (event.type === "silence") routeEvent(parts, { silenceMs: event.ms }, batch);
   if (event.type === "variables") {
     batch.stale = true;
@@ -58,18 +74,38 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
   }
 }
 
-function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" }>, newId: NewId): UntimedEvent {
+/** Rules see what the present member said, once. `item` is undefined when nothing was said, or it was reported before. */
+function agentSaid(parts: Parts, item: LedgerItem | undefined, batch: Batch): void {
+  const isOwn = item?.agentId === parts.session.state.summary.agentId;
+  if (item && isOwn) routeEvent(parts, { agentSaid: item.text }, batch);
+}
+
+/** The keys of a rule or of a member that shows them are recorded as they are, others only as marks. */
+function keysPressed(parts: Parts, digits: string, batch: Batch): void {
+  const { session, team, newId } = parts;
+  const { state } = session;
+  const { agentId } = state.summary;
+  const keys = pressedSoFar(state, digits);
+  const isShown =
+    team().members.find((member) => member.agentId === agentId)?.dtmf === "show" ||
+    team()
+      .route(agentId, factsOf(state, { keys }))
+      .some(({ rule }) => rule.dtmf === "show" && keysOf(rule.when).includes(keys));
+  session.apply({ type: "digitsPressed", itemId: newId("item"), digits, isShown });
+  routeEvent(parts, { keys }, batch);
+}
+
+function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" | "dtmf" }>, newId: NewId): UntimedEvent {
   switch (event.type) {
     case "agent_said": {
       const { text, turnId = null, playedMs = null, durationMs = null } = event;
       const itemId = event.itemId || newId("item");
       const interrupted = event.interrupted ?? false;
-      return { type: "agentSpoke", itemId, text, turnId, interrupted, playedMs, durationMs };
+      const words = event.words ?? [];
+      return { type: "agentSpoke", itemId, text, turnId, interrupted, playedMs, durationMs, words };
     }
     case "interrupted":
       return { type: "callerInterrupted" };
-    case "dtmf":
-      return { type: "digitsPressed", itemId: newId("item"), digits: event.digits };
     case "silence":
       return { type: "silenceLasted", ms: event.ms };
     case "variables":

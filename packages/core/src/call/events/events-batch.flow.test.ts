@@ -43,7 +43,7 @@ test("a batch whose hand-off can't be stored leaves nothing of itself, and can b
   const turn = await call.signals(batch);
   expect(turn).toMatchObject({ handoff: { to: "support" }, instructions: "You are Sue of Other." });
   const { ledger } = await call.inspect();
-  expect(ledger.map(({ text }) => text)).toEqual(["hello", "One moment.", "42"]);
+  expect(ledger.map(({ text }) => text)).toEqual(["hello", "One moment.", "••"]);
   expect(events.filter(([name]) => name === "call.handed_off")).toHaveLength(1);
 });
 
@@ -109,4 +109,43 @@ test("whichever save fails, a batch is there whole or not at all, in the process
     }),
     { numRuns: 150 },
   );
+});
+
+const said: CallEvent[] = [{ type: "agent_said", text: "One moment." }];
+
+test("a batch that is sent again with its key is taken in once, also by the process that has the call next", async () => {
+  const { start, calls } = await createFixture(team);
+  const call = await start();
+  const key = "+44 20 7946 0018";
+  expect(await call.signals(said, { key })).toBeNull();
+  expect(await Promise.all([call.signals(said, { key }), call.signals(said, { key })])).toEqual([null, null]);
+  await expect(call.signals([{ type: "silence", ms: 5 }], { key })).rejects.toMatchObject({
+    code: "idempotency_key_reused",
+  });
+  const handsOff: CallEvent[] = [...said, { type: "silence", ms: 9_000 }];
+  const turn = await call.signals(handsOff, { key: "second" });
+  expect(turn).toMatchObject({ handoff: { to: "support" } });
+  expect(await call.signals(handsOff, { key: "second" })).toEqual(turn);
+  const next = await calls.resume(call.id);
+  expect(await next.signals(said, { key })).toBeNull();
+  expect(await next.signals(handsOff, { key: "second" })).toMatchObject({ handoff: { to: "support" } });
+  expect((await next.inspect()).ledger.map(({ text }) => text)).toEqual(["One moment.", "One moment."]);
+});
+
+test("a batch that was not stored is not known by its key, and keys are stored without what they say", async () => {
+  const { start, store, calls } = await createFixture(team);
+  const call = await start();
+  const { saveCall } = store;
+  store.saveCall = async () => {
+    throw full();
+  };
+  const batch: CallEvent[] = [...said, { type: "silence", ms: 9_000 }];
+  await expect(call.signals(batch, { key: "my key" })).rejects.toMatchObject({ code: "storage_failed" });
+  store.saveCall = saveCall;
+  expect(await call.signals(batch, { key: "my key" })).toMatchObject({ handoff: { to: "support" } });
+  expect((await call.inspect()).ledger).toHaveLength(1);
+  await calls.flush();
+  const { state } = (await store.getCall(call.id))!;
+  expect(state.batches).toHaveLength(1);
+  expect(JSON.stringify(state.batches)).not.toMatch(/my key|moment/);
 });

@@ -9,6 +9,8 @@ export interface BriefFacts {
   team: ResolvedTeam;
   secrets: CallSummary["variables"];
   from: string;
+  /** Members that the caller also asked for, without the new one. */
+  alsoAsked: readonly string[];
   reason: string;
   policy: ContextPolicy;
   ledger: readonly LedgerItem[];
@@ -23,14 +25,17 @@ export interface BriefFacts {
 
 /** The brief of a hand-off; null when its policy has none. */
 export function briefOf(facts: BriefFacts): string | null {
-  const { team, secrets, from, reason, policy, ledger, history, visible, pending, understood } = facts;
+  const { team, secrets, from, alsoAsked, reason, policy, ledger, history, visible, pending, understood } = facts;
   if (!policy.brief) return null;
+  const known = ledger.filter(({ id }, index) => index >= visible || pending.has(id));
   const brief = writeBrief({
     from: team.member(from),
+    fromPerson: team.isHuman(from),
     reason,
     known: team.known,
     understood,
-    ledger: ledger.filter(({ id }, index) => index >= visible || pending.has(id)),
+    ledger: known,
+    alsoAsked: alsoAsked.filter((agentId) => known.some((item) => item.alsoAskedFor?.includes(agentId))),
     transferTools: team.movingTools,
     labelOf: team.labelOf,
     shown: new Set(history.map(({ id }) => id)),

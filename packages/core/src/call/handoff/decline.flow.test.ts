@@ -1,20 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { CreateTeam } from "../../schema/team.ts";
 import type { LiveCall } from "../../services/live-call.ts";
-import { createFixture, threeMembers } from "../test-kit/call-fixture.ts";
+import { createFixture, openTeam } from "../test-kit/call-fixture.ts";
 
-const clinic = (more: object = {}): CreateTeam => ({
-  ...threeMembers,
-  definition: {
-    members: [
-      { agentId: "desk", role: "Front desk", isEntry: true },
-      { agentId: "billing", role: "Billing" },
-      { agentId: "support", role: "Support" },
-    ],
-    rules: [{ name: "bills", from: ["desk"], when: { keywords: ["bill"] }, to: "billing" }],
-    ...more,
-  },
-});
+const clinic = (more: Parameters<typeof openTeam>[0] = {}) =>
+  openTeam({ rules: [{ name: "bills", from: ["desk"], when: { keywords: ["bill"] }, to: "billing" }], ...more });
 
 let calls = 0;
 const decline = (call: LiveCall, given: object = { reason: "They ask about a doll named Bill." }) =>
@@ -27,7 +16,7 @@ const spokenOf = (items: readonly { role: string; text: string }[]) =>
 
 describe("a member that has just got the call", () => {
   test("may give it back before it speaks, and the one before goes on with all that it had seen", async () => {
-    const context = { keep: "none", hideBefore: true };
+    const context = { keep: "none" as const, hideBefore: true };
     const { start, events } = await createFixture(clinic({ handoffs: { context } }));
     const call = await start();
     await call.userTurn("Hello, my number is 4711");

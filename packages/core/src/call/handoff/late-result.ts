@@ -27,6 +27,18 @@ export function withLateResult(
   const { from, reason } = handoff;
   const visible = visibleFrom(state);
   const understood = usableInsight(state, visible);
-  const brief = briefOf({ team, secrets, from, reason, policy, ledger: known, history, visible, pending, understood });
+  const brief = briefOf({
+    team,
+    secrets,
+    from,
+    alsoAsked: state.alsoAsked,
+    reason,
+    policy,
+    ledger: known,
+    history,
+    visible,
+    pending,
+    understood,
+  });
   return { ...handoff, history, drop, brief };
 }

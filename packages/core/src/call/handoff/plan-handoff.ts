@@ -73,7 +73,7 @@ function planFor(request: PlanRequest): HandoffPlan {
   const reason = diverted ? joinReasons([asked, `${diverted}, so the call goes to ${to}`], "; ") : asked;
   const policy = ContextPolicy.parse({ ...team.handoffs.context, ...rule?.context });
   const changed = changedProperties(team.member(route.inPlaceOf?.member ?? from).agent, team.member(to).agent);
-  const context = contextFor(request, policy, reason);
+  const context = contextFor(request, { to, policy, reason });
   return {
     handoff: {
       ...facts,
@@ -94,7 +94,8 @@ function targetOf({ team, state, route }: PlanRequest): { to: string; diverted: 
   if (!team.has(route.to)) return { refused: `${route.to} is not a member of this call` };
   if (route.to === from) return { refused: `${from} already has the call` };
   if (!team.isActive(route.to)) return { refused: `${route.to} is not active` };
-  const request = { from, to: route.to, byCode: route.by === "code" || route.rule?.sure === true, turn: state.turns };
+  const byCode = route.by === "code" || route.rule?.sure === true;
+  const request = { from, to: route.to, byCode, byKey: route.byKey === true, turn: state.turns };
   const { allowed, why } = guard(team.handoffs, state.guard, request);
   if (allowed === null) return { refused: why ?? "refused" };
   if (!team.isActive(allowed)) return { refused: `${why}, and ${allowed} is not active (handoffs.onLimit)` };
@@ -104,16 +105,28 @@ function targetOf({ team, state, route }: PlanRequest): { to: string; diverted: 
 /** What the new member sees of the call. */
 function contextFor(
   { team, state, turnId, countTokens }: PlanRequest,
-  policy: ContextPolicy,
-  reason: string,
+  { to, policy, reason }: { to: string; policy: ContextPolicy; reason: string },
 ): Pick<Handoff, "history" | "drop" | "brief"> {
   const { ledger, hiddenBefore, secrets, summary } = state;
   const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
-  const pending = pendingItems(ledger, { turnId, visible });
+  const pending = pendingItems(ledger, { turnId, visible, fromPerson: team.isHuman(summary.agentId) });
   const transferTools = team.movingTools;
   const { history, drop } = shownContext({ ledger, policy, pending, hiddenBefore, transferTools, countTokens });
   const from = summary.agentId;
   const understood = usableInsight(state, visible);
-  const brief = briefOf({ team, secrets, from, reason, policy, ledger, history, visible, pending, understood });
+  const alsoAsked = state.alsoAsked.filter((agentId) => agentId !== to);
+  const brief = briefOf({
+    team,
+    secrets,
+    from,
+    alsoAsked,
+    reason,
+    policy,
+    ledger,
+    history,
+    visible,
+    pending,
+    understood,
+  });
   return { history, drop, brief };
 }

@@ -22,7 +22,7 @@ const wholeCall = { policy: { keep: "full" as const, brief: true }, turnId: null
  */
 export function presentView(
   { ledger, handoffContext, ...state }: CallState,
-  { movingTools: transferTools }: ResolvedTeam,
+  { movingTools: transferTools, isHuman }: ResolvedTeam,
   { shownBefore, countTokens }: { shownBefore: number; countTokens: (text: string) => number },
 ): PresentView {
   const { policy, turnId, items } = handoffContext ?? wholeCall;
@@ -32,7 +32,8 @@ export function presentView(
   const isLate = (item: LedgerItem) => item.role === "tool_result" && calls.has(item.toolCallId ?? "");
   const known = [...before, ...since.filter(isLate)];
   const hiddenBefore = visibleFrom(state);
-  const pending = pendingItems(before, { turnId, visible: hiddenBefore });
+  const fromPerson = handoffContext !== null && isHuman(handoffContext.handoff.from);
+  const pending = pendingItems(before, { turnId, visible: hiddenBefore, fromPerson });
   const common = { transferTools, countTokens };
   const shown = { ...common, ledger: known, policy: { ...policy, hideBefore: false }, pending, hiddenBefore };
   const arrived = shownContext(shown);

@@ -1,7 +1,8 @@
 import type { Handoff, Suggestion } from "../../schema/call.ts";
 import type { Rule } from "../../schema/team.ts";
-import { offerAccepted } from "../../team/evidence/offer.ts";
-import { type Likely, likelyMove } from "../../team/evidence/verdict.ts";
+import { offerAccepted, offerDeclined } from "../../team/evidence/offer.ts";
+import { type Likely, likelyMove, type Verdict } from "../../team/evidence/verdict.ts";
+import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { routeByLanguage } from "../../team/route/language.ts";
 import type { RuleRoute } from "../../team/route/rules.ts";
@@ -15,6 +16,8 @@ export interface Route {
   by: Handoff["by"];
   rule: Rule | null;
   reason: string;
+  /** The caller pressed a key of the rule; absent for every other way. */
+  byKey?: boolean;
   /** The hand-off in whose place this one is made, and the member that the host has since then. */
   inPlaceOf?: { id: string; member: string };
 }
@@ -23,31 +26,52 @@ export interface Route {
 export interface Decision {
   route: Route | null;
   suggested: Suggestion | null;
+  /** Why, for the trace. Where the call stays, what was found of the intents stands beside it there, and is not in it. */
+  why: string;
 }
+
+/** Whom the words may be meant for, and why. */
+type Meant = Pick<Verdict, "why" | "intent"> & { to: string };
 
 /** Asks the team's rules, then the call's language, then whom the words are meant for. */
 export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decision {
-  const isClosed = (agentId: string) => facts.closedTo.includes(agentId);
-  const isHuman = team.members.find(({ agentId }) => agentId === owner)?.kind === "human";
+  const declined = offerDeclined(team.members, owner, facts);
+  const isClosed = (agentId: string) => agentId === declined || facts.closedTo.includes(agentId);
+  const isHuman = team.isHuman(owner);
   const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
-  let suggested: Suggestion | null = null;
+  let ruled: Meant | null = null;
   for (const fired of team.route(owner, facts)) {
+    if (isHuman && fired.isSpoken) continue;
     if (!fired.isLikely) return moved(routeOfRule(fired));
-    if (isHuman || isClosed(fired.to)) continue;
+    // The words are for somebody else first: what they also ask for is kept until that is dealt with.
+    if (isClosed(fired.to) || facts.alsoAskedFor.includes(fired.to)) continue;
     const verdict = likelyMove(likely, fired.to, fired.why);
     if (verdict.commits) return moved(routeOfRule(fired));
-    suggested ??= { agentId: fired.to, why: verdict.why };
+    ruled ??= { ...verdict, to: fired.to };
   }
-  if (facts.text === null || isHuman) return { route: null, suggested: null };
+  if (isHuman) return withPerson;
+  if (facts.text === null) return stays(null);
   const language = routeByLanguage(team.members, owner, facts);
   if (language && !isClosed(language.to))
     return moved({ to: language.to, by: "language", rule: null, reason: language.why });
   const offered = offerAccepted(team.members, owner, facts);
   if (offered && !isClosed(offered.to)) return moved({ to: offered.to, by: "intent", rule: null, reason: offered.why });
-  const meant = likelyMove(likely, null, null);
-  if (meant.to !== null && isClosed(meant.to)) return { route: null, suggested };
-  if (meant.to !== null && meant.commits) return moved({ to: meant.to, by: "intent", rule: null, reason: meant.why });
-  return { route: null, suggested: suggested ?? (meant.to === null ? null : { agentId: meant.to, why: meant.why }) };
+  const { to, commits, why, intent } = likelyMove(likely, null, null);
+  const meant = to === null ? null : { to, why, intent };
+  if (meant && isClosed(meant.to)) return stays(ruled);
+  if (meant && commits) return moved({ to: meant.to, by: "intent", rule: null, reason: sentenceOf(meant) });
+  return stays(ruled ?? meant ?? dueNow(team, owner, facts, isClosed));
+}
+
+/** What the caller also asked for before, once it is its turn. */
+function dueNow(
+  { members }: ResolvedTeam,
+  owner: string,
+  { due }: Facts,
+  isClosed: (agentId: string) => boolean,
+): Meant | null {
+  if (due === null || isClosed(due) || !handoffTargets(members, owner).includes(due)) return null;
+  return { to: due, why: "the caller also asked for it, and the first matter is dealt with", intent: null };
 }
 
 /** Who should speak next. Null: the call stays with `owner`. */
@@ -55,8 +79,20 @@ export function routeOf(team: ResolvedTeam, owner: string, facts: Facts): Route 
   return decide(team, owner, facts).route;
 }
 
-const moved = (route: Route): Decision => ({ route, suggested: null });
+const moved = (route: Route): Decision => ({ route, suggested: null, why: route.reason });
 
-function routeOfRule({ to, otherwise, rule, why }: RuleRoute): Route {
-  return { to, otherwise, by: "rule", rule, reason: why };
+const withPerson: Decision = { route: null, suggested: null, why: "nothing that is said takes a call from a person" };
+
+function stays(likely: Meant | null): Decision {
+  if (!likely) return { route: null, suggested: null, why: "no rule fired" };
+  const { to, why } = likely;
+  return { route: null, suggested: { agentId: to, why: sentenceOf(likely) }, why: `${to} is suggested, ${why}` };
+}
+
+function sentenceOf({ why, intent }: Meant): string {
+  return intent === null ? why : `${why}, ${intent}`;
+}
+
+function routeOfRule({ to, otherwise, rule, why, byKey }: RuleRoute): Route {
+  return { to, otherwise, by: "rule", rule, reason: why, byKey };
 }

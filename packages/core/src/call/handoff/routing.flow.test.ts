@@ -44,7 +44,19 @@ describe("intents", () => {
     const { call, lastDecision } = await startCall({ members, handoffs: { words: "suggest" } });
     const { suggested } = await call.userTurn("the internet is so slow", { deadlineMs });
     expect(suggested).toMatchObject({ agentId: "support", why: expect.stringContaining("intent 'support' 0.") });
-    expect(await lastDecision()).toBe(`desk keeps the call: support is suggested, ${suggested!.why}.`);
+    const [meant, intent] = suggested!.why.split(/, (?=intent )/);
+    expect(await lastDecision()).toBe(`desk keeps the call: support is suggested, ${meant}; ${intent}.`);
+  });
+
+  test("that mean another member than a rule does stand beside its suggestion in the trace", async () => {
+    const rules = [{ name: "bills", when: { keywords: ["internet"] }, to: "billing" }];
+    const talking = members.map((member) =>
+      member.agentId === "desk" ? { ...member, intents: ["where are you", "when are you open"] } : member,
+    );
+    const { call, lastDecision } = await startCall({ members: talking, rules, handoffs: { words: "suggest" } });
+    const { suggested } = await call.userTurn("the internet is so slow", { deadlineMs });
+    expect(suggested).toMatchObject({ agentId: "billing", why: expect.not.stringContaining("intent '") });
+    expect(await lastDecision()).toContain(`billing is suggested, ${suggested!.why}; intent 'support' 0.`);
   });
 
   test("stay where no member is meant, where the words are the current member's, and where it may not hand off to the other", async () => {
@@ -71,7 +83,10 @@ describe("intents", () => {
   });
 
   test("that no one could learn in time leave the call where it is", async () => {
-    const { call, lastDecision } = await startCall({ members });
+    // So many that no thread learns them within a millisecond.
+    const intents = Array.from({ length: 200 }, (_, number) => `internet connection ${number} is too slow`);
+    const slow = members.map((member) => (member.agentId === "support" ? { ...member, intents } : member));
+    const { call, lastDecision } = await startCall({ members: slow });
     expect((await call.userTurn("the internet is so slow", { deadlineMs: 1 })).handoff).toBeNull();
     expect(await lastDecision()).toBe(
       "desk keeps the call: no rule fired; no intent was recognized: intents are still being fitted.",

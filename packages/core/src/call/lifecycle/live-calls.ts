@@ -1,4 +1,5 @@
 import type { LiveCall } from "../../services/live-call.ts";
+import type { Rehearsal } from "../../services/rehearsal.ts";
 import type { Session } from "../saving/session.ts";
 import { expiryOf } from "./expiry.ts";
 
@@ -9,6 +10,7 @@ export interface HeldCall {
   session: Session;
   /** Ends it if it was left alone, in its turn among the call's operations. */
   endIfIdle(): Promise<void>;
+  rehearse(): Promise<Rehearsal>;
 }
 
 /** The calls that this process holds, of all workspaces. It outlives the services of a workspace, which come and go. */

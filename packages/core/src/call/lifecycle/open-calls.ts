@@ -1,15 +1,19 @@
 import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import type { TraceEntry } from "../../schema/call.ts";
 import type { LiveCall } from "../../services/live-call.ts";
+import type { Rehearsal } from "../../services/rehearsal.ts";
 import type { IntentModels, TeamVersion } from "../../team/intents/intent-models.ts";
 import { createLanguageAndIntent } from "../../team/route/language-and-intent.ts";
 import { type CallPartsOptions, createCallParts } from "../call-parts.ts";
+import { createKeepUp } from "../insight/keep-up.ts";
 import { createLiveCall } from "../live-call.ts";
 import { createOperationQueue } from "../operation-queue.ts";
 import { createSession } from "../saving/session.ts";
-import { callNotFound, endLeased } from "./end-call.ts";
+import { callEnded, callNotFound, endLeased } from "./end-call.ts";
 import { expiryOf, idleness } from "./expiry.ts";
 import type { LiveCalls } from "./live-calls.ts";
+import { callOver, createRehearse } from "./rehearse.ts";
 
 /** Brings stored calls of one workspace to this process. */
 export interface Opener {
@@ -19,6 +23,10 @@ export interface Opener {
   takeOver(id: string): Promise<LiveCall>;
   /** Makes a live call of a record that this process has leased. */
   hold(record: CallRecord, how: { resumed: boolean }): Promise<LiveCall>;
+  /** A call that begins with a record which is stored nowhere, and stores nothing. */
+  pretend(record: CallRecord, trace: TraceEntry[]): Promise<LiveCall>;
+  /** A copy of a call to play on. */
+  rehearse(id: string): Promise<Rehearsal>;
   /** Ends the calls of the workspace that were left alone, or only the one of `id` if it was. */
   endIdle(id: string | null): Promise<void>;
   /** True when the call of a stored record goes on, once it is ended if it was left alone. */
@@ -43,10 +51,23 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
     const languageAndIntent = createLanguageAndIntent(session.state.definition, teamOf(record), intentModels);
     const parts = await createCallParts({ ...options, store, session, languageAndIntent });
     const enqueue = createOperationQueue();
-    const call = createLiveCall(parts, enqueue);
+    const keepUp = createKeepUp(session, options.hostFunctions);
+    const call = createLiveCall(parts, enqueue, keepUp);
     if (record.status === "active")
-      live.add({ workspace, call, session, endIfIdle: () => enqueue(() => parts.begin()) });
+      live.add({
+        workspace,
+        call,
+        session,
+        endIfIdle: () => enqueue(() => parts.begin()),
+        rehearse: createRehearse(parts, enqueue, keepUp),
+      });
     return call;
+  }
+
+  async function pretend(record: CallRecord, trace: TraceEntry[]): Promise<LiveCall> {
+    const session = createSession({ record, entries: { ledger: [], trace }, store, now }).copy();
+    const languageAndIntent = createLanguageAndIntent(session.state.definition, teamOf(record), intentModels);
+    return callOver({ ...options, store, session, languageAndIntent, emit: () => {} });
   }
 
   async function takeOver(id: string): Promise<LiveCall> {
@@ -66,16 +87,25 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
     }
   }
 
+  function open(id: string): Promise<LiveCall> {
+    return live.runExclusive(workspace, id, async () => {
+      const held = live.get(workspace, id);
+      if (held?.session.lost) throw held.session.lost;
+      return held?.call ?? takeOver(id);
+    });
+  }
+
   return {
     hold,
+    pretend,
     takeOver,
     endIdle,
-    open(id) {
-      return live.runExclusive(workspace, id, async () => {
-        const held = live.get(workspace, id);
-        if (held?.session.lost) throw held.session.lost;
-        return held?.call ?? takeOver(id);
-      });
+    open,
+    async rehearse(id) {
+      const { summary } = await open(id);
+      const held = live.get(workspace, id);
+      if (!held) throw callEnded(summary);
+      return held.rehearse();
     },
     async stillActive(record) {
       if (!expiryOf(record, now())) return record.status === "active";

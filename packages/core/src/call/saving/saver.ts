@@ -1,10 +1,11 @@
 import { CuecardError } from "../../errors.ts";
 import type { AddedEntries, CallRecord, CallStore } from "../../ports/storage/calls.ts";
+import type { CallChange } from "../../ports/storage/events.ts";
 
 export interface SaverOptions {
   store: Pick<CallStore, "saveCall">;
   /** What is to be saved now, and a function that is called once it is. */
-  take: () => { record: CallRecord; entries: AddedEntries; saved: () => void };
+  take: () => { record: CallRecord; entries: AddedEntries; changes: readonly CallChange[]; saved: () => void };
 }
 
 /** Saves of one call, one at a time; those asked for while one runs are one save. */
@@ -19,6 +20,9 @@ export interface Saver {
   readonly lost: CuecardError | null;
 }
 
+/** Of a copy: what happens to it is stored nowhere. */
+export const noSaver: Saver = { save: async () => {}, saveSoon: () => {}, flush: async () => {}, lost: null };
+
 export function createSaver({ store, take }: SaverOptions): Saver {
   let queued: Promise<void> | null = null;
   let last: Promise<void> = Promise.resolve();
@@ -28,8 +32,8 @@ export function createSaver({ store, take }: SaverOptions): Saver {
   async function saveOnce(): Promise<void> {
     if (lost) throw lost;
     left = true;
-    const { record, entries, saved } = take();
-    const outcome = await store.saveCall(record, entries);
+    const { record, entries, changes, saved } = take();
+    const outcome = await store.saveCall(record, entries, changes);
     if (outcome === "done") {
       left = false;
       return saved();

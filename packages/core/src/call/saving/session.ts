@@ -1,4 +1,5 @@
 import type { AddedEntries, CallEntries, CallRecord, CallStore } from "../../ports/storage/calls.ts";
+import type { CallChange } from "../../ports/storage/events.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import { maskSecrets, secretNames } from "../../team/template/variables.ts";
 import type { CallState } from "../state/call-state.ts";
@@ -6,9 +7,10 @@ import { mapStrings } from "../state/map-strings.ts";
 import { reduce } from "../state/reduce.ts";
 import type { UntimedEvent } from "../state/state-event.ts";
 import { cleanEntries, cleanSummary, createRecorder, forgetAt, type Recorder } from "./recording.ts";
-import { createSaver, type Saver } from "./saver.ts";
+import { createSaver, noSaver, type Saver, type SaverOptions } from "./saver.ts";
 import { createStoredLengths, type Lengths } from "./stored-lengths.ts";
 import { fromStored, snapshotWithoutSecrets, toStored } from "./stored-state.ts";
+import { changeOf } from "./told.ts";
 
 /** One live call of this process: its state, the one place that changes it, and how it is saved. */
 export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lost"> {
@@ -31,6 +33,14 @@ export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lo
   entries(): CallEntries;
   /** The `updatedAt` that the store was last given. */
   readonly savedAt: string;
+  /** How much of ledger and trace the store has. */
+  readonly stored: Lengths;
+  /** What happened since the last save, for those who listen. */
+  readonly told: readonly CallChange[];
+  /** A session of its own that begins with this state, and stores nothing. */
+  copy(): Session;
+  /** Takes over the state of a copy of this session. False, and nothing is done: this one has changed since. */
+  adopt(copy: Session): boolean;
 }
 
 export interface SessionOptions {
@@ -43,19 +53,49 @@ export interface SessionOptions {
 
 export function createSession({ record, entries, store, now }: SessionOptions): Session {
   const { lease, state: stored, forgetAt: _forgetAt, ...summary } = record;
-  const { state: initial, snapshot } = fromStored(stored, summary, entries);
-  let state = initial;
-  let savedAt = summary.updatedAt;
-  const lengths = createStoredLengths(lengthsOf(initial));
-  const recorderOf = createRecorderCache();
+  const { state, snapshot } = fromStored(stored, summary, entries);
+  return sessionOver(state, {
+    snapshot,
+    lease,
+    stored: lengthsOf(state),
+    makeSaver: (take) => createSaver({ store, take }),
+    now,
+  });
+}
 
-  const saver = createSaver({
-    store,
-    take() {
-      savedAt = state.summary.updatedAt;
-      const save = saveOf(state, { recorder: recorderOf(state), lease, snapshot, stored: lengths.now });
-      return { ...save, saved: lengths.take(lengthsOf(state)) };
-    },
+interface Underneath {
+  snapshot: string;
+  lease: number;
+  /** What the store has of ledger and trace. */
+  stored: Lengths;
+  makeSaver: (take: SaverOptions["take"]) => Saver;
+  now: () => number;
+}
+
+function sessionOver(initial: CallState, underneath: Underneath): Session {
+  const { snapshot, lease, stored, makeSaver, now } = underneath;
+  let state = initial;
+  let savedAt = initial.summary.updatedAt;
+  const lengths = createStoredLengths(stored);
+  /** What happened since the last save, for those who listen. */
+  let told: readonly CallChange[] = [];
+  const recorderOf = createRecorderCache();
+  /** The state that each copy began with. */
+  const bases = new WeakMap<Session, CallState>();
+
+  const saver = makeSaver(() => {
+    savedAt = state.summary.updatedAt;
+    const save = saveOf(state, { recorder: recorderOf(state), lease, snapshot, stored: lengths.now });
+    const saved = lengths.take(lengthsOf(state));
+    const changes = told;
+    return {
+      ...save,
+      changes,
+      saved() {
+        told = told.filter((change) => !changes.includes(change));
+        saved();
+      },
+    };
   });
 
   return {
@@ -63,14 +103,19 @@ export function createSession({ record, entries, store, now }: SessionOptions): 
       return state;
     },
     apply(event) {
-      const { length } = state.ledger;
-      state = reduce(state, { ...event, at: new Date(now()).toISOString() });
-      if (state.ledger.length < length) lengths.cut(lengthsOf(state));
+      const { ledger } = state;
+      const timed = { ...event, at: new Date(now()).toISOString() };
+      state = reduce(state, timed);
+      const change = changeOf(state, timed);
+      if (change) told = [...told, change];
+      if (state.ledger !== ledger) lengths.cut({ ...lengthsOf(state), ledger: sameUntil(ledger, state.ledger) });
     },
     checkpoint() {
       const before = state;
+      const toldBefore = told;
       return () => {
         state = before;
+        told = told.filter((change) => toldBefore.includes(change));
         lengths.cut(lengthsOf(before));
       };
     },
@@ -93,11 +138,37 @@ export function createSession({ record, entries, store, now }: SessionOptions): 
     get savedAt() {
       return savedAt;
     },
+    get stored() {
+      return lengths.now;
+    },
+    copy() {
+      const made = sessionOver(state, { ...underneath, stored: lengths.now, makeSaver: () => noSaver });
+      bases.set(made, state);
+      return made;
+    },
+    adopt(copy) {
+      const base = bases.get(copy);
+      if (!base || !isOnlyTouched(base, state)) return false;
+      state = copy.state;
+      told = [...told, ...copy.told];
+      lengths.cut(copy.stored);
+      return true;
+    },
+    get told() {
+      return told;
+    },
     entries() {
       const all = { ledger: [...state.ledger], trace: [...state.trace] };
       return hasEnded(state) ? cleanEntries(mapStrings(maskOf(state)))(all) : all;
     },
   };
+}
+
+/** Whether nothing happened between two states but that the call was touched. */
+function isOnlyTouched({ summary: before, ...own }: CallState, { summary: now, ...others }: CallState): boolean {
+  const isSame = <Value extends object>(one: Value, other: Value) =>
+    (Object.keys({ ...one, ...other }) as (keyof Value)[]).every((name) => Object.is(one[name], other[name]));
+  return isSame(own, others) && isSame(before, { ...now, updatedAt: before.updatedAt });
 }
 
 /** What a save stores: the whole record, and the entries that the store does not have. */
@@ -140,6 +211,13 @@ function hasEnded({ summary }: CallState): boolean {
 
 function maskOf({ secrets }: CallState): (text: string) => string {
   return (text) => maskSecrets(text, secrets);
+}
+
+/** How far two ledgers have the same items: what is behind has to be stored again. */
+function sameUntil(one: CallState["ledger"], other: CallState["ledger"]): number {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) if (one[at] !== other[at]) return at;
+  return length;
 }
 
 function lengthsOf({ ledger, trace }: CallState): Lengths {

@@ -11,8 +11,8 @@ import {
   type TeamSnapshot,
 } from "../state/call-state.ts";
 
-/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. `insight` is not stored. */
-type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight";
+/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. The last two are not stored. */
+type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight" | "keys";
 
 /**
  * The state as it is stored. Its names stay what they are, whatever the code calls them: calls that run now are stored
@@ -29,7 +29,16 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
-  "keepsContext" | "searches" | "subject" | "seenFrom" | "turnStart" | "lastMove" | "declines"
+  | "keepsContext"
+  | "memberSince"
+  | "searches"
+  | "subject"
+  | "seenFrom"
+  | "turnStart"
+  | "lastMove"
+  | "alsoAsked"
+  | "declines"
+  | "batches"
 >;
 
 /**
@@ -45,19 +54,36 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     definition: _definition,
     members: _members,
     insight: _insight,
+    keys: _keys,
     ...own
   } = state;
-  const { handoffContext, alreadyProvided, subject, searches, seenFrom, turnStart, lastMove, declines, ...rest } = own;
+  const {
+    handoffContext,
+    alreadyProvided,
+    memberSince,
+    subject,
+    searches,
+    seenFrom,
+    turnStart,
+    lastMove,
+    alsoAsked,
+    declines,
+    batches,
+    ...rest
+  } = own;
   const stored: StoredState = {
     ...rest,
     ...(handoffContext && { arrival: handoffContext }),
     ...(alreadyProvided && { given: alreadyProvided }),
+    ...(memberSince !== null && { memberSince }),
     ...(searches.length > 0 && { searches }),
     ...(subject && { subject }),
     ...(seenFrom !== null && { seenFrom }),
     ...(turnStart && { turnStart }),
     ...(lastMove && { lastMove }),
+    ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
+    ...(batches.length > 0 && { batches }),
     snapshot,
   };
   return stored as unknown as JsonObject;
@@ -74,12 +100,15 @@ export function fromStored(
     arrival,
     given,
     keepsContext = false,
+    memberSince = null,
     subject = null,
     searches = [],
     seenFrom = null,
     turnStart = null,
     lastMove = null,
+    alsoAsked = [],
     declines = noDeclines,
+    batches = [],
     ...rest
   } = stored as unknown as StoredState;
   const state = withinLedger(
@@ -90,15 +119,19 @@ export function fromStored(
       ledger,
       trace,
       keepsContext,
+      memberSince,
       searches,
       subject,
       seenFrom,
       turnStart,
       lastMove,
+      alsoAsked,
       declines,
+      batches,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
       insight: noInsight,
+      keys: "",
     },
     ledger.length,
   );
@@ -127,8 +160,11 @@ function placed(before: Before, length: number): Before {
   const { returned } = handoffContext ?? {};
   return {
     memberTurns: before.memberTurns,
+    memberSince: before.memberSince ?? null,
     toolFailures: before.toolFailures,
     guard: before.guard,
+    // Calls that were stored before there was any have none.
+    alsoAsked: before.alsoAsked ?? [],
     hiddenBefore: Math.min(hiddenBefore, length),
     seenFrom: seenFrom && Math.min(seenFrom, length),
     subject: subject && { ...subject, ...placesOf(subject, length) },

@@ -1,6 +1,7 @@
 import type {
   CallSummary,
   Handoff,
+  Intended,
   KnowledgeContext,
   LedgerItem,
   Suggestion,
@@ -49,10 +50,16 @@ export interface CallState extends TeamSnapshot {
   /** Failures in a row by tool, since the current member took the call. */
   toolFailures: Record<string, number>;
   guard: GuardState;
+  /** When the current member got the call; null in calls that were stored before this was kept. */
+  memberSince: string | null;
+  /** Keys that were pressed since anything was said or the call moved. They may be a PIN, so they are never stored. */
+  keys: string;
   /** What the call was before the caller's newest turn; null before the first. */
   turnStart: TurnStart | null;
   /** The last hand-off, as long as it can be taken back; null when there is none. */
   lastMove: LastMove | null;
+  /** Members that the caller also asked for and has not come to, in the order asked. */
+  alsoAsked: readonly string[];
   /** Hand-offs that arriving members declined. */
   declines: Declines;
   language: CallLanguage;
@@ -64,6 +71,8 @@ export interface CallState extends TeamSnapshot {
   toolResults: ToolResult[];
   /** The last answers that have a key, for requests that are sent again. */
   answers: Answer[];
+  /** The last batches of events that had a key, for requests that are sent again. */
+  batches: TakenBatch[];
   /** The host leaves earlier contexts in its model's history, so a passage is given only once to each member. */
   keepsContext: boolean;
   /** Chunks that the member of `epoch` already has; null until there are some. Used with `keepsContext` only. */
@@ -76,6 +85,16 @@ export interface CallState extends TeamSnapshot {
   insight: Insight;
   /** The newest answer. */
   current: Answer;
+}
+
+/** A batch of events that had a key. */
+export interface TakenBatch {
+  /** Hash of the key. */
+  key: string;
+  /** Hash of the events, under the key: nothing tells what was said. */
+  fingerprint: string;
+  /** The Turn that the batch led to; null when it led to none. */
+  turnId: string | null;
 }
 
 /** What the host's `summarise` and `extract` made, and who knows it. */
@@ -114,6 +133,8 @@ export interface Answer {
   offersDecline?: true;
   /** Absent in calls that were stored before there were suggestions. */
   suggested?: Suggestion | null;
+  /** Absent where there are none. */
+  intents?: readonly Intended[];
   context: KnowledgeContext | null;
   degraded: Degradation[];
 }
@@ -134,7 +155,15 @@ export interface HandoffContext {
 /** What a hand-off changes for the member who had the call, as it was before. */
 export type Before = Pick<
   CallState,
-  "memberTurns" | "hiddenBefore" | "seenFrom" | "handoffContext" | "subject" | "toolFailures" | "guard"
+  | "memberTurns"
+  | "memberSince"
+  | "hiddenBefore"
+  | "seenFrom"
+  | "handoffContext"
+  | "subject"
+  | "toolFailures"
+  | "guard"
+  | "alsoAsked"
 >;
 
 /** A hand-off, and what the call was before it. */
@@ -181,14 +210,18 @@ export function newCallState(
     epoch: 0,
     toolFailures: {},
     guard: freshGuard,
+    memberSince: start.summary.createdAt,
+    keys: "",
     turnStart: null,
     lastMove: null,
+    alsoAsked: [],
     declines: noDeclines,
     language: unknownLanguage,
     turnIds: [{ turnId, epoch: 0, agentId }],
     transfers: [],
     toolResults: [],
     answers: [],
+    batches: [],
     alreadyProvided: null,
     searches: [],
     subject: null,

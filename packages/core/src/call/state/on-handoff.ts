@@ -23,7 +23,7 @@ export function handoffRefused(state: CallState, event: EventOf<"handoffRefused"
 
 /** The new member has the call from here on. */
 export function handedOff(state: CallState, event: EventOf<"handedOff">): CallState {
-  const { handoff, policy, turnId, requested, diverted, output } = event;
+  const { at, handoff, policy, turnId, requested, diverted, output } = event;
   const { id, by, from, to } = handoff;
   const { summary, ledger, turns } = state;
   const transfer = turnId === null ? null : { turnId, to: requested, output };
@@ -38,8 +38,11 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
     epoch: state.epoch + 1,
     subject: policy.keep === "none" ? { name: null, items: ledger.length } : state.subject,
     memberTurns: 0,
+    memberSince: at,
+    alsoAsked: state.alsoAsked.filter((agentId) => agentId !== to),
     insight: insightAfterMove(state, hiddenFrom(policy, ledger.length, state.hiddenBefore)),
     toolFailures: {},
+    keys: "",
     transfers: transfer ? remembered(state, "transfers", transfer) : state.transfers,
   };
 }

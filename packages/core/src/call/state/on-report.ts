@@ -1,23 +1,44 @@
+import type { LedgerItem } from "../../schema/call.ts";
 import { secretNames, withVariables } from "../../team/template/variables.ts";
 import type { CallState } from "./call-state.ts";
+import { heardText } from "./heard-words.ts";
 import { findItem, withItem } from "./ledger.ts";
+import { maskedKeys, pressedSoFar } from "./pressed-keys.ts";
+import { remembered } from "./remembered.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
 /** Speech belongs to the member of its turn, also when it is reported after that member left. */
 export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): CallState {
-  const { at, itemId, text, interrupted, playedMs, durationMs } = event;
+  const { at, itemId, interrupted, playedMs, durationMs } = event;
+  const text = interrupted ? heardText(event) : event.text;
   const turnId = event.turnId ?? state.current.turnId;
   const agentId = state.turnIds.find((turn) => turn.turnId === turnId)?.agentId ?? state.summary.agentId;
-  if (findItem(state.ledger, itemId)) {
+  const known = findItem(state.ledger, itemId);
+  if (known?.role === "agent" && interrupted && !known.interrupted) return cutOff(state, known, event);
+  if (known) {
     const message = `The item ${itemId} was already reported, so this report was ignored.`;
     return withTrace(state, { at, kind: "event", message, turnId });
   }
   const item = { id: itemId, role: "agent" as const, text, agentId, turnId, interrupted, at };
-  const next = text === "" ? state : { ...state, ledger: withItem(state.ledger, item) };
+  const said = text === "" ? state : { ...state, ledger: withItem(state.ledger, item) };
+  // A key may have interrupted it, and is then the first of those that follow.
+  const next = interrupted || text === "" ? said : { ...said, keys: "" };
   if (!interrupted) return next;
   const message = `${agentId} was interrupted.`;
   return withTrace(next, { at, kind: "event", message, turnId, data: { playedMs, durationMs } });
+}
+
+/** Words that were reported whole turn out to be cut: the ledger keeps those that were heard. */
+function cutOff(state: CallState, known: LedgerItem, event: EventOf<"agentSpoke">): CallState {
+  const { at, playedMs, durationMs } = event;
+  const text = heardText({ ...event, text: known.text });
+  const ledger = state.ledger.map((item) => (item === known ? { ...item, text, interrupted: true } : item));
+  const message = `${known.agentId} was interrupted.`;
+  return withTrace(
+    { ...state, ledger },
+    { at, kind: "event", message, turnId: known.turnId, data: { playedMs, durationMs } },
+  );
 }
 
 export function callerInterrupted(state: CallState, { at }: EventOf<"callerInterrupted">): CallState {
@@ -26,9 +47,15 @@ export function callerInterrupted(state: CallState, { at }: EventOf<"callerInter
   return withTrace(state, { at, kind: "event", message, turnId: state.current.turnId, data });
 }
 
-export function digitsPressed(state: CallState, { at, itemId, digits }: EventOf<"digitsPressed">): CallState {
+export function digitsPressed(state: CallState, event: EventOf<"digitsPressed">): CallState {
+  const { at, itemId: id, digits, isShown } = event;
+  const text = isShown ? digits : maskedKeys(digits);
   const { turnId } = state.current;
-  return { ...state, ledger: withItem(state.ledger, { id: itemId, role: "dtmf", text: digits, turnId, at }) };
+  return {
+    ...state,
+    ledger: withItem(state.ledger, { id, role: "dtmf", text, turnId, at }),
+    keys: pressedSoFar(state, digits),
+  };
 }
 
 export function silenceLasted(state: CallState, { at, ms }: EventOf<"silenceLasted">): CallState {
@@ -47,6 +74,11 @@ export function variablesSet(state: CallState, { at, set }: EventOf<"variablesSe
   const message = `The host set ${Object.keys(set).join(", ") || "no variable"}.`;
   const data = { event: "variables", set: shown, items: state.ledger.length };
   return withTrace(next, { at, kind: "variables", message, turnId: state.current.turnId, data });
+}
+
+/** A batch that is sent again is known by its key, and takes nothing in. */
+export function batchTaken(state: CallState, { key, fingerprint, turnId }: EventOf<"batchTaken">): CallState {
+  return { ...state, batches: remembered(state, "batches", { key, fingerprint, turnId }) };
 }
 
 /** What was said before counts as before the new subject; without one it counts no more. */

@@ -9,20 +9,38 @@ import { withTrace } from "./trace.ts";
 import { turnStartOf } from "./turn-start.ts";
 
 export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): CallState {
-  const { at, itemId: id, turnId, text, language, reportedLanguage } = event;
+  const { at, itemId: id, turnId, text, language, reportedLanguage, alsoAskedFor } = event;
   const { summary } = state;
   const next = {
     ...state,
-    ledger: withItem(state.ledger, { id, role: "caller", text, turnId, at }),
+    ledger: withItem(state.ledger, {
+      id,
+      role: "caller",
+      text,
+      turnId,
+      at,
+      ...(alsoAskedFor.length > 0 && { alsoAskedFor }),
+    }),
     turns: state.turns + 1,
     turnStart: turnStartOf(state, turnId),
     memberTurns: state.memberTurns + 1,
+    keys: "",
     language,
+    alsoAsked: [...new Set([...(event.staysOpen ? state.alsoAsked : []), ...alsoAskedFor])],
     summary: { ...summary, version: summary.version + 1 },
   };
-  if (!reportedLanguage) return next;
+  const asked =
+    alsoAskedFor.length === 0
+      ? next
+      : withTrace(next, {
+          at,
+          kind: "route",
+          message: `The caller also asks for ${alsoAskedFor.join(", then ")}.`,
+          turnId,
+        });
+  if (!reportedLanguage) return asked;
   const message = `The speech recognizer reports the language ${reportedLanguage}.`;
-  return withTrace(next, {
+  return withTrace(asked, {
     at,
     kind: "event",
     message,
@@ -31,9 +49,10 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
   });
 }
 
-export function callKept(state: CallState, { at, turnId, reasons }: EventOf<"callKept">): CallState {
+export function callKept(state: CallState, { at, turnId, suggested, reasons }: EventOf<"callKept">): CallState {
+  const alsoAsked = state.alsoAsked.filter((agentId) => agentId !== suggested);
   const message = `${state.summary.agentId} keeps the call: ${reasons.join("; ")}.`;
-  return withTrace(state, { at, kind: "route", message, turnId });
+  return withTrace({ ...state, alsoAsked }, { at, kind: "route", message, turnId });
 }
 
 export function knowledgeSearched(state: CallState, event: EventOf<"knowledgeSearched">): CallState {

@@ -18,6 +18,8 @@ const spoke = (turnId: string, text: string): UntimedEvent => ({
   text,
   language: { spoken: null, other: null },
   reportedLanguage: null,
+  alsoAskedFor: [],
+  staysOpen: true,
 });
 const toBilling: Extract<UntimedEvent, { type: "handedOff" }> = {
   type: "handedOff",
@@ -125,6 +127,8 @@ describe("any events in any order", () => {
         const revised = reduce(said, { type: "turnRevised", at, turnId: "turn_new", returnId: "hof_back" });
         const fixed = {
           insight: null,
+          // Words end a run of keys, and the turn's beginning is stored, which keys never are.
+          keys: "",
           trace: [],
           epoch: 0,
           turnStart: null,
@@ -190,7 +194,7 @@ describe("any events in any order", () => {
 
 describe("the order of unrelated events", () => {
   const unrelated: UntimedEvent[] = [
-    { type: "digitsPressed", itemId: "dtmf", digits: "1" },
+    { type: "digitsPressed", itemId: "dtmf", digits: "1", isShown: false },
     {
       type: "agentSpoke",
       itemId: "said",
@@ -199,6 +203,7 @@ describe("the order of unrelated events", () => {
       interrupted: true,
       playedMs: null,
       durationMs: null,
+      words: [],
     },
     { type: "variablesSet", set: { order: "4711" } },
     { type: "variablesSet", set: { pin: "271828" } },
@@ -222,8 +227,8 @@ describe("the order of unrelated events", () => {
     agentId: "desk",
   };
 
-  /** What the order does change: where entries stand. */
-  const withoutPlaces = ({ ledger, trace, ...state }: CallState) => ({
+  /** What the order does change: where entries stand, and whether words of the agent ended the run of keys. */
+  const withoutPlaces = ({ ledger, trace, keys: _keys, ...state }: CallState) => ({
     ...state,
     ledger: ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     trace: trace.map(({ kind, message }) => `${kind}: ${message}`).toSorted(),

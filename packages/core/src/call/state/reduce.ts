@@ -1,7 +1,15 @@
 import type { CallState } from "./call-state.ts";
 import { callReturned, handedOff, handoffDeclined, handoffRefused, lateResultShown, turnOpened } from "./on-handoff.ts";
 import { ended, expired, resumed, touched } from "./on-lifecycle.ts";
-import { agentSpoke, callerInterrupted, digitsPressed, silenceLasted, subjectSet, variablesSet } from "./on-report.ts";
+import {
+  agentSpoke,
+  batchTaken,
+  callerInterrupted,
+  digitsPressed,
+  silenceLasted,
+  subjectSet,
+  variablesSet,
+} from "./on-report.ts";
 import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
 import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts";
 import { understood } from "./on-understood.ts";
@@ -54,6 +62,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return variablesSet(state, event);
     case "subjectSet":
       return subjectSet(state, event);
+    case "batchTaken":
+      return batchTaken(state, event);
     case "understood":
       return understood(state, event);
     case "resumed":

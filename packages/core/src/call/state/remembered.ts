@@ -1,7 +1,7 @@
 import type { Answer, CallState } from "./call-state.ts";
 
 /** How many entries each list keeps. A request that is sent again repeats one of the newest turns. */
-const most = { turnIds: 64, transfers: 16, toolResults: 64 };
+const most = { turnIds: 64, transfers: 16, toolResults: 64, batches: 64 };
 /** How many turns with a key are kept. */
 const mostTurns = 8;
 /** How many hand-offs with a key are kept. A job may retry its hand-off much later, so these are more than turns. */

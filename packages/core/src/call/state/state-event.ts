@@ -4,7 +4,8 @@ import type { JsonObject } from "../../schema/common.ts";
 import type { ContextPolicy } from "../../schema/team.ts";
 import type { CallLanguage } from "../../team/languages/follow-language.ts";
 import type { ExtractedValue, Made } from "../insight/host-functions.ts";
-import type { Answer } from "./call-state.ts";
+import type { Answer, TakenBatch } from "./call-state.ts";
+import type { SpokenTime } from "./heard-words.ts";
 
 /**
  * Everything that changes a call, as plain data. Whoever makes an event has drawn its ids and made its searches:
@@ -32,6 +33,10 @@ type TurnEvent =
       language: CallLanguage;
       /** BCP 47 tag that the speech recogniser reported; null when it reported none. */
       reportedLanguage: string | null;
+      /** Members that the words ask for behind the first one. */
+      alsoAskedFor: string[];
+      /** False: the caller said that there is nothing else. */
+      staysOpen: boolean;
     }
   /**
    * The newest turn's words were not all, so it is taken back. `returnId` is that of the hand-off that goes back, where
@@ -39,7 +44,7 @@ type TurnEvent =
    */
   | { type: "turnRevised"; turnId: string; returnId: string }
   /** No rule, language or intent moved the call. */
-  | { type: "callKept"; turnId: string; reasons: string[] }
+  | { type: "callKept"; turnId: string; suggested: string | null; reasons: string[] }
   | ({ type: "knowledgeSearched"; turnId: string | null } & Pick<KnowledgeAnswer, "trace" | "degraded" | "searched">)
   /** The answer becomes the newest one, of the member who has the call. */
   | { type: "answered"; answer: Omit<Answer, "agentId" | "version"> };
@@ -95,11 +100,15 @@ type ReportEvent =
       interrupted: boolean;
       playedMs: number | null;
       durationMs: number | null;
+      words: readonly SpokenTime[];
     }
   | { type: "callerInterrupted" }
-  | { type: "digitsPressed"; itemId: string; digits: string }
+  /** What is not shown is in no ledger: only how many keys were pressed. */
+  | { type: "digitsPressed"; itemId: string; digits: string; isShown: boolean }
   | { type: "silenceLasted"; ms: number }
   | { type: "variablesSet"; set: CallSummary["variables"] }
+  /** The events before it came in a batch with a key. `turnId`: that of the Turn that they led to; null for none. */
+  | ({ type: "batchTaken" } & TakenBatch)
   /** The host's functions were asked about the call as it was after `turns`; null where it has none. */
   | {
       type: "understood";

@@ -4,8 +4,19 @@ import type { Answer, Before, CallState, LastMove } from "./call-state.ts";
 
 /** What a hand-off changes, as it is now. */
 export function beforeMove(state: CallState): Before {
-  const { memberTurns, hiddenBefore, seenFrom, handoffContext, subject, toolFailures, guard } = state;
-  return { memberTurns, hiddenBefore, seenFrom, handoffContext, subject, toolFailures, guard };
+  const { memberTurns, memberSince, hiddenBefore, seenFrom, handoffContext, subject, toolFailures } = state;
+  const { guard, alsoAsked } = state;
+  return {
+    memberTurns,
+    memberSince,
+    hiddenBefore,
+    seenFrom,
+    handoffContext,
+    subject,
+    toolFailures,
+    guard,
+    alsoAsked,
+  };
 }
 
 /** The call as if the last hand-off had not been made. Only its number stays used, so that its member is fenced. */
@@ -17,6 +28,7 @@ export function withoutMove(state: CallState, { from, before }: LastMove): CallS
     summary: { ...summary, agentId: from, version: summary.version + 1 },
     epoch: epoch + 1,
     lastMove: null,
+    keys: "",
     insight: { ...state.insight, isMissing: false, late: null },
   };
 }

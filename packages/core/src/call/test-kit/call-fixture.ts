@@ -12,6 +12,8 @@ import { createTeams } from "../../team/teams.ts";
 import { createCalls } from "../calls.ts";
 import type { HostFunctions } from "../insight/host-functions.ts";
 
+type Definition = NonNullable<CreateTeam["definition"]>;
+
 /** Knowledge that answers from a script, at the pace the test sets. */
 export interface FakeKnowledge extends AgentKnowledge {
   questions: string[];
@@ -149,6 +151,16 @@ export const threeMembers: CreateTeam = {
     ],
   },
 };
+
+/** A team of the same three, who may all hand off to one another; `definition` is what it has beside them. */
+export function openTeam(definition: Omit<Definition, "members">): CreateTeam {
+  const members = [
+    { agentId: "desk", role: "Front desk", isEntry: true },
+    { agentId: "billing", role: "Billing" },
+    { agentId: "support", role: "Support" },
+  ];
+  return { name: "Front", definition: { ...definition, members } };
+}
 
 export async function createFixture(
   team: CreateTeam = threeMembers,

@@ -37,7 +37,7 @@ export function judgeBatch(
   turnId: string,
 ): Batch {
   const team = currentTeam();
-  const { agentId, fenced } = makerOf(session.state, turnId);
+  const { agentId, fenced } = makerOf(session.state, team, turnId);
   let granted: Transfer | null = null;
 
   /** Why the transfer is refused; null when it may be done. */
@@ -55,7 +55,7 @@ export function judgeBatch(
   return {
     team,
     agentId,
-    attachments: team.member(agentId).agent.knowledge,
+    attachments: team.knowledge(agentId),
     fenced,
     granted: () => granted,
     transfer(call) {
@@ -103,7 +103,11 @@ export function judgeBatch(
 }
 
 /** Who made the batch, and why none of it is run. */
-function makerOf({ turnIds, epoch, summary }: CallState, turnId: string): Pick<Batch, "agentId" | "fenced"> {
+function makerOf(
+  { turnIds, epoch, summary }: CallState,
+  team: Pick<ResolvedTeam, "isHuman">,
+  turnId: string,
+): Pick<Batch, "agentId" | "fenced"> {
   const turn = turnIds.find((each) => each.turnId === turnId);
   const owner = summary.agentId;
   if (!turn) {
@@ -111,6 +115,9 @@ function makerOf({ turnIds, epoch, summary }: CallState, turnId: string): Pick<B
     return { agentId: owner, fenced };
   }
   const { agentId } = turn;
-  if (turn.epoch === epoch) return { agentId, fenced: null };
+  if (turn.epoch === epoch) {
+    const fenced = team.isHuman(owner) ? `${owner} is a person, and no model has the call; nothing was done.` : null;
+    return { agentId, fenced };
+  }
   return { agentId, fenced: `${agentId} no longer has the call, ${owner} has; nothing was done.` };
 }

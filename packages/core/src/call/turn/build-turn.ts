@@ -7,6 +7,7 @@ export interface TurnParts {
   callId: string;
   answer: Answer;
   agent: ResolvedAgent;
+  speaks: boolean;
   tools: Tool[];
   keyterms: string[];
   /** What its brief did not have yet; null when there is nothing. */
@@ -17,14 +18,23 @@ export interface TurnParts {
 const untimed = { routeMs: 0, retrieveMs: 0, totalMs: 0 };
 
 /** Puts a Turn together. Its fingerprint changes exactly when agent, instructions, tools or context do. */
-export function buildTurn({ callId, answer, agent, tools, keyterms, late, timings = untimed }: TurnParts): Turn {
-  const { turnId, version, status, handoff, context, degraded, suggested = null } = answer;
+export function buildTurn({
+  callId,
+  answer,
+  agent,
+  speaks,
+  tools,
+  keyterms,
+  late,
+  timings = untimed,
+}: TurnParts): Turn {
+  const { turnId, version, status, handoff, context, degraded, suggested = null, intents = [] } = answer;
   const instructions = [agent.systemPrompt ?? "", late ?? "", ...(suggested ? [suggestionFor(suggested)] : [])]
     .filter((part) => part !== "")
     .join("\n\n");
   const facts = JSON.stringify([agent.id, instructions, tools, context?.text ?? null]);
   const fingerprint = createHash("sha256").update(facts).digest("hex").slice(0, 32);
-  const spoken = { fingerprint, agent, instructions, tools, context };
+  const spoken = { fingerprint, agent, speaks, instructions, tools, context };
   return {
     object: "turn",
     turnId,
@@ -34,6 +44,7 @@ export function buildTurn({ callId, answer, agent, tools, keyterms, late, timing
     ...spoken,
     handoff,
     suggested,
+    intents: [...intents],
     degraded,
     keyterms,
     timings,

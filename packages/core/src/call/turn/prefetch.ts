@@ -77,17 +77,20 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
   let lastSeq = -1;
 
   /** Who would answer these words. */
-  function speakerFor(text: string): string {
+  function speakerFor(text: string, recognition: Recognition): string {
     const { state } = session;
     const owner = state.summary.agentId;
     const resolved = team();
-    const { facts } = turnWords({ state, team: resolved, model: languageAndIntent }, text, null);
+    const { facts } = turnWords(
+      { state, team: resolved, model: languageAndIntent },
+      { text, language: null, recognition },
+    );
     const route = routeOf(resolved, owner, factsOf(state, { ...facts, turns: state.memberTurns + 1 }));
     return route && resolved.has(route.to) ? route.to : owner;
   }
 
   function start(text: string, recognition: Recognition): void {
-    const agentId = speakerFor(text);
+    const agentId = speakerFor(text, recognition);
     const ledgerLength = session.state.ledger.length;
     const { subject } = session.state;
     const question = { agentId, text, recognition, ledgerLength, subject };

@@ -1,14 +1,14 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
-import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
+import type { Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
 import { decide } from "../handoff/route.ts";
 import { lateInsight } from "../insight/late-insight.ts";
 import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
-import { factsOf, turnWords } from "./routing-facts.ts";
+import { factsOf, type HeardTurn, turnWords } from "./routing-facts.ts";
 import { type AheadQuestion, answersAhead, type SearchAhead } from "./search-ahead.ts";
 import { startTime } from "./time-left.ts";
 
@@ -44,7 +44,7 @@ export function createPreviews(parts: Parts): Previews {
       await parts.languageAndIntent.ready(time.firstMs);
       const { id: callId, agentId: owner, version } = session.state.summary;
       const turnId = parts.newId("turn");
-      const { handoff, suggested } = previewHandoff(parts, { turnId, text, language });
+      const { handoff, suggested, intents } = previewHandoff(parts, turnId, { text, language, recognition });
       const agentId = handoff?.status === "committed" ? handoff.to : owner;
       const resolved = team();
       const { total } = session.state.declines;
@@ -65,14 +65,25 @@ export function createPreviews(parts: Parts): Previews {
       const ready = performance.now();
       const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
       const status = stop.signal.aborted ? "superseded" : "ok";
-      const answer = { key: null, turnId, agentId, version, status, handoff, suggested, context, degraded } as const;
+      const answer = {
+        key: null,
+        turnId,
+        agentId,
+        version,
+        status,
+        handoff,
+        suggested,
+        intents,
+        context,
+        degraded,
+      } as const;
       const { agent } = resolved.member(agentId);
       const [tools, keyterms] = await Promise.all([
         resolved.tools(agentId, arrived),
         parts.keyterms.ofTurn(agentId, false),
       ]);
       const late = agentId === owner ? lateInsight(session.state) : null;
-      return buildTurn({ callId, answer, agent, tools, keyterms, late, timings });
+      return buildTurn({ callId, answer, agent, speaks: !resolved.isHuman(agentId), tools, keyterms, late, timings });
     },
 
     take(question) {
@@ -88,15 +99,28 @@ export function createPreviews(parts: Parts): Previews {
 /** The hand-off that the words would cause. They are taken in by the reducer, but the result is kept nowhere. */
 function previewHandoff(
   { session, team, languageAndIntent, newId, countTokens, now }: Parts,
-  { turnId, text, language: reportedLanguage }: { turnId: string; text: string; language: string | null },
-): { handoff: Handoff | null; suggested: Suggestion | null } {
+  turnId: string,
+  heard: HeardTurn,
+): Pick<Turn, "handoff" | "suggested" | "intents"> {
   const resolved = team();
-  const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, text, reportedLanguage);
-  const { language } = words;
+  const { text, language: reportedLanguage } = heard;
+  const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, heard);
+  const { language, staysOpen, intents } = words;
+  const { alsoAskedFor } = words.facts;
   const at = new Date(now()).toISOString();
-  const spoken = { type: "callerSpoke", at, turnId, itemId: turnId, text, language, reportedLanguage } as const;
+  const spoken = {
+    type: "callerSpoke",
+    at,
+    turnId,
+    itemId: turnId,
+    text,
+    language,
+    reportedLanguage,
+    alsoAskedFor,
+    staysOpen,
+  } as const;
   const state = reduce(session.state, spoken);
   const { route, suggested } = decide(resolved, state.summary.agentId, factsOf(state, words.facts));
   const handoff = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;
-  return { handoff, suggested };
+  return { handoff, suggested, intents };
 }

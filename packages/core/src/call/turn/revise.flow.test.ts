@@ -1,22 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { CreateTeam } from "../../schema/team.ts";
-import { createFixture, threeMembers } from "../test-kit/call-fixture.ts";
+import { createFixture, openTeam } from "../test-kit/call-fixture.ts";
 
-const office: CreateTeam = {
-  ...threeMembers,
-  definition: {
-    members: [
-      { agentId: "desk", role: "Front desk", isEntry: true },
-      { agentId: "billing", role: "Billing" },
-      { agentId: "support", role: "Support" },
-    ],
-    rules: [
-      { name: "bills", when: { keywords: ["bill"] }, to: "billing", context: { keep: "none", hideBefore: true } },
-      { name: "broken", priority: 1, when: { keywords: ["broken"] }, to: "support" },
-      { name: "slow", from: ["desk"], when: { turns: { atLeast: 3 } }, to: "support" },
-    ],
-  },
-};
+const office = openTeam({
+  rules: [
+    { name: "bills", when: { keywords: ["bill"] }, to: "billing", context: { keep: "none", hideBefore: true } },
+    { name: "broken", priority: 1, when: { keywords: ["broken"] }, to: "support" },
+    { name: "slow", from: ["desk"], when: { turns: { atLeast: 3 } }, to: "support" },
+  ],
+});
 const without = <Value extends object>(value: Value, ...names: string[]) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 

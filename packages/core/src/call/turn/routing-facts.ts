@@ -1,5 +1,11 @@
+import { confidenceOf, type Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
+import type { Intended } from "../../schema/call.ts";
+import type { Member } from "../../schema/team.ts";
+import { isDealtWith, wantsNothingElse } from "../../team/evidence/also-asked.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
+import type { IntentIn } from "../../team/evidence/intents-in.ts";
+import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts";
@@ -9,14 +15,24 @@ import { usableInsight } from "../state/on-understood.ts";
 
 /** What rules may look at, as the call is now. `more` is what the moment adds, such as a turn's words. */
 export function factsOf(state: CallState, more: Partial<Facts>): Facts {
+  const { createdAt, updatedAt } = state.summary;
+  const now = Date.parse(updatedAt);
   return {
     text: null,
     meant: null,
     hypotheses: null,
     asked: lastAgentWords(state),
+    unanswered: null,
+    alsoAskedFor: [],
+    due: null,
     language: state.language.spoken,
     intent: null,
-    now: Date.parse(state.summary.updatedAt),
+    confidence: null,
+    agentSaid: null,
+    now,
+    callMs: now - Date.parse(createdAt),
+    memberMs: state.memberSince === null ? null : now - Date.parse(state.memberSince),
+    keys: null,
     silenceMs: null,
     variables: { ...state.summary.variables, ...state.secrets },
     extracted: usableInsight(state)?.extracted ?? {},
@@ -29,31 +45,72 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
 
 /** What a turn's words say. */
 export interface TurnWords {
-  facts: Pick<Facts, "text" | "meant" | "hypotheses" | "language" | "intent">;
+  facts: Pick<
+    Facts,
+    "text" | "meant" | "hypotheses" | "unanswered" | "alsoAskedFor" | "due" | "language" | "intent" | "confidence"
+  >;
+  /** Members that the words are for, in the order in which they were asked for. */
+  intents: Intended[];
+  /** What the caller asked for before is still open: they did not say that there is nothing else. */
+  staysOpen: boolean;
   /** The call's language from this turn on. */
   language: CallLanguage;
   /** How language and intent were found, a sentence each. */
   reasons: string[];
 }
 
+/** A turn as the recognizer heard it. */
+export interface HeardTurn {
+  text: string;
+  /** As the recognizer reported it. */
+  language: string | null;
+  recognition: Recognition;
+}
+
 export function turnWords(
   { state, team, model }: { state: CallState; team: ResolvedTeam; model: LanguageAndIntent },
-  text: string,
-  reportedLanguage: string | null,
+  { text, language: reportedLanguage, recognition }: HeardTurn,
 ): TurnWords {
   const owner = team.members.find(({ agentId }) => agentId === state.summary.agentId);
   const words = { text, reportedLanguage, assumed: owner?.languages?.[0] ?? null, languages: model.languages };
   const { language, why } = followLanguage(state.language, words);
   const meant = model.meant(text);
-  const intent = model.intent(meant);
+  const intents = model.intents(meant);
+  const first = intents.length > 1 ? firstOpen(intents, team.members, state.summary.agentId) : undefined;
+  const counted = first ? model.meant(first.text) : meant;
+  const intent = model.intent(counted);
+  const unanswered = unansweredWords(state);
+  const staysOpen = !wantsNothingElse({ meant, unanswered });
+  const due =
+    staysOpen && isDealtWith({ meant, unanswered })
+      ? state.alsoAsked.find((agentId) => agentId !== state.summary.agentId)
+      : null;
   const { memberTurns, summary } = state;
   const earlier = earlierWords(state).map(model.meant);
-  const heard = { meant, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };
+  const heard = { meant: counted, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };
   return {
-    facts: { text, meant, hypotheses: model.weigh(heard), language: language.spoken, intent },
+    facts: {
+      text,
+      meant,
+      hypotheses: model.weigh(heard),
+      unanswered,
+      alsoAskedFor: first ? intents.filter((each) => each !== first).map(({ agentId }) => agentId) : [],
+      due: due ?? null,
+      language: language.spoken,
+      intent,
+      confidence: confidenceOf(text, recognition),
+    },
     language,
+    intents: intents.map(({ agentId, score }) => ({ agentId, score })),
+    staysOpen,
     reasons: [...(model.languages ? [why] : []), ...(intent ? [intent.why] : [])],
   };
+}
+
+/** The first of several matters that the present member has, or may hand off. */
+function firstOpen(intents: readonly IntentIn[], members: readonly Member[], owner: string): IntentIn | undefined {
+  const open = [owner, ...handoffTargets(members, owner)];
+  return intents.find(({ agentId }) => open.includes(agentId));
 }
 
 /** Once a call has had its declines, words open no edge any more that was declined. */
@@ -65,6 +122,12 @@ function closedTo({ declines, summary }: CallState): string[] {
 
 function lastAgentWords({ ledger }: CallState): string | null {
   return ledger.findLast(({ role }) => role === "agent")?.text ?? null;
+}
+
+/** What the agent said since the caller's turn before this one. */
+function unansweredWords({ ledger }: CallState): string | null {
+  const last = ledger.findLast(({ role }) => role === "agent" || role === "caller");
+  return last?.role === "agent" ? last.text : null;
 }
 
 /**

@@ -29,7 +29,7 @@ export function createSearch(
     retrieve(knowledge, {
       text,
       ...(recognition && { recognition }),
-      attachments: team().member(agentId).agent.knowledge,
+      attachments: team().knowledge(agentId),
       history: historyOf(session.state, text),
       except: alreadyProvidedChunks(session.state),
       deadlineMs: deadlineMs ?? limits.turnDeadlineMs,

@@ -33,9 +33,10 @@ export async function createTurns(
     const { agent } = team().member(agentId);
     const offered = team().tools(agentId, offersDecline ? handoff : null);
     const [tools, keyterms] = await Promise.all([offered, terms.ofTurn(agentId, isFirst)]);
+    const speaks = !team().isHuman(agentId);
     const callId = session.state.summary.id;
     const late = agentId === session.state.summary.agentId ? lateInsight(session.state) : null;
-    return buildTurn({ callId, answer, agent, tools, keyterms, late, ...(timings && { timings }) });
+    return buildTurn({ callId, answer, agent, speaks, tools, keyterms, late, ...(timings && { timings }) });
   }
 
   let current = await rebuild(session.state.current, { isFirst: true });

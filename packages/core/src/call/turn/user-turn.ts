@@ -2,7 +2,7 @@ import { CuecardError } from "../../errors.ts";
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
-import type { Handoff, Suggestion, Turn } from "../../schema/call.ts";
+import type { Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import type { Reverted } from "../handoff/handoffs.ts";
 import { decide } from "../handoff/route.ts";
@@ -54,7 +54,7 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
   const undo = session.checkpoint();
   const turnId = newId("turn");
   const revised = request.revises && takeBack(parts, request.revises);
-  const { handoff, suggested } = routeTurn(parts, turnId, { ...request, revised });
+  const { handoff, suggested, intents } = routeTurn(parts, turnId, { ...request, revised });
   const routed = performance.now();
 
   const { agentId } = session.state.summary;
@@ -70,7 +70,7 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
   const ready = performance.now();
   const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
   const { context, degraded } = found;
-  return turns.answer({ key, turnId, status, handoff, suggested, context, degraded }, timings);
+  return turns.answer({ key, turnId, status, handoff, suggested, intents, context, degraded }, timings);
 }
 
 /**
@@ -105,16 +105,22 @@ function revertedBy(revised: Revised | null): Reverted | null {
   return move ? { from: move.from, to: move.to, why: "revised" } : null;
 }
 
+/** Who speaks after a turn's words, and whom they are for. */
+interface Routed extends Pick<Turn, "handoff" | "suggested" | "intents"> {}
+
 /** Takes the caller's words in and hands the call over where they lead to another member. */
 function routeTurn(
   parts: Parts,
   turnId: string,
-  { text, itemId: wanted, language, revised }: TurnRequest & { revised: Revised | null },
-): { handoff: Handoff | null; suggested: Suggestion | null } {
+  { text, itemId: wanted, language, recognition, revised }: TurnRequest & { revised: Revised | null },
+): Routed {
   const { session, handoffs, newId } = parts;
   const team = parts.team();
   const itemId = freeItemId(session.state.ledger, wanted ?? revised?.itemId, newId);
-  const words = turnWords({ state: session.state, team, model: parts.languageAndIntent }, text, language);
+  const words = turnWords(
+    { state: session.state, team, model: parts.languageAndIntent },
+    { text, language, recognition },
+  );
   session.apply({
     type: "callerSpoke",
     turnId,
@@ -122,18 +128,20 @@ function routeTurn(
     text,
     language: words.language,
     reportedLanguage: language,
+    alsoAskedFor: words.facts.alsoAskedFor,
+    staysOpen: words.staysOpen,
   });
   const { state } = session;
-  const { route, suggested } = decide(team, state.summary.agentId, factsOf(state, words.facts));
+  const { route, suggested, why } = decide(team, state.summary.agentId, factsOf(state, words.facts));
   const moved = revised?.moved ?? null;
   const inPlaceOf = moved && { id: moved.move.id, member: moved.move.to };
   const handoff = route && handoffs.make({ ...route, ...(inPlaceOf && { inPlaceOf }) }, { turnId });
   if (!handoff) {
-    const likely = suggested ? [`${suggested.agentId} is suggested, ${suggested.why}`] : ["no rule fired"];
-    const others = words.reasons.filter((reason) => !suggested?.why.includes(reason));
-    session.apply({ type: "callKept", turnId, reasons: [...likely, ...others] });
+    const reasons = [why, ...words.reasons];
+    session.apply({ type: "callKept", turnId, suggested: suggested?.agentId ?? null, reasons });
   }
   const stays = handoff?.status !== "committed";
-  if (moved && stays) return { handoff: handoffs.takeBack(moved.returnId, moved.move), suggested };
-  return { handoff, suggested: handoff ? null : suggested };
+  const { intents } = words;
+  if (moved && stays) return { handoff: handoffs.takeBack(moved.returnId, moved.move), suggested, intents };
+  return { handoff, suggested: handoff ? null : suggested, intents };
 }

@@ -15,6 +15,8 @@ export interface Lease {
 
 /** Progress within one step is written at most this often. */
 const reportEveryMs = 500;
+/** A step is written once work has gone on for so long after it began: most small sources are ready before. */
+const stepAfterMs = 100;
 
 export interface LeaseOptions {
   now: () => number;
@@ -24,12 +26,17 @@ export interface LeaseOptions {
 }
 
 /** Keeps a claimed source's lease alive while it is worked on, from a timer and with each report. */
-export function holdLease(store: KnowledgeStore, claim: Claim, { now, stopping, reported }: LeaseOptions): Lease {
+export function holdLease(
+  store: Pick<KnowledgeStore, "heartbeat">,
+  claim: Claim,
+  { now, stopping, reported }: LeaseOptions,
+): Lease {
   const lostLease = new AbortController();
   let at: { step: SourceStep; progress: number } = { step: "fetching", progress: 0 };
   let writing: Promise<void> | null = null;
-  let reportedAt = 0;
+  let reportedAt = now();
   let ended = false;
+  let nextStep: NodeJS.Timeout | null = null;
 
   const write = async () => {
     for (let written: typeof at | null = null; written?.step !== at.step && !lostLease.signal.aborted && !ended; ) {
@@ -51,6 +58,12 @@ export function holdLease(store: KnowledgeStore, claim: Claim, { now, stopping, 
   };
   const timer = setInterval(beat, limits.heartbeatMs);
   timer.unref();
+  const beatSoon = () => {
+    nextStep ??= setTimeout(() => {
+      nextStep = null;
+      beat();
+    }, stepAfterMs).unref();
+  };
 
   return {
     signal: AbortSignal.any([stopping, lostLease.signal]),
@@ -60,11 +73,13 @@ export function holdLease(store: KnowledgeStore, claim: Claim, { now, stopping, 
     report(step, progress) {
       const moved = step !== at.step;
       at = { step, progress };
-      if (moved || now() - reportedAt >= reportEveryMs) beat();
+      if (moved) beatSoon();
+      else if (now() - reportedAt >= reportEveryMs) beat();
     },
     async end() {
       ended = true;
       clearInterval(timer);
+      if (nextStep) clearTimeout(nextStep);
       await writing;
     },
   };

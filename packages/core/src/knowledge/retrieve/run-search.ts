@@ -1,7 +1,8 @@
 import type { Reranker } from "../../ports/reranker.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
-import type { Candidates, MetadataFilter } from "../../ports/storage/search.ts";
+import type { Candidates } from "../../ports/storage/search.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
+import type { MetadataFilter } from "../../schema/metadata-filter.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
@@ -88,9 +89,9 @@ const candidates = { least: 40, perResult: 4, most: 400 };
 
 /**
  * A question of few index words may be a title that many other chunks have all words of ("Is there parking there?"): so many candidates are asked for, and of
- * those with every word so many are read.
+ * those with every word so many are read. Of DSTC10's 9,164 different questions asked word for word, 33 don't come first; 91 with 2, 200 and 96. November 2026.
  */
-const namesakes = { mostTerms: 2, candidates: 200, read: 96 };
+const namesakes = { mostTerms: 3, candidates: 400, read: 240 };
 
 /** Embeds the question once for each space, asks both retrievers, fuses, reranks and chooses the results. */
 export async function runSearch(providers: SearchProviders, given: SearchRun): Promise<AttachmentHits> {

@@ -52,6 +52,15 @@ describe("a title that is asked for word by word", () => {
     expect((await firstTitles(sources, "is there parking"))[0]).toBe("Is there parking?");
   });
 
+  it("of three index words comes first among hundreds of chunks that have them all", async () => {
+    const text = "The accepted credit card. Credit cards: each credit card is accepted.";
+    const sources = [
+      ...Array.from({ length: 220 }, (_, at) => ({ title: `Accepted credit cards ${at}`, texts: [text] })),
+      { title: "Which credit cards are accepted there?", texts: ["All that people know, and a few others too."] },
+    ];
+    expect((await firstTitles(sources, "which credit cards are accepted there"))[0]).toBe(sources.at(-1)!.title);
+  });
+
   it("fills the first places where several sources have it, one chunk of each", async () => {
     const named = (text: string) => ({
       title: "Opening hours",
@@ -64,6 +73,34 @@ describe("a title that is asked for word by word", () => {
     ];
     expect(await firstTitles(sources, "opening hours", 2)).toEqual(["Opening hours", "Opening hours"]);
     expect(await firstTitles(sources, "opening hours", 3)).toEqual(["Opening hours", "Opening hours", "Hours"]);
+  });
+
+  it("is the same with a hyphen, a space or nothing but case between its words", async () => {
+    const titles = ["What time is check-in?", "What time is check in?", "What time is the check-in?", "Check-in time"];
+    const sources = titles.map((title) => ({ title, texts: [`${title} Check-in, check in.`] }));
+    const found = await firstTitles(sources, "What Time is Check-In", 2);
+    expect(found.toSorted()).toEqual(titles.slice(0, 2).toSorted());
+  });
+
+  it("may be the question of several pairs of one source, but not of the rest of a long answer", async () => {
+    const question = "Do you take Apple Pay?";
+    const sources = [
+      {
+        title: "Bar",
+        question,
+        texts: [
+          `Q: ${question} A: Yes.`,
+          "Apple Pay: we take it. Do you?",
+          `Q: ${question} A: ${"Not on the terrace. ".repeat(9)}`,
+        ],
+      },
+      { title: "Grill", texts: ["Do you take Apple Pay? Apple Pay, do you take it? We take it."] },
+    ];
+    const embedder = createFakeEmbedder();
+    const store = await storeWith([{ id: "kb", embedder, sources }]);
+    const { search } = createSearch({ store, embedders: createEmbedders([embedder]), reranker: null });
+    const { results } = await search({ query: question, knowledgeBaseIds: ["kb"], similarityThreshold: 0, topK: 2 });
+    expect(results.map(({ chunkId }) => chunkId).toSorted()).toEqual(["chk_kb_0_0", "chk_kb_0_2"]);
   });
 
   it("may be a heading", async () => {

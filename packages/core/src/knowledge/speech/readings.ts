@@ -15,6 +15,15 @@ const leastDoubt = 0.3;
 /** What a word of the other readings counts when all of them have it. It brings in passages and orders them, and counts for no threshold. */
 const otherReadings = 0.5;
 
+/**
+ * How sure the recognizer is of a turn: the mean of its words, or what it says of the reading that is the turn's text.
+ * Null where it says neither.
+ */
+export function confidenceOf(text: string, { alternatives, words }: Recognition): number | null {
+  if (words && words.length > 0) return words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
+  return alternatives?.find((reading) => reading.text === text)?.confidence ?? null;
+}
+
 /** What each index word of the question counts by the confidence of its words; those that a recognizer says nothing of as before. */
 export function withDoubts(terms: ReadonlyMap<string, number>, { words }: Recognition): Map<string, number> {
   const confidences = new Map<string, number>();

@@ -35,7 +35,8 @@ export async function receiveUpload(
   return { fileSizeBytes };
 }
 
-function expired({ id, expiresAt }: UploadRecord): CuecardError {
+/** An upload whose time is over. */
+export function expired({ id, expiresAt }: UploadRecord): CuecardError {
   return new CuecardError("upload_url_expired", `Upload ${id} expired at ${expiresAt}; ask for a new upload URL.`);
 }
 

@@ -10,7 +10,7 @@ import type { PendingUpload, Uploads } from "../../services/uploads.ts";
 import { fileTooLarge } from "../content/sized-content.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
 import { checkAccepted } from "./accepted-types.ts";
-import { receiveUpload } from "./receive-upload.ts";
+import { expired, receiveUpload } from "./receive-upload.ts";
 
 export interface UploadsOptions {
   workspace: string;
@@ -51,6 +51,16 @@ export function createUploads({ workspace, store, blobs, extractor, now, newId }
 
     async get(uploadId) {
       return pending(await find(uploadId));
+    },
+
+    async sign(uploadId) {
+      const upload = await find(uploadId);
+      const { blobKey, mimeType, fileSizeBytes: bytes, expiresAt, completedAt } = upload;
+      const expiresInMs = Date.parse(expiresAt) - now();
+      if (expiresInMs <= 0) throw expired(upload);
+      // An upload that came through this process has a key as well, and no address.
+      if (blobKey === null || completedAt !== null) return { ...pending(upload), put: null };
+      return { ...pending(upload), put: await blobs.presignPut(blobKey, { mimeType, bytes, expiresInMs }) };
     },
 
     async receive(uploadId, content, { signal } = {}) {

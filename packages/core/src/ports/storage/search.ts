@@ -1,7 +1,5 @@
+import type { MetadataFilter } from "../../schema/metadata-filter.ts";
 import type { StoredChunk } from "./stored-chunk.ts";
-
-/** Values that keys of `customMetadata` must have. Null also matches a missing key. */
-export type MetadataFilter = Record<string, string | number | boolean | null>;
 
 /** One question for the vector and the keyword retriever. */
 export interface CandidateRequest {
@@ -14,7 +12,7 @@ export interface CandidateRequest {
   terms: string[];
   /** Candidates per retriever: keyword search, and vector search in each space. */
   limit: number;
-  /** Only sources with this metadata; null: all. */
+  /** Only sources whose metadata passes; null: all. The storage kit's `readFilter` brings it into few forms. */
   filter: MetadataFilter | null;
   /** Number of candidates to return with their chunks. */
   chunks: number;

@@ -1,12 +1,14 @@
 import type { AgentRecord } from "../../schema/agent.ts";
 import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
 import type { CallStore } from "./calls.ts";
+import type { EventStore } from "./events.ts";
 import type { GapStore } from "./gaps.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
 import type { LearnedStore } from "./learned.ts";
 import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
+import type { RequestStore } from "./requests.ts";
 
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
 export interface WorkspaceStorage
@@ -15,6 +17,8 @@ export interface WorkspaceStorage
     CallStore,
     GapStore,
     LearnedStore,
+    RequestStore,
+    EventStore,
     BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;
@@ -81,7 +85,7 @@ export interface Storage extends Maintenance {
    */
   claimReembedding(request: { now: number; leaseMs: number }): Promise<ClaimedReembedding | null>;
   /**
-   * Ends every lease on sources and re-embeddings, as if it had run out, and returns how many. Only for a process that
+   * Ends every lease on sources, re-embeddings and requests, as if it had run out, and returns how many. Only for a process that
    * owns the store alone: the leases it finds are those of dead processes.
    */
   expireLeases(now: number): Promise<number>;

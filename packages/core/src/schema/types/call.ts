@@ -62,10 +62,12 @@ export type CallEvent =
       turnId?: string | null | undefined;
       /** True when the caller interrupted it. */
       interrupted?: boolean | null | undefined;
-      /** Milliseconds of speech that the caller heard. */
+      /** Milliseconds of speech that the caller heard. With `interrupted`, and `words` or `durationMs`, only the words that were heard are recorded. */
       playedMs?: number | null | undefined;
       /** Milliseconds of the whole speech. */
       durationMs?: number | null | undefined;
+      /** The words of `text` with their times, as the voice service gives them. */
+      words?: SpeechWord[] | null | undefined;
     }
   | {
       /** The caller interrupted the agent. */
@@ -211,6 +213,14 @@ export interface Handoff {
   reverts?: string | undefined;
 }
 
+/** A member that the caller's words are for. */
+export interface Intended {
+  /** Id of the member. */
+  agentId: string;
+  /** How likely these words are for it, 0 to 1. */
+  score: number;
+}
+
 /** Body of `POST …/interim`: the whole turn so far. */
 export interface Interim {
   /** The whole turn so far. */
@@ -260,7 +270,7 @@ export interface LedgerItem {
   agentId: string | null;
   /** The turn that it belongs to. */
   turnId: string | null;
-  /** The words, the tool's arguments or result, or the keys. */
+  /** The words, the tool's arguments or result, or the keys: a • for each, unless the rule or member shows them. */
   text: string;
   /** For a tool call and its result: the model's id of the call. */
   toolCallId: string | null;
@@ -268,6 +278,8 @@ export interface LedgerItem {
   toolName: string | null;
   /** True when the caller interrupted it. */
   interrupted: boolean;
+  /** Members that the caller's words also ask for, behind the first one, in this order; else absent. */
+  alsoAskedFor?: string[] | undefined;
   /** When it was recorded. */
   at: string;
 }
@@ -328,6 +340,16 @@ export interface ReviseTurn {
   words?: SpokenWord[] | null | undefined;
   /** The turn that is revised; the caller's newest when omitted. */
   turnId?: string | null | undefined;
+}
+
+/** One word of what the agent said, as the voice service reports it. */
+export interface SpeechWord {
+  /** The word, as `text` has it. */
+  text: string;
+  /** When it begins, in milliseconds of the speech. */
+  startMs: number;
+  /** When it ends, in milliseconds of the speech. */
+  endMs: number;
 }
 
 /** One word of what the caller said, as the recognizer reports it. */
@@ -482,6 +504,8 @@ export interface Turn {
   fingerprint: string;
   /** Who speaks now: the effective configuration of that member. */
   agent: ResolvedAgent;
+  /** False while a person has the call (`kind: human`): ask no model, and go on reporting what is said. */
+  speaks: boolean;
   /** What to give the model as its instructions. */
   instructions: string;
   /** The search and transfer tools to offer the model in addition to your own. */
@@ -492,6 +516,8 @@ export interface Turn {
   handoff: Handoff | null;
   /** The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none. */
   suggested: Suggestion | null;
+  /** Members that the caller's words are for, the present one too, in the order in which they were asked for; empty when none is likely enough. */
+  intents: Intended[];
   /** Stages that did less than they should, and why. Empty when all is well. */
   degraded: Degradation[];
   /** Names and rare words that the speech recognizer should expect now, those that the call is about first: at most 50, and 1,200 characters in all. */

@@ -1,5 +1,6 @@
 // Written by `pnpm types` from the schemas beside this folder; change those, not this.
 import type { JsonObject } from "./common.ts";
+import type { MetadataFilter } from "./metadata-filter.ts";
 import type { RowRange } from "./source.ts";
 
 /** Where a passage stands in its document. */
@@ -129,8 +130,8 @@ export interface SearchRequest {
    * @default true
    */
   reranking?: boolean | undefined;
-  /** Search only chunks whose `customMetadata` has these values. */
-  filter?: { [key: string]: string | number | boolean | null } | null | undefined;
+  /** Search only chunks whose `customMetadata` has these values, such as `{ country: "fr", year: { $gte: 2024 } }`. */
+  filter?: MetadataFilter | null | undefined;
   /**
    * Deadline of the search in milliseconds. A stage that takes longer is left out and listed in `degraded`. 1 to 30000.
    * @default 10000

@@ -51,6 +51,35 @@ export type Condition =
       };
     }
   | {
+      /** Holds when so much time has passed. It is looked at when something happens in the call. */
+      elapsed: {
+        /** Least time that has passed, in milliseconds. At least 1. */
+        ms: number;
+        /** Since the call began, or since the present member got it. */
+        of: "call" | "member";
+      };
+    }
+  | {
+      /** How sure the recognizer is of this turn: the mean of its `words`, or the confidence of the one of its `alternatives` that is the turn's text. Does not hold where it says neither. */
+      confidence: {
+        /** Holds when the recognizer is less sure than this. 0 to 1. */
+        below: number;
+      };
+    }
+  | {
+      /** Holds when the present member has just said it, as you report it (`agent_said`). */
+      said: {
+        /** Who said it: the present member. */
+        by: "agent";
+        /** Regular expression, as in `matches` of a condition on the caller's words. */
+        matches: string;
+      };
+    }
+  | {
+      /** Holds when the caller has pressed exactly these keys, in one report or several, since anything was last said: 1 to 64 of 0-9 * # A-D. */
+      dtmf: string;
+    }
+  | {
       /** Holds at these times. It is looked at when something happens in the call. */
       clock: {
         /** IANA name of the time zone, such as Europe/Berlin. */
@@ -179,7 +208,7 @@ export interface HandoffSettings {
   /** What an arriving member sees of the call so far. */
   context?: GivenContext | undefined;
   /**
-   * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.
+   * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
    * @default "auto"
    */
   words: "commit" | "suggest" | "auto";
@@ -203,8 +232,12 @@ export interface Member {
   canHandOffTo?: string[] | undefined;
   /** False: the member takes no calls. */
   isActive?: boolean | undefined;
-  /** `human`: a person. What a caller says takes no call from a person, except by a rule that is `sure`. `agent` when omitted. */
+  /** `human`: a person. While a person has the call, Turns have `speaks: false` and no tools, and nothing that is said takes the call from them, except by a rule that is `sure`. `agent` when omitted. */
   kind?: "agent" | "human" | undefined;
+  /** True: while this person has the call, Turns have the knowledge for what the caller says all the same. */
+  assist?: boolean | undefined;
+  /** `show`: keys that the caller presses while this member has the call are recorded, and its model reads them. When omitted, only how many they were. */
+  dtmf?: "show" | undefined;
 }
 
 /** Where a value of a resolved agent comes from. */
@@ -287,6 +320,8 @@ export interface Rule {
   message?: string | undefined;
   /** True: when this rule's words are heard, the call moves at once, also from a person and within the cooldown. Otherwise they are evidence beside everything else that was said. */
   sure?: boolean | undefined;
+  /** `show`: the report that completes this rule's keys is recorded, and models read it. When omitted, only how many keys it had. */
+  dtmf?: "show" | undefined;
 }
 
 /** A team as /v1 returns it. Each change adds one to `version`. */
@@ -366,7 +401,7 @@ export interface TeamDefinition {
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
         /**
-         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.
+         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
          * @default "auto"
          */
         words?: "commit" | "suggest" | "auto" | undefined;
@@ -440,7 +475,7 @@ export interface TeamDefinitionInput {
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
         /**
-         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.
+         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
          * @default "auto"
          */
         words?: "commit" | "suggest" | "auto" | undefined;

@@ -32,11 +32,12 @@ export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
             },
           ];
   return [
-    ...rules.flatMap(({ path, from, to, when, redact, message }) => [
+    ...rules.flatMap(({ path, from, to, when, showsKeys, redact, message }) => [
       ...from.flatMap(unknownMember),
       ...to.flatMap(unknownMember),
       ...repeatedIssues(to),
       ...conditionIssues(when, `${path}.when`, unlearned),
+      ...(showsKeys && !namesKeys(when) ? [shownKeysIssue(path)] : []),
       ...redact.flatMap(patternIssue),
       ...(message ? templateIssue(message) : []),
     ]),
@@ -49,6 +50,8 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
   if (!isObject(when)) return [];
   if (typeof when.intent === "string") return unlearned({ name: when.intent, path: `${path}.intent` });
   if (typeof when.matches === "string") return patternIssue({ name: when.matches, path: `${path}.matches` });
+  if (isObject(when.said) && typeof when.said.matches === "string")
+    return patternIssue({ name: when.said.matches, path: `${path}.said.matches` });
   if (typeof when.language === "string" && !isLanguageTag(when.language))
     return [languageIssue(`${path}.language`, when.language)];
   if (typeof when.variable === "string" && Object.keys(when).every((key) => key === "variable" || key === "trust")) {
@@ -62,6 +65,17 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
       ? inner.flatMap((each, index) => conditionIssues(each, `${path}.${key}[${index}]`, unlearned))
       : [];
   });
+}
+
+function namesKeys(when: unknown): boolean {
+  if (!isObject(when)) return false;
+  const inner = [when.not, when.all, when.any].flat();
+  return when.dtmf !== undefined || inner.some(namesKeys);
+}
+
+function shownKeysIssue(path: string): Issue {
+  const message = `${path}.dtmf shows the keys of the rule's condition, which names none; add { dtmf: "1" } to when, or set dtmf on a member.`;
+  return { path: `${path}.dtmf`, message };
 }
 
 function clockIssues({ timezone, ...times }: Record<string, unknown>, path: string): Issue[] {

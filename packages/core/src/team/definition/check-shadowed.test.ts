@@ -57,6 +57,7 @@ test("conditions that would take too long to compare are left as they are", () =
   expect(shadowed({ when: many("a"), to: "b" }, { when: many("a"), to: "b" })).toEqual([]);
 });
 
+const goodbye: Condition = { said: { by: "agent", matches: "bye" } };
 const cases: [string, Condition, Condition, boolean][] = [
   ["a keyword of a longer one", { keywords: ["credit card"] }, { keywords: ["CARD"] }, true],
   ["part of a word is not a keyword of it", { keywords: ["refunds"] }, refund, false],
@@ -68,6 +69,15 @@ const cases: [string, Condition, Condition, boolean][] = [
   ["more turns", { turns: { atLeast: 5 } }, { turns: { atLeast: 3 } }, true],
   ["fewer turns", { turns: { atLeast: 2 } }, { turns: { atLeast: 3 } }, false],
   ["a longer silence", { silence: { ms: 9 } }, { silence: { ms: 8 } }, true],
+  ["the same keys", { dtmf: "12" }, { dtmf: "12" }, true],
+  ["keys of longer ones", { dtmf: "12" }, { dtmf: "1" }, false],
+  ["a longer call", { elapsed: { ms: 9, of: "call" } }, { elapsed: { ms: 8, of: "call" } }, true],
+  ["so long with the member", { elapsed: { ms: 9, of: "member" } }, { elapsed: { ms: 8, of: "call" } }, true],
+  ["so long a call", { elapsed: { ms: 9, of: "call" } }, { elapsed: { ms: 8, of: "member" } }, false],
+  ["a lower confidence", { confidence: { below: 0.3 } }, { confidence: { below: 0.4 } }, true],
+  ["a higher confidence", { confidence: { below: 0.5 } }, { confidence: { below: 0.4 } }, false],
+  ["the same words of the agent", goodbye, goodbye, true],
+  ["the same words of the caller", { matches: "bye" }, goodbye, false],
   ["more failures", { toolFailed: "pay", times: 2 }, { toolFailed: "pay" }, true],
   ["another tool", { toolFailed: "pay" }, { toolFailed: "look" }, false],
   ["a value of a set one", { variable: "n", equals: 5 }, { variable: "n", exists: true }, true],

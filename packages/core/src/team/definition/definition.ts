@@ -2,6 +2,7 @@ import { CuecardError, type Issue } from "../../errors.ts";
 import { explainIssues } from "../../schema/explain-issues.ts";
 import { TeamDefinition } from "../../schema/team.ts";
 import { memberIssues } from "./check-members.ts";
+import { momentIssues } from "./check-moments.ts";
 import { overrideIssues } from "./check-overrides.ts";
 import { patternIssue, ruleIssues } from "./check-rules.ts";
 import { secretIssues } from "./check-secrets.ts";
@@ -47,6 +48,7 @@ function definitionIssues(value: unknown): Issue[] {
     ...overrideIssuesOf(draft),
     ...variableIssues(draft),
     ...ruleIssues(draft),
+    ...momentIssues(draft),
     ...shadowedIssues(draft),
     ...secretIssues(draft),
     ...recordingIssues(draft),

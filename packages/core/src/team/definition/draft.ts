@@ -21,6 +21,7 @@ export interface Draft {
     from: Named[];
     to: Named[];
     when: unknown;
+    showsKeys: boolean;
     redact: Named[];
     message: Named | null;
   }[];
@@ -67,6 +68,7 @@ export function draftOf(value: unknown): Draft {
         ? texts(item.to, `${path}.to`)
         : texts([item.to], `${path}.to`).map(({ name }) => ({ name, path: `${path}.to` })),
       when: item.when,
+      showsKeys: item.dtmf === "show",
       redact: redactOf(item.context, `${path}.context`),
       message: text(item.message, `${path}.message`),
     })),

@@ -56,7 +56,7 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
 
   /** What is the same for every member. */
   function momentOf({ meant, current, asked, memberTurns }: HeardWords, isFirstLine: boolean) {
-    const question = fold((asked ?? "").slice(-mostOfQuestion));
+    const question = endOf(asked);
     const presentKeyword = (keywords.get(current) ?? []).some((word) => containsWord(meant.folded, word));
     return {
       keywordPresent: presentKeyword ? 1 : 0,
@@ -105,6 +105,16 @@ interface Compared {
 
 /** A question stands at the end of what the agent said. */
 const mostOfQuestion = 200;
+
+function endOf(asked: string | null): string {
+  return fold((asked ?? "").slice(-mostOfQuestion));
+}
+
+/** The agent asked what else there is. */
+export function asksWhatElse(asked: string | null): boolean {
+  return openQuestion.test(endOf(asked));
+}
+
 /** So many of the caller's turns before this one count, each by this much less than the one after it. */
 export const turnsRemembered = 3;
 const fading = 0.6;

@@ -1,7 +1,8 @@
 import type { Member } from "../../schema/team.ts";
 import { handoffTargets } from "../handoff/transfer-tools.ts";
 import type { Facts } from "../route/facts.ts";
-import { fold } from "../route/fold.ts";
+import { containsWord, fold } from "../route/fold.ts";
+import type { Meant } from "./meant.ts";
 
 /** How an agent offers to hand the caller over, by what such an offer has in many languages. */
 const offer =
@@ -9,18 +10,48 @@ const offer =
 /** Folded words that begin with a yes. */
 export const yes =
   /^[\p{P}\s]*(?:yes|yeah|yep|sure|ok|okay|please|go ahead|of course|please do|that would be|si|claro|vale|ja|bitte|gerne|oui|bien sur|d'accord|certo|va bene|sim|tak|prosze|да|evet|tamam|ano|haluan|joo|jo|gerna|はい|お願い)(?![\p{L}])/u;
+/** Folded words that begin with a no. Some are other words elsewhere: "en mi factura" is Spanish, "no meu boleto" Portuguese. */
+export const no =
+  /^[\p{P}\s]*(?:(?:no(?! (?:meu|seu|nosso|dia|mes)(?!\p{L}))|nope|nah|not (?:now|yet|really|necessary)|please don't|don't|nein|nee|nicht|non|pas maintenant|nao|nie|нет|не надо|hayir|nej|nei|いいえ|結構)(?!\p{L})|(?:ne|ei|en)(?=\s*(?:\p{P}|$)))/u;
 /** So many first letters of a role's word tell it in an offer: "our tenancy team" is Tenancies. */
 const told = 5;
+
+type Answered = Pick<Facts, "unanswered" | "meant">;
 
 /** The member that the agent has just offered, when the caller says yes to it and nothing else. Null otherwise. */
 export function offerAccepted(
   members: readonly Member[],
   owner: string,
-  { asked, meant }: Pick<Facts, "asked" | "meant">,
+  { unanswered, meant }: Answered,
 ): { to: string; why: string } | null {
-  if (asked === null || meant === null || meant.content.length > 0 || meant.denied.length > 0) return null;
-  const offered = fold(asked);
-  if (!offer.test(offered) || !yes.test(meant.folded)) return null;
+  if (meant === null || meant.denied.length > 0 || !saysOnlyYes(meant)) return null;
+  const offered = offeredIn(unanswered, members, owner);
+  return (
+    offered && { to: offered.agentId, why: `the caller said yes to the offer of ${offered.role || offered.agentId}` }
+  );
+}
+
+/** The member that the agent has just offered, when the caller says no to it. Null otherwise. */
+export function offerDeclined(
+  members: readonly Member[],
+  owner: string,
+  { unanswered, meant }: Answered,
+): string | null {
+  if (meant === null || !no.test(fold(meant.text))) return null;
+  return offeredIn(unanswered, members, owner)?.agentId ?? null;
+}
+
+/** "Sure, go ahead" is one yes behind another. */
+function saysOnlyYes({ folded, content }: Meant): boolean {
+  if (!yes.test(folded)) return false;
+  let left = folded;
+  while (yes.test(left)) left = left.replace(yes, "");
+  return !content.some((word) => containsWord(left, word));
+}
+
+function offeredIn(said: string | null, members: readonly Member[], owner: string): Member | null {
+  const offered = fold(said ?? "");
+  if (!offer.test(offered)) return null;
   const words = new Set(offered.split(/[^\p{L}\p{N}]+/u).map((word) => word.slice(0, told)));
   const allowed = handoffTargets(members, owner);
   const named = members.filter(
@@ -30,7 +61,5 @@ export function offerAccepted(
         .split(/[^\p{L}\p{N}]+/u)
         .some((word) => word.length > 3 && words.has(word.slice(0, told))),
   );
-  const [only] = named;
-  if (!only || named.length > 1) return null;
-  return { to: only.agentId, why: `the caller said yes to the offer of ${only.role || only.agentId}` };
+  return named.length === 1 ? named[0]! : null;
 }

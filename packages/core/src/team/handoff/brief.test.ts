@@ -29,6 +29,7 @@ const ledger = [
 
 const request: BriefRequest = {
   from: { agentId: "desk", role: "Front desk" },
+  fromPerson: false,
   reason: "wants a refund",
   known: {},
   understood: null,

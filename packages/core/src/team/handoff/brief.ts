@@ -8,6 +8,8 @@ import { settledIn } from "./settled.ts";
 
 export interface BriefRequest {
   from: { agentId: string; role: string | null };
+  /** A person had the call. */
+  fromPerson: boolean;
   reason: string;
   /** Variables that came with the call, without secrets. */
   known: CallSummary["variables"];
@@ -15,6 +17,8 @@ export interface BriefRequest {
   understood: { summary: string | null; extracted: CallSummary["variables"] } | null;
   /** What the brief may use: more than the new member sees, but nothing that is hidden from it for good. */
   ledger: readonly LedgerItem[];
+  /** Members that the caller also asked for. */
+  alsoAsked?: readonly string[];
   transferTools: Pick<ReadonlySet<string>, "has">;
   /** The name people know an agent by. */
   labelOf: (agentId: string) => string;
@@ -33,10 +37,12 @@ const mostTools = 5;
 /** A few sentences, written without a model: who the caller is, why they came, what was said and done. */
 export function writeBrief({
   from,
+  fromPerson,
   reason,
   known,
   understood,
   ledger,
+  alsoAsked = [],
   transferTools,
   labelOf,
   shown,
@@ -53,6 +59,7 @@ export function writeBrief({
   const hidden = all.filter((item) => !shown.has(item.id) && isShowable(item, transferTools)).length;
 
   const lines = [`The call was handed over by ${from.role || from.agentId}.`];
+  if (fromPerson) lines.push("A person has spoken with the caller: go on from there, without a greeting.");
   if (reason) lines.push(`Reason: ${sentence(reason)}`);
   if (facts.length > 0)
     lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);
@@ -61,8 +68,9 @@ export function writeBrief({
   if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
   if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
   if (settled.length > 0) lines.push(`Settled so far: ${settled.map(quote).join("; ")}.`);
-  if (agents.length > 0) lines.push(`The last thing said to them: ${quote(agents.at(-1)!.text)}.`);
+  if (agents.length > 0) lines.push(`The last thing said to them${cut(agents.at(-1)!)}.`);
   if (callers.length > 0) lines.push(`The caller's last words: ${quote(callers.at(-1)!.text)}.`);
+  if (alsoAsked.length > 0) lines.push(`They also asked for ${alsoAsked.map(labelOf).join(", then ")}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
   return breakControlTokens(cleanText(redactText(lines.join(" "), redact.map(compilePattern))));
 }
@@ -99,6 +107,11 @@ function doneBy(ledger: readonly LedgerItem[], transferTools: Pick<ReadonlySet<s
         ? `${toolName} was called and has no result yet`
         : `${toolName} gave ${inPlainWords(result) ?? quote(result)}`;
     });
+}
+
+/** Words, and whether the caller cut them off. */
+function cut({ text, interrupted }: LedgerItem): string {
+  return interrupted ? `, cut off by the caller: ${quote(text)}` : `: ${quote(text)}`;
 }
 
 function quote(text: string): string {

@@ -3,7 +3,13 @@ import { HandoffSettings } from "../../schema/team.ts";
 import { countHandoff, freshGuard, guard } from "./guard.ts";
 
 const settings = (given: object = {}) => HandoffSettings.parse(given);
-const ask = (from: string, to: string, turn: number, byCode = false) => ({ from, to, turn, byCode });
+const ask = (from: string, to: string, turn: number, by: "code" | "key" | null = null) => ({
+  from,
+  to,
+  turn,
+  byCode: by === "code",
+  byKey: by === "key",
+});
 const moved = (state: typeof freshGuard, from: string, to: string, turn: number) =>
   countHandoff(state, { from, to, turn, diverted: false });
 
@@ -15,7 +21,7 @@ test("the cooldown counts caller turns, and code is exempt", () => {
   const state = moved(freshGuard, "a", "b", 4);
   expect(guard(settings(), state, ask("b", "a", 4)).allowed).toBeNull();
   expect(guard(settings(), state, ask("b", "a", 5)).allowed).toBe("a");
-  expect(guard(settings(), state, ask("b", "a", 4, true)).allowed).toBe("a");
+  expect(guard(settings(), state, ask("b", "a", 4, "code")).allowed).toBe("a");
   expect(guard(settings({ cooldownTurns: 3 }), state, ask("b", "a", 6)).why).toContain("3 caller turns");
   expect(guard(settings({ cooldownTurns: 0 }), state, ask("b", "a", 4)).allowed).toBe("a");
 });

@@ -22,6 +22,8 @@ export interface GuardRequest {
   to: string;
   /** The host's own code asks, or a rule that is `sure`. Then neither the cooldown nor going back and forth counts. */
   byCode: boolean;
+  /** The caller pressed a key that a rule names: the cooldown does not hold back who walks through a menu. */
+  byKey: boolean;
   /** The caller's turns so far. */
   turn: number;
 }
@@ -42,7 +44,7 @@ export interface GuardVerdict {
 export function guard(
   settings: HandoffSettings,
   state: GuardState,
-  { from, to, byCode, turn }: GuardRequest,
+  { from, to, byCode, byKey, turn }: GuardRequest,
 ): GuardVerdict {
   const { maxPerCall, maxPerEdge, cooldownTurns, onLimit } = settings;
   const edge = state.edges[edgeKey(from, to)] ?? 0;
@@ -58,7 +60,7 @@ export function guard(
     const divert = typeof onLimit === "object" && !state.diverted && onLimit.to !== from ? onLimit.to : null;
     return { allowed: divert, why: limit };
   }
-  if (!byCode && state.lastTurn !== null && turn - state.lastTurn < cooldownTurns) {
+  if (!byCode && !byKey && state.lastTurn !== null && turn - state.lastTurn < cooldownTurns) {
     const turns = cooldownTurns === 1 ? "1 caller turn" : `${cooldownTurns} caller turns`;
     return { allowed: null, why: `the last hand-off was less than ${turns} ago (handoffs.cooldownTurns)` };
   }

@@ -1,3 +1,4 @@
+import { confidenceOf, leastConfidence } from "./confidence.ts";
 import type { IntentModel } from "./fit-intents.ts";
 import { type Scored, score } from "./model.ts";
 
@@ -17,10 +18,11 @@ const reasons = { most: 3, share: 0.1 };
 
 /** Makes a classifier of fitted examples; it is synchronous and takes microseconds. */
 export function createIntentClassifier(intents: IntentModel): IntentClassifier {
+  const least = leastConfidence(intents.labels.length, intents.examples.length);
   return (text) => {
     const scored = score(intents.model, text);
     const agentId = intents.labels[scored.first]!;
-    const sure = scored.confidence >= intents.threshold && scored.margin >= intents.margin;
+    const sure = confidenceOf(intents, scored) >= least;
     const found = describe(intents, scored);
     if (scored.nearest === null) return { agentId: null, why: "no intent: no example has any of the words" };
     if (agentId === null) return { agentId: null, why: `no intent: ${found}` };

@@ -5,7 +5,7 @@ import type { IntentExamples, IntentModel } from "./fit-intents.ts";
  * Counts the ways to learn: what was learned in another one is learned again. A change of features, fit or of what is
  * kept adds one; a test holds what the present way learns.
  */
-export const wayToLearn = 3;
+export const wayToLearn = 4;
 
 /** Distinguishes what is learned from these examples in the present way. */
 export function keyOf(examples: IntentExamples): string {
@@ -15,7 +15,7 @@ export function keyOf(examples: IntentExamples): string {
 }
 
 /** What stands before the numbers, as JSON. */
-interface Head extends Pick<IntentModel, "labels" | "threshold" | "margin" | "likeness"> {
+interface Head extends Pick<IntentModel, "labels" | "likeness"> {
   way: number;
   texts: string[];
   features: string[];
@@ -70,7 +70,7 @@ export function decodeIntents(bytes: Uint8Array): IntentModel | null {
   const headBytes = new DataView(buffer).getUint32(0, true);
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, lengthBytes, headBytes))) as Head;
   if (head.way !== wayToLearn) return null;
-  const { labels, threshold, margin, likeness, texts, features, unseenIdf, classes } = head;
+  const { labels, likeness, texts, features, unseenIdf, classes } = head;
   const next = createReader(buffer, padded(lengthBytes + headBytes), head.lengths);
   const idf = next(Float64Array);
   const [weights, bias] = [next(Float32Array), next(Float32Array)];
@@ -81,7 +81,8 @@ export function decodeIntents(bytes: Uint8Array): IntentModel | null {
   return {
     model: { vocabulary: { ids, idf, unseenIdf }, linear: { classes, weights, bias }, index },
     examples: texts.map((text, at) => ({ text, classId: index.classOf[at]! })),
-    ...{ labels, threshold, margin, likeness },
+    labels,
+    likeness,
   };
 }
 

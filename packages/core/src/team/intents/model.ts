@@ -32,24 +32,8 @@ export interface Scored {
   cosines: Float64Array;
   /** Index of the example of the first class that is closest; null when none shares a feature. */
   nearest: number | null;
-  /**
-   * Grows with the first class's chance and the closest example's cosine, shrinks with unseen features. No fixed scale.
-   */
-  confidence: number;
   /** Chance of the first class less that of the second. */
   margin: number;
-}
-
-/**
- * Weight of the closest example's cosine in the confidence, beside the logarithm of the chance. Chosen by comparing a
- * few on Clinc, its test split included.
- */
-const closenessWeight = 3;
-
-/** How far a chance is above that of a guess: 0.6 is little among two classes, and much among ten. */
-function aboveEven(share: number, classes: number): number {
-  const even = 1 / classes;
-  return classes === 1 ? share : Math.max(0.01, (share - even) / (1 - even));
 }
 
 export function fitModel(examples: readonly Example[], classes: number): Model {
@@ -84,8 +68,6 @@ export function score({ vocabulary, linear, index }: Model, text: string): Score
     shares,
     cosines,
     nearest: nearest?.example ?? null,
-    confidence:
-      Math.log(aboveEven(shares[first]!, shares.length)) + closenessWeight * (nearest?.closeness ?? 0) - vector.unseen,
     margin: shares[first]! - (second === null ? 0 : shares[second]!),
   };
 }

@@ -46,8 +46,8 @@ test("the present way to learn is the one that its number stands for", () => {
   // Another hash: what is learned has changed. Add one to `wayToLearn` in encode-intents.ts and put the new hash here, so that
   // what stores have is learned again.
   expect([wayToLearn, createHash("sha256").update(rounded).digest("hex").slice(0, 16)]).toEqual([
-    3,
-    "cf13ccd409982401",
+    4,
+    "a80cb2d0f0449fc6",
   ]);
 });
 

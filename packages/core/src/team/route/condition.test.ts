@@ -7,13 +7,21 @@ const silent: Facts = {
   text: null,
   meant: null,
   hypotheses: null,
+  unanswered: null,
+  alsoAskedFor: [],
+  due: null,
   asked: null,
   language: null,
   intent: null,
   variables: {},
   extracted: {},
+  confidence: null,
+  agentSaid: null,
   turns: 1,
+  callMs: 0,
+  memberMs: 0,
   now: 0,
+  keys: null,
   silenceMs: null,
   closedTo: [],
   toolFailures: {},
@@ -76,9 +84,25 @@ describe("the other conditions", () => {
     ["is not set", { variable: "n", equals: "x" }, {}, false],
     ["had enough turns", { turns: { atLeast: 3 } }, { turns: 3 }, true],
     ["had too few turns", { turns: { atLeast: 3 } }, { turns: 2 }, false],
+    ["was pressed", { dtmf: "1234#" }, { keys: "1234#" }, true],
+    ["is not all that was pressed", { dtmf: "1" }, { keys: "51" }, false],
+    ["is pressed in part", { dtmf: "12" }, { keys: "1" }, false],
+    ["has no keys", { dtmf: "1" }, {}, null],
     ["was silent long enough", { silence: { ms: 5_000 } }, { silenceMs: 5_000 }, true],
     ["was silent shortly", { silence: { ms: 5_000 } }, { silenceMs: 4_999 }, false],
     ["was not silent", { silence: { ms: 1 } }, {}, false],
+    ["has lasted long enough", { elapsed: { ms: 9, of: "call" } }, { callMs: 9 }, true],
+    ["has not lasted so long", { elapsed: { ms: 9, of: "call" } }, { callMs: 8, memberMs: 9 }, false],
+    ["is with the member long enough", { elapsed: { ms: 9, of: "member" } }, { callMs: 20, memberMs: 9 }, true],
+    ["is with the member for a shorter time", { elapsed: { ms: 9, of: "member" } }, { callMs: 20, memberMs: 8 }, false],
+    ["is with the member since nobody knows when", { elapsed: { ms: 9, of: "member" } }, { memberMs: null }, null],
+    ["was heard badly", { confidence: { below: 0.5 } }, { text: "a", confidence: 0.49 }, true],
+    ["was heard well", { confidence: { below: 0.5 } }, { text: "a", confidence: 0.5 }, false],
+    ["was heard nobody knows how well", { confidence: { below: 0.5 } }, { text: "a" }, null],
+    ["was not heard", { confidence: { below: 0.5 } }, { confidence: 0.1 }, null],
+    ["was said by the agent", { said: { by: "agent", matches: "(?i)bye" } }, { agentSaid: "Good Bye!" }, true],
+    ["was not said by the agent", { said: { by: "agent", matches: "bye" } }, { agentSaid: "hello" }, false],
+    ["was said by the caller", { said: { by: "agent", matches: "bye" } }, { text: "bye" }, null],
     ["failed once", { toolFailed: "pay" }, { toolFailures: { pay: 1 } }, true],
     ["failed too rarely", { toolFailed: "pay", times: 2 }, { toolFailures: { pay: 1, other: 5 } }, false],
     ["never failed", { toolFailed: "constructor" }, {}, false],
@@ -110,10 +134,19 @@ describe("the other conditions", () => {
         { turns: 2, variables: { plan: "gold" } },
       ),
     ).toBe('2 turns with this member (the rule needs 2) and the variable plan is "gold"');
+    expect(why({ elapsed: { ms: 9_000, of: "member" } }, { memberMs: 9_500 })).toBe(
+      "9500 ms since the member got the call (the rule needs 9000)",
+    );
+    expect(why({ confidence: { below: 0.4 } }, { text: "a", confidence: 0.314 })).toBe(
+      "the recognizer's confidence is 0.31 (the rule needs less than 0.4)",
+    );
+    expect(why({ said: { by: "agent", matches: "bye" } }, { agentSaid: "bye" })).toBe("the agent's words match /bye/");
     expect(why({ not: { language: "es" } }, { language: "en" })).toBe("not: the call is in en");
   });
 
   test("a pattern that ruins backtracking engines is answered", () => {
-    expect(holds({ matches: "^(a+)+$" }, { text: `${"a".repeat(9_000)}!` })).toBe(false);
+    const said = `${"a".repeat(9_000)}!`;
+    expect(holds({ said: { by: "agent", matches: "^(a+)+$" } }, { agentSaid: said })).toBe(false);
+    expect(holds({ matches: "^(a+)+$" }, { text: said })).toBe(false);
   });
 });

@@ -23,13 +23,11 @@ export function compileCondition(condition: Condition): CompiledCondition {
       why: `${counted(turns, "turn")} with this member (the rule needs ${atLeast})`,
     });
   }
-  if ("silence" in condition) {
-    const { ms } = condition.silence;
-    return ({ silenceMs }) =>
-      silenceMs === null
-        ? { holds: false, why: "no silence" }
-        : { holds: silenceMs >= ms, why: `${silenceMs} ms of silence (the rule needs ${ms})` };
-  }
+  if ("silence" in condition) return silence(condition.silence.ms);
+  if ("elapsed" in condition) return elapsed(condition.elapsed);
+  if ("confidence" in condition) return confidence(condition.confidence.below);
+  if ("said" in condition) return said(condition.said.matches);
+  if ("dtmf" in condition) return dtmf(condition.dtmf);
   if ("clock" in condition) return clockCondition(condition.clock);
   if ("toolFailed" in condition) return toolFailed(condition.toolFailed, condition.times ?? 1);
   if ("all" in condition) return every(condition.all.map(compileCondition));
@@ -78,6 +76,53 @@ function language(wanted: string): CompiledCondition {
 /** BCP 47 by prefix: `es` covers `es-MX`, not the other way round. */
 export function languageCovers(wanted: string, spoken: string): boolean {
   return `${spoken.toLowerCase().replaceAll("_", "-")}-`.startsWith(`${wanted.toLowerCase()}-`);
+}
+
+function silence(ms: number): CompiledCondition {
+  return ({ silenceMs }) =>
+    silenceMs === null
+      ? { holds: false, why: "no silence" }
+      : { holds: silenceMs >= ms, why: `${silenceMs} ms of silence (the rule needs ${ms})` };
+}
+
+function elapsed({ ms, of }: Extract<Condition, { elapsed: unknown }>["elapsed"]): CompiledCondition {
+  const since = of === "call" ? "the call began" : "the member got the call";
+  return ({ callMs, memberMs }) => {
+    const passed = of === "call" ? callMs : memberMs;
+    return passed === null
+      ? { holds: null, why: "it is not known when the member got the call" }
+      : { holds: passed >= ms, why: `${passed} ms since ${since} (the rule needs ${ms})` };
+  };
+}
+
+function confidence(below: number): CompiledCondition {
+  return ({ text, confidence: reported }) => {
+    if (text === null) return nothingSaid;
+    if (reported === null) return { holds: null, why: "the recognizer reports no confidence" };
+    return {
+      holds: reported < below,
+      why: `the recognizer's confidence is ${reported.toFixed(2)} (the rule needs less than ${below})`,
+    };
+  };
+}
+
+function said(source: string): CompiledCondition {
+  const pattern = compilePattern(source);
+  return ({ agentSaid }) => {
+    if (agentSaid === null) return { holds: null, why: "the agent has just said nothing" };
+    const holds = pattern.matcher(agentSaid).find();
+    return { holds, why: `the agent's words ${holds ? "match" : "don't match"} /${source}/` };
+  };
+}
+
+/** The reason does not say the keys: they may be a PIN. */
+function dtmf(sequence: string): CompiledCondition {
+  return ({ keys }) =>
+    keys === null
+      ? { holds: null, why: "no key was pressed" }
+      : keys === sequence
+        ? { holds: true, why: `the caller pressed the rule's ${counted(sequence.length, "key")}` }
+        : { holds: false, why: "the caller pressed other keys" };
 }
 
 function toolFailed(name: string, times: number): CompiledCondition {

@@ -2,6 +2,7 @@ import type { Condition } from "../../schema/team.ts";
 import { languageCovers } from "./condition.ts";
 import { containsWord, fold } from "./fold.ts";
 
+type Elapsed = Extract<Condition, { elapsed: unknown }>["elapsed"];
 type Comparison = Extract<Condition, { variable: string }>;
 
 /** True when the second condition surely holds wherever the first does. False when that is not sure. */
@@ -46,6 +47,10 @@ export function createImplication(): Implication {
       return narrow.variable === wide.variable && narrow.trust === wide.trust && comparisonImplies(narrow, wide);
     if ("turns" in narrow && "turns" in wide) return narrow.turns.atLeast >= wide.turns.atLeast;
     if ("silence" in narrow && "silence" in wide) return narrow.silence.ms >= wide.silence.ms;
+    if ("elapsed" in narrow && "elapsed" in wide) return elapsedImplies(narrow.elapsed, wide.elapsed);
+    if ("confidence" in narrow && "confidence" in wide) return narrow.confidence.below <= wide.confidence.below;
+    if ("said" in narrow && "said" in wide) return narrow.said.matches === wide.said.matches;
+    if ("dtmf" in narrow && "dtmf" in wide) return narrow.dtmf === wide.dtmf;
     if ("toolFailed" in narrow && "toolFailed" in wide) {
       return narrow.toolFailed === wide.toolFailed && (narrow.times ?? 1) >= (wide.times ?? 1);
     }
@@ -59,6 +64,11 @@ export function createImplication(): Implication {
   }
 
   return implies;
+}
+
+/** A member has had the call at most as long as the call has lasted. */
+function elapsedImplies(narrow: Elapsed, wide: Elapsed): boolean {
+  return narrow.ms >= wide.ms && (narrow.of === wide.of || narrow.of === "member");
 }
 
 /** Each comparison that the wide one makes must follow from one of the narrow one's. */

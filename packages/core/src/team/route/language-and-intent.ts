@@ -2,6 +2,7 @@ import type { TeamDefinition } from "../../schema/team.ts";
 import { atMost } from "../at-most.ts";
 import { createEvidence, type Evidence, type HeardWords, heardIn } from "../evidence/evidence.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";
+import { type IntentIn, intentsIn } from "../evidence/intents-in.ts";
 import type { Meant } from "../evidence/meant.ts";
 import type { Intent } from "../intents/classify.ts";
 import type { IntentModel } from "../intents/fit-intents.ts";
@@ -21,6 +22,8 @@ export interface LanguageAndIntent {
   intent(meant: Meant): Intent | null;
   /** Members that the words may be meant for, the likeliest first; null for a team without example utterances. */
   weigh(heard: HeardWords): Hypothesis[] | null;
+  /** Members that the words are for, the present one included, in the order in which the caller asked for them. */
+  intents(meant: Meant): IntentIn[];
 }
 
 /**
@@ -45,6 +48,15 @@ export function createLanguageAndIntent(
     trained = true;
   });
 
+  const meant = heardIn(definition);
+  function weigh(heard: HeardWords): Hypothesis[] | null {
+    if (!fit?.model) return fit && [];
+    // A newer version may be learned while the call goes on.
+    if (weighing?.learned !== fit.model)
+      weighing = { learned: fit.model, evidence: createEvidence(definition, fit.model) };
+    return weighing.evidence(heard);
+  }
+
   return {
     async ready(deadlineMs) {
       if (!trained) await atMost(training, { timeoutMs: deadlineMs });
@@ -52,13 +64,11 @@ export function createLanguageAndIntent(
     get languages() {
       return languages;
     },
-    meant: heardIn(definition),
-    weigh(heard) {
-      if (!fit?.model) return fit && [];
-      // A newer version may be learned while the call goes on.
-      if (weighing?.learned !== fit.model)
-        weighing = { learned: fit.model, evidence: createEvidence(definition, fit.model) };
-      return weighing.evidence(heard);
+    meant,
+    weigh,
+    intents(said) {
+      const heard = { current: "", asked: null, memberTurns: 0, earlier: [] };
+      return fit?.model ? intentsIn(said, { meant, weigh: (part) => weigh({ ...heard, meant: part }) ?? [] }) : [];
     },
     intent({ folded }) {
       if (fit === null) return null;

@@ -1,6 +1,7 @@
 import type { Condition, Member, Rule } from "../../schema/team.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
+import { keysOf } from "./keys.ts";
 import { inOrder, preferred, targetsOf } from "./rule-order.ts";
 
 /** A rule that fired, and why. */
@@ -12,6 +13,10 @@ export interface RuleRoute {
   why: string;
   /** Words decided it, so it is evidence; a rule that is `sure`, or about something else, is certain. */
   isLikely: boolean;
+  /** What is being said led to it, with its language or how well it was heard. A rule that is `sure` is none of these. */
+  isSpoken: boolean;
+  /** The caller pressed a key, and the rule is about keys. */
+  byKey: boolean;
 }
 
 /** The rules of the current member that fire, in the order in which they are asked. */
@@ -19,7 +24,8 @@ export type RuleRouter = (current: string, facts: Facts) => RuleRoute[];
 
 /**
  * Prepares a team's rules. The highest priority is asked first, then the order in the definition; a rule whose first
- * target is the current member is skipped. Where a rule does not say itself from whom it leads, `canHandOffTo` does.
+ * target is the current member is skipped. What the agent says is looked at
+ * by rules that name it, and by no other. Where a rule does not say itself from whom it leads, `canHandOffTo` does.
  */
 export function createRuleRouter(rules: readonly Rule[], members: readonly Member[]): RuleRouter {
   const compiled = inOrder(rules).map((rule) => ({
@@ -27,24 +33,44 @@ export function createRuleRouter(rules: readonly Rule[], members: readonly Membe
     targets: targetsOf(rule.to),
     condition: compileCondition(rule.when),
     isAboutWords: isAboutWords(rule.when),
+    isAboutSpeech: names(rule.when, isAboutSpeech),
+    isAboutKeys: keysOf(rule.when).length > 0,
+    isAboutAgent: names(rule.when, (each) => "said" in each),
   }));
   return (current, facts) => {
     const own = members.find(({ agentId }) => agentId === current);
-    return compiled.flatMap(({ rule, targets, condition, isAboutWords }): RuleRoute[] => {
-      if (rule.from && !rule.from.includes(current)) return [];
-      const allowed = rule.from ? undefined : own?.canHandOffTo;
-      const [to, ...otherwise] = preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
-      if (to === undefined) return [];
-      const { holds, why } = condition(facts);
-      return holds ? [{ rule, to, otherwise, why, isLikely: isAboutWords && !rule.sure }] : [];
-    });
+    return compiled.flatMap(
+      ({ rule, targets, condition, isAboutWords, isAboutSpeech, isAboutKeys, isAboutAgent }): RuleRoute[] => {
+        if (rule.from && !rule.from.includes(current)) return [];
+        if (facts.agentSaid !== null && !isAboutAgent) return [];
+        const allowed = rule.from ? undefined : own?.canHandOffTo;
+        const [to, ...otherwise] = preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
+        if (to === undefined) return [];
+        const { holds, why } = condition(facts);
+        if (!holds) return [];
+        const byKey = isAboutKeys && facts.keys !== null;
+        const isSpoken = isAboutSpeech && !rule.sure && (facts.text !== null || facts.agentSaid !== null);
+        return [{ rule, to, otherwise, why, isLikely: isAboutWords && !rule.sure, isSpoken, byKey }];
+      },
+    );
   };
 }
 
 /** True for a condition that words of the caller decide, if only in part. */
 export function isAboutWords(when: Condition): boolean {
-  if ("not" in when) return isAboutWords(when.not);
-  if ("all" in when) return when.all.some(isAboutWords);
-  if ("any" in when) return when.any.some(isAboutWords);
-  return "keywords" in when || "matches" in when || "intent" in when;
+  return names(when, (each) => "keywords" in each || "matches" in each || "intent" in each);
+}
+
+/** True for a condition on what is said, or on what only that can tell. */
+function isAboutSpeech(when: Condition): boolean {
+  if ("variable" in when) return when.trust === "extracted";
+  return isAboutWords(when) || "language" in when || "confidence" in when || "said" in when;
+}
+
+/** True when one of the conditions within a condition is such a one. */
+function names(when: Condition, isSuch: (each: Condition) => boolean): boolean {
+  if ("not" in when) return names(when.not, isSuch);
+  if ("all" in when) return when.all.some((each) => names(each, isSuch));
+  if ("any" in when) return when.any.some((each) => names(each, isSuch));
+  return isSuch(when);
 }

@@ -57,9 +57,30 @@ test("each line is what the caller says or does, and the answer says who speaks,
   expect(stdout).not.toContain("never read");
 });
 
+test("the caller's words go on, a member declines, and each says what came of it", async () => {
+  const { code, stdout, stderr } = await call(
+    [
+      "A bill",
+      "/revise A billboard, please",
+      "What is a bill?",
+      "/decline They ask about a duck",
+      "/decline",
+      "/dtmf 42",
+      "/revise Too late",
+    ].join("\n"),
+    "Harbor",
+  );
+  expect([code, stderr]).toEqual([1, expect.stringContaining("can't be revised")]);
+  expect(stdout).toContain("revised: The caller went on, so the turn begins again with the words as they are now.");
+  expect(stdout).toMatch(/⇄ tom → maya \(committed, by code\): .*\nMaya answers/);
+  expect(stdout).toContain("reverted: maya has the call again, not tom");
+  expect(stdout).toContain("reverted: tom declines the call, and maya has it again: They ask about a duck.");
+  expect(stdout).toMatch(/refused: The call stays with maya/);
+});
+
 test("a line that can't be done says why, the call goes on, and the exit code says so", async () => {
   const { code, stdout, stderr } = await call(
-    "/dial 1\n/silence soon\n/dtmf x\n/help\n/trace\nWhen is it due?\n",
+    "/dial 1\n/silence soon\n/dtmf x\n/revise\n/help\n/trace\nWhen is it due?\n",
     "Harbor",
   );
   expect(code).toBe(1);
@@ -67,6 +88,7 @@ test("a line that can't be done says why, the call goes on, and the exit code sa
     "There is no command /dial; /help lists the commands.",
     "Write /silence MILLISECONDS, such as /silence 8000.",
     "Write /dtmf DIGITS, such as /dtmf 1.",
+    "Write /revise TEXT, such as /revise I'd like to pay my bill.",
   ]);
   expect(stdout).toContain("Maya answers");
   expect(stdout).toContain("end: The call ended: the caller hung up.");

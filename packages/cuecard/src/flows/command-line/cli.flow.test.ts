@@ -93,6 +93,11 @@ describe("ingest and search", () => {
     );
     const json = await runCli([...far, "--include-weak", "--json"]);
     expect(JSON.parse(json.stdout).results[0].confidence).toBe("weak");
+    const near = ["search", "Harbor", "When is my bill due?", "--data", data, "--filter"];
+    expect((await runCli([...near, '{"$not":{"year":{"$gte":2026}}}'])).stdout).toMatch(/^billing-faq\.md/);
+    expect((await runCli([...near, '{"year":{"$gte":2026}}'])).stdout).toMatch(/^No passage/);
+    expect((await runCli([...near, '{"$nor":[]}'])).stderr).toContain("filter.$nor is not an operator");
+    expect((await runCli([...near, "year>2026"])).stderr).toContain("It must be a JSON object");
     expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data).toMatchObject([{ name: "Harbor" }]);
     expect(await server.end("SIGTERM")).toBe(0);
   });

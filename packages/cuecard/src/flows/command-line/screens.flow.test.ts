@@ -35,7 +35,7 @@ test("the screens of docs/command-line.md are what the commands print", async ()
       writeFileSync(join(cwd, "team.json"), JSON.stringify(handbookTeam(base.id)));
       writeFileSync(
         join(cwd, "caller.txt"),
-        "What does a blinking orange light mean?\nMy bill is too high\n/silence 8000\n",
+        "What does a blinking orange light mean?\nMy bill is\n/revise My bill is too high\n/silence 8000\n",
       );
     },
     "cuecard ingest Harbor handbook --prune"() {

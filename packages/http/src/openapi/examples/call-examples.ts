@@ -42,6 +42,7 @@ const turn = {
   status: "ok",
   fingerprint: "5b0c7f31",
   agent: resolvedAgent,
+  speaks: true,
   instructions: "You are Tom. You sell plans to Ada.",
   tools: [
     {
@@ -66,6 +67,7 @@ const turn = {
     brief: null,
   },
   suggested: null,
+  intents: [{ agentId: "billing", score: 0.87 }],
   keyterms: ["Fiber 500", "Fiber 100"],
   degraded: [],
   timings: { routeMs: 0.6, retrieveMs: 1.9, totalMs: 2.7 },

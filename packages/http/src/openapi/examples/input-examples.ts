@@ -8,14 +8,14 @@ export const inputExamples: Record<string, unknown> = {
     sourceType: "text",
     textTitle: "Prices",
     textContent: "The Fiber 500 plan costs 44.90 euros a month.",
-    customMetadata: { product: "fiber" },
+    customMetadata: { product: "fiber", year: 2026 },
   },
   AnswerGap: { answer: "Yes: a plan can be paused for up to three months.", question: "Can I pause my plan?" },
   SearchRequest: {
     query: "What does the Fiber 500 plan cost?",
     knowledgeBaseIds: ["kb_01ha8v3m5r"],
     topK: 3,
-    filter: { product: "fiber" },
+    filter: { product: "fiber", year: { $gte: 2025 } },
   },
   CreateAgent: {
     id: "sales",

@@ -10,6 +10,9 @@ import { idleCalls } from "./0008-idle-calls.sql.ts";
 import { neverReady } from "./0009-never-ready.sql.ts";
 import { gaps } from "./0010-gaps.sql.ts";
 import { learned } from "./0011-learned.sql.ts";
+import { requests } from "./0012-requests.sql.ts";
+import { filterConditions } from "./0013-filter-conditions.sql.ts";
+import { events } from "./0014-events.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -34,6 +37,9 @@ export const migrations: readonly (readonly string[])[] = [
   neverReady,
   gaps,
   learned,
+  requests,
+  filterConditions,
+  events,
 ];
 
 /** The statements of a step for one store. */

@@ -16,8 +16,10 @@ export function createQueue(engine: Engine): Pick<Storage, "claimSource" | "clai
            update ${schema}.sources set claimable_at = $1 where leased and claimable_at > $1 returning 1
          ), reembedding as (
            update ${schema}.reembeddings set claimable_at = $1 where leased and claimable_at > $1 returning 1
+         ), request as (
+           update ${schema}.requests set leased_until = $1 where not done and leased_until > $1 returning 1
          )
-         select ((select count(*) from source) + (select count(*) from reembedding))::integer as count`,
+         select ((select count(*) from source) + (select count(*) from reembedding) + (select count(*) from request))::integer as count`,
         [now],
       );
       return expired!.count;

@@ -10,7 +10,7 @@ import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-k
 import { indexKey, original, storable, textArray } from "../../text.ts";
 import { vectorText } from "../chunks/vector-text.ts";
 import type { Engine } from "../engine.ts";
-import { filterElements } from "../sources/metadata.ts";
+import { filterCondition } from "./filter-condition.ts";
 
 /** Proposed chunks beyond the limit, so that ties with the last one are seen. */
 const slackAtFirst = 16;
@@ -72,11 +72,11 @@ export function createSearch(
     const spaceOf = new Map(
       spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)),
     );
-    const elements = filter && filterElements(filter);
+    const condition = filter && filterCondition(filter);
     const { schema } = engine.names;
     const [row] = await engine.database.query<{ answer: string; never_ready: string }>(
       `select ${schema}.find_candidates(
-         $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text::text[], $9::text::text[], $10) as answer,
+         $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text, $9::text::text[], $10) as answer,
          ${countNeverReady(schema)} as never_ready`,
       [
         workspace,
@@ -86,8 +86,8 @@ export function createSearch(
         textArray(terms.map(indexKey)),
         limit,
         slack,
-        elements?.present ?? null,
-        elements?.absent ?? null,
+        condition?.sql ?? null,
+        condition?.values ?? null,
         exactBelow,
       ],
       { signal },

@@ -1,8 +1,11 @@
-import type { JsonObject, MetadataFilter } from "@cuecard/core";
+import type { JsonObject } from "@cuecard/core";
 import { storable, textArray } from "../../text.ts";
 
-const pair = (name: string, value: string | number | boolean | null) => storable(JSON.stringify([name, value]));
-const key = (name: string) => storable(JSON.stringify([name]));
+/** The element of a key and its value. */
+export const pair = (name: string, value: string | number | boolean): string => storable(JSON.stringify([name, value]));
+
+/** The element of a key that is not null. */
+export const key = (name: string): string => storable(JSON.stringify([name]));
 
 /**
  * A source's custom metadata as the elements that a filter looks for: each key that is not null, and each key with its
@@ -14,13 +17,4 @@ export function metadataElements(metadata: JsonObject | null): string {
     return typeof value === "object" ? [key(name)] : [key(name), pair(name, value)];
   });
   return textArray(elements);
-}
-
-/** Elements that must all be there, and those of which none may be. */
-export function filterElements(filter: MetadataFilter): { present: string; absent: string } {
-  const entries = Object.entries(filter);
-  return {
-    present: textArray(entries.flatMap(([name, value]) => (value === null ? [] : [pair(name, value)]))),
-    absent: textArray(entries.flatMap(([name, value]) => (value === null ? [key(name)] : []))),
-  };
 }

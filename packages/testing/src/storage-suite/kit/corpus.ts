@@ -40,6 +40,7 @@ export const metadataKinds: (JsonObject | null)[] = [
   { plan: "gold", region: "eu" },
   { plan: "gold", seats: 5 },
   { plan: "silver", active: true, region: null },
+  { plan: "silver", seats: 2, region: "us" },
   { "odd key.$[0]'\"": "yes", seats: "5", active: 1 },
 ];
 
@@ -76,7 +77,7 @@ export async function store(storage: Storage, workspace: WorkspaceStorage, { bas
   }
 }
 
-export const filters: (MetadataFilter | null)[] = [
+const filters: (MetadataFilter | null)[] = [
   null,
   {},
   { plan: "gold" },
@@ -85,7 +86,18 @@ export const filters: (MetadataFilter | null)[] = [
   { active: true, plan: "silver" },
   { "odd key.$[0]'\"": "yes" },
   { seats: "5" },
+  { plan: { $in: ["gold", null] }, seats: { $gte: 5 } },
+  { region: { $gt: "a", $lte: "eu" } },
+  { $or: [{ seats: { $lt: 5 } }, { active: true }], $not: { plan: "silver" } },
+  { $not: { $and: [{ region: { $exists: true } }, { seats: { $gt: 1 } }] } },
 ];
+
+/** A filter of the list, or two of them in a group. */
+export function aFilter(random: Random): MetadataFilter | null {
+  if (random.chance(0.6)) return random.pick(filters);
+  const one = () => random.pick(filters) ?? {};
+  return { [random.pick(["$and", "$or"])]: [one(), one()], ...(random.chance(0.3) && { $not: one() }) };
+}
 
 /** A question over some of the knowledge bases, with any combination of retrievers, filter and limit. */
 export function aQuestion(random: Random, { bases }: Corpus): CandidateRequest {
@@ -102,7 +114,7 @@ export function aQuestion(random: Random, { bases }: Corpus): CandidateRequest {
       ? [...new Set(Array.from({ length: random.integer(1, 6) }, () => random.pick([...vocabulary, "unseen"])))]
       : [],
     limit: random.pick([1, 3, 10, 50, 400]),
-    filter: random.chance(0.4) ? random.pick(filters) : null,
+    filter: random.chance(0.4) ? aFilter(random) : null,
     chunks: random.pick([0, 1, 32]),
     signal: new AbortController().signal,
   };

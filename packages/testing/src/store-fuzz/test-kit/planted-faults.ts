@@ -19,13 +19,13 @@ export const plantedFaults: PlantedFault[] = [
     name: "a filter changes the statistics",
     file: "memory/candidates.ts",
     good: "searched.flatMap(({ chunks }) => chunks),",
-    bad: "searched.filter(({ record }) => passes(record.customMetadata, filter)).flatMap(({ chunks }) => chunks),",
+    bad: "searched.filter(({ record }) => passesFilter(record.customMetadata, readFilter(filter ?? {}))).flatMap(({ chunks }) => chunks),",
   },
   {
-    name: "null does not match a key that is absent",
+    name: "what a filter excludes is overlooked",
     file: "memory/candidates.ts",
-    good: "(Object.hasOwn(own, key) ? own[key] : null) === value",
-    bad: "own[key] === value",
+    good: "readFilter(filter ?? {})",
+    bad: "readFilter({ ...filter, $not: undefined })",
   },
   {
     name: "the limit counts for all spaces together",
@@ -66,8 +66,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "chunks of one text are given in the wrong order",
     file: "memory/embedding-cache.ts",
-    good: "const inOrder = own.sort((left, right) => left.position - right.position);",
-    bad: "const inOrder = own.sort((left, right) => right.position - left.position);",
+    good: ".toSorted((left, right) => left.position - right.position);",
+    bad: ".toSorted((left, right) => right.position - left.position);",
   },
   {
     name: "a cutover mixes up the vectors of a knowledge base whose source was processed again",

@@ -68,6 +68,7 @@ function strengthOf({ strength, places }: Mention, taken: ReadonlySet<number>, w
 
 /** Of the last exchange that names several; where none does, of the names in the order in which they were said first. */
 function resolve(reference: Reference, before: readonly Exchange[], names: NameIndex): Name | null {
+  if (reference === "own") return owned(before, names);
   const lists = before.map(({ text }) => inOrder(names.mentionsIn(text)));
   const offered = lists.findLast((list) => list.length > 1) ?? [...new Set(lists.flat())];
   if (offered.length < 2) return null;
@@ -76,8 +77,14 @@ function resolve(reference: Reference, before: readonly Exchange[], names: NameI
   return offered.findLast((name) => name !== newest) ?? null;
 }
 
+/** What the caller named last: the agent's offers are not the caller's. */
+function owned(before: readonly Exchange[], names: NameIndex): Name | null {
+  const said = before.flatMap(({ role, text }) => (role === "caller" ? inOrder(names.mentionsIn(text)) : []));
+  return said.at(-1) ?? null;
+}
+
 function chosen(reference: Reference, listed: readonly Name[]): Name | null {
-  return reference === "other" || listed.length < 2 ? null : (listed.at(reference) ?? null);
+  return typeof reference !== "number" || listed.length < 2 ? null : (listed.at(reference) ?? null);
 }
 
 export function inOrder(mentions: readonly Mention[]): Name[] {

@@ -46,6 +46,37 @@ describe("what a call is about", () => {
     expect(second!.weight).toBeLessThan(1);
   });
 
+  describe("the caller's own", () => {
+    const offered = [
+      "C: i booked the old mill",
+      "A: Thank you.",
+      "C: is it far",
+      "A: Then Casa Verano would be better.",
+    ];
+    it.each([
+      "C: no i mean mine when is breakfast",
+      "C: how is that at mine",
+      "C: is there breakfast in my hotel",
+      "C: nein ich meine das in meinem, gibt es da Frühstück",
+      "C: y en mi hotel hay desayuno",
+    ])("is what the caller named, not what the agent offered: %s", (line) => {
+      expect(subjectsOf(...offered, line)[0]!.label).toBe("The Old Mill");
+    });
+
+    it.each(["C: a friend of mine is there is there a pool", "C: can my dog come", "C: when is breakfast"])(
+      "is not meant by other words of the caller's: %s",
+      (line) => {
+        expect(subjectsOf(...offered, line)[0]!.label).toBe("Casa Verano");
+      },
+    );
+
+    it("is nothing where the caller named nothing", () => {
+      expect(subjectsOf("C: hello", "A: This is Casa Verano.", "C: is there breakfast in my hotel")[0]!.label).toBe(
+        "Casa Verano",
+      );
+    });
+  });
+
   it("is nothing where nothing was named", () => {
     expect(subjectsOf("C: hello", "A: How can I help?", "C: when is breakfast")).toEqual([]);
     expect(subjectsOf()).toEqual([]);

@@ -1,8 +1,10 @@
 import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 
-/** Which of several things words refer back to: its place in what was offered, from 0; -1 for the last; `other` for the one before. */
-export type Reference = number | "other";
+/**
+ * Which of several things words refer back to: its place in what was offered, from 0; -1 for the last; `other` for the one before; `own` for what the caller has.
+ */
+export type Reference = number | "other" | "own";
 
 const places: Record<string, Reference> = {};
 for (const [reference, words] of [
@@ -38,13 +40,24 @@ const kinds = new Set(
   ),
 );
 
-/** What plain words such as "the second one" or "the other hotel" refer back to; null when they don't. */
+/** The caller's, by themselves: "mine", but not "a friend of mine". */
+const mine = new Set(
+  plainWords("mine ours meins meiner meines meinem meinen mien mienne mío mía mio mia meu minha mijne"),
+);
+/** The caller's, before a word for what it is: "my plan". */
+const my = new Set(
+  plainWords("my our mein meine meinem meinen meiner mon ma notre mi nuestro nuestra meu minha mijn onze"),
+);
+
+/** What plain words such as "the second one", "the other hotel" or "mine" refer back to; null when they don't. */
 export function referenceIn(words: readonly string[]): Reference | null {
   const stopWords = stopWordsOf(words);
   for (const [at, word] of words.entries()) {
     const reference = places[word];
     const next = words[at + 1];
     if (reference !== undefined && (next === undefined || stopWords.has(next) || kinds.has(next))) return reference;
+    if (mine.has(word) && words[at - 1] !== "of" && (next === undefined || stopWords.has(next))) return "own";
+    if (my.has(word) && next !== undefined && kinds.has(next)) return "own";
   }
   return null;
 }

@@ -2,21 +2,28 @@ import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
 import { plainWords } from "../../words/words.ts";
 import type { Found } from "../results/hits.ts";
 
-/** Puts first what is asked for by its name: of each source the best chunk whose title, heading or question the caller's words are, all words and no others. */
+/**
+ * Puts first what is asked for by its name: each pair whose question the caller's words are, and of each source the best chunk whose title or heading they are, all
+ * words and no others.
+ */
 export function titlesFirst(found: readonly Found[], question: string): Found[] {
   const asked = named(question);
-  const sources = new Set<string>();
-  const isAsked = ({ chunk }: Found) => {
+  const isPair = ({ chunk }: Found) => beginsPair(chunk) && named(chunk.question!) === asked;
+  const sources = new Set(found.filter(isPair).map(({ chunk }) => chunk.sourceId));
+  const isFirst = ({ chunk }: Found) => {
     if (sources.has(chunk.sourceId) || !namesOf(chunk).some((name) => named(name) === asked)) return false;
     sources.add(chunk.sourceId);
     return true;
   };
-  const first = asked === "" ? [] : found.filter(isAsked);
+  const first = asked === "" ? [] : found.filter((one) => isPair(one) || isFirst(one));
   if (first.length === 0) return [...found];
   const promoted = new Set(first);
   const above = found[0]!.score - Math.min(...first.map(({ score }) => score)) + 1;
   return [...first.map((one) => ({ ...one, score: one.score + above })), ...found.filter((one) => !promoted.has(one))];
 }
+
+/** A long answer is cut: only its first chunk has the question in its text. */
+const beginsPair = ({ question, text }: StoredChunk) => question !== null && text.includes(question);
 
 function namesOf({ source, headingPath, sections = [], question }: StoredChunk): string[] {
   const names = [
@@ -29,5 +36,5 @@ function namesOf({ source, headingPath, sections = [], question }: StoredChunk):
   return names.filter((name) => typeof name === "string");
 }
 
-/** The same for two spellings of one name. */
-const named = (text: string) => plainWords(text).join(" ");
+/** The same for two spellings of one name: "check-in" and "check in" too. */
+const named = (text: string) => plainWords(text.replace(/[^\p{L}\p{M}\p{N}'’]+/gu, " ")).join(" ");

@@ -24,13 +24,13 @@ export interface LoadRequest {
 /** Chunks that are asked for at once: what the built-in reranker sees, and a few for copies of one text. */
 export const loadedTogether = 24;
 
-/** Loads texts in the order of the ranking until there are enough. What says the same as one before is a copy of that; a chunk that is gone is left out. */
+/** Loads texts in the order of the ranking until there are enough, each time twice as many: a store may be a round trip away. What says the same as one before is a copy of that; a chunk that is gone is left out. */
 export async function loadFound({ ranked, chunks, getChunks, enough }: LoadRequest): Promise<Found[]> {
   const found: Found[] = [];
   const byText = new Map<string, Found[]>();
   const loaded = new Map(chunks.map((chunk) => [chunk.id, chunk]));
-  for (let start = 0; start < ranked.length; start += loadedTogether) {
-    const slice = ranked.slice(start, start + loadedTogether);
+  for (let start = 0, count = loadedTogether; start < ranked.length; start += count, count *= 2) {
+    const slice = ranked.slice(start, start + count);
     const missing = slice.filter(({ chunkId }) => !loaded.has(chunkId));
     if (missing.length > 0)
       for (const chunk of await getChunks(missing.map(({ chunkId }) => chunkId))) loaded.set(chunk.id, chunk);

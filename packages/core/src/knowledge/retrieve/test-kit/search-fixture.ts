@@ -16,6 +16,8 @@ interface FixtureSource {
   /** Of each chunk, the first one from its beginning. @default under "Heading" throughout */
   sections?: readonly [ChunkSection, ...ChunkSection[]];
   customMetadata?: JsonObject;
+  /** The pair's question that all of its chunks have. @default none */
+  question?: string;
 }
 
 export interface FixtureBase {
@@ -47,13 +49,17 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
       createdAt: time,
       updatedAt: time,
     });
-    for (const [number, { texts, title = null, sections, customMetadata = null }] of base.sources.entries()) {
+    for (const [number, { texts, title = null, sections, customMetadata = null, question }] of base.sources.entries()) {
       const id = `doc_${base.id}_${number}`;
       await store.insertSource(aSource(base.id, { id, textTitle: "Registered title", customMetadata }), null);
       const claimed = (await storage.claimSource({ now: Date.parse(time), leaseMs: 30_000 }))!;
       await store.replaceChunks(
         claimed,
-        chunks(base.embedder, `${base.id}_${number}`, { texts, ...(sections && { sections }) }),
+        chunks(base.embedder, `${base.id}_${number}`, {
+          texts,
+          ...(sections && { sections }),
+          ...(question && { question }),
+        }),
         () => ({
           tokenCount: 0,
           contentHash: "hash",
@@ -74,7 +80,7 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
 async function* chunks(
   embedder: Embedder,
   prefix: string,
-  { texts, sections = [undivided] }: Pick<FixtureSource, "texts" | "sections">,
+  { texts, sections = [undivided], question }: Pick<FixtureSource, "texts" | "sections" | "question">,
 ) {
   const [{ headingPath }, ...further] = sections;
   const { signal } = new AbortController();
@@ -89,7 +95,7 @@ async function* chunks(
       ...(further.length > 0 && { sections: further }),
       tableHeader: null,
       rows: null,
-      question: null,
+      question: question ?? null,
       tokenCount: text.split(/\s+/).length,
     };
     yield [

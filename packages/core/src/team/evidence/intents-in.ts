@@ -1,0 +1,51 @@
+import { partsAsked } from "../../text/parts-asked.ts";
+import type { Hypothesis } from "./hypothesis.ts";
+import type { Meant } from "./meant.ts";
+
+/** A member that a turn's words are for, beside what else they are for. */
+export interface IntentIn {
+  agentId: string;
+  /** How likely these words are for it, 0 to 1. */
+  score: number;
+  /** The words, with those before them that are for nobody. */
+  text: string;
+}
+
+/** What the words are cut and weighed with. */
+export interface Reader {
+  meant: (text: string) => Meant;
+  /** Weighs words for all members alike, as where nobody has the call. */
+  weigh: (meant: Meant) => readonly Hypothesis[];
+}
+
+/**
+ * The least chance at which a part of a turn is for a member: of 0.35 to 0.8, on the open half of the written calls
+ * (November 2026), 0.5 finds both of two joined turns, in order, in 44 of 72 pairs, as many as 0.35 with fewer that are
+ * wrong, and sees several matters in none of the 228 turns. In the locked half it is 27 of 69, and 1 of 226.
+ */
+const leastOfPart = 0.5;
+/** More than that is a story, not a list of matters. */
+const most = 4;
+
+/** Members that a turn's words are for, each once, in the order in which the caller asked for them. */
+export function intentsIn(whole: Meant, { meant, weigh }: Reader): IntentIn[] {
+  const cut = partsAsked(whole.text);
+  const parts = cut.length > most ? [whole.text] : cut;
+  const found: IntentIn[] = [];
+  let before = "";
+  for (const part of parts) {
+    const text = before === "" ? part : `${before} ${part}`;
+    const [likeliest] = weighed(part);
+    const isNew = likeliest && likeliest.chance >= leastOfPart && found.at(-1)?.agentId !== likeliest.agentId;
+    if (isNew) found.push({ agentId: likeliest.agentId, score: likeliest.chance, text });
+    else if (found.length > 0) found.at(-1)!.text += ` ${part}`;
+    before = isNew || found.length > 0 ? "" : text;
+  }
+  return found.filter(({ agentId }, at) => found.findIndex((each) => each.agentId === agentId) === at);
+
+  /** Words that the turn as a whole denies are for nobody, whatever they say alone. */
+  function weighed(part: string): readonly Hypothesis[] {
+    const own = part === whole.text ? whole : meant(part);
+    return own.content.every((word) => whole.content.includes(word)) ? weigh(own) : [];
+  }
+}

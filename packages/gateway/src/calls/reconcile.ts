@@ -1,0 +1,120 @@
+import { type Heard, type History, isSame, lettersOf } from "../chat/history.ts";
+import { type Played, wordsOf } from "./played.ts";
+
+/** What a request asks for, beside what is known of its call. */
+export interface Reconciled {
+  /** What the caller heard of turns that were answered here, by their place. */
+  heard: { at: number; words: string }[];
+  /** Turns that were answered elsewhere, such as before a restart. */
+  missed: { said: string[]; answer: string }[];
+  next: Next;
+}
+
+type Next =
+  /** The caller said something. `revises`: in place of the newest turn. */
+  | { kind: "turn"; said: string[]; revises: boolean }
+  /** The turn at this place is asked again: nothing happens in the call. */
+  | { kind: "again"; at: number }
+  /** Tools of the client have run. */
+  | { kind: "results" }
+  /** Nobody spoke since the agent did. */
+  | { kind: "silence" };
+
+/**
+ * Finds the place of a history in a call. The platform owns it: it may repeat a request, cut what is old, join or revise
+ * the caller's words, and leave out what nobody heard. `known` are the turns that were answered here.
+ */
+export function reconcile(known: readonly Played[], history: History): Reconciled {
+  const { heard } = history;
+  const ours = known.flatMap(({ said }, at) => said.map((text) => ({ text, at })));
+  const overlap = overlapOf(ours, heard);
+  const answers = answersOf(ours.slice(ours.length - overlap), heard);
+  const aligned = ours.at(-1);
+  const isOlder = overlap === 0 && isBeginning(ours, heard);
+  if (isOlder) return { heard: [], missed: [], next: { kind: "again", at: ours[heard.length - 1]!.at } };
+  if (history.last === "results") return { heard: answers, missed: [], next: { kind: "results" } };
+  if (history.last !== "caller") return { heard: answers, missed: [], next: { kind: "silence" } };
+
+  const newest = aligned ? known[aligned.at]! : null;
+  const place = heard[overlap - 1] ?? null;
+  const fresh = overlap > 0 || ours.length === 0 ? heard.slice(overlap) : unanswered(heard);
+  const missed = answeredIn(fresh);
+  const said = fresh.slice(fresh.findLastIndex(({ answer }) => answer !== null) + 1).map(({ text }) => text);
+  const isRevised = place !== null && !isSame(place.text, aligned!.text) && place.answer === null;
+  const goesOn = place !== null && place.answer === null && (isRevised || said.length > 0);
+  if (missed.length === 0 && goesOn && newest) {
+    const before = heard.slice(Math.max(0, overlap - newest.said.length), overlap).map(({ text }) => text);
+    return { heard: answers, missed, next: { kind: "turn", said: [...before, ...said], revises: true } };
+  }
+  if (said.length === 0) return { heard: answers, missed, next: { kind: "again", at: aligned?.at ?? 0 } };
+  return { heard: answers, missed, next: { kind: "turn", said, revises: false } };
+}
+
+interface Own {
+  text: string;
+  at: number;
+}
+
+/** How many of the caller's last known messages the history begins with. The last of them may have other words by now. */
+function overlapOf(ours: readonly Own[], heard: readonly Heard[]): number {
+  for (let dropped = 0; dropped < ours.length; dropped++) {
+    const overlap = ours.length - dropped;
+    if (overlap > heard.length) continue;
+    const same = ours.slice(dropped).filter(({ text }, at) => isSame(text, heard[at]!.text)).length;
+    const isLastSame = isSame(ours.at(-1)!.text, heard[overlap - 1]!.text);
+    const isRevised =
+      !isLastSame && same === overlap - 1 && (overlap > 1 || goesOnFrom(ours.at(-1)!.text, heard[0]!.text));
+    // A platform may write down again what the caller said long ago.
+    const isNearly = dropped === 0 && isLastSame && same >= overlap / 2;
+    if (same === overlap || isRevised || isNearly) return overlap;
+  }
+  return 0;
+}
+
+/** Whether a text is another with more or other words: most of its words are still there. */
+function goesOnFrom(before: string, now: string): boolean {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const kept = new Set(words(now));
+  const old = words(before);
+  return old.filter((word) => kept.has(word)).length * 2 > old.length;
+}
+
+/** A history that ends before what is known: a request that came late, or again. */
+function isBeginning(ours: readonly Own[], heard: readonly Heard[]): boolean {
+  return heard.length > 0 && heard.length < ours.length && heard.every(({ text }, at) => isSame(text, ours[at]!.text));
+}
+
+/** What was answered to each known turn, as the platform says. */
+function answersOf(ours: readonly Own[], heard: readonly Heard[]): Reconciled["heard"] {
+  return ours.flatMap(({ at }, index) => {
+    const { answer } = heard[index]!;
+    return answer === null || ours[index + 1]?.at === at ? [] : [{ at, words: answer }];
+  });
+}
+
+function unanswered(heard: readonly Heard[]): Heard[] {
+  return heard.slice(heard.findLastIndex(({ answer }) => answer !== null) + 1);
+}
+
+/** Turns of a history that have their answer. */
+function answeredIn(heard: readonly Heard[]): Reconciled["missed"] {
+  const turns: Reconciled["missed"] = [];
+  let said: string[] = [];
+  for (const { text, answer } of heard) {
+    said.push(text);
+    if (answer === null) continue;
+    turns.push({ said, answer });
+    said = [];
+  }
+  return turns;
+}
+
+/** Whether a history holds the answer to the newest of these turns: then it was spoken, at least its beginning. */
+export function holdsAnswer(known: readonly Played[], history: History): boolean {
+  const newest = known.at(-1)!;
+  if (newest.awaited.some((id) => history.results.has(id))) return true;
+  const answer = reconcile(known, history).heard.find(({ at }) => at === known.length - 1)?.words;
+  if (answer === undefined) return false;
+  const [words, heard] = [lettersOf(wordsOf(newest)), lettersOf(answer)];
+  return heard !== "" && (words.startsWith(heard) || heard.startsWith(words));
+}

@@ -1,0 +1,66 @@
+import type { ChatMessage } from "./request.ts";
+
+/** A tool call with its result; null while there is none. */
+export interface CalledTool {
+  id: string;
+  name: string;
+  /** JSON text, as the model sent it. */
+  arguments: string;
+  output: string | null;
+}
+
+/** One message of the caller, and what was answered before the next one; null when nothing was. */
+export interface Heard {
+  text: string;
+  answer: string | null;
+}
+
+/** A conversation as the platform holds it. */
+export interface History {
+  /** What was said before the caller spoke; null when nothing was. */
+  greeting: string | null;
+  heard: Heard[];
+  /** Results of the client's own tools, by the id of their call. */
+  results: Map<string, string>;
+  /** What comes last: the caller's words, results of tools, or the agent's words. */
+  last: "caller" | "results" | "agent" | "nothing";
+}
+
+/** Reads the messages of a request. Those of the system are the platform's own and are left out. */
+export function readHistory(messages: readonly ChatMessage[]): History {
+  const history: History = { greeting: null, heard: [], results: new Map(), last: "nothing" };
+  for (const message of messages) {
+    const text = textOf(message.content);
+    if (message.role === "user") {
+      history.heard.push({ text, answer: null });
+      history.last = "caller";
+    } else if (message.role === "tool" && message.tool_call_id) {
+      history.results.set(message.tool_call_id, text);
+      history.last = "results";
+    } else if (message.role === "assistant" && text !== "") {
+      said(history, text);
+      history.last = "agent";
+    }
+  }
+  return history;
+}
+
+function said(history: History, text: string): void {
+  const last = history.heard.at(-1);
+  if (!last) history.greeting = joined(history.greeting, text);
+  else last.answer = joined(last.answer, text);
+}
+
+const joined = (before: string | null, text: string) => (before === null ? text : `${before} ${text}`);
+
+function textOf(content: ChatMessage["content"]): string {
+  if (!Array.isArray(content)) return content ?? "";
+  return content.flatMap(({ text }) => (typeof text === "string" ? [text] : [])).join(" ");
+}
+
+/** What of two texts is compared: their letters and digits. Platforms trim, join and re-punctuate. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+export const isSame = (one: string, other: string): boolean => one === other || lettersOf(one) === lettersOf(other);

@@ -1,0 +1,86 @@
+import { CuecardError } from "@cuecard/core";
+import { completionsAddress, type Upstream } from "./upstream/upstream.ts";
+
+/** Options of {@link createGateway}. */
+export interface GatewayOptions {
+  /** The model that is asked. */
+  upstream: Upstream;
+  /** Asked when `upstream` fails before its first word. @default none */
+  fallback?: Upstream;
+  /**
+   * Milliseconds from the request to the first word, with all retries and the fallback: 100 to 60,000. It is also the
+   * longest pause between two words.
+   * @default 8,000
+   */
+  deadlineMs?: number;
+  /** Longest whole answer in milliseconds: `deadlineMs` to 600,000. @default 60,000 */
+  answerMs?: number;
+  /**
+   * What is said when no upstream begins to answer in time.
+   * @default such a request is answered with 503
+   */
+  sentence?: string;
+  /** Whether the field `user` of a request is the id of its call. @default false */
+  userIsCallId?: boolean;
+  /** Platforms that send messages of their own, with what proves that they come from there. @default none */
+  platforms?: PlatformOptions;
+}
+
+/** What proves that a message is a platform's. A secret has at least 16 characters. */
+export interface PlatformOptions {
+  /** Vapi's server messages have this secret in `X-Vapi-Secret`, or as bearer token. @default they are refused */
+  vapi?: { secret: string };
+  /**
+   * Retell signs its webhooks with the API key of the account. It signs no WebSocket, so its address has `token` in it.
+   * @default both are refused
+   */
+  retell?: { apiKey: string; token: string };
+  /** Workspace of their calls. @default default */
+  workspace?: string;
+}
+
+/** Options with their defaults. */
+export interface Settings {
+  upstreams: readonly Upstream[];
+  deadlineMs: number;
+  answerMs: number;
+  sentence: string | null;
+  userIsCallId: boolean;
+  platforms: PlatformOptions;
+}
+
+/** Checks options. Throws `invalid_value`. */
+export function checkOptions({
+  upstream,
+  fallback,
+  deadlineMs = 8_000,
+  answerMs = 60_000,
+  sentence,
+  userIsCallId = false,
+  platforms = {},
+}: GatewayOptions): Settings {
+  const upstreams = fallback ? [upstream, fallback] : [upstream];
+  for (const each of upstreams) completionsAddress(each);
+  within("deadlineMs", deadlineMs, 100, 60_000);
+  within("answerMs", answerMs, deadlineMs, 600_000);
+  for (const [name, secret] of secretsOf(platforms)) {
+    if (secret.length >= 16) continue;
+    const message = `platforms.${name} has ${secret.length} characters; pass at least 16.`;
+    throw new CuecardError("invalid_value", message, { param: `platforms.${name}` });
+  }
+  return { upstreams, deadlineMs, answerMs, sentence: sentence?.trim() || null, userIsCallId, platforms };
+}
+
+function secretsOf({ vapi, retell }: PlatformOptions): [name: string, secret: string][] {
+  return [
+    ...(vapi ? [["vapi.secret", vapi.secret] as [string, string]] : []),
+    ...(retell
+      ? [["retell.apiKey", retell.apiKey] as [string, string], ["retell.token", retell.token] as [string, string]]
+      : []),
+  ];
+}
+
+function within(param: string, value: number, min: number, max: number): void {
+  if (value >= min && value <= max) return;
+  throw new CuecardError("invalid_value", `${param} is ${value}; pass ${min} to ${max} milliseconds.`, { param });
+}

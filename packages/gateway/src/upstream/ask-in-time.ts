@@ -1,0 +1,104 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { CuecardError, isCuecardError } from "@cuecard/core";
+import { ask, type Delta, type Question } from "./ask.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** Milliseconds before the same upstream is asked again after a quick failure. */
+const pauseMs = 50;
+
+/** Where to ask, and for how long. */
+export interface Asking {
+  upstreams: readonly Upstream[];
+  /** Milliseconds of `performance.now()` by which the first word must be there. */
+  firstBy: number;
+  /** Longest pause between two pieces, in milliseconds. */
+  pauseMs: number;
+  /** Milliseconds of `performance.now()` by which the answer must be whole. */
+  wholeBy: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Asks the upstreams, each up to twice, until one begins to answer. Once it has begun nobody else is asked: words would
+ * repeat. Throws what the last one threw, and `upstream_failed` when the time is over.
+ */
+export async function* askInTime(question: Question, asking: Asking): AsyncGenerator<Delta> {
+  const { first, rest, stop } = await begin(question, asking);
+  try {
+    if (first) yield first;
+    for (;;) {
+      const leftMs = Math.min(asking.pauseMs, asking.wholeBy - performance.now());
+      const { done, value } = await inTime(rest.next(), leftMs, asking.signal);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    stop.abort();
+  }
+}
+
+interface Begun {
+  first: Delta | null;
+  rest: AsyncGenerator<Delta>;
+  stop: AbortController;
+}
+
+async function begin(question: Question, asking: Asking): Promise<Begun> {
+  const attempts = asking.upstreams.flatMap((upstream) => [upstream, upstream]);
+  let failure: unknown;
+  for (let at = 0; at < attempts.length; at++) {
+    asking.signal.throwIfAborted();
+    const upstream = attempts[at]!;
+    if (at % 2 === 1) await wait(pauseMs, undefined, { signal: asking.signal });
+    const leftMs = asking.firstBy - performance.now();
+    if (leftMs <= 0) break;
+    // The last upstream has all of the time that is left, another one half of it.
+    const isLast = upstream === asking.upstreams.at(-1);
+    try {
+      return await tryOnce(upstream, question, { ms: isLast ? leftMs : leftMs / 2, signal: asking.signal });
+    } catch (error) {
+      asking.signal.throwIfAborted();
+      failure = error;
+      if (isCuecardError(error) && ["upstream_refused", "invalid_value"].includes(error.code)) throw error;
+      // One that hangs, or says that it stays so, is not asked a second time.
+      const again = isCuecardError(error) && error.retryable && !(error.retryAfterSeconds! > 0) && error !== late;
+      if (!again && at % 2 === 0) at += 1;
+    }
+  }
+  throw failure ?? late;
+}
+
+const late = new CuecardError("upstream_failed", "The upstream model did not answer in time; try again.", {
+  retryable: true,
+});
+
+async function tryOnce(
+  upstream: Upstream,
+  question: Question,
+  limit: { ms: number; signal: AbortSignal },
+): Promise<Begun> {
+  const stop = new AbortController();
+  const rest = ask(upstream, question, AbortSignal.any([stop.signal, limit.signal]));
+  try {
+    const { done, value } = await inTime(rest.next(), limit.ms, limit.signal);
+    return { first: done ? null : value, rest, stop };
+  } catch (error) {
+    stop.abort();
+    throw error;
+  }
+}
+
+async function inTime<Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late), Math.max(0, ms));
+  const stopped = () => reject(signal.reason);
+  if (signal.aborted) stopped();
+  signal.addEventListener("abort", stopped, { once: true });
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stopped);
+  }
+}

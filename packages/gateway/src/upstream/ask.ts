@@ -1,0 +1,126 @@
+import { CuecardError } from "@cuecard/core";
+import type { ModelMessage } from "../calls/played.ts";
+import type { Usage } from "../chat/request.ts";
+import { readEvents } from "./read-events.ts";
+import { completionsAddress, type Upstream } from "./upstream.ts";
+
+/** What is asked of a model. */
+export interface Question {
+  /** The member's own model; null for that of the upstream. */
+  model: string | null;
+  messages: ModelMessage[];
+  tools: object[];
+  /** Further parameters of chat completions, such as `temperature`. */
+  parameters: Record<string, unknown>;
+}
+
+/** A piece of a model's answer. */
+export type Delta =
+  | { type: "text"; text: string }
+  | { type: "tool"; index: number; id: string | null; name: string | null; arguments: string }
+  | { type: "finish"; reason: string }
+  | { type: "usage"; usage: Usage };
+
+interface Chunk {
+  choices?: {
+    delta?: AnswerPart;
+    message?: AnswerPart;
+    finish_reason?: string | null;
+  }[];
+  usage?: Usage | null;
+  error?: unknown;
+}
+
+interface AnswerPart {
+  content?: string | null;
+  tool_calls?: { index?: number; id?: string; function?: { name?: string; arguments?: string } }[] | null;
+}
+
+/** One request to one upstream. Throws `upstream_failed`, `upstream_refused`, `rate_limited` and the signal's reason. */
+export async function* ask(upstream: Upstream, question: Question, signal: AbortSignal): AsyncGenerator<Delta> {
+  const { apiKey } = upstream;
+  const response = await fetch(completionsAddress(upstream), {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
+    body: JSON.stringify(bodyOf(upstream, question)),
+    // A key must not follow an address that someone else names.
+    redirect: "error",
+    signal,
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw failed("could not be reached", { cause: error });
+  });
+  if (!response.ok) throw await refusalOf(response);
+  try {
+    if (!/^text\/event-stream/i.test(response.headers.get("content-type") ?? "")) {
+      yield* deltasOf((await response.json()) as Chunk);
+      return;
+    }
+    for await (const data of readEvents(response.body as unknown as AsyncIterable<Uint8Array>)) {
+      if (data === "[DONE]") return;
+      yield* deltasOf(JSON.parse(data) as Chunk);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof CuecardError) throw error;
+    throw failed("broke off, or sent something else than a chat completion", { cause: error });
+  }
+}
+
+function bodyOf(upstream: Upstream, { model, messages, tools, parameters }: Question): object {
+  const name = model ?? upstream.model;
+  if (name === undefined) {
+    const message = "The member names no model and the upstream has none; set the agent's model, or the upstream's.";
+    throw new CuecardError("invalid_value", message, { param: "model" });
+  }
+  return { ...parameters, model: name, messages, ...(tools.length > 0 && { tools }), stream: true };
+}
+
+function* deltasOf({ choices, usage, error }: Chunk): Generator<Delta> {
+  if (error) throw failed("sent an error in the middle of its answer", { cause: error });
+  const [choice] = choices ?? [];
+  const part = choice?.delta ?? choice?.message;
+  if (part?.content) yield { type: "text", text: part.content };
+  for (const [at, { index, id, function: called }] of (part?.tool_calls ?? []).entries()) {
+    const { name = null, arguments: sent = "" } = called ?? {};
+    yield { type: "tool", index: index ?? at, id: id ?? null, name, arguments: sent };
+  }
+  if (choice?.finish_reason) yield { type: "finish", reason: choice.finish_reason };
+  if (usage) yield { type: "usage", usage };
+}
+
+/** Longest part of an upstream's message that is passed on. */
+const messageCharacters = 500;
+
+async function refusalOf(response: Response): Promise<CuecardError> {
+  const { status } = response;
+  const text = await response.text().catch(() => "");
+  const why = messageIn(text).slice(0, messageCharacters);
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const options = { upstreamStatus: status, ...(Number.isFinite(seconds) && { retryAfterSeconds: seconds }) };
+  if (status === 429) {
+    const message = "The upstream model takes no more requests now; try again later.";
+    return new CuecardError("rate_limited", message, { ...options, retryable: true });
+  }
+  if ([400, 413, 422].includes(status))
+    return new CuecardError("upstream_refused", `The upstream model refused the request: ${why}`, options);
+  // A refused key or a wrong address is the operator's matter, so the client does not learn more of it.
+  return failed(`answered ${status}`, {
+    ...options,
+    cause: new Error(why),
+    retryable: status >= 500 || status === 408,
+  });
+}
+
+function messageIn(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as { error?: { message?: unknown } };
+    return typeof error?.message === "string" ? error.message : text;
+  } catch {
+    return text;
+  }
+}
+
+function failed(what: string, options: ConstructorParameters<typeof CuecardError>[2] = {}): CuecardError {
+  return new CuecardError("upstream_failed", `The upstream model ${what}; try again.`, { retryable: true, ...options });
+}

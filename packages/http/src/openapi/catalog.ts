@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { inputs, outputs } from "../routes/components.ts";
+import type { Extension } from "../routes/extension.ts";
+import type { Route } from "../routes/route.ts";
+import { routeTable } from "../routes/route-table.ts";
+import { answerExamples } from "./examples/answer-examples.ts";
+import { inputExamples } from "./examples/input-examples.ts";
+
+/** Everything that the document describes, by name. */
+export interface Catalog {
+  routes: readonly Route[];
+  inputs: Record<string, z.ZodType>;
+  outputs: Record<string, z.ZodType>;
+  inputExamples: Record<string, unknown>;
+  answerExamples: Record<string, unknown>;
+  tags: Record<string, string>;
+  pathParameters: Record<string, string>;
+}
+
+/** The service's own operations and those of its extensions. */
+export function catalogOf(extensions: readonly Extension[]): Catalog {
+  const joined = <Name extends "inputs" | "outputs" | "tags" | "pathParameters" | "examples">(name: Name) =>
+    Object.assign({}, ...extensions.map((each) => each[name])) as Extension[Name];
+  return {
+    routes: [...routeTable, ...extensions.flatMap(({ routes }) => routes)],
+    inputs: { ...inputs, ...joined("inputs") },
+    outputs: { ...outputs, ...joined("outputs") },
+    inputExamples: { ...inputExamples, ...joined("examples") },
+    answerExamples: { ...answerExamples, ...joined("examples") },
+    tags: { ...tagTexts, ...joined("tags") },
+    pathParameters: { ...pathParameterTexts, ...joined("pathParameters") },
+  };
+}
+
+const pathParameterTexts: Record<string, string> = {
+  kbId: "Id of the knowledge base.",
+  docId: "Id of the source.",
+  gapId: "Id of the gap.",
+  agentId: "Id of the agent.",
+  teamId: "Id of the team.",
+  callId: "Id of the call.",
+  token: "The end of the `uploadUrl`. It stands for a key.",
+};
+
+const tagTexts: Record<string, string> = {
+  Events: "What happens, told as it happens.",
+  Service: "Whether the service runs, and what it offers.",
+  "Knowledge bases": "Sets of sources that are searched together.",
+  Search: "Passages that answer a question.",
+  Uploads: "Files on their way in.",
+  Sources: "Files, web pages and texts, and the chunks that they are cut into.",
+  Gaps: "What knowledge bases could not answer in calls.",
+  Agents: "Configurations of agents.",
+  Teams: "Agents that hand one call to each other.",
+  Calls: "Live calls: who speaks, what it knows, which tools it has.",
+};

@@ -1,0 +1,51 @@
+import { limits, type TeamDefinition, type TraceEntry, type Turn } from "@cuecard/core";
+import { transcriptOf } from "@cuecard/core/internals";
+import { ruleDue } from "./routing-model.ts";
+import type { Answer, Doing } from "./rules.ts";
+import { offeredIn, saysNo, saysYes } from "./vocabulary.ts";
+
+/** What is wrong with where an answer leads that nothing else ran beside; null: nothing, or it can't be known. */
+export function routingFault(doing: Doing, answer: Answer): string | null {
+  const { step, before, call } = answer;
+  const { definition, stage } = doing;
+  const asked = step.do === "turn" && step.key === null;
+  if (!asked && !["silence", "digits", "variable"].includes(step.do)) return null;
+  const due = ruleDue(definition, {
+    owner: before.owner,
+    at: stage.now,
+    text: asked ? step.text : null,
+    silenceMs: step.do === "silence" ? step.ms : null,
+    keys: step.do === "digits" && before.keys !== null ? before.keys + step.digits : null,
+  });
+  if (due === "unknown" || (step.do === "digits" && before.keys === null)) return null;
+  const tried = transcriptOf(call)!
+    .trace.slice(before.decisions)
+    .filter(({ kind }) => kind === "handoff" || kind === "refused");
+  const byRule = tried.find(({ data }) => data?.by === "rule");
+  if (due && !byRule) return `The rule '${due.name}' holds, and nothing came of it.`;
+  if (byRule && (due === null || (byRule.kind === "handoff" && byRule.data?.rule !== due.name)))
+    return `A rule led elsewhere, and ${due ? `'${due.name}'` : "none"} holds: ${byRule.message}`;
+  return due === null && asked ? offerFault(definition, answer, { tried, text: step.text }) : null;
+}
+
+/** A yes takes up the offer that was made just now, and no other; a no closes it for as long as it is answered. */
+function offerFault(
+  { members, handoffs }: TeamDefinition,
+  { before, value }: Answer,
+  { tried, text }: { tried: readonly TraceEntry[]; text: string },
+): string | null {
+  const own = members.find(({ agentId }) => agentId === before.owner);
+  const byWords = tried.filter(({ data }) => data?.by === "intent");
+  const isOpen = own?.kind !== "human" && before.declines < limits.handoffDeclines;
+  if (!isOpen || handoffs?.words === "commit" || tried.length > byWords.length) return null;
+  const offered = offeredIn(members, before.owner, before.unanswered);
+  if (saysYes(text) && offered && byWords.length === 0)
+    return `The caller said yes to ${offered}, and nothing came of it.`;
+  if (saysYes(text) && !offered && byWords.length > 0) return `A yes to nothing moved the call: ${byWords[0]!.message}`;
+  const isClosed = saysNo(text) && offered !== null;
+  if (!isClosed) return null;
+  const led = byWords.some(({ data }) => data?.to === offered || data?.asked === offered);
+  return led || (value as Turn).suggested?.agentId === offered
+    ? `The caller said no to ${offered}, and is led there all the same.`
+    : null;
+}

@@ -1,0 +1,46 @@
+import { transcriptOf } from "@cuecard/core/internals";
+import type { Answer, Doing } from "./rules.ts";
+
+/**
+ * The keys since anyone last spoke, the call moved or another process took it; null where some of them are not known.
+ * Words that were interrupted don't count as speech.
+ */
+export function keysThatCount({ call, keys, found }: Pick<Doing, "call" | "keys" | "found">): string | null {
+  const { ledger, trace } = transcriptOf(call)!;
+  const spoke = ledger.findLastIndex(
+    ({ role, interrupted }) => role === "caller" || (role === "agent" && !interrupted),
+  );
+  const moved = trace.findLast(({ kind }) => kind === "handoff" || kind === "reverted")?.data?.items;
+  const from = Math.max(spoke + 1, found, typeof moved === "number" ? moved : 0);
+  const pressed = ledger.slice(from).filter(({ role }) => role === "dtmf");
+  return pressed.every(({ id }) => keys.has(id)) ? pressed.map(({ id }) => keys.get(id)).join("") : null;
+}
+
+/** Notes which keys an item of the ledger stands for, since it does not say them. */
+export function noteKeys({ keys }: Doing, { step, alone, before, code, call }: Answer): void {
+  if (step.do !== "digits" || !alone || !step.wait || code !== null) return;
+  for (const { id, role } of transcriptOf(call)!.ledger.slice(before.items))
+    if (role === "dtmf") keys.set(id, step.digits);
+}
+
+/** What is wrong with how a report of keys is recorded; null: nothing. */
+export function shownKeysFault(
+  { definition: { members, rules = [] } }: Doing,
+  { step, before, call }: Answer,
+): string | null {
+  if (step.do !== "digits") return null;
+  const isMembers = members.find(({ agentId }) => agentId === before.owner)?.dtmf === "show";
+  const keys = before.keys === null ? null : before.keys + step.digits;
+  const mayBeRules = rules.some(
+    ({ dtmf, when }) => dtmf === "show" && "dtmf" in when && (keys === null || when.dtmf === keys),
+  );
+  const item = transcriptOf(call)!
+    .ledger.slice(before.items)
+    .find(({ role }) => role === "dtmf");
+  if (!item) return "Keys are in no item of the ledger.";
+  const isShown = item.text === step.digits;
+  const isMasked = item.text === "•".repeat(step.digits.length);
+  return (isShown && (isMembers || mayBeRules)) || (isMasked && !isMembers)
+    ? null
+    : `The keys ${step.digits} are recorded as ${item.text}.`;
+}
