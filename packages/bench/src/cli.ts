@@ -109,6 +109,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./quality/quality.ts")).quality,
   },
+  evidence: {
+    about: "fits the weights by which a passage passes the threshold, on the even questions (needs --data)",
+    settings: [["--write <file>", "writes the weights as the source of evidence-weights.ts"]],
+    load: async () => (await import("./quality/evidence/evidence.ts")).evidence,
+  },
   titles: {
     about: "whether titles and questions that are asked word for word come first, on every set (needs --data)",
     settings: [
