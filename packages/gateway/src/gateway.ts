@@ -1,15 +1,21 @@
 import type { Cuecard } from "@cuecard/core";
-import { type Extension, route } from "@cuecard/http";
+import { type Extension, route, type ServeOptions } from "@cuecard/http";
 import { createConversations } from "./calls/conversations.ts";
 import { completeChat } from "./chat/complete-chat.ts";
 import { ChatCompletion, ChatCompletionRequest } from "./chat/request.ts";
 import { examples } from "./examples.ts";
 import { checkOptions, type GatewayOptions } from "./options.ts";
+import { createRetellSockets } from "./platforms/retell-socket.ts";
+import { platformRoutes } from "./platforms/routes.ts";
 
 /** Plays calls of teams and agents for clients of chat completions. */
 export interface Gateway {
   /** Its routes, for `createHandler({ extensions })`. */
   extension: Extension;
+  /** Takes the WebSockets that Retell opens, for `serve({ onUpgrade })`. Any other is refused. */
+  onUpgrade: NonNullable<ServeOptions["onUpgrade"]>;
+  /** Closes its WebSockets. */
+  close(): void;
 }
 
 /**
@@ -35,9 +41,13 @@ export function createGateway(cuecard: Cuecard, options: GatewayOptions): Gatewa
     response: ChatCompletion,
     handle: ({ workspace, request, body }) => completeChat({ workspace, conversations, settings }, request, body),
   });
+  const platforms = platformRoutes(cuecard, settings.platforms, { conversations, tag });
+  const { onUpgrade, close } = createRetellSockets(cuecard, { conversations, settings });
   return {
+    onUpgrade,
+    close,
     extension: {
-      routes: [completions],
+      routes: [completions, ...platforms],
       inputs: { ChatCompletionRequest },
       outputs: { ChatCompletion },
       examples,

@@ -1,3 +1,3 @@
 export { createGateway, type Gateway } from "./gateway.ts";
-export type { GatewayOptions } from "./options.ts";
+export type { GatewayOptions, PlatformOptions } from "./options.ts";
 export type { Upstream } from "./upstream/upstream.ts";

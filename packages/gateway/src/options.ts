@@ -22,6 +22,21 @@ export interface GatewayOptions {
   sentence?: string;
   /** Whether the field `user` of a request is the id of its call. @default false */
   userIsCallId?: boolean;
+  /** Platforms that send messages of their own, with what proves that they come from there. @default none */
+  platforms?: PlatformOptions;
+}
+
+/** What proves that a message is a platform's. A secret has at least 16 characters. */
+export interface PlatformOptions {
+  /** Vapi's server messages have this secret in `X-Vapi-Secret`, or as bearer token. @default they are refused */
+  vapi?: { secret: string };
+  /**
+   * Retell signs its webhooks with the API key of the account. It signs no WebSocket, so its address has `token` in it.
+   * @default both are refused
+   */
+  retell?: { apiKey: string; token: string };
+  /** Workspace of their calls. @default default */
+  workspace?: string;
 }
 
 /** Options with their defaults. */
@@ -31,6 +46,7 @@ export interface Settings {
   answerMs: number;
   sentence: string | null;
   userIsCallId: boolean;
+  platforms: PlatformOptions;
 }
 
 /** Checks options. Throws `invalid_value`. */
@@ -41,12 +57,27 @@ export function checkOptions({
   answerMs = 60_000,
   sentence,
   userIsCallId = false,
+  platforms = {},
 }: GatewayOptions): Settings {
   const upstreams = fallback ? [upstream, fallback] : [upstream];
   for (const each of upstreams) completionsAddress(each);
   within("deadlineMs", deadlineMs, 100, 60_000);
   within("answerMs", answerMs, deadlineMs, 600_000);
-  return { upstreams, deadlineMs, answerMs, sentence: sentence?.trim() || null, userIsCallId };
+  for (const [name, secret] of secretsOf(platforms)) {
+    if (secret.length >= 16) continue;
+    const message = `platforms.${name} has ${secret.length} characters; pass at least 16.`;
+    throw new CuecardError("invalid_value", message, { param: `platforms.${name}` });
+  }
+  return { upstreams, deadlineMs, answerMs, sentence: sentence?.trim() || null, userIsCallId, platforms };
+}
+
+function secretsOf({ vapi, retell }: PlatformOptions): [name: string, secret: string][] {
+  return [
+    ...(vapi ? [["vapi.secret", vapi.secret] as [string, string]] : []),
+    ...(retell
+      ? [["retell.apiKey", retell.apiKey] as [string, string], ["retell.token", retell.token] as [string, string]]
+      : []),
+  ];
 }
 
 function within(param: string, value: number, min: number, max: number): void {

@@ -264,7 +264,7 @@ export const HandoffSettings = z.strictObject({
     .enum(["commit", "suggest", "auto"])
     .default("auto")
     .describe(
-      "What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.",
+      "What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.",
     ),
 });
 export interface HandoffSettings extends types.HandoffSettings {}

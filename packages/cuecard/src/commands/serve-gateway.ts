@@ -1,5 +1,5 @@
 import { type Cuecard, CuecardError } from "@cuecard/core";
-import type { Gateway, GatewayOptions, Upstream } from "@cuecard/gateway";
+import type { Gateway, GatewayOptions, PlatformOptions, Upstream } from "@cuecard/gateway";
 
 /** Flags of `serve` that say which model answers chat completions. */
 export interface GatewayFlags {
@@ -13,6 +13,9 @@ export interface GatewayFlags {
   upstreamDeadline: number;
   upstreamSentence?: string;
   userIsCallId: boolean;
+  vapiSecretEnv?: string;
+  retellKeyEnv?: string;
+  retellTokenEnv?: string;
 }
 
 /** The gateway of a service; null when it has no upstream. It is loaded only when it is asked for. */
@@ -29,14 +32,11 @@ export async function gatewayOf(
 export function gatewayOptions(flags: GatewayFlags, environment: NodeJS.ProcessEnv): GatewayOptions | null {
   const { upstream: url, upstreamFallback, upstreamSentence: sentence, userIsCallId } = flags;
   if (url === undefined) {
-    const needing = (Object.keys(flags) as (keyof GatewayFlags)[]).find(
-      (name) => /^upstream./.test(name) && name !== "upstreamDeadline" && flags[name] !== undefined,
-    );
+    const needing = needsUpstream.find((name) => flags[name] !== undefined);
     if (needing === undefined) return null;
     const flag = `--${needing.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    throw new CuecardError("missing_field", `${flag} needs --upstream with the address of a model.`, {
-      param: "upstream",
-    });
+    const message = `${flag} needs --upstream with the address of a model.`;
+    throw new CuecardError("missing_field", message, { param: "upstream" });
   }
   const fallback =
     upstreamFallback &&
@@ -52,6 +52,28 @@ export function gatewayOptions(flags: GatewayFlags, environment: NodeJS.ProcessE
     deadlineMs: flags.upstreamDeadline,
     ...(sentence !== undefined && { sentence }),
     userIsCallId,
+    platforms: platformsOf(flags, environment),
+  };
+}
+
+const needsUpstream = [
+  "upstreamKeyEnv",
+  "upstreamModel",
+  "upstreamFallback",
+  "upstreamSentence",
+  "vapiSecretEnv",
+  "retellKeyEnv",
+] as const;
+
+function platformsOf(flags: GatewayFlags, environment: NodeJS.ProcessEnv): PlatformOptions {
+  const { vapiSecretEnv, retellKeyEnv, retellTokenEnv } = flags;
+  const retell = retellKeyEnv && {
+    apiKey: variableOf(retellKeyEnv, environment),
+    token: variableOf(retellTokenEnv ?? "CUECARD_RETELL_TOKEN", environment),
+  };
+  return {
+    ...(vapiSecretEnv && { vapi: { secret: variableOf(vapiSecretEnv, environment) } }),
+    ...(retell && { retell }),
   };
 }
 
@@ -61,10 +83,12 @@ function upstreamOf(
   model: string | undefined,
   environment: NodeJS.ProcessEnv,
 ): Upstream {
-  const apiKey = keyVariable === undefined ? undefined : environment[keyVariable];
-  if (keyVariable !== undefined && !apiKey) {
-    const message = `The variable ${keyVariable} is not set; set it to the key of ${url}, or name another one.`;
-    throw new CuecardError("missing_field", message, { param: "upstreamKeyEnv" });
-  }
+  const apiKey = keyVariable === undefined ? undefined : variableOf(keyVariable, environment);
   return { url, ...(apiKey && { apiKey }), ...(model && { model }) };
+}
+
+function variableOf(variable: string, environment: NodeJS.ProcessEnv): string {
+  const value = environment[variable];
+  if (value) return value;
+  throw new CuecardError("missing_field", `The variable ${variable} is not set; set it, or name another one.`);
 }

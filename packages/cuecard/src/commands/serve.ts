@@ -126,13 +126,20 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
       onFault: (error, request) => reportFault(error, request, report),
       ...observed,
     });
-    const server = await serve({ handler, port, host, keepAliveMs: flags.keepAlive * 1_000 });
+    const server = await serve({
+      handler,
+      port,
+      host,
+      keepAliveMs: flags.keepAlive * 1_000,
+      ...(gateway && { onUpgrade: gateway.onUpgrade }),
+    });
     announce(server.url);
     voice.say("info", `cuecard listening on ${server.url}`);
     if (gateway) voice.say("info", `chat completions at ${server.url}/v1, before ${flags.upstream}`);
     if (privateKey) print(privateKey);
     await aborted(stop);
     voice.say("warn", "stopping: finishing requests, releasing leases");
+    gateway?.close();
     await server.close({ timeoutMs: shutdownMs / 2 });
   } finally {
     close();

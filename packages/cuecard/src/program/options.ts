@@ -70,6 +70,9 @@ export function gateway(command: Command): Command {
     .option("--upstream-fallback-model <name>", "its model; that of the upstream by default")
     .option("--upstream-deadline <ms>", "longest time to the first word", wholeNumber({ min: 100, max: 60_000 }), 8_000)
     .option("--upstream-sentence <text>", "what is said when no upstream answers; by default the answer is 503")
+    .option("--vapi-secret-env <name>", "variable with the secret of Vapi's server messages")
+    .option("--retell-key-env <name>", "variable with Retell's API key, which signs its webhooks")
+    .option("--retell-token-env <name>", "variable with the token in the address of Retell's WebSocket")
     .option("--user-is-call-id", "take the field user of a request for the id of its call", false);
 }
 

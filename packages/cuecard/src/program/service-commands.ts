@@ -58,10 +58,7 @@ function addServe(program: Command): void {
   examples(gateway(place(fetching(serve))), [
     ["cuecard serve", "on http://127.0.0.1:8787; the first start prints a key"],
     ["cuecard serve --host 0.0.0.0 --allowed-host voice.example.com", "behind a proxy"],
-    [
-      "cuecard serve --upstream https://api.openai.com/v1 --upstream-key-env OPENAI_API_KEY --upstream-model gpt-4.1",
-      "also answers chat completions, as the model team:ID",
-    ],
+    ["cuecard serve --upstream http://127.0.0.1:11434/v1 --upstream-model llama", "also answers chat completions"],
     ["cuecard serve --role worker --database postgres://cuecard@db/cuecard", "one of several workers"],
   ]);
 }

@@ -40,6 +40,8 @@ export interface Conversation {
   readonly start: StartCall;
   /** Takes a request in. Nothing happens in the call until its answer is taken, or a later history holds it. */
   begin(history: History, options: { language: string | null; signal: AbortSignal }): Promise<Begun>;
+  /** Takes in a history that asks for nothing: it may hold an answer. */
+  notice(history: History): Promise<void>;
   /** Reports what the ledger does not have yet, since no request comes any more. */
   settle(): Promise<void>;
 }
@@ -103,13 +105,19 @@ export function createConversation(
     pending = pending.filter((each) => each.base === kept);
   }
 
+  /** Keeps what the history shows to have been said. */
+  async function keepSpoken(history: History): Promise<void> {
+    const spoken = pending.findLast((each) => each.base === kept && holdsAnswer(each.after, history));
+    if (spoken) await keep(spoken);
+  }
+
   return {
     start,
+    notice: (history) => alone(() => keepSpoken(history)),
     begin: (history, { language, signal }) =>
       alone(async () => {
         await open();
-        const spoken = pending.findLast((each) => each.base === kept && holdsAnswer(each.after, history));
-        if (spoken) await keep(spoken);
+        await keepSpoken(history);
         const rehearsal = await rehearse();
         if (kept.length === 0) greeting = history.greeting;
         const trial = createTrial(rehearsal.call);

@@ -3,11 +3,11 @@ import { type Reply, reply } from "@cuecard/http";
 import { type Begun, playAlone } from "../calls/conversation.ts";
 import type { Conversations } from "../calls/conversations.ts";
 import type { Settings } from "../options.ts";
-import { askInTime } from "../upstream/ask-in-time.ts";
-import { answer, type Part } from "./answer.ts";
+import type { Part } from "./answer.ts";
 import { callIdOf, whoAnswers } from "./called.ts";
 import { completionOf, eventsOf } from "./completion.ts";
 import { readHistory } from "./history.ts";
+import { partsOf } from "./parts.ts";
 import { ChatCompletionRequest } from "./request.ts";
 
 interface Service {
@@ -22,20 +22,11 @@ export async function completeChat(service: Service, request: Request, body: unk
   const begunAt = performance.now();
   const asked = parseInput(ChatCompletionRequest, body);
   const begun = await begin(service, request, asked);
-  const parts = answer(begun.played, {
-    ...begun,
+  const parts = partsOf(begun, settings, {
     tools: asked.tools ?? [],
     parameters: parametersOf(asked),
-    ask: (question) =>
-      askInTime(question, {
-        upstreams: settings.upstreams,
-        firstBy: begunAt + settings.deadlineMs,
-        pauseMs: settings.deadlineMs,
-        wholeBy: begunAt + settings.answerMs,
-        signal: request.signal,
-      }),
-    sentence: settings.sentence,
     signal: request.signal,
+    begunAt,
   });
   const about = { turn: begun.played.turn };
   const { model } = asked;

@@ -36,7 +36,7 @@ export async function startHarbor(options: Partial<GatewayOptions> = {}): Promis
   });
   const secret = "a secret of the tests";
   const handler = createHandler(cuecard, { secret, version: "0.0.0", extensions: [gateway.extension] });
-  const server = await serve({ handler, port: 0, host: "127.0.0.1" });
+  const server = await serve({ handler, port: 0, host: "127.0.0.1", onUpgrade: gateway.onUpgrade });
 
   async function call(externalId: string): Promise<Call> {
     const { data } = await cuecard.calls.list({ externalId });
@@ -69,6 +69,7 @@ export async function startHarbor(options: Partial<GatewayOptions> = {}): Promis
       );
     },
     async close() {
+      gateway.close();
       await server.close({ timeoutMs: 0 });
       await cuecard.close();
       upstream.stop();

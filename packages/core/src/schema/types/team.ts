@@ -208,7 +208,7 @@ export interface HandoffSettings {
   /** What an arriving member sees of the call so far. */
   context?: GivenContext | undefined;
   /**
-   * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.
+   * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
    * @default "auto"
    */
   words: "commit" | "suggest" | "auto";
@@ -401,7 +401,7 @@ export interface TeamDefinition {
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
         /**
-         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.
+         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
          * @default "auto"
          */
         words?: "commit" | "suggest" | "auto" | undefined;
@@ -475,7 +475,7 @@ export interface TeamDefinitionInput {
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
         /**
-         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is nearly certain, and otherwise a suggestion.
+         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
          * @default "auto"
          */
         words?: "commit" | "suggest" | "auto" | undefined;

@@ -1,17 +1,22 @@
 import type { HandoffSettings, Member } from "../../schema/team.ts";
 import { handoffTargets } from "../handoff/transfer-tools.ts";
 import type { Facts } from "../route/facts.ts";
+import type { Hypothesis } from "./hypothesis.ts";
 import { hasExamples } from "./matter.ts";
 
 /**
- * The least chance at which words move a call, and at which they are suggested: by the open half of the written calls and
- * SGD's even calls (November 2026). Without a model a team of two or three moves early, since nothing else puts a miss
- * right and few members could be mistaken for one another: of 0.25, 0.35 and 0.5 the second is best on SGD (owner right
- * 93.6, 94.2 and 92.7 %). Of 0.5 to 0.8 for larger teams 0.7 keeps needless hand-offs near 1 %. A wrong suggestion costs
- * a model little.
+ * How sound a move must be for words to make it, and how likely to be suggested: by the open half of the written calls
+ * and SGD's even calls (November 2026). Without a model a team of two or three moves early, since nothing else puts a
+ * miss right and few members could be mistaken for one another: of 0.25, 0.35 and 0.5 the second is best on SGD (owner
+ * right 93.6, 94.2 and 92.7 %). For larger teams 0.7 keeps needless hand-offs near 1 %. A first line is there to hand
+ * over: of 0.5, 0.6 and 0.7 for it the second finds 53 % of the moves, the last 49, and the first has one needless one
+ * more. With a model that declines and transfers, as the simulated ones do, 0.65 gains 2.0 points at (0.8, 0.04) and
+ * 0.85 gains 1.1 (two seeds). A wrong suggestion costs a model little.
  */
-const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.7, auto: 0.85, suggest: 0.2 };
+const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.7, fromFirstLine: 0.6, auto: 0.65, suggest: 0.2 };
 const smallTeam = 3;
+/** How much the chance of a third member weighs beside the chance to stay: of 0, 0.3 and 1, by the same calls. */
+const thirdMembers = 0.3;
 
 /** A turn's words, and what the team does with likely ones. */
 export interface Likely {
@@ -44,28 +49,39 @@ export function likelyMove(
   ruleWhy: string | null,
 ): Verdict {
   const allowed = handoffTargets(members, owner);
+  const own = members.find(({ agentId }) => agentId === owner);
+  const isFirstLine = !own || !hasExamples(own);
   const found = facts.hypotheses?.find(({ agentId }) =>
     ruled === null ? allowed.includes(agentId) : agentId === ruled,
   );
   if (ruled !== null && ruleWhy !== null) {
-    const own = members.find(({ agentId }) => agentId === owner);
     const isOwnMatter = found ? found.features.keywordPresent > 0 : false;
-    const isAll = found === undefined || (own !== undefined && !hasExamples(own) && !isOwnMatter);
-    const commits = words !== "suggest" && (isAll || found.chance >= leastOf(words, members));
+    const isAll = found === undefined || (own !== undefined && isFirstLine && !isOwnMatter);
+    const commits = words !== "suggest" && (isAll || soundness(found, facts) >= leastOf(words, members, isFirstLine));
     return { to: ruled, commits, why: found && !isAll ? `${ruleWhy}, ${chanceOf(found)}` : ruleWhy, intent: null };
   }
   if (!found || found.chance < least.suggest) return nobody;
   return {
     to: found.agentId,
-    commits: words !== "suggest" && found.chance >= leastOf(words, members),
+    commits: words !== "suggest" && soundness(found, facts) >= leastOf(words, members, isFirstLine),
     why: `the words are meant for ${found.agentId} with ${chanceOf(found)}`,
     intent: facts.intent?.agentId === found.agentId ? facts.intent.why : null,
   };
 }
 
-function leastOf(words: "commit" | "auto", { length }: readonly Member[]): number {
+function leastOf(words: "commit" | "auto", { length }: readonly Member[], isFirstLine: boolean): number {
   if (words === "auto") return least.auto;
-  return Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, length - smallTeam));
+  const most = isFirstLine ? least.fromFirstLine : least.commit;
+  return Math.min(most, least.smallTeam + least.eachMember * Math.max(0, length - smallTeam));
+}
+
+/**
+ * How sound a move is: the chance that it is right beside the chance that it is needless. That a third member was meant
+ * counts for less, since the call leaves the wrong member either way.
+ */
+function soundness({ chance }: Hypothesis, { hypotheses }: Facts): number {
+  const all = (hypotheses ?? []).reduce((sum, each) => sum + each.chance, 0);
+  return chance / (chance + (1 - all) + thirdMembers * (all - chance));
 }
 
 const nobody: Verdict = { to: null, commits: false, why: "", intent: null };

@@ -25,46 +25,46 @@ interface Weights extends Record<FeatureName, number> {
 }
 
 /**
- * Fitted by `pnpm bench fit-handoffs` in November 2026 on the open half of its written calls, half of SGD's even calls, the
- * same services with few examples behind a desk, and teams of Clinc's intents. `fromFirstLine` is for a present member
- * without example utterances of its own.
+ * Fitted by `pnpm bench fit-handoffs` in November 2026 on the open half of its written calls (five trades), half of
+ * SGD's even calls, the same services with few examples behind a desk, and teams of Clinc's intents. `fromFirstLine` is
+ * for a present member without example utterances of its own.
  */
 const fromFirstLine: Weights = {
-  bias: -1.95,
+  bias: -1.36,
   keywordPresent: 0,
-  newMatter: 0,
-  shortAnswer: -1.67,
+  newMatter: 0.11,
+  shortAnswer: -2.56,
   memberTurns: 0,
-  members: -0.22,
-  length: 1.45,
-  openQuestion: 0.7,
-  telling: 0.19,
-  tellingMargin: -0.07,
-  lead: 1.64,
-  margin: 0.67,
-  known: 0.45,
+  members: -0.59,
+  length: 2.87,
+  openQuestion: 1.6,
+  telling: 0.2,
+  tellingMargin: 0,
+  lead: 1.01,
+  margin: 0.77,
+  known: 0.24,
   knownPresent: 0,
-  before: 0.89,
-  beforeLead: -0.62,
+  before: 1.39,
+  beforeLead: -1.12,
 };
 
 const fromSpecialist: Weights = {
-  bias: -5.55,
-  keywordPresent: -3.29,
-  newMatter: -0.03,
-  shortAnswer: -0.13,
-  memberTurns: 1.39,
-  members: 0.42,
-  length: 1.5,
-  openQuestion: 0.55,
-  telling: 0.43,
-  tellingMargin: 0.1,
-  lead: 0.37,
-  margin: 0.2,
-  known: 0.11,
-  knownPresent: -0.49,
-  before: 0.5,
-  beforeLead: 1.04,
+  bias: -6.17,
+  keywordPresent: -3.24,
+  newMatter: 0.06,
+  shortAnswer: 0,
+  memberTurns: 1.53,
+  members: 0.44,
+  length: 2.33,
+  openQuestion: 0.81,
+  telling: 0.49,
+  tellingMargin: 0.03,
+  lead: 0.32,
+  margin: 0.21,
+  known: 0.29,
+  knownPresent: -0.52,
+  before: 0.44,
+  beforeLead: 1.06,
 };
 
 /** How likely words are meant for each member beside the present one, 0 to 1: together with the present one's they are 1. */

@@ -8,8 +8,8 @@ export const confidenceParts = ["share", "lead", "closeness", "members", "exampl
 export type ConfidencePart = (typeof confidenceParts)[number];
 
 /**
- * Fitted by `pnpm bench fit-refusals` in November 2026 on Clinc's training and validation splits (departments of 1 to 100
- * examples an intent, and teams of 2 to 60 intents) and on HINT3's shop by cross-validation of its training part.
+ * Fitted by `pnpm bench fit-refusals` in November 2026 on Clinc's training and validation splits (departments of 1 to
+ * 100 examples an intent, and teams of 2 to 60 intents) and on HINT3's shop by cross-validation of its training part.
  */
 const weights: Record<ConfidencePart | "bias", number> = {
   bias: 1.19,
@@ -21,9 +21,9 @@ const weights: Record<ConfidencePart | "bias", number> = {
 };
 
 /**
- * The least confidence that an intent needs, by the number of members; between these, by its logarithm. Of the same sets
- * (November 2026), with 3 to 20 examples: in teams of two intents it refuses 16 to 31 % of what is in scope and lets 5 to
- * 14 % of what is not pass; in teams of four, 6 to 30 and 7 to 9 %; in a shop of 28, 15 and 32 %. In ten departments of
+ * The least confidence that an intent needs, by the number of members; between these, by its logarithm. Of the same
+ * sets (November 2026), with 3 to 20 examples: in teams of two intents it refuses 16 to 31 % of what is in scope and
+ * lets 5 to 14 % of what is not pass; in teams of four, 6 to 30 and 7 to 9 %; in a shop of 28, 15 and 32 %. In ten departments of
  * many matters each a refusal is wrong more often: 12 and 51 % with one example an intent, 7 and 50 % with five.
  */
 const least = [

@@ -1,0 +1,21 @@
+import type { Begun } from "../calls/conversation.ts";
+import type { Settings } from "../options.ts";
+import { askInTime } from "../upstream/ask-in-time.ts";
+import { type AnswerOptions, answer, type Part } from "./answer.ts";
+
+type Request = Pick<AnswerOptions, "tools" | "parameters" | "signal"> & {
+  /** When the request came, in milliseconds of `performance.now()`. */
+  begunAt: number;
+};
+
+/** The answer of a turn, from the upstreams of the settings and within their time. */
+export function partsOf(begun: Begun, settings: Settings, { begunAt, ...request }: Request): AsyncGenerator<Part> {
+  const { upstreams, deadlineMs, answerMs, sentence } = settings;
+  const limits = { firstBy: begunAt + deadlineMs, pauseMs: deadlineMs, wholeBy: begunAt + answerMs };
+  return answer(begun.played, {
+    ...begun,
+    ...request,
+    sentence,
+    ask: (question) => askInTime(question, { upstreams, ...limits, signal: request.signal }),
+  });
+}
