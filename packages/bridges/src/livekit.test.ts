@@ -56,7 +56,7 @@ beforeEach(async () => {
     { agentId: "person", kind: "human" as const },
   ];
   const rules = [
-    { name: "bills", when: { keywords: ["bill"] }, to: "billing" },
+    { name: "bills", when: { keywords: ["bill"] }, to: "billing", message: "I pass you on to Tom." },
     {
       name: "promised",
       when: { said: { by: "agent" as const, matches: "over to Tom" } },
@@ -181,4 +181,35 @@ test("a session's recognizer gets what to expect behind the host's own terms, ag
   // A recognizer that takes no terms would only log a warning.
   await livekitAgent(expecting, { livekit }).onEnter({ session: session(false) });
   expect(told).toHaveLength(2);
+});
+
+test("a rule's message is said before the new member answers, once", async () => {
+  const spoken: string[] = [];
+  const agent = livekitAgent(call, { livekit });
+  await agent.onEnter({ session: { on: () => {}, say: (text) => spoken.push(text) } });
+  await agent.onUserTurnCompleted(null, contextOf(), message("m1", "user", "My bill"));
+  await agent.onUserTurnCompleted(null, contextOf(), message("m2", "user", "Hello?"));
+  expect(spoken).toEqual(["I pass you on to Tom."]);
+});
+
+test("a tool call is judged by the turn of its generation, though the caller spoke before it ran", async () => {
+  const ran: string[] = [];
+  const pay = { name: "pay", description: "Pays.", parameters: {}, execute: () => ran.push("paid") };
+  const agent = livekitAgent(call, { livekit, tools: [pay] });
+  const first = message("m1", "user", "Hello");
+  await agent.onUserTurnCompleted(null, contextOf(), first);
+  let offered: { name: string; execute: (input: object, options: { toolCallId: string }) => Promise<string> }[] = [];
+  const toolCtx = {
+    tools: [],
+    updateTools(tools: never) {
+      offered = tools;
+    },
+  };
+  await agent.llmNode({ agent: null }, contextOf(first), toolCtx, null);
+  const late = offered.find(({ name }) => name === "pay")!;
+  const second = message("m2", "user", "My bill");
+  await agent.onUserTurnCompleted(null, contextOf(first), second);
+  await ask(agent, first, second);
+  expect(await late.execute({}, { toolCallId: "c1" })).not.toContain("paid");
+  expect(ran).toEqual([]);
 });

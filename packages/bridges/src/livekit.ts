@@ -49,8 +49,8 @@ export function livekitAgent<Stream>(
   { livekit, tools = [], onError = () => undefined }: LiveKitOptions<Stream>,
 ) {
   const { llm, voice } = livekit;
-  const turns = createLiveKitTurns(call, tools);
-  const runTool = createToolBatch(turns.runTools);
+  let say: (text: string) => void = () => {};
+  const turns = createLiveKitTurns(call, tools, (message) => say(message));
   let expect: ReturnType<typeof createExpectation> = () => {};
 
   return {
@@ -58,6 +58,7 @@ export function livekitAgent<Stream>(
 
     async onEnter({ session }: { session: Session }) {
       expect = createExpectation(session);
+      say = (text) => void session.say(text);
       expect(call.current.keyterms);
       session.on("user_input_transcribed", ({ transcript, isFinal }) => isFinal || call.interim(transcript));
       session.on("conversation_item_added", ({ item }) => {
@@ -86,7 +87,8 @@ export function livekitAgent<Stream>(
       settings: unknown,
     ) {
       const spoken = chatCtx.items.filter(({ id }) => id !== instructionsId && id !== staleId);
-      const { turn, context: handoff } = await turns.ask(spoken);
+      const { turn, context: handoff, generation } = await turns.ask(spoken);
+      const runTool = createToolBatch((calls, signal) => turns.runTools(generation, calls, signal));
       expect(call.current.keyterms);
       // A person has the call: LiveKit says nothing where the node gives nothing.
       if (!turn.speaks) return null;

@@ -184,7 +184,7 @@ describe("hiding", () => {
     expect((await call.inspect()).ledger.map(({ text }) => text)).toEqual(["it is broken"]);
   });
 
-  test("a member that declines gives back what its hand-off deleted, each item once", async () => {
+  test("what a hand-off deleted is there again once its member declines, each item once", async () => {
     const session = open();
     await (await session.responds())("completed", [speech("a0", "Hello.")]);
     await session.adds(audio("u1"));
@@ -292,7 +292,7 @@ describe("dead air", () => {
     expect(asks(session.sent())).toEqual([]);
   });
 
-  test("a cough is no turn and asks for no response", async () => {
+  test("a cough makes no turn and asks for no response", async () => {
     const session = open();
     await (await session.responds())("completed", [speech("a0", "Hello.")]);
     session.sent();
@@ -370,7 +370,7 @@ describe("members", () => {
     expect(answer).not.toHaveProperty("response.instructions");
   });
 
-  test("a person who has the call is no model: no response is asked for", async () => {
+  test("while a person has the call no response is asked for", async () => {
     const session = open();
     await (await session.responds())("completed", [speech("a0", "Hello.")]);
     await session.realtime.handOff({ agentId: "anna" });
@@ -458,6 +458,30 @@ describe("what was heard", () => {
       { type: "conversation.item.truncate", item_id: "a0", content_index: 0, audio_end_ms: 1_000 },
     ]);
     expect((await call.inspect()).trace.at(-1)).toMatchObject({ kind: "event", data: { event: "interrupted" } });
+  });
+
+  test("words that were played in part enter the ledger and the next session as they were heard", async () => {
+    const session = open();
+    const ends = await session.responds();
+    await session.handle({ type: "response.output_audio.delta", item_id: "a0", delta: "A".repeat(64_000) });
+    await ends("completed", [speech("a0", "Your bill is 44 euros, and it is due soon.")]);
+    await session.realtime.interrupted({ itemId: "a0", playedMs: 300 });
+    expect((await call.inspect()).ledger).toMatchObject([{ text: "Your bill is", interrupted: true }]);
+    await session.reopen();
+    expect(created(session.sent())).toMatchObject([{ item: { content: [{ text: "Your bill is…" }] } }]);
+  });
+
+  test("with an item that is cut before its response ends, the report has the words that were heard", async () => {
+    const session = open();
+    const ends = await session.responds();
+    await session.adds({ ...speech("a0", ""), content: [] });
+    await session.handle({ type: "response.output_audio.delta", item_id: "a0", delta: "A".repeat(64_000) });
+    const words = "Your bill is 44 euros, and it is due soon.";
+    await session.handle({ type: "response.output_audio_transcript.delta", item_id: "a0", delta: words });
+    await session.realtime.interrupted({ itemId: "a0", playedMs: 300 });
+    // The service drops the transcript of an item that it cut.
+    await ends("cancelled", [{ ...speech("a0", ""), content: [{ type: "output_audio" }] }], "turn_detected");
+    expect((await call.inspect()).ledger).toMatchObject([{ text: "Your bill is", interrupted: true }]);
   });
 
   test("a cancelled response is recorded as interrupted, and its tool calls are not run", async () => {

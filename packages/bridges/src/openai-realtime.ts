@@ -4,7 +4,7 @@ import type { Ask } from "./realtime/asking.ts";
 import { createCallerWords } from "./realtime/caller-words.ts";
 import type { RealtimeSend, RealtimeVoice } from "./realtime/client-events.ts";
 import type { RealtimeFailure, RealtimeRemedy } from "./realtime/failures.ts";
-import { responseLost } from "./realtime/responses.ts";
+import { reportCut, responseLost } from "./realtime/responses.ts";
 import type { RealtimeEvent } from "./realtime/server-events.ts";
 import { createSession, type Session, type SessionNeed } from "./realtime/session.ts";
 import { takeIn } from "./realtime/take-in.ts";
@@ -40,7 +40,7 @@ export interface OpenAIRealtimeOptions extends ConversationOptions {
   onFailure?: (failure: RealtimeFailure) => RealtimeRemedy | Promise<RealtimeRemedy>;
   /**
    * Gets what goes wrong: a request to the call that fails, and errors of the service that the bridge has no way around.
-   * Reports that come after the call's end are no errors. @default ignores it
+   * Reports that come after the call's end never get here. @default ignores it
    */
   onError?: (error: unknown) => void;
 }
@@ -87,7 +87,7 @@ export function openAIRealtime(call: LiveCall, options: OpenAIRealtimeOptions = 
   let session: Session | null = null;
   const caller = createCallerWords(call, () => session!);
 
-  /** Runs what the host need not wait for. What comes after the call's end is no error. */
+  /** Runs what the host need not wait for. What comes after the call's end is ignored. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -149,6 +149,7 @@ export function openAIRealtime(call: LiveCall, options: OpenAIRealtimeOptions = 
           send({ type: "conversation.item.truncate", event_id: `cue-truncate:${itemId}`, ...cut });
         }
         await conversation.signal({ type: "interrupted" });
+        await reportCut(session, itemId);
       }),
 
     handOff: (request) =>

@@ -13,7 +13,7 @@ interface Played {
 
 const player = fileURLToPath(new URL("../../../bridges/src/realtime/test-kit/play-many.ts", import.meta.url));
 const run = promisify(execFile);
-/** So many are one process's work, which is told of when it is done. */
+/** Most sessions of one process. */
 const mostInOne = 1_000;
 
 /** Plays the Realtime bridge against a strict model of the service, split over the cores. */
@@ -45,7 +45,7 @@ export const sessions: Bench = async ({ settings, progress }) => {
   const finding = found();
   if (finding) process.exitCode = 1;
   return {
-    title: "Random Realtime sessions: orders, losses, cancellations, coughs, failures, truncation, new sessions",
+    title: "Random Realtime sessions: orders, lost events, cancellations, coughs, failures, truncation, new sessions",
     columns: ["sessions", "hand-offs", "responses", "broken rules", "seconds"],
     rows: [
       {

@@ -22,6 +22,8 @@ export interface ConversationOptions {
   history?: readonly LedgerItem[];
 }
 
+type Said = Parameters<LiveCall["agentSaid"]>[0];
+
 /** A call as its model should see it. After a hand-off the history is what the new member may see. */
 export interface Conversation {
   /** The newest Turn: who speaks now. */
@@ -32,9 +34,11 @@ export interface Conversation {
    */
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
   /**
-   * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard.
+   * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard,
+   * or all of them with an `itemId`, `playedMs`, and `words` or `durationMs`: the call then keeps those that were heard. Such
+   * a report may also follow one of the whole speech.
    */
-  said(event: Parameters<LiveCall["agentSaid"]>[0]): Promise<void>;
+  said(event: Said): Promise<void>;
   /** Hands the call off from your own code. */
   handOff(request: RequestHandoff): Promise<Turn>;
   /** Reports any other event. Resolves with a Turn when it caused a hand-off, else null. */
@@ -60,6 +64,13 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
   const shown = createShownHistory(call, history);
   let asked = shown.turn.turnId;
 
+  /** The words that the caller heard. The call knows how many these are of a speech that was cut. */
+  async function heard({ text, itemId, interrupted, playedMs }: Said): Promise<{ text: string; interrupted: boolean }> {
+    if (!interrupted || !itemId || typeof playedMs !== "number") return { text, interrupted: interrupted ?? false };
+    const { ledger } = await call.inspect();
+    return { text: ledger.find(({ id }) => id === itemId)?.text ?? "", interrupted };
+  }
+
   return {
     get turn() {
       return shown.turn;
@@ -84,7 +95,7 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
       const turnId = event.turnId ?? shown.turn.turnId;
       const next = await call.agentSaid({ ...event, turnId });
       if (next) shown.answered(next);
-      else if (event.text !== "") shown.said({ text: event.text, id: event.itemId ?? undefined, turnId });
+      else if (event.text !== "") shown.said({ ...(await heard(event)), id: event.itemId ?? undefined, turnId });
     },
 
     async handOff(request) {

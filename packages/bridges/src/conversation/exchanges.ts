@@ -4,6 +4,7 @@ import type { LedgerItem } from "@cuecard/core";
 export type Item = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolName"> & {
   id?: string;
   turnId?: string | null;
+  interrupted?: boolean;
 };
 
 export interface AnsweredCall {
@@ -30,11 +31,13 @@ export function exchanges(items: readonly Item[]): Exchange[] {
   );
   const result: Exchange[] = [];
   let batch: AnsweredCall[] | null = null;
-  for (const { id, role, text, toolCallId, toolName } of items) {
+  for (const { id, role, text, toolCallId, toolName, interrupted } of items) {
     if (role === "tool_result") continue;
     if (role !== "tool_call") {
       batch = null;
-      const said = role === "dtmf" ? pressed(text) : text;
+      // Nothing of it was heard.
+      if (interrupted && text === "") continue;
+      const said = role === "dtmf" ? pressed(text) : interrupted ? `${text}…` : text;
       result.push({ role: speakers[role], text: said, ...(id && { id }) });
       continue;
     }

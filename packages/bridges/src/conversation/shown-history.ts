@@ -25,7 +25,7 @@ export interface ShownHistory {
    * An agent's words. They stand before what the caller said in a later turn, also when they are reported after it. Those
    * of a member who has left are shown only where its hand-off hid nothing.
    */
-  said(words: SpokenWords): void;
+  said(words: SpokenWords & { interrupted: boolean }): void;
   /** Tool calls with their outputs. Those that were fenced are not shown. */
   addCalls(calls: readonly ToolCall[], outputs: readonly ToolOutput[]): void;
   /** Takes in a newer Turn. Returns true after a hand-off; the items are then those of the new member. */
@@ -64,11 +64,17 @@ export function createShownHistory(call: Pick<LiveCall, "current">, before: read
       if (!isKnown(id)) items.push(message("caller", { text, id, turnId }));
     },
 
-    said({ text, id, turnId }) {
+    said({ text, id, turnId, interrupted }) {
       const at = turnIds.indexOf(turnId);
+      const known = id === undefined ? undefined : items.find((item) => item.id === id);
+      // It was reported whole, and turns out to be cut.
+      if (known && interrupted) items = items.map((item) => (item === known ? { ...item, text, interrupted } : item));
       if (isKnown(id) || (at < 0 && handoff && handoff.drop.length > 0)) return;
       const later = items.findIndex((item) => item.role === "caller" && turnIds.indexOf(item.turnId ?? "") > at);
-      items.splice(later < 0 ? items.length : later, 0, message("agent", { text, id, turnId }));
+      items.splice(later < 0 ? items.length : later, 0, {
+        ...message("agent", { text, id, turnId }),
+        interrupted,
+      });
     },
 
     addCalls(calls, outputs) {

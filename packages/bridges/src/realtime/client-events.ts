@@ -36,6 +36,7 @@ export interface Wanted {
 
 /** What every client event may have: an id, which the service repeats in an error. */
 interface Named {
+  /** Id of the event. */
   event_id?: string;
 }
 

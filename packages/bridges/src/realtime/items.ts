@@ -17,6 +17,8 @@ export interface SessionItems {
   /** Brings the session to what it should have. True when an output of a tool was added. */
   bring(wanted: readonly Wanted[]): boolean;
   has(id: string): boolean;
+  /** The ledger has what the model said here. */
+  isReported(id: string): boolean;
   /** Ids of what a response has begun; null: of the caller's audio that has no transcript yet. */
   openOf(response: object | null): string[];
   /** The service refused to add this item of ours. It is added at the end, or given up. */
@@ -130,6 +132,7 @@ export function createSessionItems(send: (event: RealtimeSend) => void, newId: (
     },
 
     has: (id) => find(id) !== undefined,
+    isReported: (id) => items.some((item) => item.id === id && item.key === id && !item.isOpen),
     openOf: (response) =>
       items.filter((item) => item.isOpen && item.key === null && item.response === response).map(({ id }) => id),
 

@@ -49,6 +49,15 @@ export async function responseLost(session: Session, asked: Asked): Promise<void
   await report(session, spoken, asked, true);
 }
 
+/** Words that were reported whole turn out to be cut: the call keeps those that were heard. */
+export async function reportCut({ conversation, items, speech }: Session, itemId: string): Promise<void> {
+  const text = speech.textOf({ id: itemId, type: "message" });
+  const playedMs = speech.playedMs(itemId);
+  if (text === "" || playedMs === null || !items.isReported(itemId)) return;
+  const durationMs = speech.durationMs(itemId);
+  await conversation.said({ text, itemId, interrupted: true, playedMs, ...(durationMs > 0 && { durationMs }) });
+}
+
 async function report(session: Session, spoken: readonly RealtimeItem[], asked: Asked, isCut: boolean): Promise<void> {
   const { conversation, items, speech } = session;
   await Promise.all(

@@ -66,7 +66,7 @@ export function createSession(options: SessionOptions): Session {
     isHeld: () => !hasBegun || isOver() || !conversation.turn.speaks || awaitsAnother(),
   });
 
-  /** True while the host has to open another session. It is told once for each need. */
+  /** True while the host has to open another session. Each need is reported once. */
   function awaitsAnother(): boolean {
     const needs = session.needs();
     if (!onSessionNeeded || needs.length === 0) return false;

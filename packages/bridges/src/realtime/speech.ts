@@ -46,7 +46,8 @@ export function createModelSpeech(): ModelSpeech {
 
     textOf({ id = "", content }) {
       const text = (content ?? []).map((part) => part.transcript ?? part.text ?? "").join("");
-      return text === "" ? (texts.get(id) ?? "") : text;
+      if (text !== "") texts.set(id, text);
+      return texts.get(id) ?? "";
     },
 
     durationMs: (id) => Math.floor((bytes.get(id) ?? 0) / perMs),

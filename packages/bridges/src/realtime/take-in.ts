@@ -1,5 +1,5 @@
 import type { CallerWords } from "./caller-words.ts";
-import { responseDone, responseFailed, responseLost } from "./responses.ts";
+import { reportCut, responseDone, responseFailed, responseLost } from "./responses.ts";
 import type { RealtimeEvent } from "./server-events.ts";
 import type { Session } from "./session.ts";
 
@@ -45,8 +45,10 @@ function placeOf({ previous_item_id: previous }: RealtimeEvent, { asking }: Sess
 }
 
 /** With WebRTC and SIP the service plays the audio itself, and says what was heard of it. */
-async function cutByService({ speech }: Session, itemId: string, playedMs: number): Promise<void> {
-  if (speech.playedMs(itemId) === null) speech.cut(itemId, playedMs);
+async function cutByService(session: Session, itemId: string, playedMs: number): Promise<void> {
+  if (session.speech.playedMs(itemId) !== null) return;
+  session.speech.cut(itemId, playedMs);
+  await reportCut(session, itemId);
 }
 
 /** The service refused a request. Those of ours are named by their event id. */

@@ -176,6 +176,14 @@ export const DeclineHandoff = RequestHandoff.pick({ reason: true, key: true }).e
 });
 export interface DeclineHandoff extends types.DeclineHandoff {}
 
+/** One word of what the agent said, as the voice service reports it. */
+export const SpeechWord = z.strictObject({
+  text: z.string().min(1).max(200).describe("The word, as `text` has it."),
+  startMs: z.number().min(0).describe("When it begins, in milliseconds of the speech."),
+  endMs: z.number().min(0).describe("When it ends, in milliseconds of the speech."),
+});
+export interface SpeechWord extends types.SpeechWord {}
+
 /** An event that the host reports. Silence is an event too: Cuecard runs no timers on the caller. */
 export const CallEvent = z.discriminatedUnion("type", [
   z.strictObject({
@@ -184,8 +192,19 @@ export const CallEvent = z.discriminatedUnion("type", [
     itemId: z.string().max(200).nullish().describe("Your model's id of the item with these words."),
     turnId: z.string().nullish().describe("The turn that these words answer; the newest when omitted."),
     interrupted: z.boolean().nullish().describe("True when the caller interrupted it."),
-    playedMs: z.number().min(0).nullish().describe("Milliseconds of speech that the caller heard."),
+    playedMs: z
+      .number()
+      .min(0)
+      .nullish()
+      .describe(
+        "Milliseconds of speech that the caller heard. With `interrupted`, and `words` or `durationMs`, only the words that were heard are recorded.",
+      ),
     durationMs: z.number().min(0).nullish().describe("Milliseconds of the whole speech."),
+    words: z
+      .array(SpeechWord)
+      .max(limits.spokenWords)
+      .nullish()
+      .describe("The words of `text` with their times, as the voice service gives them."),
   }),
   z.strictObject({ type: z.literal("interrupted").describe("The caller interrupted the agent.") }),
   z.strictObject({

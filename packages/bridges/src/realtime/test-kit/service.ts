@@ -43,7 +43,7 @@ export type HostSend =
 /**
  * A strict session of the Realtime API, after its documentation: one response of the conversation at a time, items under
  * unique ids, assistant messages only as text, a voice that stays. Whatever it refuses is an `error` event; what the bridge
- * can't have known to be refused is no violation.
+ * can't have known to be refused does not count.
  */
 export function createService(emit: (event: RealtimeEvent) => void, plan: () => Plan, newId: (kind: string) => string) {
   let items: ServiceItem[] = [];

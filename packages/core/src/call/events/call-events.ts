@@ -101,7 +101,8 @@ function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" | "dtmf" }
       const { text, turnId = null, playedMs = null, durationMs = null } = event;
       const itemId = event.itemId || newId("item");
       const interrupted = event.interrupted ?? false;
-      return { type: "agentSpoke", itemId, text, turnId, interrupted, playedMs, durationMs };
+      const words = event.words ?? [];
+      return { type: "agentSpoke", itemId, text, turnId, interrupted, playedMs, durationMs, words };
     }
     case "interrupted":
       return { type: "callerInterrupted" };

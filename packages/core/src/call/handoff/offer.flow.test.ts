@@ -56,3 +56,31 @@ test("no to an offer opens the way to another member", async () => {
   await agent("Shall I put you through to Billing?");
   expect(await caller("no, my wifi is slow")).toBe("support");
 });
+
+test.each(["En mi factura hay un error", "No meu boleto tem um erro"])(
+  "%j begins with no no, whatever that word is elsewhere",
+  async (words) => {
+    const foreign = members.map((member) => ({
+      ...member,
+      ...(member.agentId === "billing" && {
+        intents: ["hay un error en mi factura", "meu boleto tem um erro"],
+      }),
+    }));
+    const { start } = await createFixture({
+      name: "Team",
+      definition: { members: foreign, handoffs: { words: "commit" } },
+    });
+    const call = await start();
+    await call.userTurn("hello", { deadlineMs });
+    await call.agentSaid({ text: "Le paso con Billing?" });
+    expect((await call.userTurn(words, { deadlineMs })).agent.id).toBe("billing");
+  },
+);
+
+test.each(["En, ", "Ne. ", "Ei, "])("%j is a no before a pause", async (no) => {
+  const { call, caller, agent } = await startCall("commit");
+  await caller("hello there");
+  await agent("Shall I put you through to Billing?");
+  expect(await caller(`${no}my bill is too high, I was charged twice`)).toBe("desk");
+  expect(call.current.suggested).toBeNull();
+});

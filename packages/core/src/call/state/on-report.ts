@@ -1,5 +1,7 @@
+import type { LedgerItem } from "../../schema/call.ts";
 import { secretNames, withVariables } from "../../team/template/variables.ts";
 import type { CallState } from "./call-state.ts";
+import { heardText } from "./heard-words.ts";
 import { findItem, withItem } from "./ledger.ts";
 import { maskedKeys, pressedSoFar } from "./pressed-keys.ts";
 import { remembered } from "./remembered.ts";
@@ -8,10 +10,13 @@ import { withTrace } from "./trace.ts";
 
 /** Speech belongs to the member of its turn, also when it is reported after that member left. */
 export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): CallState {
-  const { at, itemId, text, interrupted, playedMs, durationMs } = event;
+  const { at, itemId, interrupted, playedMs, durationMs } = event;
+  const text = interrupted ? heardText(event) : event.text;
   const turnId = event.turnId ?? state.current.turnId;
   const agentId = state.turnIds.find((turn) => turn.turnId === turnId)?.agentId ?? state.summary.agentId;
-  if (findItem(state.ledger, itemId)) {
+  const known = findItem(state.ledger, itemId);
+  if (known?.role === "agent" && interrupted && !known.interrupted) return cutOff(state, known, event);
+  if (known) {
     const message = `The item ${itemId} was already reported, so this report was ignored.`;
     return withTrace(state, { at, kind: "event", message, turnId });
   }
@@ -22,6 +27,18 @@ export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): Call
   if (!interrupted) return next;
   const message = `${agentId} was interrupted.`;
   return withTrace(next, { at, kind: "event", message, turnId, data: { playedMs, durationMs } });
+}
+
+/** Words that were reported whole turn out to be cut: the ledger keeps those that were heard. */
+function cutOff(state: CallState, known: LedgerItem, event: EventOf<"agentSpoke">): CallState {
+  const { at, playedMs, durationMs } = event;
+  const text = heardText({ ...event, text: known.text });
+  const ledger = state.ledger.map((item) => (item === known ? { ...item, text, interrupted: true } : item));
+  const message = `${known.agentId} was interrupted.`;
+  return withTrace(
+    { ...state, ledger },
+    { at, kind: "event", message, turnId: known.turnId, data: { playedMs, durationMs } },
+  );
 }
 
 export function callerInterrupted(state: CallState, { at }: EventOf<"callerInterrupted">): CallState {

@@ -203,6 +203,7 @@ describe("the order of unrelated events", () => {
       interrupted: true,
       playedMs: null,
       durationMs: null,
+      words: [],
     },
     { type: "variablesSet", set: { order: "4711" } },
     { type: "variablesSet", set: { pin: "271828" } },

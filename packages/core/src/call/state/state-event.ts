@@ -5,6 +5,7 @@ import type { ContextPolicy } from "../../schema/team.ts";
 import type { CallLanguage } from "../../team/languages/follow-language.ts";
 import type { ExtractedValue, Made } from "../insight/host-functions.ts";
 import type { Answer, TakenBatch } from "./call-state.ts";
+import type { SpokenTime } from "./heard-words.ts";
 
 /**
  * Everything that changes a call, as plain data. Whoever makes an event has drawn its ids and made its searches:
@@ -99,6 +100,7 @@ type ReportEvent =
       interrupted: boolean;
       playedMs: number | null;
       durationMs: number | null;
+      words: readonly SpokenTime[];
     }
   | { type: "callerInterrupted" }
   /** What is not shown is in no ledger: only how many keys were pressed. */

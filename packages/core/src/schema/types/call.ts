@@ -62,10 +62,12 @@ export type CallEvent =
       turnId?: string | null | undefined;
       /** True when the caller interrupted it. */
       interrupted?: boolean | null | undefined;
-      /** Milliseconds of speech that the caller heard. */
+      /** Milliseconds of speech that the caller heard. With `interrupted`, and `words` or `durationMs`, only the words that were heard are recorded. */
       playedMs?: number | null | undefined;
       /** Milliseconds of the whole speech. */
       durationMs?: number | null | undefined;
+      /** The words of `text` with their times, as the voice service gives them. */
+      words?: SpeechWord[] | null | undefined;
     }
   | {
       /** The caller interrupted the agent. */
@@ -338,6 +340,16 @@ export interface ReviseTurn {
   words?: SpokenWord[] | null | undefined;
   /** The turn that is revised; the caller's newest when omitted. */
   turnId?: string | null | undefined;
+}
+
+/** One word of what the agent said, as the voice service reports it. */
+export interface SpeechWord {
+  /** The word, as `text` has it. */
+  text: string;
+  /** When it begins, in milliseconds of the speech. */
+  startMs: number;
+  /** When it ends, in milliseconds of the speech. */
+  endMs: number;
 }
 
 /** One word of what the caller said, as the recognizer reports it. */

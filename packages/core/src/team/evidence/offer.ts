@@ -10,9 +10,9 @@ const offer =
 /** Folded words that begin with a yes. */
 export const yes =
   /^[\p{P}\s]*(?:yes|yeah|yep|sure|ok|okay|please|go ahead|of course|please do|that would be|si|claro|vale|ja|bitte|gerne|oui|bien sur|d'accord|certo|va bene|sim|tak|prosze|да|evet|tamam|ano|haluan|joo|jo|gerna|はい|お願い)(?![\p{L}])/u;
-/** Folded words that begin with a no. */
+/** Folded words that begin with a no. Some are other words elsewhere: "en mi factura" is Spanish, "no meu boleto" Portuguese. */
 export const no =
-  /^[\p{P}\s]*(?:no|nope|nah|not (?:now|yet|really|necessary)|please don't|don't|nein|nee|nicht|non|pas maintenant|nao|ne|nie|нет|не надо|hayir|ei|en|nej|nei|いいえ|結構)(?![\p{L}])/u;
+  /^[\p{P}\s]*(?:(?:no(?! (?:meu|seu|nosso|dia|mes)(?!\p{L}))|nope|nah|not (?:now|yet|really|necessary)|please don't|don't|nein|nee|nicht|non|pas maintenant|nao|nie|нет|не надо|hayir|nej|nei|いいえ|結構)(?!\p{L})|(?:ne|ei|en)(?=\s*(?:\p{P}|$)))/u;
 /** So many first letters of a role's word tell it in an offer: "our tenancy team" is Tenancies. */
 const told = 5;
 

@@ -68,7 +68,7 @@ export function writeBrief({
   if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
   if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
   if (settled.length > 0) lines.push(`Settled so far: ${settled.map(quote).join("; ")}.`);
-  if (agents.length > 0) lines.push(`The last thing said to them: ${quote(agents.at(-1)!.text)}.`);
+  if (agents.length > 0) lines.push(`The last thing said to them${cut(agents.at(-1)!)}.`);
   if (callers.length > 0) lines.push(`The caller's last words: ${quote(callers.at(-1)!.text)}.`);
   if (alsoAsked.length > 0) lines.push(`They also asked for ${alsoAsked.map(labelOf).join(", then ")}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
@@ -107,6 +107,11 @@ function doneBy(ledger: readonly LedgerItem[], transferTools: Pick<ReadonlySet<s
         ? `${toolName} was called and has no result yet`
         : `${toolName} gave ${inPlainWords(result) ?? quote(result)}`;
     });
+}
+
+/** Words, and whether the caller cut them off. */
+function cut({ text, interrupted }: LedgerItem): string {
+  return interrupted ? `, cut off by the caller: ${quote(text)}` : `: ${quote(text)}`;
 }
 
 function quote(text: string): string {
