@@ -85,6 +85,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       "what it costs to import and open Cuecard: processor time beside zod's import, and memory (needs pnpm build)",
     load: async () => (await import("./start-up/start-up.ts")).startUp,
   },
+  gateway: {
+    about: "what the gateway adds to the first word of a model, in many calls at once",
+    settings: [
+      ["--calls <number>", "calls at once, each with a turn every 4 s", "200"],
+      ["--turns <number>", "turns of each", "10"],
+    ],
+    load: async () => (await import("./gateway/gateway.ts")).gateway,
+  },
   turn: {
     about: "what a turn costs without retrieval, in a team of 50 members and 200 rules",
     load: async () => (await import("./calls/turn.ts")).turn,
@@ -100,6 +108,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ["--only <pattern>", "a regular expression: only sets whose name matches"],
     ],
     load: async () => (await import("./quality/quality.ts")).quality,
+  },
+  evidence: {
+    about: "fits the weights by which a passage passes the threshold, on the even questions (needs --data)",
+    settings: [["--write <file>", "writes the weights as the source of evidence-weights.ts"]],
+    load: async () => (await import("./quality/evidence/evidence.ts")).evidence,
   },
   titles: {
     about: "whether titles and questions that are asked word for word come first, on every set (needs --data)",
@@ -195,6 +208,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ],
       ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
       ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],
+      ["--calls <number>", "most recorded calls, drawn by their ids", "300"],
       ["--seeds <number>", "draws of the simulated model", "200"],
     ],
     load: async () => (await import("./handoffs/handoffs.ts")).handoffs,

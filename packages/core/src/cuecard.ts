@@ -14,6 +14,7 @@ import { createQuestionVectors } from "./knowledge/retrieve/providers/question-v
 import type { Fusion } from "./knowledge/retrieve/rank/rank.ts";
 import { createSourceChanges } from "./knowledge/sources/source-changes.ts";
 import { loadTokens } from "./knowledge/tokens/tokens.ts";
+import { limits } from "./limits.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";
@@ -72,6 +73,8 @@ export interface CuecardOptions {
    * @default 2
    */
   concurrency?: number;
+  /** Days for which events are kept, 1 to 90. @default 7 */
+  eventDays?: number;
   /**
    * True when no other process uses this storage. Work of a dead process then continues at once, without waiting for
    * its lease. @default false
@@ -107,6 +110,7 @@ export async function createCuecard({
   fusion = "score",
   apiKeys = [],
   concurrency = 2,
+  eventDays = limits.eventDays.default,
   soleOwner = false,
   onFault = warnOfFault,
   now = Date.now,
@@ -126,7 +130,7 @@ export async function createCuecard({
   const embeddersOf = (id: string) =>
     countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
-  const workers = startWorkers({ ...shared, chunker, concurrency, random });
+  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, random });
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
   const providers = {

@@ -58,6 +58,7 @@ export type {
 } from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
+export type { CallChange, EventRecord, EventRequest, EventStore } from "./ports/storage/events.ts";
 export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
 export type {
   CachedVector,
@@ -95,6 +96,7 @@ export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
+export * from "./schema/event.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/knowledge-base.ts";
 export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
@@ -106,6 +108,7 @@ export type { Agents } from "./services/agents.ts";
 export type { CallOptions } from "./services/call-options.ts";
 export type { Calls } from "./services/calls.ts";
 export type { Cuecard } from "./services/cuecard.ts";
+export type { EventLog } from "./services/event-log.ts";
 export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
 export type { FileByContent, FileByPath, FileContent, FileInput, FileOptions } from "./services/files.ts";
 export type { Gaps } from "./services/gaps.ts";

@@ -7,7 +7,18 @@ export type { AgentKnowledge, KnowledgeAnswer } from "./knowledge/agent-knowledg
 export { createEmbedders } from "./knowledge/embedding/embedders.ts";
 export { embeddedText } from "./knowledge/ingest/chunk/embedded-text.ts";
 export { withIndexWords } from "./knowledge/ingest/chunk/index-words.ts";
+export {
+  type ChunkFacts,
+  type EvidenceFeatures,
+  evidenceFeatures,
+} from "./knowledge/retrieve/rank/evidence-features.ts";
+export { questionKind } from "./knowledge/retrieve/rank/question-kind.ts";
+export { calibratedSimilarity } from "./knowledge/retrieve/rank/similarity.ts";
 export { createSearch } from "./knowledge/retrieve/retrieve.ts";
+export { variantsOf, withMeant } from "./knowledge/speech/hear.ts";
+export { takeVariants, withVariants } from "./knowledge/speech/take-variants.ts";
+export { createVocabulary } from "./knowledge/speech/vocabulary.ts";
+export { questionTerms, questionWords } from "./knowledge/words/words.ts";
 export { declineToolName } from "./team/handoff/decline-tool.ts";
 export { handoffTargets, transferToolNames } from "./team/handoff/transfer-tools.ts";
 export { type ConfidencePart, confidenceParts, confidencePartsOf } from "./team/intents/confidence.ts";

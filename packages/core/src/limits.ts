@@ -47,10 +47,16 @@ export const limits = {
   jsonBodyMs: 15_000,
   /** How long one attempt of a request with a key may take, and how long its answer is kept. */
   keyedRequest: { leaseMs: 30_000, keptMs: 24 * 3_600_000, keyCharacters: 255 },
+  /** How long events are stored after somebody last read any. */
+  eventListenMs: 24 * 3_600_000,
+  /** Days for which events are kept. */
+  eventDays: { min: 1, max: 90, default: 7 },
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },
   readyTimeoutMs: 30_000,
+  /** Longest wait of a request for the status of a source. */
+  statusWaitMs: 30_000,
   hostFunctionMs: 10_000,
   callIdleMs: 15 * 60_000,
   callLifeMs: 4 * 3_600_000,

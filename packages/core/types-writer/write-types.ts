@@ -3,6 +3,7 @@ import * as agent from "../src/schema/agent.ts";
 import * as call from "../src/schema/call.ts";
 import * as common from "../src/schema/common.ts";
 import * as crawl from "../src/schema/crawl.ts";
+import * as event from "../src/schema/event.ts";
 import * as gap from "../src/schema/gap.ts";
 import * as knowledgeBase from "../src/schema/knowledge-base.ts";
 import * as metadataFilter from "../src/schema/metadata-filter.ts";
@@ -22,15 +23,16 @@ const modules: Record<string, Record<string, unknown>> = {
   agent,
   "knowledge-base": knowledgeBase,
   gap,
+  event,
   team,
   call,
 };
 
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
-  `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
+  `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery StatusQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
-  CallEvents EndCall GapsQuery AnswerGap`.split(/\s+/),
+  CallEvents EndCall GapsQuery AnswerGap EventsQuery`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */

@@ -156,9 +156,14 @@ export function createHandler(
     const found = router.find(request);
     const { path, status } = found.route;
     seen.route = path;
-    const { value, pieces, contentType, about } = asReply(await runRoute(service, found, request, seen));
+    const { value, pieces, contentType, isEndless, about } = asReply(await runRoute(service, found, request, seen));
     seen.value = about ?? value;
-    if (pieces) return answerPieces(envelope, status, { pieces, ...(contentType && { contentType }) });
+    if (pieces)
+      return answerPieces(envelope, status, {
+        pieces,
+        ...(contentType && { contentType }),
+        ...(isEndless && { isEndless }),
+      });
     return answerWith({ ...envelope, headers: { ...envelope.headers, ...etagOf(value) } }, status, value);
   }
 

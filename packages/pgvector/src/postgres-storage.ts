@@ -44,6 +44,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   forgetUploads: true,
   forgetCalls: true,
   forgetRequests: true,
+  forgetEvents: true,
   repairClockSkew: true,
   claimIdleCall: true,
   insertKey: true,

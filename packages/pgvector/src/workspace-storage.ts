@@ -3,6 +3,7 @@ import type {
   BlobReferences,
   CallStore,
   Collection,
+  EventStore,
   GapStore,
   KnowledgeStore,
   LearnedStore,
@@ -18,6 +19,7 @@ import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
+import { createEvents } from "./engine/events.ts";
 import { createGaps } from "./engine/gaps/gaps.ts";
 import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
@@ -97,6 +99,8 @@ const learnedVerbs: Record<keyof LearnedStore, true> = { saveLearned: true, getL
 
 const requestVerbs: Record<keyof RequestStore, true> = { admitRequest: true, endRequest: true };
 
+const eventVerbs: Record<keyof EventStore, true> = { listen: true, listEvents: true };
+
 const collectionVerbs = {
   insert: true,
   insertNamed: true,
@@ -141,6 +145,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<GapStore>(gapVerbs, run, () => createGaps(store().engine, workspace)),
     ...createVerbs<LearnedStore>(learnedVerbs, run, () => createLearned(store().engine, workspace)),
     ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
+    ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),

@@ -82,6 +82,7 @@ function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => P
     claimIdleCall: (request) => run(({ writer }) => writer.request("claimIdleCall", [request])),
     forgetCalls: (now) => run(({ writer }) => writer.request("forgetCalls", [now])),
     forgetRequests: (now) => run(({ writer }) => writer.request("forgetRequests", [now])),
+    forgetEvents: (times) => run(({ writer }) => writer.request("forgetEvents", [times])),
     repairClockSkew: (times) => run(({ writer }) => writer.request("repairClockSkew", [times])),
     insertKey: (record) => run(({ writer }) => writer.request("insertKey", [record])),
     insertFirstKey: (record) => run(({ writer }) => writer.request("insertFirstKey", [record])),

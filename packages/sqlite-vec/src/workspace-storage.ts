@@ -1,6 +1,7 @@
 import type {
   BlobReferences,
   CallStore,
+  EventStore,
   GapStore,
   KnowledgeStore,
   LearnedStore,
@@ -38,6 +39,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...gapVerbs(threads),
     ...learnedVerbs(threads),
     ...requestVerbs(threads),
+    ...eventVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -157,6 +159,10 @@ function learnedVerbs({ read, write }: Operations): LearnedStore {
 
 function requestVerbs({ write }: Operations): RequestStore {
   return { admitRequest: write("admitRequest"), endRequest: write("endRequest") };
+}
+
+function eventVerbs({ read, write }: Operations): EventStore {
+  return { listen: write("listen"), listEvents: read("listEvents") };
 }
 
 function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams"> {

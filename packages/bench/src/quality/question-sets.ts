@@ -23,13 +23,22 @@ export function readQuestionSets(data: string): QuestionSet[] {
   ];
 }
 
-/** Utterances that none of the sets answers. */
+/** Utterances that none of the sets answers, of CLINC150's test part. */
 export function readOutOfScope(data: string): string[] {
-  const full = JSON.parse(readFileSync(join(data, "routing/clinc150/data_full.json"), "utf8")) as {
-    oos_test: [string, string][];
-  };
-  return full.oos_test.map(([text]) => text);
+  return readClinc(data).oos_test.map(([text]) => text);
 }
+
+/** The same of its train and validation parts. */
+export function readTrainedOutOfScope(data: string): string[] {
+  const { oos_train, oos_val } = readClinc(data);
+  return [...oos_train, ...oos_val].map(([text]) => text);
+}
+
+const readClinc = (data: string) =>
+  JSON.parse(readFileSync(join(data, "routing/clinc150/data_full.json"), "utf8")) as Record<
+    "oos_train" | "oos_val" | "oos_test",
+    [string, string][]
+  >;
 
 function stackFaq(folder: string): QuestionSet {
   const answers = readFileSync(join(folder, "qrels.tsv"), "utf8").trim().split("\n").slice(1);

@@ -1,16 +1,18 @@
 import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
 import { removeQuestions } from "./gaps.ts";
 import { pageOf } from "./page.ts";
+import { addCallChanges } from "./push/events.ts";
 import { removeRequestsOf } from "./requests.ts";
 import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
 
 export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
   const rows = workspace.calls;
   return {
-    async startCall(record, entries) {
+    async startCall(record, entries, changes = []) {
       const active = record.externalId === null ? undefined : findActive(record.externalId);
       if (active) return { record: copy(active.record), existing: true };
       add(rows, record.id, copy({ record, entries }));
+      addCallChanges(workspace, record.id, changes);
       return { record: copy(record), existing: false };
     },
     async getCall(id) {
@@ -28,11 +30,12 @@ export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
       );
       return pageOf(matching, page);
     },
-    async saveCall(record, entries) {
+    async saveCall(record, entries, changes = []) {
       const row = rows.get(record.id);
       if (!row) return "gone";
       if (row.record.lease !== record.lease) return "moved";
       row.record = copy(record);
+      addCallChanges(workspace, record.id, changes);
       if (entries) {
         const { ledger, trace, after } = copy(entries);
         row.entries.ledger.splice(after.ledger, Infinity, ...ledger);

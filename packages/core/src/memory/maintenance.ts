@@ -36,6 +36,16 @@ export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>):
       }
       return forgotten;
     },
+    async forgetEvents({ before, now }) {
+      let forgotten = 0;
+      for (const { outbox } of workspaces.values()) {
+        const kept = outbox.events.filter(({ at }) => at >= before);
+        forgotten += outbox.events.length - kept.length;
+        outbox.events = kept;
+        if (outbox.until !== null && outbox.until <= now) outbox.until = null;
+      }
+      return forgotten;
+    },
     async repairClockSkew({ now, latest, latestLease }) {
       let changed = 0;
       for (const { sources, reembeddings, uploads, calls } of workspaces.values()) {

@@ -10,6 +10,7 @@ import { createMemoryKeys } from "./keys.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
+import { createMemoryEvents, withOutbox } from "./push/events.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
 import { createMemoryRequests } from "./requests.ts";
@@ -31,9 +32,9 @@ export function createMemoryStorage(): Storage {
     workspace(id) {
       const rows = workspaces.get(id) ?? createRows();
       workspaces.set(id, rows);
-      return createWorkspace(rows);
+      return withOutbox(createWorkspace(rows), () => [rows]);
     },
-    ...createMemoryQueue(workspaces),
+    ...withOutbox(createMemoryQueue(workspaces), () => workspaces.values()),
     ...createMemoryKeys(),
     ...createMemoryMaintenance(workspaces),
     async close() {},
@@ -54,6 +55,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryGaps(rows),
     ...createMemoryLearned(rows),
     ...createMemoryRequests(rows),
+    ...createMemoryEvents(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createTeams(rows),

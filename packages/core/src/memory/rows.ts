@@ -1,5 +1,6 @@
 import { CuecardError } from "../errors.ts";
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
+import type { EventRecord } from "../ports/storage/events.ts";
 import type { GapQuestionRecord } from "../ports/storage/gaps.ts";
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
 import type { LearnedIntents } from "../ports/storage/learned.ts";
@@ -56,6 +57,20 @@ export interface RequestRow {
   answer: string | null;
 }
 
+/** Events of one workspace. */
+export interface Outbox {
+  /** Until when somebody listens, in milliseconds since 1970; null: nobody does. */
+  until: number | null;
+  /** What the objects were when they were last looked at, by their ids. */
+  seen: Map<string, Told>;
+  events: EventRecord[];
+  /** Position of the newest event; 0 before the first. */
+  last: number;
+}
+
+/** What of an object its events tell. */
+export interface Told extends Pick<EventRecord, "type" | "at" | "knowledgeBaseId" | "objectId" | "data"> {}
+
 /** All rows of one workspace, by id. */
 export interface WorkspaceRows {
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
@@ -72,6 +87,7 @@ export interface WorkspaceRows {
   learned: Map<string, LearnedIntents>;
   /** By the key's hash. */
   requests: Map<string, RequestRow>;
+  outbox: Outbox;
 }
 
 export function createRows(): WorkspaceRows {
@@ -87,6 +103,7 @@ export function createRows(): WorkspaceRows {
     gaps: new Map(),
     learned: new Map(),
     requests: new Map(),
+    outbox: { until: null, seen: new Map(), events: [], last: 0 },
   };
 }
 

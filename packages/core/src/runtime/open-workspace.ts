@@ -3,6 +3,7 @@ import { createCalls } from "../call/calls.ts";
 import type { HostFunctions } from "../call/insight/host-functions.ts";
 import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
 import { CuecardError } from "../errors.ts";
+import { createEventLog } from "../event-log/event-log.ts";
 import type { NewId } from "../ids.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import { createGaps } from "../knowledge/gaps/gaps.ts";
@@ -21,6 +22,7 @@ import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { EventLog } from "../services/event-log.ts";
 import type { Once, Workspace } from "../services/workspace.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { createTeams } from "../team/teams.ts";
@@ -53,8 +55,10 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
   checkName(id);
   const store = options.storage.workspace(id);
   const intentModels = createIntentModels({ store });
-  const open = (newId: NewId): Workspace => servicesOf({ ...options, newId }, { id, store, intentModels, once });
+  const open = (newId: NewId): Workspace =>
+    servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
   const { now, newId } = options;
+  const events = createEventLog({ store, now });
   const once = createOnce({ store, now, newId, open });
   return open(newId);
 }
@@ -65,9 +69,10 @@ interface Shared {
   store: WorkspaceStorage;
   intentModels: IntentModels;
   once: Once;
+  events: EventLog;
 }
 
-function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once }: Shared): Workspace {
+function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, events }: Shared): Workspace {
   const { blobs, extractor, embedders, embeddersOf, changes, workers, emit, now, newId } = options;
   const { reranker, fusion, rewriteQuestion, hostFunctions, live } = options;
   const own = { workspace: id, store, blobs, now, newId };
@@ -97,6 +102,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once }
       hostFunctions,
     }),
     once,
+    events,
     search: search.search,
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.

@@ -22,6 +22,8 @@ export interface WorkersOptions {
   embeddersOf: (workspace: string) => Embedders;
   /** Sources processed at once. 0: this process works on nothing. */
   concurrency: number;
+  /** Days for which events are kept. */
+  eventDays: number;
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -42,11 +44,11 @@ const idleWorkers: Workers = { wakeSources() {}, wakeReembeddings() {}, async st
 
 /** Starts the background work; a process with a concurrency of 0 has none. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { storage, blobs, concurrency, now } = options;
+  const { storage, blobs, concurrency, eventDays, now } = options;
   if (concurrency === 0) return idleWorkers;
   const sources = startSourceLoop(options);
   const reembeddings = startReembeddingLoop(options);
-  const maintenance = startMaintenance({ storage, blobs, now });
+  const maintenance = startMaintenance({ storage, blobs, now, eventDays });
   sources.wake();
   reembeddings.wake();
   return {

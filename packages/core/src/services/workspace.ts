@@ -2,6 +2,7 @@ import type { SearchRequest, SearchResult } from "../schema/search.ts";
 import type { Agents } from "./agents.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { Calls } from "./calls.ts";
+import type { EventLog } from "./event-log.ts";
 import type { Gaps } from "./gaps.ts";
 import type { IngestOptions, IngestReport } from "./ingest.ts";
 import type { KnowledgeBaseRef, KnowledgeBases } from "./knowledge-bases.ts";
@@ -27,6 +28,8 @@ export interface Workspace {
   teams: Teams;
   /** The workspace's calls. */
   calls: Calls;
+  /** What happened in the workspace, for those who follow it from outside. */
+  events: EventLog;
   /** Does work once, however often it is asked for. */
   once: Once;
   /** Searches knowledge bases. Throws `knowledge_base_not_found`, and `timeout` when the store is too slow. */

@@ -24,6 +24,8 @@ export interface Answer {
   headers: Record<string, string>;
   /** The text of the body, or its pieces as they come. Null for none. */
   body: string | AsyncIterable<string> | null;
+  /** True when the pieces have no end of their own. */
+  isEndless?: boolean;
 }
 
 /** Answers with a value as JSON, and with no body for `undefined`. */
@@ -33,11 +35,16 @@ export function answerWith({ headers }: Envelope, status: number, value?: unknow
 }
 
 /** Answers with text that is sent as it comes. */
-export function answerPieces({ headers }: Envelope, status: number, { pieces, contentType }: PieceByPiece): Answer {
-  return { status, headers: { ...headers, "Content-Type": contentType ?? "text/event-stream" }, body: pieces };
+export function answerPieces(
+  { headers }: Envelope,
+  status: number,
+  { pieces, contentType, isEndless }: PieceByPiece,
+): Answer {
+  const type = contentType ?? "text/event-stream";
+  return { status, headers: { ...headers, "Content-Type": type }, body: pieces, isEndless: isEndless ?? false };
 }
 
-type PieceByPiece = Pick<Reply, "contentType"> & { pieces: AsyncIterable<string> };
+type PieceByPiece = Pick<Reply, "contentType" | "isEndless"> & { pieces: AsyncIterable<string> };
 
 /**
  * Answers with the error body of /v1 for any thrown value. Anything that is not a CuecardError becomes

@@ -6,6 +6,8 @@ export interface Reply {
   pieces?: AsyncIterable<string>;
   /** Media type of the pieces. @default text/event-stream */
   contentType?: string;
+  /** True when the pieces have no end of their own: they are cut when the service shuts down. @default false */
+  isEndless?: boolean;
   /** What logs and metrics see in place of the value, such as a Turn. */
   about?: unknown;
 }

@@ -43,6 +43,7 @@ const pathParameterTexts: Record<string, string> = {
 };
 
 const tagTexts: Record<string, string> = {
+  Events: "What happens, told as it happens.",
   Service: "Whether the service runs, and what it offers.",
   "Knowledge bases": "Sets of sources that are searched together.",
   Search: "Passages that answer a question.",

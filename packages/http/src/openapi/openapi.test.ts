@@ -79,6 +79,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       "GET /v1/teams/:teamId/resolved",
       "GET /v1/teams/:teamId/ready",
       `GET ${call}/keyterms`,
+      "GET /v1/events",
     ],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json"],
   ];

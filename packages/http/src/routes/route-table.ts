@@ -1,5 +1,6 @@
 import { agentRoutes } from "./agents.ts";
 import { callRoutes } from "./calls.ts";
+import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
 import { knowledgeBaseRoutes } from "./knowledge-bases.ts";
 import { liveCallRoutes } from "./live-calls.ts";
@@ -18,6 +19,7 @@ export const routeTable: readonly Route[] = [
   ...uploadRoutes,
   ...sourceRoutes,
   ...gapRoutes,
+  ...eventRoutes,
   ...agentRoutes,
   ...teamRoutes,
   ...callRoutes,

@@ -4,11 +4,14 @@ import { Server as NetServer } from "node:net";
 /** How long connections that carry no request may stay open after the last request is answered. */
 const unusedConnectionMs = 500;
 
+/** Responses without an end of their own. Their clients go on at another process. */
+export const endless = new WeakSet<ServerResponse>();
+
 /** The responses that are not finished. */
 export interface RunningResponses {
   /** Counts a response until it closes. */
   add(outgoing: ServerResponse): void;
-  /** Makes every response close its connection. */
+  /** Makes every response close its connection, and cuts those without an end. */
   endKeepAlive(): void;
   /** Resolves when none is left. */
   finished(): Promise<void>;
@@ -27,7 +30,10 @@ export function createRunningResponses(): RunningResponses {
       });
     },
     endKeepAlive() {
-      for (const outgoing of running) outgoing.shouldKeepAlive = false;
+      for (const outgoing of running) {
+        outgoing.shouldKeepAlive = false;
+        if (endless.has(outgoing)) outgoing.destroy();
+      }
     },
     async finished() {
       const idle = new Promise<void>((resolve) => {

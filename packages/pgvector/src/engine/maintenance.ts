@@ -35,6 +35,11 @@ export function createMaintenance(engine: Engine): Maintenance {
       const forgotten = await database.query(`delete from ${schema}.requests where forget_at <= $1 returning 1`, [now]);
       return forgotten.length;
     },
+    async forgetEvents({ before, now }) {
+      const { schema } = engine.names;
+      await database.query(`delete from ${schema}.listeners where until <= $1`, [now]);
+      return (await database.query(`delete from ${schema}.events where at < $1 returning 1`, [before])).length;
+    },
     repairClockSkew: ({ now, latest, latestLease }) =>
       database.transaction(async (query) => {
         const { schema } = engine.names;

@@ -15,6 +15,8 @@ export async function emptySchema(client: { query(text: string): Promise<unknown
     "deleted_bases",
     "chores",
     "requests",
+    "events",
+    "listeners",
   ]) {
     await client.query(`delete from ${schema}.${table}`);
   }

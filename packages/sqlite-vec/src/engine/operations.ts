@@ -4,6 +4,7 @@ import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
+import { createEventReads, createEventWrites } from "./events.ts";
 import { createGapReads, createGapWrites } from "./gaps/gaps.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases/knowledge-bases.ts";
@@ -35,6 +36,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createCallReads(connection),
     ...createGapReads(connection),
     ...createLearnedReads(connection),
+    ...createEventReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
@@ -57,6 +59,7 @@ export function createWriteOperations(connection: Connection) {
     ...createGapWrites(connection),
     ...createLearnedWrites(connection),
     ...createRequestWrites(connection),
+    ...createEventWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),

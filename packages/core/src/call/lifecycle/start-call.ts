@@ -4,6 +4,7 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { Emit } from "../../runtime/emitter.ts";
 import type { CallSummary, StartCall } from "../../schema/call.ts";
 import type { LiveCall } from "../../services/live-call.ts";
+import { startOf } from "../saving/told.ts";
 import type { LiveCalls } from "./live-calls.ts";
 import type { Opener } from "./open-calls.ts";
 import { prepareCall } from "./prepare-call.ts";
@@ -38,7 +39,7 @@ async function startOrFind(options: StartCallOptions, input: StartCall, external
 async function startNew(options: StartCallOptions, input: StartCall): Promise<LiveCall> {
   const { workspace, store, live, opener, now, newId, emit } = options;
   const { record, recorded, trace } = await prepareCall({ store, now, newId }, input);
-  const { record: stored, existing } = await store.startCall(recorded, { ledger: [], trace });
+  const { record: stored, existing } = await store.startCall(recorded, { ledger: [], trace }, [startOf(record)]);
   if (existing) {
     // Another process started it meanwhile.
     return (await opener.stillActive(stored)) ? opener.open(stored.id) : startOrFind(options, input, input.externalId!);

@@ -1,10 +1,11 @@
 import { CuecardError } from "../../errors.ts";
 import type { AddedEntries, CallRecord, CallStore } from "../../ports/storage/calls.ts";
+import type { CallChange } from "../../ports/storage/events.ts";
 
 export interface SaverOptions {
   store: Pick<CallStore, "saveCall">;
   /** What is to be saved now, and a function that is called once it is. */
-  take: () => { record: CallRecord; entries: AddedEntries; saved: () => void };
+  take: () => { record: CallRecord; entries: AddedEntries; changes: readonly CallChange[]; saved: () => void };
 }
 
 /** Saves of one call, one at a time; those asked for while one runs are one save. */
@@ -31,8 +32,8 @@ export function createSaver({ store, take }: SaverOptions): Saver {
   async function saveOnce(): Promise<void> {
     if (lost) throw lost;
     left = true;
-    const { record, entries, saved } = take();
-    const outcome = await store.saveCall(record, entries);
+    const { record, entries, changes, saved } = take();
+    const outcome = await store.saveCall(record, entries, changes);
     if (outcome === "done") {
       left = false;
       return saved();

@@ -1,4 +1,5 @@
 import type { AddedEntries, CallEntries, CallRecord, CallStore } from "../../ports/storage/calls.ts";
+import type { CallChange } from "../../ports/storage/events.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import { maskSecrets, secretNames } from "../../team/template/variables.ts";
 import type { CallState } from "../state/call-state.ts";
@@ -9,6 +10,7 @@ import { cleanEntries, cleanSummary, createRecorder, forgetAt, type Recorder } f
 import { createSaver, noSaver, type Saver, type SaverOptions } from "./saver.ts";
 import { createStoredLengths, type Lengths } from "./stored-lengths.ts";
 import { fromStored, snapshotWithoutSecrets, toStored } from "./stored-state.ts";
+import { changeOf } from "./told.ts";
 
 /** One live call of this process: its state, the one place that changes it, and how it is saved. */
 export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lost"> {
@@ -33,6 +35,8 @@ export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lo
   readonly savedAt: string;
   /** How much of ledger and trace the store has. */
   readonly stored: Lengths;
+  /** What happened since the last save, for those who listen. */
+  readonly told: readonly CallChange[];
   /** A session of its own that begins with this state, and stores nothing. */
   copy(): Session;
   /** Takes over the state of a copy of this session. False, and nothing is done: this one has changed since. */
@@ -73,6 +77,8 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
   let state = initial;
   let savedAt = initial.summary.updatedAt;
   const lengths = createStoredLengths(stored);
+  /** What happened since the last save, for those who listen. */
+  let told: readonly CallChange[] = [];
   const recorderOf = createRecorderCache();
   /** The state that each copy began with. */
   const bases = new WeakMap<Session, CallState>();
@@ -80,7 +86,16 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
   const saver = makeSaver(() => {
     savedAt = state.summary.updatedAt;
     const save = saveOf(state, { recorder: recorderOf(state), lease, snapshot, stored: lengths.now });
-    return { ...save, saved: lengths.take(lengthsOf(state)) };
+    const saved = lengths.take(lengthsOf(state));
+    const changes = told;
+    return {
+      ...save,
+      changes,
+      saved() {
+        told = told.filter((change) => !changes.includes(change));
+        saved();
+      },
+    };
   });
 
   return {
@@ -89,13 +104,18 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
     },
     apply(event) {
       const { ledger } = state;
-      state = reduce(state, { ...event, at: new Date(now()).toISOString() });
+      const timed = { ...event, at: new Date(now()).toISOString() };
+      state = reduce(state, timed);
+      const change = changeOf(state, timed);
+      if (change) told = [...told, change];
       if (state.ledger !== ledger) lengths.cut({ ...lengthsOf(state), ledger: sameUntil(ledger, state.ledger) });
     },
     checkpoint() {
       const before = state;
+      const toldBefore = told;
       return () => {
         state = before;
+        told = told.filter((change) => toldBefore.includes(change));
         lengths.cut(lengthsOf(before));
       };
     },
@@ -130,8 +150,12 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
       const base = bases.get(copy);
       if (!base || !isOnlyTouched(base, state)) return false;
       state = copy.state;
+      told = [...told, ...copy.told];
       lengths.cut(copy.stored);
       return true;
+    },
+    get told() {
+      return told;
     },
     entries() {
       const all = { ledger: [...state.ledger], trace: [...state.trace] };

@@ -7,6 +7,8 @@ export interface MaintenanceOptions {
   storage: Storage;
   blobs: BlobStore;
   now: () => number;
+  /** Days for which events are kept. */
+  eventDays: number;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Batch {
  * signal aborts.
  */
 export async function deleteOrphanedBlobs(
-  { storage, blobs, now }: MaintenanceOptions,
+  { storage, blobs, now }: Omit<MaintenanceOptions, "eventDays">,
   signal: AbortSignal,
 ): Promise<number> {
   const time = now();

@@ -7,7 +7,8 @@ export interface Maintenance {
   stop(): Promise<void>;
 }
 
-const maintainEveryMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const maintainEveryMs = dayMs;
 /** No right clock puts a source off for longer: a refresh waits 168 hours and a twentieth. */
 const longestWaitMs = 8 * 24 * 3_600_000;
 /** How much the clocks of processes on one storage may differ. */
@@ -47,6 +48,8 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       if (!(await storage.claimMaintenance({ now: now(), everyMs: maintainEveryMs }))) return;
       await storage.forgetCalls(new Date(now()).toISOString());
       await storage.forgetRequests(now());
+      const before = new Date(now() - options.eventDays * dayMs).toISOString();
+      await storage.forgetEvents({ before, now: now() });
       await deleteOrphanedBlobs(options, stopping.signal);
     } catch {
       // A store that is away keeps its orphaned blobs until the next time.

@@ -1,5 +1,6 @@
 import type { CallFilter, CallSummary, LedgerItem, TraceEntry } from "../../schema/call.ts";
 import type { JsonObject } from "../../schema/common.ts";
+import type { CallChange } from "./events.ts";
 import type { Page, PageRequest } from "./page.ts";
 
 /** A call as it is stored. */
@@ -37,7 +38,11 @@ export interface Idleness {
 /** Calls of one workspace. */
 export interface CallStore {
   /** Stores the call, or returns the active one that has the same `externalId`, in one step. */
-  startCall(record: CallRecord, entries: CallEntries): Promise<{ record: CallRecord; existing: boolean }>;
+  startCall(
+    record: CallRecord,
+    entries: CallEntries,
+    changes?: readonly CallChange[],
+  ): Promise<{ record: CallRecord; existing: boolean }>;
   /** The call; null when there is none. */
   getCall(id: string): Promise<CallRecord | null>;
   /** All entries of a call; both lists are empty when there is no such call. */
@@ -47,9 +52,13 @@ export interface CallStore {
   /**
    * Replaces the record and all entries after `entries.after`, in one step. A save whose answer was lost can be made
    * again, with more or fewer entries, and stores nothing twice. With null entries the stored ones stay. `moved`: the
-   * stored lease is no longer `record.lease`.
+   * stored lease is no longer `record.lease`. `changes` are stored with it while somebody listens, each id once.
    */
-  saveCall(record: CallRecord, entries: AddedEntries | null): Promise<"done" | "moved" | "gone">;
+  saveCall(
+    record: CallRecord,
+    entries: AddedEntries | null,
+    changes?: readonly CallChange[],
+  ): Promise<"done" | "moved" | "gone">;
   /** Takes the call over: adds one to its lease and returns it. Null when the call does not exist. */
   leaseCall(id: string): Promise<CallRecord | null>;
   /**

@@ -17,6 +17,11 @@ export interface Maintenance {
   /** Removes every request with a key whose `forgetAt` has come by `now`, in milliseconds since 1970. Returns how many. */
   forgetRequests(now: number): Promise<number>;
   /**
+   * Removes every event of before `before` (ISO 8601), and stops storing events where `listen` has run out by `now`, in
+   * milliseconds since 1970. Returns how many events were removed.
+   */
+  forgetEvents(times: { before: string; now: number }): Promise<number>;
+  /**
    * Repairs times that were written by a clock that ran ahead. Sources and re-embeddings due after `latest`, or leased
    * until after `latestLease`, are due `now`. Unclaimed uploads created after `latest` are removed. Calls created and
    * last changed after `latest` count as changed `now`, and `forgetAt` moves by the same time. Times in milliseconds

@@ -1,6 +1,7 @@
 import type { AgentRecord } from "../../schema/agent.ts";
 import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
 import type { CallStore } from "./calls.ts";
+import type { EventStore } from "./events.ts";
 import type { GapStore } from "./gaps.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
 import type { LearnedStore } from "./learned.ts";
@@ -17,6 +18,7 @@ export interface WorkspaceStorage
     GapStore,
     LearnedStore,
     RequestStore,
+    EventStore,
     BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;

@@ -1,4 +1,5 @@
 import { callExamples } from "./call-examples.ts";
+import { eventExamples } from "./event-examples.ts";
 import { knowledgeExamples } from "./knowledge-examples.ts";
 import { teamExamples } from "./team-examples.ts";
 
@@ -6,6 +7,7 @@ const single: Record<string, unknown> = {
   ...knowledgeExamples,
   ...teamExamples,
   ...callExamples,
+  ...eventExamples,
   Health: { status: "ok" },
   OpenApiDocument: { openapi: "3.1.0" },
   ApiError: {

@@ -12,11 +12,11 @@ export function createCalls(engine: Engine, workspace: string): CallStore {
   const { database } = engine;
   const { schema } = engine.names;
   return {
-    startCall: (record, entries) => startCall(engine, workspace, record, entries),
+    startCall: (record, entries, changes = []) => startCall(engine, workspace, { record, entries, changes }),
     getCall: (id) => findCall(engine, workspace, id),
     getCallEntries: (id) => readEntries(engine, workspace, id),
     listCalls: (request) => listCalls(engine, workspace, request),
-    saveCall: (record, entries) => saveCall(engine, workspace, record, entries),
+    saveCall: (record, entries, changes = []) => saveCall(engine, workspace, { record, entries, changes }),
     async leaseCall(id) {
       const [call] = await database.query<CallColumns>(
         `update ${schema}.calls set lease = lease + 1 where workspace = $1 and id = $2 returning record, lease`,

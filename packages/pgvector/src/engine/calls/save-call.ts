@@ -1,14 +1,14 @@
-import type { AddedEntries, CallRecord } from "@cuecard/core";
+import type { AddedEntries, CallChange, CallRecord } from "@cuecard/core";
 import { indexKey, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { addCallChanges, changesText } from "../events.ts";
 import { appendEntries, entryTexts } from "./call-entries.ts";
 
 /** See `CallStore.saveCall`. */
 export async function saveCall(
   { database, names: { schema } }: Engine,
   workspace: string,
-  record: CallRecord,
-  entries: AddedEntries | null,
+  { record, entries, changes }: { record: CallRecord; entries: AddedEntries | null; changes: readonly CallChange[] },
 ): Promise<"done" | "moved" | "gone"> {
   const [call] = await database.query<{ saved: boolean }>(saveStatement(schema), [
     workspace,
@@ -22,6 +22,7 @@ export async function saveCall(
     entries?.after.ledger ?? null,
     entries?.after.trace ?? null,
     record.updatedAt,
+    changesText(changes),
   ]);
   if (!call) return "gone";
   return call.saved ? "done" : "moved";
@@ -35,6 +36,7 @@ const saveStatement = (schema: string): string => `
       trace = coalesce($11::integer + cardinality($8::text[]), trace)
     where workspace = $1 and id = $2 and lease = $6 returning workspace, id, ledger, trace
   ), appended as (${appendEntries(schema, { ledger: 7, trace: 8 })}),
+  told as (${addCallChanges(schema, 13)}),
   cut as (
     delete from ${schema}.call_entries as entry using kept
     where entry.workspace = kept.workspace and entry.call = kept.id

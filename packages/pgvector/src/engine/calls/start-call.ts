@@ -1,19 +1,26 @@
-import type { CallEntries, CallRecord } from "@cuecard/core";
+import type { CallChange, CallEntries, CallRecord } from "@cuecard/core";
 import { idTaken } from "../../faults.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { addCallChanges, changesText } from "../events.ts";
 import { appendEntries, entryTexts } from "./call-entries.ts";
 import { type CallColumns, findCall, parseCall } from "./call-rows.ts";
+
+interface StartedCall {
+  record: CallRecord;
+  entries: CallEntries;
+  changes: readonly CallChange[];
+}
 
 /** See `CallStore.startCall`. */
 export async function startCall(
   engine: Engine,
   workspace: string,
-  record: CallRecord,
-  entries: CallEntries,
+  started: StartedCall,
 ): Promise<{ record: CallRecord; existing: boolean }> {
+  const { record } = started;
   for (;;) {
-    if (await insertCall(engine, workspace, record, entries)) {
+    if (await insertCall(engine, workspace, started)) {
       return { record: structuredClone(record), existing: false };
     }
     const active = await findActive(engine, workspace, record);
@@ -27,8 +34,7 @@ export async function startCall(
 async function insertCall(
   { database, names: { schema } }: Engine,
   workspace: string,
-  record: CallRecord,
-  entries: CallEntries,
+  { record, entries, changes }: StartedCall,
 ): Promise<boolean> {
   const inserted = await database.query(
     `with kept as (
@@ -36,7 +42,8 @@ async function insertCall(
          (workspace, id, created_at, external_id, status, lease, record, ledger, trace, forget_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, cardinality($8::text[]), cardinality($9::text[]), $10, $11)
        on conflict do nothing returning workspace, id, ledger, trace
-     ), appended as (${appendEntries(schema, { ledger: 8, trace: 9 })})
+     ), appended as (${appendEntries(schema, { ledger: 8, trace: 9 })}),
+     told as (${addCallChanges(schema, 12)})
      select 1 from kept`,
     [
       workspace,
@@ -49,6 +56,7 @@ async function insertCall(
       ...entryTexts(entries),
       record.forgetAt,
       record.updatedAt,
+      changesText(changes),
     ],
   );
   return inserted.length === 1;

@@ -12,6 +12,7 @@ import { gaps } from "./0010-gaps.sql.ts";
 import { learned } from "./0011-learned.sql.ts";
 import { requests } from "./0012-requests.sql.ts";
 import { filterConditions } from "./0013-filter-conditions.sql.ts";
+import { events } from "./0014-events.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -38,6 +39,7 @@ export const migrations: readonly (readonly string[])[] = [
   learned,
   requests,
   filterConditions,
+  events,
 ];
 
 /** The statements of a step for one store. */

@@ -1,5 +1,6 @@
-import type { AddedEntries, CallEntries, CallFilter, CallRecord, Page, PageRequest } from "@cuecard/core";
+import type { AddedEntries, CallChange, CallEntries, CallFilter, CallRecord, Page, PageRequest } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
+import { addCallChanges } from "../events.ts";
 import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import { readEntries } from "./call-entries.ts";
@@ -35,10 +36,18 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
   const { sql, write } = connection;
   return {
     ...createIdleCallWrites(connection),
-    startCall: (workspace: string, record: CallRecord, entries: CallEntries) =>
-      write(() => startCall(connection, workspace, record, entries)),
-    saveCall(workspace: string, record: CallRecord, entries: AddedEntries | null) {
-      const result = write(() => saveCall(connection, workspace, record, entries));
+    startCall: (workspace: string, record: CallRecord, entries: CallEntries, changes: readonly CallChange[] = []) =>
+      write(() => {
+        const started = startCall(connection, workspace, record, entries);
+        if (!started.existing) addCallChanges(connection, workspace, record.id, changes);
+        return started;
+      }),
+    saveCall(workspace: string, record: CallRecord, entries: AddedEntries | null, changes: readonly CallChange[] = []) {
+      const result = write(() => {
+        const saved = saveCall(connection, workspace, record, entries);
+        if (saved === "done") addCallChanges(connection, workspace, record.id, changes);
+        return saved;
+      });
       // An ended call lost what it kept secret: the old pages go too.
       if (result === "done" && record.status === "ended") compaction.request();
       return result;

@@ -22,6 +22,7 @@ const frozen: Record<string, string> = {
   "0012-gaps.sql.ts": "4c72a7353c1c82394a8f68e85c7d0804bf21880446a2095c74434954284a8b37",
   "0013-learned.sql.ts": "7024053300b22bb560875daa0bad3a0aec4b6b992549257453ffbd537dd0b5dc",
   "0014-requests.sql.ts": "40b488d82134a6829e0311dee8f871aa00ec75b67ca07255e09d0f685b298799",
+  "0015-events.sql.ts": "abd5884bc298c5875bd96b248c930079e8ba66196511d15663f373b2f927c5c7",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -13,6 +13,7 @@ import { neverReady } from "./0011-never-ready.sql.ts";
 import { gaps } from "./0012-gaps.sql.ts";
 import { learned } from "./0013-learned.sql.ts";
 import { requests } from "./0014-requests.sql.ts";
+import { events } from "./0015-events.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -38,4 +39,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   gaps,
   learned,
   requests,
+  events,
 ];

@@ -1,15 +1,27 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type ChunkFacts, createEvidence, type QuestionFacts } from "./evidence.ts";
+import { weighEvidence } from "./evidence.ts";
+import type { ChunkFacts, QuestionFacts } from "./evidence-features.ts";
 
 const base = { averageLength: 10, unspaced: false, inflected: false, bare: false };
-const evidence = (
+
+/** Of the first chunk; the others are near in nothing. */
+function evidence(
   termFrequencies: number[],
-  { similarity = null, ...facts }: Partial<QuestionFacts> & Partial<Pick<ChunkFacts, "similarity">> = {},
-) => {
+  { similarity = null, length = 10, others = [], ...facts }: Partial<QuestionFacts & ChunkFacts> & Others = {},
+): number {
   const documentFrequencies = termFrequencies.map(() => 3);
-  return createEvidence({ chunkCount: 200, documentFrequencies, ...base, ...facts })({ termFrequencies, similarity });
-};
+  const letters = termFrequencies.map(() => 6);
+  const question = { chunkCount: 200, documentFrequencies, letters, ...base, ...facts };
+  return weighEvidence(question, [{ termFrequencies, similarity, length }, ...others])[0]!;
+}
+
+interface Others {
+  others?: ChunkFacts[];
+}
+
+const ten = (similarity: number, frequency: number): ChunkFacts[] =>
+  Array.from({ length: 10 }, () => ({ termFrequencies: [frequency, 0], similarity, length: 10 }));
 
 it("is 0 without a word, at most 1, and never falls when similarity or the number of words that are there grows", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -38,14 +50,22 @@ it("takes an unknown similarity for that of an off-topic question's best passage
 });
 
 it("asks a short question for more of its words than a long one", () => {
-  expect(evidence([1, 0])).toBeLessThan(0.6);
-  expect(evidence([1, 1, 1, 1, 0, 0, 0, 0])).toBeGreaterThan(0.6);
+  expect(evidence([1, 0])).toBeLessThan(evidence([1, 1, 1, 1, 0, 0, 0, 0]));
 });
 
-it("is more with a rare word than with as much of common ones", () => {
+it("is more with a rare word than with as much of common ones, and more with a long word than with a short one", () => {
   const chunkCount = 200;
   const rare = evidence([1, 0, 0], { chunkCount, documentFrequencies: [1, 30, 30] });
-  expect(rare).toBeGreaterThan(evidence([0, 1, 1], { chunkCount, documentFrequencies: [1, 30, 30] }) + 0.1);
+  expect(rare).toBeGreaterThan(evidence([0, 1, 1], { chunkCount, documentFrequencies: [1, 30, 30] }));
+  expect(evidence([1, 0], { letters: [8, 3] })).toBeGreaterThan(evidence([1, 0], { letters: [3, 8] }));
+  expect(evidence([1, 0], { letters: [30, 3] })).toBe(evidence([1, 0], { letters: [8, 3] }));
+});
+
+it("is more where other chunks are of like things too, and where they have less of what is asked", () => {
+  const beside = (others: ChunkFacts[]) => evidence([1, 0], { similarity: 0.4, others });
+  const [alone, among, level] = [beside(ten(0.1, 0)), beside(ten(0.4, 0)), beside(ten(0.1, 1))];
+  expect(among).toBeGreaterThan(alone);
+  expect(alone).toBeGreaterThan(level);
 });
 
 it("is certain where a question that is hardly more than its words has them all, and only there", () => {
@@ -54,7 +74,7 @@ it("is certain where a question that is hardly more than its words has them all,
   expect(evidence([0.9, 1], { similarity: 0, bare: true })).toBeLessThan(1);
 });
 
-it("counts the words of a script without spaces as few, however a dictionary cuts them", () => {
+it("does not count the words of a script without spaces, however a dictionary cuts them", () => {
   const cut = (words: number, unspaced: boolean) =>
     evidence(
       Array.from({ length: words }, (_, i) => (i % 2 === 0 ? 1 : 0)),
@@ -64,10 +84,9 @@ it("counts the words of a script without spaces as few, however a dictionary cut
   expect(cut(10, false)).toBeGreaterThan(cut(4, false));
 });
 
-it("lets a word answer in a base of a few chunks, where what none of them has tells little", () => {
+it("believes a word less in a base of a few chunks, and what none of them has tells little there", () => {
   const few = { chunkCount: 3, documentFrequencies: [1, 0, 0] };
-  expect(evidence([1, 0, 0], few)).toBeGreaterThan(0.6);
-  expect(evidence([1, 0, 0], { ...few, chunkCount: 100 })).toBeLessThan(0.6);
+  expect(evidence([1, 0, 0], few)).toBeGreaterThan(evidence([1, 0, 0], { ...few, chunkCount: 100 }));
 });
 
 it("needs less where the words of a language have forms that are kept apart", () => {

@@ -1,6 +1,6 @@
 import { languageOf } from "../../words/stop-words.ts";
 import { isDense, plainWords } from "../../words/words.ts";
-import type { QuestionFacts } from "./evidence.ts";
+import { denseLetters, type QuestionFacts } from "./evidence-features.ts";
 
 export interface AskedWords {
   question: string;
@@ -9,14 +9,13 @@ export interface AskedWords {
   words: readonly string[];
 }
 
+export type QuestionKind = Pick<QuestionFacts, "letters" | "unspaced" | "inflected" | "bare">;
+
 /** What kind of question it is, as far as the words that it is made of say. */
-export function questionKind({
-  question,
-  terms,
-  words,
-}: AskedWords): Pick<QuestionFacts, "unspaced" | "inflected" | "bare"> {
+export function questionKind({ question, terms, words }: AskedWords): QuestionKind {
   const unspaced = terms.some(isDense);
   const language = languageOf(plainWords(question));
   const inflected = !unspaced && language !== null && language !== "eng";
-  return { unspaced, inflected, bare: 2 * terms.length >= words.length };
+  const letters = terms.map((term) => (isDense(term) ? denseLetters : term.length));
+  return { letters, unspaced, inflected, bare: 2 * terms.length >= words.length };
 }

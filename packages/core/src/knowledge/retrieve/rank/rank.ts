@@ -4,9 +4,11 @@ import { bm25, idf } from "../../../storage-kit/bm25.ts";
 import { fuse, fuseRanks, normalize, ranks } from "../../../storage-kit/fuse.ts";
 import type { BestChunk } from "../../knowledge-search.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
-import { createEvidence, type QuestionFacts } from "./evidence.ts";
+import { weighEvidence } from "./evidence.ts";
+import { mostLetters } from "./evidence-features.ts";
 import { letThrough, type ThresholdOf, type Weighed } from "./let-through.ts";
 import { nearestOf } from "./nearest.ts";
+import type { QuestionKind } from "./question-kind.ts";
 import { calibratedSimilarity, createCoverage } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
 
@@ -32,8 +34,8 @@ export interface RankRequest {
   thresholdOf?: ThresholdOf;
   /** How many of the terms are the question's. Those behind them only order. @default all */
   asked?: number;
-  /** What kind of question it is. @default one of English words, hardly more than its terms */
-  kind?: Pick<QuestionFacts, "unspaced" | "inflected" | "bare">;
+  /** What kind of question it is. @default one of long English words, hardly more than its terms */
+  kind?: QuestionKind;
   /** How much the call is about a source, 0 to 1. @default nothing */
   subjectOf?: (sourceId: string) => number;
   /** @default "score" */
@@ -53,7 +55,7 @@ export function rank({
   spaces,
   settings,
   asked = statistics.documentFrequencies.length,
-  kind = { unspaced: false, inflected: false, bare: true },
+  kind = bareEnglish(asked),
   subjectOf = () => 0,
   thresholdOf = "passage",
   fusion = "score",
@@ -63,8 +65,15 @@ export function rank({
     .sort((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
   const question = { ...statistics, documentFrequencies: statistics.documentFrequencies.slice(0, asked) };
   const coverageOf = createCoverage(question);
-  const evidenceOf = createEvidence({ ...question, ...kind });
   const similarities = similaritiesOf(candidates, spaces);
+  const evidence = weighEvidence(
+    { ...question, ...kind },
+    candidates.map(({ termFrequencies, length }, i) => ({
+      termFrequencies: termFrequencies.slice(0, asked),
+      similarity: similarities[i]!,
+      length,
+    })),
+  );
   const keywords = candidates.map(({ knowledgeBaseId, termFrequencies, length }) =>
     settings.get(knowledgeBaseId)!.keywordSearch ? bm25(termFrequencies, length, statistics) : null,
   );
@@ -81,7 +90,7 @@ export function rank({
       const { similarityThreshold, keywordSearch } = settings.get(candidate.knowledgeBaseId)!;
       const coverage = coverageOf(termFrequencies);
       const similarity = similarities[i] ?? null;
-      const byKeyword = keywordSearch ? evidenceOf({ termFrequencies, similarity }) : 0;
+      const byKeyword = keywordSearch ? evidence[i]! : 0;
       const byVector = similarity ?? 0;
       const passing: Ranked["matchedBy"] = [];
       if (similarity !== null && byVector >= similarityThreshold) passing.push("vector");
@@ -118,6 +127,13 @@ export function rank({
   const ranked = letThrough(all, settings, thresholdOf);
   return { ranked, nearest: ranked.length > 0 ? null : nearestOf(all, candidates) };
 }
+
+const bareEnglish = (terms: number): QuestionKind => ({
+  letters: Array.from({ length: terms }, () => mostLetters),
+  unspaced: false,
+  inflected: false,
+  bare: true,
+});
 
 /** What a fused score counts when its source is what the call is about. */
 const favoured = ({ scores: { fused }, subject }: Ranked) => withSubject({ score: fused, subject, best: 1 });

@@ -1,0 +1,28 @@
+import { EventsQuery } from "@cuecard/core";
+import { reply } from "../answer/reply.ts";
+import { eventStream } from "../events/event-stream.ts";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
+
+/** Routes of what happened. */
+export const eventRoutes: Route[] = [
+  route({
+    name: "listEvents",
+    method: "GET",
+    path: "/v1/events",
+    tag: "Events",
+    summary:
+      "Follow what happens as server-sent events, which resume with Last-Event-ID. With Accept: application/json it is read page by page.",
+    query: EventsQuery,
+    response: outputs.EventPage,
+    async handle({ workspace, request, query }) {
+      if (request.headers.get("accept")?.includes("application/json")) return workspace.events.read(query);
+      const { after, ...filter } = query;
+      const from = request.headers.get("last-event-id")?.trim() || after;
+      const read = (position: string | undefined) => workspace.events.read({ ...filter, after: position });
+      const first = await read(from ?? undefined);
+      const pieces = eventStream({ first, resumes: !!from, read, signal: request.signal });
+      return reply({ pieces, isEndless: true });
+    },
+  }),
+];
