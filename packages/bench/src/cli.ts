@@ -208,6 +208,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ],
       ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
       ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],
+      ["--calls <number>", "most recorded calls, drawn by their ids", "300"],
       ["--seeds <number>", "draws of the simulated model", "200"],
     ],
     load: async () => (await import("./handoffs/handoffs.ts")).handoffs,
