@@ -85,6 +85,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       "what it costs to import and open Cuecard: processor time beside zod's import, and memory (needs pnpm build)",
     load: async () => (await import("./start-up/start-up.ts")).startUp,
   },
+  gateway: {
+    about: "what the gateway adds to the first word of a model, in many calls at once",
+    settings: [
+      ["--calls <number>", "calls at once, each with a turn every 4 s", "200"],
+      ["--turns <number>", "turns of each", "10"],
+    ],
+    load: async () => (await import("./gateway/gateway.ts")).gateway,
+  },
   turn: {
     about: "what a turn costs without retrieval, in a team of 50 members and 200 rules",
     load: async () => (await import("./calls/turn.ts")).turn,
@@ -200,6 +208,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ],
       ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
       ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],
+      ["--calls <number>", "most recorded calls, drawn by their ids", "300"],
       ["--seeds <number>", "draws of the simulated model", "200"],
     ],
     load: async () => (await import("./handoffs/handoffs.ts")).handoffs,

@@ -55,6 +55,8 @@ export const limits = {
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },
   readyTimeoutMs: 30_000,
+  /** Longest wait of a request for the status of a source. */
+  statusWaitMs: 30_000,
   hostFunctionMs: 10_000,
   callIdleMs: 15 * 60_000,
   callLifeMs: 4 * 3_600_000,

@@ -21,14 +21,15 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
   const heard = { player, locked, progress };
   const own = ownTrades({ locked });
   const seeds = Number(settings.seeds);
+  const most = Number(settings.calls);
   const parts: Record<string, () => Promise<Report["rows"]> | Report["rows"]> = {
     calls: () => ownRows(player, own),
     model: () => modelRows(player, own, { seeds, progress }),
     languages: () => languageRows(heard),
     neutral: () => neutralRows(heard),
     stay: () => mustStayRows(heard),
-    services: () => serviceRows(player, folder(), { all: false, half, progress }),
-    "all-services": () => serviceRows(player, folder(), { all: true, half, progress }),
+    services: () => serviceRows(player, folder(), { all: false, half, most, progress }),
+    "all-services": () => serviceRows(player, folder(), { all: true, half, most, progress }),
     "shop-bot": () => shopBotRows(folder()),
     departments: () => exampleSizeRows(folder(), progress),
   };

@@ -1,5 +1,5 @@
 import type { Report } from "../bench.ts";
-import { cellsOf, shareOf } from "./figures.ts";
+import { cellsOf, drawOf, shareOf } from "./figures.ts";
 import { naiveBayesWithPrior, neverSwitching, type Owner, playOwner } from "./naive-bayes.ts";
 import type { Played, Player } from "./play.ts";
 import { readServiceCalls, type ServiceCall, type ServiceCalls } from "./services.ts";
@@ -11,11 +11,14 @@ const odds = 30;
 export async function serviceRows(
   player: Player,
   data: string,
-  { all, half, progress }: { all: boolean; half: string; progress: (line: string) => void },
+  { all, half, most, progress }: { all: boolean; half: string; most: number; progress: (line: string) => void },
 ): Promise<Report["rows"]> {
   const set = readServiceCalls(data, 2);
   const isEven = (at: number) => at % 2 === 0;
-  const calls = set.calls.filter((_, at) => half === "all" || (half === "even") === isEven(at));
+  const calls = drawn(
+    set.calls.filter((_, at) => half === "all" || (half === "even") === isEven(at)),
+    most,
+  );
   const servicesOf = (call: ServiceCall) => (all ? set.services : call.services);
   const name = all ? "services, all 20 at once" : "services";
   const rows: Report["rows"] = [];
@@ -31,10 +34,25 @@ export async function serviceRows(
   );
   add("naive Bayes with a prior", byPeer(peers(set, servicesOf)));
   const played: Played[] = [];
-  for (const call of calls)
+  for (const [at, call] of calls.entries()) {
     played.push(...(await player.play(set.team(servicesOf(call), call.entry), call, { put: false })));
+    if ((at + 1) % toldEach === 0) progress(`${name}: ${at + 1} of ${calls.length} calls`);
+  }
   add("Cuecard", played);
   return rows;
+}
+
+const toldEach = 50;
+
+/** So many of the calls at most, drawn by their ids alone and in their order. */
+function drawn(calls: readonly ServiceCall[], most: number): ServiceCall[] {
+  const first = new Set(
+    calls
+      .map(({ id }) => id)
+      .sort((a, b) => drawOf(a) - drawOf(b))
+      .slice(0, most),
+  );
+  return calls.filter(({ id }) => first.has(id));
 }
 
 function peers(set: ServiceCalls, servicesOf: (call: ServiceCall) => string[]): (call: ServiceCall) => Owner {

@@ -82,7 +82,8 @@ async function measureNames(
     if (rights[at]) counts[ids.length === 1 ? "first" : "filled"]++;
     else misses.push(names.get(ids[0]!)!);
   }
-  const share = (count: number, of: number) => (of === 0 ? "-" : ((100 * count) / of).toFixed(1));
+  // Rounded down: 100 is said of all alone.
+  const share = (count: number, of: number) => (of === 0 ? "-" : (Math.floor((1000 * count) / of) / 10).toFixed(1));
   const cells = {
     names: String(names.size),
     different: String(holders.size),

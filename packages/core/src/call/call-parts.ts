@@ -38,8 +38,8 @@ export interface CallParts extends CallPartsOptions {
   begin(): Promise<void>;
 }
 
-/** Puts the parts of a live call together. */
-export async function createCallParts(options: CallPartsOptions): Promise<CallParts> {
+/** Puts the parts of a live call together. A copy's first Turn waits for no terms of the recognizer. */
+export async function createCallParts(options: CallPartsOptions, { isCopy = false } = {}): Promise<CallParts> {
   const { workspace, session, knowledge, newId, countTokens, emit } = options;
   const team = resolveTeamOf(session, knowledge);
   const keyterms = createKeyterms(session, team, knowledge);
@@ -49,7 +49,7 @@ export async function createCallParts(options: CallPartsOptions): Promise<CallPa
     team,
     handoffs: createHandoffs({ workspace, session, team, newId, countTokens, emit }),
     search: createSearch(session, team, knowledge),
-    turns: await createTurns(session, team, keyterms),
+    turns: await createTurns(session, team, keyterms, { isFirst: !isCopy }),
     keyterms,
     async begin() {
       if (session.lost) throw session.lost;

@@ -141,6 +141,20 @@ export const RefreshQuery = z.strictObject({
 });
 export interface RefreshQuery extends types.RefreshQuery {}
 
+/** Query of `GET …/sources/:docId/status`. */
+export const StatusQuery = z.strictObject({
+  waitMs: z.coerce
+    .number<number>()
+    .int()
+    .min(0)
+    .max(limits.statusWaitMs)
+    .default(0)
+    .describe(
+      "Longest wait for the source to become `ready` or `failed`, in milliseconds. Then it is answered as it is.",
+    ),
+});
+export interface StatusQuery extends types.StatusQuery {}
+
 /** Answer of `GET …/sources/:docId/status`. */
 export const SourceStatusReport = Source.pick({
   id: true,

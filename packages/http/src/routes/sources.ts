@@ -1,4 +1,12 @@
-import { PageQuery, RefreshQuery, RegisterSource, SourcesQuery } from "@cuecard/core";
+import {
+  isCuecardError,
+  PageQuery,
+  parseInput,
+  RefreshQuery,
+  RegisterSource,
+  SourcesQuery,
+  StatusQuery,
+} from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
@@ -48,9 +56,15 @@ export const sourceRoutes: Route[] = [
     method: "GET",
     path: "/v1/knowledge-base/:kbId/sources/:docId/status",
     tag,
-    summary: "Read the progress of a source, and why it failed.",
+    summary: "Read the progress of a source, and why it failed; with waitMs once it is ready or has failed.",
+    query: StatusQuery,
     response: outputs.SourceStatusReport,
-    handle: ({ workspace, params }) => workspace.sources.status(params.kbId, params.docId),
+    async handle({ workspace, request, params, query }) {
+      const { waitMs: timeoutMs } = parseInput(StatusQuery, query);
+      const source = { id: params.docId, knowledgeBaseId: params.kbId };
+      if (timeoutMs > 0) await settled(workspace.sources.waitUntilReady(source, { timeoutMs, signal: request.signal }));
+      return workspace.sources.status(params.kbId, params.docId);
+    },
   }),
   route({
     name: "deleteSource",
@@ -91,3 +105,12 @@ export const sourceRoutes: Route[] = [
     handle: ({ workspace, params, query }) => workspace.sources.chunks(params.kbId, params.docId, query),
   }),
 ];
+
+/** Waits until a source is ready, has failed, or took too long. */
+async function settled(ready: Promise<unknown>): Promise<void> {
+  try {
+    await ready;
+  } catch (error) {
+    if (!isCuecardError(error) || (error.code !== "source_failed" && error.code !== "timeout")) throw error;
+  }
+}

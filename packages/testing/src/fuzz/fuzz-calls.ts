@@ -1,7 +1,7 @@
 import { TeamDefinition, type TeamDefinitionInput } from "@cuecard/core";
 import { createRandom } from "../storage-suite/kit/random.ts";
 import { play } from "./play.ts";
-import { randomTeam } from "./random-team.ts";
+import { randomTeam, withPerson } from "./random-team.ts";
 import type { FuzzRule } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
 import { shrink } from "./shrink.ts";
@@ -52,6 +52,7 @@ export interface FuzzReport {
   finding: FuzzFinding | null;
 }
 
+const personSeed = 1_000_003;
 const commonWords = ["hello", "and now?", "", "order 1234", "no, wait"];
 
 /**
@@ -76,7 +77,8 @@ export async function fuzzCalls({
   const report: FuzzReport = { calls: 0, steps: 0, handoffs: 0, returns: 0, kills: 0, finding: null };
   for (let number = 0; number < calls && !report.finding; number++) {
     const random = createRandom(seed + number);
-    const team = given ?? randomTeam(random);
+    // A stream of its own: who is a person changes nothing else of the call.
+    const team = given ?? withPerson(randomTeam(random), createRandom(seed + number + personSeed));
     const script = writeScript(random, vocabularyOf(team, [...commonWords, ...words]), steps);
     const { violation, handoffs, returns, kills } = await play(team, script);
     report.calls += 1;

@@ -43,7 +43,6 @@ export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
     isEntry: index === 0,
     ...(teachesIntents && { intents: intents[agentId]! }),
     ...(chance(0.1) && { dtmf: "show" as const }),
-    ...(index > 0 && chance(0.2) && { kind: "human" as const, ...(chance(0.3) && { assist: true }) }),
     ...(chance(0.3) && { languages: [agentId === "ventas" ? "es" : "en"] }),
   }));
   const others = members.map(({ agentId }) => agentId);
@@ -82,4 +81,12 @@ export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
       },
     },
   };
+}
+
+/** The team, now and then with a person among those who don't answer first. */
+export function withPerson(team: TeamDefinition, { integer, chance }: Random): TeamDefinition {
+  if (!chance(0.2)) return team;
+  const place = integer(1, team.members.length - 1);
+  const person = { kind: "human" as const, ...(chance(0.3) && { assist: true }) };
+  return { ...team, members: team.members.map((member, at) => (at === place ? { ...member, ...person } : member)) };
 }

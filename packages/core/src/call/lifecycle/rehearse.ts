@@ -30,7 +30,7 @@ export function createRehearse(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
 /** A call over a session that stores nothing. The host's own functions are not asked for it. */
 export async function callOver(options: CallPartsOptions): Promise<LiveCall> {
   const hostFunctions = { summarise: null, extract: null };
-  const parts = await createCallParts({ ...options, hostFunctions });
+  const parts = await createCallParts({ ...options, hostFunctions }, { isCopy: true });
   return createLiveCall(parts, createOperationQueue(), createKeepUp(options.session, hostFunctions));
 }
 

@@ -27,6 +27,7 @@ export async function createTurns(
   session: Pick<Session, "state" | "apply" | "saveSoon">,
   team: () => ResolvedTeam,
   terms: Pick<Keyterms, "ofTurn">,
+  { isFirst: begins }: { isFirst: boolean },
 ): Promise<Turns> {
   async function rebuild(answer: Answer, { timings, isFirst = false }: RebuildOptions = {}): Promise<Turn> {
     const { agentId, offersDecline, handoff } = answer;
@@ -39,7 +40,7 @@ export async function createTurns(
     return buildTurn({ callId, answer, agent, speaks, tools, keyterms, late, ...(timings && { timings }) });
   }
 
-  let current = await rebuild(session.state.current, { isFirst: true });
+  let current = await rebuild(session.state.current, { isFirst: begins });
   return {
     get current() {
       return current;

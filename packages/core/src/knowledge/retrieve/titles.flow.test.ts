@@ -82,6 +82,18 @@ describe("a title that is asked for word by word", () => {
     expect(found.toSorted()).toEqual(titles.slice(0, 2).toSorted());
   });
 
+  it("is the same with capitals inside of its words", async () => {
+    const titles = ["Do you offer free WIFi?", "Do you offer free wifi?"];
+    const texts = ["It depends on the room, and on the day of the week. ".repeat(9)];
+    const sources = [
+      ...titles.map((title) => ({ title, texts })),
+      { title: "Do you offer free wifi upstairs?", texts: ["Do you offer free WIFi? We offer free wifi: free WIFi."] },
+    ];
+    for (const asked of titles) {
+      expect((await firstTitles(sources, asked, 2)).toSorted()).toEqual(titles.toSorted());
+    }
+  });
+
   it("may be the question of several pairs of one source, but not of the rest of a long answer", async () => {
     const question = "Do you take Apple Pay?";
     const sources = [

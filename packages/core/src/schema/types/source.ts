@@ -256,6 +256,15 @@ export interface SourcesQuery {
   parentId?: string | undefined;
 }
 
+/** Query of `GET …/sources/:docId/status`. */
+export interface StatusQuery {
+  /**
+   * Longest wait for the source to become `ready` or `failed`, in milliseconds. Then it is answered as it is. 0 to 30000.
+   * @default 0
+   */
+  waitMs?: number | undefined;
+}
+
 /** Answer of `POST …/upload-url`. */
 export interface Upload {
   /** Id of the upload. Pass it when you register the file. */

@@ -23,8 +23,8 @@ const weights: Record<ConfidencePart | "bias", number> = {
 /**
  * The least confidence that an intent needs, by the number of members; between these, by its logarithm. Of the same
  * sets (November 2026), with 3 to 20 examples: in teams of two intents it refuses 16 to 31 % of what is in scope and
- * lets 5 to 14 % of what is not pass; in teams of four, 6 to 30 and 7 to 9 %; in a shop of 28, 15 and 32 %. In ten departments of
- * many matters each a refusal is wrong more often: 12 and 51 % with one example an intent, 7 and 50 % with five.
+ * lets 5 to 14 % of what is not pass; in teams of four, 6 to 30 and 7 to 9 %; in a shop of 28, 15 and 32 %. In ten departments
+ * of many matters each a refusal is wrong more often: 12 and 51 % with one example an intent, 7 and 50 % with five.
  */
 const least = [
   { members: 2, confidence: 0 },

@@ -55,7 +55,7 @@ const templates: Record<string, Template> = {
   listSources: { path: "/v1/knowledge-base/:kbId/sources", query: { ...page, status: "ready", parentId: "doc_1" } },
   getSource: { path: "/v1/knowledge-base/:kbId/sources/:docId" },
   deleteSource: { path: "/v1/knowledge-base/:kbId/sources/:none" },
-  getSourceStatus: { path: "/v1/knowledge-base/:kbId/sources/:docId/status" },
+  getSourceStatus: { path: "/v1/knowledge-base/:kbId/sources/:docId/status", query: { waitMs: "5" } },
   listChunks: { path: "/v1/knowledge-base/:kbId/sources/:docId/chunks", query: page },
   retrySource: { path: "/v1/knowledge-base/:kbId/sources/:none/retry" },
   refreshSource: { path: "/v1/knowledge-base/:kbId/sources/:none/refresh", query: { when: "outdated" } },
@@ -219,6 +219,8 @@ async function prepare(cuecard: Cuecard): Promise<Store> {
         method,
         headers: {
           Authorization: `Bearer ${key}`,
+          // Else events come as a stream without an end.
+          Accept: "application/json",
           "Content-Type": method === "PUT" ? "text/plain" : "application/json",
         },
         ...(body !== undefined && { body: filled(JSON.stringify(body)) }),

@@ -132,7 +132,7 @@ export const planted: Planted[] = [
   {
     name: "revised words are stored beside the first ones",
     file: "call/saving/session.ts",
-    good: "if (state.ledger.length < length)",
+    good: "if (state.ledger !== ledger)",
     bad: "if (state.ledger.length < 0)",
     caughtBy: ["stored", "none doubled"],
   },

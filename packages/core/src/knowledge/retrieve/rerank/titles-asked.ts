@@ -36,5 +36,5 @@ function namesOf({ source, headingPath, sections = [], question }: StoredChunk):
   return names.filter((name) => typeof name === "string");
 }
 
-/** The same for two spellings of one name: "check-in" and "check in" too. */
-const named = (text: string) => plainWords(text.replace(/[^\p{L}\p{M}\p{N}'’]+/gu, " ")).join(" ");
+/** The same for two spellings of one name: "check-in" and "check in", "WiFi" and "wifi". */
+const named = (text: string) => plainWords(text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}'’]+/gu, " ")).join(" ");
