@@ -11,12 +11,14 @@ interface Move {
 }
 
 const marksIn = (text: string) => text.match(/m\d+m/g) ?? [];
+/** The words that a policy may redact, and the marks that it leaves. */
+const cardsIn = (text: string) => text.match(/m\d+m|\d{3,}/g) ?? [];
 const numberOf = (mark: string) => Number(mark.slice(1, -1));
 
 /** Knows from the call itself what a session may still hold after a hand-off. It knows nothing of the bridge. */
 export function createOracle(call: LiveCall, marks: () => number) {
   /** What each hand-off that the bridge knows of shows, late results of tools included. */
-  const returned = new Map<string, Set<string>>();
+  const returned = new Map<string, Map<string, string>>();
   const transcripts = new Set<string>();
   let move: Move | null = null;
   let handoffs = 0;
@@ -31,8 +33,8 @@ export function createOracle(call: LiveCall, marks: () => number) {
     /** A Turn came back to the bridge: from now on it knows of this hand-off. */
     returned({ handoff }: Turn): void {
       if (handoff?.status !== "committed") return;
-      const shown = returned.get(handoff.id) ?? new Set();
-      for (const { text } of handoff.history) for (const mark of marksIn(text)) shown.add(mark);
+      const shown = returned.get(handoff.id) ?? new Map<string, string>();
+      for (const { text } of handoff.history) for (const mark of marksIn(text)) shown.set(mark, text);
       returned.set(handoff.id, shown);
     },
 
@@ -63,7 +65,8 @@ export function createOracle(call: LiveCall, marks: () => number) {
       const shown = returned.get(move.handoff.id)!;
       const leaks = items.flatMap((item) => marksIn(item.says).map((mark) => [item, mark] as const));
       return leaks
-        .filter(([item, mark]) => numberOf(mark) <= move!.marks && !shown.has(mark) && !isUndecided(item, mark))
+        .filter(([item, mark]) => numberOf(mark) <= move!.marks && !isUndecided(item, mark))
+        .filter(([{ says }, mark]) => !cardsIn(says).every((card) => shown.get(mark)?.includes(card)))
         .map(([{ kind, says }]) => `what a hand-off hid is still in the session: ${kind} "${says}"`);
     },
 

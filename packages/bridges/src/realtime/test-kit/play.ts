@@ -41,14 +41,21 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
     handle: (event: RealtimeEvent) => Promise<void>;
   }
   const knownAt = new Map<unknown, string | null>();
+  /** Items whose audio has arrived, so that a host can have played it. */
+  const heard = new Set<string>();
   let isDrained = false;
   let failing = 0;
   let hasEnded = false;
   let isExcused = false;
+  let failsNext = false;
   let needsSession = false;
   let wire: Wire;
 
   function plan(): Plan {
+    if (failsNext) {
+      failsNext = false;
+      return { items: [], ends: "failed" };
+    }
     const kind = isDrained ? 0 : draw(14);
     if (kind === 13) return { items: [], ends: "completed" };
     const ends = kind === 12 || kind === 11 ? (kind === 12 ? "failed" : "incomplete") : "completed";
@@ -110,10 +117,11 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
     const event = wire.toBridge.shift();
     if (!event) return;
     oracle.delivered(event);
+    if (event.type === "response.output_audio.delta") heard.add(event.item_id!);
     wire.handle(event).catch((error: unknown) => broken.push(`handle rejected: ${error}`));
   }
 
-  const said = ["Hello", "my card is 4111", "my bill", "please repair it", "and now"];
+  const said = ["Hello", "my card is 4111", "my bill 5500", "please repair 6600", "and now 7700"];
 
   const actions: (() => unknown)[] = [
     deliverToBridge,
@@ -141,7 +149,7 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
     () => void realtime.handOff({ agentId: ["desk", "billing", "support"][draw(3)]! }),
     () => void realtime.signal({ type: "silence", ms: 9_000 }),
     () => {
-      const item = wire.service.items.findLast(({ kind, audioMs }) => kind === "agent" && audioMs > 0);
+      const item = wire.service.items.findLast(({ id }) => heard.has(id));
       if (item) void realtime.interrupted({ itemId: item.id, playedMs: draw(500) });
     },
     () => {
@@ -185,16 +193,23 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
     wire!.service.speechStarts();
     await settle();
     isExcused = false;
+    failsNext = true;
     wire!.service.speechEnds(mark("Are you there"));
     await settle();
     const asked = wire!.service.items.findLast(({ kind }) => kind === "caller")?.at ?? 0;
     const isAnswered = wire!.service.answers.some((answer) => answer.at > asked && answer.spoke);
     if (!isAnswered && !isExcused) broken.push(`the caller's last words have no answer (${failing} failures in a row)`);
     broken.push(...oracle.hidden(wire!.service, oracle.known), ...oracle.twice(wire!.service));
+    const { length } = wire!.service.answers;
+    wire!.service.speechStarts();
+    wire!.service.speechEnds(mark("Mumbling"));
+    await settle("failed");
+    if (wire!.service.answers.length === length && !isExcused)
+      broken.push("words that could not be written down have no answer");
   }
 
   /** Lets everything on its way arrive, and answers what is asked. */
-  async function settle(): Promise<void> {
+  async function settle(how: "words" | "failed" = "words"): Promise<void> {
     isHolding = false;
     let quiet = 0;
     for (let round = 0; quiet < 4; round++) {
@@ -207,7 +222,7 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
       if (needsSession) connect();
       const isBusy = wire.toService.length > 0 || wire.toBridge.length > 0 || wire.service.active !== null;
       while (wire.toService.length > 0) deliverToService();
-      while (wire.service.transcribe("words"));
+      while (wire.service.transcribe(how));
       wire.service.advance();
       while (wire.toBridge.length > 0) deliverToBridge();
       await nextTask();

@@ -93,7 +93,7 @@ export function createService(emit: (event: RealtimeEvent) => void, plan: () => 
 
   function end(status: string, details: RealtimeResponse["status_details"] = {}): void {
     const { id, metadata, made, at } = active!;
-    const spoke = made.some(({ kind, says }) => kind === "agent" && says !== "");
+    const spoke = made.some(({ kind }) => kind === "agent");
     if (status === "completed" || status === "incomplete") answers.push({ at, spoke });
     const output = made.filter((item) => find(item.id)).map((item) => shown(item));
     active = null;
@@ -206,7 +206,8 @@ export function createService(emit: (event: RealtimeEvent) => void, plan: () => 
           if (!item) return refuse(event, "item_not_found", event.item_id, !taken.has(event.item_id));
           if (item.kind !== "agent" || event.audio_end_ms > item.audioMs)
             return refuse(event, "invalid_value", `${item.id} has ${item.audioMs} ms.`, true);
-          item.isCut = true;
+          // With the audio goes its transcript.
+          Object.assign(item, { isCut: true, says: "" });
           emit({ type: "conversation.item.truncated", item_id: item.id, audio_end_ms: event.audio_end_ms });
         }
       }
