@@ -24,12 +24,14 @@ export interface ScriptedModel {
   reply(turn: Turn, heard: string): ScriptedReply;
   /**
    * Plays one exchange: the caller speaks, tool calls run, a member that gets the call replies too, and the words are
-   * reported to the call. Resolves with the last Turn. Throws after more than ten hand-offs.
+   * reported to the call. Resolves with the last Turn, which has ten seconds for knowledge and language: a test does
+   * not depend on how busy its machine is. Throws after more than ten hand-offs.
    */
   hear(call: LiveCall, text: string, options?: { language?: string }): Promise<Turn>;
 }
 
 const maxSteps = 10;
+const deadlineMs = 10_000;
 
 /** Makes a model that replies by this script. */
 export function createScriptedModel(lines: readonly ScriptedLine[]): ScriptedModel {
@@ -46,7 +48,7 @@ export function createScriptedModel(lines: readonly ScriptedLine[]): ScriptedMod
   return {
     reply,
     async hear(call, text, options = {}) {
-      let turn = await call.userTurn(text, options);
+      let turn = await call.userTurn(text, { deadlineMs, ...options });
       for (let step = 0; step < maxSteps; step++) {
         const { say, toolCalls = [] } = reply(turn, text);
         const calls = toolCalls.map((each) => ({ ...each, id: `scripted_${++toolCallCount}` }));
