@@ -70,6 +70,31 @@ describe("OpenAI's own client", () => {
     expect(usage).toEqual({ prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 });
   });
 
+  test("hears nothing while a person has the call, and no model is asked", async () => {
+    const { cuecard } = harbor;
+    await cuecard.agents.create({ id: "sam", name: "Sam", systemPrompt: "Sam is a person." });
+    const { id } = await cuecard.teams.create({
+      name: "With a person",
+      definition: {
+        members: [
+          { agentId: "desk", isEntry: true },
+          { agentId: "sam", kind: "human" },
+        ],
+        rules: [{ name: "person", when: { keywords: ["person"] }, to: "sam", message: "I put you through." }],
+      },
+    });
+    await harbor.upstream.requests();
+    const callId = newId();
+    const say = async (...messages: ChatCompletionMessageParam[]) =>
+      (await harbor.client(callId).chat.completions.create({ model: `team:${id}`, messages })).choices[0]!.message
+        .content;
+    const first = [user("a person, please"), agent("I put you through.")] as const;
+    expect((await say(first[0]))?.trim()).toBe("I put you through.");
+    expect(await say(...first, user("Sam, it is about my bill"))).toBe("");
+    expect(await harbor.upstream.requests()).toEqual([]);
+    expect(await harbor.said(callId)).toContain("caller : a person, please");
+  });
+
   test("hears a hand-off in the middle of a stream, and the next request is the new member's", async () => {
     await harbor.upstream.script([
       {

@@ -11,7 +11,7 @@ import { type History, lettersOf } from "../chat/history.ts";
 import { arrivalOf, type Played, wordsOf } from "./played.ts";
 import { holdsAnswer, type Reconciled, reconcile } from "./reconcile.ts";
 import { restore } from "./restore.ts";
-import { createTrial, type SpokenTurn, type Trial } from "./trial.ts";
+import { createTrial, type Trial } from "./trial.ts";
 
 /** An answer that is being made. */
 export interface Begun {
@@ -246,7 +246,7 @@ async function playMissed(trial: Trial, { said: words, answer }: { said: string[
   return { ...newPlayed(words, turn), steps: [{ kind: "said", text: answer }], heard: answer, reported: null };
 }
 
-function newPlayed(words: readonly string[], turn: SpokenTurn): Played {
+function newPlayed(words: readonly string[], turn: Turn): Played {
   const { handoff } = turn;
   const arrival = words.length > 0 && handoff?.status === "committed" ? arrivalOf(handoff) : null;
   return { said: words, turn, arrival, before: "", reported: "", steps: [], awaited: [], heard: null };

@@ -1,8 +1,5 @@
 import { type CallEvent, isCuecardError, limits, type Rehearsal, type ToolCall, type Turn } from "@cuecard/core";
 
-/** A Turn of a core that knows members who are people: while one has the call, no model speaks. */
-export type SpokenTurn = Turn & { speaks?: boolean };
-
 /** What is done on a copy of a call, in an order in which it can be done again. */
 type Operation =
   | { type: "turn"; text: string; revises: boolean; language: string | null; deadlineMs: number }
@@ -11,15 +8,15 @@ type Operation =
 
 /** Plays on a copy of a call, and does the same on the call itself when that has changed meanwhile. */
 export interface Trial {
-  readonly turn: SpokenTurn;
+  readonly turn: Turn;
   heard(
     text: string,
     options: { revises: boolean; language: string | null; deadlineMs?: number; signal?: AbortSignal },
-  ): Promise<SpokenTurn>;
+  ): Promise<Turn>;
   called(calls: ToolCall[], signal: AbortSignal): ReturnType<Rehearsal["call"]["toolCalls"]>;
-  report(events: CallEvent[]): Promise<SpokenTurn | null>;
+  report(events: CallEvent[]): Promise<Turn | null>;
   /** Does on another call what was done on the copy. */
-  repeatOn(call: Rehearsal["call"]): Promise<SpokenTurn>;
+  repeatOn(call: Rehearsal["call"]): Promise<Turn>;
 }
 
 /** Makes a trial on a copy of a call. */
@@ -61,7 +58,7 @@ async function hear(
   call: Rehearsal["call"],
   { text, revises, language, deadlineMs }: Extract<Operation, { type: "turn" }>,
   signal?: AbortSignal,
-): Promise<SpokenTurn> {
+): Promise<Turn> {
   const options = { language, deadlineMs, ...(signal && { signal }) };
   if (!revises) return call.userTurn(text, options);
   return call.reviseTurn(text, options).catch((error: unknown) => {

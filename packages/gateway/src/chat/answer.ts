@@ -1,7 +1,7 @@
 import type { ToolCall, Turn } from "@cuecard/core";
 import type { Opening } from "../calls/conversation.ts";
 import { arrivalOf, messagesOf, type Played, type Step, toolMessages, wordsOf } from "../calls/played.ts";
-import type { SpokenTurn, Trial } from "../calls/trial.ts";
+import type { Trial } from "../calls/trial.ts";
 import type { Delta, Question } from "../upstream/ask.ts";
 import type { CalledTool } from "./history.ts";
 import type { Usage } from "./request.ts";
@@ -46,7 +46,7 @@ export async function* answer(played: Played, options: AnswerOptions): AsyncGene
     begun.hasSpoken = true;
     yield part;
   }
-  if (words !== null || (played.turn as SpokenTurn).speaks === false) {
+  if (words !== null || !played.turn.speaks) {
     yield { type: "finish", reason: "stop", usage: null };
     return;
   }
@@ -75,7 +75,7 @@ export async function* answer(played: Played, options: AnswerOptions): AsyncGene
     if (calls.length === 0) break;
     const { host, moved } = await run(played, calls, options);
     if (moved) yield { type: "moved", turn: played.turn };
-    if (moved && (played.turn as SpokenTurn).speaks === false) break;
+    if (moved && !played.turn.speaks) break;
     if (host.length > 0) {
       yield { type: "calls", calls: host };
       yield { type: "finish", reason: "tool_calls", usage: begun.usage };
