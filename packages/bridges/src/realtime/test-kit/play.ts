@@ -108,8 +108,8 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
   function deliverToService(): void {
     const event = wire.toService.shift();
     if (!event) return;
-    if (event.type === "response.create")
-      broken.push(...oracle.hidden(wire.service, knownAt.get(event) ?? oracle.known));
+    const known = event.type === "response.create" ? knownAt.get(event) : undefined;
+    if (known) broken.push(...oracle.hidden(wire.service, known));
     wire.service.receive(event);
     broken.push(...wire.service.violations.splice(0).map((violation) => `the service refused: ${violation}`));
   }
