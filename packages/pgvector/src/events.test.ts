@@ -7,7 +7,7 @@ import { onServer, serverUrl } from "./test-kit/server.ts";
 const all: EventRequest = { after: 0, limit: 100, types: null, knowledgeBaseId: null, objectId: null };
 
 describe.skipIf(!serverUrl)(onServer, () => {
-  /** Seen red with the rows' own numbers for positions: the reader went on behind the event that was committed later. */
+  /** With the rows' own numbers for positions, a reader would go on behind the event that is committed later. */
   test("an event that is committed later than one with a higher number is not missed", async () => {
     const { schema, pool, store } = await openServerStore();
     await store.insertKnowledgeBase(knowledgeBase("kb", 4));

@@ -18,9 +18,9 @@ interface Target {
 export const gateway: Bench = async ({ settings, progress }) => {
   const calls = Number(settings.calls);
   const turns = Number(settings.turns);
-  const upstream = await started("upstream-process.ts", []);
+  const upstream = await started(new URL("./upstream-process.ts", import.meta.url), []);
   const direct = { url: `http://127.0.0.1:${upstream.said.port}`, model: "scripted" };
-  const service = await started("service-process.ts", [`${direct.url}/v1`]);
+  const service = await started(new URL("./service-process.ts", import.meta.url), [`${direct.url}/v1`]);
   const through = service.said as unknown as Target;
   try {
     await play(through, { calls: 20, turns: 2, words: "is the shop open?" });
@@ -55,8 +55,8 @@ export const gateway: Bench = async ({ settings, progress }) => {
   }
 };
 
-async function started(file: string, args: string[]): Promise<{ child: ChildProcess; said: { port: number } }> {
-  const child = fork(new URL(file, import.meta.url), args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+async function started(file: URL, args: string[]): Promise<{ child: ChildProcess; said: { port: number } }> {
+  const child = fork(file, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const [said] = (await once(child, "message")) as [{ port: number }];
   return { child, said };
 }

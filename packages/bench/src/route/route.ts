@@ -50,8 +50,8 @@ export const route: Bench = async ({ data, progress }) => {
     columns,
     rows,
     notes: [
-      "Models and thresholds come from the training examples alone, the refusal shares from the validation split. The kinds of features and the form of the confidence were chosen among a few with the test split in sight: expect somewhat less on other data.",
-      "cuecard's fit holds the five left-out fits that its thresholds need; in a call it runs in a thread of its own.",
+      "Models come from the training examples alone; the weights that refuse from the training and validation splits and from other teams. The kinds of features and the form of the confidence were chosen among a few with the test split in sight: expect somewhat less on other data.",
+      "In a call cuecard's fit runs in a thread of its own.",
       "Peers answer always, so their first column is plain accuracy.",
     ],
   };

@@ -31,6 +31,21 @@ test.each(["Yes, please.", "yes", "sure, go ahead", "okay"])(
   },
 );
 
+test("roles may share a word: the offer is of the one that has most of its words", async () => {
+  const desks = ["English", "Spanish", "Portuguese"].map((language) => ({
+    agentId: language.toLowerCase(),
+    role: `${language} desk`,
+    isEntry: language === "English",
+  }));
+  const { start } = await createFixture({ name: "Desks", definition: { members: desks } });
+  const call = await start();
+  await call.agentSaid({ text: "Shall I put you through to the Portuguese desk?" });
+  expect((await call.userTurn("sure, go ahead", { deadlineMs })).agent.id).toBe("portuguese");
+  const other = await start();
+  await other.agentSaid({ text: "Shall I put you through to another desk?" });
+  expect((await other.userTurn("sure, go ahead", { deadlineMs })).agent.id).toBe("english");
+});
+
 test.each(["No, thanks.", "no", "not now", "no, please don't"])("%j closes the offer", async (no) => {
   const { call, caller, agent } = await startCall();
   await caller("hello");

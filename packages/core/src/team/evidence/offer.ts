@@ -14,7 +14,7 @@ export const yes =
 export const no =
   /^[\p{P}\s]*(?:(?:no(?! (?:meu|seu|nosso|dia|mes)(?!\p{L}))|nope|nah|not (?:now|yet|really|necessary)|please don't|don't|nein|nee|nicht|non|pas maintenant|nao|nie|нет|не надо|hayir|nej|nei|いいえ|結構)(?!\p{L})|(?:ne|ei|en)(?=\s*(?:\p{P}|$)))/u;
 /** So many first letters of a role's word tell it in an offer: "our tenancy team" is Tenancies. */
-const told = 5;
+const beginning = 5;
 
 type Answered = Pick<Facts, "unanswered" | "meant">;
 
@@ -52,14 +52,19 @@ function saysOnlyYes({ folded, content }: Meant): boolean {
 function offeredIn(said: string | null, members: readonly Member[], owner: string): Member | null {
   const offered = fold(said ?? "");
   if (!offer.test(offered)) return null;
-  const words = new Set(offered.split(/[^\p{L}\p{N}]+/u).map((word) => word.slice(0, told)));
+  const words = new Set(offered.split(/[^\p{L}\p{N}]+/u).map((word) => word.slice(0, beginning)));
   const allowed = handoffTargets(members, owner);
-  const named = members.filter(
-    ({ agentId, role }) =>
-      allowed.includes(agentId) &&
-      fold(role || agentId)
-        .split(/[^\p{L}\p{N}]+/u)
-        .some((word) => word.length > 3 && words.has(word.slice(0, told))),
-  );
-  return named.length === 1 ? named[0]! : null;
+  const named = members
+    .filter(({ agentId }) => allowed.includes(agentId))
+    .map((member) => ({ member, told: wordsOf(member).filter((word) => words.has(word)).length }));
+  // Roles may share a word, as "Spanish desk" and "Portuguese desk" do.
+  const most = Math.max(1, ...named.map(({ told }) => told));
+  const best = named.filter(({ told }) => told === most);
+  return best.length === 1 ? best[0]!.member : null;
+}
+
+/** The beginnings of the words of a member's role. */
+function wordsOf({ role, agentId }: Member): string[] {
+  const words = fold(role || agentId).split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length > 3).map((word) => word.slice(0, beginning));
 }

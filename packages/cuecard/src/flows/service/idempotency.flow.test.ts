@@ -73,7 +73,7 @@ async function expectOnce(url: string, made: Map<string, string>): Promise<void>
   expect(new Map(agents.map(({ name, id }) => [name, id]))).toEqual(made);
 }
 
-/** Seen red with an id of its own for each attempt: requests that were cut after their insert made two objects. */
+/** With an id of its own for each attempt, requests that are cut after their insert would make two objects. */
 test(`a server that is killed ${kills} times under requests makes each object once, on SQLite`, async () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());

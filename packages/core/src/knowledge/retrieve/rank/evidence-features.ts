@@ -50,7 +50,7 @@ const leastChunks = 100;
 
 /**
  * The features of each chunk; null where it has none of the words. A knowledge base of fewer than `leastChunks` chunks counts as so many, since in a handful idf tells a
- * rare word from a common one by chance; and that a word is in none of them tells little, by the root of how few they are.
+ * rare word from a common one by chance; that a word is in none of them tells little, by the root of how few they are; and what is around one is believed as far as there are so many.
  */
 export function evidenceFeatures(
   { chunkCount, averageLength, documentFrequencies, letters, unspaced }: QuestionFacts,
@@ -63,7 +63,8 @@ export function evidenceFeatures(
   const mass = sum(weights);
   const terms = unspaced ? 0 : Math.log(Math.min(mostTerms, weights.length));
   const similarities = chunks.flatMap(({ similarity }) => similarity ?? []);
-  const around = meanOf(falling(similarities).slice(1), neutral.around);
+  const next = meanOf(falling(similarities).slice(1), neutral.around);
+  const around = neutral.around + (next - neutral.around) * (chunkCount / counted);
   const believed = { chunkCount: counted, averageLength, documentFrequencies: [...documentFrequencies] };
   const scores = chunks.map(({ termFrequencies, length }) => bm25(termFrequencies, length, believed));
   const others = meanOf(falling(scores).slice(1), 0);

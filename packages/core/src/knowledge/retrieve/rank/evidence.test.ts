@@ -89,6 +89,14 @@ it("believes a word less in a base of a few chunks, and what none of them has te
   expect(evidence([1, 0, 0], few)).toBeGreaterThan(evidence([1, 0, 0], { ...few, chunkCount: 100 }));
 });
 
+it("hardly minds in a base of a few chunks that the others are of something else", () => {
+  const strange = { similarity: 0.3, others: ten(0, 0), documentFrequencies: [1, 1] };
+  expect(evidence([1, 1], { ...strange, chunkCount: 12 })).toBeGreaterThan(0.6);
+  expect(evidence([1, 1], { ...strange, chunkCount: 12 })).toBeGreaterThan(
+    evidence([1, 1], { ...strange, chunkCount: 100 }),
+  );
+});
+
 it("needs less where the words of a language have forms that are kept apart", () => {
   expect(evidence([1, 0], { inflected: true })).toBeGreaterThan(evidence([1, 0]));
 });
