@@ -15,6 +15,12 @@ const marksIn = (text: string) => text.match(/m\d+m/g) ?? [];
 const cardsIn = (text: string) => text.match(/m\d+m|\d{3,}/g) ?? [];
 const numberOf = (mark: string) => Number(mark.slice(1, -1));
 
+/** What the bridge knew when it asked for something. */
+export interface Known {
+  handoffId: string | null;
+  transcripts: ReadonlySet<string>;
+}
+
 /** Knows from the call itself what a session may still hold after a hand-off. It knows nothing of the bridge. */
 export function createOracle(call: LiveCall, marks: () => number) {
   /** What each hand-off that the bridge knows of shows, late results of tools included. */
@@ -51,21 +57,22 @@ export function createOracle(call: LiveCall, marks: () => number) {
       move = { handoff, marks: seen, ledger: new Set(ledger.flatMap(({ text }) => marksIn(text))) };
     },
 
-    /** The last hand-off, if the bridge knows of it by now. */
-    get known(): string | null {
-      return move && returned.has(move.handoff.id) ? move.handoff.id : null;
+    /** What the bridge knows by now: the last hand-off, and whose transcripts came. */
+    get known(): Known {
+      const handoffId = move && returned.has(move.handoff.id) ? move.handoff.id : null;
+      return { handoffId, transcripts: new Set(transcripts) };
     },
 
     /** What the session holds though the last hand-off hides it. `known`: what the bridge knew when it asked. */
-    hidden({ items, session }: Service, known: string | null): string[] {
+    hidden({ items, session }: Service, known: Known): string[] {
       const { agent } = call.current;
-      if (!move || known !== move.handoff.id || !hides(move.handoff)) return [];
+      if (!move || known.handoffId !== move.handoff.id || !hides(move.handoff)) return [];
       // The request was for the member before, and is cancelled by what is right behind it.
       if (!session?.instructions.includes(`You are ${agent.id}.`)) return [];
       const shown = returned.get(move.handoff.id)!;
       const leaks = items.flatMap((item) => marksIn(item.says).map((mark) => [item, mark] as const));
       return leaks
-        .filter(([item, mark]) => numberOf(mark) <= move!.marks && !isUndecided(item, mark))
+        .filter(([item, mark]) => numberOf(mark) <= move!.marks && !isUndecided(item, mark, known))
         .filter(([{ says }, mark]) => !cardsIn(says).every((card) => shown.get(mark)?.includes(card)))
         .map(([{ kind, says }]) => `what a hand-off hid is still in the session: ${kind} "${says}"`);
     },
@@ -79,10 +86,10 @@ export function createOracle(call: LiveCall, marks: () => number) {
   };
 
   /** The caller's words whose transcript is still to come belong to the turn that they will be. */
-  function isUndecided({ id, kind, transcript }: ServiceItem, mark: string): boolean {
+  function isUndecided({ id, kind, transcript }: ServiceItem, mark: string, { transcripts: came }: Known): boolean {
     // A text that the bridge wrote has only words that were reported.
     if (kind === "text") return !move!.ledger.has(mark);
     if (kind !== "caller") return false;
-    return !transcripts.has(id) || (transcript === "done" && !move!.ledger.has(mark));
+    return !came.has(id) || (transcript === "done" && !move!.ledger.has(mark));
   }
 }

@@ -2,7 +2,7 @@ import type { LiveCall, Turn } from "@cuecard/core";
 import { openAIRealtime } from "../../openai-realtime.ts";
 import type { RealtimeSend } from "../client-events.ts";
 import type { RealtimeEvent } from "../server-events.ts";
-import { createOracle } from "./oracle.ts";
+import { createOracle, type Known } from "./oracle.ts";
 import { createService, type HostSend, type Plan, type Service } from "./service.ts";
 import type { Stage } from "./stage.ts";
 
@@ -40,7 +40,7 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
     toBridge: RealtimeEvent[];
     handle: (event: RealtimeEvent) => Promise<void>;
   }
-  const knownAt = new Map<unknown, string | null>();
+  const knownAt = new Map<unknown, Known>();
   /** Items whose audio has arrived, so that a host can have played it. */
   const heard = new Set<string>();
   let isDrained = false;
@@ -108,7 +108,8 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
   function deliverToService(): void {
     const event = wire.toService.shift();
     if (!event) return;
-    if (event.type === "response.create") broken.push(...oracle.hidden(wire.service, knownAt.get(event) ?? null));
+    const known = event.type === "response.create" ? knownAt.get(event) : undefined;
+    if (known) broken.push(...oracle.hidden(wire.service, known));
     wire.service.receive(event);
     broken.push(...wire.service.violations.splice(0).map((violation) => `the service refused: ${violation}`));
   }
