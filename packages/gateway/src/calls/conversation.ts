@@ -5,6 +5,7 @@ import {
   isCuecardError,
   type Rehearsal,
   type StartCall,
+  type Turn,
   type Workspace,
 } from "@cuecard/core";
 import { type History, lettersOf } from "../chat/history.ts";
