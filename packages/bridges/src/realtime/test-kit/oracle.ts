@@ -67,6 +67,8 @@ export function createOracle(call: LiveCall, marks: () => number) {
     hidden({ items, session }: Service, known: Known): string[] {
       const { agent } = call.current;
       if (!move || known.handoffId !== move.handoff.id || !hides(move.handoff)) return [];
+      // Another hand-off came since it was looked: that one says what the session may hold.
+      if ([...returned.keys()].at(-1) !== move.handoff.id) return [];
       // The request was for the member before, and is cancelled by what is right behind it.
       if (!session?.instructions.includes(`You are ${agent.id}.`)) return [];
       const shown = returned.get(move.handoff.id)!;

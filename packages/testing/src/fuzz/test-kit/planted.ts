@@ -281,8 +281,8 @@ export const planted: Planted[] = [
   {
     name: "an offer leads where its member may not hand over",
     file: "team/evidence/offer.ts",
-    good: "      allowed.includes(agentId) &&\n",
-    bad: "      allowed.length > 0 &&\n",
+    good: "({ agentId }) => allowed.includes(agentId)",
+    bad: "() => allowed.length > 0",
     caughtBy: ["routing"],
   },
   {
