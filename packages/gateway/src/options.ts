@@ -6,37 +6,37 @@ export interface GatewayOptions {
   /** The model that is asked. */
   upstream: Upstream;
   /** Asked when `upstream` fails before its first word. @default none */
-  fallback?: Upstream;
+  fallback?: Upstream | undefined;
   /**
    * Milliseconds from the request to the first word, with all retries and the fallback: 100 to 60,000. It is also the
    * longest pause between two words.
    * @default 8,000
    */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
   /** Longest whole answer in milliseconds: `deadlineMs` to 600,000. @default 60,000 */
-  answerMs?: number;
+  answerMs?: number | undefined;
   /**
    * What is said when no upstream begins to answer in time.
    * @default such a request is answered with 503
    */
-  sentence?: string;
+  sentence?: string | undefined;
   /** Whether the field `user` of a request is the id of its call. @default false */
-  userIsCallId?: boolean;
+  userIsCallId?: boolean | undefined;
   /** Platforms that send messages of their own, with what proves that they come from there. @default none */
-  platforms?: PlatformOptions;
+  platforms?: PlatformOptions | undefined;
 }
 
 /** What proves that a message is a platform's. A secret has at least 16 characters. */
 export interface PlatformOptions {
   /** Vapi's server messages have this secret in `X-Vapi-Secret`, or as bearer token. @default they are refused */
-  vapi?: { secret: string };
+  vapi?: { secret: string } | undefined;
   /**
    * Retell signs its webhooks with the API key of the account. It signs no WebSocket, so its address has `token` in it.
    * @default both are refused
    */
-  retell?: { apiKey: string; token: string };
+  retell?: { apiKey: string; token: string } | undefined;
   /** Workspace of their calls. @default default */
-  workspace?: string;
+  workspace?: string | undefined;
 }
 
 /** Options with their defaults. */

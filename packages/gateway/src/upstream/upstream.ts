@@ -5,9 +5,9 @@ export interface Upstream {
   /** Start of its address, such as `https://api.openai.com/v1`. It may be a loopback address. */
   url: string;
   /** Its key. No other key is ever sent to it. @default none is sent */
-  apiKey?: string;
+  apiKey?: string | undefined;
   /** Model for members that name none in their own property `model`. @default such a member is refused */
-  model?: string;
+  model?: string | undefined;
 }
 
 /** Address of chat completions. Throws `invalid_value` for anything that is not an http or https address. */

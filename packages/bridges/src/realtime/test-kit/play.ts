@@ -108,10 +108,15 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
   function deliverToService(): void {
     const event = wire.toService.shift();
     if (!event) return;
-    const known = event.type === "response.create" ? knownAt.get(event) : undefined;
+    const known = event.type === "response.create" && !isWithdrawn(event) ? knownAt.get(event) : undefined;
     if (known) broken.push(...oracle.hidden(wire.service, known));
     wire.service.receive(event);
     broken.push(...wire.service.violations.splice(0).map((violation) => `the service refused: ${violation}`));
+  }
+
+  /** Its own cancel is on the way behind it: what the model makes of it is never used. */
+  function isWithdrawn({ event_id: id = "" }: RealtimeSend | HostSend): boolean {
+    return wire.toService.some((event) => event.event_id === id.replace("cue-ask:", "cue-cancel:"));
   }
 
   function deliverToBridge(): void {
