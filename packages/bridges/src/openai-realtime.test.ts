@@ -337,6 +337,20 @@ describe("dead air", () => {
     await session.handle({ type: "error", error: { code: "response_cancel_not_active", event_id: "cue-cancel:1" } });
     expect(asks(session.sent())).toHaveLength(1);
   });
+
+  test("what a lost response said for a member that left is deleted before the next one is asked for", async () => {
+    const session = open();
+    await session.responds();
+    await session.adds({ id: "a0", type: "message", role: "assistant", content: [] });
+    await session.handle({ type: "response.output_audio_transcript.delta", item_id: "a0", delta: "Hello." });
+    await session.hears("u1", "My phone is broken");
+    const error = { code: "response_cancel_not_active", event_id: "cue-cancel:1" };
+    session.sent();
+    await Promise.all([session.handle({ type: "error", error }), session.handle({ type: "error", error })]);
+    const sent = session.sent().map(({ type }) => type);
+    expect(sent).toContain("response.create");
+    expect(sent.slice(0, sent.indexOf("response.create"))).toContain("conversation.item.delete");
+  });
 });
 
 describe("members", () => {

@@ -21,8 +21,8 @@ export async function responseDone(session: Session, response: RealtimeResponse)
   const spoken = output.filter((item) => item.type === "message" && item.id && speech.textOf(item) !== "");
   const calls = functionCalls(output);
   const isRun = response.status === "completed" && !isLate && calls.length > 0;
-  const hasLeft = asked.handoffId !== (conversation.handoff?.id ?? null);
-  for (const { id } of output.filter((item) => hasLeft || (item.type === "function_call" && !isRun)))
+  const isForeign = hasLeft(asked, conversation);
+  for (const { id } of output.filter((item) => isForeign || (item.type === "function_call" && !isRun)))
     if (id) items.remove(id);
   for (const { id } of spoken) items.claim(id!, id!);
   if (isRun) for (const { id, itemId } of calls) if (itemId) items.claim(itemId, id);
@@ -37,13 +37,17 @@ export async function responseDone(session: Session, response: RealtimeResponse)
   }
 }
 
+/** The member that a response was asked for does not have the call any more. */
+function hasLeft({ handoffId }: Asked, { handoff }: Session["conversation"]): boolean {
+  return handoffId !== (handoff?.id ?? null);
+}
+
 /** Ends a response whose end never came, as far as it came. Resolves when its words are reported. */
 export async function responseLost(session: Session, asked: Asked): Promise<void> {
-  const { items, speech } = session;
-  const spoken = items
-    .openOf(asked)
-    .map((id): RealtimeItem => ({ id, type: "message" }))
-    .filter((item) => speech.textOf(item) !== "");
+  const { items, speech, conversation } = session;
+  const open = items.openOf(asked);
+  const spoken = open.map((id): RealtimeItem => ({ id, type: "message" })).filter((item) => speech.textOf(item) !== "");
+  if (hasLeft(asked, conversation)) for (const id of open) items.remove(id);
   for (const { id } of spoken) items.claim(id!, id!);
   items.settleResponse(asked);
   await report(session, spoken, asked, true);
