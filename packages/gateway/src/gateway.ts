@@ -20,7 +20,7 @@ export interface Gateway {
 
 /**
  * Makes a gateway over a running Cuecard. Throws `invalid_value` for options that are not valid, such as an upstream that
- * is not an http or https address.
+ * is not a plain http or https address.
  *
  * @example
  * ```ts

@@ -21,6 +21,8 @@ export function completionsAddress({ url }: Upstream): string {
     parsed.hash === ""
   )
     return `${url.replace(/\/+$/, "")}/chat/completions`;
-  const message = `Upstream "${url}" is not an http or https address; pass one such as https://api.openai.com/v1.`;
+  // What stands before the host may be a key.
+  const shown = parsed ? `${parsed.protocol}//${parsed.host}${parsed.pathname}` : url;
+  const message = `Upstream "${shown}" is not a plain http or https address; pass one such as https://api.openai.com/v1, and its key as apiKey.`;
   throw new CuecardError("invalid_value", message, { param: "upstream" });
 }
