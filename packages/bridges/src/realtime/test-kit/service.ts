@@ -141,6 +141,8 @@ export function createService(emit: (event: RealtimeEvent) => void, plan: () => 
     const before = previous === undefined || previous === "root" ? 0 : items.findIndex(({ id }) => id === previous);
     if (before < 0) {
       taken.add(item.id);
+      // What waits for the call can't know either that it was not added.
+      if (item.type === "function_call") takenCalls.add(item.call_id);
       return refuse(event, "no_previous", `There is no item ${previous}.`, !taken.has(previous!));
     }
     const place = previous === undefined ? items.length : previous === "root" ? 0 : before + 1;
