@@ -44,7 +44,8 @@ function offerFault(
   if (saysYes(text) && !offered && byWords.length > 0) return `A yes to nothing moved the call: ${byWords[0]!.message}`;
   const isClosed = saysNo(text) && offered !== null;
   if (!isClosed) return null;
-  const led = byWords.some(({ data }) => data?.to === offered || data?.asked === offered);
+  // A limit may lead to the member that was offered, whoever was meant.
+  const led = byWords.some(({ data }) => (data?.asked ?? data?.to) === offered);
   return led || (value as Turn).suggested?.agentId === offered
     ? `The caller said no to ${offered}, and is led there all the same.`
     : null;
