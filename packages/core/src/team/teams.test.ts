@@ -124,7 +124,12 @@ describe("teams", () => {
     const readiness = { object: "team_readiness", teamId: id, version: 1, ready: true, problem: null };
     expect(await teams.ready(id)).toEqual(readiness);
     await expect.poll(() => store.getLearned(id)).toMatchObject({ teamId: id, version: 1 });
-    const members = [...matter.members, { agentId: "support", intents: ["the wifi is slow"] }];
+    // So many examples that they can't be learned before it is asked.
+    const many = Array.from(
+      { length: 200 },
+      (_, number) => `the wifi on floor ${number} of building ${number * 7} is slow`,
+    );
+    const members = [...matter.members, { agentId: "support", intents: many }];
     await teams.update(id, { definition: { members } });
     expect(await teams.ready(id, { timeoutMs: 0 })).toMatchObject({ version: 2, ready: false });
     expect(await teams.ready(id)).toMatchObject({ version: 2, ready: true });
