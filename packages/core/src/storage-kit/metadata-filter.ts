@@ -1,5 +1,5 @@
 import type { JsonObject } from "../schema/common.ts";
-import type { MetadataFilter } from "../schema/metadata-filter.ts";
+import type { MetadataFilter, MetadataTest } from "../schema/metadata-filter.ts";
 
 /** A filter in the few forms that a store must know. An empty `all` passes everything. */
 export type FilterNode = { all: FilterNode[] } | { any: FilterNode[] } | { not: FilterNode } | FilterTest;
@@ -28,10 +28,7 @@ export function readFilter({ $and = [], $or, $not, ...tests }: MetadataFilter): 
 }
 
 type Scalar = string | number | boolean | null;
-type FieldTest =
-  | Scalar
-  | undefined
-  | ({ $in?: Scalar[]; $exists?: boolean } & Partial<Record<FilterBound["is"], number | string>>);
+type FieldTest = Scalar | MetadataTest | undefined;
 
 function readTest(key: string, test: FieldTest): FilterNode[] {
   if (test === undefined) return [];
