@@ -52,6 +52,8 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   findKey: true,
   listKeys: true,
   revokeKey: true,
+  rotateKey: true,
+  noteKeyUse: true,
 };
 
 /**

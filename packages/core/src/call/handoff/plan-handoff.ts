@@ -63,11 +63,11 @@ function planFor(request: PlanRequest): HandoffPlan {
     from: state.summary.agentId,
     by,
     rule: rule?.name ?? null,
-    message: rule ? team.message(rule) : null,
   };
+  const message = rule ? team.message(rule) : null;
   const target = targetOf(request);
   if ("refused" in target) {
-    const none = { changed: [], history: [], drop: [], brief: null };
+    const none = { message, changed: [], history: [], drop: [], brief: null };
     const handoff: Handoff = { ...facts, status: "refused", to: route.to, reason: target.refused, ...none };
     return { handoff, commit: null, rings: false };
   }
@@ -75,7 +75,13 @@ function planFor(request: PlanRequest): HandoffPlan {
   const reason = joinReasons([maskSecrets(route.reason, state.secrets), ...why], "; ");
   const policy = ContextPolicy.parse({ ...team.handoffs.context, ...rule?.context });
   return {
-    handoff: committed(request, { ...facts, to, reason, policy }),
+    handoff: committed(request, {
+      ...facts,
+      to,
+      reason,
+      message: [message, greetingOf(team, state, to)].filter(Boolean).join(" ") || null,
+      policy,
+    }),
     commit: { policy, diverted },
     rings: (team.person(to)?.destination ?? null) !== null,
   };
@@ -84,11 +90,12 @@ function planFor(request: PlanRequest): HandoffPlan {
 /** The hand-off to the person who has answered. They have the caller, so nothing can refuse it any more. */
 export function planBridged(
   { team, state, countTokens }: Pick<PlanRequest, "team" | "state" | "countTokens">,
-  { id, to, by, rule, reason, message, policy }: PersonTransfer,
+  { id, to, by, rule, reason, policy }: PersonTransfer,
 ): Handoff {
   const from = state.summary.agentId;
   const request = { team, state, countTokens, turnId: null, route: { to, by, rule: null, reason } };
-  return committed(request, { id, from, to, by, rule, reason, message, policy });
+  // What the rule says was said when the person was called.
+  return committed(request, { id, from, to, by, rule, reason, message: null, policy });
 }
 
 type Facts = Pick<Handoff, "id" | "from" | "to" | "by" | "rule" | "reason" | "message">;
@@ -106,6 +113,21 @@ function committed(
     ...contextFor(request, { to, policy, reason }),
     ...(route.inPlaceOf && { reverts: route.inPlaceOf.id }),
   };
+}
+
+/** What the new member says first; null where it does not greet. */
+function greetingOf(team: ResolvedTeam, state: CallState, to: string): string | null {
+  const isGiven = team.isHuman(state.summary.agentId) || team.isHuman(to);
+  return !team.handoffs.greet || isGiven || hasHadCall(state, to) ? null : team.member(to).agent.firstMessage;
+}
+
+/** One that declined the call before it said a word never had it. */
+function hasHadCall({ definition, guard: { edges }, ledger }: CallState, agentId: string): boolean {
+  return (
+    definition.members.some((member) => member.agentId === agentId && member.isEntry) ||
+    Object.keys(edges).some((edge) => edge.endsWith(`>${agentId}`)) ||
+    ledger.some((item) => item.role === "agent" && item.agentId === agentId)
+  );
 }
 
 /** What the new member sees of the call. */
