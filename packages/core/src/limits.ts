@@ -104,5 +104,9 @@ export const limits = {
   /** Temporary failures of a source in a row before it is `failed`. */
   sourceRuns: 5,
   apiKeyCharacters: 24,
+  /** Knowledge bases of one key. */
+  keyKnowledgeBases: 100,
+  /** Hours for which a rotated key works on. */
+  keyOverlapHours: { min: 0, max: 720, default: 24 },
   jsonBodyBytes: 2_097_152,
 } as const;

@@ -53,6 +53,8 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   findKey: true,
   listKeys: true,
   revokeKey: true,
+  rotateKey: true,
+  noteKeyUse: true,
 };
 
 /**

@@ -90,5 +90,7 @@ function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => P
     findKey: (hash) => run(({ reader }) => reader.request("findKey", [hash])),
     listKeys: () => run(({ reader }) => reader.request("listKeys", [])),
     revokeKey: (id, now) => run(({ writer }) => writer.request("revokeKey", [id, now])),
+    rotateKey: (id, next, times) => run(({ writer }) => writer.request("rotateKey", [id, next, times])),
+    noteKeyUse: (uses) => run(({ writer }) => writer.request("noteKeyUse", [uses])),
   };
 }
