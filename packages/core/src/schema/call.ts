@@ -324,7 +324,12 @@ export const Handoff = z.object({
   by: z.enum(["rule", "language", "intent", "tool", "code"]).describe("What caused it."),
   rule: z.string().nullable().describe("Name of the rule, if a rule caused it."),
   reason: z.string().describe("Reason, as a sentence."),
-  message: z.string().nullable().describe("What the rule says to tell the caller during the hand-off."),
+  message: z
+    .string()
+    .nullable()
+    .describe(
+      "What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing.",
+    ),
   changed: z.array(z.string()).describe("Agent properties that differ between the two members."),
   history: z
     .array(LedgerItem)

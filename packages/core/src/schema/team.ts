@@ -260,6 +260,12 @@ export const HandoffSettings = z.strictObject({
     .default("stay")
     .describe("What happens at a limit: the call stays where it is, or goes to one member, once."),
   context: GivenContext.optional().describe("What an arriving member sees of the call so far."),
+  greet: z
+    .boolean()
+    .default(false)
+    .describe(
+      "True: an arriving member says its `firstMessage`, behind the rule's `message`. Only when it has not had the call before, and not when a person hands it over.",
+    ),
   words: z
     .enum(["commit", "suggest", "auto"])
     .default("auto")

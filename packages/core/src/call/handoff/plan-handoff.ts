@@ -61,11 +61,11 @@ function planFor(request: PlanRequest): HandoffPlan {
     from,
     by,
     rule: rule?.name ?? null,
-    message: rule ? team.message(rule) : null,
   };
+  const message = rule ? team.message(rule) : null;
   const target = targetOf(request);
   if ("refused" in target) {
-    const none = { changed: [], history: [], drop: [], brief: null };
+    const none = { message, changed: [], history: [], drop: [], brief: null };
     return { handoff: { ...facts, status: "refused", to: route.to, reason: target.refused, ...none }, commit: null };
   }
   const { to, diverted } = target;
@@ -80,6 +80,7 @@ function planFor(request: PlanRequest): HandoffPlan {
       status: "committed",
       to,
       reason,
+      message: [message, greetingOf(team, state, to)].filter(Boolean).join(" ") || null,
       changed,
       ...context,
       ...(route.inPlaceOf && { reverts: route.inPlaceOf.id }),
@@ -100,6 +101,21 @@ function targetOf({ team, state, route }: PlanRequest): { to: string; diverted: 
   if (allowed === null) return { refused: why ?? "refused" };
   if (!team.isActive(allowed)) return { refused: `${why}, and ${allowed} is not active (handoffs.onLimit)` };
   return { to: allowed, diverted: why };
+}
+
+/** What the new member says first; null where it does not greet. */
+function greetingOf(team: ResolvedTeam, state: CallState, to: string): string | null {
+  const isGiven = team.isHuman(state.summary.agentId) || team.isHuman(to);
+  return !team.handoffs.greet || isGiven || hasHadCall(state, to) ? null : team.member(to).agent.firstMessage;
+}
+
+/** One that declined the call before it said a word never had it. */
+function hasHadCall({ definition, guard: { edges }, ledger }: CallState, agentId: string): boolean {
+  return (
+    definition.members.some((member) => member.agentId === agentId && member.isEntry) ||
+    Object.keys(edges).some((edge) => edge.endsWith(`>${agentId}`)) ||
+    ledger.some((item) => item.role === "agent" && item.agentId === agentId)
+  );
 }
 
 /** What the new member sees of the call. */

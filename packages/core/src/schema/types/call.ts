@@ -199,7 +199,7 @@ export interface Handoff {
   rule: string | null;
   /** Reason, as a sentence. */
   reason: string;
-  /** What the rule says to tell the caller during the hand-off. */
+  /** What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing. */
   message: string | null;
   /** Agent properties that differ between the two members. */
   changed: string[];

@@ -208,6 +208,11 @@ export interface HandoffSettings {
   /** What an arriving member sees of the call so far. */
   context?: GivenContext | undefined;
   /**
+   * True: an arriving member says its `firstMessage`, behind the rule's `message`. Only when it has not had the call before, and not when a person hands it over.
+   * @default false
+   */
+  greet: boolean;
+  /**
    * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
    * @default "auto"
    */
@@ -401,6 +406,11 @@ export interface TeamDefinition {
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
         /**
+         * True: an arriving member says its `firstMessage`, behind the rule's `message`. Only when it has not had the call before, and not when a person hands it over.
+         * @default false
+         */
+        greet?: boolean | undefined;
+        /**
          * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
          * @default "auto"
          */
@@ -474,6 +484,11 @@ export interface TeamDefinitionInput {
           | undefined;
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
+        /**
+         * True: an arriving member says its `firstMessage`, behind the rule's `message`. Only when it has not had the call before, and not when a person hands it over.
+         * @default false
+         */
+        greet?: boolean | undefined;
         /**
          * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
          * @default "auto"

@@ -1,0 +1,29 @@
+import type { Command } from "commander";
+import { data, examples, finish, storage } from "./options.ts";
+
+/** What keeps stored data safe. */
+export function addOperationsCommands(program: Command): void {
+  program.commandsGroup("Operations:");
+  addBackup(program);
+  addRestore(program);
+}
+
+function addBackup(program: Command): void {
+  const backup = program
+    .command("backup")
+    .summary("Back up a data folder, also while it is in use")
+    .description("Back up a data folder with all workspaces and keys, also while a server uses it.")
+    .argument("<folder>", "empty or new folder for the backup")
+    .action(async (folder, options) => finish((await import("../commands/backup.ts")).backupCommand(folder, options)));
+  examples(storage(data(backup)), [["cuecard backup /backups/monday", "then copy it to another machine"]]);
+}
+
+function addRestore(program: Command): void {
+  const restore = program
+    .command("restore")
+    .summary("Make a data folder of a backup")
+    .description("Make a new data folder of a backup. It overwrites nothing.")
+    .argument("<folder>", "folder of a backup")
+    .action(async (folder, options) => finish((await import("../commands/backup.ts")).restoreCommand(folder, options)));
+  examples(data(restore), [["cuecard restore /backups/monday --data ./cuecard-data", "then start the server"]]);
+}
