@@ -3,7 +3,7 @@ import type { Extract, Summarise } from "./call/insight/host-functions.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
 import { createIds, type NewId } from "./ids.ts";
-import { createKeys } from "./keys/keys.ts";
+import { createKeyServices } from "./keys/keys.ts";
 import { countUsage } from "./knowledge/embedding/count-usage.ts";
 import { createEmbedders } from "./knowledge/embedding/embedders.ts";
 import { createChunker } from "./knowledge/ingest/chunker/chunker.ts";
@@ -119,7 +119,7 @@ export async function createCuecard({
 }: CuecardOptions): Promise<Cuecard> {
   checkAdapters({ storage, blobs, embedders: list, extractor, reranker });
   const embedders = createEmbedders(list);
-  const keys = createKeys({ storage, now, newId, fixed: apiKeys });
+  const { keys, ofWorkspace: keysOf, flush: storeKeyUse } = createKeyServices({ storage, now, newId, fixed: apiKeys });
   const adapters = [[extractor, embedders, reranker], [blobs], [storage]];
   await openAdapters({ storage, blobs, soleOwner, now }, adapters);
 
@@ -141,13 +141,15 @@ export async function createCuecard({
     hostFunctions: { summarise, extract },
     fusion,
   };
-  const workspace = keepRecent(keptWorkspaces, (id) => openWorkspace({ ...shared, ...providers, workers, live }, id));
+  const workspace = keepRecent(keptWorkspaces, (id) =>
+    openWorkspace({ ...shared, ...providers, workers, live, keysOf }, id),
+  );
   closeAnsweredGaps(on, (id) => workspace(id).gaps);
 
   let closing: Promise<void> | null = null;
 
   async function stop(timeoutMs: number): Promise<void> {
-    const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush()]);
+    const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush(), storeKeyUse()]);
     await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
     await closeAll([[chunker], ...adapters]);
   }

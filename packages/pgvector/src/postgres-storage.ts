@@ -39,6 +39,7 @@ type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "open" | "wor
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSource: true,
   claimReembedding: true,
+  claimWebhook: true,
   expireLeases: true,
   claimMaintenance: true,
   forgetUploads: true,
@@ -52,6 +53,8 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   findKey: true,
   listKeys: true,
   revokeKey: true,
+  rotateKey: true,
+  noteKeyUse: true,
 };
 
 /**

@@ -1,11 +1,8 @@
-import type { KeyRecord, Storage } from "../ports/storage/storage.ts";
+import type { KeyRecord, KeyStore } from "../ports/storage/keys.ts";
 import { newestFirst } from "./page.ts";
 import { add, copy } from "./rows.ts";
 
-export function createMemoryKeys(): Pick<
-  Storage,
-  "insertKey" | "insertFirstKey" | "findKey" | "listKeys" | "revokeKey"
-> {
+export function createMemoryKeys(): KeyStore {
   const keys = new Map<string, KeyRecord>();
   return {
     async insertKey(record) {
@@ -27,6 +24,19 @@ export function createMemoryKeys(): Pick<
       if (!key || key.revokedAt !== null) return false;
       key.revokedAt = now;
       return true;
+    },
+    async rotateKey(id, next, { expiresAt, now }) {
+      const old = keys.get(id);
+      if (!old || old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now)) return false;
+      add(keys, next.id, copy(next));
+      if (old.expiresAt === null || expiresAt < old.expiresAt) old.expiresAt = expiresAt;
+      return true;
+    },
+    async noteKeyUse(uses) {
+      for (const { id, at } of uses) {
+        const key = keys.get(id);
+        if (key && (key.lastUsedAt === null || key.lastUsedAt < at)) key.lastUsedAt = at;
+      }
     },
   };
 }

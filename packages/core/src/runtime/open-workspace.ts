@@ -5,6 +5,7 @@ import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
 import { CuecardError } from "../errors.ts";
 import { createEventLog } from "../event-log/event-log.ts";
 import type { NewId } from "../ids.ts";
+import type { KeyServices } from "../keys/keys.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import { createGaps } from "../knowledge/gaps/gaps.ts";
 import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge.ts";
@@ -45,6 +46,7 @@ export interface WorkspaceOptions {
   changes: SourceChanges;
   workers: Workers;
   live: LiveCalls;
+  keysOf: KeyServices["ofWorkspace"];
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -101,6 +103,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
       intentModels,
       hostFunctions,
     }),
+    keys: options.keysOf(id, newId),
     once,
     events,
     search: search.search,

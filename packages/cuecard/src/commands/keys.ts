@@ -1,4 +1,4 @@
-import { createIds, createKeys, type Keys } from "@cuecard/core";
+import { type CreatedKey, createIds, createKeys, type KeyInfo, KeyScope, type Keys } from "@cuecard/core";
 import { chooseStorage } from "../adapters/choose-storage.ts";
 import { readDatabaseAddress } from "../adapters/database-address.ts";
 import { takeFolder } from "../create-cuecard.ts";
@@ -12,7 +12,17 @@ export interface CreateKeyOptions extends PlaceFlags {
   public: boolean;
   name?: string;
   base: string[];
+  scope: KeyScope[];
+  /** After so many days the key ends. */
+  days?: number;
 }
+
+export interface RotateKeyOptions extends PlaceFlags {
+  /** Hours for which the old key works on. */
+  overlap: number;
+}
+
+const dayMs = 86_400_000;
 
 /**
  * Keys are written beside a running server, not through it: the store lets both write, and the server asks the store at
@@ -40,30 +50,43 @@ export async function createKeyCommand({
   workspace,
   name,
   base,
+  scope,
+  days,
   public: isPublic,
   ...flags
 }: CreateKeyOptions): Promise<number> {
-  const knowledgeBaseIds = base.length > 0 ? base : null;
   const created = await withKeys(flags, (keys) =>
-    keys.create({ kind: isPublic ? "public" : "private", workspace, name: name ?? null, knowledgeBaseIds }),
+    keys.create({
+      kind: isPublic ? "public" : "private",
+      workspace,
+      name: name ?? null,
+      scopes: scope.length > 0 ? scope : null,
+      knowledgeBaseIds: base.length > 0 ? base : null,
+      expiresAt: days === undefined ? null : new Date(Date.now() + days * dayMs).toISOString(),
+    }),
   );
-  print(created.key);
-  print(
-    colors.dim(
-      `${created.kind} key ${created.id} of workspace ${created.workspace}. Copy it now: it is not shown again.`,
-    ),
-  );
+  printCreated(created);
   return 0;
+}
+
+export async function rotateKeyCommand(id: string, { overlap, ...flags }: RotateKeyOptions): Promise<number> {
+  refuseNothing(flags);
+  printCreated(await withKeys(flags, (keys) => keys.rotate(id, { overlapHours: overlap })));
+  print(colors.dim(`${id} works for ${overlap} more ${overlap === 1 ? "hour" : "hours"}.`));
+  return 0;
+}
+
+function printCreated({ key, kind, id, workspace }: CreatedKey): void {
+  print(key);
+  print(colors.dim(`${kind} key ${id} of workspace ${workspace}. Copy it now: it is not shown again.`));
 }
 
 export async function listKeysCommand(flags: PlaceFlags): Promise<number> {
   refuseNothing(flags);
   const list = await withKeys(flags, (keys) => keys.list());
-  for (const { id, kind, workspace, name, hint, createdAt, revokedAt, knowledgeBaseIds } of list) {
-    const bases = knowledgeBaseIds ? ` bases ${knowledgeBaseIds.join(",")}` : "";
-    print(
-      `${id}  ${kind}  ${workspace}  ${hint}…  ${createdAt}${name ? `  ${name}` : ""}${bases}${revokedAt ? `  revoked ${revokedAt}` : ""}`,
-    );
+  for (const { id, kind, workspace, name, hint, createdAt, warning, ...life } of list) {
+    print([id, kind, workspace, `${hint}…`, createdAt, ...(name ? [name] : []), ...factsOf(life)].join("  "));
+    if (warning) print(colors.yellow(`  ${warning}`));
   }
   if (list.length === 0) print("There are no keys; `cuecard keys create` creates one.");
   return 0;
@@ -74,4 +97,18 @@ export async function revokeKeyCommand(id: string, flags: PlaceFlags): Promise<n
   await withKeys(flags, (keys) => keys.revoke(id));
   print(`${id} is revoked.`);
   return 0;
+}
+
+type Life = Pick<KeyInfo, "scopes" | "knowledgeBaseIds" | "expiresAt" | "lastUsedAt" | "revokedAt">;
+
+/** What a key may do and how long, in the words of one line. A private key for everything has no words of it. */
+function factsOf({ scopes, knowledgeBaseIds, expiresAt, lastUsedAt, revokedAt }: Life): string[] {
+  const isNarrow = scopes.length > 0 && scopes.length < KeyScope.options.length;
+  return [
+    ...(isNarrow ? [`scopes ${scopes.join(",")}`] : []),
+    ...(knowledgeBaseIds ? [`bases ${knowledgeBaseIds.join(",")}`] : []),
+    ...(expiresAt ? [`ends ${expiresAt}`] : []),
+    ...(lastUsedAt ? [`used ${lastUsedAt}`] : []),
+    ...(revokedAt ? [`revoked ${revokedAt}`] : []),
+  ];
 }

@@ -2,6 +2,7 @@ import { agentRoutes } from "./agents.ts";
 import { callRoutes } from "./calls.ts";
 import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
+import { keyRoutes } from "./keys.ts";
 import { knowledgeBaseRoutes } from "./knowledge-bases.ts";
 import { liveCallRoutes } from "./live-calls.ts";
 import type { Route } from "./route.ts";
@@ -24,4 +25,5 @@ export const routeTable: readonly Route[] = [
   ...teamRoutes,
   ...callRoutes,
   ...liveCallRoutes,
+  ...keyRoutes,
 ];

@@ -1,5 +1,5 @@
 import { CuecardError, type Principal } from "@cuecard/core";
-import { authorize } from "../access/authorize.ts";
+import { authenticate, permit } from "../access/authorize.ts";
 import { readJson } from "../request/read-json.ts";
 import { readQuery } from "../request/read-query.ts";
 import type { FoundRoute } from "./find-route.ts";
@@ -25,7 +25,8 @@ export async function runRoute(
   seen: Seen,
 ): Promise<unknown> {
   const { cuecard } = service;
-  const principal = route.permission === "none" ? null : await admitted(service, request, route.permission, seen);
+  const principal = route.scope === null ? null : await admitted(service, request, seen);
+  if (principal) permit(principal, route, params);
   const query = readQuery(route.query, request.url);
   const body =
     route.body === null || route.body === "bytes"
@@ -38,13 +39,8 @@ export async function runRoute(
 }
 
 /** The principal of the request's key, within its limit. */
-async function admitted(
-  { cuecard, rateLimits }: Service,
-  request: Request,
-  permission: "public" | "private",
-  seen: Seen,
-): Promise<Principal> {
-  const principal = await authorize(cuecard.keys, request, permission).catch((error: unknown) => {
+async function admitted({ cuecard, rateLimits }: Service, request: Request, seen: Seen): Promise<Principal> {
+  const principal = await authenticate(cuecard.keys, request).catch((error: unknown) => {
     throw rateLimits.refused(request, error);
   });
   seen.workspace = principal.workspace;

@@ -1,5 +1,6 @@
 import { callExamples } from "./call-examples.ts";
 import { eventExamples } from "./event-examples.ts";
+import { keyExamples } from "./key-examples.ts";
 import { knowledgeExamples } from "./knowledge-examples.ts";
 import { teamExamples } from "./team-examples.ts";
 
@@ -8,6 +9,7 @@ const single: Record<string, unknown> = {
   ...teamExamples,
   ...callExamples,
   ...eventExamples,
+  ...keyExamples,
   Health: { status: "ok" },
   OpenApiDocument: { openapi: "3.1.0" },
   ApiError: {
@@ -22,7 +24,7 @@ const single: Record<string, unknown> = {
   },
 };
 
-const lists = ["KnowledgeBase", "Source", "Chunk", "Gap", "Agent", "Team", "CallSummary"];
+const lists = ["KnowledgeBase", "Source", "Chunk", "Gap", "Agent", "Team", "CallSummary", "Key"];
 const listNames: Record<string, string> = { CallSummary: "CallList" };
 
 /** An example of every answer, by the name of its schema. Together they are one small shop. */
