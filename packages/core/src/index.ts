@@ -93,6 +93,15 @@ export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/sto
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
+export type {
+  ClaimedWebhook,
+  DeliveryOutcome,
+  DeliveryRecord,
+  WebhookClaim,
+  WebhookClaimRequest,
+  WebhookRecord,
+  WebhookStore,
+} from "./ports/storage/webhooks.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
@@ -106,6 +115,8 @@ export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
+export * from "./schema/transfer.ts";
+export * from "./schema/webhook.ts";
 export type { Agents } from "./services/agents.ts";
 export type { CallOptions } from "./services/call-options.ts";
 export type { Calls } from "./services/calls.ts";

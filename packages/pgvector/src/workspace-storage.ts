@@ -11,6 +11,7 @@ import type {
   RequestStore,
   TeamFilter,
   TeamRecord,
+  WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
@@ -32,6 +33,7 @@ import { createRequests } from "./engine/requests.ts";
 import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
+import { createWebhooks } from "./engine/webhooks/webhooks.ts";
 import { storable } from "./text.ts";
 
 import { createVerbs, type Run } from "./verbs.ts";
@@ -101,6 +103,18 @@ const requestVerbs: Record<keyof RequestStore, true> = { admitRequest: true, end
 
 const eventVerbs: Record<keyof EventStore, true> = { listen: true, listEvents: true };
 
+const webhookVerbs: Record<keyof WebhookStore, true> = {
+  insertWebhook: true,
+  getWebhook: true,
+  listWebhooks: true,
+  replaceWebhook: true,
+  deleteWebhook: true,
+  listDeliveries: true,
+  redeliver: true,
+  recordAttempt: true,
+  releaseWebhook: true,
+};
+
 const collectionVerbs = {
   insert: true,
   insertNamed: true,
@@ -146,6 +160,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<LearnedStore>(learnedVerbs, run, () => createLearned(store().engine, workspace)),
     ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
     ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
+    ...createVerbs<WebhookStore>(webhookVerbs, run, () => createWebhooks(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),

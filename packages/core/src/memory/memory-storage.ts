@@ -11,6 +11,7 @@ import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
 import { createMemoryEvents, withOutbox } from "./push/events.ts";
+import { createMemoryWebhookQueue, createMemoryWebhooks } from "./push/webhooks.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
 import { createMemoryRequests } from "./requests.ts";
@@ -35,6 +36,7 @@ export function createMemoryStorage(): Storage {
       return withOutbox(createWorkspace(rows), () => [rows]);
     },
     ...withOutbox(createMemoryQueue(workspaces), () => workspaces.values()),
+    ...createMemoryWebhookQueue(workspaces),
     ...createMemoryKeys(),
     ...createMemoryMaintenance(workspaces),
     async close() {},
@@ -56,6 +58,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryLearned(rows),
     ...createMemoryRequests(rows),
     ...createMemoryEvents(rows),
+    ...createMemoryWebhooks(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createTeams(rows),
