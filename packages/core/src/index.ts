@@ -106,6 +106,7 @@ export * from "./schema/agent.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
+export * from "./schema/erasure.ts";
 export * from "./schema/event.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";

@@ -27,7 +27,7 @@ export interface CommandWorkspace {
   gaps: Omit<Workspace["gaps"], "check">;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
-  calls: Pick<Workspace["calls"], "start">;
+  calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
 }
 

@@ -33,7 +33,7 @@ const needs: Record<KeyScope, string[]> = {
     "addSource deleteSource retrySource refreshSource answerGap dismissGap",
   ],
   calls: [
-    "startCall listCalls getCall deleteCall resumeCall endCall getKeyterms",
+    "startCall listCalls getCall deleteCall eraseCaller resumeCall endCall getKeyterms",
     "addTurn reviseTurn addInterim runToolCalls handOff declineHandoff addEvents",
   ],
   admin: [

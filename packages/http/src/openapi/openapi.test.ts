@@ -80,6 +80,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       "GET /v1/teams/:teamId/ready",
       `GET ${call}/keyterms`,
       "GET /v1/events",
+      "POST /v1/erase",
     ],
     ...["POST /v1/keys", "GET /v1/keys", "GET /v1/keys/:keyId", "DELETE /v1/keys/:keyId"],
     "POST /v1/keys/:keyId/rotate",

@@ -124,6 +124,7 @@ const templates: Record<string, Template> = {
   listCalls: { path: "/v1/calls", query: { ...page, externalId: "room", status: "active" } },
   getCall: { path: "/v1/calls/:callId" },
   deleteCall: { path: "/v1/calls/:none" },
+  eraseCaller: { path: "/v1/erase", body: { caller: { phone: "nobody" } } },
   resumeCall: { path: "/v1/calls/:none/resume" },
   addTurn: {
     path: "/v1/calls/:callId/turns",

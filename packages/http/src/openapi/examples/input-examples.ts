@@ -57,5 +57,6 @@ export const inputExamples: Record<string, unknown> = {
   },
   CreateKey: { name: "voice server", scopes: ["calls"], expiresAt: "2027-11-22T09:00:00.000Z" },
   RotateKey: { overlapHours: 48 },
+  EraseCaller: { caller: { phone: "+49 30 901820" } },
   EndCall: { reason: "hung_up", outcome: "bought Fiber 500" },
 };
