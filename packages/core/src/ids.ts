@@ -14,7 +14,8 @@ export type IdPrefix =
   | "req"
   | "hof"
   | "item"
-  | "gap";
+  | "gap"
+  | "aud";
 
 /** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */
 export type NewId = (prefix: IdPrefix) => string;

@@ -51,6 +51,8 @@ export const limits = {
   eventListenMs: 24 * 3_600_000,
   /** Days for which events are kept. */
   eventDays: { min: 1, max: 90, default: 7 },
+  /** Days for which the audit log is kept. */
+  auditDays: { min: 1, max: 3_650, default: 365 },
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as agent from "../src/schema/agent.ts";
+import * as audit from "../src/schema/audit.ts";
 import * as call from "../src/schema/call.ts";
 import * as common from "../src/schema/common.ts";
 import * as crawl from "../src/schema/crawl.ts";
@@ -26,6 +27,7 @@ const modules: Record<string, Record<string, unknown>> = {
   gap,
   event,
   key,
+  audit,
   team,
   call,
 };
@@ -34,7 +36,7 @@ const modules: Record<string, Record<string, unknown>> = {
 const given = new Set(
   `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery StatusQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
-  CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey`.split(/\s+/),
+  CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */

@@ -1,5 +1,6 @@
 import type {
   AgentRecord,
+  AuditStore,
   BlobReferences,
   CallStore,
   Collection,
@@ -14,6 +15,7 @@ import type {
   WorkspaceStorage,
 } from "@cuecard/core";
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
+import { createAudit } from "./engine/audit.ts";
 import { createCalls } from "./engine/calls/calls.ts";
 import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
@@ -101,6 +103,8 @@ const requestVerbs: Record<keyof RequestStore, true> = { admitRequest: true, end
 
 const eventVerbs: Record<keyof EventStore, true> = { listen: true, listEvents: true };
 
+const auditVerbs: Record<keyof AuditStore, true> = { addAudit: true, listAudit: true };
+
 const collectionVerbs = {
   insert: true,
   insertNamed: true,
@@ -146,6 +150,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<LearnedStore>(learnedVerbs, run, () => createLearned(store().engine, workspace)),
     ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
     ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
+    ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),

@@ -1,4 +1,5 @@
 import type {
+  AuditStore,
   BlobReferences,
   CallStore,
   EventStore,
@@ -40,6 +41,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...learnedVerbs(threads),
     ...requestVerbs(threads),
     ...eventVerbs(threads),
+    ...auditVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -155,6 +157,10 @@ function gapVerbs({ read, write }: Operations): GapStore {
 
 function learnedVerbs({ read, write }: Operations): LearnedStore {
   return { saveLearned: write("saveLearned"), getLearned: read("getLearned") };
+}
+
+function auditVerbs({ read, write }: Operations): AuditStore {
+  return { addAudit: write("addAudit"), listAudit: read("listAudit") };
 }
 
 function requestVerbs({ write }: Operations): RequestStore {

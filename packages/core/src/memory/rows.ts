@@ -5,6 +5,7 @@ import type { GapQuestionRecord } from "../ports/storage/gaps.ts";
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
 import type { LearnedIntents } from "../ports/storage/learned.ts";
 import type { AgentRecord } from "../schema/agent.ts";
+import type { AuditEntry } from "../schema/audit.ts";
 import type { SourceStatus } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
 import type { GapState } from "../storage-kit/gaps.ts";
@@ -87,6 +88,7 @@ export interface WorkspaceRows {
   learned: Map<string, LearnedIntents>;
   /** By the key's hash. */
   requests: Map<string, RequestRow>;
+  audit: AuditEntry[];
   outbox: Outbox;
 }
 
@@ -103,6 +105,7 @@ export function createRows(): WorkspaceRows {
     gaps: new Map(),
     learned: new Map(),
     requests: new Map(),
+    audit: [],
     outbox: { until: null, seen: new Map(), events: [], last: 0 },
   };
 }

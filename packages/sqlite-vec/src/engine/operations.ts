@@ -1,4 +1,5 @@
 import { createCollectionReads, createCollectionWrites } from "./agents-and-teams.ts";
+import { createAuditReads, createAuditWrites } from "./audit.ts";
 import { createCallReads, createCallWrites } from "./calls/calls.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
@@ -37,6 +38,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createGapReads(connection),
     ...createLearnedReads(connection),
     ...createEventReads(connection),
+    ...createAuditReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
@@ -60,6 +62,7 @@ export function createWriteOperations(connection: Connection) {
     ...createLearnedWrites(connection),
     ...createRequestWrites(connection),
     ...createEventWrites(connection),
+    ...createAuditWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),

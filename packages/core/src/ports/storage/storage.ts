@@ -1,5 +1,6 @@
 import type { AgentRecord } from "../../schema/agent.ts";
 import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
+import type { AuditStore } from "./audit.ts";
 import type { CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
 import type { GapStore } from "./gaps.ts";
@@ -20,6 +21,7 @@ export interface WorkspaceStorage
     LearnedStore,
     RequestStore,
     EventStore,
+    AuditStore,
     BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;

@@ -14,6 +14,7 @@ import { requests } from "./0012-requests.sql.ts";
 import { filterConditions } from "./0013-filter-conditions.sql.ts";
 import { events } from "./0014-events.sql.ts";
 import { keyLife } from "./0015-key-life.sql.ts";
+import { audit } from "./0016-audit.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -42,6 +43,7 @@ export const migrations: readonly (readonly string[])[] = [
   filterConditions,
   events,
   keyLife,
+  audit,
 ];
 
 /** The statements of a step for one store. */
