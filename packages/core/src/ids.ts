@@ -15,7 +15,8 @@ export type IdPrefix =
   | "hof"
   | "item"
   | "gap"
-  | "aud";
+  | "aud"
+  | "whk";
 
 /** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */
 export type NewId = (prefix: IdPrefix) => string;

@@ -95,6 +95,15 @@ export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/sto
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
+export type {
+  ClaimedWebhook,
+  DeliveryOutcome,
+  DeliveryRecord,
+  WebhookClaim,
+  WebhookClaimRequest,
+  WebhookRecord,
+  WebhookStore,
+} from "./ports/storage/webhooks.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
@@ -109,6 +118,8 @@ export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
+export * from "./schema/transfer.ts";
+export * from "./schema/webhook.ts";
 export type { Agents } from "./services/agents.ts";
 export type { AuditLog } from "./services/audit.ts";
 export type { CallOptions } from "./services/call-options.ts";

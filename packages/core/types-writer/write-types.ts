@@ -12,6 +12,8 @@ import * as metadataFilter from "../src/schema/metadata-filter.ts";
 import * as search from "../src/schema/search.ts";
 import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
+import * as transfer from "../src/schema/transfer.ts";
+import * as webhook from "../src/schema/webhook.ts";
 import { definitionOf, type Names, printBody, printFields, type Side } from "./print-type.ts";
 import { readComments } from "./read-comments.ts";
 
@@ -29,6 +31,8 @@ const modules: Record<string, Record<string, unknown>> = {
   key,
   audit,
   team,
+  transfer,
+  webhook,
   call,
 };
 
@@ -36,7 +40,8 @@ const modules: Record<string, Record<string, unknown>> = {
 const given = new Set(
   `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery StatusQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
-  CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery`.split(/\s+/),
+  CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
+  DeliveriesQuery`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */

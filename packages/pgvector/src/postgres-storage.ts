@@ -39,6 +39,7 @@ type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "open" | "wor
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSource: true,
   claimReembedding: true,
+  claimWebhook: true,
   expireLeases: true,
   claimMaintenance: true,
   forgetUploads: true,

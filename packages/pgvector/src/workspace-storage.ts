@@ -12,6 +12,7 @@ import type {
   RequestStore,
   TeamFilter,
   TeamRecord,
+  WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
@@ -34,6 +35,7 @@ import { createRequests } from "./engine/requests.ts";
 import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
+import { createWebhooks } from "./engine/webhooks/webhooks.ts";
 import { storable } from "./text.ts";
 
 import { createVerbs, type Run } from "./verbs.ts";
@@ -103,6 +105,17 @@ const requestVerbs: Record<keyof RequestStore, true> = { admitRequest: true, end
 
 const eventVerbs: Record<keyof EventStore, true> = { listen: true, listEvents: true };
 
+const webhookVerbs: Record<keyof WebhookStore, true> = {
+  insertWebhook: true,
+  getWebhook: true,
+  listWebhooks: true,
+  replaceWebhook: true,
+  deleteWebhook: true,
+  listDeliveries: true,
+  redeliver: true,
+  recordAttempt: true,
+  releaseWebhook: true,
+};
 const auditVerbs: Record<keyof AuditStore, true> = { addAudit: true, listAudit: true };
 
 const collectionVerbs = {
@@ -150,6 +163,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<LearnedStore>(learnedVerbs, run, () => createLearned(store().engine, workspace)),
     ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
     ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
+    ...createVerbs<WebhookStore>(webhookVerbs, run, () => createWebhooks(store().engine, workspace)),
     ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),

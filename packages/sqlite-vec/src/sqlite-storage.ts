@@ -76,6 +76,7 @@ function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => P
   return {
     claimSource: (request) => run(({ writer }) => writer.request("claimSource", [request])),
     claimReembedding: (request) => run(({ writer }) => writer.request("claimReembedding", [request])),
+    claimWebhook: (request) => run(({ writer }) => writer.request("claimWebhook", [request])),
     expireLeases: (now) => run(({ writer }) => writer.request("expireLeases", [now])),
     claimMaintenance: (request) => run(({ writer }) => writer.request("claimMaintenance", [request])),
     forgetUploads: (createdBefore) => run(({ writer }) => writer.request("forgetUploads", [createdBefore])),

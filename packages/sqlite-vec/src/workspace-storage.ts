@@ -8,6 +8,7 @@ import type {
   LearnedStore,
   ReembeddingStore,
   RequestStore,
+  WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
@@ -41,6 +42,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...learnedVerbs(threads),
     ...requestVerbs(threads),
     ...eventVerbs(threads),
+    ...webhookVerbs(threads),
     ...auditVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
@@ -169,6 +171,20 @@ function requestVerbs({ write }: Operations): RequestStore {
 
 function eventVerbs({ read, write }: Operations): EventStore {
   return { listen: write("listen"), listEvents: read("listEvents") };
+}
+
+function webhookVerbs({ read, write }: Operations): WebhookStore {
+  return {
+    insertWebhook: write("insertWebhook"),
+    getWebhook: read("getWebhook"),
+    listWebhooks: read("listWebhooks"),
+    replaceWebhook: write("replaceWebhook"),
+    deleteWebhook: write("deleteWebhook"),
+    listDeliveries: read("listDeliveries"),
+    redeliver: write("redeliver"),
+    recordAttempt: write("recordAttempt"),
+    releaseWebhook: write("releaseWebhook"),
+  };
 }
 
 function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams"> {

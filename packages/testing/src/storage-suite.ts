@@ -31,6 +31,7 @@ import { orderCases } from "./storage-suite/search/search-order.ts";
 import { sourceCases } from "./storage-suite/sources.ts";
 import { tenantCases } from "./storage-suite/tenants.ts";
 import { uploadCases } from "./storage-suite/uploads.ts";
+import { webhookCases } from "./storage-suite/webhooks.ts";
 
 export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
 
@@ -70,6 +71,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     learnedCases(open);
     requestCases(open);
     eventCases(open);
+    webhookCases(open);
     keyCases(open);
     auditCases(open);
     maintenanceCases(open);

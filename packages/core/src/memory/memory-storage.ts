@@ -12,6 +12,7 @@ import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
 import { createMemoryEvents, withOutbox } from "./push/events.ts";
+import { createMemoryWebhookQueue, createMemoryWebhooks } from "./push/webhooks.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
 import { createMemoryRequests } from "./requests.ts";
@@ -36,6 +37,7 @@ export function createMemoryStorage(): Storage {
       return withOutbox(createWorkspace(rows), () => [rows]);
     },
     ...withOutbox(createMemoryQueue(workspaces), () => workspaces.values()),
+    ...createMemoryWebhookQueue(workspaces),
     ...createMemoryKeys(),
     ...createMemoryMaintenance(workspaces),
     async close() {},
@@ -57,6 +59,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryLearned(rows),
     ...createMemoryRequests(rows),
     ...createMemoryEvents(rows),
+    ...createMemoryWebhooks(rows),
     ...createMemoryAudit(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),

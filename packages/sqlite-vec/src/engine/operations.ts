@@ -21,6 +21,7 @@ import type { SearchSettings } from "./search-memory/search-memory.ts";
 import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
 import { createUploadReads, createUploadWrites } from "./sources/uploads.ts";
 import { createCompaction } from "./sqlite-file/compaction.ts";
+import { createWebhookReads, createWebhookWrites } from "./webhooks/webhooks.ts";
 
 export type ReadOperations = ReturnType<typeof createReadOperations>;
 export type WriteOperations = ReturnType<typeof createWriteOperations>;
@@ -38,6 +39,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createGapReads(connection),
     ...createLearnedReads(connection),
     ...createEventReads(connection),
+    ...createWebhookReads(connection),
     ...createAuditReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
@@ -62,6 +64,7 @@ export function createWriteOperations(connection: Connection) {
     ...createLearnedWrites(connection),
     ...createRequestWrites(connection),
     ...createEventWrites(connection),
+    ...createWebhookWrites(connection),
     ...createAuditWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),

@@ -11,6 +11,7 @@ import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
+import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
 
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
 export interface WorkspaceStorage
@@ -21,6 +22,7 @@ export interface WorkspaceStorage
     LearnedStore,
     RequestStore,
     EventStore,
+    WebhookStore,
     AuditStore,
     BlobReferences {
   /** The workspace's agents. */
@@ -66,7 +68,13 @@ export interface Storage extends Maintenance, KeyStore {
    */
   claimReembedding(request: { now: number; leaseMs: number }): Promise<ClaimedReembedding | null>;
   /**
-   * Ends every lease on sources, re-embeddings and requests, as if it had run out, and returns how many. Only for a process that
+   * Takes the enabled endpoint of any workspace that was let go longest ago, among those with something due, for
+   * `leaseMs`. In the same step the events that it is to be sent become deliveries. Null when nothing is due. No two
+   * callers have the same endpoint at once.
+   */
+  claimWebhook(request: WebhookClaimRequest): Promise<ClaimedWebhook | null>;
+  /**
+   * Ends every lease on sources, re-embeddings, endpoints and requests, as if it had run out, and returns how many. Only for a process that
    * owns the store alone: the leases it finds are those of dead processes.
    */
   expireLeases(now: number): Promise<number>;
