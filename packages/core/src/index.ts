@@ -115,6 +115,7 @@ export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
+export * from "./schema/transfer.ts";
 export * from "./schema/webhook.ts";
 export type { Agents } from "./services/agents.ts";
 export type { CallOptions } from "./services/call-options.ts";

@@ -78,6 +78,8 @@ export const limits = {
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
   handoffDeclines: 3,
+  /** How long a person is called. Twilio's own limit is 600 s, and its default 60 s. */
+  ringForMs: { min: 1_000, max: 600_000, default: 30_000 },
   /** Keys of one report, and of one rule. */
   dtmfKeys: 64,
   /** Two members may not hand a call back and forth (A-B-A-B) within fewer caller turns than this. */

@@ -11,6 +11,7 @@ import * as metadataFilter from "../src/schema/metadata-filter.ts";
 import * as search from "../src/schema/search.ts";
 import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
+import * as transfer from "../src/schema/transfer.ts";
 import * as webhook from "../src/schema/webhook.ts";
 import { definitionOf, type Names, printBody, printFields, type Side } from "./print-type.ts";
 import { readComments } from "./read-comments.ts";
@@ -28,6 +29,7 @@ const modules: Record<string, Record<string, unknown>> = {
   event,
   key,
   team,
+  transfer,
   webhook,
   call,
 };

@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 import { data, examples, finish, storage } from "./options.ts";
+import { wholeNumber } from "./parsers.ts";
 
 /** What keeps stored data safe. */
 export function addOperationsCommands(program: Command): void {
   program.commandsGroup("Operations:");
   addBackup(program);
   addRestore(program);
+  addDoctor(program);
 }
 
 function addBackup(program: Command): void {
@@ -26,4 +28,17 @@ function addRestore(program: Command): void {
     .argument("<folder>", "folder of a backup")
     .action(async (folder, options) => finish((await import("../commands/backup.ts")).restoreCommand(folder, options)));
   examples(data(restore), [["cuecard restore /backups/monday --data ./cuecard-data", "then start the server"]]);
+}
+
+function addDoctor(program: Command): void {
+  const doctor = program
+    .command("doctor")
+    .summary("Check what a service needs")
+    .description(
+      "Check versions, disk, server, database, clock, keys, files and models. It changes nothing, and its exit code is 1 when a check fails.",
+    )
+    .option("--port <number>", "port that should be free", wholeNumber({ min: 1, max: 65_535 }), 8787)
+    .option("--json", "print the findings as JSON", false)
+    .action(async (options) => finish((await import("../commands/doctor.ts")).doctorCommand(options)));
+  storage(data(doctor));
 }
