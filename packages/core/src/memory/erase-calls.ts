@@ -31,6 +31,12 @@ const places: Record<ErasedPlace, (rows: WorkspaceRows, id: string) => number> =
     removeRequestsOf(rows, id);
     return before - rows.requests.size;
   },
+  audit({ audit }, id) {
+    const kept = audit.filter(({ objectId }) => objectId !== id);
+    const removed = audit.length - kept.length;
+    audit.splice(0, audit.length, ...kept);
+    return removed;
+  },
   calls: ({ calls }, id) => (calls.delete(id) ? 1 : 0),
 };
 

@@ -13,6 +13,7 @@ export const erasedPlaces = [
   "events",
   "deliveries",
   "keptAnswers",
+  "audit",
   "calls",
 ] as const;
 
@@ -28,7 +29,9 @@ export const EraseCaller = z
     caller: z
       .record(z.string(), z.union([z.string().min(1), z.number(), z.boolean()]))
       .nullish()
-      .describe("All calls that have each of these values, by name, in their metadata or their variables. A number equals its text."),
+      .describe(
+        "All calls that have each of these values, by name, in their metadata or their variables. A number equals its text.",
+      ),
   })
   .refine(({ externalId, caller }) => Boolean(externalId) !== Boolean(caller && Object.keys(caller).length > 0), {
     error: "pass exactly one of externalId and caller, and caller with at least one value",
@@ -47,6 +50,7 @@ export const Erasure = z.object({
       events: rows.describe("Events for those who follow from outside."),
       deliveries: rows.describe("Deliveries of webhooks."),
       keptAnswers: rows.describe("Answers that were kept for requests with an Idempotency-Key."),
+      audit: rows.describe("Entries of the audit log about the calls, such as who deleted one."),
       calls: rows.describe("The calls."),
     })
     .describe("How much was erased in each place."),

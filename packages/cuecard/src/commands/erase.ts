@@ -20,6 +20,7 @@ const places: Record<keyof Erasure["erased"], string> = {
   events: "events",
   deliveries: "deliveries of webhooks",
   keptAnswers: "kept answers",
+  audit: "entries of the audit log",
 };
 
 /** Erases everything that is kept of a caller; asks first. Resolves with the exit code, 1 when the answer is no. */

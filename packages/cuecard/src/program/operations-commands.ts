@@ -1,6 +1,7 @@
-import type { Command } from "commander";
-import { data, examples, finish, needAnswer, place, storage } from "./options.ts";
-import { collectPair, wholeNumber } from "./parsers.ts";
+import { AuditOutcome } from "@cuecard/core";
+import { type Command, Option } from "commander";
+import { data, database, examples, finish, needAnswer, place, storage } from "./options.ts";
+import { collectPair, isoTime, wholeNumber } from "./parsers.ts";
 
 /** What keeps stored data safe. */
 export function addOperationsCommands(program: Command): void {
@@ -9,6 +10,7 @@ export function addOperationsCommands(program: Command): void {
   addRestore(program);
   addDoctor(program);
   addErase(program);
+  addAudit(program);
 }
 
 function addBackup(program: Command): void {
@@ -66,4 +68,20 @@ function addErase(program: Command): void {
     ["cuecard erase --caller phone=+4930901820", "all calls of one number"],
     ["cuecard erase --external-id room-1 --yes --json", "one call, from a script"],
   ]);
+}
+
+function addAudit(program: Command): void {
+  const audit = program
+    .command("audit")
+    .summary("Print who changed what")
+    .description("Print the audit log of a workspace, newest first, as a JSON object a line.")
+    .option("--workspace <name>", "workspace whose log it is", "default")
+    .option("--operation <name>", "only this operation, such as deleteSource")
+    .addOption(new Option("--outcome <outcome>", "only those that ended so").choices(AuditOutcome.options))
+    .option("--object-id <id>", "only what was done to this object")
+    .option("--key-id <id>", "only what was done with this key")
+    .option("--from <time>", "only from this time on, such as 2026-11-01", isoTime)
+    .option("--to <time>", "only before this time", isoTime)
+    .action(async (options) => finish((await import("../commands/audit.ts")).auditCommand(options)));
+  examples(database(data(audit)), [["cuecard audit --from 2026-11-01 > november.jsonl", "export it"]]);
 }

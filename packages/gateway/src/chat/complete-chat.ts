@@ -1,7 +1,7 @@
 import { parseInput, type Workspace } from "@cuecard/core";
 import { type Reply, reply } from "@cuecard/http";
-import { type Begun, playAlone } from "../calls/conversation.ts";
 import type { Conversations } from "../calls/conversations.ts";
+import { type Begun, playAlone } from "../calls/play.ts";
 import type { Settings } from "../options.ts";
 import type { Part } from "./answer.ts";
 import { callIdOf, whoAnswers } from "./called.ts";

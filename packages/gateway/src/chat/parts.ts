@@ -1,4 +1,4 @@
-import type { Begun } from "../calls/conversation.ts";
+import type { Begun } from "../calls/play.ts";
 import type { Settings } from "../options.ts";
 import { askInTime } from "../upstream/ask-in-time.ts";
 import { type AnswerOptions, answer, type Part } from "./answer.ts";

@@ -33,12 +33,12 @@ const needs: Record<KeyScope, string[]> = {
     "addSource deleteSource retrySource refreshSource answerGap dismissGap",
   ],
   calls: [
-    "startCall listCalls getCall deleteCall eraseCaller resumeCall endCall getKeyterms",
+    "startCall listCalls getCall deleteCall resumeCall endCall getKeyterms",
     "addTurn reviseTurn addInterim runToolCalls handOff declineHandoff addEvents",
   ],
   admin: [
-    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam",
-    "createKey listKeys getKey rotateKey revokeKey",
+    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam eraseCaller",
+    "createKey listKeys getKey rotateKey revokeKey listAudit",
   ],
 };
 const open = ["getHealth", "getReadiness", "getOpenApiDocument", "receiveUpload"];

@@ -63,7 +63,7 @@ export const callRoutes: Route[] = [
     name: "eraseCaller",
     method: "POST",
     path: "/v1/erase",
-    scope: "calls",
+    scope: "admin",
     tag,
     summary: "Erase everything that is kept of a caller's calls. Active ones end without an answer. Backups keep it.",
     body: EraseCaller,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { anEntry } from "./audit.ts";
 import { at, hour, minute, randomId, t0, withBase } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
 import { aCall, aGapQuestion, someEntries } from "./kit/records.ts";
 import { aWebhook } from "./webhooks.ts";
 
 const allEvents = { after: 0, limit: 100, types: null, knowledgeBaseId: null, objectId: null };
-const nothing = { ledger: 0, trace: 0, gapQuestions: 0, events: 0, deliveries: 0, keptAnswers: 0, calls: 0 };
+const nothing = { ledger: 0, trace: 0, gapQuestions: 0, events: 0, deliveries: 0, keptAnswers: 0, audit: 0, calls: 0 };
 
 /** Everything that is kept of a call, in every place at once. */
 export function erasureCases(open: OpenCase): void {
@@ -24,10 +25,20 @@ export function erasureCases(open: OpenCase): void {
           await workspace.recordGap(question, { gapId: `gap_${id}`, leastLikeness: 2, now: at(0) });
           const key = { key: id, fingerprint: "f", objectId: id, now: t0, leaseMs: minute, forgetAt: t0 + hour };
           await workspace.admitRequest(key);
+          await workspace.addAudit(anEntry({ id: randomId("aud"), objectId: id }));
         }
         while (await storage.claimWebhook({ now: t0, leaseMs: minute, firsts: 3, retries: 2 })) {}
       }
-      const one = { ledger: 1, trace: 1, gapQuestions: 1, events: 1, deliveries: 1, keptAnswers: 1, calls: 1 };
+      const one = {
+        ledger: 1,
+        trace: 1,
+        gapQuestions: 1,
+        events: 1,
+        deliveries: 1,
+        keptAnswers: 1,
+        audit: 1,
+        calls: 1,
+      };
       expect(await store.eraseCalls(["call_1", "call_none"])).toEqual(one);
       expect(await store.eraseCalls(["call_1"])).toEqual(nothing);
       expect(await store.getCall("call_1")).toBeNull();

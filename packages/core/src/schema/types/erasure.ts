@@ -28,6 +28,8 @@ export interface Erasure {
     deliveries: number;
     /** Answers that were kept for requests with an Idempotency-Key. */
     keptAnswers: number;
+    /** Entries of the audit log about the calls, such as who deleted one. */
+    audit: number;
     /** The calls. */
     calls: number;
   };

@@ -119,6 +119,10 @@ describe.each(Object.keys(stores))("%s", (engine) => {
       const again = await ask("POST", "/v1/erase", { caller: { phone: "+4930901820" } });
       expect(Object.values(again.erased).every((rows) => rows === 0)).toBe(true);
 
+      const { data: log } = await ask("GET", "/v1/audit");
+      const erasures = log.filter(({ operation }: { operation: string }) => operation === "eraseCaller");
+      expect(erasures.map(({ outcome }: { outcome: string }) => outcome)).toContain("done");
+
       await server.end("SIGTERM");
       const after = await everything();
       for (const secret of [...secrets, ended, active])

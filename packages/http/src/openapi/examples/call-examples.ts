@@ -84,7 +84,7 @@ export const callExamples: Record<string, unknown> = {
   Erasure: {
     object: "erasure",
     erasedAt: at,
-    erased: { ledger: 14, trace: 9, gapQuestions: 1, events: 6, deliveries: 6, keptAnswers: 1, calls: 2 },
+    erased: { ledger: 14, trace: 9, gapQuestions: 1, events: 6, deliveries: 6, keptAnswers: 1, audit: 0, calls: 2 },
   },
   StartedCall: { ...summary, current: turn },
   Turn: turn,

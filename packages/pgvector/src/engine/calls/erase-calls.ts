@@ -10,6 +10,7 @@ const places: Record<ErasedPlace, string> = {
   events: "events where workspace = $1 and object = any($2)",
   deliveries: "deliveries where workspace = $1 and object = any($2)",
   keptAnswers: "requests where workspace = $1 and object = any($2)",
+  audit: "audit where workspace = $1 and object = any($2)",
   calls: "calls where workspace = $1 and id = any($2)",
 };
 

@@ -9,6 +9,7 @@ const places: Record<ErasedPlace, string> = {
   events: "delete from events where workspace = @workspace and object = @id",
   deliveries: "delete from deliveries where workspace = @workspace and object = @id",
   keptAnswers: "delete from requests where workspace = @workspace and object = @id",
+  audit: "delete from audit where workspace = @workspace and object = @id",
   calls: "delete from calls where workspace = @workspace and id = @id",
 };
 
