@@ -8,6 +8,7 @@ import { type Answer, answerPieces, answerWith, type Envelope, envelopeOf, toRes
 import { etagOf } from "./answer/etag.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { asReply } from "./answer/reply.ts";
+import { createOpenStreams } from "./events/open-streams.ts";
 import { createRateLimits, type RateLimitOptions } from "./limits/rate-limits.ts";
 import { createDocument } from "./openapi/openapi.ts";
 import { createPages, type MetricsText } from "./pages/pages.ts";
@@ -148,6 +149,7 @@ export function createHandler(
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
     rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
+    openStreams: createOpenStreams(),
     jsonBodyMs,
     document: () => (document ??= createDocument(extensions, { version, publicUrl: base })),
   };

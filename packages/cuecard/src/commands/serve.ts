@@ -24,12 +24,16 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   allowedHost: string[];
   rateLimit?: number;
   publicRateLimit: number;
+  /** Days for which events are kept. */
+  eventDays: number;
   trustProxy: number;
   /** Seconds. */
   keepAlive: number;
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
+
+const disabledTexts = { gone: "it answered 410", failing: "it took no event for 24 hours" };
 
 /** Requests a minute that each address may send with a key that is not valid. */
 const failedPerMinute = 60;
@@ -62,6 +66,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       ...options,
       allowUrlOrigins: flags.allowUrl,
       allowPorts: flags.allowPort,
+      eventDays: flags.eventDays,
       apiKeys: [...options.apiKeys, localKey],
       ...(flags.role === "api" && { concurrency: 0 }),
       onFault: (error, event) =>
@@ -70,6 +75,9 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
     });
     const report = createFaultReport((line) => voice.say("error", line));
     cuecard.on("source.failed", (failed) => reportFailedSource(failed, voice, report));
+    cuecard.on("webhook.disabled", ({ webhookId, reason }) =>
+      voice.say("warn", `webhook ${webhookId} is disabled: ${disabledTexts[reason]}`),
+    );
     try {
       if (flags.role === "worker") {
         const observed = flags.metricsPort === undefined ? null : await observe(cuecard, flags, voice);

@@ -15,6 +15,7 @@ import {
   CreateKnowledgeBase,
   CreateTeam,
   CreateUpload,
+  CreateWebhook,
   DeclineHandoff,
   EndCall,
   type ErrorCode,
@@ -44,6 +45,7 @@ import {
   ResolvedTeam,
   ReviseTurn,
   RotateKey,
+  RotateWebhookSecret,
   SearchRequest,
   SearchResult,
   Source,
@@ -59,8 +61,13 @@ import {
   UpdateAgent,
   UpdateKnowledgeBase,
   UpdateTeam,
+  UpdateWebhook,
   Upload,
   UserTurn,
+  Webhook,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookWithSecret,
 } from "@cuecard/core";
 import { z } from "zod";
 
@@ -92,6 +99,9 @@ export const inputs = {
   EndCall,
   CreateKey,
   RotateKey,
+  CreateWebhook,
+  UpdateWebhook,
+  RotateWebhookSecret,
   AttachmentInput: Attachment,
   TeamDefinition: TeamDefinition as z.ZodType,
   // A condition's type holds itself, so a declaration has no other name for it than core's own.
@@ -116,6 +126,8 @@ export const sentBack: Partial<Record<keyof typeof inputs, keyof typeof outputs>
   UpdateAgent: "Agent",
   CreateTeam: "Team",
   UpdateTeam: "Team",
+  CreateWebhook: "Webhook",
+  UpdateWebhook: "Webhook",
 };
 
 /** The options of a union, by names made of their discriminators' values: `agent_said` becomes `AgentSaid`. */
@@ -197,5 +209,11 @@ export const outputs = {
   Key: KeyInfo,
   KeyList: listOf(KeyInfo),
   IssuedKey,
+  Webhook,
+  WebhookList: listOf(Webhook),
+  WebhookWithSecret,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryList: listOf(WebhookDelivery),
   ApiError: ErrorBody,
 };

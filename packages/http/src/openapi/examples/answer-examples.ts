@@ -24,7 +24,18 @@ const single: Record<string, unknown> = {
   },
 };
 
-const lists = ["KnowledgeBase", "Source", "Chunk", "Gap", "Agent", "Team", "CallSummary", "Key"];
+const lists = [
+  "KnowledgeBase",
+  "Source",
+  "Chunk",
+  "Gap",
+  "Agent",
+  "Team",
+  "CallSummary",
+  "Key",
+  "Webhook",
+  "WebhookDelivery",
+];
 const listNames: Record<string, string> = { CallSummary: "CallList" };
 
 /** An example of every answer, by the name of its schema. Together they are one small shop. */
