@@ -80,6 +80,8 @@ export interface CuecardOptions {
   webhookSender?: WebhookSender | null;
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
   eventDays?: number;
+  /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
+  auditDays?: number;
   /**
    * True when no other process uses this storage. Work of a dead process then continues at once, without waiting for
    * its lease. @default false
@@ -117,6 +119,7 @@ export async function createCuecard({
   concurrency = 2,
   webhookSender = null,
   eventDays = limits.eventDays.default,
+  auditDays = limits.auditDays.default,
   soleOwner = false,
   onFault = warnOfFault,
   now = Date.now,
@@ -139,7 +142,7 @@ export async function createCuecard({
   const embeddersOf = (id: string) =>
     countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId, webhookSender, news };
-  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, random });
+  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, random });
   news.onTold(workers.wakeWebhooks);
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });

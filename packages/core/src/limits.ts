@@ -65,6 +65,8 @@ export const limits = {
     firsts: 40,
     retries: 10,
   },
+  /** Days for which the audit log is kept. */
+  auditDays: { min: 1, max: 3_650, default: 365 },
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },
@@ -78,6 +80,8 @@ export const limits = {
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
   handoffDeclines: 3,
+  /** How long a person is called. Twilio's own limit is 600 s, and its default 60 s. */
+  ringForMs: { min: 1_000, max: 600_000, default: 30_000 },
   /** Keys of one report, and of one rule. */
   dtmfKeys: 64,
   /** Two members may not hand a call back and forth (A-B-A-B) within fewer caller turns than this. */

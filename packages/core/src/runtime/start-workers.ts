@@ -29,6 +29,8 @@ export interface WorkersOptions {
   eventDays: number;
   /** Sends webhooks; null where nothing does. */
   webhookSender: WebhookSender | null;
+  /** Days for which the audit log is kept. */
+  auditDays: number;
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -51,12 +53,12 @@ const idleWorkers: Workers = { wakeSources() {}, wakeReembeddings() {}, wakeWebh
 
 /** Starts the background work; a process with a concurrency of 0 has none. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { storage, blobs, concurrency, eventDays, now } = options;
+  const { storage, blobs, concurrency, eventDays, auditDays, now } = options;
   if (concurrency === 0) return idleWorkers;
   const sources = startSourceLoop(options);
   const reembeddings = startReembeddingLoop(options);
   const webhooks = startWebhookLoop(options);
-  const maintenance = startMaintenance({ storage, blobs, now, eventDays });
+  const maintenance = startMaintenance({ storage, blobs, now, eventDays, auditDays });
   sources.wake();
   reembeddings.wake();
   webhooks?.wake();

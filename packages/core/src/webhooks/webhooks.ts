@@ -101,8 +101,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     },
 
     async test(id) {
-      const sender = requireSender(options);
       const webhook = await stored(id);
+      const sender = requireSender(options);
       const at = new Date(now()).toISOString();
       const eventId = `evt_test_${id}_${now()}`;
       const type = "webhook.test";

@@ -59,7 +59,7 @@ test.each(["endless", "stalled"])("of an %s body little is read: the status coun
   expect(await sender().post(`${origin}/hook`, request())).toEqual({ status: 200, retryAfterSeconds: null });
 });
 
-test("a receiver that hangs is left when the signal aborts, and one that cuts the connection is told", async () => {
+test("a receiver that hangs is left when the signal aborts, and one that cuts the connection failed", async () => {
   const stop = new AbortController();
   answer = () => stop.abort();
   await expect(sender().post(`${origin}/hook`, request(stop.signal))).rejects.toMatchObject({ code: "fetch_failed" });

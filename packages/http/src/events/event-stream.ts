@@ -18,7 +18,7 @@ export interface EventStreamOptions {
   now?: () => number;
 }
 
-/** How often the store is asked for new events. Those of this process are told at once. */
+/** How often the store is asked for new events. Those of this process come at once. */
 const askAgainMs = 500;
 /** A comment is sent after so long without an event, so that nobody on the way takes the connection for dead. */
 const heartbeatMs = 15_000;

@@ -2,6 +2,7 @@ import {
   Agent,
   AnswerGap,
   Attachment,
+  AuditEntry,
   Call,
   CallEvent,
   CallEvents,
@@ -215,5 +216,7 @@ export const outputs = {
   WebhookAttempt,
   WebhookDelivery,
   WebhookDeliveryList: listOf(WebhookDelivery),
+  AuditEntry,
+  AuditList: listOf(AuditEntry),
   ApiError: ErrorBody,
 };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Cuecard } from "@cuecard/core";
-import { createExtractor } from "@cuecard/extract";
+import { createExtractor, createWebhookSender } from "@cuecard/extract";
 import { createHandler } from "@cuecard/http";
 import { createLexicalEmbedder } from "@cuecard/local";
 import { createTestCuecard } from "@cuecard/testing";
@@ -167,6 +167,17 @@ const templates: Record<string, Template> = {
   listKeys: { path: "/v1/keys", query: page },
   getKey: { path: "/v1/keys/:none" },
   rotateKey: { path: "/v1/keys/:none/rotate", body: { overlapHours: 1, expiresAt: "2099-01-01T00:00:00Z" } },
+  listAudit: {
+    path: "/v1/audit",
+    query: {
+      ...page,
+      operation: "o",
+      outcome: "done",
+      objectId: "kb_1",
+      keyId: "key_1",
+      from: "2026-11-21T09:30:00.000Z",
+    },
+  },
   revokeKey: { path: "/v1/keys/:none" },
   createWebhook: {
     path: "/v1/webhooks",
@@ -207,7 +218,12 @@ interface Store {
 const stores = new Map<string, Store>();
 const open: Record<string, () => Promise<Cuecard>> = {
   memory: () =>
-    createTestCuecard({ apiKeys: [key], extractor: createExtractor(), embedders: [createLexicalEmbedder()] }),
+    createTestCuecard({
+      apiKeys: [key],
+      extractor: createExtractor(),
+      embedders: [createLexicalEmbedder()],
+      webhookSender: createWebhookSender(),
+    }),
   SQLite: () => createCuecard({ data: join(folder.path, "sqlite"), apiKeys: [key] }),
   PGlite: () =>
     createCuecard({

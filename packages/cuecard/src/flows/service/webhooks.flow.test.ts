@@ -5,7 +5,7 @@ import { createFleet } from "../../test-kit/fleet.ts";
 import { onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { type RunningProcess, request, runCli, startServer, testKey } from "../../test-kit/spawn-cli.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
-import { startReceiver, type WebhookReceiver } from "../../test-kit/webhook-receiver.ts";
+import { type ReceivedMessage, startReceiver, type WebhookReceiver } from "../../test-kit/webhook-receiver.ts";
 
 const within = { timeout: 240_000, interval: 100 };
 const types = ["call.started", "call.turn", "call.ended"];
@@ -60,18 +60,10 @@ async function checkAll(url: string, { received }: WebhookReceiver, secrets: str
       expect(stored.filter(({ id }) => !ids.has(id))).toEqual([]);
     }, within);
     for (const { headers, text } of own()) expect(() => new Webhook(secret).verify(text, headers)).not.toThrow();
-    const first = [
-      ...new Map(
-        own()
-          .map(({ event }) => [event.id, event])
-          .reverse(),
-      ).values(),
-    ].reverse();
-    const firstSeen = [...new Set(own().map(({ event }) => event.id))];
-    const sequenceOf = new Map(first.map(({ id, sequence }) => [id, sequence]));
-    for (const callId of new Set(first.map(({ data }) => data.callId))) {
-      const ofCall = new Set(first.filter(({ data }) => data.callId === callId).map(({ id }) => id));
-      const order = firstSeen.filter((id) => ofCall.has(id)).map((id) => sequenceOf.get(id)!);
+    const firsts = new Map<string, ReceivedMessage["event"]>();
+    for (const { event } of own()) if (!firsts.has(event.id)) firsts.set(event.id, event);
+    for (const ofCall of Map.groupBy(firsts.values(), ({ data }) => data.callId).values()) {
+      const order = ofCall.map(({ sequence }) => sequence);
       expect(order).toEqual([...order].sort((one, other) => one - other));
     }
   }
