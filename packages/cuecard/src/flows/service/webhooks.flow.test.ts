@@ -95,7 +95,7 @@ test("a service that is killed at 20 moments of its deliveries sends each event,
     await reached;
     await server.end("SIGKILL");
     await playing;
-    nextMessages(target, Number.POSITIVE_INFINITY, true);
+    void nextMessages(target, Number.POSITIVE_INFINITY, true);
     server = await start();
   }
   await checkAll(server.url, target, secrets);
@@ -116,7 +116,7 @@ test.skipIf(serverUrl === "")(
       await playCalls(api.url, 4);
       await reached;
       await workers[moment % 2]!.end("SIGKILL");
-      nextMessages(target, Number.POSITIVE_INFINITY, true);
+      void nextMessages(target, Number.POSITIVE_INFINITY, true);
       workers[moment % 2] = await fleet.worker(undefined, args);
     }
     await checkAll(api.url, target, secrets);
