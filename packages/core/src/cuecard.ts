@@ -75,6 +75,8 @@ export interface CuecardOptions {
   concurrency?: number;
   /** Days for which events are kept, 1 to 90. @default 7 */
   eventDays?: number;
+  /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
+  auditDays?: number;
   /**
    * True when no other process uses this storage. Work of a dead process then continues at once, without waiting for
    * its lease. @default false
@@ -111,6 +113,7 @@ export async function createCuecard({
   apiKeys = [],
   concurrency = 2,
   eventDays = limits.eventDays.default,
+  auditDays = limits.auditDays.default,
   soleOwner = false,
   onFault = warnOfFault,
   now = Date.now,
@@ -130,7 +133,7 @@ export async function createCuecard({
   const embeddersOf = (id: string) =>
     countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
-  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, random });
+  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, random });
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
   const providers = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as agent from "../src/schema/agent.ts";
+import * as audit from "../src/schema/audit.ts";
 import * as call from "../src/schema/call.ts";
 import * as common from "../src/schema/common.ts";
 import * as crawl from "../src/schema/crawl.ts";
@@ -28,6 +29,7 @@ const modules: Record<string, Record<string, unknown>> = {
   gap,
   event,
   key,
+  audit,
   team,
   transfer,
   webhook,
@@ -38,7 +40,7 @@ const modules: Record<string, Record<string, unknown>> = {
 const given = new Set(
   `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery StatusQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
-  CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey CreateWebhook UpdateWebhook RotateWebhookSecret
+  CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
   DeliveriesQuery`.split(/\s+/),
 );
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { auditCases } from "./storage-suite/audit.ts";
 import { callCases } from "./storage-suite/calls.ts";
 import { chunkCases } from "./storage-suite/chunks.ts";
 import { clockCases } from "./storage-suite/clock.ts";
@@ -72,6 +73,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     eventCases(open);
     webhookCases(open);
     keyCases(open);
+    auditCases(open);
     maintenanceCases(open);
     clockCases(open);
     tenantCases(open);

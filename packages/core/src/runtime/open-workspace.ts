@@ -1,4 +1,5 @@
 import { createAgents } from "../agents/agents.ts";
+import { createAudit } from "../audit/audit.ts";
 import { createCalls } from "../call/calls.ts";
 import type { HostFunctions } from "../call/insight/host-functions.ts";
 import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
@@ -104,6 +105,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
       hostFunctions,
     }),
     keys: options.keysOf(id, newId),
+    audit: createAudit({ store, now, newId }),
     once,
     events,
     search: search.search,

@@ -1,5 +1,6 @@
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
 import type { Agents } from "./agents.ts";
+import type { AuditLog } from "./audit.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { Calls } from "./calls.ts";
 import type { EventLog } from "./event-log.ts";
@@ -31,6 +32,8 @@ export interface Workspace {
   calls: Calls;
   /** The workspace's API keys. */
   keys: WorkspaceKeys;
+  /** Who changed what in the workspace. */
+  audit: AuditLog;
   /** What happened in the workspace, for those who follow it from outside. */
   events: EventLog;
   /** Does work once, however often it is asked for. */

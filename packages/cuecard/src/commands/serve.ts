@@ -27,6 +27,7 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   trustProxy: number;
   /** Seconds. */
   keepAlive: number;
+  auditDays: number;
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
@@ -63,6 +64,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       allowUrlOrigins: flags.allowUrl,
       allowPorts: flags.allowPort,
       apiKeys: [...options.apiKeys, localKey],
+      auditDays: flags.auditDays,
       ...(flags.role === "api" && { concurrency: 0 }),
       onFault: (error, event) =>
         voice.say("error", `a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),

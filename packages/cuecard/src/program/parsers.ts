@@ -20,6 +20,12 @@ export function collectScope(value: string, previous: KeyScope[]): KeyScope[] {
   throw new InvalidArgumentError(`It must be one of ${KeyScope.options.join(", ")}.`);
 }
 
+export function isoTime(value: string): string {
+  const time = /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isFinite(time)) return new Date(time).toISOString();
+  throw new InvalidArgumentError("It must be a time of ISO 8601, such as 2026-11-01 or 2026-11-01T09:30:00Z.");
+}
+
 export function httpUrl(value: string): string {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/$/, "");
   throw new InvalidArgumentError("It must begin with http:// or https://, such as http://127.0.0.1:8080");

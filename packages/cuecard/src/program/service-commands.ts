@@ -39,6 +39,7 @@ function addServe(program: Command): void {
       wholeNumber({ min: 1, max: 3_600 }),
       5,
     )
+    .option("--audit-days <number>", "days for which the audit log is kept", wholeNumber({ min: 1, max: 3_650 }), 365)
     .addOption(
       new Option("--log <level>", "write a line for each request; JSON unless on a terminal").choices(logLevels),
     )

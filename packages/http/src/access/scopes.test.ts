@@ -38,7 +38,7 @@ const needs: Record<KeyScope, string[]> = {
   ],
   admin: [
     "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam",
-    "createKey listKeys getKey rotateKey revokeKey",
+    "createKey listKeys getKey rotateKey revokeKey listAudit",
   ],
 };
 const open = ["getHealth", "getReadiness", "getOpenApiDocument", "receiveUpload"];

@@ -53,6 +53,7 @@ const tagTexts: Record<string, string> = {
   Gaps: "What knowledge bases could not answer in calls.",
   Agents: "Configurations of agents.",
   Teams: "Agents that hand one call to each other.",
+  Audit: "Who changed what.",
   Keys: "Who may do what.",
   Calls: "Live calls: who speaks, what it knows, which tools it has.",
 };

@@ -82,7 +82,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       "GET /v1/events",
     ],
     ...["POST /v1/keys", "GET /v1/keys", "GET /v1/keys/:keyId", "DELETE /v1/keys/:keyId"],
-    "POST /v1/keys/:keyId/rotate",
+    ...["POST /v1/keys/:keyId/rotate", "GET /v1/audit"],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json"],
   ];
   expect(routeTable.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected.sort());

@@ -2,6 +2,7 @@ import {
   Agent,
   AnswerGap,
   Attachment,
+  AuditEntry,
   Call,
   CallEvent,
   CallEvents,
@@ -197,5 +198,7 @@ export const outputs = {
   Key: KeyInfo,
   KeyList: listOf(KeyInfo),
   IssuedKey,
+  AuditEntry,
+  AuditList: listOf(AuditEntry),
   ApiError: ErrorBody,
 };

@@ -1,4 +1,5 @@
 import { agentRoutes } from "./agents.ts";
+import { auditRoutes } from "./audit.ts";
 import { callRoutes } from "./calls.ts";
 import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
@@ -26,4 +27,5 @@ export const routeTable: readonly Route[] = [
   ...callRoutes,
   ...liveCallRoutes,
   ...keyRoutes,
+  ...auditRoutes,
 ];

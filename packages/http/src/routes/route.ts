@@ -16,6 +16,10 @@ export interface Service {
   rateLimits: RateLimits;
   /** Milliseconds in which a JSON body must arrive. */
   jsonBodyMs: number;
+  /** Proxies in front that are trusted. */
+  hops: number;
+  /** Reports a fault that no answer shows. */
+  reportFault: (error: unknown, request: Request, requestId: string) => void;
   /** Makes the OpenAPI document. */
   document: () => object;
 }

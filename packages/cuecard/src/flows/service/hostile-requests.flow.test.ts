@@ -167,6 +167,17 @@ const templates: Record<string, Template> = {
   listKeys: { path: "/v1/keys", query: page },
   getKey: { path: "/v1/keys/:none" },
   rotateKey: { path: "/v1/keys/:none/rotate", body: { overlapHours: 1, expiresAt: "2099-01-01T00:00:00Z" } },
+  listAudit: {
+    path: "/v1/audit",
+    query: {
+      ...page,
+      operation: "o",
+      outcome: "done",
+      objectId: "kb_1",
+      keyId: "key_1",
+      from: "2026-11-21T09:30:00.000Z",
+    },
+  },
   revokeKey: { path: "/v1/keys/:none" },
   getHealth: { path: "/healthz" },
   getReadiness: { path: "/readyz" },
