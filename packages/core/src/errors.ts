@@ -22,6 +22,7 @@ export const errorTypes = {
   method_not_allowed: "invalid_request_error",
   file_too_large: "invalid_request_error",
   body_too_large: "invalid_request_error",
+  headers_too_large: "invalid_request_error",
   request_timeout: "invalid_request_error",
   unsupported_media_type: "invalid_request_error",
   content_type_mismatch: "invalid_request_error",

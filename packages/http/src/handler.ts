@@ -6,6 +6,7 @@ import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
 import { type Answer, answerPieces, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
 import { etagOf } from "./answer/etag.ts";
+import { wantsProblem } from "./answer/problem.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { asReply } from "./answer/reply.ts";
 import { createOpenStreams } from "./events/open-streams.ts";
@@ -187,7 +188,8 @@ export function createHandler(
   async function answer(request: Request): Promise<Answer> {
     const begun = performance.now();
     const requestId = requestIdOf(request, newId);
-    const envelope = envelopeOf(requestId, cors.headers(request));
+    const asProblem = wantsProblem(request.headers.get("accept"));
+    const envelope = envelopeOf(requestId, cors.headers(request), asProblem);
     const preflight = cors.preflight(request);
     if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
     const seen: Seen = { requestId, route: null, workspace: null, value: undefined, headers: envelope.headers };

@@ -121,7 +121,10 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
-  const gateway = await gatewayOf(cuecard, flags, process.env);
+  const gateway = await gatewayOf(cuecard, flags, {
+    environment: process.env,
+    onWarning: (sentence) => voice.say("warn", sentence),
+  });
   const { close, ...observed } = await observe(cuecard, flags, voice);
   try {
     const handler = createHandler(cuecard, {
