@@ -16,6 +16,7 @@ import {
   CreateKnowledgeBase,
   CreateTeam,
   CreateUpload,
+  CreateWebhook,
   DeclineHandoff,
   EndCall,
   EraseCaller,
@@ -47,6 +48,7 @@ import {
   ResolvedTeam,
   ReviseTurn,
   RotateKey,
+  RotateWebhookSecret,
   SearchRequest,
   SearchResult,
   Source,
@@ -62,8 +64,13 @@ import {
   UpdateAgent,
   UpdateKnowledgeBase,
   UpdateTeam,
+  UpdateWebhook,
   Upload,
   UserTurn,
+  Webhook,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookWithSecret,
 } from "@cuecard/core";
 import { z } from "zod";
 
@@ -96,6 +103,9 @@ export const inputs = {
   EraseCaller,
   CreateKey,
   RotateKey,
+  CreateWebhook,
+  UpdateWebhook,
+  RotateWebhookSecret,
   AttachmentInput: Attachment,
   TeamDefinition: TeamDefinition as z.ZodType,
   // A condition's type holds itself, so a declaration has no other name for it than core's own.
@@ -120,6 +130,8 @@ export const sentBack: Partial<Record<keyof typeof inputs, keyof typeof outputs>
   UpdateAgent: "Agent",
   CreateTeam: "Team",
   UpdateTeam: "Team",
+  CreateWebhook: "Webhook",
+  UpdateWebhook: "Webhook",
 };
 
 /** The options of a union, by names made of their discriminators' values: `agent_said` becomes `AgentSaid`. */
@@ -202,6 +214,12 @@ export const outputs = {
   Key: KeyInfo,
   KeyList: listOf(KeyInfo),
   IssuedKey,
+  Webhook,
+  WebhookList: listOf(Webhook),
+  WebhookWithSecret,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryList: listOf(WebhookDelivery),
   AuditEntry,
   AuditList: listOf(AuditEntry),
   ApiError: ErrorBody,
