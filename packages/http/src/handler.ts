@@ -6,8 +6,10 @@ import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
 import { type Answer, answerPieces, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
 import { etagOf } from "./answer/etag.ts";
+import { wantsProblem } from "./answer/problem.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { asReply } from "./answer/reply.ts";
+import { createOpenStreams } from "./events/open-streams.ts";
 import { createRateLimits, type RateLimitOptions } from "./limits/rate-limits.ts";
 import { createDocument } from "./openapi/openapi.ts";
 import { createPages, type MetricsText } from "./pages/pages.ts";
@@ -22,7 +24,7 @@ import { runRoute } from "./routes/run-route.ts";
 export type Handler = (request: Request) => Promise<Response>;
 
 /** What becomes known of a request while it is answered. */
-interface Seen extends Pick<Answered, "route" | "workspace" | "value"> {
+interface Seen extends Pick<Answered, "requestId" | "route" | "workspace" | "value"> {
   headers: Record<string, string>;
 }
 
@@ -148,7 +150,10 @@ export function createHandler(
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
     rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
+    openStreams: createOpenStreams(),
     jsonBodyMs,
+    hops: trustProxy,
+    reportFault: refuse.report,
     document: () => (document ??= createDocument(extensions, { version, publicUrl: base })),
   };
 
@@ -183,13 +188,14 @@ export function createHandler(
   async function answer(request: Request): Promise<Answer> {
     const begun = performance.now();
     const requestId = requestIdOf(request, newId);
-    const envelope = envelopeOf(requestId, cors.headers(request));
+    const asProblem = wantsProblem(request.headers.get("accept"));
+    const envelope = envelopeOf(requestId, cors.headers(request), asProblem);
     const preflight = cors.preflight(request);
     if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
-    const seen: Seen = { route: null, workspace: null, value: undefined, headers: envelope.headers };
+    const seen: Seen = { requestId, route: null, workspace: null, value: undefined, headers: envelope.headers };
     const answered = await answerAny(request, envelope, seen);
     const { headers: _headers, ...known } = seen;
-    tell({ requestId, method: request.method, status: answered.status, ms: performance.now() - begun, ...known });
+    tell({ method: request.method, status: answered.status, ms: performance.now() - begun, ...known });
     return answered;
   }
 

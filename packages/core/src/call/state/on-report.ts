@@ -38,7 +38,9 @@ function spoken(state: CallState, agentId: string, text: string): CallState {
 /** Words that were reported whole turn out to be cut: the ledger keeps those that were heard. */
 function cutOff(state: CallState, known: LedgerItem, event: EventOf<"agentSpoke">): CallState {
   const { at, playedMs, durationMs } = event;
-  const text = heardText({ ...event, text: known.text });
+  // Fewer words than before are those that were heard.
+  const isPart = event.text !== "" && event.text !== known.text && known.text.startsWith(event.text);
+  const text = isPart ? event.text : heardText({ ...event, text: known.text });
   const ledger = state.ledger.map((item) => (item === known ? { ...item, text, interrupted: true } : item));
   const message = `${known.agentId} was interrupted.`;
   return withTrace(

@@ -1,3 +1,4 @@
+import { auditExamples } from "./audit-examples.ts";
 import { callExamples } from "./call-examples.ts";
 import { eventExamples } from "./event-examples.ts";
 import { keyExamples } from "./key-examples.ts";
@@ -10,6 +11,7 @@ const single: Record<string, unknown> = {
   ...callExamples,
   ...eventExamples,
   ...keyExamples,
+  ...auditExamples,
   Health: { status: "ok" },
   OpenApiDocument: { openapi: "3.1.0" },
   ApiError: {
@@ -24,8 +26,20 @@ const single: Record<string, unknown> = {
   },
 };
 
-const lists = ["KnowledgeBase", "Source", "Chunk", "Gap", "Agent", "Team", "CallSummary", "Key"];
-const listNames: Record<string, string> = { CallSummary: "CallList" };
+const lists = [
+  "KnowledgeBase",
+  "Source",
+  "Chunk",
+  "Gap",
+  "Agent",
+  "Team",
+  "CallSummary",
+  "Key",
+  "Webhook",
+  "WebhookDelivery",
+  "AuditEntry",
+];
+const listNames: Record<string, string> = { CallSummary: "CallList", AuditEntry: "AuditList" };
 
 /** An example of every answer, by the name of its schema. Together they are one small shop. */
 export const answerExamples: Record<string, unknown> = {
