@@ -1,6 +1,5 @@
-import type { LiveCall } from "@cuecard/core";
+import type { CallMessage, LiveCall } from "@cuecard/core";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
-import type { Exchange } from "./conversation/exchanges.ts";
 import { argumentsOf } from "./conversation/run-tool-calls.ts";
 
 export type { Conversation, ConversationOptions } from "./conversation/conversation.ts";
@@ -108,7 +107,7 @@ function asText(input: unknown): string {
   return typeof input === "string" ? input : JSON.stringify(input ?? {});
 }
 
-function toMessages(exchange: Exchange): AiSdkMessage[] {
+function toMessages(exchange: CallMessage): AiSdkMessage[] {
   if (exchange.role !== "tools") return [{ role: exchange.role, content: exchange.text }];
   const { calls } = exchange;
   return [

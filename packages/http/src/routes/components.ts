@@ -23,6 +23,7 @@ import {
   Gap,
   GapQuestion,
   Handoff,
+  HistoryAnswer,
   Hit,
   Interim,
   KeytermsAnswer,
@@ -187,6 +188,7 @@ export const outputs = {
   LedgerItem,
   ToolCallsAnswer,
   CallEventsAnswer,
+  HistoryAnswer,
   KeytermsAnswer,
   ApiError: ErrorBody,
 };

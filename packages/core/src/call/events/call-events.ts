@@ -7,7 +7,7 @@ import type { CallParts } from "../call-parts.ts";
 import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateResult } from "../handoff/late-result.ts";
 import { routeOf } from "../handoff/route.ts";
-import { toolCallOf } from "../state/ledger.ts";
+import { findItem, toolCallOf } from "../state/ledger.ts";
 import { pressedSoFar } from "../state/pressed-keys.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
 import { factsOf } from "../turn/routing-facts.ts";
@@ -64,9 +64,11 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
     keysPressed(parts, event.digits, batch);
     return;
   }
-  const { length } = session.state.ledger;
-  session.apply(stateEventOf(event, newId));
-  if (event.type === "agent_said") agentSaid(parts, session.state.ledger[length], batch);
+  const before = session.state.ledger;
+  const applied = stateEventOf(event, newId);
+  session.apply(applied);
+  if (applied.type === "agentSpoke" && !findItem(before, applied.itemId))
+    agentSaid(parts, findItem(session.state.ledger, applied.itemId), batch);
   if (event.type === "silence") routeEvent(parts, { silenceMs: event.ms }, batch);
   if (event.type === "variables") {
     batch.stale = true;
@@ -74,8 +76,8 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
   }
 }
 
-/** Rules see what the present member said, once. `item` is undefined when nothing was said, or it was reported before. */
-function agentSaid(parts: Parts, item: LedgerItem | undefined, batch: Batch): void {
+/** Rules see what the present member said, once. `item` is null when nothing was said. */
+function agentSaid(parts: Parts, item: LedgerItem | null, batch: Batch): void {
   const isOwn = item?.agentId === parts.session.state.summary.agentId;
   if (item && isOwn) routeEvent(parts, { agentSaid: item.text }, batch);
 }

@@ -64,7 +64,7 @@ export interface CallState extends TeamSnapshot {
   declines: Declines;
   language: CallLanguage;
   /** The last turns, each with the owner it belonged to. */
-  turnIds: { turnId: string; epoch: number; agentId: string }[];
+  turnIds: PastTurn[];
   /** The transfer of each of the last turns that had one. */
   transfers: { turnId: string; to: string; output: string }[];
   /** The last results, for tool calls that are sent again. */
@@ -85,6 +85,17 @@ export interface CallState extends TeamSnapshot {
   insight: Insight;
   /** The newest answer. */
   current: Answer;
+}
+
+/** One of the last turns. */
+export interface PastTurn {
+  turnId: string;
+  epoch: number;
+  agentId: string;
+  /** Length of the ledger before it; absent in calls that were stored before this was kept. */
+  items?: number;
+  /** Its words were replaced: what its member had begun to say is still its own, and nothing else counts. */
+  isTakenBack?: true;
 }
 
 /** A batch of events that had a key. */
@@ -217,7 +228,7 @@ export function newCallState(
     alsoAsked: [],
     declines: noDeclines,
     language: unknownLanguage,
-    turnIds: [{ turnId, epoch: 0, agentId }],
+    turnIds: [{ turnId, epoch: 0, agentId, items: 0 }],
     transfers: [],
     toolResults: [],
     answers: [],
