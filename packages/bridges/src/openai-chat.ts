@@ -1,6 +1,7 @@
 import type { LiveCall } from "@cuecard/core";
 import { alternating, type ChatMessage, chatMessages } from "@cuecard/core/messages";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
+import { modelOf } from "./conversation/model-of.ts";
 
 export type { ChatMessage } from "@cuecard/core/messages";
 export type { Conversation, ConversationOptions } from "./conversation/conversation.ts";
@@ -15,8 +16,12 @@ export interface OpenAIChatOptions extends ConversationOptions {
   strict?: "alternating";
 }
 
-/** What the model is asked: messages and tools. */
+/** What the model is asked: messages and tools. Spread it behind your own settings, which the member's own replace. */
 export interface ChatRequest {
+  /** The member's own model; missing when its agent has no property `model` that is a string. */
+  model?: string;
+  /** The member's own temperature; missing when its agent has no property `temperature` that is a number. */
+  temperature?: number;
   /** The conversation so far, oldest first, with the instructions in front. */
   messages: ChatMessage[];
   /** Missing when there are none: an empty list is refused. */
@@ -63,6 +68,7 @@ export function openAIChat(call: LiveCall, { strict, ...options }: OpenAIChatOpt
       const said = conversation.exchanges();
       const opening: ChatMessage[] = instructions === "" ? [] : [{ role: "system", content: instructions }];
       return {
+        ...modelOf(conversation.turn.agent),
         messages: [...opening, ...chatMessages(strict ? alternating(said) : said)],
         ...(tools.length > 0 && { tools }),
       };

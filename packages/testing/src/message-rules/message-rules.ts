@@ -66,7 +66,7 @@ function anthropicFault(messages: readonly AnthropicInput[]): string | null {
     if (role !== (at % 2 === 0 ? "user" : "assistant")) return `message ${at} is the ${role}'s`;
     if (content.length === 0) return `message ${at} is empty`;
     const results = content.flatMap((block) => (block.type === "tool_result" ? [block.tool_use_id] : []));
-    if ([...results].sort().join() !== [...open].sort().join()) return `message ${at} has not the results of the calls`;
+    if ([...results].sort().join() !== [...open].sort().join()) return `message ${at} lacks the results of the calls`;
     if (content.slice(0, results.length).some(({ type }) => type !== "tool_result"))
       return `message ${at} has something before its results`;
     if (content.some((block) => block.type === "text" && block.text.trim() === ""))

@@ -40,6 +40,8 @@ type Optional = Pick<
   | "alsoAsked"
   | "declines"
   | "batches"
+  | "personTransfers"
+  | "whisper"
 >;
 
 /**
@@ -70,6 +72,8 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     alsoAsked,
     declines,
     batches,
+    personTransfers,
+    whisper,
     ...rest
   } = own;
   const stored: StoredState = {
@@ -85,6 +89,8 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
     ...(batches.length > 0 && { batches }),
+    ...(personTransfers.length > 0 && { personTransfers }),
+    ...(whisper && { whisper }),
     snapshot,
   };
   return stored as unknown as JsonObject;
@@ -110,6 +116,8 @@ export function fromStored(
     alsoAsked = [],
     declines = noDeclines,
     batches = [],
+    personTransfers = [],
+    whisper = null,
     ...rest
   } = stored as unknown as StoredState;
   const state = withinLedger(
@@ -129,6 +137,8 @@ export function fromStored(
       alsoAsked,
       declines,
       batches,
+      personTransfers,
+      whisper,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
       insight: noInsight,

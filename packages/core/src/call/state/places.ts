@@ -14,6 +14,10 @@ export function withPlaces(state: CallState, moved: Moved): CallState {
     ...before(state, moved, epoch),
     lastMove: move(lastMove, moved, epoch),
     turnStart: start(turnStart, moved, lastMove?.id === turnStart?.lastMove?.id ? epoch : epoch - 1),
+    personTransfers: state.personTransfers.map((each) => ({
+      ...each,
+      items: moved(each.items, Number.POSITIVE_INFINITY),
+    })),
     insight: { ...insight, newest: understood(newest), late: understood(late) },
   };
 }
