@@ -17,6 +17,8 @@ export interface Service {
   rateLimits: RateLimits;
   /** Milliseconds in which a JSON body must arrive. */
   jsonBodyMs: number;
+  /** Returns the key that a one-time code stands for; null for any other code. */
+  signIn: (code: string) => string | null;
   /** Makes the OpenAPI document. */
   document: () => object;
 }
@@ -27,22 +29,22 @@ type ParameterName<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never;
 
-interface OpenContext<Path extends string> {
+interface OpenContext<Path extends string, Body = undefined> {
   /** What all requests share. */
   service: Service;
   /** The request as it came. */
   request: Request;
   /** Parts of the path. */
   params: Record<ParameterName<Path>, string>;
+  /** The body as it came. The services check bodies and the values of a query. */
+  body: Body;
 }
 
-interface Context<Path extends string, Body, Query> extends OpenContext<Path> {
+interface Context<Path extends string, Body, Query> extends OpenContext<Path, Body> {
   /** Services of the key's workspace. */
   workspace: Workspace;
   /** What the key may do. */
   principal: Principal;
-  /** The body as it came. The services check bodies and the values of a query. */
-  body: Body;
   /** The checked query. */
   query: Query;
 }
@@ -122,8 +124,8 @@ export function route<
 }
 
 /** Makes a route that needs no key, and so has no workspace. */
-export function openRoute<Path extends string>(
-  definition: Definition<Path, (context: OpenContext<Path>) => unknown> & { body?: "bytes" },
+export function openRoute<Path extends string, Body extends z.ZodType = z.ZodUndefined>(
+  definition: Definition<Path, (context: OpenContext<Path, z.input<Body>>) => unknown> & { body?: Body | "bytes" },
 ): Route {
   return complete({ permission: "none", ...definition });
 }

@@ -154,6 +154,7 @@ const templates: Record<string, Template> = {
     },
   },
   endCall: { path: "/v1/calls/:none/end", body: { reason: "r", outcome: "o" } },
+  signIn: { path: "/v1/sign-in", body: { code: "c" } },
   getHealth: { path: "/healthz" },
   getReadiness: { path: "/readyz" },
   getOpenApiDocument: { path: "/v1/openapi.json" },
