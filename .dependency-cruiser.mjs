@@ -145,7 +145,7 @@ export default {
         path: "^packages/([^/]+)/src/",
         pathNot: [
           "^packages/$2/",
-          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|client|evaluation|testing)\\.ts$",
+          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|client|evaluation|testing|planted)\\.ts$",
           `^packages/bridges/src/(${bridges})\\.ts$`,
         ],
       },

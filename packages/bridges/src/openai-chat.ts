@@ -1,6 +1,7 @@
 import type { LiveCall } from "@cuecard/core";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
 import type { Exchange } from "./conversation/exchanges.ts";
+import { modelOf } from "./conversation/model-of.ts";
 
 export type { Conversation, ConversationOptions } from "./conversation/conversation.ts";
 export type { HostTool } from "./conversation/host-tool.ts";
@@ -21,8 +22,12 @@ export type ChatMessage =
   | { role: "assistant"; content: null; tool_calls: ChatToolCall[] }
   | { role: "tool"; tool_call_id: string; content: string };
 
-/** What the model is asked: messages and tools. */
+/** What the model is asked: messages and tools. Spread it behind your own settings, which the member's own replace. */
 export interface ChatRequest {
+  /** The member's own model; missing when its agent has no property `model` that is a string. */
+  model?: string;
+  /** The member's own temperature; missing when its agent has no property `temperature` that is a number. */
+  temperature?: number;
   /** The conversation so far, oldest first, with the instructions in front. */
   messages: ChatMessage[];
   /** Missing when there are none: an empty list is refused. */
@@ -68,6 +73,7 @@ export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenA
       const instructions = conversation.instructions();
       const opening: ChatMessage[] = instructions === "" ? [] : [{ role: "system", content: instructions }];
       return {
+        ...modelOf(conversation.turn.agent),
         messages: [...opening, ...conversation.exchanges().flatMap(toMessages)],
         ...(tools.length > 0 && { tools }),
       };

@@ -3,7 +3,7 @@ import type { Extract, Summarise } from "./call/insight/host-functions.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
 import { createIds, type NewId } from "./ids.ts";
-import { createKeys } from "./keys/keys.ts";
+import { createKeyServices } from "./keys/keys.ts";
 import { countUsage } from "./knowledge/embedding/count-usage.ts";
 import { createEmbedders } from "./knowledge/embedding/embedders.ts";
 import { createChunker } from "./knowledge/ingest/chunker/chunker.ts";
@@ -75,6 +75,8 @@ export interface CuecardOptions {
   concurrency?: number;
   /** Days for which events are kept, 1 to 90. @default 7 */
   eventDays?: number;
+  /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
+  auditDays?: number;
   /**
    * True when no other process uses this storage. Work of a dead process then continues at once, without waiting for
    * its lease. @default false
@@ -111,6 +113,7 @@ export async function createCuecard({
   apiKeys = [],
   concurrency = 2,
   eventDays = limits.eventDays.default,
+  auditDays = limits.auditDays.default,
   soleOwner = false,
   onFault = warnOfFault,
   now = Date.now,
@@ -119,7 +122,7 @@ export async function createCuecard({
 }: CuecardOptions): Promise<Cuecard> {
   checkAdapters({ storage, blobs, embedders: list, extractor, reranker });
   const embedders = createEmbedders(list);
-  const keys = createKeys({ storage, now, newId, fixed: apiKeys });
+  const { keys, ofWorkspace: keysOf, flush: storeKeyUse } = createKeyServices({ storage, now, newId, fixed: apiKeys });
   const adapters = [[extractor, embedders, reranker], [blobs], [storage]];
   await openAdapters({ storage, blobs, soleOwner, now }, adapters);
 
@@ -130,7 +133,7 @@ export async function createCuecard({
   const embeddersOf = (id: string) =>
     countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
-  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, random });
+  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, random });
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
   const providers = {
@@ -141,13 +144,15 @@ export async function createCuecard({
     hostFunctions: { summarise, extract },
     fusion,
   };
-  const workspace = keepRecent(keptWorkspaces, (id) => openWorkspace({ ...shared, ...providers, workers, live }, id));
+  const workspace = keepRecent(keptWorkspaces, (id) =>
+    openWorkspace({ ...shared, ...providers, workers, live, keysOf }, id),
+  );
   closeAnsweredGaps(on, (id) => workspace(id).gaps);
 
   let closing: Promise<void> | null = null;
 
   async function stop(timeoutMs: number): Promise<void> {
-    const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush()]);
+    const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush(), storeKeyUse()]);
     await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
     await closeAll([[chunker], ...adapters]);
   }

@@ -53,6 +53,8 @@ export interface EmbeddedOptions extends ModelOptions {
   apiKeys?: string[];
   /** Sources that are processed at once. With 0 this process processes none. @default 2 */
   concurrency?: number;
+  /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
+  auditDays?: number;
   /** Rewrites a follow-up question so that it is complete by itself, such as with your own model. */
   rewriteQuestion?: RewriteQuestion;
   /** Sums up a call after each turn, in idle time, for the brief of the next hand-off. */
@@ -187,6 +189,7 @@ async function open(
       rewriteQuestion: options.rewriteQuestion ?? null,
       summarise: options.summarise ?? null,
       extract: options.extract ?? null,
+      ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.fusion && { fusion: options.fusion }),
       ...(options.onFault && { onFault: options.onFault }),
       soleOwner,

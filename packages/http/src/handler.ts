@@ -23,7 +23,7 @@ import { runRoute } from "./routes/run-route.ts";
 export type Handler = (request: Request) => Promise<Response>;
 
 /** What becomes known of a request while it is answered. */
-interface Seen extends Pick<Answered, "route" | "workspace" | "value"> {
+interface Seen extends Pick<Answered, "requestId" | "route" | "workspace" | "value"> {
   headers: Record<string, string>;
 }
 
@@ -163,6 +163,8 @@ export function createHandler(
     rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
     jsonBodyMs,
     signIn,
+    hops: trustProxy,
+    reportFault: refuse.report,
     document: () => (document ??= createDocument(extensions, { version, publicUrl: base })),
   };
 
@@ -200,10 +202,10 @@ export function createHandler(
     const envelope = envelopeOf(requestId, cors.headers(request));
     const preflight = cors.preflight(request);
     if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
-    const seen: Seen = { route: null, workspace: null, value: undefined, headers: envelope.headers };
+    const seen: Seen = { requestId, route: null, workspace: null, value: undefined, headers: envelope.headers };
     const answered = await answerAny(request, envelope, seen);
     const { headers: _headers, ...known } = seen;
-    tell({ requestId, method: request.method, status: answered.status, ms: performance.now() - begun, ...known });
+    tell({ method: request.method, status: answered.status, ms: performance.now() - begun, ...known });
     return answered;
   }
 

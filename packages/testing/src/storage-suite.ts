@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { auditCases } from "./storage-suite/audit.ts";
 import { callCases } from "./storage-suite/calls.ts";
 import { chunkCases } from "./storage-suite/chunks.ts";
 import { clockCases } from "./storage-suite/clock.ts";
@@ -30,6 +31,7 @@ import { orderCases } from "./storage-suite/search/search-order.ts";
 import { sourceCases } from "./storage-suite/sources.ts";
 import { tenantCases } from "./storage-suite/tenants.ts";
 import { uploadCases } from "./storage-suite/uploads.ts";
+import { webhookCases } from "./storage-suite/webhooks.ts";
 
 export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
 
@@ -69,7 +71,9 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     learnedCases(open);
     requestCases(open);
     eventCases(open);
+    webhookCases(open);
     keyCases(open);
+    auditCases(open);
     maintenanceCases(open);
     clockCases(open);
     tenantCases(open);

@@ -20,6 +20,12 @@ export interface ConversationOptions {
   tools?: readonly HostTool[];
   /** What was said before, for a resumed call: the ledger of `call.inspect()`. @default nothing */
   history?: readonly LedgerItem[];
+  /**
+   * Speaks what is to be said first after a hand-off, word for word: the rule's `message`, and the greeting of the
+   * arriving member. The bridge waits for what it returns before the model is asked. Report the words with `said`, as all
+   * others. @default the instructions let the arriving member's model begin with these words; where a person arrives nothing is said
+   */
+  say?: (text: string) => unknown;
 }
 
 type Said = Parameters<LiveCall["agentSaid"]>[0];
@@ -60,9 +66,24 @@ export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
   ): Promise<ToolOutput[]>;
 }
 
-export function createConversation(call: LiveCall, { tools = [], history = [] }: ConversationOptions = {}): Exchanged {
+export function createConversation(
+  call: LiveCall,
+  { tools = [], history = [], say }: ConversationOptions = {},
+): Exchanged {
   const shown = createShownHistory(call, history);
   let asked = shown.turn.turnId;
+  /** What the arriving member's model is to say first. Words of the member, or of the caller, take its place. */
+  let first: string | null = null;
+
+  /** Takes a Turn in. Resolves when what a hand-off says first was said. */
+  async function follow(next: Turn, take: (next: Turn) => unknown = shown.follow): Promise<void> {
+    const before = shown.handoff?.id;
+    take(next);
+    const { handoff } = shown;
+    if (handoff === null || handoff.id === before) return;
+    if (say && handoff.message) await say(handoff.message);
+    else first = handoff.message;
+  }
 
   /** The words that the caller heard. The call knows how many these are of a speech that was cut. */
   async function heard({ text, itemId, interrupted, playedMs }: Said): Promise<{ text: string; interrupted: boolean }> {
@@ -80,40 +101,46 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
     },
     instructions() {
       asked = shown.turn.turnId;
-      return instructionsOf(shown.turn, shown.handoff?.brief ?? null);
+      return instructionsOf(shown.turn, { brief: shown.handoff?.brief ?? null, first });
     },
     tools: () => offeredTools(shown.turn.tools, tools),
     exchanges: () => exchanges(shown.items),
 
     async heard(text, options = {}) {
       const next = await call.userTurn(text, options);
-      if (!shown.follow(next)) shown.heard({ text, id: options.itemId ?? undefined, turnId: next.turnId });
+      first = null;
+      await follow(next, (turn) => {
+        if (!shown.follow(turn)) shown.heard({ text, id: options.itemId ?? undefined, turnId: turn.turnId });
+      });
       return next;
     },
 
     async said(event) {
       const turnId = event.turnId ?? shown.turn.turnId;
       const next = await call.agentSaid({ ...event, turnId });
-      if (next) shown.answered(next);
+      if (turnId === shown.turn.turnId) first = null;
+      if (next) await follow(next, shown.answered);
       else if (event.text !== "") shown.said({ ...(await heard(event)), id: event.itemId ?? undefined, turnId });
     },
 
     async handOff(request) {
       const next = await call.handOff(request);
-      shown.follow(next);
+      await follow(next);
       return next;
     },
 
     async signal(event) {
       const next = await call.signal(event);
-      if (next) shown.answered(next);
+      if (next) await follow(next, shown.answered);
       return next;
     },
 
     async called(calls, { signal, turnId = asked, onTurn: told } = {}) {
       const asking = shown.handoff?.id;
+      let saying: Promise<void> = Promise.resolve();
       const onTurn = (next: Turn) => {
-        shown.follow(next);
+        saying = follow(next);
+        saying.catch(() => undefined);
         told?.();
       };
       const { outputs, reported } = await runToolCalls(call, calls, {
@@ -122,7 +149,8 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
         onTurn,
         ...(signal && { signal }),
       });
-      if (reported) shown.answered(reported);
+      await saying;
+      if (reported) await follow(reported, shown.answered);
       // The previous member's tool calls are in the new member's history, as far as it may see them.
       if (shown.handoff?.id === asking) shown.addCalls(calls, outputs);
       return outputs;

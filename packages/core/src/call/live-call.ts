@@ -76,6 +76,12 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
     async setSubject(subject) {
       await call.signal({ type: "subject", subject });
     },
+    async transferStatus(report) {
+      return (await call.signal({ ...report, type: "transfer_status" })) ?? turns.current;
+    },
+    async whisper(text, { lasting = false } = {}) {
+      return (await call.signal({ type: "whisper", text, lasting })) ?? turns.current;
+    },
     async signal(event) {
       const input = parseInput(CallEvent, event);
       return enqueue(() => callEvents(parts, [input]));

@@ -1,10 +1,12 @@
 import { createAgents } from "../agents/agents.ts";
+import { createAudit } from "../audit/audit.ts";
 import { createCalls } from "../call/calls.ts";
 import type { HostFunctions } from "../call/insight/host-functions.ts";
 import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
 import { CuecardError } from "../errors.ts";
 import { createEventLog } from "../event-log/event-log.ts";
 import type { NewId } from "../ids.ts";
+import type { KeyServices } from "../keys/keys.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import { createGaps } from "../knowledge/gaps/gaps.ts";
 import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge.ts";
@@ -45,6 +47,7 @@ export interface WorkspaceOptions {
   changes: SourceChanges;
   workers: Workers;
   live: LiveCalls;
+  keysOf: KeyServices["ofWorkspace"];
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -101,6 +104,8 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
       intentModels,
       hostFunctions,
     }),
+    keys: options.keysOf(id, newId),
+    audit: createAudit({ store, now, newId }),
     once,
     events,
     search: search.search,

@@ -24,6 +24,8 @@ export interface WorkersOptions {
   concurrency: number;
   /** Days for which events are kept. */
   eventDays: number;
+  /** Days for which the audit log is kept. */
+  auditDays: number;
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -44,11 +46,11 @@ const idleWorkers: Workers = { wakeSources() {}, wakeReembeddings() {}, async st
 
 /** Starts the background work; a process with a concurrency of 0 has none. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { storage, blobs, concurrency, eventDays, now } = options;
+  const { storage, blobs, concurrency, eventDays, auditDays, now } = options;
   if (concurrency === 0) return idleWorkers;
   const sources = startSourceLoop(options);
   const reembeddings = startReembeddingLoop(options);
-  const maintenance = startMaintenance({ storage, blobs, now, eventDays });
+  const maintenance = startMaintenance({ storage, blobs, now, eventDays, auditDays });
   sources.wake();
   reembeddings.wake();
   return {

@@ -4,6 +4,7 @@ import { AgentId } from "./agent.ts";
 import { Json, JsonObject, Keys, Timestamp, text } from "./common.ts";
 import { Citation, Degradation, Hit } from "./search.ts";
 import { ResolvedMember } from "./team.ts";
+import { Transfer, TransferReport } from "./transfer.ts";
 import type * as types from "./types/call.ts";
 
 /** Values of a call's variables, by name. */
@@ -231,6 +232,18 @@ export const CallEvent = z.discriminatedUnion("type", [
       .nullable()
       .describe("A name as the sources give it, or a source's id; null drops the subject."),
   }),
+  z.strictObject({
+    type: z.literal("transfer_status").describe("Your telephony says what became of a transfer to a person."),
+    ...TransferReport.shape,
+  }),
+  z.strictObject({
+    type: z.literal("whisper").describe("A supervisor says something to the model that the caller does not hear."),
+    text: text(1, limits.descriptionCharacters).nullable().describe("The words; null takes them back."),
+    lasting: z
+      .boolean()
+      .nullish()
+      .describe("True: it holds until it is taken back or replaced. Else until the agent has spoken."),
+  }),
 ]);
 export type CallEvent = types.CallEvent;
 
@@ -324,7 +337,12 @@ export const Handoff = z.object({
   by: z.enum(["rule", "language", "intent", "tool", "code"]).describe("What caused it."),
   rule: z.string().nullable().describe("Name of the rule, if a rule caused it."),
   reason: z.string().describe("Reason, as a sentence."),
-  message: z.string().nullable().describe("What the rule says to tell the caller during the hand-off."),
+  message: z
+    .string()
+    .nullable()
+    .describe(
+      "What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing.",
+    ),
   changed: z.array(z.string()).describe("Agent properties that differ between the two members."),
   history: z
     .array(LedgerItem)
@@ -377,6 +395,9 @@ export const Turn = z.object({
   tools: z.array(Tool).describe("The search and transfer tools to offer the model in addition to your own."),
   context: KnowledgeContext.nullable().describe("Knowledge for this turn; null when there is none."),
   handoff: Handoff.nullable().describe("The hand-off that just happened or was refused; null when there was none."),
+  transfer: Transfer.optional().describe(
+    "The person who is being called to take the call, or what became of it; absent when there is nothing to say. Call them when its `id` is new and its `status` is `ringing`.",
+  ),
   suggested: Suggestion.nullable().describe(
     "The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none.",
   ),
@@ -477,7 +498,9 @@ export interface KeytermsAnswer extends types.KeytermsAnswer {}
 
 /** Answer of `POST …/events`. */
 export const CallEventsAnswer = z.object({
-  turn: Turn.nullable().describe("A new turn when the events caused a hand-off, else null."),
+  turn: Turn.nullable().describe(
+    "A new turn when the events caused a hand-off, ended a transfer or had a whisper, else null.",
+  ),
 });
 export interface CallEventsAnswer extends types.CallEventsAnswer {}
 

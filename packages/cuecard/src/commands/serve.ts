@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError } from "@cuecard/core";
+import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError, type KeyInfo } from "@cuecard/core";
 import { createHandler, type RateLimitOptions, serve } from "@cuecard/http";
 import { ownFolder } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
@@ -29,6 +29,7 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   trustProxy: number;
   /** Seconds. */
   keepAlive: number;
+  auditDays: number;
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
@@ -65,6 +66,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       allowUrlOrigins: flags.allowUrl,
       allowPorts: flags.allowPort,
       apiKeys: [...options.apiKeys, localKey],
+      auditDays: flags.auditDays,
       ...(flags.role === "api" && { concurrency: 0 }),
       onFault: (error, event) =>
         voice.say("error", `a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
@@ -164,14 +166,19 @@ function rateLimitsOf({ rateLimit, publicRateLimit: publicPerMinute }: ServeComm
 }
 
 /**
- * Line about the store's private keys: the first key, if it is made now, or that all are revoked. Null when one is
+ * Line about the store's private keys: the first key, if it is made now, or that none is valid any more. Null when one is
  * valid.
  */
 async function privateKeyOf({ keys }: Cuecard): Promise<string | null> {
   const first = await keys.createFirst();
   if (first) return `first private key (copy it now, it is not shown again): ${colors.bold(first.key)}`;
-  const valid = (await keys.list()).some(({ kind, revokedAt }) => kind === "private" && revokedAt === null);
-  return valid ? null : colors.yellow("every private key is revoked; `cuecard keys create` creates a new one");
+  const now = new Date().toISOString();
+  const isValid = ({ kind, revokedAt, expiresAt }: KeyInfo) =>
+    kind === "private" && revokedAt === null && (expiresAt === null || expiresAt > now);
+  const valid = (await keys.list()).some(isValid);
+  return valid
+    ? null
+    : colors.yellow("every private key is revoked or has ended; `cuecard keys create` creates a new one");
 }
 
 /**

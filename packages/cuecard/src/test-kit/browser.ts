@@ -36,7 +36,9 @@ export async function openPage(address: string): Promise<WatchedPage> {
 
 /** What is hard to use with a screen reader, a keyboard or weak eyes (WCAG AA), as lines. */
 export async function hardToUse(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
+    .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 

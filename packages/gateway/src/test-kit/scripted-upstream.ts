@@ -17,8 +17,10 @@ export interface ScriptLine {
   status?: number;
   message?: string;
   retryAfter?: string;
-  /** Never answers. */
-  hangs?: boolean;
+  /** Never answers; `opened`: it sends the head of an answer and nothing else. */
+  hangs?: boolean | "opened";
+  /** Cuts the connection instead of an answer. */
+  resets?: boolean;
   /** Breaks off after the words. */
   breaks?: boolean;
   /** How often it fits. */

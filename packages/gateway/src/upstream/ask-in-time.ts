@@ -6,6 +6,9 @@ import type { Upstream } from "./upstream.ts";
 /** Milliseconds before the same upstream is asked again after a quick failure. */
 const pauseMs = 50;
 
+/** Milliseconds that the end of a body may take after the answer is whole. */
+const endMs = 1_000;
+
 /** Where to ask, and for how long. */
 export interface Asking {
   upstreams: readonly Upstream[];
@@ -24,16 +27,19 @@ export interface Asking {
  */
 export async function* askInTime(question: Question, asking: Asking): AsyncGenerator<Delta> {
   const { first, rest, stop } = await begin(question, asking);
+  let isWhole = false;
   try {
     if (first) yield first;
     for (;;) {
       const leftMs = Math.min(asking.pauseMs, asking.wholeBy - performance.now());
       const { done, value } = await inTime(rest.next(), leftMs, asking.signal);
+      isWhole = done ?? false;
       if (done) return;
       yield value;
     }
   } finally {
-    stop.abort();
+    if (isWhole) setTimeout(() => stop.abort(over), endMs).unref();
+    else stop.abort(over);
   }
 }
 
@@ -68,6 +74,9 @@ async function begin(question: Question, asking: Asking): Promise<Begun> {
   throw failure ?? late;
 }
 
+/** Why a request ends that nobody needs any more. Making a reason for each would cost more than the end itself. */
+const over = new CuecardError("aborted", "The answer is not needed any more.");
+
 const late = new CuecardError("upstream_failed", "The upstream model did not answer in time; try again.", {
   retryable: true,
 });
@@ -83,7 +92,7 @@ async function tryOnce(
     const { done, value } = await inTime(rest.next(), limit.ms, limit.signal);
     return { first: done ? null : value, rest, stop };
   } catch (error) {
-    stop.abort();
+    stop.abort(over);
     throw error;
   }
 }

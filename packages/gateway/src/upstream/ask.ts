@@ -36,7 +36,10 @@ interface AnswerPart {
   tool_calls?: { index?: number; id?: string; function?: { name?: string; arguments?: string } }[] | null;
 }
 
-/** One request to one upstream. Throws `upstream_failed`, `upstream_refused`, `rate_limited` and the signal's reason. */
+/**
+ * One request to one upstream. Throws `upstream_failed`, `upstream_refused`, `rate_limited` and the signal's reason. The
+ * connection is free for the next request once the body has ended, which may be after the last delta.
+ */
 export async function* ask(upstream: Upstream, question: Question, signal: AbortSignal): AsyncGenerator<Delta> {
   const { apiKey } = upstream;
   const response = await fetch(completionsAddress(upstream), {
@@ -56,9 +59,16 @@ export async function* ask(upstream: Upstream, question: Question, signal: Abort
       yield* deltasOf((await response.json()) as Chunk);
       return;
     }
-    for await (const data of readEvents(response.body as unknown as AsyncIterable<Uint8Array>)) {
-      if (data === "[DONE]") return;
-      yield* deltasOf(JSON.parse(data) as Chunk);
+    const events = readEvents(response.body as unknown as AsyncIterable<Uint8Array>);
+    for (;;) {
+      const { done, value } = await events.next();
+      if (done) return;
+      if (value === "[DONE]") {
+        // A body that is left before its end takes its connection with it.
+        void events.next().catch(() => {});
+        return;
+      }
+      yield* deltasOf(JSON.parse(value) as Chunk);
     }
   } catch (error) {
     signal.throwIfAborted();

@@ -39,6 +39,7 @@ const pathParameterTexts: Record<string, string> = {
   agentId: "Id of the agent.",
   teamId: "Id of the team.",
   callId: "Id of the call.",
+  keyId: "Id of the key.",
   token: "The end of the `uploadUrl`. It stands for a key.",
 };
 
@@ -52,5 +53,7 @@ const tagTexts: Record<string, string> = {
   Gaps: "What knowledge bases could not answer in calls.",
   Agents: "Configurations of agents.",
   Teams: "Agents that hand one call to each other.",
+  Audit: "Who changed what.",
+  Keys: "Who may do what.",
   Calls: "Live calls: who speaks, what it knows, which tools it has.",
 };

@@ -81,6 +81,8 @@ it("every endpoint of the specification and the contract has its route", () => {
       `GET ${call}/keyterms`,
       "GET /v1/events",
     ],
+    ...["POST /v1/keys", "GET /v1/keys", "GET /v1/keys/:keyId", "DELETE /v1/keys/:keyId"],
+    ...["POST /v1/keys/:keyId/rotate", "GET /v1/audit"],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json"],
   ];
   expect(routeTable.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected.sort());
@@ -154,7 +156,7 @@ it("every body has an example that the service's own schema takes", () => {
 
 it("operations and parameters say what they are", () => {
   for (const { path, operation } of operations) {
-    expect(operation.description, path).toMatch(/\. (It needs|A public key)/);
+    expect(operation.description, path).toMatch(/\. It needs (no key|a private key with the scope `\w+`)/);
     for (const { name, description } of operation.parameters ?? [])
       expect(description, `${path} ${name}`).toMatch(/^\S.*\.$/);
   }

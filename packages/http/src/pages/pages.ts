@@ -1,5 +1,5 @@
 import { type Cuecard, CuecardError } from "@cuecard/core";
-import { authorize } from "../access/authorize.ts";
+import { authenticate, permit } from "../access/authorize.ts";
 import type { Answer } from "../answer/answer.ts";
 import { type Site, siteAnswer } from "./site.ts";
 
@@ -51,8 +51,9 @@ async function metricsAnswer(
   headers: Record<string, string>,
   metrics: () => Promise<MetricsText>,
 ): Promise<Answer> {
-  const { workspace } = await authorize(keys, request, "private");
-  if (workspace !== "default") {
+  const principal = await authenticate(keys, request);
+  permit(principal, { method: "GET", path: "/metrics", scope: "admin", forPublicKeys: false }, {});
+  if (principal.workspace !== "default") {
     const message = "The metrics are of all workspaces; use a private key of the workspace default, or --metrics-port.";
     throw new CuecardError("private_key_required", message);
   }

@@ -10,6 +10,7 @@ export const eventRoutes: Route[] = [
     name: "listEvents",
     method: "GET",
     path: "/v1/events",
+    scope: "read",
     tag: "Events",
     summary:
       "Follow what happens as server-sent events, which resume with Last-Event-ID. With Accept: application/json it is read page by page.",

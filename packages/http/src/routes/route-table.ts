@@ -1,7 +1,9 @@
 import { agentRoutes } from "./agents.ts";
+import { auditRoutes } from "./audit.ts";
 import { callRoutes } from "./calls.ts";
 import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
+import { keyRoutes } from "./keys.ts";
 import { knowledgeBaseRoutes } from "./knowledge-bases.ts";
 import { liveCallRoutes } from "./live-calls.ts";
 import type { Route } from "./route.ts";
@@ -24,4 +26,6 @@ export const routeTable: readonly Route[] = [
   ...teamRoutes,
   ...callRoutes,
   ...liveCallRoutes,
+  ...keyRoutes,
+  ...auditRoutes,
 ];

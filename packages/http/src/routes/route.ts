@@ -1,6 +1,5 @@
-import type { Cuecard, OnceWork, Principal, Workspace } from "@cuecard/core";
+import type { Cuecard, KeyScope, OnceWork, Principal, Workspace } from "@cuecard/core";
 import type { z } from "zod";
-import type { Permission } from "../access/authorize.ts";
 import type { UploadLinks } from "../access/upload-links.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
@@ -19,6 +18,10 @@ export interface Service {
   jsonBodyMs: number;
   /** Returns the key that a one-time code stands for; null for any other code. */
   signIn: (code: string) => string | null;
+  /** Proxies in front that are trusted. */
+  hops: number;
+  /** Reports a fault that no answer shows. */
+  reportFault: (error: unknown, request: Request, requestId: string) => void;
   /** Makes the OpenAPI document. */
   document: () => object;
 }
@@ -71,8 +74,10 @@ export interface Route {
   method: Method;
   /** Path with `:name` parameters. */
   path: string;
-  /** Keys that may use it. */
-  permission: Permission;
+  /** What a private key must be allowed to do; null when no key is needed. */
+  scope: KeyScope | null;
+  /** True when public keys may use it too, on their knowledge bases. */
+  forPublicKeys: boolean;
   /** Group in the OpenAPI document. */
   tag: string;
   /** What it does, in one sentence. */
@@ -97,7 +102,17 @@ export interface Route {
 
 type Definition<Path extends string, Handle> = Omit<
   Route,
-  "path" | "permission" | "body" | "bodyOptional" | "query" | "ifMatch" | "once" | "status" | "response" | "handle"
+  | "path"
+  | "scope"
+  | "forPublicKeys"
+  | "body"
+  | "bodyOptional"
+  | "query"
+  | "ifMatch"
+  | "once"
+  | "status"
+  | "response"
+  | "handle"
 > & {
   path: Path;
   bodyOptional?: boolean;
@@ -108,29 +123,31 @@ type Definition<Path extends string, Handle> = Omit<
   handle: Handle;
 };
 
-/** Makes a route that needs a private key and answers with 200, unless the definition says otherwise. */
+/** Makes a route that needs a key with its scope and answers with 200, unless the definition says otherwise. */
 export function route<
   Path extends string,
   Body extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(
   definition: Definition<Path, (context: Context<Path, z.input<Body>, z.input<Query>>) => unknown> & {
-    permission?: "public";
+    scope: KeyScope;
+    forPublicKeys?: boolean;
     body?: Body;
     query?: Query;
   },
 ): Route {
-  return complete({ permission: "private", ...definition });
+  return complete(definition);
 }
 
 /** Makes a route that needs no key, and so has no workspace. */
 export function openRoute<Path extends string, Body extends z.ZodType = z.ZodUndefined>(
   definition: Definition<Path, (context: OpenContext<Path, z.input<Body>>) => unknown> & { body?: Body | "bytes" },
 ): Route {
-  return complete({ permission: "none", ...definition });
+  return complete({ scope: null, ...definition });
 }
 
 function complete({
+  forPublicKeys = false,
   body = null,
   bodyOptional = false,
   query = null,
@@ -140,9 +157,10 @@ function complete({
   response = null,
   ...definition
 }: Partial<Omit<Route, "handle">> &
-  Pick<Route, "name" | "method" | "path" | "permission" | "tag" | "summary"> & { handle: unknown }): Route {
+  Pick<Route, "name" | "method" | "path" | "scope" | "tag" | "summary"> & { handle: unknown }): Route {
   return {
     ...definition,
+    forPublicKeys,
     body,
     bodyOptional,
     query,

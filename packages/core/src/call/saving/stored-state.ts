@@ -39,6 +39,8 @@ type Optional = Pick<
   | "alsoAsked"
   | "declines"
   | "batches"
+  | "personTransfers"
+  | "whisper"
 >;
 
 /**
@@ -69,6 +71,8 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     alsoAsked,
     declines,
     batches,
+    personTransfers,
+    whisper,
     ...rest
   } = own;
   const stored: StoredState = {
@@ -84,6 +88,8 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
     ...(batches.length > 0 && { batches }),
+    ...(personTransfers.length > 0 && { personTransfers }),
+    ...(whisper && { whisper }),
     snapshot,
   };
   return stored as unknown as JsonObject;
@@ -109,6 +115,8 @@ export function fromStored(
     alsoAsked = [],
     declines = noDeclines,
     batches = [],
+    personTransfers = [],
+    whisper = null,
     ...rest
   } = stored as unknown as StoredState;
   const state = withinLedger(
@@ -128,6 +136,8 @@ export function fromStored(
       alsoAsked,
       declines,
       batches,
+      personTransfers,
+      whisper,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
       insight: noInsight,
@@ -148,7 +158,8 @@ function withinLedger(state: CallState, length: number): CallState {
     before: placed(turnStart.before, length),
     lastMove: placedMove(turnStart.lastMove, length),
   };
-  return { ...state, ...placed(state, length), turnStart: start, lastMove };
+  const personTransfers = state.personTransfers.map((each) => ({ ...each, ...placesOf(each, length) }));
+  return { ...state, ...placed(state, length), turnStart: start, lastMove, personTransfers };
 }
 
 function placedMove(move: LastMove | null, length: number): LastMove | null {

@@ -1,4 +1,5 @@
 import type { CallState, Insight, LastMove, TurnStart } from "./call-state.ts";
+import { newestTransfer } from "./person-transfer.ts";
 import type { EventOf } from "./state-event.ts";
 import { beforeMove, withoutMove } from "./taken-back.ts";
 import { withTrace } from "./trace.ts";
@@ -16,9 +17,12 @@ export function moveOfTurn({ turnStart, lastMove }: Pick<CallState, "turnStart" 
 }
 
 /** The turn that can be revised, or why none can. `turnId`: the one that is meant; null: the newest. */
-export function revisable({ turnStart, current, ledger }: CallState, turnId: string | null): TurnStart | string {
+export function revisable(state: CallState, turnId: string | null): TurnStart | string {
+  const { turnStart, current, ledger } = state;
   if (!turnStart) return "the caller has said nothing yet";
   if (turnId !== null && turnId !== turnStart.turnId) return `${turnId} is not the caller's newest turn`;
+  const transfer = newestTransfer(state);
+  if (transfer && transfer.items > turnStart.items) return `${transfer.to} was called because of it, or heard of in it`;
   const isAnswered = current.turnId !== turnStart.turnId || ledger.length !== turnStart.items + 1;
   return isAnswered ? "something was said or done after it" : turnStart;
 }

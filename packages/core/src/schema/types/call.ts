@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from "./common.ts";
 import type { Citation, Copy, Degradation } from "./search.ts";
 import type { ResolvedAgent } from "./team.ts";
+import type { Transfer, TransferStatus } from "./transfer.ts";
 
 /** Another reading of what the caller said, from the recognizer's n-best list. */
 export interface Alternative {
@@ -106,6 +107,24 @@ export type CallEvent =
       type: "subject";
       /** A name as the sources give it, or a source's id; null drops the subject. */
       subject: string | null;
+    }
+  | {
+      /** Your telephony says what became of a transfer to a person. */
+      type: "transfer_status";
+      /** What became of it. Repeating a report changes nothing. */
+      status: TransferStatus;
+      /** The transfer that is meant; the newest of the call when omitted. */
+      transferId?: string | null | undefined;
+      /** More about it, such as your provider's error, for the trace and for the member that goes on. */
+      reason?: string | null | undefined;
+    }
+  | {
+      /** A supervisor says something to the model that the caller does not hear. */
+      type: "whisper";
+      /** The words; null takes them back. */
+      text: string | null;
+      /** True: it holds until it is taken back or replaced. Else until the agent has spoken. */
+      lasting?: boolean | null | undefined;
     };
 
 /** Body of `POST …/events`. */
@@ -116,7 +135,7 @@ export interface CallEvents {
 
 /** Answer of `POST …/events`. */
 export interface CallEventsAnswer {
-  /** A new turn when the events caused a hand-off, else null. */
+  /** A new turn when the events caused a hand-off, ended a transfer or had a whisper, else null. */
   turn: Turn | null;
 }
 
@@ -199,7 +218,7 @@ export interface Handoff {
   rule: string | null;
   /** Reason, as a sentence. */
   reason: string;
-  /** What the rule says to tell the caller during the hand-off. */
+  /** What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing. */
   message: string | null;
   /** Agent properties that differ between the two members. */
   changed: string[];
@@ -514,6 +533,8 @@ export interface Turn {
   context: KnowledgeContext | null;
   /** The hand-off that just happened or was refused; null when there was none. */
   handoff: Handoff | null;
+  /** The person who is being called to take the call, or what became of it; absent when there is nothing to say. Call them when its `id` is new and its `status` is `ringing`. */
+  transfer?: Transfer | undefined;
   /** The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none. */
   suggested: Suggestion | null;
   /** Members that the caller's words are for, the present one too, in the order in which they were asked for; empty when none is likely enough. */

@@ -34,7 +34,10 @@ test("a browser gets the page under a strict policy, a JSON client the error bod
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
   expect(page.headers.get("content-security-policy")).not.toMatch(/unsafe|https?:|\*/);
-  expect(await request(server.url, "GET", "/")).toMatchObject({ status: 404, body: { error: { code: "route_not_found" } } });
+  expect(await request(server.url, "GET", "/")).toMatchObject({
+    status: 404,
+    body: { error: { code: "route_not_found" } },
+  });
 });
 
 test("--no-console leaves it out", async () => {

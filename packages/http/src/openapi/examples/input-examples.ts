@@ -56,5 +56,7 @@ export const inputExamples: Record<string, unknown> = {
       { type: "silence", ms: 4000 },
     ],
   },
+  CreateKey: { name: "voice server", scopes: ["calls"], expiresAt: "2027-11-22T09:00:00.000Z" },
+  RotateKey: { overlapHours: 48 },
   EndCall: { reason: "hung_up", outcome: "bought Fiber 500" },
 };

@@ -1,10 +1,8 @@
-/** A fault to plant in a copy of the sources, and the rules that may catch it. */
-export interface Planted {
+import type { Fault } from "../../planted.ts";
+
+/** A fault in core's sources, and the rules that may catch it. */
+export interface Planted extends Fault {
   name: string;
-  file: string;
-  /** Stands once in the file. */
-  good: string;
-  bad: string;
   caughtBy: string[];
 }
 
