@@ -6,8 +6,10 @@ import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
 import { type Answer, answerPieces, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
 import { etagOf } from "./answer/etag.ts";
+import { wantsProblem } from "./answer/problem.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { asReply } from "./answer/reply.ts";
+import { createOpenStreams } from "./events/open-streams.ts";
 import { createRateLimits, type RateLimitOptions } from "./limits/rate-limits.ts";
 import { createDocument } from "./openapi/openapi.ts";
 import { createPages, type MetricsText } from "./pages/pages.ts";
@@ -161,6 +163,7 @@ export function createHandler(
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
     rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
+    openStreams: createOpenStreams(),
     jsonBodyMs,
     signIn,
     hops: trustProxy,
@@ -199,7 +202,8 @@ export function createHandler(
   async function answer(request: Request): Promise<Answer> {
     const begun = performance.now();
     const requestId = requestIdOf(request, newId);
-    const envelope = envelopeOf(requestId, cors.headers(request));
+    const asProblem = wantsProblem(request.headers.get("accept"));
+    const envelope = envelopeOf(requestId, cors.headers(request), asProblem);
     const preflight = cors.preflight(request);
     if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
     const seen: Seen = { requestId, route: null, workspace: null, value: undefined, headers: envelope.headers };

@@ -26,6 +26,8 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   allowedHost: string[];
   rateLimit?: number;
   publicRateLimit: number;
+  /** Days for which events are kept. */
+  eventDays: number;
   trustProxy: number;
   /** Seconds. */
   keepAlive: number;
@@ -33,6 +35,8 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
+
+const disabledTexts = { gone: "it answered 410", failing: "it took no event for 24 hours" };
 
 /** Requests a minute that each address may send with a key that is not valid. */
 const failedPerMinute = 60;
@@ -65,6 +69,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       ...options,
       allowUrlOrigins: flags.allowUrl,
       allowPorts: flags.allowPort,
+      eventDays: flags.eventDays,
       apiKeys: [...options.apiKeys, localKey],
       auditDays: flags.auditDays,
       ...(flags.role === "api" && { concurrency: 0 }),
@@ -74,6 +79,9 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
     });
     const report = createFaultReport((line) => voice.say("error", line));
     cuecard.on("source.failed", (failed) => reportFailedSource(failed, voice, report));
+    cuecard.on("webhook.disabled", ({ webhookId, reason }) =>
+      voice.say("warn", `webhook ${webhookId} is disabled: ${disabledTexts[reason]}`),
+    );
     try {
       if (flags.role === "worker") {
         const observed = flags.metricsPort === undefined ? null : await observe(cuecard, flags, voice);
@@ -118,7 +126,10 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
-  const gateway = await gatewayOf(cuecard, flags, process.env);
+  const gateway = await gatewayOf(cuecard, flags, {
+    environment: process.env,
+    onWarning: (sentence) => voice.say("warn", sentence),
+  });
   const { close, ...observed } = await observe(cuecard, flags, voice);
   try {
     const handler = createHandler(cuecard, {

@@ -80,8 +80,14 @@ it("every endpoint of the specification and the contract has its route", () => {
       "GET /v1/teams/:teamId/ready",
       `GET ${call}/keyterms`,
       "GET /v1/events",
+      "POST /v1/erase",
     ],
     ...["POST /v1/keys", "GET /v1/keys", "GET /v1/keys/:keyId", "DELETE /v1/keys/:keyId"],
+    ...["POST /v1/webhooks", "GET /v1/webhooks"],
+    ...["GET", "PATCH", "DELETE"].map((method) => `${method} /v1/webhooks/:webhookId`),
+    ...["POST /rotate", "POST /test", "GET /deliveries", "POST /deliveries/:deliveryId/redeliver"].map((verb) =>
+      verb.replace(" ", " /v1/webhooks/:webhookId"),
+    ),
     ...["POST /v1/keys/:keyId/rotate", "GET /v1/audit"],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json", "POST /v1/sign-in"],
   ];

@@ -1,6 +1,7 @@
 import type { Cuecard, KeyScope, OnceWork, Principal, Workspace } from "@cuecard/core";
 import type { z } from "zod";
 import type { UploadLinks } from "../access/upload-links.ts";
+import type { OpenStreams } from "../events/open-streams.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
 /** Methods of HTTP that routes have. */
@@ -14,6 +15,8 @@ export interface Service {
   uploadLinks: UploadLinks;
   /** How many requests a key may send. */
   rateLimits: RateLimits;
+  /** Streams of events that are open. */
+  openStreams: OpenStreams;
   /** Milliseconds in which a JSON body must arrive. */
   jsonBodyMs: number;
   /** Returns the key that a one-time code stands for; null for any other code. */
