@@ -39,7 +39,10 @@ async function readInput(service: Service, { route, params }: FoundRoute, reques
   const body =
     route.body === null || route.body === "bytes"
       ? undefined
-      : await inTime(readJson(request, { optional: route.bodyOptional }), service.jsonBodyMs);
+      : await inTime(
+          readJson(request, { optional: route.bodyOptional, allowsHalves: route.scope === "calls" }),
+          service.jsonBodyMs,
+        );
   return { service, request, params, query, body };
 }
 

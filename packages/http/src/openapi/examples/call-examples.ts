@@ -81,6 +81,11 @@ export const callExamples: Record<string, unknown> = {
     ledger: [said],
     trace: [{ at, turnId, kind: "route", message: 'The keyword "plan" is in the caller\'s words.', data: null }],
   },
+  Erasure: {
+    object: "erasure",
+    erasedAt: at,
+    erased: { ledger: 14, trace: 9, gapQuestions: 1, events: 6, deliveries: 6, keptAnswers: 1, audit: 0, calls: 2 },
+  },
   StartedCall: { ...summary, current: turn },
   Turn: turn,
   ToolCallsAnswer: {
