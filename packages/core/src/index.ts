@@ -110,6 +110,7 @@ export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
+export * from "./schema/erasure.ts";
 export * from "./schema/event.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";

@@ -30,7 +30,7 @@ export interface CommandWorkspace {
   webhooks: CommandWebhooks;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
-  calls: Pick<Workspace["calls"], "start">;
+  calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
 }
 

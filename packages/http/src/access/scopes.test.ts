@@ -37,7 +37,7 @@ const needs: Record<KeyScope, string[]> = {
     "addTurn reviseTurn addInterim runToolCalls handOff declineHandoff addEvents",
   ],
   admin: [
-    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam",
+    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam eraseCaller",
     "createKey listKeys getKey rotateKey revokeKey listAudit",
   ],
 };

@@ -124,6 +124,7 @@ const templates: Record<string, Template> = {
   listCalls: { path: "/v1/calls", query: { ...page, externalId: "room", status: "active" } },
   getCall: { path: "/v1/calls/:callId" },
   deleteCall: { path: "/v1/calls/:none" },
+  eraseCaller: { path: "/v1/erase", body: { caller: { phone: "nobody" } } },
   resumeCall: { path: "/v1/calls/:none/resume" },
   addTurn: {
     path: "/v1/calls/:callId/turns",
@@ -140,6 +141,7 @@ const templates: Record<string, Template> = {
     path: "/v1/calls/:callId/revise",
     body: { text: "Hello there", turnId: "t", itemId: "i", language: "en", deadlineMs: 400 },
   },
+  getHistory: { path: "/v1/calls/:callId/history", query: { strict: "alternating" } },
   getKeyterms: { path: "/v1/calls/:callId/keyterms", query: { max: "5" } },
   addEvents: {
     path: "/v1/calls/:callId/events",
@@ -154,6 +156,7 @@ const templates: Record<string, Template> = {
     },
   },
   endCall: { path: "/v1/calls/:none/end", body: { reason: "r", outcome: "o" } },
+  signIn: { path: "/v1/sign-in", body: { code: "c" } },
   createKey: {
     path: "/v1/keys",
     body: {
