@@ -79,6 +79,7 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
       "routing",
       "stored",
       "suggestion",
+      "transfer",
     ]);
   });
 });
