@@ -86,7 +86,10 @@ function checkError(doing: Doing, { step, code: _code, alone, before, call }: An
       message: `A hand-off that could not be stored was refused with an error, and happened all the same.`,
     };
   }
-  if ((code === "transfer_conflict" || code === "transfer_not_found") && (step.do === "transfer" || step.do === "events"))
+  if (
+    (code === "transfer_conflict" || code === "transfer_not_found") &&
+    (step.do === "transfer" || step.do === "events")
+  )
     return null;
   if (code === "turn_not_revisable") return checkRevision(doing, { step, alone, before, code });
   if (code === "call_ended" && (call.summary.status === "ended" || before.ended)) return null;
@@ -181,7 +184,9 @@ function checkCodeHandoff(doing: Doing, { step, alone, before }: Answer, { hando
 /** Somebody else is being called, the person takes no calls now, or the call was passed on for good. */
 function mayRefuse({ members }: TeamDefinition, to: string, transfers: readonly KnownTransfer[]): boolean {
   const [own, last] = [members.find(({ agentId }) => agentId === to), transfers.at(-1)];
-  return last?.status === "referred" || (own?.kind === "human" && (last?.status === "ringing" || own.hours !== undefined));
+  return (
+    last?.status === "referred" || (own?.kind === "human" && (last?.status === "ringing" || own.hours !== undefined))
+  );
 }
 
 /** What the arriving member may decline goes back; what it may not stays. */

@@ -14,7 +14,9 @@ export function transfersFault({ definition, call, answers }: Doing): string | n
   if (ended.length !== transfers.filter(({ status }) => status !== "ringing").length) return "A transfer ended twice.";
   const overlapping = transfers.find(({ place }, at) => at > 0 && !isBefore(transfers[at - 1]!, place.began));
   if (overlapping) return `${overlapping.to} was called while another person was.`;
-  const lost = answers.flatMap(({ value }) => shownBy(value) ?? []).find(({ id }) => !transfers.some((each) => each.id === id));
+  const lost = answers
+    .flatMap(({ step, value }) => (step.do === "preview" ? [] : (shownBy(value) ?? [])))
+    .find(({ id }) => !transfers.some((each) => each.id === id));
   if (lost) return `The transfer to ${lost.to} was answered, and the call does not know it.`;
   const [owner, open] = [call.summary.agentId, transfers.at(-1)];
   if (open?.status === "ringing" && owner === open.to) return `${open.to} has the call and has not answered yet.`;
@@ -50,7 +52,7 @@ function moveFault(
 
 /** What is wrong with the answer to a report of a transfer, or with where a turn led whose person is late. */
 export function reportFault(doing: Doing, { step, before, value, code, call, alone }: Answer): string | null {
-  if (!alone || !step.wait || before.ended || code === "storage_failed") return null;
+  if (!alone || !step.wait || before.ended || code === "storage_failed" || code === "call_ended") return null;
   const { definition, stage } = doing;
   if (step.do !== "transfer") {
     const open = before.transfers.at(-1);

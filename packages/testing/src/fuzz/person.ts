@@ -7,7 +7,9 @@ export function takenFromPerson(
   moves: readonly Pick<DurableMove, "from" | "to" | "by" | "rule">[],
 ): string | null {
   const people = definition.members.flatMap(({ agentId, kind }) => (kind === "human" ? [agentId] : []));
-  const taken = moves.find((move) => people.includes(move.from) && (move.by === "tool" || takenBySpeech(definition, move)));
+  const taken = moves.find(
+    (move) => people.includes(move.from) && (move.by === "tool" || takenBySpeech(definition, move)),
+  );
   return taken ? `${taken.by} took the call from ${taken.from}, a person, to ${taken.to}.` : null;
 }
 

@@ -158,7 +158,11 @@ function withinLedger(state: CallState, length: number): CallState {
     before: placed(turnStart.before, length),
     lastMove: placedMove(turnStart.lastMove, length),
   };
-  const personTransfers = state.personTransfers.map((each) => ({ ...each, ...placesOf(each, length) }));
+  const personTransfers = state.personTransfers.map((each) => ({
+    ...each,
+    ...placesOf(each, length),
+    began: Math.min(each.began, length),
+  }));
   return { ...state, ...placed(state, length), turnStart: start, lastMove, personTransfers };
 }
 

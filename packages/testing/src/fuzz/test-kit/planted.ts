@@ -366,7 +366,7 @@ export const planted: Planted[] = [
     name: "a call that was passed on for good comes back",
     file: "call/handoff/target.ts",
     good: "  if (referred(state)) return",
-    bad: "  if (referred(state) && route.by !== \"code\") return",
+    bad: '  if (referred(state) && route.by !== "code") return',
     caughtBy: ["transfer"],
   },
   {
@@ -399,7 +399,7 @@ export const planted: Planted[] = [
   },
   {
     name: "the fallback is left out where a person has declined",
-    file: "call/handoff/settle-transfer.ts",
+    file: "call/handoff/missed-transfer.ts",
     good: "if (fallback === null || fallback === owner) return null;",
     bad: 'if (fallback === null || fallback === owner || status === "declined") return null;',
     caughtBy: ["transfer"],
@@ -414,8 +414,8 @@ export const planted: Planted[] = [
   {
     name: "a turn is revised that a telephone rings for",
     file: "call/state/turn-start.ts",
-    good: "if (transfer && transfer.items > turnStart.items) return",
-    bad: "if (transfer && transfer.items > turnStart.items + 1) return",
+    good: "if (transfer && transfer.began > turnStart.items) return",
+    bad: "if (transfer && transfer.began > turnStart.items + 1) return",
     caughtBy: ["answers"],
   },
 ];
