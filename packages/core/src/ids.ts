@@ -15,6 +15,7 @@ export type IdPrefix =
   | "hof"
   | "item"
   | "gap"
+  | "aud"
   | "whk";
 
 /** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */

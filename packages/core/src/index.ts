@@ -1,3 +1,4 @@
+export { createAudit } from "./audit/audit.ts";
 export type { CallSoFar, Extract, ExtractedValue, Summarise } from "./call/insight/host-functions.ts";
 export { type CuecardOptions, createCuecard } from "./cuecard.ts";
 export {
@@ -57,6 +58,7 @@ export type {
   RobotsRequest,
 } from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
+export type { AuditFilter, AuditStore } from "./ports/storage/audit.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
 export type { CallChange, EventRecord, EventRequest, EventStore } from "./ports/storage/events.ts";
 export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
@@ -102,10 +104,13 @@ export type {
   WebhookRecord,
   WebhookStore,
 } from "./ports/storage/webhooks.ts";
+export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webhook-sender.ts";
 export * from "./schema/agent.ts";
+export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
+export * from "./schema/erasure.ts";
 export * from "./schema/event.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";
@@ -118,6 +123,7 @@ export * from "./schema/team.ts";
 export * from "./schema/transfer.ts";
 export * from "./schema/webhook.ts";
 export type { Agents } from "./services/agents.ts";
+export type { AuditLog } from "./services/audit.ts";
 export type { CallOptions } from "./services/call-options.ts";
 export type { Calls } from "./services/calls.ts";
 export type { Cuecard } from "./services/cuecard.ts";
@@ -133,6 +139,7 @@ export type { Rehearsal } from "./services/rehearsal.ts";
 export type { Sources, WaitOptions } from "./services/sources.ts";
 export type { Teams } from "./services/teams.ts";
 export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";
+export type { Webhooks } from "./services/webhooks.ts";
 export type { Once, OnceWork, Workspace } from "./services/workspace.ts";
 export { bm25, idf } from "./storage-kit/bm25.ts";
 export {

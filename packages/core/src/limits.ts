@@ -65,6 +65,8 @@ export const limits = {
     firsts: 40,
     retries: 10,
   },
+  /** Days for which the audit log is kept. */
+  auditDays: { min: 1, max: 3_650, default: 365 },
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },

@@ -46,6 +46,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   forgetCalls: true,
   forgetRequests: true,
   forgetEvents: true,
+  forgetAudit: true,
   repairClockSkew: true,
   claimIdleCall: true,
   insertKey: true,

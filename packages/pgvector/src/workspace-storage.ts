@@ -1,5 +1,6 @@
 import type {
   AgentRecord,
+  AuditStore,
   BlobReferences,
   CallStore,
   Collection,
@@ -15,6 +16,7 @@ import type {
   WorkspaceStorage,
 } from "@cuecard/core";
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
+import { createAudit } from "./engine/audit.ts";
 import { createCalls } from "./engine/calls/calls.ts";
 import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
@@ -88,6 +90,7 @@ const callVerbs: Record<keyof CallStore, true> = {
   leaseCall: true,
   leaseIdleCall: true,
   deleteCall: true,
+  eraseCalls: true,
 };
 
 const gapVerbs: Record<keyof GapStore, true> = {
@@ -114,6 +117,7 @@ const webhookVerbs: Record<keyof WebhookStore, true> = {
   recordAttempt: true,
   releaseWebhook: true,
 };
+const auditVerbs: Record<keyof AuditStore, true> = { addAudit: true, listAudit: true };
 
 const collectionVerbs = {
   insert: true,
@@ -161,6 +165,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
     ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
     ...createVerbs<WebhookStore>(webhookVerbs, run, () => createWebhooks(store().engine, workspace)),
+    ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),

@@ -1,4 +1,5 @@
 import type {
+  AuditStore,
   BlobReferences,
   CallStore,
   EventStore,
@@ -42,6 +43,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...requestVerbs(threads),
     ...eventVerbs(threads),
     ...webhookVerbs(threads),
+    ...auditVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -143,6 +145,7 @@ function callVerbs({ read, write }: Operations): CallStore {
     leaseCall: write("leaseCall"),
     leaseIdleCall: write("leaseIdleCall"),
     deleteCall: write("deleteCall"),
+    eraseCalls: write("eraseCalls"),
   };
 }
 
@@ -157,6 +160,10 @@ function gapVerbs({ read, write }: Operations): GapStore {
 
 function learnedVerbs({ read, write }: Operations): LearnedStore {
   return { saveLearned: write("saveLearned"), getLearned: read("getLearned") };
+}
+
+function auditVerbs({ read, write }: Operations): AuditStore {
+  return { addAudit: write("addAudit"), listAudit: read("listAudit") };
 }
 
 function requestVerbs({ write }: Operations): RequestStore {

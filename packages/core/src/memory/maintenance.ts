@@ -51,6 +51,15 @@ export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>):
       }
       return forgotten;
     },
+    async forgetAudit(before) {
+      let forgotten = 0;
+      for (const { audit } of workspaces.values()) {
+        const kept = audit.filter(({ createdAt }) => createdAt >= before);
+        forgotten += audit.length - kept.length;
+        audit.splice(0, audit.length, ...kept);
+      }
+      return forgotten;
+    },
     async repairClockSkew({ now, latest, latestLease }) {
       let changed = 0;
       for (const { sources, reembeddings, uploads, calls } of workspaces.values()) {

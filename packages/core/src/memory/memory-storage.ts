@@ -1,12 +1,13 @@
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { TeamFilter, TeamRecord } from "../schema/team.ts";
+import { createMemoryAudit } from "./access/audit.ts";
+import { createMemoryKeys } from "./access/keys.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCollection } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
 import { createMemoryGaps } from "./gaps.ts";
-import { createMemoryKeys } from "./keys.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
@@ -59,6 +60,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryRequests(rows),
     ...createMemoryEvents(rows),
     ...createMemoryWebhooks(rows),
+    ...createMemoryAudit(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createTeams(rows),

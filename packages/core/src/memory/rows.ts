@@ -6,6 +6,7 @@ import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } f
 import type { LearnedIntents } from "../ports/storage/learned.ts";
 import type { DeliveryRecord, WebhookRecord } from "../ports/storage/webhooks.ts";
 import type { AgentRecord } from "../schema/agent.ts";
+import type { AuditEntry } from "../schema/audit.ts";
 import type { SourceStatus } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
 import type { GapState } from "../storage-kit/gaps.ts";
@@ -99,6 +100,7 @@ export interface WorkspaceRows {
   learned: Map<string, LearnedIntents>;
   /** By the key's hash. */
   requests: Map<string, RequestRow>;
+  audit: AuditEntry[];
   outbox: Outbox;
   webhooks: Map<string, WebhookRow>;
 }
@@ -116,6 +118,7 @@ export function createRows(): WorkspaceRows {
     gaps: new Map(),
     learned: new Map(),
     requests: new Map(),
+    audit: [],
     outbox: { until: null, seen: new Map(), events: [], last: 0 },
     webhooks: new Map(),
   };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { Timestamp, text } from "./common.ts";
+import { filled, Timestamp } from "./common.ts";
 import type * as types from "./types/key.ts";
 
 /** What a private key may do. Each operation of /v1 needs one of them. */
 export const KeyScope = z
   .enum(["read", "ingest", "calls", "admin"])
   .describe(
-    "`read`: search, and read knowledge bases, sources, gaps, agents, teams and events. `ingest`: change knowledge bases, sources and gaps. `calls`: start, play, list, read and delete calls. `admin`: change agents and teams, and everything about keys.",
+    "`read`: search, and read knowledge bases, sources, gaps, agents, teams and events. `ingest`: change knowledge bases, sources and gaps. `calls`: start, play, list, read and delete calls. `admin`: change agents and teams, erase callers, and everything about keys.",
   );
 export type KeyScope = types.KeyScope;
 
@@ -21,7 +21,7 @@ export const CreateKey = z.strictObject({
     .nullish()
     .transform((value) => value ?? "private")
     .describe("`private`, the default: it may do what its scopes say. `public`: it may only search."),
-  name: text(1, limits.nameCharacters).nullish().describe("Name for people."),
+  name: filled(limits.nameCharacters).nullish().describe("Name for people."),
   scopes: scopes.min(1).nullish().describe("What a private key may do; everything by default. A public key has none."),
   knowledgeBaseIds: knowledgeBaseIds
     .min(1)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId, Attachment } from "./agent.ts";
-import { Json, JsonObject, Keys, saveWarnings, Timestamp, text } from "./common.ts";
+import { filled, Json, JsonObject, Keys, saveWarnings, Timestamp, text } from "./common.ts";
 import { Destination } from "./transfer.ts";
 import type * as types from "./types/team.ts";
 
@@ -353,7 +353,7 @@ export interface TeamDefinition extends types.TeamDefinition {}
 export interface TeamDefinitionInput extends types.TeamDefinitionInput {}
 
 const fields = {
-  name: text(1, limits.nameCharacters).describe("Display name."),
+  name: filled(limits.nameCharacters).describe("Display name."),
   description: text(0, limits.descriptionCharacters).nullish().describe("Description for people."),
   isActive: z.boolean().describe("Whether the team takes calls."),
   tags: z

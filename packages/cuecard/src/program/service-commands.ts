@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { data, database, examples, fetching, finish, gateway, place } from "./options.ts";
 import { collect, collectOrigin, collectScope, httpUrl, wholeNumber } from "./parsers.ts";
+import { addWebhooks } from "./webhook-commands.ts";
 
 const atLeastOne = wholeNumber({ min: 1, max: 1_000_000 });
 
@@ -12,6 +13,7 @@ export function addServiceCommands(program: Command): void {
   program.commandsGroup("Service:");
   addServe(program);
   addKeys(program);
+  addWebhooks(program);
   addModels(program);
 }
 
@@ -22,6 +24,8 @@ function addServe(program: Command): void {
     .description("Serve the /v1 API and process sources until SIGTERM or Ctrl-C.")
     .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
     .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--open", "open the console in the browser", false)
+    .option("--no-console", "leave the console out")
     .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
     .option("--public-url <url>", "start of upload URLs, behind a proxy", httpUrl)
     .option(
@@ -32,6 +36,7 @@ function addServe(program: Command): void {
     )
     .option("--rate-limit <number>", "most requests a minute of each private key; no limit by default", atLeastOne)
     .option("--public-rate-limit <number>", "most requests a minute of each public key", atLeastOne, 300)
+    .option("--event-days <number>", "days for which events are kept", wholeNumber({ min: 1, max: 90 }), 7)
     .option("--trust-proxy <hops>", "proxies in front that add to X-Forwarded-For", wholeNumber({ min: 0, max: 10 }), 0)
     .option(
       "--keep-alive <seconds>",
@@ -39,6 +44,7 @@ function addServe(program: Command): void {
       wholeNumber({ min: 1, max: 3_600 }),
       5,
     )
+    .option("--audit-days <number>", "days for which the audit log is kept", wholeNumber({ min: 1, max: 3_650 }), 365)
     .addOption(
       new Option("--log <level>", "write a line for each request; JSON unless on a terminal").choices(logLevels),
     )

@@ -1,6 +1,7 @@
 import type { ToolCall, Turn } from "@cuecard/core";
-import type { Opening } from "../calls/conversation.ts";
+import type { Opening } from "../calls/play.ts";
 import { arrivalOf, messagesOf, type Played, type Step, toolMessages, wordsOf } from "../calls/played.ts";
+import { reportBegun } from "../calls/report.ts";
 import type { Trial } from "../calls/trial.ts";
 import type { Delta, Question } from "../upstream/ask.ts";
 import type { CalledTool } from "./history.ts";
@@ -149,7 +150,7 @@ async function run(
 ): Promise<{ host: CalledTool[]; moved: boolean }> {
   const calls = called.filter(Boolean);
   // What was said before belongs to the member that said it.
-  await reportWords(played, trial);
+  await reportBegun(played, trial);
   const asked: ToolCall[] = calls.map(({ id, name, arguments: sent }) => ({ id, name, arguments: sent }));
   const before = played.turn.handoff?.id;
   const { results, turn } = await trial.called(asked, signal);
@@ -187,14 +188,6 @@ function arrive(played: Played, handoff: NonNullable<Turn["handoff"]>, transfers
   played.before = wordsOf(played);
   played.steps = [];
   played.arrival = { ...arrival, messages: [...arrival.messages, ...bridge] };
-}
-
-async function reportWords(played: Played, trial: Trial): Promise<void> {
-  const words = wordsOf(played);
-  const fresh = words.slice((played.reported ?? "").length).trim();
-  if (fresh === "") return;
-  await trial.report([{ type: "agent_said", text: fresh, turnId: played.turn.turnId }]);
-  played.reported = words;
 }
 
 function sumOf(before: Usage | null, more: Usage): Usage {

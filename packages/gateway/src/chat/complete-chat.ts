@@ -1,7 +1,7 @@
 import { parseInput, type Workspace } from "@cuecard/core";
 import { type Reply, reply } from "@cuecard/http";
-import { type Begun, playAlone } from "../calls/conversation.ts";
 import type { Conversations } from "../calls/conversations.ts";
+import { type Begun, playAlone } from "../calls/play.ts";
 import type { Settings } from "../options.ts";
 import type { Part } from "./answer.ts";
 import { callIdOf, whoAnswers } from "./called.ts";
@@ -49,7 +49,10 @@ async function begin(
   const callId = callIdOf(request, asked, settings);
   const history = readHistory(asked.messages);
   const options = { language: asked.cuecard?.language ?? null, signal: request.signal };
-  if (callId === null) return playAlone(workspace, start, { history, ...options });
+  if (callId === null) {
+    settings.warn(`Requests for ${asked.model} name no call, so each is played for itself; send the call's id.`);
+    return playAlone(workspace, start, { history, ...options });
+  }
   return conversations.of(workspace, { ...start, externalId: callId }).begin(history, options);
 }
 

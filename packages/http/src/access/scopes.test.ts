@@ -37,8 +37,8 @@ const needs: Record<KeyScope, string[]> = {
     "addTurn reviseTurn addInterim runToolCalls handOff declineHandoff addEvents",
   ],
   admin: [
-    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam",
-    "createKey listKeys getKey rotateKey revokeKey",
+    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam eraseCaller",
+    "createKey listKeys getKey rotateKey revokeKey listAudit",
   ],
 };
 const open = ["getHealth", "getReadiness", "getOpenApiDocument", "receiveUpload"];

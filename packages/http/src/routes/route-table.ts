@@ -1,4 +1,5 @@
 import { agentRoutes } from "./agents.ts";
+import { auditRoutes } from "./audit.ts";
 import { callRoutes } from "./calls.ts";
 import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
@@ -11,6 +12,7 @@ import { sourceRoutes } from "./sources.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./teams.ts";
 import { uploadRoutes } from "./uploads.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 /** Every endpoint of the service, once. */
 export const routeTable: readonly Route[] = [
@@ -21,9 +23,11 @@ export const routeTable: readonly Route[] = [
   ...sourceRoutes,
   ...gapRoutes,
   ...eventRoutes,
+  ...webhookRoutes,
   ...agentRoutes,
   ...teamRoutes,
   ...callRoutes,
   ...liveCallRoutes,
   ...keyRoutes,
+  ...auditRoutes,
 ];

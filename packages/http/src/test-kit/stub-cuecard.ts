@@ -20,7 +20,8 @@ export function stubCuecard(
     sk_live_narrow: aPrincipal({ scopes: ["read", "ingest"], knowledgeBaseIds: ["kb_1"] }),
     ...Object.fromEntries(KeyScope.options.map((scope) => [`sk_live_${scope}`, aPrincipal({ scopes: [scope] })])),
   };
-  const workspace = (id: string) => ({ id, ...methods }) as unknown as Workspace;
+  const audit = { async add() {} };
+  const workspace = (id: string) => ({ id, audit, ...methods }) as unknown as Workspace;
   const keys: Pick<Cuecard["keys"], "authenticate"> = {
     async authenticate(key) {
       const principal = principals[key];

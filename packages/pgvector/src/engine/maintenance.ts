@@ -46,6 +46,10 @@ export function createMaintenance(engine: Engine): Maintenance {
         await query(`delete from ${schema}.deliveries where created_at < $1`, [before]);
         return (await query(`delete from ${schema}.events where at < $1 returning 1`, [before])).length;
       }),
+    async forgetAudit(before) {
+      const { schema } = engine.names;
+      return (await database.query(`delete from ${schema}.audit where created_at < $1 returning 1`, [before])).length;
+    },
     repairClockSkew: ({ now, latest, latestLease }) =>
       database.transaction(async (query) => {
         const { schema } = engine.names;

@@ -1,4 +1,5 @@
 import { createCollectionReads, createCollectionWrites } from "./agents-and-teams.ts";
+import { createAuditReads, createAuditWrites } from "./audit.ts";
 import { createCallReads, createCallWrites } from "./calls/calls.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
@@ -39,6 +40,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createLearnedReads(connection),
     ...createEventReads(connection),
     ...createWebhookReads(connection),
+    ...createAuditReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
@@ -63,6 +65,7 @@ export function createWriteOperations(connection: Connection) {
     ...createRequestWrites(connection),
     ...createEventWrites(connection),
     ...createWebhookWrites(connection),
+    ...createAuditWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),

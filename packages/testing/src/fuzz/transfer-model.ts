@@ -1,4 +1,5 @@
 import { type Call, limits, type TeamDefinition, type TransferStatus } from "@cuecard/core";
+import { placeNow } from "../place-now.ts";
 
 /** A person who was called, as the trace of a call tells it. */
 export interface KnownTransfer {
@@ -18,7 +19,8 @@ export function transfersIn(trace: Call["trace"]): KnownTransfer[] {
   const known: KnownTransfer[] = [];
   for (const [place, { kind, at, data }] of trace.entries()) {
     if (kind !== "transfer" || !data) continue;
-    const { id, to, status, items } = data as { id: string; to: string; status: TransferStatus; items: number };
+    const { id, to, status } = data as { id: string; to: string; status: TransferStatus };
+    const items = placeNow(trace, place);
     const started = known.find((each) => each.id === id);
     if (status === "ringing") {
       const began = { items: { began: items, ended: null }, place: { began: place, ended: null } };

@@ -1,5 +1,6 @@
 import type { LedgerItem } from "../../schema/call.ts";
 import { secretNames, withVariables } from "../../team/template/variables.ts";
+import { withAgentWords } from "./agent-words.ts";
 import type { CallState } from "./call-state.ts";
 import { heardText } from "./heard-words.ts";
 import { findItem, withItem } from "./ledger.ts";
@@ -21,9 +22,10 @@ export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): Call
     return withTrace(state, { at, kind: "event", message, turnId });
   }
   const item = { id: itemId, role: "agent" as const, text, agentId, turnId, interrupted, at };
-  const said = text === "" ? state : { ...state, ledger: withItem(state.ledger, item) };
+  const said = text === "" ? state : withAgentWords(state, item);
   // A key may have interrupted it, and is then the first of those that follow.
-  const next = spoken(interrupted || text === "" ? said : { ...said, keys: "" }, agentId, text);
+  const endsKeys = !interrupted && said.ledger.at(-1)?.id === itemId;
+  const next = spoken(endsKeys ? { ...said, keys: "" } : said, agentId, text);
   if (!interrupted) return next;
   const message = `${agentId} was interrupted.`;
   return withTrace(next, { at, kind: "event", message, turnId, data: { playedMs, durationMs } });
@@ -38,7 +40,9 @@ function spoken(state: CallState, agentId: string, text: string): CallState {
 /** Words that were reported whole turn out to be cut: the ledger keeps those that were heard. */
 function cutOff(state: CallState, known: LedgerItem, event: EventOf<"agentSpoke">): CallState {
   const { at, playedMs, durationMs } = event;
-  const text = heardText({ ...event, text: known.text });
+  // Fewer words than before are those that were heard.
+  const isPart = event.text !== "" && event.text !== known.text && known.text.startsWith(event.text);
+  const text = isPart ? event.text : heardText({ ...event, text: known.text });
   const ledger = state.ledger.map((item) => (item === known ? { ...item, text, interrupted: true } : item));
   const message = `${known.agentId} was interrupted.`;
   return withTrace(

@@ -1,5 +1,6 @@
 import type { AgentRecord } from "../../schema/agent.ts";
 import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
+import type { AuditStore } from "./audit.ts";
 import type { CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
 import type { GapStore } from "./gaps.ts";
@@ -22,6 +23,7 @@ export interface WorkspaceStorage
     RequestStore,
     EventStore,
     WebhookStore,
+    AuditStore,
     BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;

@@ -1,3 +1,4 @@
+import { auditExamples } from "./audit-examples.ts";
 import { callExamples } from "./call-examples.ts";
 import { eventExamples } from "./event-examples.ts";
 import { keyExamples } from "./key-examples.ts";
@@ -10,7 +11,9 @@ const single: Record<string, unknown> = {
   ...callExamples,
   ...eventExamples,
   ...keyExamples,
+  ...auditExamples,
   Health: { status: "ok" },
+  SignedIn: { object: "signed_in", key: "sk_live_local_…" },
   OpenApiDocument: { openapi: "3.1.0" },
   ApiError: {
     error: {
@@ -24,8 +27,20 @@ const single: Record<string, unknown> = {
   },
 };
 
-const lists = ["KnowledgeBase", "Source", "Chunk", "Gap", "Agent", "Team", "CallSummary", "Key"];
-const listNames: Record<string, string> = { CallSummary: "CallList" };
+const lists = [
+  "KnowledgeBase",
+  "Source",
+  "Chunk",
+  "Gap",
+  "Agent",
+  "Team",
+  "CallSummary",
+  "Key",
+  "Webhook",
+  "WebhookDelivery",
+  "AuditEntry",
+];
+const listNames: Record<string, string> = { CallSummary: "CallList", AuditEntry: "AuditList" };
 
 /** An example of every answer, by the name of its schema. Together they are one small shop. */
 export const answerExamples: Record<string, unknown> = {

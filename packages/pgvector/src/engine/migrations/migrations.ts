@@ -15,6 +15,7 @@ import { filterConditions } from "./0013-filter-conditions.sql.ts";
 import { events } from "./0014-events.sql.ts";
 import { keyLife } from "./0015-key-life.sql.ts";
 import { webhooks } from "./0016-webhooks.sql.ts";
+import { audit } from "./0017-audit.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -44,6 +45,7 @@ export const migrations: readonly (readonly string[])[] = [
   events,
   keyLife,
   webhooks,
+  audit,
 ];
 
 /** The statements of a step for one store. */

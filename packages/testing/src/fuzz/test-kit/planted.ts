@@ -1,10 +1,8 @@
-/** A fault to plant in a copy of the sources, and the rules that may catch it. */
-export interface Planted {
+import type { Fault } from "../../planted.ts";
+
+/** A fault in core's sources, and the rules that may catch it. */
+export interface Planted extends Fault {
   name: string;
-  file: string;
-  /** Stands once in the file. */
-  good: string;
-  bad: string;
   caughtBy: string[];
 }
 
@@ -135,6 +133,41 @@ export const planted: Planted[] = [
     good: "if (state.ledger !== ledger)",
     bad: "if (state.ledger.length < 0)",
     caughtBy: ["stored", "none doubled"],
+  },
+  {
+    name: "words that come late stand last",
+    file: "call/state/agent-words.ts",
+    good: "const place = Math.min(",
+    bad: "const place = Math.max(ledger.length, ",
+    caughtBy: ["said words"],
+  },
+  {
+    name: "words that come late leave places in the ledger behind",
+    file: "call/state/agent-words.ts",
+    good: "? at + 1 : at",
+    bad: "? at : at",
+    caughtBy: ["said words", "answers"],
+  },
+  {
+    name: "a history that should alternate has the caller's words right behind a tool's result",
+    file: "messages/alternating.ts",
+    good: 'last.role === "tools" && next.role === "user"',
+    bad: "last.role === next.role",
+    caughtBy: ["history"],
+  },
+  {
+    name: "words are booked to whoever has the call",
+    file: "call/state/on-report.ts",
+    good: "state.turnIds.find((turn) => turn.turnId === turnId)?.agentId ?? ",
+    bad: "",
+    caughtBy: ["said words"],
+  },
+  {
+    name: "words that nobody heard are recorded",
+    file: "call/state/on-report.ts",
+    good: "interrupted ? heardText(event) : event.text",
+    bad: "event.text",
+    caughtBy: ["said words"],
   },
   {
     name: "a turn is revised although its model has called a tool",

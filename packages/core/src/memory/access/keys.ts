@@ -1,6 +1,6 @@
-import type { KeyRecord, KeyStore } from "../ports/storage/keys.ts";
-import { newestFirst } from "./page.ts";
-import { add, copy } from "./rows.ts";
+import type { KeyRecord, KeyStore } from "../../ports/storage/keys.ts";
+import { newestFirst } from "../page.ts";
+import { add, copy } from "../rows.ts";
 
 export function createMemoryKeys(): KeyStore {
   const keys = new Map<string, KeyRecord>();
