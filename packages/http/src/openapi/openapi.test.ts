@@ -78,6 +78,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       `POST ${kb}/search`,
       "GET /v1/teams/:teamId/resolved",
       "GET /v1/teams/:teamId/ready",
+      `GET ${call}/history`,
       `GET ${call}/keyterms`,
       "GET /v1/events",
       "POST /v1/erase",
