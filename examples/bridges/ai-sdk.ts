@@ -40,7 +40,7 @@ const lookUpBill = {
 };
 
 const call = await cue.calls.start({ teamId: team.id });
-const sdk = aiSdk(call, { jsonSchema, tools: [lookUpBill] });
+const sdk = aiSdk(call, { jsonSchema, tools: [lookUpBill], say: speak });
 await speak(sdk.turn.agent.firstMessage ?? "");
 
 // Each line you type is what the caller says. In a voice server it is the final transcript.

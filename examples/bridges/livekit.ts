@@ -28,7 +28,13 @@ export default livekit.defineAgent<{ models: livekit.voice.AgentSessionOptions }
     job.addShutdownCallback(async () => void (await call.end({ reason: "caller hung up" })));
 
     const session = new livekit.voice.AgentSession(job.proc.userData.models);
-    const agent = livekit.voice.Agent.create(livekitAgent(call, { livekit, tools: [lookUpBill] }));
+    const member = livekitAgent(call, {
+      livekit,
+      tools: [lookUpBill],
+      // A member's own voice, where its agent has a property `voice`: the id of one of Cartesia's. `stt` and `llm` go the same way.
+      plugins: ({ voice }) => (typeof voice === "string" ? { tts: `cartesia/sonic-3:${voice}` } : {}),
+    });
+    const agent = livekit.voice.Agent.create(member);
     await session.start({ agent, room: job.room });
   },
 });

@@ -39,14 +39,14 @@ const lookUpBill = {
 };
 
 const call = await cue.calls.start({ teamId: team.id });
-const agents = openAIAgents(call, { tools: [lookUpBill] });
+const agents = openAIAgents(call, { tools: [lookUpBill], say: speak });
 await speak(agents.turn.agent.firstMessage ?? "");
 
 // Each line you type is what the caller says. In a voice server it is the final transcript.
 for await (const words of createInterface({ input: process.stdin })) {
   const { status, speaks } = await agents.heard(words);
   if (status === "superseded" || !speaks) continue;
-  const result = await agents.answer((agent, input) => run(new Agent({ ...agent, model: "gpt-4.1-mini" }), input));
+  const result = await agents.answer((agent, input) => run(new Agent({ model: "gpt-4.1-mini", ...agent }), input));
   await speak(result?.finalOutput ?? "");
 }
 await call.end({ reason: "caller hung up" });

@@ -40,7 +40,7 @@ const lookUpBill = {
 
 const openai = new OpenAI();
 const call = await cue.calls.start({ teamId: team.id });
-const chat = openAIChat(call, { tools: [lookUpBill] });
+const chat = openAIChat(call, { tools: [lookUpBill], say: speak });
 await speak(chat.turn.agent.firstMessage ?? "");
 
 // Each line you type is what the caller says. In a voice server it is the final transcript.

@@ -6,8 +6,8 @@ export default defineConfig([
   { ...common, entry: { index: "src/index.ts" }, dts: true },
   {
     ...common,
-    entry: { "sqlite-worker": "src/threads/sqlite-worker.ts" },
-    // The worker carries the two files of core it uses, so that a thread does not load all of core.
+    entry: { "sqlite-worker": "src/threads/sqlite-worker.ts", "backup-child": "src/backup/backup-child.ts" },
+    // They carry the files of core that they use, so that neither loads all of core.
     noExternal: ["@cuecard/core"],
     esbuildOptions(options) {
       options.conditions = ["@cuecard/source"];

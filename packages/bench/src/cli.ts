@@ -42,6 +42,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./sessions/sessions.ts")).sessions,
   },
+  "handoff-failures": {
+    about:
+      "runs the test of each published hand-off failure in a copy of the checkout, with and without the guard behind it",
+    load: async () => (await import("./handoff-failures/handoff-failures.ts")).handoffFailures,
+  },
   mutants: {
     about:
       "plants small faults in a copy of the checkout, drawn by a seed: which test notices each, and which does none?",

@@ -1,6 +1,6 @@
-import type { LiveCall } from "@cuecard/core";
+import type { CallMessage, LiveCall, Turn } from "@cuecard/core";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
-import type { Exchange } from "./conversation/exchanges.ts";
+import { modelOf } from "./conversation/model-of.ts";
 import { argumentsOf } from "./conversation/run-tool-calls.ts";
 
 export type { Conversation, ConversationOptions } from "./conversation/conversation.ts";
@@ -34,8 +34,12 @@ export type AiSdkMessage =
   | { role: "assistant"; content: CallPart[] }
   | { role: "tool"; content: ResultPart[] };
 
-/** What the model is asked for one step of the call. */
-export interface AiSdkRequest<Schema> {
+/** What the model is asked for one step of the call. Spread it behind your own settings, which the member's replace. */
+export interface AiSdkRequest<Schema, Model = never> {
+  /** The current member's model; missing without the option `model`. */
+  model?: Model;
+  /** The member's own temperature; missing when its agent has no property `temperature` that is a number. */
+  temperature?: number;
   /** Instructions of the member that speaks now; pass them as `system` or `instructions`. */
   instructions: string;
   /** The conversation so far, oldest first. */
@@ -51,9 +55,9 @@ export interface AiSdkAnswer {
 }
 
 /** A call for the AI SDK: `request` says what to ask the model, `answered` takes its answer. */
-export interface AiSdk<Schema> extends Conversation {
+export interface AiSdk<Schema, Model = never> extends Conversation {
   /** What to ask the model now; spread it into `generateText({ model, … })` or `streamText({ model, … })`. */
-  request(): AiSdkRequest<Schema>;
+  request(): AiSdkRequest<Schema, Model>;
   /**
    * Runs the answer's tool calls. Resolves with true when the model must be asked again: not when a person got the call.
    * Speaking the answer's text is your part; report it with `said`.
@@ -62,9 +66,11 @@ export interface AiSdk<Schema> extends Conversation {
 }
 
 /** Options of `aiSdk`. */
-export interface AiSdkOptions<Schema> extends ConversationOptions {
+export interface AiSdkOptions<Schema, Model = never> extends ConversationOptions {
   /** The function `jsonSchema` of the package `ai`. */
   jsonSchema: (schema: Record<string, unknown>) => Schema;
+  /** The model of a member, for the request. @default you pass one model to all */
+  model?: (agent: Turn["agent"]) => Model;
 }
 
 /**
@@ -78,10 +84,14 @@ export interface AiSdkOptions<Schema> extends ConversationOptions {
  * const { text, toolCalls } = await generateText({ model, ...sdk.request() });
  * ```
  */
-export function aiSdk<Schema>(call: LiveCall, { jsonSchema, ...options }: AiSdkOptions<Schema>): AiSdk<Schema> {
+export function aiSdk<Schema, Model = never>(
+  call: LiveCall,
+  { jsonSchema, model, ...options }: AiSdkOptions<Schema, Model>,
+): AiSdk<Schema, Model> {
   const conversation = createConversation(call, options);
   return Object.assign(conversation, {
-    request: (): AiSdkRequest<Schema> => ({
+    request: (): AiSdkRequest<Schema, Model> => ({
+      ...settingsOf(conversation.turn.agent, model),
       instructions: conversation.instructions(),
       messages: conversation.exchanges().flatMap(toMessages),
       tools: Object.fromEntries(
@@ -103,12 +113,17 @@ export function aiSdk<Schema>(call: LiveCall, { jsonSchema, ...options }: AiSdkO
   });
 }
 
+function settingsOf<Model>(agent: Turn["agent"], model?: (agent: Turn["agent"]) => Model) {
+  const { temperature } = modelOf(agent);
+  return { ...(model && { model: model(agent) }), ...(temperature !== undefined && { temperature }) };
+}
+
 /** The AI SDK passes arguments that it could not parse as the text that the model sent. */
 function asText(input: unknown): string {
   return typeof input === "string" ? input : JSON.stringify(input ?? {});
 }
 
-function toMessages(exchange: Exchange): AiSdkMessage[] {
+function toMessages(exchange: CallMessage): AiSdkMessage[] {
   if (exchange.role !== "tools") return [{ role: exchange.role, content: exchange.text }];
   const { calls } = exchange;
   return [

@@ -1,52 +1,39 @@
 import type { LiveCall, Turn } from "@cuecard/core";
 import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LiveKit, LiveKitChatContext, LiveKitItem } from "./livekit/framework.ts";
-import { livekitAgent } from "./livekit.ts";
-
-interface Asked {
-  instructions: string;
-  texts: (string | undefined)[];
-}
+import type { LiveKitItem } from "./livekit/framework.ts";
+import { type LiveKitPlugins, livekitAgent } from "./livekit.ts";
+import { type Asked, contextOf, createFakeLiveKit, createToolContext, message } from "./test-kit/fake-livekit.ts";
 
 let cue: Awaited<ReturnType<typeof createTestCuecard>>;
 let call: LiveCall;
+let livekit: ReturnType<typeof createFakeLiveKit>["livekit"];
 /** What the model was asked with, oldest first. */
 let asked: Asked[];
+/** What the model says. */
+let answer: string | null;
 
-const message = (id: string, role: string, textContent: string): LiveKitItem => ({ id, role, textContent });
+type Agent = ReturnType<typeof livekitAgent>;
+/** What the running agent was given. */
+const own = { updateOptions: async (_options: object) => {} };
+const context = { agent: own };
+const ask = (agent: Agent, ...items: LiveKitItem[]) =>
+  agent.llmNode(context, contextOf(...items), createToolContext(), null);
 
-/** The parts of the framework that the bridge uses; the model's node notes what it is asked. */
-const livekit: LiveKit<null> = {
-  llm: {
-    tool: (options) => ({ id: (options as { name: string }).name, ...(options as object) }),
-    ChatMessage: { create: ({ id = "made", role, content }) => message(id, role, content) },
-    FunctionCall: { create: ({ callId }) => ({ id: callId, callId }) },
-    FunctionCallOutput: { create: ({ callId }) => ({ id: `${callId}:output`, callId }) },
-  },
-  voice: {
-    Agent: {
-      default: {
-        async llmNode(_agent, chatCtx) {
-          const [first, ...rest] = (chatCtx as LiveKitChatContext).items;
-          asked.push({ instructions: first!.textContent!, texts: rest.map(({ textContent }) => textContent) });
-          return null;
-        },
-      },
-    },
-  },
-};
-
-function contextOf(...items: LiveKitItem[]): LiveKitChatContext {
-  return { items, copy: () => contextOf(...items) };
+/** A session, which tells the agent what it added to its conversation. */
+async function enter(agent: Agent, { running = own, ...more }: LiveKitPlugins & { running?: typeof own } = {}) {
+  let listener: (event: { item: LiveKitItem }) => void = () => {};
+  const said: string[] = [];
+  const on = (event: string, given: unknown) => {
+    if (event === "conversation_item_added") listener = given as typeof listener;
+  };
+  await agent.onEnter({ agent: running, session: { ...(more as object), on, say: (text) => void said.push(text) } });
+  return { said, adds: (item: LiveKitItem) => listener({ item }) };
 }
 
-const tools = () => ({ tools: [], updateTools: () => {} });
-const ask = (agent: ReturnType<typeof livekitAgent>, ...items: LiveKitItem[]) =>
-  agent.llmNode({ agent: null }, contextOf(...items), tools(), null);
-
 beforeEach(async () => {
-  asked = [];
+  answer = null;
+  ({ livekit, asked } = createFakeLiveKit(() => answer));
   cue = await createTestCuecard();
   await cue.agents.create({ id: "desk", name: "Maya", systemPrompt: "You are at the front desk of {{place}}." });
   await cue.agents.create({ id: "billing", name: "Tom", systemPrompt: "You look after bills." });
@@ -63,6 +50,7 @@ beforeEach(async () => {
       to: "billing",
       context: { keep: "none" as const },
     },
+    { name: "broken", when: { toolFailed: "pay" }, to: "billing", context: { keep: "none" as const } },
   ];
   const variables = [{ name: "place", value: "Rome" }];
   const team = await cue.teams.create({ name: "Support", definition: { members, rules, variables } });
@@ -129,19 +117,15 @@ test("a turn that is answered after a newer one changes nothing but the hand-off
 
 test("what the agent says hands the call off, and the next member sees of it what the rule shows", async () => {
   const agent = livekitAgent(call, { livekit });
-  let say: (event: { item: LiveKitItem }) => void = () => {};
-  const on = (event: string, listener: unknown) => {
-    if (event === "conversation_item_added") say = listener as typeof say;
-  };
-  await agent.onEnter({ session: { on, say: () => {} } });
+  const session = await enter(agent);
   const first = message("m1", "user", "Hello");
   await agent.onUserTurnCompleted(null, contextOf(), first);
   await ask(agent, first);
-  const answer = message("m2", "assistant", "I put you over to Tom.");
-  say({ item: answer });
+  const said = message("m2", "assistant", "I put you over to Tom.");
+  session.adds(said);
   const next = message("m3", "user", "Good");
-  await agent.onUserTurnCompleted(null, contextOf(first, answer), next);
-  await ask(agent, first, answer, next);
+  await agent.onUserTurnCompleted(null, contextOf(first, said), next);
+  await ask(agent, first, said, next);
   expect(asked.at(-1)).toEqual({ instructions: expect.stringContaining("You look after"), texts: ["Good"] });
 });
 
@@ -169,7 +153,7 @@ test("a session's recognizer gets what to expect behind the host's own terms, ag
     updateOptions: ({ keyterms }: { keyterms: string[] }) => told.push(keyterms),
   });
   const agent = livekitAgent(expecting, { livekit });
-  await agent.onEnter({ session: session(true) });
+  await agent.onEnter({ agent: own, session: session(true) });
   expect(told).toEqual([["Ankerplatz", "Acme", "Hotel Seeblick"]]);
   terms = terms.toReversed();
   const said = message("m1", "user", "Hello");
@@ -179,17 +163,16 @@ test("a session's recognizer gets what to expect behind the host's own terms, ag
   await ask(agent, said);
   expect(told.slice(1)).toEqual([["Ankerplatz", "Acme", "Casa Verano"]]);
   // A recognizer that takes no terms would only log a warning.
-  await livekitAgent(expecting, { livekit }).onEnter({ session: session(false) });
+  await livekitAgent(expecting, { livekit }).onEnter({ agent: own, session: session(false) });
   expect(told).toHaveLength(2);
 });
 
 test("a rule's message is said before the new member answers, once", async () => {
-  const spoken: string[] = [];
   const agent = livekitAgent(call, { livekit });
-  await agent.onEnter({ session: { on: () => {}, say: (text) => spoken.push(text) } });
+  const { said } = await enter(agent);
   await agent.onUserTurnCompleted(null, contextOf(), message("m1", "user", "My bill"));
   await agent.onUserTurnCompleted(null, contextOf(), message("m2", "user", "Hello?"));
-  expect(spoken).toEqual(["I pass you on to Tom."]);
+  expect(said).toEqual(["I pass you on to Tom."]);
 });
 
 test("a tool call is judged by the turn of its generation, though the caller spoke before it ran", async () => {
@@ -198,18 +181,126 @@ test("a tool call is judged by the turn of its generation, though the caller spo
   const agent = livekitAgent(call, { livekit, tools: [pay] });
   const first = message("m1", "user", "Hello");
   await agent.onUserTurnCompleted(null, contextOf(), first);
-  let offered: { name: string; execute: (input: object, options: { toolCallId: string }) => Promise<string> }[] = [];
-  const toolCtx = {
-    tools: [],
-    updateTools(tools: never) {
-      offered = tools;
-    },
-  };
-  await agent.llmNode({ agent: null }, contextOf(first), toolCtx, null);
-  const late = offered.find(({ name }) => name === "pay")!;
+  const toolCtx = createToolContext();
+  await agent.llmNode(context, contextOf(first), toolCtx, null);
+  const late = toolCtx.offered.find(({ name }) => name === "pay")!;
   const second = message("m2", "user", "My bill");
   await agent.onUserTurnCompleted(null, contextOf(first), second);
   await ask(agent, first, second);
   expect(await late.execute({}, { toolCallId: "c1" })).not.toContain("paid");
   expect(ran).toEqual([]);
+});
+
+const voices = (agent: Turn["agent"]) => (agent.id === "billing" ? { llm: "large", tts: "cedar" } : { tts: "marin" });
+
+test("a hand-off gives the running agent the new member's own plugins, and one who has none the session's", async () => {
+  const given: object[] = [];
+  const running = { updateOptions: async (options: object) => void given.push(options) };
+  const agent = livekitAgent(call, { livekit, plugins: voices });
+  expect(agent).toMatchObject({ tts: "marin" });
+  const { said } = await enter(agent, { running, llm: "small" });
+  const heard = message("m1", "user", "My bill");
+  await agent.onUserTurnCompleted(context, contextOf(), heard);
+  expect(given).toEqual([{ llm: "large", tts: "cedar" }]);
+  expect(said).toEqual(["I pass you on to Tom."]);
+  await call.handOff({ agentId: "desk" });
+  await ask(agent, heard);
+  expect(given.slice(1)).toEqual([{ llm: "small", tts: "marin" }]);
+  await ask(agent, heard);
+  expect(given).toHaveLength(2);
+});
+
+test("the new voice is there before the words that come first", async () => {
+  const order: string[] = [];
+  const running = {
+    async updateOptions() {
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push("voice");
+    },
+  };
+  const agent = livekitAgent(call, { livekit, plugins: voices });
+  const session = { on: () => {}, say: (text: string) => order.push(text) };
+  await agent.onEnter({ agent: running, session });
+  await agent.onUserTurnCompleted(context, contextOf(), message("m1", "user", "My bill"));
+  expect(order).toEqual(["voice", "I pass you on to Tom."]);
+});
+
+test("a speculative generation of another model is thrown away, also when its words are the same", async () => {
+  const agent = livekitAgent(call, { livekit, plugins: voices });
+  await enter(agent);
+  const said = message("m1", "user", "My bill");
+  await ask(agent, said);
+  const items = contextOf();
+  await agent.onUserTurnCompleted(context, items, said);
+  expect(items.items.map(({ role }) => role)).toEqual(["system"]);
+});
+
+test("LiveKit refuses plugins: `onError` gets why, and the call goes on with the voice that it has", async () => {
+  const errors: unknown[] = [];
+  const refused = new Error("not while it runs");
+  const running = { updateOptions: () => Promise.reject(refused) };
+  const agent = livekitAgent(call, { livekit, plugins: voices, onError: (error) => errors.push(error) });
+  const { said } = await enter(agent, { running });
+  await agent.onUserTurnCompleted(context, contextOf(), message("m1", "user", "My bill"));
+  expect(errors).toEqual([refused]);
+  expect(said).toEqual(["I pass you on to Tom."]);
+});
+
+/** The model's words, read as LiveKit reads them. */
+async function generate(agent: Agent, text: string, ...items: LiveKitItem[]) {
+  answer = text;
+  const toolCtx = createToolContext();
+  for await (const _chunk of (await agent.llmNode(context, contextOf(...items), toolCtx, null))!);
+  return toolCtx.offered;
+}
+
+test("words that LiveKit adds when the call has moved are of the member that said them", async () => {
+  const agent = livekitAgent(call, { livekit });
+  const session = await enter(agent);
+  const first = message("m1", "user", "Hello");
+  await agent.onUserTurnCompleted(context, contextOf(), first);
+  await generate(agent, "How **can** I help you today?", first);
+  const second = message("m2", "user", "My bill");
+  await agent.onUserTurnCompleted(context, contextOf(first), second);
+  session.adds({ ...message("m3", "assistant", "How can I help"), interrupted: true });
+  await generate(agent, "It is 20 euros.", first, second);
+  session.adds(message("m4", "assistant", "It is 20 euros."));
+  const { ledger } = await call.inspect();
+  const said = ledger.filter(({ role }) => role === "agent");
+  expect(said.map(({ agentId, text, interrupted }) => [agentId, text, interrupted])).toEqual([
+    ["desk", "How can I help", true],
+    ["billing", "It is 20 euros.", false],
+  ]);
+});
+
+test("what a member said that has left is hidden where its hand-off hides, also when LiveKit adds it late", async () => {
+  const pay = {
+    name: "pay",
+    description: "Pays.",
+    parameters: {},
+    execute: () => Promise.reject(new Error("no money")),
+  };
+  const agent = livekitAgent(call, { livekit, tools: [pay] });
+  const session = await enter(agent);
+  const first = message("m1", "user", "Hello");
+  await agent.onUserTurnCompleted(context, contextOf(), first);
+  const offered = await generate(agent, "Your PIN was 1234.", first);
+  await offered.find(({ name }) => name === "pay")!.execute({}, { toolCallId: "c1" });
+  const late = message("m2", "assistant", "Your PIN was 1234.");
+  session.adds(late);
+  const next = message("m3", "user", "Good");
+  await agent.onUserTurnCompleted(context, contextOf(first, late), next);
+  await ask(agent, first, late, next);
+  expect(asked.at(-1)).toEqual({ instructions: expect.stringContaining("You look after"), texts: ["Hello", "Good"] });
+});
+
+test("a hand-off by the host's own code is followed: its message is said, and the new member is asked", async () => {
+  const agent = livekitAgent(call, { livekit });
+  const { said } = await enter(agent);
+  const first = message("m1", "user", "Hello");
+  await agent.onUserTurnCompleted(context, contextOf(), first);
+  await call.agentSaid({ text: "I put you over to Tom." });
+  await ask(agent, first);
+  expect(asked.at(-1)).toEqual({ instructions: expect.stringContaining("You look after bills."), texts: [] });
+  expect(said).toEqual([]);
 });

@@ -1,26 +1,39 @@
-import type { LiveCall } from "@cuecard/core";
+import type { LiveCall, Turn } from "@cuecard/core";
 import { type HostTool, offeredTools } from "./conversation/host-tool.ts";
 import { instructionsOf } from "./conversation/instructions-of.ts";
 import { createToolBatch } from "./conversation/tool-batch.ts";
 import type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit/framework.ts";
 import { visibleItems } from "./livekit/handoff-context.ts";
 import { createExpectation, type LiveKitRecognizer } from "./livekit/keyterms.ts";
-import { createLiveKitTurns } from "./livekit/turns.ts";
+import { createPlugins, type LiveKitPlugins, type LiveKitRunning } from "./livekit/plugins.ts";
+import { createSpoken } from "./livekit/spoken.ts";
+import { createLiveKitTurns, type Generation } from "./livekit/turns.ts";
 
 export type { HostTool } from "./conversation/host-tool.ts";
 export type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit/framework.ts";
+export type { LiveKitPlugins } from "./livekit/plugins.ts";
 
 /** Options of `livekitAgent`. */
-export interface LiveKitOptions<Stream> {
+export interface LiveKitOptions<Chunk, Plugins extends LiveKitPlugins = object> {
   /** The framework itself: `import * as livekit from "@livekit/agents"`. */
-  livekit: LiveKit<Stream>;
+  livekit: LiveKit<Chunk>;
   /** Your own tools, offered to every member. @default none */
   tools?: readonly HostTool[];
-  /** Called when reporting spoken words fails. @default ignores the error; the next turn throws it */
+  /**
+   * The recognizer, the model and the voice of a member, made from its agent's properties once in a call. A hand-off gives
+   * them to the running agent. What is left out is the session's own. @default all members have the session's
+   */
+  plugins?: (agent: Turn["agent"]) => Plugins;
+  /**
+   * Called when reporting spoken words fails, or when LiveKit can't take a member's plugins: it then goes on with those
+   * that it has. @default ignores the error; the next turn throws that of a report
+   */
   onError?: (error: unknown) => void;
 }
 
-interface Session extends LiveKitRecognizer {
+interface Session extends LiveKitRecognizer, LiveKitPlugins {
+  /** The recognizer of the session. */
+  readonly stt?: LiveKitRecognizer["stt"];
   /** Listens to one event of the session. */
   on(event: "conversation_item_added", listener: (event: { item: LiveKitItem }) => void): unknown;
   on(event: "user_input_transcribed", listener: (event: { transcript: string; isFinal: boolean }) => void): unknown;
@@ -35,8 +48,8 @@ const staleId = "cuecard.stale";
 /**
  * Makes the options for `voice.Agent.create`. One agent speaks as the current member: LiveKit never switches agents,
  * which would drop words of the caller. A speculative generation uses a `preview`. It is kept when the final turn has
- * the same `fingerprint`, else dropped. LiveKit calls no turn hook for `generateReply({ userInput })`, so that text is
- * answered but not recorded: pass typed words to `call.userTurn` first.
+ * the same `fingerprint` and the same model, else dropped. LiveKit calls no turn hook for `generateReply({ userInput })`, so
+ * that text is answered but not recorded: pass typed words to `call.userTurn` first.
  *
  * @example
  * ```ts
@@ -44,32 +57,49 @@ const staleId = "cuecard.stale";
  * await session.start({ agent, room });
  * ```
  */
-export function livekitAgent<Stream>(
+export function livekitAgent<Chunk, Plugins extends LiveKitPlugins = object>(
   call: LiveCall,
-  { livekit, tools = [], onError = () => undefined }: LiveKitOptions<Stream>,
+  { livekit, tools = [], plugins: pluginsOf, onError = () => undefined }: LiveKitOptions<Chunk, Plugins>,
 ) {
   const { llm, voice } = livekit;
-  let say: (text: string) => void = () => {};
-  const turns = createLiveKitTurns(call, tools, (message) => say(message));
+  const plugins = createPlugins(pluginsOf ?? (() => ({})), call.current.agent);
+  const spoken = createSpoken();
+  let running: (LiveKitRunning & { session: Session }) | null = null;
   let expect: ReturnType<typeof createExpectation> = () => {};
 
-  return {
+  /** The new member has its own voice before the words that come first. */
+  async function moved({ agent, handoff }: Turn, generation: Generation): Promise<boolean> {
+    if (!running) return false;
+    const isOther = await plugins.apply(agent, running).catch((error: unknown) => {
+      onError(error);
+      return false;
+    });
+    if (handoff?.message) say(handoff.message, generation);
+    return isOther;
+  }
+
+  function say(text: string, generation: Generation): void {
+    spoken.says(text, generation);
+    running?.session.say(text);
+  }
+
+  const turns = createLiveKitTurns(call, { tools, onMove: moved });
+
+  const hooks = {
     instructions: call.current.instructions,
 
-    async onEnter({ session }: { session: Session }) {
+    async onEnter({ agent: entering, session }: { agent: LiveKitRunning["agent"]; session: Session }) {
+      running = { agent: entering, session };
       expect = createExpectation(session);
-      say = (text) => void session.say(text);
       expect(call.current.keyterms);
       session.on("user_input_transcribed", ({ transcript, isFinal }) => isFinal || call.interim(transcript));
       session.on("conversation_item_added", ({ item }) => {
         if (item.role !== "assistant" || !item.textContent) return;
-        call
-          .agentSaid({ text: item.textContent, itemId: item.id, interrupted: item.interrupted ?? false })
-          .then((turn) => turn && turns.handedOff(turn, item))
-          .catch(onError);
+        turns.said(item, spoken.take(item.textContent)).catch(onError);
       });
-      const { agent, speaks } = call.current;
-      if (speaks && agent.firstMessage) session.say(agent.firstMessage);
+      const { agent, speaks, turnId, handoff } = call.current;
+      const isNew = speaks && handoff === null;
+      if (isNew && agent.firstMessage) say(agent.firstMessage, { turnId, handoffId: null, isAhead: false });
     },
 
     async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {
@@ -86,24 +116,27 @@ export function livekitAgent<Stream>(
       toolCtx: LiveKitToolContext,
       settings: unknown,
     ) {
-      const spoken = chatCtx.items.filter(({ id }) => id !== instructionsId && id !== staleId);
-      const { turn, context: handoff, generation } = await turns.ask(spoken);
+      const items = chatCtx.items.filter(({ id }) => id !== instructionsId && id !== staleId);
+      const { turn, context: handoff, generation } = await turns.ask(items);
       const runTool = createToolBatch((calls, signal) => turns.runTools(generation, calls, signal));
       expect(call.current.keyterms);
       // A person has the call: LiveKit says nothing where the node gives nothing.
       if (!turn.speaks) return null;
       const request = chatCtx.copy();
       request.items = [
-        llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, handoff.brief) }),
-        ...visibleItems(llm, handoff, spoken),
+        llm.ChatMessage.create({ role: "system", content: instructionsOf(turn, handoff) }),
+        ...visibleItems(llm, handoff, items),
       ];
       const names = new Set([...turn.tools, ...call.current.tools, ...tools].map(({ name }) => name));
       const offered = offeredTools(turn.tools, tools).map((tool) => toTool(llm, tool, runTool));
       // LiveKit runs tools from this object, also in the steps after a hand-off, so it is changed in place.
       toolCtx.updateTools([...toolCtx.tools.filter(({ id }) => !names.has(id)), ...offered] as never);
-      return voice.Agent.default.llmNode(context.agent as never, request as never, toolCtx as never, settings as never);
+      const { llmNode } = voice.Agent.default;
+      const stream = await llmNode(context.agent as never, request as never, toolCtx as never, settings as never);
+      return stream && spoken.follow(stream, generation);
     },
   };
+  return { ...(plugins.first as Plugins), ...hooks };
 }
 
 function toTool(

@@ -86,5 +86,6 @@ function toMcpTool({ name, description, parameters }: Tool): McpTool {
 }
 
 function handoffText(turn: Turn): string {
-  return `From here on, speak as ${turn.agent.name ?? turn.agent.id}:\n${instructionsOf(turn, turn.handoff?.brief ?? null)}`;
+  const { brief = null, message: first = null } = turn.handoff ?? {};
+  return `From here on, speak as ${turn.agent.name ?? turn.agent.id}:\n${instructionsOf(turn, { brief, first })}`;
 }

@@ -1,6 +1,6 @@
-import type { LiveCall, Turn } from "@cuecard/core";
+import type { CallMessage, LiveCall, Turn } from "@cuecard/core";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
-import type { Exchange } from "./conversation/exchanges.ts";
+import { modelOf } from "./conversation/model-of.ts";
 import { createToolBatch } from "./conversation/tool-batch.ts";
 
 export type { Conversation, ConversationOptions } from "./conversation/conversation.ts";
@@ -29,8 +29,12 @@ interface AgentTool {
   isEnabled(): Promise<boolean>;
 }
 
-/** Options of an `Agent` that speaks as the current member; add the model. */
+/** Options of an `Agent` that speaks as the current member. Spread them behind your own, which the member's replace. */
 export interface AgentOptions {
+  /** The member's own model; missing when its agent has no property `model` that is a string. */
+  model?: string;
+  /** The member's own temperature; missing when its agent has no property `temperature` that is a number. */
+  modelSettings?: { temperature: number };
   /** Display name of the member that speaks now. */
   name: string;
   /** Instructions of the member that speaks now. */
@@ -73,7 +77,7 @@ export interface OpenAIAgents extends Conversation {
  * ```ts
  * const agents = openAIAgents(call);
  * await agents.heard("Why is my bill so high?");
- * const result = await agents.answer((agent, input) => run(new Agent({ ...agent, model }), input));
+ * const result = await agents.answer((agent, input) => run(new Agent({ model, ...agent }), input));
  * ```
  */
 export function openAIAgents(call: LiveCall, options?: ConversationOptions): OpenAIAgents {
@@ -96,7 +100,10 @@ export function openAIAgents(call: LiveCall, options?: ConversationOptions): Ope
         },
       }),
     );
+    const { model, temperature } = modelOf(conversation.turn.agent);
     return {
+      ...(model !== undefined && { model }),
+      ...(temperature !== undefined && { modelSettings: { temperature } }),
       name: nameOf(conversation.turn),
       instructions: conversation.instructions(),
       tools,
@@ -125,7 +132,7 @@ function nameOf({ agent }: Turn): string {
   return agent.name ?? agent.id;
 }
 
-function toInput(exchange: Exchange): AgentInput[] {
+function toInput(exchange: CallMessage): AgentInput[] {
   if (exchange.role === "user") return [{ role: "user", content: exchange.text }];
   if (exchange.role === "assistant") {
     return [{ role: "assistant", status: "completed", content: [{ type: "output_text", text: exchange.text }] }];

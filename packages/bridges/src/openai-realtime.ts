@@ -19,7 +19,7 @@ export type { SessionNeed } from "./realtime/session.ts";
 export type { RealtimeTranscription } from "./realtime/transcription.ts";
 
 /** Options of `openAIRealtime`. */
-export interface OpenAIRealtimeOptions extends ConversationOptions {
+export interface OpenAIRealtimeOptions extends Omit<ConversationOptions, "say"> {
   /**
    * Turns on the transcription of what the caller says, and tells its model which names and words to expect: as
    * `keywords`, or in its `prompt` where it takes no list. A function gives each member its own. @default as you set the
@@ -81,7 +81,8 @@ export interface OpenAIRealtime {
  */
 export function openAIRealtime(call: LiveCall, options: OpenAIRealtimeOptions = {}): OpenAIRealtime {
   const { transcription, voice, onSessionNeeded, onFailure, onError = () => undefined, ...shown } = options;
-  const conversation = createConversation(call, shown);
+  // Its session asks the model for what is to be said first.
+  const conversation = createConversation(call, { ...shown, say: () => undefined });
   let created = 0;
   let isOver = false;
   let session: Session | null = null;

@@ -2,8 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Extract, Summarise } from "./call/insight/host-functions.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
+import { CuecardError } from "./errors.ts";
+import { createNews, withNews } from "./event-log/news.ts";
 import { createIds, type NewId } from "./ids.ts";
-import { createKeys } from "./keys/keys.ts";
+import { createKeyServices } from "./keys/keys.ts";
 import { countUsage } from "./knowledge/embedding/count-usage.ts";
 import { createEmbedders } from "./knowledge/embedding/embedders.ts";
 import { createChunker } from "./knowledge/ingest/chunker/chunker.ts";
@@ -20,6 +22,7 @@ import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Storage } from "./ports/storage/storage.ts";
+import type { WebhookSender } from "./ports/webhook-sender.ts";
 import { checkAdapters } from "./runtime/check-adapters.ts";
 import { closeAll } from "./runtime/close-all.ts";
 import { closeAnsweredGaps } from "./runtime/close-answered-gaps.ts";
@@ -73,8 +76,12 @@ export interface CuecardOptions {
    * @default 2
    */
   concurrency?: number;
-  /** Days for which events are kept, 1 to 90. @default 7 */
+  /** Sends webhooks to their endpoints. Without one there are none. @default null */
+  webhookSender?: WebhookSender | null;
+  /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
   eventDays?: number;
+  /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
+  auditDays?: number;
   /**
    * True when no other process uses this storage. Work of a dead process then continues at once, without waiting for
    * its lease. @default false
@@ -99,7 +106,7 @@ const keptWorkspaces = 1_000;
  * was opened, it closes them too.
  */
 export async function createCuecard({
-  storage,
+  storage: bare,
   blobs,
   embedders: list,
   extractor = noExtractor(),
@@ -110,16 +117,21 @@ export async function createCuecard({
   fusion = "score",
   apiKeys = [],
   concurrency = 2,
+  webhookSender = null,
   eventDays = limits.eventDays.default,
+  auditDays = limits.auditDays.default,
   soleOwner = false,
   onFault = warnOfFault,
   now = Date.now,
   newId = createIds(now),
   random = Math.random,
 }: CuecardOptions): Promise<Cuecard> {
-  checkAdapters({ storage, blobs, embedders: list, extractor, reranker });
+  checkAdapters({ storage: bare, blobs, embedders: list, extractor, reranker, webhookSender });
+  checkEventDays(eventDays);
+  const news = createNews();
+  const storage = withNews(bare, news);
   const embedders = createEmbedders(list);
-  const keys = createKeys({ storage, now, newId, fixed: apiKeys });
+  const { keys, ofWorkspace: keysOf, flush: storeKeyUse } = createKeyServices({ storage, now, newId, fixed: apiKeys });
   const adapters = [[extractor, embedders, reranker], [blobs], [storage]];
   await openAdapters({ storage, blobs, soleOwner, now }, adapters);
 
@@ -129,8 +141,9 @@ export async function createCuecard({
   const chunker = createChunker();
   const embeddersOf = (id: string) =>
     countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
-  const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
-  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, random });
+  const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId, webhookSender, news };
+  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, random });
+  news.onTold(workers.wakeWebhooks);
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
   const providers = {
@@ -141,13 +154,15 @@ export async function createCuecard({
     hostFunctions: { summarise, extract },
     fusion,
   };
-  const workspace = keepRecent(keptWorkspaces, (id) => openWorkspace({ ...shared, ...providers, workers, live }, id));
+  const workspace = keepRecent(keptWorkspaces, (id) =>
+    openWorkspace({ ...shared, ...providers, workers, live, keysOf }, id),
+  );
   closeAnsweredGaps(on, (id) => workspace(id).gaps);
 
   let closing: Promise<void> | null = null;
 
   async function stop(timeoutMs: number): Promise<void> {
-    const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush()]);
+    const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush(), storeKeyUse()]);
     await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
     await closeAll([[chunker], ...adapters]);
   }
@@ -164,6 +179,13 @@ export async function createCuecard({
 
 function warnOfFault(error: unknown, event: keyof CuecardEvents): void {
   process.emitWarning(`A listener of ${event} threw: ${error instanceof Error ? error.stack : String(error)}`);
+}
+
+function checkEventDays(days: number): void {
+  const { min, max } = limits.eventDays;
+  if (Number.isFinite(days) && days >= min && days <= max) return;
+  const message = `eventDays is ${days}; it must be from ${min} to ${max}.`;
+  throw new CuecardError("value_out_of_range", message, { param: "eventDays" });
 }
 
 /** When a step fails, all adapters are closed. */

@@ -14,7 +14,9 @@ export type IdPrefix =
   | "req"
   | "hof"
   | "item"
-  | "gap";
+  | "gap"
+  | "aud"
+  | "whk";
 
 /** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */
 export type NewId = (prefix: IdPrefix) => string;

@@ -1,3 +1,4 @@
+export { createAudit } from "./audit/audit.ts";
 export type { CallSoFar, Extract, ExtractedValue, Summarise } from "./call/insight/host-functions.ts";
 export { type CuecardOptions, createCuecard } from "./cuecard.ts";
 export {
@@ -57,9 +58,11 @@ export type {
   RobotsRequest,
 } from "./ports/extractor.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
+export type { AuditFilter, AuditStore } from "./ports/storage/audit.ts";
 export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
 export type { CallChange, EventRecord, EventRequest, EventStore } from "./ports/storage/events.ts";
 export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
+export type { KeyRecord, KeyStore } from "./ports/storage/keys.ts";
 export type {
   CachedVector,
   Claim,
@@ -90,21 +93,37 @@ export type {
 } from "./ports/storage/reembedding.ts";
 export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
-export type { ClaimedSource, KeyRecord, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
+export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
+export type {
+  ClaimedWebhook,
+  DeliveryOutcome,
+  DeliveryRecord,
+  WebhookClaim,
+  WebhookClaimRequest,
+  WebhookRecord,
+  WebhookStore,
+} from "./ports/storage/webhooks.ts";
+export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webhook-sender.ts";
 export * from "./schema/agent.ts";
+export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
+export * from "./schema/erasure.ts";
 export * from "./schema/event.ts";
 export * from "./schema/gap.ts";
+export * from "./schema/key.ts";
 export * from "./schema/knowledge-base.ts";
 export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
+export * from "./schema/transfer.ts";
+export * from "./schema/webhook.ts";
 export type { Agents } from "./services/agents.ts";
+export type { AuditLog } from "./services/audit.ts";
 export type { CallOptions } from "./services/call-options.ts";
 export type { Calls } from "./services/calls.ts";
 export type { Cuecard } from "./services/cuecard.ts";
@@ -113,13 +132,14 @@ export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
 export type { FileByContent, FileByPath, FileContent, FileInput, FileOptions } from "./services/files.ts";
 export type { Gaps } from "./services/gaps.ts";
 export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from "./services/ingest.ts";
-export type { CreatedKey, KeyInfo, Keys, Principal } from "./services/keys.ts";
+export type { CreatedKey, Keys, Principal, WorkspaceKeys } from "./services/keys.ts";
 export type { KnowledgeBaseRef, KnowledgeBases, ReembedWaitOptions } from "./services/knowledge-bases.ts";
 export type { LiveCall } from "./services/live-call.ts";
 export type { Rehearsal } from "./services/rehearsal.ts";
 export type { Sources, WaitOptions } from "./services/sources.ts";
 export type { Teams } from "./services/teams.ts";
 export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";
+export type { Webhooks } from "./services/webhooks.ts";
 export type { Once, OnceWork, Workspace } from "./services/workspace.ts";
 export { bm25, idf } from "./storage-kit/bm25.ts";
 export {

@@ -51,6 +51,22 @@ export const limits = {
   eventListenMs: 24 * 3_600_000,
   /** Days for which events are kept. */
   eventDays: { min: 1, max: 90, default: 7 },
+  webhook: {
+    /** Endpoints of one workspace. */
+    endpoints: 100,
+    /** Knowledge bases, and calls, that an endpoint may name. */
+    ids: 100,
+    /** How long one attempt may take, and most of the answer's bytes that are read. */
+    attemptMs: 10_000,
+    answerBytes: 65_536,
+    attemptsShown: 20,
+    overlapHours: { min: 0, max: 168, default: 24 },
+    /** What one claim of an endpoint sends: events for the first time, and those whose attempts failed. */
+    firsts: 40,
+    retries: 10,
+  },
+  /** Days for which the audit log is kept. */
+  auditDays: { min: 1, max: 3_650, default: 365 },
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },
@@ -64,6 +80,8 @@ export const limits = {
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
   handoffDeclines: 3,
+  /** How long a person is called. Twilio's own limit is 600 s, and its default 60 s. */
+  ringForMs: { min: 1_000, max: 600_000, default: 30_000 },
   /** Keys of one report, and of one rule. */
   dtmfKeys: 64,
   /** Two members may not hand a call back and forth (A-B-A-B) within fewer caller turns than this. */
@@ -90,5 +108,9 @@ export const limits = {
   /** Temporary failures of a source in a row before it is `failed`. */
   sourceRuns: 5,
   apiKeyCharacters: 24,
+  /** Knowledge bases of one key. */
+  keyKnowledgeBases: 100,
+  /** Hours for which a rotated key works on. */
+  keyOverlapHours: { min: 0, max: 720, default: 24 },
   jsonBodyBytes: 2_097_152,
 } as const;

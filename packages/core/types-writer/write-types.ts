@@ -1,15 +1,20 @@
 import { z } from "zod";
 import * as agent from "../src/schema/agent.ts";
+import * as audit from "../src/schema/audit.ts";
 import * as call from "../src/schema/call.ts";
 import * as common from "../src/schema/common.ts";
 import * as crawl from "../src/schema/crawl.ts";
+import * as erasure from "../src/schema/erasure.ts";
 import * as event from "../src/schema/event.ts";
 import * as gap from "../src/schema/gap.ts";
+import * as key from "../src/schema/key.ts";
 import * as knowledgeBase from "../src/schema/knowledge-base.ts";
 import * as metadataFilter from "../src/schema/metadata-filter.ts";
 import * as search from "../src/schema/search.ts";
 import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
+import * as transfer from "../src/schema/transfer.ts";
+import * as webhook from "../src/schema/webhook.ts";
 import { definitionOf, type Names, printBody, printFields, type Side } from "./print-type.ts";
 import { readComments } from "./read-comments.ts";
 
@@ -24,15 +29,21 @@ const modules: Record<string, Record<string, unknown>> = {
   "knowledge-base": knowledgeBase,
   gap,
   event,
+  key,
+  audit,
   team,
+  transfer,
+  webhook,
+  erasure,
   call,
 };
 
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
   `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery StatusQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
-  CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
-  CallEvents EndCall GapsQuery AnswerGap EventsQuery`.split(/\s+/),
+  CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
+  CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
+  DeliveriesQuery EraseCaller`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */

@@ -11,7 +11,7 @@ import {
   type Storage,
   type Summarise,
 } from "@cuecard/core";
-import { createExtractor, createUrlRules } from "@cuecard/extract";
+import { createExtractor, createUrlRules, createWebhookSender } from "@cuecard/extract";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage } from "./adapters/choose-storage.ts";
@@ -53,6 +53,8 @@ export interface EmbeddedOptions extends ModelOptions {
   apiKeys?: string[];
   /** Sources that are processed at once. With 0 this process processes none. @default 2 */
   concurrency?: number;
+  /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
+  auditDays?: number;
   /** Rewrites a follow-up question so that it is complete by itself, such as with your own model. */
   rewriteQuestion?: RewriteQuestion;
   /** Sums up a call after each turn, in idle time, for the brief of the next hand-off. */
@@ -61,6 +63,8 @@ export interface EmbeddedOptions extends ModelOptions {
   extract?: Extract;
   /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
   fusion?: CuecardOptions["fusion"];
+  /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
+  eventDays?: number;
   /** Called with errors that listeners of events throw. @default emits a process warning */
   onFault?: CuecardOptions["onFault"];
   /** Called with warnings, such as an old pgvector or sources that can't be refreshed. @default ignores them */
@@ -187,7 +191,10 @@ async function open(
       rewriteQuestion: options.rewriteQuestion ?? null,
       summarise: options.summarise ?? null,
       extract: options.extract ?? null,
+      ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.fusion && { fusion: options.fusion }),
+      webhookSender: createWebhookSender(urls),
+      ...(options.eventDays !== undefined && { eventDays: options.eventDays }),
       ...(options.onFault && { onFault: options.onFault }),
       soleOwner,
     });

@@ -302,6 +302,37 @@ describe("a platform's history", () => {
     expect(JSON.stringify(body.messages)).not.toContain("all about");
   });
 
+  test("that cuts the words before a hand-off cuts those that the ledger has", async () => {
+    const id = newId();
+    const client = harbor.client(id);
+    await harbor.upstream.script([
+      {
+        system: "You are Dora.",
+        last: "invoice",
+        say: "Of course, let me pass you on. ",
+        calls: [{ name: "transfer_to_billing", arguments: { reason: "r" } }],
+      },
+      { system: "You are Bill.", last: "The call is with", say: "Bill here, which invoice?" },
+      { system: "You are Bill.", say: "Of course." },
+    ]);
+    await ask(client, [user("my invoice")]);
+    await harbor.upstream.requests();
+    await ask(client, [user("my invoice"), agent("of course let me"), user("stop, how much is it?")]);
+    const said = (await harbor.said(id)).filter((line) => !line.includes("tool_"));
+    expect(said).toEqual(["caller : my invoice", "desk : Of course, let me (cut)", "caller : stop, how much is it?"]);
+    const [{ body }] = (await harbor.upstream.requests()) as [SeenRequest];
+    expect(JSON.stringify(body.messages)).not.toContain("which invoice");
+  });
+
+  test("that writes an answer in another way cuts nothing", async () => {
+    const id = newId();
+    const client = harbor.client(id);
+    await harbor.upstream.script([{ say: "Your bill is twenty two euros." }]);
+    await ask(client, [user("my bill")]);
+    await ask(client, [user("my bill"), agent("Your bill is 22 euros."), user("thanks")]);
+    expect(await harbor.said(id)).toEqual(["caller : my bill", "desk : Your bill is 22 euros.", "caller : thanks"]);
+  });
+
   test("that comes again is answered again, and nothing counts twice", async () => {
     const id = newId();
     const client = harbor.client(id);

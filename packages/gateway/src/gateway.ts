@@ -35,6 +35,7 @@ export function createGateway(cuecard: Cuecard, options: GatewayOptions): Gatewa
     name: "createChatCompletion",
     method: "POST",
     path: "/v1/chat/completions",
+    scope: "calls",
     tag,
     summary: "Answer as a team or an agent, in the form of OpenAI's chat completions, streamed or not.",
     body: ChatCompletionRequest,

@@ -18,6 +18,7 @@ function counting(pieces: (signal: AbortSignal) => AsyncIterable<string>): Exten
         name: "count",
         method: "POST",
         path: "/v1/count/:word",
+        scope: "calls",
         tag: "Counting",
         summary: "Count.",
         body: Counted,

@@ -4,7 +4,7 @@ import { statusOf } from "./answer/statuses.ts";
 import { createHandler, type HandlerOptions } from "./handler.ts";
 import { ErrorBody } from "./routes/components.ts";
 import { routeTable } from "./routes/route-table.ts";
-import { clientOf, stubCuecard } from "./test-kit/stub-cuecard.ts";
+import { aPrincipal, clientOf, stubCuecard } from "./test-kit/stub-cuecard.ts";
 
 const options: HandlerOptions = { secret: "a secret of the tests", version: "0.0.0" };
 const ask = (methods: Parameters<typeof stubCuecard>[0] = {}, more: Partial<HandlerOptions> = {}) =>
@@ -29,17 +29,18 @@ describe("API keys", () => {
     expect(await refusal(response)).toMatchObject({ status: 401, type: "authentication_error", code });
   });
 
-  it.each(routeTable.filter(({ permission }) => permission === "private").map(({ method, path }) => [method, path]))(
-    "a public key may not %s %s",
-    async (method, path) => {
-      const response = await ask()(method, path, { headers: { Authorization: "Bearer pk_live_test" } });
-      expect(await refusal(response)).toMatchObject({
-        status: 403,
-        type: "permission_error",
-        code: "private_key_required",
-      });
-    },
-  );
+  it.each(
+    routeTable
+      .filter(({ scope, forPublicKeys }) => scope !== null && !forPublicKeys)
+      .map(({ method, path }) => [method, path]),
+  )("a public key may not %s %s", async (method, path) => {
+    const response = await ask()(method, path, { headers: { Authorization: "Bearer pk_live_test" } });
+    expect(await refusal(response)).toMatchObject({
+      status: 403,
+      type: "permission_error",
+      code: "private_key_required",
+    });
+  });
 
   it("a public key searches its own knowledge bases only", async () => {
     const search = vi.fn(async () => ({ object: "search_result" }) as never);
@@ -66,8 +67,7 @@ describe("API keys", () => {
 
 describe("/metrics", () => {
   const metrics = async () => ({ contentType: "text/plain; version=0.0.4", body: "# all workspaces\n" });
-  const principal = (kind: "private" | "public", workspace: string) => ({ kind, workspace, knowledgeBaseIds: null });
-  const keys = { authenticate: async () => principal("private", "customer") } as unknown as Cuecard["keys"];
+  const keys = { authenticate: async () => aPrincipal({ workspace: "customer" }) } as unknown as Cuecard["keys"];
 
   it("are there for a private key of the default workspace, where they are made", async () => {
     const response = await ask({}, { metrics })("GET", "/metrics");

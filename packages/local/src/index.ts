@@ -1,3 +1,4 @@
+export { type BlobCopies, type BlobCopiesOptions, createBlobCopies } from "./blob/blob-copies.ts";
 export { createFileBlobStore, type FileBlobStoreOptions } from "./blob/file-blob-store.ts";
 export { createLexicalEmbedder } from "./lexical/lexical-embedder.ts";
 export type { Pooling, Prefixes } from "./onnx/families.ts";

@@ -5,8 +5,10 @@ import { openPGlite } from "./test-kit/pglite.ts";
 import { chunk, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 
 const withoutGaps = `
+  drop table cuecard.audit; drop function cuecard.keep_audit; alter table cuecard.keys drop column expires_at, drop column last_used_at;
   drop trigger sources_told on cuecard.sources; drop trigger gaps_told on cuecard.gaps;
-  drop trigger reembeddings_told on cuecard.reembeddings; drop table cuecard.events, cuecard.listeners, cuecard.last_position;
+  drop trigger reembeddings_told on cuecard.reembeddings; drop table cuecard.deliveries, cuecard.webhooks;
+  drop table cuecard.events, cuecard.listeners, cuecard.last_position;
   drop function cuecard.number_events, cuecard.tell, cuecard.tell_source, cuecard.tell_gap, cuecard.tell_reembedding;
   drop table cuecard.requests; drop trigger calls_removed on cuecard.calls; drop function cuecard.remove_requests_of_calls;
   drop table cuecard.learned;

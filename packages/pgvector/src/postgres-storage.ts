@@ -39,12 +39,14 @@ type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "open" | "wor
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSource: true,
   claimReembedding: true,
+  claimWebhook: true,
   expireLeases: true,
   claimMaintenance: true,
   forgetUploads: true,
   forgetCalls: true,
   forgetRequests: true,
   forgetEvents: true,
+  forgetAudit: true,
   repairClockSkew: true,
   claimIdleCall: true,
   insertKey: true,
@@ -52,6 +54,8 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   findKey: true,
   listKeys: true,
   revokeKey: true,
+  rotateKey: true,
+  noteKeyUse: true,
 };
 
 /**

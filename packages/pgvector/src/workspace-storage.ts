@@ -1,5 +1,6 @@
 import type {
   AgentRecord,
+  AuditStore,
   BlobReferences,
   CallStore,
   Collection,
@@ -11,9 +12,11 @@ import type {
   RequestStore,
   TeamFilter,
   TeamRecord,
+  WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
+import { createAudit } from "./engine/audit.ts";
 import { createCalls } from "./engine/calls/calls.ts";
 import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
@@ -32,6 +35,7 @@ import { createRequests } from "./engine/requests.ts";
 import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
+import { createWebhooks } from "./engine/webhooks/webhooks.ts";
 import { storable } from "./text.ts";
 
 import { createVerbs, type Run } from "./verbs.ts";
@@ -86,6 +90,7 @@ const callVerbs: Record<keyof CallStore, true> = {
   leaseCall: true,
   leaseIdleCall: true,
   deleteCall: true,
+  eraseCalls: true,
 };
 
 const gapVerbs: Record<keyof GapStore, true> = {
@@ -100,6 +105,20 @@ const learnedVerbs: Record<keyof LearnedStore, true> = { saveLearned: true, getL
 const requestVerbs: Record<keyof RequestStore, true> = { admitRequest: true, endRequest: true };
 
 const eventVerbs: Record<keyof EventStore, true> = { listen: true, listEvents: true };
+
+const webhookVerbs: Record<keyof WebhookStore, true> = {
+  insertWebhook: true,
+  getWebhook: true,
+  listWebhooks: true,
+  replaceWebhook: true,
+  deleteWebhook: true,
+  listDeliveries: true,
+  redeliver: true,
+  moreDeliveries: true,
+  recordAttempt: true,
+  releaseWebhook: true,
+};
+const auditVerbs: Record<keyof AuditStore, true> = { addAudit: true, listAudit: true };
 
 const collectionVerbs = {
   insert: true,
@@ -146,6 +165,8 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<LearnedStore>(learnedVerbs, run, () => createLearned(store().engine, workspace)),
     ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
     ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
+    ...createVerbs<WebhookStore>(webhookVerbs, run, () => createWebhooks(store().engine, workspace)),
+    ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),

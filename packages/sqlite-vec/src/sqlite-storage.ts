@@ -76,6 +76,7 @@ function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => P
   return {
     claimSource: (request) => run(({ writer }) => writer.request("claimSource", [request])),
     claimReembedding: (request) => run(({ writer }) => writer.request("claimReembedding", [request])),
+    claimWebhook: (request) => run(({ writer }) => writer.request("claimWebhook", [request])),
     expireLeases: (now) => run(({ writer }) => writer.request("expireLeases", [now])),
     claimMaintenance: (request) => run(({ writer }) => writer.request("claimMaintenance", [request])),
     forgetUploads: (createdBefore) => run(({ writer }) => writer.request("forgetUploads", [createdBefore])),
@@ -83,11 +84,14 @@ function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => P
     forgetCalls: (now) => run(({ writer }) => writer.request("forgetCalls", [now])),
     forgetRequests: (now) => run(({ writer }) => writer.request("forgetRequests", [now])),
     forgetEvents: (times) => run(({ writer }) => writer.request("forgetEvents", [times])),
+    forgetAudit: (before) => run(({ writer }) => writer.request("forgetAudit", [before])),
     repairClockSkew: (times) => run(({ writer }) => writer.request("repairClockSkew", [times])),
     insertKey: (record) => run(({ writer }) => writer.request("insertKey", [record])),
     insertFirstKey: (record) => run(({ writer }) => writer.request("insertFirstKey", [record])),
     findKey: (hash) => run(({ reader }) => reader.request("findKey", [hash])),
     listKeys: () => run(({ reader }) => reader.request("listKeys", [])),
     revokeKey: (id, now) => run(({ writer }) => writer.request("revokeKey", [id, now])),
+    rotateKey: (id, next, times) => run(({ writer }) => writer.request("rotateKey", [id, next, times])),
+    noteKeyUse: (uses) => run(({ writer }) => writer.request("noteKeyUse", [uses])),
   };
 }

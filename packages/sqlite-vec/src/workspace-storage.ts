@@ -1,4 +1,5 @@
 import type {
+  AuditStore,
   BlobReferences,
   CallStore,
   EventStore,
@@ -7,6 +8,7 @@ import type {
   LearnedStore,
   ReembeddingStore,
   RequestStore,
+  WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
@@ -40,6 +42,8 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...learnedVerbs(threads),
     ...requestVerbs(threads),
     ...eventVerbs(threads),
+    ...webhookVerbs(threads),
+    ...auditVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -141,6 +145,7 @@ function callVerbs({ read, write }: Operations): CallStore {
     leaseCall: write("leaseCall"),
     leaseIdleCall: write("leaseIdleCall"),
     deleteCall: write("deleteCall"),
+    eraseCalls: write("eraseCalls"),
   };
 }
 
@@ -157,12 +162,31 @@ function learnedVerbs({ read, write }: Operations): LearnedStore {
   return { saveLearned: write("saveLearned"), getLearned: read("getLearned") };
 }
 
+function auditVerbs({ read, write }: Operations): AuditStore {
+  return { addAudit: write("addAudit"), listAudit: read("listAudit") };
+}
+
 function requestVerbs({ write }: Operations): RequestStore {
   return { admitRequest: write("admitRequest"), endRequest: write("endRequest") };
 }
 
 function eventVerbs({ read, write }: Operations): EventStore {
   return { listen: write("listen"), listEvents: read("listEvents") };
+}
+
+function webhookVerbs({ read, write }: Operations): WebhookStore {
+  return {
+    insertWebhook: write("insertWebhook"),
+    getWebhook: read("getWebhook"),
+    listWebhooks: read("listWebhooks"),
+    replaceWebhook: write("replaceWebhook"),
+    deleteWebhook: write("deleteWebhook"),
+    listDeliveries: read("listDeliveries"),
+    redeliver: write("redeliver"),
+    moreDeliveries: write("moreDeliveries"),
+    recordAttempt: write("recordAttempt"),
+    releaseWebhook: write("releaseWebhook"),
+  };
 }
 
 function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams"> {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { auditCases } from "./storage-suite/audit.ts";
 import { callCases } from "./storage-suite/calls.ts";
 import { chunkCases } from "./storage-suite/chunks.ts";
 import { clockCases } from "./storage-suite/clock.ts";
 import { collectionCases } from "./storage-suite/collections.ts";
 import { crawlCases } from "./storage-suite/crawls.ts";
+import { erasureCases } from "./storage-suite/erasures.ts";
 import { eventCases } from "./storage-suite/events.ts";
 import { fairnessCases } from "./storage-suite/fairness.ts";
 import { fencingCases } from "./storage-suite/fencing.ts";
@@ -30,6 +32,7 @@ import { orderCases } from "./storage-suite/search/search-order.ts";
 import { sourceCases } from "./storage-suite/sources.ts";
 import { tenantCases } from "./storage-suite/tenants.ts";
 import { uploadCases } from "./storage-suite/uploads.ts";
+import { webhookCases } from "./storage-suite/webhooks.ts";
 
 export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
 
@@ -68,8 +71,11 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     gapCases(open);
     learnedCases(open);
     requestCases(open);
+    erasureCases(open);
     eventCases(open);
+    webhookCases(open);
     keyCases(open);
+    auditCases(open);
     maintenanceCases(open);
     clockCases(open);
     tenantCases(open);

@@ -26,6 +26,8 @@ interface Settings {
   bail?: boolean;
   /** Added to the environment of all its processes. */
   environment?: Record<string, string>;
+  /** Only the test of this name. */
+  name?: string;
 }
 
 /** Runs test files of a copy. After `limitMs` all its processes are ended. */
@@ -33,7 +35,7 @@ export async function runTests(
   folder: string,
   tests: readonly string[],
   limitMs: number,
-  { bail = true, environment = {} }: Settings = {},
+  { bail = true, environment = {}, name }: Settings = {},
 ): Promise<TestRun> {
   const reportPath = reportIn(folder);
   rmSync(reportPath, { force: true });
@@ -44,6 +46,7 @@ export async function runTests(
     "vitest.workspace.ts",
     "--maxWorkers=1",
     `--bail=${bail ? 1 : 0}`,
+    ...(name === undefined ? [] : ["--testNamePattern", `${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`]),
   ];
   const report = ["--reporter=json", `--outputFile=${reportPath}`, `--testTimeout=${Math.min(limitMs, 120_000)}`];
   // A group of its own, so that what the tests started ends with them.

@@ -1,5 +1,6 @@
 import type {
   CallEvent,
+  CallMessage,
   CallOptions,
   LedgerItem,
   LiveCall,
@@ -8,7 +9,7 @@ import type {
   Turn,
   UserTurn,
 } from "@cuecard/core";
-import { type Exchange, exchanges } from "./exchanges.ts";
+import { callMessages } from "@cuecard/core/messages";
 import { type HostTool, offeredTools } from "./host-tool.ts";
 import { instructionsOf } from "./instructions-of.ts";
 import { runToolCalls, type ToolOutput } from "./run-tool-calls.ts";
@@ -20,6 +21,12 @@ export interface ConversationOptions {
   tools?: readonly HostTool[];
   /** What was said before, for a resumed call: the ledger of `call.inspect()`. @default nothing */
   history?: readonly LedgerItem[];
+  /**
+   * Speaks what is to be said first after a hand-off, word for word: the rule's `message`, and the greeting of the
+   * arriving member. The bridge waits for what it returns before the model is asked. Report the words with `said`, as all
+   * others. @default the instructions let the arriving member's model begin with these words; where a person arrives nothing is said
+   */
+  say?: (text: string) => unknown;
 }
 
 type Said = Parameters<LiveCall["agentSaid"]>[0];
@@ -35,8 +42,8 @@ export interface Conversation {
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
   /**
    * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard,
-   * or all of them with an `itemId`, `playedMs`, and `words` or `durationMs`: the call then keeps those that were heard. Such
-   * a report may also follow one of the whole speech.
+   * or all of them with an `itemId`, `playedMs`, and `words` or `durationMs` where you have them: the call then keeps those
+   * that were heard. Such a report may also follow one of the whole speech.
    */
   said(event: Said): Promise<void>;
   /** Hands the call off from your own code. */
@@ -49,7 +56,7 @@ export interface Conversation {
 export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
   instructions(): string;
   tools(): ReturnType<typeof offeredTools>;
-  exchanges(): Exchange[];
+  exchanges(): CallMessage[];
   /**
    * Runs tool calls of the model. `turnId` is the Turn that the model answered. @default that of the last
    * `instructions()`. `onTurn` runs as soon as the call has answered, before tools of the host have.
@@ -60,9 +67,24 @@ export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
   ): Promise<ToolOutput[]>;
 }
 
-export function createConversation(call: LiveCall, { tools = [], history = [] }: ConversationOptions = {}): Exchanged {
+export function createConversation(
+  call: LiveCall,
+  { tools = [], history = [], say }: ConversationOptions = {},
+): Exchanged {
   const shown = createShownHistory(call, history);
   let asked = shown.turn.turnId;
+  /** What the arriving member's model is to say first. Words of the member, or of the caller, take its place. */
+  let first: string | null = null;
+
+  /** Takes a Turn in. Resolves when what a hand-off says first was said. */
+  async function follow(next: Turn, take: (next: Turn) => unknown = shown.follow): Promise<void> {
+    const before = shown.handoff?.id;
+    take(next);
+    const { handoff } = shown;
+    if (handoff === null || handoff.id === before) return;
+    if (say && handoff.message) await say(handoff.message);
+    else first = handoff.message;
+  }
 
   /** The words that the caller heard. The call knows how many these are of a speech that was cut. */
   async function heard({ text, itemId, interrupted, playedMs }: Said): Promise<{ text: string; interrupted: boolean }> {
@@ -80,40 +102,46 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
     },
     instructions() {
       asked = shown.turn.turnId;
-      return instructionsOf(shown.turn, shown.handoff?.brief ?? null);
+      return instructionsOf(shown.turn, { brief: shown.handoff?.brief ?? null, first });
     },
     tools: () => offeredTools(shown.turn.tools, tools),
-    exchanges: () => exchanges(shown.items),
+    exchanges: () => callMessages(shown.items),
 
     async heard(text, options = {}) {
       const next = await call.userTurn(text, options);
-      if (!shown.follow(next)) shown.heard({ text, id: options.itemId ?? undefined, turnId: next.turnId });
+      first = null;
+      await follow(next, (turn) => {
+        if (!shown.follow(turn)) shown.heard({ text, id: options.itemId ?? undefined, turnId: turn.turnId });
+      });
       return next;
     },
 
     async said(event) {
       const turnId = event.turnId ?? shown.turn.turnId;
       const next = await call.agentSaid({ ...event, turnId });
-      if (next) shown.answered(next);
+      if (turnId === shown.turn.turnId) first = null;
+      if (next) await follow(next, shown.answered);
       else if (event.text !== "") shown.said({ ...(await heard(event)), id: event.itemId ?? undefined, turnId });
     },
 
     async handOff(request) {
       const next = await call.handOff(request);
-      shown.follow(next);
+      await follow(next);
       return next;
     },
 
     async signal(event) {
       const next = await call.signal(event);
-      if (next) shown.answered(next);
+      if (next) await follow(next, shown.answered);
       return next;
     },
 
     async called(calls, { signal, turnId = asked, onTurn: told } = {}) {
       const asking = shown.handoff?.id;
+      let saying: Promise<void> = Promise.resolve();
       const onTurn = (next: Turn) => {
-        shown.follow(next);
+        saying = follow(next);
+        saying.catch(() => undefined);
         told?.();
       };
       const { outputs, reported } = await runToolCalls(call, calls, {
@@ -122,7 +150,8 @@ export function createConversation(call: LiveCall, { tools = [], history = [] }:
         onTurn,
         ...(signal && { signal }),
       });
-      if (reported) shown.answered(reported);
+      await saying;
+      if (reported) await follow(reported, shown.answered);
       // The previous member's tool calls are in the new member's history, as far as it may see them.
       if (shown.handoff?.id === asking) shown.addCalls(calls, outputs);
       return outputs;

@@ -2,11 +2,13 @@ import type { Turn } from "@cuecard/core";
 
 /**
  * The text that the model reads before the conversation: its instructions, the brief of the hand-off that brought the
- * caller, and what the search found for this turn, fenced as data.
+ * caller, what it has to say first, and what the search found for this turn, fenced as data.
  */
 export function instructionsOf(
   { instructions, context }: Pick<Turn, "instructions" | "context">,
-  brief: string | null,
+  { brief, first = null }: { brief: string | null; first?: string | null },
 ): string {
-  return [instructions, brief, context?.text].filter(Boolean).join("\n\n");
+  return [instructions, brief, first && `Begin with exactly these words, then go on: ${first}`, context?.text]
+    .filter(Boolean)
+    .join("\n\n");
 }

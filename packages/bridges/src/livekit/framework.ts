@@ -1,3 +1,5 @@
+import type { ReadableStream } from "node:stream/web";
+
 /** An item of LiveKit's chat context: a message, a function call or its output. */
 export interface LiveKitItem {
   /** The framework's id of the item. */
@@ -32,7 +34,7 @@ export interface LiveKitToolContext {
  * The part that is used of `@livekit/agents`. Values that are only passed on have the type `never`, so that the types
  * of any version fit.
  */
-export interface LiveKit<Stream> {
+export interface LiveKit<Chunk> {
   /** Functions that make tools and chat items. */
   llm: {
     tool(options: never): unknown;
@@ -46,6 +48,10 @@ export interface LiveKit<Stream> {
   };
   /** The default node that asks the model. */
   voice: {
-    Agent: { default: { llmNode(agent: never, chatCtx: never, toolCtx: never, settings: never): Promise<Stream> } };
+    Agent: {
+      default: {
+        llmNode(agent: never, chatCtx: never, toolCtx: never, settings: never): Promise<ReadableStream<Chunk> | null>;
+      };
+    };
   };
 }

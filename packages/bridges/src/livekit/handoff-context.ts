@@ -1,5 +1,5 @@
-import type { LedgerItem, Turn } from "@cuecard/core";
-import { type Exchange, exchanges } from "../conversation/exchanges.ts";
+import type { CallMessage, LedgerItem, Turn } from "@cuecard/core";
+import { callMessages } from "@cuecard/core/messages";
 import type { LiveKit, LiveKitItem } from "./framework.ts";
 
 /** How the current member got the call. `history` is what it may see of the call so far. */
@@ -9,9 +9,17 @@ export interface HandoffContext {
   history: readonly LedgerItem[];
   /** Items of LiveKit's own context that the member may see only as far as `history` has them. */
   hidden: ReadonlySet<string>;
+  /** It may not see all: what a member before it said and LiveKit adds late is hidden too. */
+  hides: boolean;
 }
 
-export const noHandoff: HandoffContext = { handoffId: null, brief: null, history: [], hidden: new Set() };
+export const noHandoff: HandoffContext = {
+  handoffId: null,
+  brief: null,
+  history: [],
+  hidden: new Set(),
+  hides: false,
+};
 
 /**
  * The context after a Turn: another one when the Turn has a hand-off that is not known yet. `own` is the caller's item
@@ -24,7 +32,8 @@ export function contextAfter(
 ): HandoffContext {
   if (handoff?.status !== "committed" || handoff.id === context.handoffId) return context;
   const history = handoff.history.filter(({ id }) => id !== own);
-  return { handoffId: handoff.id, brief: handoff.brief, history, hidden: new Set(before) };
+  const { id: handoffId, brief, drop } = handoff;
+  return { handoffId, brief, history, hidden: new Set(before), hides: drop.length > 0 };
 }
 
 /** What the member sees: its history of the time before, then what LiveKit's own context has since. */
@@ -36,12 +45,12 @@ export function visibleItems(
   const kept = spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? ""));
   const own = new Set(kept.flatMap(({ id, callId }) => [id, callId]));
   const before = history.filter(({ id, toolCallId }) => !own.has(id) && !(toolCallId && own.has(toolCallId)));
-  return [...exchanges(before).flatMap((exchange) => toItems(llm, exchange)), ...kept];
+  return [...callMessages(before).flatMap((exchange) => toItems(llm, exchange)), ...kept];
 }
 
 function toItems(
   { ChatMessage, FunctionCall, FunctionCallOutput }: LiveKit<unknown>["llm"],
-  exchange: Exchange,
+  exchange: CallMessage,
 ): LiveKitItem[] {
   if (exchange.role !== "tools") return [ChatMessage.create({ role: exchange.role, content: exchange.text })];
   return exchange.calls.flatMap(({ id, name, arguments: args, output }) => [

@@ -10,50 +10,59 @@ export interface LiveKitTurns {
   completed(message: LiveKitItem, items: readonly LiveKitItem[]): Promise<boolean>;
   /** The model is asked now. An unfinished turn at the end of the items is asked ahead, with a preview. */
   ask(spoken: readonly LiveKitItem[]): Promise<{ turn: Turn; context: HandoffContext; generation: Generation }>;
-  /** What the agent said handed the call off: the next member sees it as far as its history has it. */
-  handedOff(turn: Turn, said: LiveKitItem): void;
+  /** What the agent said was added to LiveKit's own context. Resolves when it is reported. */
+  said(item: LiveKitItem, generation: Generation | null): Promise<void>;
   /** One batch of tool calls of a generation. */
   runTools(generation: Generation, calls: ToolCall[], signal?: AbortSignal): Promise<ToolOutput[]>;
 }
 
-/** One request to the model. Its tool calls are judged by the Turn that it was asked with, however late they run. */
+/** One request to the model. Its words and tool calls belong to the Turn that it was asked with, however late they come. */
 export interface Generation {
   turnId: string;
+  /** The hand-off by which its member had the call; null for the first one. */
+  handoffId: string | null;
   /** It was asked ahead, for words that were not known to be all. */
   isAhead: boolean;
 }
 
+export interface LiveKitTurnsOptions {
+  tools: readonly HostTool[];
+  /** A hand-off took effect. Resolves with true when the new member has other models than the one before. */
+  onMove: (turn: Turn, generation: Generation) => Promise<boolean>;
+}
+
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-/** `say`: speaks what a rule says to tell the caller during the hand-off. */
-export function createLiveKitTurns(
-  call: LiveCall,
-  tools: readonly HostTool[],
-  say: (message: string) => void,
-): LiveKitTurns {
-  let context = noHandoff;
+export function createLiveKitTurns(call: LiveCall, { tools, onMove }: LiveKitTurnsOptions): LiveKitTurns {
+  let context = contextAfter(noHandoff, call.current, { before: [] });
   let previewed: { text: string; turn: Turn } | null = null;
   let heard: string | null = null;
   let newest: Generation | null = null;
   let seen: readonly LiveKitItem[] = [];
 
-  function enter(turn: Turn, items: Parameters<typeof contextAfter>[2]): void {
+  const generationOf = ({ turnId }: Turn, isAhead = false): Generation => ({
+    turnId,
+    handoffId: context.handoffId,
+    isAhead,
+  });
+
+  /** Takes in a Turn. True when its hand-off brings other models. */
+  async function enter(turn: Turn, items: Parameters<typeof contextAfter>[2]): Promise<boolean> {
     const before = context.handoffId;
     context = contextAfter(context, turn, items);
-    if (context.handoffId !== before && turn.handoff?.message) say(turn.handoff.message);
+    return context.handoffId !== before && onMove(turn, generationOf(turn));
   }
 
   return {
     async completed(message, items) {
       const text = message.textContent ?? "";
       const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
-      if (turn.status === "ok") {
-        heard = message.id;
-        // The speculative generation answers this turn from now on. LiveKit has run none of its tools yet.
-        if (newest?.isAhead) newest.turnId = turn.turnId;
-      }
-      enter(turn, { before: idsOf(items), own: message.id });
-      const stale = previewed?.text === text && previewed.turn.fingerprint !== turn.fingerprint;
+      const ahead = newest?.isAhead ? newest : null;
+      if (turn.status === "ok") heard = message.id;
+      const isOther = await enter(turn, { before: idsOf(items), own: message.id });
+      // The speculative generation answers this turn from now on. LiveKit has run none of its tools yet.
+      if (turn.status === "ok" && ahead) Object.assign(ahead, { turnId: turn.turnId, handoffId: context.handoffId });
+      const stale = previewed?.text === text && (isOther || previewed.turn.fingerprint !== turn.fingerprint);
       previewed = null;
       return stale;
     },
@@ -65,23 +74,34 @@ export function createLiveKitTurns(
       const turn = ahead ? await call.userTurn(text, { preview: true }) : call.current;
       if (ahead) previewed = { text, turn };
       seen = spoken;
-      const generation = { turnId: turn.turnId, isAhead: ahead };
+      // Your own code may have handed the call off meanwhile.
+      if (!ahead) await enter(turn, { before: idsOf(spoken) });
+      const generation = generationOf(turn, ahead);
       newest = generation;
       if (!ahead) return { turn, context, generation };
       const items = { before: idsOf(spoken.slice(0, -1)), own: turn.turnId };
       return { turn, context: contextAfter(context, turn, items), generation };
     },
 
-    handedOff(turn, said) {
-      enter(turn, { before: idsOf([...seen, said]) });
+    async said({ id, textContent = "", interrupted = false }, generation) {
+      if (generation && generation.handoffId !== context.handoffId && context.hides)
+        context = { ...context, hidden: new Set([...context.hidden, id]) };
+      const turnId = generation?.turnId ?? null;
+      const turn = await call.agentSaid({ text: textContent, itemId: id, interrupted, turnId });
+      if (turn) await enter(turn, { before: [...idsOf(seen), id] });
     },
 
     async runTools({ turnId }, calls, signal) {
       const before = [...idsOf(seen), ...idsOf(calls)];
-      const onTurn = (turn: Turn) => enter(turn, { before });
+      let moving: Promise<unknown> = Promise.resolve();
+      const onTurn = (turn: Turn) => {
+        moving = Promise.all([moving, enter(turn, { before })]);
+        moving.catch(() => undefined);
+      };
       const options = { turnId, tools, onTurn, ...(signal && { signal }) };
       const { outputs, reported } = await runToolCalls(call, calls, options);
       if (reported) onTurn(reported);
+      await moving;
       // A later history has results that arrived after the hand-off.
       if (reported?.handoff?.status === "committed") context = { ...context, history: reported.handoff.history };
       return outputs;

@@ -19,8 +19,8 @@ export interface AskingOptions {
   send: (event: RealtimeSend) => void;
   /** For whom a response would be now. */
   now: () => Pick<Asked, "turnId" | "handoffId">;
-  /** True while nothing may be asked. */
-  isHeld: () => boolean;
+  /** True while this may not be asked. */
+  isHeld: (ask: Ask) => boolean;
   /** Runs before each request. */
   onAsk: () => void;
 }
@@ -131,9 +131,10 @@ export function createAsking({ send, now, isHeld, onAsk }: AskingOptions): Askin
     },
 
     pump() {
-      if (active || others.size > 0 || queue.length === 0 || isHeld()) return;
+      const [ask] = queue;
+      if (active || others.size > 0 || !ask || isHeld(ask)) return;
       onAsk();
-      const ask = queue.shift()!;
+      queue.shift();
       const number = ++count;
       if (ask.kind === "answer") newestAnswer = number;
       active = { number, ask, ...now() };

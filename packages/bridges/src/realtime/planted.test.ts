@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { playAlone, whilePlanted } from "@cuecard/testing/planted";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { planted } from "./test-kit/planted.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
-const run = promisify(execFile);
 let copy: string;
 
 beforeAll(async () => {
@@ -21,20 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test.each(planted)("$name", { timeout: 300_000 }, async ({ file, good, bad, caughtBy }) => {
-  const path = join(copy, "src/realtime", file);
-  const source = await readFile(path, "utf8");
-  expect(source.split(good), `"${good}" stands once in ${file}`).toHaveLength(2);
-  await writeFile(
-    path,
-    source.replace(good, () => bad),
+test.each(planted)("$name", { timeout: 300_000 }, async ({ caughtBy, ...fault }) => {
+  const player = join(copy, "src/realtime/test-kit/play-many.ts");
+  const { finding } = await whilePlanted(join(copy, "src/realtime"), fault, () =>
+    playAlone<{ finding: { message: string } | null }>(player, ["1", "600"]),
   );
-  try {
-    const player = join(copy, "src/realtime/test-kit/play-many.ts");
-    const { stdout } = await run(process.execPath, [...process.execArgv, player, "1", "600"]);
-    const { finding } = JSON.parse(stdout) as { finding: { message: string } | null };
-    expect(finding?.message ?? "nothing was found").toMatch(caughtBy);
-  } finally {
-    await writeFile(path, source);
-  }
+  expect(finding?.message ?? "nothing was found").toMatch(caughtBy);
 });

@@ -62,8 +62,8 @@ export function createSession(options: SessionOptions): Session {
     send,
     now: () => ({ turnId: conversation.turn.turnId, handoffId: conversation.handoff?.id ?? null }),
     onAsk: configure,
-    // Where a person has the call, no model is asked.
-    isHeld: () => !hasBegun || isOver() || !conversation.turn.speaks || awaitsAnother(),
+    // Where a person has the call, no model is asked but for what is said first.
+    isHeld: ({ kind }) => !hasBegun || isOver() || (!conversation.turn.speaks && kind !== "say") || awaitsAnother(),
   });
 
   /** True while the host has to open another session. Each need is reported once. */
@@ -102,11 +102,11 @@ export function createSession(options: SessionOptions): Session {
     isOver,
 
     needs() {
-      const { agent } = conversation.turn;
+      const { agent, speaks } = conversation.turn;
       const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
       return [
-        ...(isOther(opened.model, agent.model) ? (["model"] as const) : []),
-        ...(speech.hasBegun && isOther(voice, voiceOf(agent) ?? voice) ? (["voice"] as const) : []),
+        ...(speaks && isOther(opened.model, agent.model) ? (["model"] as const) : []),
+        ...(speaks && speech.hasBegun && isOther(voice, voiceOf(agent) ?? voice) ? (["voice"] as const) : []),
         ...(isExpired ? (["expired"] as const) : []),
       ];
     },

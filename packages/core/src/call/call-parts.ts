@@ -3,6 +3,7 @@ import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
 import type { Emit } from "../runtime/emitter.ts";
 import type { LanguageAndIntent } from "../team/route/language-and-intent.ts";
 import { createHandoffs, type Handoffs } from "./handoff/handoffs.ts";
+import { endLateTransfer } from "./handoff/missed-transfer.ts";
 import type { HostFunctions } from "./insight/host-functions.ts";
 import { callEnded, type EndOptions, endIfIdle } from "./lifecycle/end-call.ts";
 import { type ResolvedTeam, resolveTeamOf } from "./resolved-team.ts";
@@ -57,6 +58,7 @@ export async function createCallParts(options: CallPartsOptions, { isCopy = fals
       const { summary } = session.state;
       if (summary.status === "ended") throw callEnded(summary);
       session.apply({ type: "touched" });
+      endLateTransfer(session);
     },
   };
 }

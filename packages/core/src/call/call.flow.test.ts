@@ -245,11 +245,26 @@ describe("a call", () => {
     await call.agentSaid({ text: "Welcome", turnId: first.turnId, itemId: "i1" });
     expect(await call.signal({ type: "interrupted" })).toBeNull();
     const { ledger, agentId } = await call.inspect();
-    expect(ledger.at(-1)).toMatchObject({ id: "i1", agentId: "desk", interrupted: true, text: "Welcome" });
+    expect(ledger[1]).toMatchObject({ id: "i1", agentId: "desk", interrupted: true, text: "Welcome" });
     expect(ledger.filter(({ role }) => role === "agent")).toHaveLength(1);
     expect(agentId).toBe("billing");
     expect((await store.getCall(call.id))!.agentId).toBe("billing");
     expect(call.current).toBe(second);
+  });
+
+  test("speech that was reported whole is cut to the words of a second report, or to its time", async () => {
+    const { start } = await createFixture();
+    const call = await start();
+    await call.agentSaid({ text: "Let me pass you on.", itemId: "i1" });
+    await call.agentSaid({ text: "Let me", itemId: "i1", interrupted: true });
+    await call.agentSaid({ text: "You are through.", itemId: "i2" });
+    const half = { interrupted: true, playedMs: 500, durationMs: 1_000 };
+    await call.agentSaid({ text: "You are through.", itemId: "i2", ...half });
+    const { ledger } = await call.inspect();
+    expect(ledger.map(({ text, interrupted }) => ({ text, interrupted }))).toEqual([
+      { text: "Let me", interrupted: true },
+      { text: "You are", interrupted: true },
+    ]);
   });
 
   test("an interruption during the search of a hand-off turn leaves the hand-off standing", async () => {

@@ -23,7 +23,7 @@ describe("what goes wrong elsewhere does not here", () => {
     expect(results).toMatchObject([{ kind: "transfer" }, { kind: "knowledge", output: "found: manual" }]);
   });
 
-  test("langgraph-swarm-py #82: parallel tool calls lose their results when one of them hands over", async () => {
+  test("langgraph-swarm-py #69: parallel tool calls lose their results when one of them hands over", async () => {
     const { start } = await createFixture();
     const call = await start();
     const searches = ["a", "b", "c"].map((query) => ({ id: query, name: "search_knowledge", arguments: { query } }));
@@ -61,7 +61,7 @@ describe("what goes wrong elsewhere does not here", () => {
     expect(await call.signal({ type: "tool_result", id: "h", ok: true, output: "again" })).toBeNull();
   });
 
-  test("langgraph-swarm-py #82: a result that comes when the caller has spoken to the next member is not lost, and stands behind its call", async () => {
+  test("langgraph-swarm-py #69: a result that comes when the caller has spoken to the next member is not lost, and stands behind its call", async () => {
     const { start, another } = await createFixture();
     const call = await start();
     await call.userTurn("Where is my order 17?");
@@ -119,14 +119,14 @@ describe("what goes wrong elsewhere does not here", () => {
     expect(await next).toMatchObject({ status: "ok", agent: { id: "support" } });
   });
 
-  test("dograh-hq/pipecat #61: the switch waits for speech that never comes", async () => {
+  test("pipecat #1605: a flow stands still until the caller speaks", async () => {
     const { start, store } = await createFixture();
     const call = await start();
     await call.toolCalls([transfer("t", "support")]);
     expect((await store.getCall(call.id))!.agentId).toBe("support");
   });
 
-  test("conductor #1279: agents pass a call back and forth a hundred times", async () => {
+  test("conductor #1279: a router calls agents again and again, a hundred times", async () => {
     const handoffs = { cooldownTurns: 0, maxPerCall: 100, maxPerEdge: 100 };
     const { start } = await createFixture({ ...threeMembers, definition: { ...base, handoffs } });
     const call = await start();
@@ -138,7 +138,7 @@ describe("what goes wrong elsewhere does not here", () => {
     expect(trace.find(({ kind }) => kind === "refused")!.message).toContain("back and forth between desk and support");
   });
 
-  test("adk-python #3081: a call is stuck with the specialist and can't return", async () => {
+  test("adk-python #3879: a call is stuck with the specialist and can't return", async () => {
     const { start } = await createFixture();
     const call = await start();
     await call.toolCalls([transfer("t1", "support")]);
@@ -147,7 +147,7 @@ describe("what goes wrong elsewhere does not here", () => {
     expect((await call.toolCalls([transfer("t2", "front_desk")], { turnId })).turn.agent.id).toBe("desk");
   });
 
-  test("adk-python #3879: the next turn begins at the root agent again", async () => {
+  test("adk-python #3081: the next turn begins at the root agent again", async () => {
     const { start, calls, another } = await createFixture();
     const call = await start();
     await call.toolCalls([transfer("t1", "support")]);
@@ -156,7 +156,7 @@ describe("what goes wrong elsewhere does not here", () => {
     expect((await (await another().calls.resume(call.id)).userTurn("hello")).agent.id).toBe("support");
   });
 
-  test("openai-agents-python #2503: trimming leaves a tool call without its result, and the provider refuses it", async () => {
+  test("openai-agents-python #2503, semantic-kernel #12663: what is handed over has an item without the one it belongs to, and the provider refuses it", async () => {
     for (const context of [{ keep: { last: 1 } }, { maxTokens: 2 }, { keep: "turnsOnly" as const }, {}]) {
       const { start } = await createFixture({ ...threeMembers, definition: { ...base, handoffs: { context } } });
       const call = await start();
@@ -267,7 +267,7 @@ describe("what goes wrong elsewhere does not here", () => {
     expect(turn.fingerprint).toBe(preview.fingerprint);
   });
 
-  test("OpenAI Realtime: a voice is frozen after the first audio, and the new member speaks with the leaving one's", async () => {
+  test("openai-agents-python #1661: a voice is frozen after the first audio, and the new member speaks with the leaving one's", async () => {
     const { start } = await createFixture();
     const call = await start();
     expect((await call.userTurn("refund")).handoff!.changed).toContain("voice");

@@ -4,6 +4,7 @@ import type { CallSummary, Tool } from "../schema/call.ts";
 import { HandoffSettings, type Member, type ResolvedMember, type Rule } from "../schema/team.ts";
 import { declineTool, declineToolName } from "../team/handoff/decline-tool.ts";
 import { transferToolNames, transferTools } from "../team/handoff/transfer-tools.ts";
+import { type Person, personOf } from "../team/member/person.ts";
 import { resolveMember } from "../team/member/resolve.ts";
 import { createRuleRouter, type RuleRouter } from "../team/route/rules.ts";
 import { render } from "../team/template/template.ts";
@@ -26,6 +27,8 @@ export interface ResolvedTeam {
   isActive(agentId: string): boolean;
   /** A person: no model speaks, and nothing that is said takes the call from them. */
   isHuman(agentId: string): boolean;
+  /** How a person is reached; null for an agent. */
+  person(agentId: string): Person | null;
   /** The knowledge bases that are searched while the member has the call. */
   knowledge(agentId: string): Attachment[];
   /** The member has no configuration at all: no agent is stored under its id, and the team has no override for it. */
@@ -35,8 +38,8 @@ export interface ResolvedTeam {
   member(agentId: string): ResolvedMember;
   /** Problems with a member's configuration. */
   warnings(agentId: string): string[];
-  /** `arrived`: the hand-off that the member may decline. */
-  tools(agentId: string, arrived?: { from: string; to: string } | null): Promise<Tool[]>;
+  /** `arrived`: the hand-off that the member may decline. `isCalling`: a person is called, so no other may be. */
+  tools(agentId: string, offer: { arrived: { from: string; to: string } | null; isCalling: boolean }): Promise<Tool[]>;
   message(rule: Rule): string | null;
 }
 
@@ -68,8 +71,11 @@ function resolveTeam(
   const transferNames = transferToolNames(members);
   const fallback = typeof missingVariable === "object" ? missingVariable.default : "";
 
+  const people = new Map(members.map((member) => [member.agentId, personOf(member)]));
+
   const settings = (agentId: string) => members.find((member) => member.agentId === agentId);
-  const isHuman = (agentId: string) => settings(agentId)?.kind === "human";
+  const person = (agentId: string) => people.get(agentId) ?? null;
+  const isHuman = (agentId: string) => person(agentId) !== null;
 
   function resolve(agentId: string): ReturnType<typeof resolveMember> {
     const known = resolved.get(agentId) ?? resolveMember(byId.get(agentId)!, texts, missingVariable);
@@ -88,16 +94,18 @@ function resolveTeam(
     has: (agentId) => byId.has(agentId),
     isActive: (agentId) => settings(agentId)?.isActive !== false,
     isHuman,
+    person,
     knowledge: (agentId) =>
       isHuman(agentId) && !settings(agentId)?.assist ? [] : resolve(agentId).member.agent.knowledge,
     isMissing: (agentId) => !resolve(agentId).member.stored && definition.memberOverrides?.[agentId] === undefined,
     member: (agentId) => resolve(agentId).member,
     warnings: (agentId) => resolve(agentId).warnings,
-    async tools(agentId, arrived = null) {
+    async tools(agentId, { arrived, isCalling }) {
       if (isHuman(agentId)) return [];
       const search = await knowledge.tool(resolve(agentId).member.agent.knowledge);
       const decline = arrived && declineTool(members, transferNames, arrived);
-      const own = transferTools(members, transferNames, agentId);
+      const targets = isCalling ? members.filter((member) => !isHuman(member.agentId)) : members;
+      const own = transferTools(targets, transferNames, agentId);
       return [...(search ? [search] : []), ...own, ...(decline ? [decline] : [])];
     },
     message: ({ message }) => (message === undefined ? null : render(message, texts, fallback).text),

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createIds } from "../ids.ts";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
 import type { Storage } from "../ports/storage/storage.ts";
+import { KeyScope } from "../schema/key.ts";
 import { createKeys } from "./keys.ts";
+import { storeBase } from "./test-kit/store-base.ts";
 
 const fixedPrivate = "sk_live_0123456789abcdef";
 const fixedPublic = "pk_live_0123456789abcdef";
@@ -27,13 +29,16 @@ beforeEach(async () => {
   };
 });
 
+const everything = { name: null, kind: "private", scopes: KeyScope.options, knowledgeBaseIds: null };
+
 const start = (fixed: string[] = []) => createKeys({ storage, now, newId: createIds(now), fixed });
 
 describe("generated keys", () => {
   it("are prefix, 43 base62 characters and 6 of checksum", async () => {
     const keys = start();
     expect((await keys.create()).key).toMatch(/^sk_live_cc_[0-9A-Za-z]{49}$/);
-    expect((await keys.create({ kind: "public" })).key).toMatch(/^pk_live_cc_[0-9A-Za-z]{49}$/);
+    const knowledgeBaseIds = [await storeBase(storage)];
+    expect((await keys.create({ kind: "public", knowledgeBaseIds })).key).toMatch(/^pk_live_cc_[0-9A-Za-z]{49}$/);
   });
 
   it("are made as the first one only once, and that one works", async () => {
@@ -41,17 +46,14 @@ describe("generated keys", () => {
     const [first] = made.filter((created) => created !== null);
     expect(made).toContain(null);
     expect(first).toMatchObject({ kind: "private", workspace: "default", name: "first", knowledgeBaseIds: null });
-    expect(await start().authenticate(first!.key)).toEqual({
-      kind: "private",
-      workspace: "default",
-      knowledgeBaseIds: null,
-    });
+    const { id } = first!;
+    expect(await start().authenticate(first!.key)).toEqual({ ...everything, id, name: "first", workspace: "default" });
     expect(await start().list()).toMatchObject([{ id: first!.id, name: "first" }]);
     expect(await start().createFirst()).toBeNull();
   });
 
   it("are made as the first private one though public ones exist", async () => {
-    await start().create({ kind: "public" });
+    await start().create({ kind: "public", knowledgeBaseIds: [await storeBase(storage)] });
     expect(await start().createFirst()).toMatchObject({ kind: "private" });
     expect(await start().createFirst()).toBeNull();
   });
@@ -68,8 +70,8 @@ describe("generated keys", () => {
 
   it("name their workspace and bases when they are used", async () => {
     const keys = start();
-    const { key } = await keys.create({ workspace: "acme" });
-    expect(await keys.authenticate(key)).toEqual({ kind: "private", workspace: "acme", knowledgeBaseIds: null });
+    const { id, key } = await keys.create({ workspace: "acme" });
+    expect(await keys.authenticate(key)).toEqual({ ...everything, id, workspace: "acme" });
   });
 
   it("are made for workspaces with a valid name only", async () => {
@@ -178,7 +180,7 @@ describe("public keys", () => {
       code: "knowledge_base_not_found",
     });
     await expect(keys.create({ kind: "public", knowledgeBaseIds: [] })).rejects.toMatchObject({
-      code: "invalid_value",
+      code: "value_out_of_range",
     });
     await expect(keys.create({ kind: "private", knowledgeBaseIds: ["kb_none"] })).rejects.toMatchObject({
       code: "invalid_value",
@@ -189,16 +191,11 @@ describe("public keys", () => {
 describe("fixed keys", () => {
   it("are valid in the default workspace without a checksum or a look-up", async () => {
     const keys = start([fixedPrivate, fixedPublic]);
-    expect(await keys.authenticate(fixedPrivate)).toEqual({
-      kind: "private",
-      workspace: "default",
-      knowledgeBaseIds: null,
-    });
-    expect(await keys.authenticate(fixedPublic)).toEqual({
-      kind: "public",
-      workspace: "default",
-      knowledgeBaseIds: null,
-    });
+    const id = expect.stringMatching(/^fixed_[0-9a-f]{12}$/);
+    const ofFixed = { ...everything, id, workspace: "default" };
+    expect(await keys.authenticate(fixedPrivate)).toEqual(ofFixed);
+    expect(await keys.authenticate(fixedPublic)).toEqual({ ...ofFixed, kind: "public", scopes: [] });
+    expect((await keys.authenticate(fixedPrivate)).id).not.toBe((await keys.authenticate(fixedPublic)).id);
     expect(lookUps).toBe(0);
     expect(await storage.listKeys()).toEqual([]);
   });

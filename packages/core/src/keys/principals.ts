@@ -1,21 +1,22 @@
 import { timingSafeEqual } from "node:crypto";
 import { CuecardError } from "../errors.ts";
-import type { Storage } from "../ports/storage/storage.ts";
+import type { KeyRecord, KeyStore } from "../ports/storage/keys.ts";
 import type { Principal } from "../services/keys.ts";
+import { principalOf } from "./key-info.ts";
 
 /** Milliseconds for which a key is cached. A key that another process revokes is refused within a second. */
 const rememberMs = 500;
 const rememberedKeys = 1_000;
 
 /** Looks up the principal of a stored key, and caches it for `rememberMs`. */
-export function createPrincipals({ storage, now }: { storage: Pick<Storage, "findKey">; now: () => number }) {
+export function createPrincipals({ storage, now }: { storage: Pick<KeyStore, "findKey">; now: () => number }) {
   const remembered = new Map<string, { principal: Principal; until: number }>();
-  let revocations = 0;
+  let changes = 0;
 
   return {
-    /** Called after a key was revoked. */
+    /** Called after a key was revoked or replaced. */
     forget() {
-      revocations++;
+      changes++;
       remembered.clear();
     },
 
@@ -24,8 +25,8 @@ export function createPrincipals({ storage, now }: { storage: Pick<Storage, "fin
       const known = remembered.get(hex);
       // An entry that is valid for longer was cached while the clock was ahead.
       if (known && now() < known.until && known.until - now() <= rememberMs) return known.principal;
-      const asked = revocations;
-      const until = now() + rememberMs;
+      const asked = changes;
+      const time = now();
       const record = await storage.findKey(hex);
       if (!record || !timingSafeEqual(Buffer.from(record.hash, "hex"), hash)) {
         throw new CuecardError(
@@ -33,23 +34,23 @@ export function createPrincipals({ storage, now }: { storage: Pick<Storage, "fin
           "This service does not know the API key; check that the key belongs to it.",
         );
       }
-      if (record.revokedAt !== null) {
-        throw new CuecardError(
-          "invalid_api_key",
-          `The API key ${record.id} was revoked at ${record.revokedAt}; use another key.`,
-        );
-      }
-      const principal: Principal = {
-        kind: record.kind,
-        workspace: record.workspace,
-        knowledgeBaseIds: record.knowledgeBaseIds,
-      };
+      checkLife(record, time);
+      const principal = principalOf(record);
       // A key revoked while it was looked up must not be remembered.
-      if (asked === revocations) {
+      if (asked === changes) {
         if (remembered.size >= rememberedKeys) remembered.clear();
-        remembered.set(hex, { principal, until });
+        const end = record.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(record.expiresAt);
+        remembered.set(hex, { principal, until: Math.min(time + rememberMs, end) });
       }
       return principal;
     },
   };
+}
+
+/** Throws `invalid_api_key` for a key that was revoked or has ended. */
+function checkLife({ id, revokedAt, expiresAt }: KeyRecord, time: number): void {
+  if (revokedAt !== null)
+    throw new CuecardError("invalid_api_key", `The API key ${id} was revoked at ${revokedAt}; use another key.`);
+  if (expiresAt !== null && Date.parse(expiresAt) <= time)
+    throw new CuecardError("invalid_api_key", `The API key ${id} ended at ${expiresAt}; use another key.`);
 }

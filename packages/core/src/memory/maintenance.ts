@@ -1,6 +1,7 @@
 import type { BlobReferences, Maintenance } from "../ports/storage/maintenance.ts";
 import { withoutClockSkew } from "../storage-kit/without-clock-skew.ts";
 import { longestIdle, removeCall } from "./calls.ts";
+import { listenForWebhooks } from "./push/events.ts";
 import { copy, type WorkspaceRows } from "./rows.ts";
 import { unreferencedBlobs } from "./unreferenced-blobs.ts";
 
@@ -38,11 +39,24 @@ export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>):
     },
     async forgetEvents({ before, now }) {
       let forgotten = 0;
-      for (const { outbox } of workspaces.values()) {
+      for (const rows of workspaces.values()) {
+        const { outbox, webhooks } = rows;
         const kept = outbox.events.filter(({ at }) => at >= before);
         forgotten += outbox.events.length - kept.length;
         outbox.events = kept;
-        if (outbox.until !== null && outbox.until <= now) outbox.until = null;
+        for (const { deliveries } of webhooks.values())
+          for (const { id, createdAt } of deliveries.values()) if (createdAt < before) deliveries.delete(id);
+        if (outbox.until !== null && outbox.until <= now) outbox.until = 0;
+        listenForWebhooks(rows);
+      }
+      return forgotten;
+    },
+    async forgetAudit(before) {
+      let forgotten = 0;
+      for (const { audit } of workspaces.values()) {
+        const kept = audit.filter(({ createdAt }) => createdAt >= before);
+        forgotten += audit.length - kept.length;
+        audit.splice(0, audit.length, ...kept);
       }
       return forgotten;
     },

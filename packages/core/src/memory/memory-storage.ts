@@ -1,16 +1,18 @@
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { TeamFilter, TeamRecord } from "../schema/team.ts";
+import { createMemoryAudit } from "./access/audit.ts";
+import { createMemoryKeys } from "./access/keys.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCollection } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
 import { createMemoryGaps } from "./gaps.ts";
-import { createMemoryKeys } from "./keys.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
 import { createMemoryEvents, withOutbox } from "./push/events.ts";
+import { createMemoryWebhookQueue, createMemoryWebhooks } from "./push/webhooks.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
 import { createMemoryRequests } from "./requests.ts";
@@ -35,6 +37,7 @@ export function createMemoryStorage(): Storage {
       return withOutbox(createWorkspace(rows), () => [rows]);
     },
     ...withOutbox(createMemoryQueue(workspaces), () => workspaces.values()),
+    ...createMemoryWebhookQueue(workspaces),
     ...createMemoryKeys(),
     ...createMemoryMaintenance(workspaces),
     async close() {},
@@ -56,6 +59,8 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryLearned(rows),
     ...createMemoryRequests(rows),
     ...createMemoryEvents(rows),
+    ...createMemoryWebhooks(rows),
+    ...createMemoryAudit(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createTeams(rows),

@@ -44,7 +44,10 @@ export function createMemoryQueue(
       const requests = [...workspaces.values()].flatMap((rows) => [...rows.requests.values()]);
       const asked = requests.filter(({ done, leasedUntil }) => !done && leasedUntil > now);
       for (const request of asked) request.leasedUntil = now;
-      return leased.length + moving.length + asked.length;
+      const webhooks = [...workspaces.values()].flatMap((rows) => [...rows.webhooks.values()]);
+      const sending = webhooks.filter(({ leasedUntil }) => leasedUntil > now);
+      for (const webhook of sending) webhook.leasedUntil = now;
+      return leased.length + moving.length + asked.length + sending.length;
     },
   };
 

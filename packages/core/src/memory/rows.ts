@@ -4,7 +4,9 @@ import type { EventRecord } from "../ports/storage/events.ts";
 import type { GapQuestionRecord } from "../ports/storage/gaps.ts";
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
 import type { LearnedIntents } from "../ports/storage/learned.ts";
+import type { DeliveryRecord, WebhookRecord } from "../ports/storage/webhooks.ts";
 import type { AgentRecord } from "../schema/agent.ts";
+import type { AuditEntry } from "../schema/audit.ts";
 import type { SourceStatus } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
 import type { GapState } from "../storage-kit/gaps.ts";
@@ -68,6 +70,17 @@ export interface Outbox {
   last: number;
 }
 
+/** An endpoint with what was and is sent to it. */
+export interface WebhookRow {
+  record: WebhookRecord;
+  /** Events up to here are deliveries, or are none of the endpoint's. */
+  position: number;
+  attempt: number;
+  leasedUntil: number;
+  /** By the event's id. */
+  deliveries: Map<string, DeliveryRecord>;
+}
+
 /** What of an object its events tell. */
 export interface Told extends Pick<EventRecord, "type" | "at" | "knowledgeBaseId" | "objectId" | "data"> {}
 
@@ -87,7 +100,9 @@ export interface WorkspaceRows {
   learned: Map<string, LearnedIntents>;
   /** By the key's hash. */
   requests: Map<string, RequestRow>;
+  audit: AuditEntry[];
   outbox: Outbox;
+  webhooks: Map<string, WebhookRow>;
 }
 
 export function createRows(): WorkspaceRows {
@@ -103,7 +118,9 @@ export function createRows(): WorkspaceRows {
     gaps: new Map(),
     learned: new Map(),
     requests: new Map(),
+    audit: [],
     outbox: { until: null, seen: new Map(), events: [], last: 0 },
+    webhooks: new Map(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { Json, saveWarnings, Timestamp, text } from "./common.ts";
+import { filled, Json, saveWarnings, Timestamp } from "./common.ts";
 import type * as types from "./types/agent.ts";
 
 /** A caller-chosen or generated agent id. */
@@ -47,7 +47,7 @@ export interface Attachment extends types.Attachment {}
 export interface AttachmentInput extends types.AttachmentInput {}
 
 const fields = {
-  name: text(1, limits.nameCharacters).describe("Display name."),
+  name: filled(limits.nameCharacters).describe("Display name."),
   systemPrompt: z
     .string()
     .nullish()

@@ -4,6 +4,7 @@ import { AgentId } from "./agent.ts";
 import { Json, JsonObject, Keys, Timestamp, text } from "./common.ts";
 import { Citation, Degradation, Hit } from "./search.ts";
 import { ResolvedMember } from "./team.ts";
+import { Transfer, TransferReport } from "./transfer.ts";
 import type * as types from "./types/call.ts";
 
 /** Values of a call's variables, by name. */
@@ -190,14 +191,19 @@ export const CallEvent = z.discriminatedUnion("type", [
     type: z.literal("agent_said").describe("The agent spoke."),
     text: text(0, limits.turnCharacters).describe("The words."),
     itemId: z.string().max(200).nullish().describe("Your model's id of the item with these words."),
-    turnId: z.string().nullish().describe("The turn that these words answer; the newest when omitted."),
+    turnId: z
+      .string()
+      .nullish()
+      .describe(
+        "The turn that these words answer; the newest when omitted. Words of an earlier turn are put at their place.",
+      ),
     interrupted: z.boolean().nullish().describe("True when the caller interrupted it."),
     playedMs: z
       .number()
       .min(0)
       .nullish()
       .describe(
-        "Milliseconds of speech that the caller heard. With `interrupted`, and `words` or `durationMs`, only the words that were heard are recorded.",
+        "Milliseconds of speech that the caller heard. With `interrupted`, only the words that were heard are recorded: by the times of `words`, by its share of `durationMs`, else by 15.2 letters a second.",
       ),
     durationMs: z.number().min(0).nullish().describe("Milliseconds of the whole speech."),
     words: z
@@ -230,6 +236,18 @@ export const CallEvent = z.discriminatedUnion("type", [
     subject: text(1, limits.nameCharacters)
       .nullable()
       .describe("A name as the sources give it, or a source's id; null drops the subject."),
+  }),
+  z.strictObject({
+    type: z.literal("transfer_status").describe("Your telephony says what became of a transfer to a person."),
+    ...TransferReport.shape,
+  }),
+  z.strictObject({
+    type: z.literal("whisper").describe("A supervisor says something to the model that the caller does not hear."),
+    text: text(1, limits.descriptionCharacters).nullable().describe("The words; null takes them back."),
+    lasting: z
+      .boolean()
+      .nullish()
+      .describe("True: it holds until it is taken back or replaced. Else until the agent has spoken."),
   }),
 ]);
 export type CallEvent = types.CallEvent;
@@ -324,7 +342,12 @@ export const Handoff = z.object({
   by: z.enum(["rule", "language", "intent", "tool", "code"]).describe("What caused it."),
   rule: z.string().nullable().describe("Name of the rule, if a rule caused it."),
   reason: z.string().describe("Reason, as a sentence."),
-  message: z.string().nullable().describe("What the rule says to tell the caller during the hand-off."),
+  message: z
+    .string()
+    .nullable()
+    .describe(
+      "What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing.",
+    ),
   changed: z.array(z.string()).describe("Agent properties that differ between the two members."),
   history: z
     .array(LedgerItem)
@@ -377,6 +400,9 @@ export const Turn = z.object({
   tools: z.array(Tool).describe("The search and transfer tools to offer the model in addition to your own."),
   context: KnowledgeContext.nullable().describe("Knowledge for this turn; null when there is none."),
   handoff: Handoff.nullable().describe("The hand-off that just happened or was refused; null when there was none."),
+  transfer: Transfer.optional().describe(
+    "The person who is being called to take the call, or what became of it; absent when there is nothing to say. Call them when its `id` is new and its `status` is `ringing`.",
+  ),
   suggested: Suggestion.nullable().describe(
     "The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none.",
   ),
@@ -475,9 +501,59 @@ export const KeytermsAnswer = z.object({
 });
 export interface KeytermsAnswer extends types.KeytermsAnswer {}
 
+/** A tool call of the model with its result. */
+export const CalledTool = z.object({
+  id: z.string().describe("The model's id of the tool call."),
+  name: z.string().describe("The tool's name."),
+  arguments: z.string().describe("Its arguments: JSON text, as the model sent it."),
+  output: z.string().describe("What it answered."),
+});
+export interface CalledTool extends types.CalledTool {}
+
+const messageId = z.string().optional().describe("Id of the ledger's item; absent where there is none, or several.");
+
+/** One message of a call, as every model interface can take it. */
+export const CallMessage = z.discriminatedUnion("role", [
+  z.object({
+    role: z.literal("user").describe("The caller spoke, or pressed keys."),
+    text: z.string().describe("The words."),
+    id: messageId,
+  }),
+  z.object({
+    role: z.literal("assistant").describe("The agent spoke."),
+    text: z.string().describe("The words that were heard; … at the end where the caller cut them off."),
+    id: messageId,
+  }),
+  z.object({
+    role: z.literal("tools").describe("The agent's model called tools."),
+    text: z.string().nullable().describe("What the agent said right before, with `alternating`; else null."),
+    calls: z.array(CalledTool).describe("The calls of one answer, each with its result."),
+  }),
+]);
+export type CallMessage = types.CallMessage;
+
+/** Query of `GET …/history`. */
+export const HistoryQuery = z.strictObject({
+  strict: z
+    .enum(["alternating"])
+    .optional()
+    .describe(
+      "`alternating`: messages are merged and padded so that the user's come first and last, and no role comes twice in a row.",
+    ),
+});
+export interface HistoryQuery extends types.HistoryQuery {}
+
+/** Answer of `GET …/history`. */
+export const HistoryAnswer = z.object({
+  messages: z.array(CallMessage).describe("What the member that has the call may see of it, oldest first."),
+});
+export interface HistoryAnswer extends types.HistoryAnswer {}
+
 /** Answer of `POST …/events`. */
 export const CallEventsAnswer = z.object({
-  turn: Turn.nullable().describe("A new turn when the events caused a hand-off, else null."),
+  turn: Turn.nullable().describe(
+    "A new turn when the events caused a hand-off, ended a transfer or had a whisper, else null.",
+  ),
 });
 export interface CallEventsAnswer extends types.CallEventsAnswer {}
 

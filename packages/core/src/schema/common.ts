@@ -42,6 +42,18 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
+/** A text of 1 to `max` Unicode code points that is more than white space. */
+export function filled(max: number) {
+  return text(1, max).refine((value) => value === "" || value.trim() !== "", { error: "must not be blank" });
+}
+
+/** A text of one line, as names of files and types have it: a header of HTTP could not hold another. */
+export function oneLine(max: number) {
+  return filled(max).refine((value) => !/\p{Cc}/u.test(value), {
+    error: "must have no line break or control character",
+  });
+}
+
 /** Any JSON value. */
 export const Json = z.json();
 export type Json = types.Json;

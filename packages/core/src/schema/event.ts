@@ -13,6 +13,7 @@ export const EventType = z.enum([
   "call.turn",
   "call.handed_off",
   "call.handoff_reverted",
+  "call.transfer",
   "call.ended",
   "gap.opened",
   "gap.answered",

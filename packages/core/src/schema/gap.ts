@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { PageQuery, Timestamp, text } from "./common.ts";
+import { filled, PageQuery, Timestamp, text } from "./common.ts";
 import type * as types from "./types/gap.ts";
 
 /** Why a turn is stored as a gap. A turn can have several reasons. */
@@ -71,7 +71,7 @@ export interface GapsQuery extends types.GapsQuery {}
 
 /** Body of `POST …/gaps/:gapId/answer`. */
 export const AnswerGap = z.strictObject({
-  answer: text(1, limits.textCharacters).describe("What the knowledge base answers from now on."),
+  answer: filled(limits.textCharacters).describe("What the knowledge base answers from now on."),
   question: text(1, limits.textTitleCharacters)
     .nullish()
     .describe("The question that it answers, in your own words; the gap's question when omitted."),

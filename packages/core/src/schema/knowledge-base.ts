@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { saveWarnings, Timestamp, text } from "./common.ts";
+import { filled, saveWarnings, Timestamp, text } from "./common.ts";
 import type * as types from "./types/knowledge-base.ts";
 
-const name = text(1, limits.nameCharacters).describe("Display name.");
+const name = filled(limits.nameCharacters).describe("Display name.");
 const description = text(0, limits.descriptionCharacters).nullish().describe("Description for people.");
 const autoRefresh = z.boolean().describe("Whether URL sources are refreshed on a schedule.");
 const refreshInterval = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { JsonObject, PageQuery, Timestamp, text } from "./common.ts";
+import { filled, JsonObject, oneLine, PageQuery, Timestamp } from "./common.ts";
 import { Crawl, CrawlReport } from "./crawl.ts";
 import { hasCredentials } from "./credentials.ts";
 import type * as types from "./types/source.ts";
@@ -43,8 +43,8 @@ const chunking = {
 /** A file that was uploaded. */
 export const RegisterFileSource = z.strictObject({
   sourceType: z.literal("file").describe("A file."),
-  filename: text(1, limits.filenameCharacters).describe("Name of the uploaded file."),
-  mimeType: text(1, 255).describe("MIME type of the uploaded file, such as `application/pdf`."),
+  filename: oneLine(limits.filenameCharacters).describe("Name of the uploaded file."),
+  mimeType: oneLine(255).describe("MIME type of the uploaded file, such as `application/pdf`."),
   fileSizeBytes: z.int().min(0).describe("Size in bytes."),
   uploadId: z
     .string()
@@ -70,8 +70,8 @@ export const RegisterUrlSource = z.strictObject({
 /** A text. */
 export const RegisterTextSource = z.strictObject({
   sourceType: z.literal("text").describe("A text."),
-  textTitle: text(1, limits.textTitleCharacters).describe("Title of the text, for citations."),
-  textContent: text(1, limits.textCharacters).describe("The text itself."),
+  textTitle: filled(limits.textTitleCharacters).describe("Title of the text, for citations."),
+  textContent: filled(limits.textCharacters).describe("The text itself."),
   ...chunking,
 });
 
@@ -218,8 +218,8 @@ export interface Chunk extends types.Chunk {}
 
 /** Body of `POST …/upload-url`. */
 export const CreateUpload = z.strictObject({
-  filename: text(1, limits.filenameCharacters).describe("Name of the file."),
-  mimeType: text(1, 255).describe("MIME type, such as `application/pdf`."),
+  filename: oneLine(limits.filenameCharacters).describe("Name of the file."),
+  mimeType: oneLine(255).describe("MIME type, such as `application/pdf`."),
   fileSizeBytes: z
     .int()
     .min(0)

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId, Attachment } from "./agent.ts";
-import { Json, JsonObject, Keys, saveWarnings, Timestamp, text } from "./common.ts";
+import { filled, Json, JsonObject, Keys, saveWarnings, Timestamp, text } from "./common.ts";
+import { Destination } from "./transfer.ts";
 import type * as types from "./types/team.ts";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -201,6 +202,21 @@ export const Member = z.strictObject({
     .boolean()
     .optional()
     .describe("True: while this person has the call, Turns have the knowledge for what the caller says all the same."),
+  destination: Destination.optional().describe(
+    "Where this person is reached. A hand-off to them then begins as a transfer that is `ringing`: the member before goes on until you report that they have the call.",
+  ),
+  ringForMs: z
+    .int()
+    .min(limits.ringForMs.min)
+    .max(limits.ringForMs.max)
+    .optional()
+    .describe(
+      `How long this person is called, in milliseconds; ${limits.ringForMs.default} when omitted. It is looked at when something happens in the call: after it, the transfer is \`no_answer\`.`,
+    ),
+  hours: Clock.optional().describe("When this person takes calls; always when omitted."),
+  fallback: AgentId.optional().describe(
+    "The member that gets the call when this person does not take it, at once outside of their `hours`. When omitted, the call stays where it is.",
+  ),
   dtmf: shownKeys.describe(
     "`show`: keys that the caller presses while this member has the call are recorded, and its model reads them. When omitted, only how many they were.",
   ),
@@ -260,6 +276,12 @@ export const HandoffSettings = z.strictObject({
     .default("stay")
     .describe("What happens at a limit: the call stays where it is, or goes to one member, once."),
   context: GivenContext.optional().describe("What an arriving member sees of the call so far."),
+  greet: z
+    .boolean()
+    .default(false)
+    .describe(
+      "True: an arriving member says its `firstMessage`, behind the rule's `message`. Only when it has not had the call before, and not when a person hands it over.",
+    ),
   words: z
     .enum(["commit", "suggest", "auto"])
     .default("auto")
@@ -331,7 +353,7 @@ export interface TeamDefinition extends types.TeamDefinition {}
 export interface TeamDefinitionInput extends types.TeamDefinitionInput {}
 
 const fields = {
-  name: text(1, limits.nameCharacters).describe("Display name."),
+  name: filled(limits.nameCharacters).describe("Display name."),
   description: text(0, limits.descriptionCharacters).nullish().describe("Description for people."),
   isActive: z.boolean().describe("Whether the team takes calls."),
   tags: z

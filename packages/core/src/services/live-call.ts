@@ -1,9 +1,11 @@
 import type {
   Call,
   CallEvent,
+  CallMessage,
   CallSummary,
   DeclineHandoff,
   EndCall,
+  HistoryQuery,
   Interim,
   KeytermsQuery,
   RequestHandoff,
@@ -13,6 +15,7 @@ import type {
   Turn,
   UserTurn,
 } from "../schema/call.ts";
+import type { TransferReport } from "../schema/transfer.ts";
 import type { CallOptions } from "./call-options.ts";
 
 /**
@@ -72,6 +75,19 @@ export interface LiveCall {
    * first until another name is said. Null drops the subject, whoever named it. Resolves when it is taken in.
    */
   setSubject(subject: string | null): Promise<void>;
+  /**
+   * Reports what became of the transfer that a Turn shows: `bridged` gives the call to the person, `referred` for good;
+   * with any other end the call stays, or goes to the person's `fallback`. Resolves with the Turn of who has the call
+   * then. Repeating a report changes nothing. Throws `transfer_not_found`, and `transfer_conflict` when the transfer has
+   * ended otherwise: after its `ringForMs` it is `no_answer`.
+   */
+  transferStatus(report: TransferReport): Promise<Turn>;
+  /**
+   * A supervisor says something to the model that the caller does not hear: it stands in `instructions`, marked as the
+   * supervisor's, until the agent has spoken, or with `lasting` until it is taken back by null. One replaces another.
+   * Resolves with the newest Turn, which has it.
+   */
+  whisper(text: string | null, options?: { lasting?: boolean | undefined }): Promise<Turn>;
   /** Reports one event. Resolves with a Turn when it handed the call off, else null. */
   signal(event: CallEvent): Promise<Turn | null>;
   /**
@@ -82,6 +98,12 @@ export interface LiveCall {
   signals(events: CallEvent[], options?: { key?: string | null }): Promise<Turn | null>;
   /** Ends the call. Ending it again changes nothing. */
   end(input?: EndCall): Promise<CallSummary>;
+  /**
+   * What the member that has the call may see of it, as messages for its model: the words that were heard, and tool calls
+   * with their results. `strict: "alternating"` merges and pads them for APIs that refuse two messages of one role in a
+   * row. The instructions, and the brief of a hand-off, are in the Turn.
+   */
+  history(options?: HistoryQuery): Promise<CallMessage[]>;
   /** Returns the call's state, ledger and trace. */
   inspect(): Promise<Call>;
 }

@@ -1,14 +1,17 @@
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
 import type { Agents } from "./agents.ts";
+import type { AuditLog } from "./audit.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { Calls } from "./calls.ts";
 import type { EventLog } from "./event-log.ts";
 import type { Gaps } from "./gaps.ts";
 import type { IngestOptions, IngestReport } from "./ingest.ts";
+import type { WorkspaceKeys } from "./keys.ts";
 import type { KnowledgeBaseRef, KnowledgeBases } from "./knowledge-bases.ts";
 import type { Sources } from "./sources.ts";
 import type { Teams } from "./teams.ts";
 import type { Uploads } from "./uploads.ts";
+import type { Webhooks } from "./webhooks.ts";
 
 /** The services of one tenant. */
 export interface Workspace {
@@ -28,8 +31,14 @@ export interface Workspace {
   teams: Teams;
   /** The workspace's calls. */
   calls: Calls;
+  /** The workspace's API keys. */
+  keys: WorkspaceKeys;
+  /** Who changed what in the workspace. */
+  audit: AuditLog;
   /** What happened in the workspace, for those who follow it from outside. */
   events: EventLog;
+  /** Endpoints that are sent what happens in the workspace. */
+  webhooks: Webhooks;
   /** Does work once, however often it is asked for. */
   once: Once;
   /** Searches knowledge bases. Throws `knowledge_base_not_found`, and `timeout` when the store is too slow. */
@@ -52,7 +61,7 @@ export interface Workspace {
 /** Work that makes one object. */
 export interface OnceWork<Value> {
   /** Kind of the object: what its id begins with. */
-  prefix: "kb" | "doc" | "upl" | "agt" | "team" | "call";
+  prefix: "kb" | "doc" | "upl" | "agt" | "team" | "call" | "key" | "whk";
   /** Id that the object will have, if its maker chose one. @default a new one */
   id?: string | undefined;
   /** What is asked for, as text. The same key with another text is refused. */

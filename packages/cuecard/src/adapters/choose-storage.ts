@@ -10,7 +10,8 @@ export interface ChosenStorage {
   warnings: readonly string[];
 }
 
-const databaseFile = "cuecard.sqlite";
+/** Name of a data folder's SQLite file. */
+export const databaseFile = "cuecard.sqlite";
 
 /**
  * Opens the SQLite file of the data folder, or the database of the option `database`. A SQLite file that seems lost is

@@ -69,6 +69,9 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
     async setSubject(subject) {
       await call.signal({ type: "subject", subject });
     },
+    transferStatus: async (report) => (await call.signal({ ...report, type: "transfer_status" })) ?? newest.turn,
+    whisper: async (text, { lasting = false } = {}) =>
+      (await call.signal({ type: "whisper", text, lasting })) ?? newest.turn,
     signal: (event) => call.signals([event]),
     signals(events) {
       return inOrder.other(async () => {
@@ -84,6 +87,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
       });
     },
     keyterms: async (options = {}) => (await inOrder.other(() => requests.keyterms(options))).keyterms,
+    history: async (options = {}) => (await inOrder.other(() => requests.history(options))).messages,
     inspect: () => inOrder.other(requests.inspect),
   };
   return call;

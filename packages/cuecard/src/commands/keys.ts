@@ -1,69 +1,96 @@
-import { createIds, createKeys, type Keys } from "@cuecard/core";
-import { chooseStorage } from "../adapters/choose-storage.ts";
-import { readDatabaseAddress } from "../adapters/database-address.ts";
-import { takeFolder } from "../create-cuecard.ts";
-import { makeFolder } from "../data-folder/lock.ts";
-import { optionsFrom, type PlaceFlags } from "../environment.ts";
+import {
+  type CreatedKey,
+  createAudit,
+  createIds,
+  createKeys,
+  type KeyInfo,
+  KeyScope,
+  type Keys,
+  type Storage,
+} from "@cuecard/core";
+import type { PlaceFlags } from "../environment.ts";
 import { colors, print } from "../terminal/terminal.ts";
 import { refuseNothing } from "../workspace/open-workspace.ts";
+import { withStorage } from "../workspace/with-storage.ts";
 
 export interface CreateKeyOptions extends PlaceFlags {
   workspace: string;
   public: boolean;
   name?: string;
   base: string[];
+  scope: KeyScope[];
+  /** After so many days the key ends. */
+  days?: number;
 }
 
+export interface RotateKeyOptions extends PlaceFlags {
+  /** Hours for which the old key works on. */
+  overlap: number;
+}
+
+const dayMs = 86_400_000;
+const newId = createIds(Date.now);
+
 /**
- * Keys are written beside a running server, not through it: the store lets both write, and the server asks the store at
- * each request, so that a new key works and a revoked one stops at once. Only a PGlite folder has to be free: nobody
- * else can write there.
+ * Keys are written beside a running server, not through it: the server asks the store at each request, so that a new key
+ * works and a revoked one stops at once.
  */
-async function withKeys<T>(flags: PlaceFlags, work: (keys: Keys) => Promise<T>): Promise<T> {
-  const options = optionsFrom(flags, process.env);
-  makeFolder(flags.data);
-  const lock = readDatabaseAddress(options).engine === "pglite" ? takeFolder(options) : null;
-  try {
-    const { storage } = await chooseStorage(options);
-    await storage.open();
-    try {
-      return await work(createKeys({ storage, now: Date.now, newId: createIds(Date.now) }));
-    } finally {
-      await storage.close();
-    }
-  } finally {
-    lock?.release();
-  }
+const withKeys = <T>(flags: PlaceFlags, work: (keys: Keys, storage: Storage) => Promise<T>): Promise<T> =>
+  withStorage(flags, (storage) => work(createKeys({ storage, now: Date.now, newId }), storage));
+
+/** Stores who did it, as the service does for requests. */
+async function note(storage: Storage, { id, workspace }: KeyInfo, operation: string): Promise<void> {
+  const audit = createAudit({ store: storage.workspace(workspace), now: Date.now, newId });
+  const nobody = { keyId: null, keyName: "command line", address: null, requestId: null };
+  await audit.add({ operation, outcome: "done", code: null, objectId: id, knowledgeBaseId: null, ...nobody });
 }
 
 export async function createKeyCommand({
   workspace,
   name,
   base,
+  scope,
+  days,
   public: isPublic,
   ...flags
 }: CreateKeyOptions): Promise<number> {
-  const knowledgeBaseIds = base.length > 0 ? base : null;
-  const created = await withKeys(flags, (keys) =>
-    keys.create({ kind: isPublic ? "public" : "private", workspace, name: name ?? null, knowledgeBaseIds }),
-  );
-  print(created.key);
-  print(
-    colors.dim(
-      `${created.kind} key ${created.id} of workspace ${created.workspace}. Copy it now: it is not shown again.`,
-    ),
-  );
+  await withKeys(flags, async (keys, storage) => {
+    const created = await keys.create({
+      kind: isPublic ? "public" : "private",
+      workspace,
+      name: name ?? null,
+      scopes: scope.length > 0 ? scope : null,
+      knowledgeBaseIds: base.length > 0 ? base : null,
+      expiresAt: days === undefined ? null : new Date(Date.now() + days * dayMs).toISOString(),
+    });
+    printCreated(created);
+    await note(storage, created, "createKey");
+  });
   return 0;
+}
+
+export async function rotateKeyCommand(id: string, { overlap, ...flags }: RotateKeyOptions): Promise<number> {
+  refuseNothing(flags);
+  await withKeys(flags, async (keys, storage) => {
+    const created = await keys.rotate(id, { overlapHours: overlap });
+    printCreated(created);
+    await note(storage, { ...created, id }, "rotateKey");
+  });
+  print(colors.dim(`${id} works for ${overlap} more ${overlap === 1 ? "hour" : "hours"}.`));
+  return 0;
+}
+
+function printCreated({ key, kind, id, workspace }: CreatedKey): void {
+  print(key);
+  print(colors.dim(`${kind} key ${id} of workspace ${workspace}. Copy it now: it is not shown again.`));
 }
 
 export async function listKeysCommand(flags: PlaceFlags): Promise<number> {
   refuseNothing(flags);
   const list = await withKeys(flags, (keys) => keys.list());
-  for (const { id, kind, workspace, name, hint, createdAt, revokedAt, knowledgeBaseIds } of list) {
-    const bases = knowledgeBaseIds ? ` bases ${knowledgeBaseIds.join(",")}` : "";
-    print(
-      `${id}  ${kind}  ${workspace}  ${hint}…  ${createdAt}${name ? `  ${name}` : ""}${bases}${revokedAt ? `  revoked ${revokedAt}` : ""}`,
-    );
+  for (const { id, kind, workspace, name, hint, createdAt, warning, ...life } of list) {
+    print([id, kind, workspace, hint, createdAt, ...(name ? [name] : []), ...factsOf(life)].join("  "));
+    if (warning) print(colors.yellow(`  ${warning}`));
   }
   if (list.length === 0) print("There are no keys; `cuecard keys create` creates one.");
   return 0;
@@ -71,7 +98,25 @@ export async function listKeysCommand(flags: PlaceFlags): Promise<number> {
 
 export async function revokeKeyCommand(id: string, flags: PlaceFlags): Promise<number> {
   refuseNothing(flags);
-  await withKeys(flags, (keys) => keys.revoke(id));
+  await withKeys(flags, async (keys, storage) => {
+    const key = await keys.get(id);
+    await keys.revoke(id);
+    await note(storage, key, "revokeKey");
+  });
   print(`${id} is revoked.`);
   return 0;
+}
+
+type Life = Pick<KeyInfo, "scopes" | "knowledgeBaseIds" | "expiresAt" | "lastUsedAt" | "revokedAt">;
+
+/** What a key may do and how long, in the words of one line. A private key for everything has no words of it. */
+function factsOf({ scopes, knowledgeBaseIds, expiresAt, lastUsedAt, revokedAt }: Life): string[] {
+  const isNarrow = scopes.length > 0 && scopes.length < KeyScope.options.length;
+  return [
+    ...(isNarrow ? [`scopes ${scopes.join(",")}`] : []),
+    ...(knowledgeBaseIds ? [`bases ${knowledgeBaseIds.join(",")}`] : []),
+    ...(expiresAt ? [`ends ${expiresAt}`] : []),
+    ...(lastUsedAt ? [`used ${lastUsedAt}`] : []),
+    ...(revokedAt ? [`revoked ${revokedAt}`] : []),
+  ];
 }

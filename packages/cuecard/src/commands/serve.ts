@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError } from "@cuecard/core";
+import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError, type KeyInfo } from "@cuecard/core";
 import { createHandler, type RateLimitOptions, serve } from "@cuecard/http";
 import { ownFolder } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
@@ -8,13 +8,15 @@ import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { type ObserveFlags, observe, openVoice, type Voice } from "../observe/observe.ts";
 import { createFaultReport } from "../report-faults.ts";
+import { openAddress } from "../terminal/open-address.ts";
 import { colors, interruptSignal, print } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
+import { type ConsoleFlags, consoleOf, type ServedConsole } from "./serve-console.ts";
 import { type GatewayFlags, gatewayOf } from "./serve-gateway.ts";
 
 export type Role = "all" | "api" | "worker";
 
-export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFlags {
+export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFlags, ConsoleFlags {
   port: number;
   host: string;
   allowUrl: string[];
@@ -24,12 +26,17 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   allowedHost: string[];
   rateLimit?: number;
   publicRateLimit: number;
+  /** Days for which events are kept. */
+  eventDays: number;
   trustProxy: number;
   /** Seconds. */
   keepAlive: number;
+  auditDays: number;
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
+
+const disabledTexts = { gone: "it answered 410", failing: "it took no event for 24 hours" };
 
 /** Requests a minute that each address may send with a key that is not valid. */
 const failedPerMinute = 60;
@@ -62,7 +69,9 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       ...options,
       allowUrlOrigins: flags.allowUrl,
       allowPorts: flags.allowPort,
+      eventDays: flags.eventDays,
       apiKeys: [...options.apiKeys, localKey],
+      auditDays: flags.auditDays,
       ...(flags.role === "api" && { concurrency: 0 }),
       onFault: (error, event) =>
         voice.say("error", `a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
@@ -70,6 +79,9 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
     });
     const report = createFaultReport((line) => voice.say("error", line));
     cuecard.on("source.failed", (failed) => reportFailedSource(failed, voice, report));
+    cuecard.on("webhook.disabled", ({ webhookId, reason }) =>
+      voice.say("warn", `webhook ${webhookId} is disabled: ${disabledTexts[reason]}`),
+    );
     try {
       if (flags.role === "worker") {
         const observed = flags.metricsPort === undefined ? null : await observe(cuecard, flags, voice);
@@ -84,6 +96,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
           voice,
           report,
           hasFixedKey,
+          page: await consoleOf(flags, localKey),
           announce: (url) => lock.announce({ url, key: localKey }),
         });
       }
@@ -103,15 +116,20 @@ interface Serving {
   report: FaultReport;
   /** A private key comes from the environment, so none is made. */
   hasFixedKey: boolean;
+  /** The console; null with `--no-console`. */
+  page: ServedConsole | null;
   announce: (url: string) => void;
 }
 
 async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
-  const { cuecard, flags, voice, report, hasFixedKey, announce } = serving;
+  const { cuecard, flags, voice, report, hasFixedKey, page, announce } = serving;
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
-  const gateway = await gatewayOf(cuecard, flags, process.env);
+  const gateway = await gatewayOf(cuecard, flags, {
+    environment: process.env,
+    onWarning: (sentence) => voice.say("warn", sentence),
+  });
   const { close, ...observed } = await observe(cuecard, flags, voice);
   try {
     const handler = createHandler(cuecard, {
@@ -123,6 +141,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
       rateLimits: rateLimitsOf(flags),
       trustProxy: flags.trustProxy,
       extensions: gateway ? [gateway.extension] : [],
+      ...(page && { site: page.site, signIn: page.signIn }),
       onFault: (error, request) => reportFault(error, request, report),
       ...observed,
     });
@@ -136,6 +155,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
     announce(server.url);
     voice.say("info", `cuecard listening on ${server.url}`);
     if (gateway) voice.say("info", `chat completions at ${server.url}/v1, before ${flags.upstream}`);
+    if (page) showConsole(page.addressAt(server.url), flags);
     if (privateKey) print(privateKey);
     await aborted(stop);
     voice.say("warn", "stopping: finishing requests, releasing leases");
@@ -146,19 +166,30 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
   }
 }
 
+/** The address is for people and never in a log: it signs in. */
+function showConsole(address: string, { open }: ConsoleFlags): void {
+  print(`console: ${address}`);
+  if (open) openAddress(address);
+}
+
 function rateLimitsOf({ rateLimit, publicRateLimit: publicPerMinute }: ServeCommandOptions): RateLimitOptions {
   return { publicPerMinute, failedPerMinute, ...(rateLimit !== undefined && { privatePerMinute: rateLimit }) };
 }
 
 /**
- * Line about the store's private keys: the first key, if it is made now, or that all are revoked. Null when one is
+ * Line about the store's private keys: the first key, if it is made now, or that none is valid any more. Null when one is
  * valid.
  */
 async function privateKeyOf({ keys }: Cuecard): Promise<string | null> {
   const first = await keys.createFirst();
   if (first) return `first private key (copy it now, it is not shown again): ${colors.bold(first.key)}`;
-  const valid = (await keys.list()).some(({ kind, revokedAt }) => kind === "private" && revokedAt === null);
-  return valid ? null : colors.yellow("every private key is revoked; `cuecard keys create` creates a new one");
+  const now = new Date().toISOString();
+  const isValid = ({ kind, revokedAt, expiresAt }: KeyInfo) =>
+    kind === "private" && revokedAt === null && (expiresAt === null || expiresAt > now);
+  const valid = (await keys.list()).some(isValid);
+  return valid
+    ? null
+    : colors.yellow("every private key is revoked or has ended; `cuecard keys create` creates a new one");
 }
 
 /**

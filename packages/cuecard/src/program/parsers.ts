@@ -1,9 +1,16 @@
-import { JsonObject } from "@cuecard/core";
+import { JsonObject, KeyScope } from "@cuecard/core";
 import { InvalidArgumentError } from "commander";
 
 /** For an option that may be given several times. */
 export function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
+}
+
+/** `name=value`. A number is read as text: so it is written in most systems. */
+export function collectPair(value: string, previous: Record<string, string>): Record<string, string> {
+  const [, name, text] = /^([^=]+)=(.+)$/s.exec(value) ?? [];
+  if (name && text) return { ...previous, [name]: text };
+  throw new InvalidArgumentError("It must be a name and a value, such as phone=+4930901820.");
 }
 
 export function collectPort(value: string, previous: number[]): number[] {
@@ -12,6 +19,18 @@ export function collectPort(value: string, previous: number[]): number[] {
 
 export function collectOrigin(value: string, previous: string[]): string[] {
   return [...previous, new URL(httpUrl(value)).origin];
+}
+
+export function collectScope(value: string, previous: KeyScope[]): KeyScope[] {
+  const { data: scope } = KeyScope.safeParse(value);
+  if (scope) return [...previous, scope];
+  throw new InvalidArgumentError(`It must be one of ${KeyScope.options.join(", ")}.`);
+}
+
+export function isoTime(value: string): string {
+  const time = /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isFinite(time)) return new Date(time).toISOString();
+  throw new InvalidArgumentError("It must be a time of ISO 8601, such as 2026-11-01 or 2026-11-01T09:30:00Z.");
 }
 
 export function httpUrl(value: string): string {

@@ -8,6 +8,7 @@ import { explainError } from "./explain-error.ts";
 import { addKnowledgeCommands } from "./knowledge-commands.ts";
 import { addLookCommands } from "./look-commands.ts";
 import { addMeasureCommands } from "./measure-commands.ts";
+import { addOperationsCommands } from "./operations-commands.ts";
 import { examples } from "./options.ts";
 import { addServiceCommands } from "./service-commands.ts";
 import { addStartCommands } from "./start-commands.ts";
@@ -68,6 +69,7 @@ export function createProgram(): Command {
   addLookCommands(program);
   addMeasureCommands(program);
   addServiceCommands(program);
+  addOperationsCommands(program);
   examples(program, [
     ["cuecard init my-agents", "a folder with a first project"],
     ["cuecard ingest Harbor handbook https://example.com/help", "documents in"],

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { data, database, examples, fetching, finish, gateway, place } from "./options.ts";
-import { collect, collectOrigin, httpUrl, wholeNumber } from "./parsers.ts";
+import { collect, collectOrigin, collectScope, httpUrl, wholeNumber } from "./parsers.ts";
+import { addWebhooks } from "./webhook-commands.ts";
 
 const atLeastOne = wholeNumber({ min: 1, max: 1_000_000 });
 
@@ -12,6 +13,7 @@ export function addServiceCommands(program: Command): void {
   program.commandsGroup("Service:");
   addServe(program);
   addKeys(program);
+  addWebhooks(program);
   addModels(program);
 }
 
@@ -22,6 +24,8 @@ function addServe(program: Command): void {
     .description("Serve the /v1 API and process sources until SIGTERM or Ctrl-C.")
     .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
     .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--open", "open the console in the browser", false)
+    .option("--no-console", "leave the console out")
     .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
     .option("--public-url <url>", "start of upload URLs, behind a proxy", httpUrl)
     .option(
@@ -32,6 +36,7 @@ function addServe(program: Command): void {
     )
     .option("--rate-limit <number>", "most requests a minute of each private key; no limit by default", atLeastOne)
     .option("--public-rate-limit <number>", "most requests a minute of each public key", atLeastOne, 300)
+    .option("--event-days <number>", "days for which events are kept", wholeNumber({ min: 1, max: 90 }), 7)
     .option("--trust-proxy <hops>", "proxies in front that add to X-Forwarded-For", wholeNumber({ min: 0, max: 10 }), 0)
     .option(
       "--keep-alive <seconds>",
@@ -39,6 +44,7 @@ function addServe(program: Command): void {
       wholeNumber({ min: 1, max: 3_600 }),
       5,
     )
+    .option("--audit-days <number>", "days for which the audit log is kept", wholeNumber({ min: 1, max: 3_650 }), 365)
     .addOption(
       new Option("--log <level>", "write a line for each request; JSON unless on a terminal").choices(logLevels),
     )
@@ -66,18 +72,25 @@ function addServe(program: Command): void {
 function addKeys(program: Command): void {
   const keys = program
     .command("keys")
-    .summary("Create, list and revoke API keys")
-    .description("Create, list and revoke API keys.");
+    .summary("Create, list, rotate and revoke API keys")
+    .description("Create, list, rotate and revoke API keys.");
   const create = keys
     .command("create")
     .description("Create a key and print it once.")
     .option("--workspace <name>", "workspace that the key belongs to", "default")
     .option("--public", "a key that may only search (pk_live_…)", false)
-    .option("--base <id>", "knowledge base that a public key may search (repeatable; all by default)", collect, [])
+    .option("--base <id>", "the only knowledge base of the key (repeatable); a public key needs it", collect, [])
+    .addOption(
+      new Option("--scope <scope>", "read, ingest, calls or admin (repeatable); everything by default")
+        .argParser(collectScope)
+        .default([]),
+    )
+    .option("--days <number>", "days until the key ends; it never does by default", wholeNumber({ min: 1, max: 3_650 }))
     .option("--name <text>", "what the key is for")
     .action(async (options) => finish((await import("../commands/keys.ts")).createKeyCommand(options)));
   examples(database(data(create)), [
     ['cuecard keys create --name "voice server"', "a private key: it may do everything in its workspace"],
+    ["cuecard keys create --scope calls --days 365", "a key that may only play calls, for a year"],
     ["cuecard keys create --public --base kb_01JZ…", "a key for a web page: it may search one knowledge base"],
   ]);
   const list = keys
@@ -86,6 +99,14 @@ function addKeys(program: Command): void {
     .description("List all keys. A key itself is never shown again.")
     .action(async (options) => finish((await import("../commands/keys.ts")).listKeysCommand(options)));
   database(data(list));
+  const rotate = keys
+    .command("rotate")
+    .summary("Replace a key by a new one")
+    .description("Create a key that may do the same, and let the old one end after an overlap.")
+    .argument("<id>", "id of the key, as `cuecard keys list` shows it")
+    .option("--overlap <hours>", "hours for which the old key works on", wholeNumber({ min: 0, max: 720 }), 24)
+    .action(async (id, options) => finish((await import("../commands/keys.ts")).rotateKeyCommand(id, options)));
+  database(data(rotate));
   const revoke = keys
     .command("revoke")
     .summary("Revoke a key")

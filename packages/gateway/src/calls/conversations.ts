@@ -1,5 +1,6 @@
 import type { Cuecard, StartCall, Workspace } from "@cuecard/core";
-import { type Conversation, checkTeam, createConversation } from "./conversation.ts";
+import { checkTeam } from "./check-team.ts";
+import { type Conversation, createConversation } from "./conversation.ts";
 
 /** The calls of platforms that this process follows, by workspace and id. */
 export interface Conversations {

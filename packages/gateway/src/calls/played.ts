@@ -1,20 +1,21 @@
 import type { Handoff, LedgerItem, Turn } from "@cuecard/core";
-import { type CalledTool, lettersOf } from "../chat/history.ts";
+import { type ChatMessage, callMessages, chatMessages } from "@cuecard/core/messages";
+import type { CalledTool } from "../chat/history.ts";
+import { cutBehind, lettersOf } from "../chat/letters.ts";
+import { heardOf } from "./heard.ts";
 
 /** A message as the upstream model gets it. */
-export type ModelMessage =
-  | { role: "system" | "user" | "assistant"; content: string }
-  | { role: "assistant"; content: null; tool_calls: ModelToolCall[] }
-  | { role: "tool"; tool_call_id: string; content: string };
-
-interface ModelToolCall {
-  id: string;
-  type: "function";
-  function: { name: string; arguments: string };
-}
+export type ModelMessage = ChatMessage;
 
 /** Something that happened in an answer. */
 export type Step = { kind: "said"; text: string } | { kind: "tools"; calls: CalledTool[] };
+
+/** Words of an answer that the ledger has. */
+export interface Reported {
+  /** Their item; null where it is not known. */
+  itemId: string | null;
+  words: string;
+}
 
 /** A turn of the caller with its answer so far. */
 export interface Played {
@@ -26,8 +27,8 @@ export interface Played {
   arrival: { messages: ModelMessage[]; brief: string | null } | null;
   /** Words of the answer before the arrival. */
   before: string;
-  /** Words of the answer that the ledger has; null once it has all that was heard. */
-  reported: string | null;
+  /** Words of the answer that the ledger has while it goes on; null once it has all that was heard. */
+  reported: readonly Reported[] | null;
   /** What was said and done since the arrival, or in all of the turn. */
   steps: readonly Step[];
   /** Calls of the client's own tools whose results are still to come. */
@@ -38,11 +39,8 @@ export interface Played {
 
 /** Every word of the answer, also those that the caller did not hear. */
 export function wordsOf({ before, steps }: Pick<Played, "before" | "steps">): string {
-  return before + spokenIn(steps);
+  return before + steps.flatMap((step) => (step.kind === "said" ? [step.text] : [])).join("");
 }
-
-const spokenIn = (steps: readonly Step[]) =>
-  steps.flatMap((step) => (step.kind === "said" ? [step.text] : [])).join("");
 
 /** The messages of a conversation for the member that speaks now, after its instructions. */
 export function messagesOf(playeds: readonly Played[], greeting: string | null): ModelMessage[] {
@@ -65,53 +63,23 @@ function callerOf(said: readonly string[]): ModelMessage[] {
 }
 
 function stepsOf(played: Played): ModelMessage[] {
-  const others = otherWords(played);
-  let left = others === null ? heardLetters(played) : 0;
+  const { letters, others } = heardOf(wordsOf(played), played.heard);
+  // Words before a hand-off come first, and are not shown here.
+  const theirs = played.before === "" ? others : null;
+  let left = theirs === null ? letters - lettersOf(played.before).length : 0;
   const steps = played.steps.flatMap((step): ModelMessage[] => {
     if (step.kind === "tools") return toolMessages(step.calls);
-    const content = upTo(step.text, left);
+    const [content] = cutBehind(step.text, left);
     left -= lettersOf(step.text).length;
     return content.trim() === "" ? [] : [{ role: "assistant", content }];
   });
-  return others === null ? steps : [...steps, { role: "assistant", content: others }];
-}
-
-/** The platform's words for an answer, where they are not the beginning of ours; null where they are. */
-function otherWords({ heard, before, steps }: Played): string | null {
-  if (heard === null || before !== "") return null;
-  const [ours, theirs] = [lettersOf(spokenIn(steps)), lettersOf(heard)];
-  return ours.startsWith(theirs) || theirs.startsWith(ours) ? null : heard;
-}
-
-/** How many letters of the steps were heard. Words before a hand-off come first. */
-function heardLetters({ heard, before }: Played): number {
-  return heard === null ? Number.POSITIVE_INFINITY : lettersOf(heard).length - lettersOf(before).length;
-}
-
-/** The beginning of a text that has so many letters. */
-function upTo(text: string, letters: number): string {
-  if (letters <= 0) return "";
-  let left = letters;
-  for (const [at, character] of [...text].entries()) {
-    if (left === 0 && lettersOf(character) !== "") return [...text].slice(0, at).join("").trimEnd();
-    left -= lettersOf(character).length;
-  }
-  return text;
+  return theirs === null ? steps : [...steps, { role: "assistant", content: theirs }];
 }
 
 /** Tool calls with their results. A call without a result is left out: strict providers need each result right after its call. */
 export function toolMessages(called: readonly CalledTool[]): ModelMessage[] {
-  const calls = called.filter(({ output }) => output !== null);
-  if (calls.length === 0) return [];
-  const tool_calls = calls.map(({ id, name, arguments: sent }) => ({
-    id,
-    type: "function" as const,
-    function: { name, arguments: sent },
-  }));
-  return [
-    { role: "assistant", content: null, tool_calls },
-    ...calls.map(({ id, output }) => ({ role: "tool" as const, tool_call_id: id, content: output! })),
-  ];
+  const calls = called.flatMap(({ output, ...call }) => (output === null ? [] : [{ ...call, output }]));
+  return calls.length === 0 ? [] : chatMessages([{ role: "tools", text: null, calls }]);
 }
 
 /** What an arriving member may see, as messages. */
@@ -121,30 +89,5 @@ export function arrivalOf({ history, brief }: Pick<Handoff, "history" | "brief">
 
 /** Ledger items as messages. */
 export function ledgerMessages(items: readonly LedgerItem[]): ModelMessage[] {
-  return groupsOf(items).flatMap((group): ModelMessage[] =>
-    group.kind === "tools" ? toolMessages(group.calls) : [{ role: group.role, content: group.text }],
-  );
-}
-
-type Group = { kind: "tools"; calls: CalledTool[] } | { kind: "text"; role: "user" | "assistant"; text: string };
-
-function groupsOf(items: readonly LedgerItem[]): Group[] {
-  const groups: Group[] = [];
-  const open = new Map<string, CalledTool>();
-  for (const { role, text, toolCallId, toolName } of items) {
-    if (role === "tool_result") {
-      const call = open.get(toolCallId ?? "");
-      if (call) call.output = text;
-    } else if (role === "tool_call") {
-      const call = { id: toolCallId!, name: toolName!, arguments: text, output: null };
-      open.set(call.id, call);
-      const last = groups.at(-1);
-      if (last?.kind === "tools") last.calls.push(call);
-      else groups.push({ kind: "tools", calls: [call] });
-    } else {
-      const words = role === "dtmf" ? `(The caller pressed ${text}.)` : text;
-      groups.push({ kind: "text", role: role === "agent" ? "assistant" : "user", text: words });
-    }
-  }
-  return groups;
+  return chatMessages(callMessages(items));
 }

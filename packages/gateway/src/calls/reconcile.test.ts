@@ -14,7 +14,7 @@ const played = (...turns: [said: string, answer: string][]): Played[] =>
     turn,
     arrival: null,
     before: "",
-    reported: "",
+    reported: [],
     steps: [{ kind: "said", text }],
     awaited: [],
     heard: null,

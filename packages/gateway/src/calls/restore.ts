@@ -23,7 +23,7 @@ export async function restore(call: LiveCall): Promise<readonly Played[]> {
     playeds.push({ ...empty(call), arrival: { messages: [], brief: null } });
   const last = playeds.at(-1);
   // Its answer may be in the next history only.
-  if (last && !last.steps.some(({ kind }) => kind === "said")) last.reported = "";
+  if (last && !last.steps.some(({ kind }) => kind === "said")) last.reported = [];
   return playeds;
 }
 

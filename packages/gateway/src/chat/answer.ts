@@ -1,6 +1,7 @@
 import type { ToolCall, Turn } from "@cuecard/core";
-import type { Opening } from "../calls/conversation.ts";
+import type { Opening } from "../calls/play.ts";
 import { arrivalOf, messagesOf, type Played, type Step, toolMessages, wordsOf } from "../calls/played.ts";
+import { reportBegun } from "../calls/report.ts";
 import type { Trial } from "../calls/trial.ts";
 import type { Delta, Question } from "../upstream/ask.ts";
 import type { CalledTool } from "./history.ts";
@@ -25,7 +26,8 @@ export interface AnswerOptions {
   /** The client's own tools, and its parameters for the model. */
   tools: { function: { name: string } }[];
   parameters: Record<string, unknown>;
-  ask: (question: Question) => AsyncGenerator<Delta>;
+  /** Asks a model. `goesOn`: the caller hears words of this answer already. */
+  ask: (question: Question, about: { goesOn: boolean }) => AsyncGenerator<Delta>;
   /** What is said when no upstream answers; null: the failure is thrown. */
   sentence: string | null;
   signal: AbortSignal;
@@ -36,14 +38,14 @@ const maxRounds = 6;
 
 /**
  * Answers one turn: asks the model, runs the tools that are Cuecard's own within the same answer, and yields the words as
- * they come. `played` is kept up with it. Throws only before the first part.
+ * they come. `played` is kept up with it. Throws only before the first words and calls.
  */
 export async function* answer(played: Played, options: AnswerOptions): AsyncGenerator<Part> {
-  const begun = { hasSpoken: false, usage: null as Usage | null };
+  const begun = { goesOn: false, usage: null as Usage | null };
   const { handoff, words } = options.opening;
   if (handoff) yield { type: "moved", turn: played.turn };
   for (const part of spoken(played, words ?? handoff?.message ?? null)) {
-    begun.hasSpoken = true;
+    begun.goesOn = true;
     yield part;
   }
   if (words !== null || !played.turn.speaks) {
@@ -52,10 +54,11 @@ export async function* answer(played: Played, options: AnswerOptions): AsyncGene
   }
   for (let round = 1; round <= maxRounds; round++) {
     let calls: CalledTool[] = [];
+    let speaks = false;
     try {
-      for await (const delta of options.ask(questionFor(played, options, round))) {
+      for await (const delta of options.ask(questionFor(played, options, round), begun)) {
         if (delta.type === "text") {
-          begun.hasSpoken = true;
+          begun.goesOn = speaks = true;
           yield say(played, delta.text);
         } else if (delta.type === "tool") calls = withDelta(calls, delta);
         else if (delta.type === "usage") begun.usage = sumOf(begun.usage, delta.usage);
@@ -66,10 +69,11 @@ export async function* answer(played: Played, options: AnswerOptions): AsyncGene
       }
     } catch (error) {
       options.signal.throwIfAborted();
-      if (!begun.hasSpoken && options.sentence === null) throw error;
-      if (!begun.hasSpoken) yield say(played, options.sentence!);
-      // Nobody else is asked for the rest: words would repeat.
-      yield { type: "finish", reason: begun.hasSpoken ? "length" : "stop", usage: begun.usage };
+      if (!begun.goesOn && options.sentence === null) throw error;
+      // What the model began to say stays as it is: nobody knows its end.
+      const sentence = speaks ? null : options.sentence;
+      if (sentence !== null) yield say(played, sentence);
+      yield { type: "finish", reason: sentence === null ? "length" : "stop", usage: begun.usage };
       return;
     }
     if (calls.length === 0) break;
@@ -146,7 +150,7 @@ async function run(
 ): Promise<{ host: CalledTool[]; moved: boolean }> {
   const calls = called.filter(Boolean);
   // What was said before belongs to the member that said it.
-  await reportWords(played, trial);
+  await reportBegun(played, trial);
   const asked: ToolCall[] = calls.map(({ id, name, arguments: sent }) => ({ id, name, arguments: sent }));
   const before = played.turn.handoff?.id;
   const { results, turn } = await trial.called(asked, signal);
@@ -184,14 +188,6 @@ function arrive(played: Played, handoff: NonNullable<Turn["handoff"]>, transfers
   played.before = wordsOf(played);
   played.steps = [];
   played.arrival = { ...arrival, messages: [...arrival.messages, ...bridge] };
-}
-
-async function reportWords(played: Played, trial: Trial): Promise<void> {
-  const words = wordsOf(played);
-  const fresh = words.slice((played.reported ?? "").length).trim();
-  if (fresh === "") return;
-  await trial.report([{ type: "agent_said", text: fresh, turnId: played.turn.turnId }]);
-  played.reported = words;
 }
 
 function sumOf(before: Usage | null, more: Usage): Usage {

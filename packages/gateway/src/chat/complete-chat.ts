@@ -1,7 +1,7 @@
 import { parseInput, type Workspace } from "@cuecard/core";
 import { type Reply, reply } from "@cuecard/http";
-import { type Begun, playAlone } from "../calls/conversation.ts";
 import type { Conversations } from "../calls/conversations.ts";
+import { type Begun, playAlone } from "../calls/play.ts";
 import type { Settings } from "../options.ts";
 import type { Part } from "./answer.ts";
 import { callIdOf, whoAnswers } from "./called.ts";
@@ -35,7 +35,7 @@ export async function completeChat(service: Service, request: Request, body: unk
     if (!request.signal.aborted) await begun.taken();
     return reply({ value, about });
   }
-  const first = await parts.next();
+  const first = await beginningOf(parts);
   const withUsage = asked.stream_options?.include_usage ?? false;
   return reply({ pieces: eventsOf(following(first, parts), { model, withUsage, done: begun.taken }), about });
 }
@@ -49,13 +49,26 @@ async function begin(
   const callId = callIdOf(request, asked, settings);
   const history = readHistory(asked.messages);
   const options = { language: asked.cuecard?.language ?? null, signal: request.signal };
-  if (callId === null) return playAlone(workspace, start, { history, ...options });
+  if (callId === null) {
+    settings.warn(`Requests for ${asked.model} name no call, so each is played for itself; send the call's id.`);
+    return playAlone(workspace, start, { history, ...options });
+  }
   return conversations.of(workspace, { ...start, externalId: callId }).begin(history, options);
 }
 
-async function* following(first: IteratorResult<Part>, rest: AsyncGenerator<Part>): AsyncGenerator<Part> {
-  if (first.done) return;
-  yield first.value;
+/** The parts up to the first that a client hears. What fails before it is an error. */
+async function beginningOf(parts: AsyncGenerator<Part>): Promise<Part[]> {
+  const first: Part[] = [];
+  for (;;) {
+    const { done, value } = await parts.next();
+    if (done) return first;
+    first.push(value);
+    if (value.type !== "moved") return first;
+  }
+}
+
+async function* following(first: readonly Part[], rest: AsyncGenerator<Part>): AsyncGenerator<Part> {
+  yield* first;
   yield* rest;
 }
 

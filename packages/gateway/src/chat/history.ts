@@ -57,10 +57,3 @@ function textOf(content: ChatMessage["content"]): string {
   if (!Array.isArray(content)) return content ?? "";
   return content.flatMap(({ text }) => (typeof text === "string" ? [text] : [])).join(" ");
 }
-
-/** What of two texts is compared: their letters and digits. Platforms trim, join and re-punctuate. */
-export function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-export const isSame = (one: string, other: string): boolean => one === other || lettersOf(one) === lettersOf(other);

@@ -15,10 +15,14 @@ export interface ScriptLine {
   firstMs?: number;
   wordMs?: number;
   status?: number;
+  /** A whole body in place of an answer, with its type. */
+  body?: { type: string; text: string };
   message?: string;
   retryAfter?: string;
-  /** Never answers. */
-  hangs?: boolean;
+  /** Never answers; `opened`: it sends the head of an answer and nothing else. */
+  hangs?: boolean | "opened";
+  /** Cuts the connection instead of an answer. */
+  resets?: boolean;
   /** Breaks off after the words. */
   breaks?: boolean;
   /** How often it fits. */

@@ -34,8 +34,17 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify({ error: { message: line.message ?? "refused by the script" } }));
     return;
   }
+  if (line.body) {
+    response.writeHead(200, { "Content-Type": line.body.type }).end(line.body.text);
+    return;
+  }
+  if (line.resets) {
+    request.socket.resetAndDestroy();
+    return;
+  }
+  if (line.hangs === true) return;
+  response.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
   if (line.hangs) return;
-  response.writeHead(200, { "Content-Type": "text/event-stream" });
   const send = (delta: object, finish_reason: string | null = null) =>
     response.write(
       `data: ${JSON.stringify({ id: "x", object: "chat.completion.chunk", created: 1, model: body.model, choices: [{ index: 0, delta, finish_reason }] })}\n\n`,

@@ -6,6 +6,9 @@ import type { Upstream } from "./upstream.ts";
 /** Milliseconds before the same upstream is asked again after a quick failure. */
 const pauseMs = 50;
 
+/** Milliseconds that the end of a body may take after the answer is whole. */
+const endMs = 1_000;
+
 /** Where to ask, and for how long. */
 export interface Asking {
   upstreams: readonly Upstream[];
@@ -16,6 +19,8 @@ export interface Asking {
   /** Milliseconds of `performance.now()` by which the answer must be whole. */
   wholeBy: number;
   signal: AbortSignal;
+  /** Called with each request that failed, also where another one then answers. */
+  onFailure: (upstream: Upstream, error: unknown) => void;
 }
 
 /**
@@ -23,17 +28,23 @@ export interface Asking {
  * repeat. Throws what the last one threw, and `upstream_failed` when the time is over.
  */
 export async function* askInTime(question: Question, asking: Asking): AsyncGenerator<Delta> {
-  const { first, rest, stop } = await begin(question, asking);
+  const { first, rest, stop, upstream } = await begin(question, asking);
+  let isWhole = false;
   try {
     if (first) yield first;
     for (;;) {
       const leftMs = Math.min(asking.pauseMs, asking.wholeBy - performance.now());
       const { done, value } = await inTime(rest.next(), leftMs, asking.signal);
+      isWhole = done ?? false;
       if (done) return;
       yield value;
     }
+  } catch (error) {
+    if (!asking.signal.aborted) asking.onFailure(upstream, error);
+    throw error;
   } finally {
-    stop.abort();
+    if (isWhole) setTimeout(() => stop.abort(over), endMs).unref();
+    else stop.abort(over);
   }
 }
 
@@ -41,6 +52,7 @@ interface Begun {
   first: Delta | null;
   rest: AsyncGenerator<Delta>;
   stop: AbortController;
+  upstream: Upstream;
 }
 
 async function begin(question: Question, asking: Asking): Promise<Begun> {
@@ -59,6 +71,7 @@ async function begin(question: Question, asking: Asking): Promise<Begun> {
     } catch (error) {
       asking.signal.throwIfAborted();
       failure = error;
+      asking.onFailure(upstream, error);
       if (isCuecardError(error) && ["upstream_refused", "invalid_value"].includes(error.code)) throw error;
       // One that hangs, or says that it stays so, is not asked a second time.
       const again = isCuecardError(error) && error.retryable && !(error.retryAfterSeconds! > 0) && error !== late;
@@ -67,6 +80,9 @@ async function begin(question: Question, asking: Asking): Promise<Begun> {
   }
   throw failure ?? late;
 }
+
+/** Why a request ends that nobody needs any more. Making a reason for each would cost more than the end itself. */
+const over = new CuecardError("aborted", "The answer is not needed any more.");
 
 const late = new CuecardError("upstream_failed", "The upstream model did not answer in time; try again.", {
   retryable: true,
@@ -81,9 +97,9 @@ async function tryOnce(
   const rest = ask(upstream, question, AbortSignal.any([stop.signal, limit.signal]));
   try {
     const { done, value } = await inTime(rest.next(), limit.ms, limit.signal);
-    return { first: done ? null : value, rest, stop };
+    return { first: done ? null : value, rest, stop, upstream };
   } catch (error) {
-    stop.abort();
+    stop.abort(over);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { CuecardError, isCuecardError } from "@cuecard/core";
+import { problemHeaders, problemOf } from "./problem.ts";
 import type { Reply } from "./reply.ts";
 import { statusOf } from "./statuses.ts";
 
@@ -8,12 +9,14 @@ export interface Envelope {
   requestId: string;
   /** `X-Request-Id`, the headers of CORS, and those that keep an answer out of caches and of type guessing. */
   headers: Record<string, string>;
+  /** True when an error is answered as problem details. */
+  asProblem?: boolean;
 }
 
 /** Makes the headers of an answer. Most answers have private data or an upload URL, so caches must not keep them. */
-export function envelopeOf(requestId: string, more: Record<string, string> = {}): Envelope {
+export function envelopeOf(requestId: string, more: Record<string, string> = {}, asProblem = false): Envelope {
   const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-  return { requestId, headers: { ...headers, ...more } };
+  return { requestId, headers: { ...headers, ...more }, asProblem };
 }
 
 /** An answer as plain data. A server can send it without the cost of a `Response`, whose body is a stream. */
@@ -51,7 +54,7 @@ type PieceByPiece = Pick<Reply, "contentType" | "isEndless"> & { pieces: AsyncIt
  * `internal_error`, since its message may show internals of the server.
  */
 export function answerError(envelope: Envelope, thrown: unknown, extra: Record<string, string> = {}): Answer {
-  const { requestId, headers } = envelope;
+  const { requestId, headers, asProblem } = envelope;
   const error = presentable(thrown, requestId);
   const { type, code, message, param, issues } = error;
   const added = { ...extra };
@@ -61,8 +64,10 @@ export function answerError(envelope: Envelope, thrown: unknown, extra: Record<s
   const status = statusOf(error);
   const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? 1 : null);
   if (retryAfterSeconds !== null) added["Retry-After"] = String(Math.ceil(retryAfterSeconds));
-  const body = { error: { type, code, message, param, issues, requestId } };
-  return answerWith({ requestId, headers: { ...headers, ...added } }, status, body);
+  const answered = { requestId, headers: { ...headers, ...added } };
+  if (!asProblem) return answerWith(answered, status, { error: { type, code, message, param, issues, requestId } });
+  const problem = answerWith(answered, status, problemOf(error, status, requestId));
+  return { ...problem, headers: { ...problem.headers, ...problemHeaders } };
 }
 
 /** Makes the web-standard response of an answer. */

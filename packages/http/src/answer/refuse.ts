@@ -6,26 +6,31 @@ import { type Answer, answerError, type Envelope } from "./answer.ts";
 /** Called with each error that the client sees as `internal_error` or `storage_failed`. */
 export type OnFault = (error: unknown, request: { id: string; method: string; path: string }) => void;
 
+/** Answers requests that threw. */
+interface Refuse {
+  (envelope: Envelope, request: Request, thrown: unknown): Answer;
+  /** Reports a fault that no answer shows. */
+  report(thrown: unknown, request: Request, requestId: string): void;
+}
+
 /** Answers a request that threw, and reports it when it is an error of the service. */
-export function createRefuse(
-  onFault: OnFault,
-  { allowedMethods }: Pick<Router, "allowedMethods">,
-): (envelope: Envelope, request: Request, thrown: unknown) => Answer {
+export function createRefuse(onFault: OnFault, { allowedMethods }: Pick<Router, "allowedMethods">): Refuse {
   /** A log that throws must not prevent the answer. */
-  function tell(...fault: Parameters<OnFault>) {
-    void (async () => onFault(...fault))().catch(() => {});
+  function report(thrown: unknown, request: Request, id: string): void {
+    const fault = { id, method: request.method, path: withoutToken(getPath(request)) };
+    void (async () => onFault(thrown, fault))().catch(() => {});
   }
 
-  return (envelope, request, thrown) => {
+  function refuse(envelope: Envelope, request: Request, thrown: unknown): Answer {
     const path = getPath(request);
     const code = isCuecardError(thrown) ? thrown.code : "internal_error";
     const isFault = code === "internal_error" || code === "storage_failed";
-    if (isFault && !request.signal.aborted)
-      tell(thrown, { id: envelope.requestId, method: request.method, path: withoutToken(path) });
+    if (isFault && !request.signal.aborted) report(thrown, request, envelope.requestId);
     const more: Record<string, string> =
       code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {};
     return answerError(envelope, thrown, more);
-  };
+  }
+  return Object.assign(refuse, { report });
 }
 
 /** Logs must not contain upload tokens: anyone with a token may send the file. */

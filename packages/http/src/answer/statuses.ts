@@ -17,6 +17,7 @@ const byCode: Partial<Record<ErrorCode, number>> = {
   file_too_large: 413,
   body_too_large: 413,
   unsupported_media_type: 415,
+  headers_too_large: 431,
   content_type_mismatch: 415,
   idempotency_key_reused: 422,
   shutting_down: 503,

@@ -8,24 +8,27 @@ export function cameFrom(request: Request, address: string | undefined): Request
   return request;
 }
 
-/**
- * The network that a request comes from: an IPv4 address, or the first 64 bits of an IPv6 one, which one client has
- * whole. `hops` proxies in front are trusted, and each has added one address to `X-Forwarded-For`. What a client wrote
- * there itself stands before and is ignored.
- */
+/** The network that a request comes from: an IPv4 address, or the first 64 bits of an IPv6 one, which one client has whole. */
 export function clientNetwork(request: Request, hops: number): string {
+  const address = clientAddress(request, hops);
+  if (address === null) return "unknown";
+  return isIPv4(address) ? address : first64(address);
+}
+
+/**
+ * The address that a request comes from, without a port; null for anything else. `hops` proxies in front are trusted,
+ * and each has added one address to `X-Forwarded-For`. What a client wrote there itself stands before and is ignored.
+ */
+export function clientAddress(request: Request, hops: number): string | null {
   const forwarded = request.headers.get("x-forwarded-for");
   const chain = hops > 0 && forwarded !== null ? forwarded.split(",").map((each) => each.trim()) : [];
   chain.push(addresses.get(request) ?? "");
-  return networkOf(chain.at(-1 - hops) ?? chain[0]!);
-}
-
-function networkOf(address: string): string {
+  const address = chain.at(-1 - hops) ?? chain[0]!;
   const bare = address.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIPv4(bare)) return bare;
-  if (isIPv6(bare)) return first64(bare.replace(/%.*$/, ""));
+  if (isIPv6(bare)) return bare.replace(/%.*$/, "");
   const withoutPort = bare.replace(/:\d+$/, "");
-  return isIPv4(withoutPort) ? withoutPort : "unknown";
+  return isIPv4(withoutPort) ? withoutPort : null;
 }
 
 function first64(address: string): string {

@@ -38,7 +38,8 @@ export function createDocument(
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "A private key (sk_live_…). A public key (pk_live_…) may only search.",
+          description:
+            "A private key (sk_live_…) with the scope that an operation names. A public key (pk_live_…) may only search.",
         },
       },
     },

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import type { Permission } from "../access/authorize.ts";
 import type { Route } from "../routes/route.ts";
 import type { Catalog } from "./catalog.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 import { json, refusalsOf, success } from "./responses.ts";
 
-const keys: Record<Permission, string> = {
-  none: "It needs no key.",
-  public: "A public key may do it too, on its knowledge bases.",
-  private: "It needs a private key.",
-};
+function keyFor({ scope, forPublicKeys }: Route): string {
+  if (scope === null) return "It needs no key.";
+  const own = `It needs a private key with the scope \`${scope}\``;
+  return forPublicKeys ? `${own}, or a public key for the knowledge bases.` : `${own}.`;
+}
 
 const ifMatchParameter: JsonSchema = {
   name: "If-Match",
@@ -41,8 +40,8 @@ export function operation(route: Route, catalog: Catalog): JsonSchema {
     operationId: route.name,
     tags: [route.tag],
     summary: route.summary,
-    description: `${route.summary.replace(/\.?$/, ".")} ${keys[route.permission]}`,
-    ...(route.permission === "none" && { security: [] }),
+    description: `${route.summary.replace(/\.?$/, ".")} ${keyFor(route)}`,
+    security: route.scope === null ? [] : [{ apiKey: [route.scope] }],
     ...(parameters.length > 0 && { parameters }),
     ...(route.body !== null && { requestBody: requestBody(route.body, !route.bodyOptional, catalog) }),
     responses: {

@@ -43,18 +43,18 @@ const refusals = {
   BadRequest: {
     status: 400,
     description: "The input is not valid.",
-    isOf: ({ permission, body }) => permission !== "none" || body !== null,
+    isOf: ({ scope, body }) => scope !== null || body !== null,
   },
   Unauthorized: {
     status: 401,
     description: "There is no valid key.",
     headers: ["WWW-Authenticate"],
-    isOf: ({ permission }) => permission !== "none",
+    isOf: ({ scope }) => scope !== null,
   },
   Forbidden: {
     status: 403,
     description: "The key, the upload URL or the host may not do this.",
-    isOf: ({ permission, body }) => permission !== "none" || body !== null,
+    isOf: ({ scope, body }) => scope !== null || body !== null,
   },
   NotFound: {
     status: 404,
@@ -83,7 +83,7 @@ const refusals = {
     status: 429,
     description: "The key or the address has sent too many requests.",
     headers: ["Retry-After", "RateLimit-Policy", "RateLimit"],
-    isOf: ({ permission }) => permission !== "none",
+    isOf: ({ scope }) => scope !== null,
   },
   Unavailable: {
     status: 503,

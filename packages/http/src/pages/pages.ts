@@ -1,6 +1,7 @@
 import { type Cuecard, CuecardError } from "@cuecard/core";
-import { authorize } from "../access/authorize.ts";
+import { authenticate, permit } from "../access/authorize.ts";
 import type { Answer } from "../answer/answer.ts";
+import { type Site, siteAnswer } from "./site.ts";
 
 /** Text for a monitoring system, such as Prometheus. */
 export interface MetricsText {
@@ -10,16 +11,29 @@ export interface MetricsText {
   body: string;
 }
 
-/** What is served beside /v1: the viewer of its document at `/docs`, and `/metrics`. Null for any other path. */
-export type Pages = (request: Request, path: string, headers: Record<string, string>) => Promise<Answer> | null;
+/** What is served beside /v1, with its route's name for logs. Null for any other path. */
+export type Pages = (
+  request: Request,
+  path: string,
+  headers: Record<string, string>,
+) => { route: string; answer: Answer | Promise<Answer> } | null;
 
-/** Makes the pages. Without `metrics` there is no `/metrics`. */
-export function createPages({ keys }: Pick<Cuecard, "keys">, metrics: (() => Promise<MetricsText>) | null): Pages {
+/** What pages are made of. */
+export interface PageParts {
+  /** Makes the text of `/metrics`; without it there is none. */
+  metrics: (() => Promise<MetricsText>) | null;
+  /** The page at `/` and its files. */
+  site: Site;
+}
+
+/** Makes the pages: the viewer of the document at `/docs`, `/metrics`, and the site. */
+export function createPages({ keys }: Pick<Cuecard, "keys">, { metrics, site }: PageParts): Pages {
   return (request, path, headers) => {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
-    if (path === "/docs" || path.startsWith("/docs/")) return viewerAnswer(path, headers);
-    if (path === "/metrics" && metrics) return metricsAnswer(keys, request, headers, metrics);
-    return null;
+    if (path === "/docs" || path.startsWith("/docs/")) return { route: "/docs", answer: viewerAnswer(path, headers) };
+    if (path === "/metrics" && metrics) return { route: path, answer: metricsAnswer(keys, request, headers, metrics) };
+    const file = siteAnswer(site, request, path, headers);
+    return file && { route: "/", answer: file };
   };
 }
 
@@ -37,8 +51,9 @@ async function metricsAnswer(
   headers: Record<string, string>,
   metrics: () => Promise<MetricsText>,
 ): Promise<Answer> {
-  const { workspace } = await authorize(keys, request, "private");
-  if (workspace !== "default") {
+  const principal = await authenticate(keys, request);
+  permit(principal, { method: "GET", path: "/metrics", scope: "admin", forPublicKeys: false }, {});
+  if (principal.workspace !== "default") {
     const message = "The metrics are of all workspaces; use a private key of the workspace default, or --metrics-port.";
     throw new CuecardError("private_key_required", message);
   }

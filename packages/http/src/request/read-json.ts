@@ -1,15 +1,20 @@
 import { CuecardError, limits } from "@cuecard/core";
 import { findJsonFault, nestingOf } from "./json-fault.ts";
 import { readBody } from "./read-body.ts";
+import { checkWholeCharacters } from "./whole-characters.ts";
 
 const jsonType = /^application\/(?:json|[a-z0-9.+-]+\+json)\s*(?:;|$)/i;
 const maximumNesting = 100;
 
 /**
  * Reads the JSON body of a request. An optional body that is missing reads as an empty object. Throws
- * `unsupported_media_type`, `body_too_large`, or `invalid_json` with the place of the fault.
+ * `unsupported_media_type`, `body_too_large`, or `invalid_json` with the place of the fault. Where `allowsHalves`, texts
+ * may have been cut in the middle of a character.
  */
-export async function readJson(request: Request, { optional }: { optional: boolean }): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  { optional, allowsHalves }: { optional: boolean; allowsHalves: boolean },
+): Promise<unknown> {
   const type = request.headers.get("content-type");
   if (type !== null && !jsonType.test(type)) throw unsupported(`"${type}"`);
   const text = decode(await readBody(request, limits.jsonBodyBytes));
@@ -24,6 +29,13 @@ export async function readJson(request: Request, { optional }: { optional: boole
       `The body is nested more than ${maximumNesting} levels deep; send less nested JSON.`,
     );
   }
+  const value = parsed(text);
+  // Only an escape can be half of a character: the bytes are UTF-8.
+  if (!allowsHalves && text.includes("\\u")) checkWholeCharacters(value);
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

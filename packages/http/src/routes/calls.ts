@@ -1,4 +1,4 @@
-import { CallFilter, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
+import { CallFilter, EraseCaller, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
@@ -12,6 +12,7 @@ export const callRoutes: Route[] = [
     name: "startCall",
     method: "POST",
     path: "/v1/calls",
+    scope: "calls",
     tag,
     summary:
       "Start a call to a team or an agent. While a call with the same externalId is active, it returns that call.",
@@ -31,6 +32,7 @@ export const callRoutes: Route[] = [
     name: "listCalls",
     method: "GET",
     path: "/v1/calls",
+    scope: "calls",
     tag,
     summary: "List the calls, newest first.",
     query: CallsQuery,
@@ -41,6 +43,7 @@ export const callRoutes: Route[] = [
     name: "getCall",
     method: "GET",
     path: "/v1/calls/:callId",
+    scope: "calls",
     tag,
     summary: "Read a call's state, ledger and trace.",
     response: outputs.Call,
@@ -50,15 +53,28 @@ export const callRoutes: Route[] = [
     name: "deleteCall",
     method: "DELETE",
     path: "/v1/calls/:callId",
+    scope: "calls",
     tag,
     summary: "Delete a call with its ledger and trace, and its questions among the gaps.",
     status: 204,
     handle: ({ workspace, params }) => workspace.calls.delete(params.callId),
   }),
   route({
+    name: "eraseCaller",
+    method: "POST",
+    path: "/v1/erase",
+    scope: "admin",
+    tag,
+    summary: "Erase everything that is kept of a caller's calls. Active ones end without an answer. Backups keep it.",
+    body: EraseCaller,
+    response: outputs.Erasure,
+    handle: ({ workspace, body }) => workspace.calls.erase(body),
+  }),
+  route({
     name: "resumeCall",
     method: "POST",
     path: "/v1/calls/:callId/resume",
+    scope: "calls",
     tag,
     summary: "Take a call over, after a restart or from another process. The previous holder gets call_moved.",
     response: outputs.StartedCall,

@@ -1,7 +1,9 @@
 import { agentRoutes } from "./agents.ts";
+import { auditRoutes } from "./audit.ts";
 import { callRoutes } from "./calls.ts";
 import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
+import { keyRoutes } from "./keys.ts";
 import { knowledgeBaseRoutes } from "./knowledge-bases.ts";
 import { liveCallRoutes } from "./live-calls.ts";
 import type { Route } from "./route.ts";
@@ -10,6 +12,7 @@ import { sourceRoutes } from "./sources.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./teams.ts";
 import { uploadRoutes } from "./uploads.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 /** Every endpoint of the service, once. */
 export const routeTable: readonly Route[] = [
@@ -20,8 +23,11 @@ export const routeTable: readonly Route[] = [
   ...sourceRoutes,
   ...gapRoutes,
   ...eventRoutes,
+  ...webhookRoutes,
   ...agentRoutes,
   ...teamRoutes,
   ...callRoutes,
   ...liveCallRoutes,
+  ...keyRoutes,
+  ...auditRoutes,
 ];

@@ -1,7 +1,7 @@
-import type { Cuecard, OnceWork, Principal, Workspace } from "@cuecard/core";
+import type { Cuecard, KeyScope, OnceWork, Principal, Workspace } from "@cuecard/core";
 import type { z } from "zod";
-import type { Permission } from "../access/authorize.ts";
 import type { UploadLinks } from "../access/upload-links.ts";
+import type { OpenStreams } from "../events/open-streams.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
 /** Methods of HTTP that routes have. */
@@ -15,8 +15,16 @@ export interface Service {
   uploadLinks: UploadLinks;
   /** How many requests a key may send. */
   rateLimits: RateLimits;
+  /** Streams of events that are open. */
+  openStreams: OpenStreams;
   /** Milliseconds in which a JSON body must arrive. */
   jsonBodyMs: number;
+  /** Returns the key that a one-time code stands for; null for any other code. */
+  signIn: (code: string) => string | null;
+  /** Proxies in front that are trusted. */
+  hops: number;
+  /** Reports a fault that no answer shows. */
+  reportFault: (error: unknown, request: Request, requestId: string) => void;
   /** Makes the OpenAPI document. */
   document: () => object;
 }
@@ -27,22 +35,22 @@ type ParameterName<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never;
 
-interface OpenContext<Path extends string> {
+interface OpenContext<Path extends string, Body = undefined> {
   /** What all requests share. */
   service: Service;
   /** The request as it came. */
   request: Request;
   /** Parts of the path. */
   params: Record<ParameterName<Path>, string>;
+  /** The body as it came. The services check bodies and the values of a query. */
+  body: Body;
 }
 
-interface Context<Path extends string, Body, Query> extends OpenContext<Path> {
+interface Context<Path extends string, Body, Query> extends OpenContext<Path, Body> {
   /** Services of the key's workspace. */
   workspace: Workspace;
   /** What the key may do. */
   principal: Principal;
-  /** The body as it came. The services check bodies and the values of a query. */
-  body: Body;
   /** The checked query. */
   query: Query;
 }
@@ -69,8 +77,10 @@ export interface Route {
   method: Method;
   /** Path with `:name` parameters. */
   path: string;
-  /** Keys that may use it. */
-  permission: Permission;
+  /** What a private key must be allowed to do; null when no key is needed. */
+  scope: KeyScope | null;
+  /** True when public keys may use it too, on their knowledge bases. */
+  forPublicKeys: boolean;
   /** Group in the OpenAPI document. */
   tag: string;
   /** What it does, in one sentence. */
@@ -95,7 +105,17 @@ export interface Route {
 
 type Definition<Path extends string, Handle> = Omit<
   Route,
-  "path" | "permission" | "body" | "bodyOptional" | "query" | "ifMatch" | "once" | "status" | "response" | "handle"
+  | "path"
+  | "scope"
+  | "forPublicKeys"
+  | "body"
+  | "bodyOptional"
+  | "query"
+  | "ifMatch"
+  | "once"
+  | "status"
+  | "response"
+  | "handle"
 > & {
   path: Path;
   bodyOptional?: boolean;
@@ -106,29 +126,31 @@ type Definition<Path extends string, Handle> = Omit<
   handle: Handle;
 };
 
-/** Makes a route that needs a private key and answers with 200, unless the definition says otherwise. */
+/** Makes a route that needs a key with its scope and answers with 200, unless the definition says otherwise. */
 export function route<
   Path extends string,
   Body extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(
   definition: Definition<Path, (context: Context<Path, z.input<Body>, z.input<Query>>) => unknown> & {
-    permission?: "public";
+    scope: KeyScope;
+    forPublicKeys?: boolean;
     body?: Body;
     query?: Query;
   },
 ): Route {
-  return complete({ permission: "private", ...definition });
+  return complete(definition);
 }
 
 /** Makes a route that needs no key, and so has no workspace. */
-export function openRoute<Path extends string>(
-  definition: Definition<Path, (context: OpenContext<Path>) => unknown> & { body?: "bytes" },
+export function openRoute<Path extends string, Body extends z.ZodType = z.ZodUndefined>(
+  definition: Definition<Path, (context: OpenContext<Path, z.input<Body>>) => unknown> & { body?: Body | "bytes" },
 ): Route {
-  return complete({ permission: "none", ...definition });
+  return complete({ scope: null, ...definition });
 }
 
 function complete({
+  forPublicKeys = false,
   body = null,
   bodyOptional = false,
   query = null,
@@ -138,9 +160,10 @@ function complete({
   response = null,
   ...definition
 }: Partial<Omit<Route, "handle">> &
-  Pick<Route, "name" | "method" | "path" | "permission" | "tag" | "summary"> & { handle: unknown }): Route {
+  Pick<Route, "name" | "method" | "path" | "scope" | "tag" | "summary"> & { handle: unknown }): Route {
   return {
     ...definition,
+    forPublicKeys,
     body,
     bodyOptional,
     query,

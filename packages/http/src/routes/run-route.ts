@@ -1,5 +1,6 @@
 import { CuecardError, type Principal } from "@cuecard/core";
-import { authorize } from "../access/authorize.ts";
+import { audited } from "../access/audited.ts";
+import { authenticate, permit } from "../access/authorize.ts";
 import { readJson } from "../request/read-json.ts";
 import { readQuery } from "../request/read-query.ts";
 import type { FoundRoute } from "./find-route.ts";
@@ -10,6 +11,8 @@ import type { Route, Service } from "./route.ts";
 interface Seen {
   /** The key's workspace. */
   workspace: string | null;
+  /** The request's id. */
+  requestId: string;
   /** Headers of the answer. */
   headers: Record<string, string>;
 }
@@ -18,33 +21,34 @@ interface Seen {
  * Checks the key, reads the query and the body, and does what the route does. Returns the answer's value. `seen` gets
  * the key's workspace and what its limit leaves as soon as they are known.
  */
-export async function runRoute(
-  service: Service,
-  { route, params }: FoundRoute,
-  request: Request,
-  seen: Seen,
-): Promise<unknown> {
-  const { cuecard } = service;
-  const principal = route.permission === "none" ? null : await admitted(service, request, route.permission, seen);
+export async function runRoute(service: Service, found: FoundRoute, request: Request, seen: Seen): Promise<unknown> {
+  const { route, params } = found;
+  // The types of open routes have neither principal nor workspace.
+  if (route.scope === null)
+    return route.handle((await readInput(service, found, request)) as unknown as Parameters<Route["handle"]>[0]);
+  const principal = await admitted(service, request, seen);
+  const workspace = service.cuecard.workspace(principal.workspace);
+  return audited(service, { ...found, request, requestId: seen.requestId, principal, workspace }, async () => {
+    permit(principal, route, params);
+    return handleOnce(route, { ...(await readInput(service, found, request)), principal, workspace });
+  });
+}
+
+async function readInput(service: Service, { route, params }: FoundRoute, request: Request) {
   const query = readQuery(route.query, request.url);
   const body =
     route.body === null || route.body === "bytes"
       ? undefined
-      : await inTime(readJson(request, { optional: route.bodyOptional }), service.jsonBodyMs);
-  const shared = { service, request, params, query, body };
-  // The types of open routes have neither principal nor workspace.
-  if (principal === null) return route.handle(shared as unknown as Parameters<Route["handle"]>[0]);
-  return handleOnce(route, { ...shared, principal, workspace: cuecard.workspace(principal.workspace) });
+      : await inTime(
+          readJson(request, { optional: route.bodyOptional, allowsHalves: route.scope === "calls" }),
+          service.jsonBodyMs,
+        );
+  return { service, request, params, query, body };
 }
 
 /** The principal of the request's key, within its limit. */
-async function admitted(
-  { cuecard, rateLimits }: Service,
-  request: Request,
-  permission: "public" | "private",
-  seen: Seen,
-): Promise<Principal> {
-  const principal = await authorize(cuecard.keys, request, permission).catch((error: unknown) => {
+async function admitted({ cuecard, rateLimits }: Service, request: Request, seen: Seen): Promise<Principal> {
+  const principal = await authenticate(cuecard.keys, request).catch((error: unknown) => {
     throw rateLimits.refused(request, error);
   });
   seen.workspace = principal.workspace;

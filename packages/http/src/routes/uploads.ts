@@ -11,6 +11,7 @@ export const uploadRoutes: Route[] = [
     name: "createUpload",
     method: "POST",
     path: "/v1/knowledge-base/:kbId/upload-url",
+    scope: "ingest",
     tag,
     summary: "Get a URL for one upload of a file. It is valid for 15 minutes.",
     body: CreateUpload,

@@ -1,14 +1,16 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { CuecardError, createIds, limits } from "@cuecard/core";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { type Answer, answerError, envelopeOf, toResponse } from "../answer/answer.ts";
+import { wantsProblem } from "../answer/problem.ts";
 import { answererOf, type Handler } from "../handler.ts";
 import { cameFrom } from "../limits/client-address.ts";
 import { endsAsDeclared } from "../request/read-body.ts";
 import { requestIdOf } from "../request/request-id.ts";
 import { drain } from "./drain.ts";
+import { noTunnel, parserFault, refuseSocket } from "./refuse-socket.ts";
 import { send } from "./send.ts";
 import { createRunningResponses, shutDown } from "./shut-down.ts";
 
@@ -68,11 +70,13 @@ export async function serve({
 
   function refuse(request: Request, error: unknown): Answer {
     const requestId = requestIdOf(request, newId);
-    return answerError(envelopeOf(requestId), error);
+    return answerError(envelopeOf(requestId, {}, wantsProblem(request.headers.get("accept"))), error);
   }
 
   async function respond(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
     if (closing) return send(outgoing, refuse(request, shuttingDown()));
+    if (incoming.headers.host === undefined && incoming.httpVersion !== "1.0")
+      return send(outgoing, refuse(request, noHost()));
     cameFrom(endsAsDeclared(request), incoming.socket.remoteAddress);
     return answerTo ? send(outgoing, await answerTo(request)) : handler(request);
   }
@@ -82,25 +86,24 @@ export async function serve({
     overrideGlobalObjects: false,
     autoCleanupIncoming: false,
     errorHandler: (thrown) => {
-      const error =
-        thrown instanceof RequestError
-          ? new CuecardError("invalid_value", "The request's address or its Host header is not valid.")
-          : thrown;
+      const error = thrown instanceof RequestError ? noHost() : thrown;
       return toResponse(refuse(new Request("http://localhost"), error));
     },
   });
 
   // An upload may take as long as its address is valid.
-  const server = createServer(
-    { requestTimeout: limits.uploadUrlMs, keepAliveTimeout: keepAliveMs },
-    (incoming, outgoing) => {
-      outgoing.shouldKeepAlive &&= closing === null;
-      running.add(outgoing);
-      outgoing.once("close", () => drain(incoming));
-      void listener(incoming, outgoing);
-    },
-  );
-
+  const options = { requestTimeout: limits.uploadUrlMs, keepAliveTimeout: keepAliveMs, requireHostHeader: false };
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    outgoing.shouldKeepAlive &&= closing === null;
+    running.add(outgoing);
+    outgoing.once("close", () => drain(incoming));
+    void listener(incoming, outgoing);
+  };
+  const server = createServer(options, handle);
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
+  server.on("checkExpectation", handle);
+  server.on("clientError", (error, socket) => refuseSocket(socket, parserFault(error), newId));
+  server.on("connect", (_request, socket) => refuseSocket(socket, noTunnel(), newId));
   if (onUpgrade) server.on("upgrade", onUpgrade);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
@@ -112,6 +115,10 @@ export async function serve({
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${actual}`,
     close: ({ timeoutMs = 10_000 } = {}) => (closing ??= shutDown(server, running, timeoutMs)),
   };
+}
+
+function noHost(): CuecardError {
+  return new CuecardError("invalid_value", "The request's address or its Host header is not valid.");
 }
 
 function shuttingDown(): CuecardError {

@@ -1,18 +1,27 @@
-import { type Cuecard, CuecardError, type Principal, type Workspace } from "@cuecard/core";
+import { type Cuecard, CuecardError, KeyScope, type Principal, type Workspace } from "@cuecard/core";
 
 type Stub<T> = { [Key in keyof T]?: T[Key] extends (...args: never[]) => unknown ? T[Key] : Partial<T[Key]> };
 
-/** For tests: a Cuecard with only the given methods, three keys, and workspaces that know their id. */
+/** For tests: what a private key that may do everything may do, unless `values` say otherwise. */
+export function aPrincipal(values: Partial<Principal> = {}): Principal {
+  const all = { kind: "private", scopes: KeyScope.options, workspace: "default", knowledgeBaseIds: null } as const;
+  return { id: "key_test", name: null, ...all, ...values };
+}
+
+/** For tests: a Cuecard with only the given methods, a few keys, and workspaces that know their id. */
 export function stubCuecard(
   methods: Stub<Omit<Workspace, "id">> = {},
   above: Partial<Pick<Cuecard, "healthy">> = {},
 ): Cuecard {
   const principals: Record<string, Principal> = {
-    sk_live_test: { kind: "private", workspace: "default", knowledgeBaseIds: null },
-    pk_live_test: { kind: "public", workspace: "default", knowledgeBaseIds: null },
-    pk_live_narrow: { kind: "public", workspace: "default", knowledgeBaseIds: ["kb_1"] },
+    sk_live_test: aPrincipal(),
+    pk_live_test: aPrincipal({ kind: "public", scopes: [] }),
+    pk_live_narrow: aPrincipal({ kind: "public", scopes: [], knowledgeBaseIds: ["kb_1"] }),
+    sk_live_narrow: aPrincipal({ scopes: ["read", "ingest"], knowledgeBaseIds: ["kb_1"] }),
+    ...Object.fromEntries(KeyScope.options.map((scope) => [`sk_live_${scope}`, aPrincipal({ scopes: [scope] })])),
   };
-  const workspace = (id: string) => ({ id, ...methods }) as unknown as Workspace;
+  const audit = { async add() {} };
+  const workspace = (id: string) => ({ id, audit, ...methods }) as unknown as Workspace;
   const keys: Pick<Cuecard["keys"], "authenticate"> = {
     async authenticate(key) {
       const principal = principals[key];

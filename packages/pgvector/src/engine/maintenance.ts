@@ -4,6 +4,7 @@ import { storable } from "../text.ts";
 import { leaseIdle } from "./calls/idle-calls.ts";
 import type { Engine } from "./engine.ts";
 import { unreferencedBlobKeys } from "./sources/unreferenced-blobs.ts";
+import { lockWebhooks } from "./webhooks/webhooks.ts";
 
 export function createMaintenance(engine: Engine): Maintenance {
   const { database } = engine;
@@ -35,10 +36,19 @@ export function createMaintenance(engine: Engine): Maintenance {
       const forgotten = await database.query(`delete from ${schema}.requests where forget_at <= $1 returning 1`, [now]);
       return forgotten.length;
     },
-    async forgetEvents({ before, now }) {
+    forgetEvents: ({ before, now }) =>
+      database.transaction(async (query) => {
+        const { schema } = engine.names;
+        await lockWebhooks(query, schema);
+        const wanted = `select workspace from ${schema}.webhooks where enabled`;
+        await query(`delete from ${schema}.listeners where until <= $1 and workspace not in (${wanted})`, [now]);
+        await query(`update ${schema}.listeners set until = 0 where until <= $1`, [now]);
+        await query(`delete from ${schema}.deliveries where created_at < $1`, [before]);
+        return (await query(`delete from ${schema}.events where at < $1 returning 1`, [before])).length;
+      }),
+    async forgetAudit(before) {
       const { schema } = engine.names;
-      await database.query(`delete from ${schema}.listeners where until <= $1`, [now]);
-      return (await database.query(`delete from ${schema}.events where at < $1 returning 1`, [before])).length;
+      return (await database.query(`delete from ${schema}.audit where created_at < $1 returning 1`, [before])).length;
     },
     repairClockSkew: ({ now, latest, latestLease }) =>
       database.transaction(async (query) => {

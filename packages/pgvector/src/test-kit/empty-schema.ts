@@ -17,6 +17,7 @@ export async function emptySchema(client: { query(text: string): Promise<unknown
     "requests",
     "events",
     "listeners",
+    "webhooks",
   ]) {
     await client.query(`delete from ${schema}.${table}`);
   }

@@ -25,6 +25,9 @@ export interface Connection {
 /** Size of the page cache: the upper levels of every index stay in memory. */
 const cacheKib = 32_768;
 
+/** How long a connection waits for another process's write. */
+export const busyTimeoutMs = 5_000;
+
 /** SQLite gives its `-wal` and `-shm` the file's own permissions. */
 function makeFile(path: string): void {
   try {
@@ -37,7 +40,7 @@ function makeFile(path: string): void {
 /** Opens the file; the writer makes it when it is not there. */
 export function openConnection({ path, role }: { path: string; role: "writer" | "reader" }): Connection {
   if (role === "writer") makeFile(path);
-  const database = new Database(path, { timeout: 5_000, readonly: role === "reader" });
+  const database = new Database(path, { timeout: busyTimeoutMs, readonly: role === "reader" });
   try {
     sqliteVec.load(database);
     database.pragma(`cache_size = -${cacheKib}`);

@@ -34,7 +34,10 @@ export function createEventWrites({ sql, write }: Connection) {
       ).run(workspace, until),
     forgetEvents: ({ before, now }: { before: string; now: number }): number =>
       write(() => {
-        sql("delete from listeners where until <= ?").run(now);
+        const wanted = "select workspace from webhooks where enabled = 1";
+        sql("delete from deliveries where created_at < ?").run(before);
+        sql(`delete from listeners where until <= ? and workspace not in (${wanted})`).run(now);
+        sql("update listeners set until = 0 where until <= ?").run(now);
         return sql("delete from events where at < ?").run(before).changes;
       }),
   };

@@ -1,4 +1,5 @@
 import { createCollectionReads, createCollectionWrites } from "./agents-and-teams.ts";
+import { createAuditReads, createAuditWrites } from "./audit.ts";
 import { createCallReads, createCallWrites } from "./calls/calls.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
@@ -20,6 +21,7 @@ import type { SearchSettings } from "./search-memory/search-memory.ts";
 import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
 import { createUploadReads, createUploadWrites } from "./sources/uploads.ts";
 import { createCompaction } from "./sqlite-file/compaction.ts";
+import { createWebhookReads, createWebhookWrites } from "./webhooks/webhooks.ts";
 
 export type ReadOperations = ReturnType<typeof createReadOperations>;
 export type WriteOperations = ReturnType<typeof createWriteOperations>;
@@ -37,6 +39,8 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createGapReads(connection),
     ...createLearnedReads(connection),
     ...createEventReads(connection),
+    ...createWebhookReads(connection),
+    ...createAuditReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
@@ -60,6 +64,8 @@ export function createWriteOperations(connection: Connection) {
     ...createLearnedWrites(connection),
     ...createRequestWrites(connection),
     ...createEventWrites(connection),
+    ...createWebhookWrites(connection),
+    ...createAuditWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),

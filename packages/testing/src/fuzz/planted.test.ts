@@ -1,16 +1,14 @@
-import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { playAlone, whilePlanted } from "../planted.ts";
 import type { FuzzFinding } from "./fuzz-calls.ts";
 import { type Planted, planted } from "./test-kit/planted.ts";
 
 const packages = fileURLToPath(new URL("../../../", import.meta.url));
 const player = fileURLToPath(new URL("./test-kit/play-mutant.ts", import.meta.url));
-const run = promisify(execFile);
 
 /** Each fault is planted in a copy of the sources, which is then played in a process of its own. */
 describe("a planted fault is caught by its rule, cut short, and replays from its seed", () => {
@@ -28,31 +26,15 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
   });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  async function play({
-    file,
-    good,
-    bad,
-  }: Planted): Promise<{ finding: FuzzFinding | null; again: FuzzFinding | null }> {
-    const path = join(copy, "core/src", file);
-    const source = await readFile(path, "utf8");
-    expect(source.split(good), `"${good}" stands once in ${file}`).toHaveLength(2);
-    await writeFile(
-      path,
-      source.replace(good, () => bad),
+  // What the faults have in common is compiled once, and goes with the copy.
+  const play = (fault: Planted) =>
+    whilePlanted(join(copy, "core/src"), fault, () =>
+      playAlone<{ finding: FuzzFinding | null; again: FuzzFinding | null }>(
+        player,
+        [pathToFileURL(`${copy}/`).href, "1500"],
+        { NODE_COMPILE_CACHE: join(copy, "compiled") },
+      ),
     );
-    try {
-      // What the faults have in common is compiled once, and goes with the copy.
-      const env = { ...process.env, NODE_COMPILE_CACHE: join(copy, "compiled") };
-      const { stdout } = await run(
-        process.execPath,
-        [...process.execArgv, player, pathToFileURL(`${copy}/`).href, "1500"],
-        { env },
-      );
-      return JSON.parse(stdout);
-    } finally {
-      await writeFile(path, source);
-    }
-  }
 
   test.each(planted)("$name", async (fault) => {
     const { finding, again } = await play(fault);
@@ -77,8 +59,10 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
       "one owner",
       "person",
       "routing",
+      "said words",
       "stored",
       "suggestion",
+      "transfer",
     ]);
   });
 });

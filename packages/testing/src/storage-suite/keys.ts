@@ -60,6 +60,57 @@ export function keyCases(open: OpenCase): void {
       expect((await storage.findKey(other.hash))!.revokedAt).toBeNull();
     });
 
+    test("a rotated key ends at its time or earlier, and its next one is stored with it", async () => {
+      const { storage } = await open();
+      const [endless, ending] = [aKey(), aKey({ expiresAt: at(minute) })];
+      for (const key of [endless, ending]) await storage.insertKey(key);
+      const next = aKey({ scopes: ["read"], expiresAt: at(5 * hour), knowledgeBaseIds: ["kb_1"] });
+      expect(await storage.rotateKey(endless.id, next, { expiresAt: at(hour), now: at(0) })).toBe(true);
+      expect(await storage.rotateKey(ending.id, aKey(), { expiresAt: at(hour), now: at(0) })).toBe(true);
+      expect((await storage.findKey(endless.hash))!.expiresAt).toBe(at(hour));
+      expect((await storage.findKey(ending.hash))!.expiresAt).toBe(at(minute));
+      expect(await storage.findKey(next.hash)).toEqual(next);
+      const now = { expiresAt: at(minute), now: at(minute) };
+      expect(await storage.rotateKey(next.id, aKey(), now)).toBe(true);
+      expect((await storage.findKey(next.hash))!.expiresAt).toBe(at(minute));
+    });
+
+    test("a key that was revoked, has ended or is unknown is not rotated, and nothing is stored", async () => {
+      const { storage } = await open();
+      const revoked = aKey({ revokedAt: at(0) });
+      const ended = aKey({ expiresAt: at(minute) });
+      for (const key of [revoked, ended]) await storage.insertKey(key);
+      const before = await storage.listKeys();
+      const times = { expiresAt: at(hour), now: at(minute) };
+      for (const id of [revoked.id, ended.id, "key_unknown"])
+        expect(await storage.rotateKey(id, aKey(), times)).toBe(false);
+      expect(await storage.listKeys()).toEqual(before);
+    });
+
+    test("a rotation whose next key can't be stored changes nothing", async () => {
+      const { storage } = await open();
+      const key = aKey();
+      await storage.insertKey(key);
+      await expect(storage.rotateKey(key.id, key, { expiresAt: at(hour), now: at(0) })).rejects.toThrow();
+      expect(await storage.findKey(key.hash)).toEqual(key);
+    });
+
+    test("the latest use of a key stays", async () => {
+      const { storage } = await open();
+      const [used, unused] = [aKey(), aKey()];
+      for (const key of [used, unused]) await storage.insertKey(key);
+      await storage.noteKeyUse([
+        { id: used.id, at: at(minute) },
+        { id: "key_unknown", at: at(minute) },
+      ]);
+      await storage.noteKeyUse([{ id: used.id, at: at(0) }]);
+      expect(await storage.findKey(used.hash)).toEqual({ ...used, lastUsedAt: at(minute) });
+      expect(await storage.findKey(unused.hash)).toEqual(unused);
+      await storage.revokeKey(used.id, at(hour));
+      await storage.noteKeyUse([{ id: used.id, at: at(hour) }]);
+      expect(await storage.findKey(used.hash)).toEqual({ ...used, lastUsedAt: at(hour), revokedAt: at(hour) });
+    });
+
     test("all keys are listed newest first, revoked ones and those of every workspace too", async () => {
       const { storage } = await open();
       expect(await storage.listKeys()).toEqual([]);

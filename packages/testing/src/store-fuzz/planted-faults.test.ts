@@ -1,16 +1,14 @@
-import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { playAlone, whilePlanted } from "../planted.ts";
 import type { StoreFinding } from "./fuzz-stores.ts";
 import { type PlantedFault, plantedFaults } from "./test-kit/planted-faults.ts";
 
 const sources = fileURLToPath(new URL("../../../core/src/", import.meta.url));
 const player = fileURLToPath(new URL("./test-kit/play-faulty-store.ts", import.meta.url));
-const run = promisify(execFile);
 const mostSeeds = "200";
 
 /**
@@ -29,30 +27,13 @@ describe("a store with a planted fault differs from memory, the history is cut s
   });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  async function play({
-    file,
-    good,
-    bad,
-  }: PlantedFault): Promise<{ played: number; finding: StoreFinding | null; again: StoreFinding | null }> {
-    const path = join(copy, file);
-    const source = await readFile(path, "utf8");
-    expect(source.split(good), `"${good}" stands once in ${file}`).toHaveLength(2);
-    await writeFile(
-      path,
-      source.replace(good, () => bad),
-    );
-    try {
-      const { stdout } = await run(process.execPath, [
-        ...process.execArgv,
-        player,
+  const play = (fault: PlantedFault) =>
+    whilePlanted(copy, fault, () =>
+      playAlone<{ played: number; finding: StoreFinding | null; again: StoreFinding | null }>(player, [
         pathToFileURL(`${copy}/`).href,
         mostSeeds,
-      ]);
-      return JSON.parse(stdout);
-    } finally {
-      await writeFile(path, source);
-    }
-  }
+      ]),
+    );
 
   test.each(plantedFaults)("$name", { timeout: 300_000 }, async (fault) => {
     const { finding, again } = await play(fault);

@@ -1,10 +1,8 @@
-/** A fault to plant in a copy of the bridge, and what the model says of it. */
-export interface Planted {
+import type { Fault } from "@cuecard/testing/planted";
+
+/** A fault in the bridge, and what the model of a session says of it. */
+export interface Planted extends Fault {
   name: string;
-  file: string;
-  /** Stands once in the file. */
-  good: string;
-  bad: string;
   caughtBy: RegExp;
 }
 

@@ -6,11 +6,13 @@ import { keysOf } from "../../team/route/keys.ts";
 import type { CallParts } from "../call-parts.ts";
 import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateResult } from "../handoff/late-result.ts";
+import { missedTransfer, noteMissed } from "../handoff/missed-transfer.ts";
 import { routeOf } from "../handoff/route.ts";
-import { toolCallOf } from "../state/ledger.ts";
+import { findItem, toolCallOf } from "../state/ledger.ts";
 import { pressedSoFar } from "../state/pressed-keys.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
 import { factsOf } from "../turn/routing-facts.ts";
+import { takeInTransferStatus } from "./transfer-status.ts";
 
 /** What the events of a batch led to so far. */
 interface Batch {
@@ -18,16 +20,18 @@ interface Batch {
   opened: OpenedTurn[];
   /** The last hand-off to which a late tool result was added. */
   shown: Handoff | null;
-  /** The newest Turn has to be built again, since its variables or its hand-off changed. */
+  /** The newest Turn has to be built again, since its variables, its hand-off or its instructions changed. */
   stale: boolean;
+  /** A supervisor said something, which stands in the newest Turn. */
+  whispered: boolean;
 }
 
 type Parts = Pick<CallParts, "session" | "begin" | "team" | "handoffs" | "search" | "turns" | "newId" | "countTokens">;
 
 /**
  * Takes in what the host reports, in order: all of it or, when a hand-off can't be stored, nothing. There is no pause
- * between the events, so no save comes between them. Returns the Turn of the last hand-off that an event caused; null
- * when none did. A batch whose key was taken in before is not taken in again: it returns the newest Turn if it led to
+ * between the events, so no save comes between them. Returns the Turn of the last hand-off that an event caused, of a
+ * transfer's end, or with a supervisor's words; null when there was none. A batch whose key was taken in before is not taken in again: it returns the newest Turn if it led to
  * one. Its key is stored with what its events changed.
  */
 export async function callEvents(parts: Parts, events: CallEvent[], key: string | null = null): Promise<Turn | null> {
@@ -38,10 +42,11 @@ export async function callEvents(parts: Parts, events: CallEvent[], key: string 
   if (known && known.fingerprint !== hashes.fingerprint) throw keyReused();
   if (known) return known.turnId === null ? null : turns.current;
   const undo = session.checkpoint();
-  const batch: Batch = { opened: [], shown: null, stale: false };
+  const batch: Batch = { opened: [], shown: null, stale: false, whispered: false };
   try {
     for (const event of events) takeIn(parts, event, batch);
-    const turnId = batch.opened.at(-1)?.turnId ?? (batch.shown && session.state.current.turnId);
+    const turnId =
+      batch.opened.at(-1)?.turnId ?? (batch.shown || batch.whispered ? session.state.current.turnId : null);
     if (hashes) session.apply({ type: "batchTaken", ...hashes, turnId });
     if (batch.stale && batch.opened.length === 0) await turns.refresh();
   } catch (error) {
@@ -50,32 +55,49 @@ export async function callEvents(parts: Parts, events: CallEvent[], key: string 
   }
   if (batch.opened.length > 0) return answerHandoffs(parts, batch.opened, undo);
   session.saveSoon();
-  const { shown } = batch;
+  const { shown, whispered } = batch;
+  if (whispered) return turns.current;
   return shown && (turns.current.handoff?.id === shown.id ? turns.current : { ...turns.current, handoff: shown });
 }
 
 function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
   const { session, newId } = parts;
+  if (event.type === "transfer_status") {
+    const answered = takeInTransferStatus(session, parts.team(), event);
+    if (answered) open(parts, parts.handoffs.bridge(answered), batch);
+    afterMissed(parts, batch);
+    return;
+  }
   if (event.type === "tool_result") {
+    afterMissed(parts, batch);
     toolResult(parts, event, batch);
     return;
   }
   if (event.type === "dtmf") {
+    afterMissed(parts, batch);
     keysPressed(parts, event.digits, batch);
     return;
   }
-  const { length } = session.state.ledger;
-  session.apply(stateEventOf(event, newId));
-  if (event.type === "agent_said") agentSaid(parts, session.state.ledger[length], batch);
+  const before = session.state.ledger;
+  const applied = stateEventOf(event, newId);
+  session.apply(applied);
+  // What was said just now belongs to the Turn before the one that shows how a transfer ended.
+  afterMissed(parts, batch);
+  if (applied.type === "agentSpoke" && !findItem(before, applied.itemId))
+    agentSaid(parts, findItem(session.state.ledger, applied.itemId), batch);
   if (event.type === "silence") routeEvent(parts, { silenceMs: event.ms }, batch);
+  if (event.type === "whisper") {
+    batch.stale = true;
+    batch.whispered = true;
+  }
   if (event.type === "variables") {
     batch.stale = true;
     routeEvent(parts, {}, batch);
   }
 }
 
-/** Rules see what the present member said, once. `item` is undefined when nothing was said, or it was reported before. */
-function agentSaid(parts: Parts, item: LedgerItem | undefined, batch: Batch): void {
+/** Rules see what the present member said, once. `item` is null when nothing was said. */
+function agentSaid(parts: Parts, item: LedgerItem | null, batch: Batch): void {
   const isOwn = item?.agentId === parts.session.state.summary.agentId;
   if (item && isOwn) routeEvent(parts, { agentSaid: item.text }, batch);
 }
@@ -95,7 +117,10 @@ function keysPressed(parts: Parts, digits: string, batch: Batch): void {
   routeEvent(parts, { keys }, batch);
 }
 
-function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" | "dtmf" }>, newId: NewId): UntimedEvent {
+function stateEventOf(
+  event: Exclude<CallEvent, { type: "tool_result" | "dtmf" | "transfer_status" }>,
+  newId: NewId,
+): UntimedEvent {
   switch (event.type) {
     case "agent_said": {
       const { text, turnId = null, playedMs = null, durationMs = null } = event;
@@ -112,6 +137,8 @@ function stateEventOf(event: Exclude<CallEvent, { type: "tool_result" | "dtmf" }
       return { type: "variablesSet", set: event.set };
     case "subject":
       return { type: "subjectSet", subject: event.subject };
+    case "whisper":
+      return { type: "whispered", text: event.text, isLasting: event.lasting ?? false };
   }
 }
 
@@ -136,14 +163,29 @@ function toolResult(parts: Parts, event: Extract<CallEvent, { type: "tool_result
 }
 
 /** Asks the rules without words of the caller. True: the call was handed over. */
-function routeEvent({ session, team, handoffs, newId }: Parts, more: Partial<Facts>, batch: Batch): boolean {
+function routeEvent(parts: Parts, more: Partial<Facts>, batch: Batch): boolean {
+  const { session, team, handoffs } = parts;
   const { state } = session;
   const route = routeOf(team(), state.summary.agentId, factsOf(state, more));
   if (!route) return false;
-  const handoff = handoffs.make(route, { turnId: null });
-  if (handoff.status === "refused") return false;
+  const { handoff } = handoffs.make(route, { turnId: null });
+  if (handoff?.status === "refused") return false;
+  open(parts, handoff, batch);
+  return true;
+}
+
+/** A person did not take the call: their fallback gets it, or the member that has it hears of it in a Turn. */
+function afterMissed(parts: Parts, batch: Batch): void {
+  const { session, team, handoffs } = parts;
+  if (!missedTransfer(session.state)) return;
+  const fallback = noteMissed(session, team());
+  const made = fallback && handoffs.make(fallback, { turnId: null });
+  open(parts, made?.handoff ?? null, batch);
+}
+
+/** Opens a Turn of the member that has the call by now. */
+function open({ session, newId }: Pick<Parts, "session" | "newId">, handoff: Handoff | null, batch: Batch): void {
   const opened = { key: null, turnId: newId("turn"), handoff };
   session.apply({ type: "turnOpened", ...opened });
   batch.opened.push(opened);
-  return true;
 }

@@ -16,7 +16,7 @@ export async function answerHandoffs(
   reverted: Reverted | null = null,
 ): Promise<Turn> {
   const { key, turnId } = opened.at(-1)!;
-  const made = opened.map((each) => each.handoff);
+  const made = opened.flatMap((each) => each.handoff ?? []);
   // A tool result that came late is in the newest Turn's hand-off, not in the one that was opened.
   const { handoff } = session.state.current;
   const words = lastCallerWords(session.state);

@@ -1,11 +1,11 @@
 import { CuecardError } from "../../errors.ts";
-import type { DeclineHandoff, Handoff, RequestHandoff, Turn } from "../../schema/call.ts";
+import type { DeclineHandoff, RequestHandoff, Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import { answerFor } from "../state/remembered.ts";
 import { lastCallerWords } from "../turn/history.ts";
 import { repeatAnswer } from "../turn/repeat-answer.ts";
 import { answerHandoffs } from "./answer-handoffs.ts";
-import type { Reverted } from "./handoffs.ts";
+import type { Made, Reverted } from "./handoffs.ts";
 
 type Parts = Pick<CallParts, "session" | "begin" | "handoffs" | "search" | "turns" | "newId">;
 
@@ -19,7 +19,7 @@ export async function codeHandoff(parts: Parts, request: RequestHandoff): Promis
   const route = { to: agentId, by: "code" as const, rule: null, reason: reason ?? "" };
   return byCode(parts, keyOf("handoff", request), (key) => {
     checkVersion(ifVersion, session.state.summary.version);
-    return { handoff: handoffs.make(route, { turnId: null, key }), reverted: null };
+    return { ...handoffs.make(route, { turnId: null, key }), reverted: null };
   });
 }
 
@@ -35,7 +35,7 @@ export async function codeDecline(parts: Parts, request: DeclineHandoff): Promis
 async function byCode(
   parts: Parts,
   key: string | null,
-  make: (key: string | null) => { handoff: Handoff; reverted: Reverted | null },
+  make: (key: string | null) => Made & { reverted: Reverted | null },
 ): Promise<Turn> {
   const { session, begin, turns, newId } = parts;
   await begin();
@@ -44,7 +44,7 @@ async function byCode(
   if (repeated) return repeatAnswer(parts, repeated, lastCallerWords(session.state), {});
   const undo = session.checkpoint();
   const { handoff, reverted } = make(key);
-  if (handoff.status === "refused") {
+  if (handoff?.status === "refused") {
     session.saveSoon();
     return { ...turns.current, handoff };
   }

@@ -4,9 +4,10 @@ import type { Handoff } from "../../schema/call.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
 import type { LastMove } from "../state/call-state.ts";
-import type { OpenedTurn } from "../state/state-event.ts";
+import type { PersonTransfer } from "../state/person-transfer.ts";
+import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
 import { type DeclineWish, handoffBack, planDecline } from "./plan-decline.ts";
-import { type HandoffPlan, planHandoff } from "./plan-handoff.ts";
+import { type HandoffPlan, planBridged, planHandoff } from "./plan-handoff.ts";
 import type { Route } from "./route.ts";
 
 /** A hand-off that was taken back. */
@@ -16,25 +17,30 @@ export interface Reverted {
   why: "declined" | "revised";
 }
 
+/** What came of a request to hand the call over. */
+export interface Made {
+  /** Null: a person is being called, and the call stays until they answer. */
+  handoff: Handoff | null;
+}
+
 /** Hand-offs of a call. */
 export interface Handoffs {
   /** The hand-off that the route would come to. Nothing is done. */
   preview(route: Route, turnId: string | null): Handoff;
   /**
-   * Hands the call over unless that is refused: from here on the new member has it. Nothing is stored yet. A request
-   * with a `key` is refused the same way when it is sent again.
+   * Hands the call over unless that is refused: from here on the new member has it. A person who has to be called first
+   * does not have it yet. Nothing is stored yet. A request with a `key` is refused the same way when it is sent again.
    */
-  make(route: Route, request: { turnId: string | null; key?: string | null }): Handoff;
+  make(route: Route, request: { turnId: string | null; key?: string | null }): Made;
+  /** Gives the call to the person who has answered. Nothing is stored yet. */
+  bridge(transfer: PersonTransfer): Handoff;
   /** What a decline would come to: the hand-off back, or a refused one. Nothing is done. */
   previewDecline(wish: DeclineWish): Handoff;
   /**
    * Gives the call back, and on where the wish says so, unless that is refused. Returns the hand-off that its next member
    * is shown, and the one that was taken back.
    */
-  decline(
-    wish: DeclineWish,
-    request: { turnId: string; key?: string | null },
-  ): { handoff: Handoff; reverted: Reverted | null };
+  decline(wish: DeclineWish, request: { turnId: string; key?: string | null }): Made & { reverted: Reverted | null };
   /** Shows the call as it is now to the member that has it again, since the turn was revised that moved it. */
   takeBack(id: string, move: LastMove): Handoff;
   /**
@@ -99,7 +105,7 @@ export function createHandoffs(options: HandoffsOptions): Handoffs {
       const reverted = { from, to: member, why: "declined" } as const;
       if (wish.to === null || wish.to === from) return { handoff, reverted };
       const route = { to: wish.to, by, rule: null, reason, inPlaceOf: { id, member } };
-      return { handoff: handoffs.make(route, { turnId: null }), reverted };
+      return { handoff: handoffs.make(route, { turnId: null }).handoff ?? handoff, reverted };
     },
     takeBack(id, move) {
       const reason = "the caller's words were revised";
@@ -109,27 +115,59 @@ export function createHandoffs(options: HandoffsOptions): Handoffs {
       return handoff;
     },
     make(route, { turnId, key = null }) {
-      const { handoff, commit } = plan(route, turnId);
+      const { handoff, commit, rings } = plan(route, turnId);
       if (commit === null) {
         session.apply({ type: "handoffRefused", handoff, turnId, key });
-        return handoff;
+        return { handoff };
+      }
+      const output = transferOutput(team(), handoff.to);
+      if (rings) {
+        session.apply(calledFor(handoff, { team: team(), requested: route.to, turnId, output, ...commit }));
+        return { handoff: null };
       }
       const warnings = team().warnings(handoff.to);
-      const output = transferOutput(team(), handoff.to);
       session.apply({ type: "handedOff", handoff, turnId, requested: route.to, output, warnings, ...commit });
+      return { handoff };
+    },
+    bridge(transfer) {
+      const handoff = planBridged({ team: team(), state: session.state, countTokens }, transfer);
+      const { to, policy, requested, diverted } = transfer;
+      const warnings = team().warnings(to);
+      const output = transferOutput(team(), to);
+      session.apply({ type: "handedOff", handoff, turnId: null, policy, requested, diverted, output, warnings });
       return handoff;
     },
     async commit(opened, undo, reverted) {
-      if (opened.handoff.status === "refused") return;
+      const { handoff } = opened;
+      if (handoff?.status === "refused") return;
       session.apply({ type: "turnOpened", ...opened });
-      await store([opened.handoff], undo, reverted);
+      await store(handoff ? [handoff] : [], undo, reverted);
     },
     store,
   };
   return handoffs;
 }
 
+/** The event by which a person is called, for the hand-off that it becomes when they answer. */
+export function calledFor(
+  handoff: Handoff,
+  { team, turnId, output, ...more }: CalledFor,
+): Extract<UntimedEvent, { type: "transferStarted" }> {
+  const { id, from, to, by, rule, reason, message } = handoff;
+  const { ringForMs } = team.person(to)!;
+  const transfer = { id, from, to, by, rule, reason, message, ringForMs, ...more };
+  return { type: "transferStarted", transfer, turnId, output };
+}
+
+interface CalledFor extends Pick<PersonTransfer, "policy" | "requested" | "diverted"> {
+  team: ResolvedTeam;
+  turnId: string | null;
+  output: string;
+}
+
 /** What a model reads that asked for a transfer. */
 export function transferOutput(team: ResolvedTeam, agentId: string): string {
+  if (team.person(agentId)?.destination)
+    return `${team.labelOf(agentId)} is being called. The call stays with you until they answer.`;
   return `The call is with ${team.labelOf(agentId)} now.`;
 }

@@ -2,22 +2,25 @@ import type { NewId } from "../../ids.ts";
 import type { Handoff } from "../../schema/call.ts";
 import { ContextPolicy } from "../../schema/team.ts";
 import { hiddenFrom, shownContext } from "../../team/handoff/context.ts";
-import { guard } from "../../team/handoff/guard.ts";
 import { changedProperties } from "../../team/member/resolve.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
 import { usableInsight } from "../state/on-understood.ts";
+import type { PersonTransfer } from "../state/person-transfer.ts";
 import { joinReasons } from "../state/sentence.ts";
 import { briefOf } from "./brief-of.ts";
 import { pendingItems } from "./pending.ts";
 import type { Route } from "./route.ts";
+import { targetOf } from "./target.ts";
 
 /** What a hand-off would be. Nothing is done yet. */
 export interface HandoffPlan {
   handoff: Handoff;
   /** What is needed to do it; null when it is refused. */
   commit: { policy: ContextPolicy; diverted: boolean } | null;
+  /** The member is a person who has to be called first. */
+  rings: boolean;
 }
 
 export interface PlanRequest {
@@ -55,56 +58,81 @@ export function planHandoff(request: PlanRequest): HandoffPlan {
 function planFor(request: PlanRequest): HandoffPlan {
   const { team, state, route, newId } = request;
   const { rule, by } = route;
-  const from = state.summary.agentId;
   const facts = {
     id: newId("hof"),
-    from,
+    from: state.summary.agentId,
     by,
     rule: rule?.name ?? null,
-    message: rule ? team.message(rule) : null,
   };
+  const message = rule ? team.message(rule) : null;
   const target = targetOf(request);
   if ("refused" in target) {
-    const none = { changed: [], history: [], drop: [], brief: null };
-    return { handoff: { ...facts, status: "refused", to: route.to, reason: target.refused, ...none }, commit: null };
+    const none = { message, changed: [], history: [], drop: [], brief: null };
+    const handoff: Handoff = { ...facts, status: "refused", to: route.to, reason: target.refused, ...none };
+    return { handoff, commit: null, rings: false };
   }
-  const { to, diverted } = target;
-  const asked = maskSecrets(route.reason, state.secrets);
-  const reason = diverted ? joinReasons([asked, `${diverted}, so the call goes to ${to}`], "; ") : asked;
+  const { to, why, diverted } = target;
+  const reason = joinReasons([maskSecrets(route.reason, state.secrets), ...why], "; ");
   const policy = ContextPolicy.parse({ ...team.handoffs.context, ...rule?.context });
-  const changed = changedProperties(team.member(route.inPlaceOf?.member ?? from).agent, team.member(to).agent);
-  const context = contextFor(request, { to, policy, reason });
   return {
-    handoff: {
+    handoff: committed(request, {
       ...facts,
-      status: "committed",
       to,
       reason,
-      changed,
-      ...context,
-      ...(route.inPlaceOf && { reverts: route.inPlaceOf.id }),
-    },
-    commit: { policy, diverted: diverted !== null },
+      message: [message, greetingOf(team, state, to)].filter(Boolean).join(" ") || null,
+      policy,
+    }),
+    commit: { policy, diverted },
+    rings: (team.person(to)?.destination ?? null) !== null,
   };
 }
 
-/** Where the call may go: as asked, or to `onLimit.to` with the limit that diverted it. */
-function targetOf({ team, state, route }: PlanRequest): { to: string; diverted: string | null } | { refused: string } {
+/** The hand-off to the person who has answered. They have the caller, so nothing can refuse it any more. */
+export function planBridged(
+  { team, state, countTokens }: Pick<PlanRequest, "team" | "state" | "countTokens">,
+  { id, to, by, rule, reason, policy }: PersonTransfer,
+): Handoff {
   const from = state.summary.agentId;
-  if (!team.has(route.to)) return { refused: `${route.to} is not a member of this call` };
-  if (route.to === from) return { refused: `${from} already has the call` };
-  if (!team.isActive(route.to)) return { refused: `${route.to} is not active` };
-  const byCode = route.by === "code" || route.rule?.sure === true;
-  const request = { from, to: route.to, byCode, byKey: route.byKey === true, turn: state.turns };
-  const { allowed, why } = guard(team.handoffs, state.guard, request);
-  if (allowed === null) return { refused: why ?? "refused" };
-  if (!team.isActive(allowed)) return { refused: `${why}, and ${allowed} is not active (handoffs.onLimit)` };
-  return { to: allowed, diverted: why };
+  const request = { team, state, countTokens, turnId: null, route: { to, by, rule: null, reason } };
+  // What the rule says was said when the person was called.
+  return committed(request, { id, from, to, by, rule, reason, message: null, policy });
+}
+
+type Facts = Pick<Handoff, "id" | "from" | "to" | "by" | "rule" | "reason" | "message">;
+
+function committed(
+  request: Omit<PlanRequest, "newId">,
+  { policy, ...facts }: Facts & { policy: ContextPolicy },
+): Handoff {
+  const { team, route } = request;
+  const { from, to, reason } = facts;
+  return {
+    ...facts,
+    status: "committed",
+    changed: changedProperties(team.member(route.inPlaceOf?.member ?? from).agent, team.member(to).agent),
+    ...contextFor(request, { to, policy, reason }),
+    ...(route.inPlaceOf && { reverts: route.inPlaceOf.id }),
+  };
+}
+
+/** What the new member says first; null where it does not greet. */
+function greetingOf(team: ResolvedTeam, state: CallState, to: string): string | null {
+  const isGiven = team.isHuman(state.summary.agentId) || team.isHuman(to);
+  return !team.handoffs.greet || isGiven || hasHadCall(state, to) ? null : team.member(to).agent.firstMessage;
+}
+
+/** One that declined the call before it said a word never had it. */
+function hasHadCall({ definition, guard: { edges }, ledger }: CallState, agentId: string): boolean {
+  return (
+    definition.members.some((member) => member.agentId === agentId && member.isEntry) ||
+    Object.keys(edges).some((edge) => edge.endsWith(`>${agentId}`)) ||
+    ledger.some((item) => item.role === "agent" && item.agentId === agentId)
+  );
 }
 
 /** What the new member sees of the call. */
 function contextFor(
-  { team, state, turnId, countTokens }: PlanRequest,
+  { team, state, turnId, countTokens }: Omit<PlanRequest, "newId">,
   { to, policy, reason }: { to: string; policy: ContextPolicy; reason: string },
 ): Pick<Handoff, "history" | "drop" | "brief"> {
   const { ledger, hiddenBefore, secrets, summary } = state;

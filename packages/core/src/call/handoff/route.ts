@@ -37,11 +37,13 @@ type Meant = Pick<Verdict, "why" | "intent"> & { to: string };
 export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decision {
   const declined = offerDeclined(team.members, owner, facts);
   const isClosed = (agentId: string) => agentId === declined || facts.closedTo.includes(agentId);
+  const { calling } = facts;
   const isHuman = team.isHuman(owner);
   const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
   let ruled: Meant | null = null;
   for (const fired of team.route(owner, facts)) {
-    if (isHuman && fired.isSpoken) continue;
+    if ((isHuman || calling !== null) && fired.isSpoken) continue;
+    if (calling !== null && team.isHuman(fired.to)) continue;
     if (!fired.isLikely) return moved(routeOfRule(fired));
     // The words are for somebody else first: what they also ask for is kept until that is dealt with.
     if (isClosed(fired.to) || facts.alsoAskedFor.includes(fired.to)) continue;
@@ -50,6 +52,7 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
     ruled ??= { ...verdict, to: fired.to };
   }
   if (isHuman) return withPerson;
+  if (calling !== null) return whileCalling(calling);
   if (facts.text === null) return stays(null);
   const language = routeByLanguage(team.members, owner, facts);
   if (language && !isClosed(language.to))
@@ -79,9 +82,18 @@ export function routeOf(team: ResolvedTeam, owner: string, facts: Facts): Route 
   return decide(team, owner, facts).route;
 }
 
-const moved = (route: Route): Decision => ({ route, suggested: null, why: route.reason });
+/** The call moves by the route. */
+export const moved = (route: Route): Decision => ({ route, suggested: null, why: route.reason });
 
 const withPerson: Decision = { route: null, suggested: null, why: "nothing that is said takes a call from a person" };
+
+function whileCalling(person: string): Decision {
+  return {
+    route: null,
+    suggested: null,
+    why: `${person} is being called, and until they answer nothing that is said moves the call`,
+  };
+}
 
 function stays(likely: Meant | null): Decision {
   if (!likely) return { route: null, suggested: null, why: "no rule fired" };

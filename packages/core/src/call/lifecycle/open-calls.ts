@@ -1,4 +1,4 @@
-import type { CallRecord } from "../../ports/storage/calls.ts";
+import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { TraceEntry } from "../../schema/call.ts";
 import type { LiveCall } from "../../services/live-call.ts";
@@ -21,8 +21,8 @@ export interface Opener {
   open(id: string): Promise<LiveCall>;
   /** Takes the call from whoever holds it, also from this process. */
   takeOver(id: string): Promise<LiveCall>;
-  /** Makes a live call of a record that this process has leased. */
-  hold(record: CallRecord, how: { resumed: boolean }): Promise<LiveCall>;
+  /** Makes a live call of a record that this process has leased, and of its stored entries. */
+  hold(record: CallRecord, entries: CallEntries, how: { resumed: boolean }): Promise<LiveCall>;
   /** A call that begins with a record which is stored nowhere, and stores nothing. */
   pretend(record: CallRecord, trace: TraceEntry[]): Promise<LiveCall>;
   /** A copy of a call to play on. */
@@ -42,8 +42,8 @@ export interface OpenerOptions extends Omit<CallPartsOptions, "session" | "langu
 export function createOpener({ store, live, intentModels, ...options }: OpenerOptions): Opener {
   const { workspace, now } = options;
 
-  async function hold(record: CallRecord, { resumed }: { resumed: boolean }): Promise<LiveCall> {
-    const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now });
+  async function hold(record: CallRecord, entries: CallEntries, { resumed }: { resumed: boolean }): Promise<LiveCall> {
+    const session = createSession({ record, entries, store, now });
     if (resumed) {
       session.apply({ type: "resumed" });
       session.saveSoon();
@@ -75,7 +75,7 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
     await held?.session.flush().catch(() => undefined);
     const record = await store.leaseCall(id);
     if (!record) throw callNotFound(id);
-    return hold(record, { resumed: record.status === "active" });
+    return hold(record, await store.getCallEntries(id), { resumed: record.status === "active" });
   }
 
   async function endIdle(id: string | null): Promise<void> {

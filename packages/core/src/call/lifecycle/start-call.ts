@@ -39,12 +39,13 @@ async function startOrFind(options: StartCallOptions, input: StartCall, external
 async function startNew(options: StartCallOptions, input: StartCall): Promise<LiveCall> {
   const { workspace, store, live, opener, now, newId, emit } = options;
   const { record, recorded, trace } = await prepareCall({ store, now, newId }, input);
-  const { record: stored, existing } = await store.startCall(recorded, { ledger: [], trace }, [startOf(record)]);
+  const entries = { ledger: [], trace };
+  const { record: stored, existing } = await store.startCall(recorded, entries, [startOf(record)]);
   if (existing) {
     // Another process started it meanwhile.
     return (await opener.stillActive(stored)) ? opener.open(stored.id) : startOrFind(options, input, input.externalId!);
   }
-  const call = await live.runExclusive(workspace, record.id, () => opener.hold(record, { resumed: false }));
+  const call = await live.runExclusive(workspace, record.id, () => opener.hold(record, entries, { resumed: false }));
   emit("call.started", { workspace, call: summaryOf(recorded) });
   return call;
 }

@@ -6,6 +6,7 @@ import { compilePattern } from "../../team/patterns.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
 import type { Answer, Before, CallState, LastMove } from "../state/call-state.ts";
 import { mapScalars, mapStrings } from "../state/map-strings.ts";
+import type { PersonTransfer } from "../state/person-transfer.ts";
 
 /** Decides what of a call reaches the store. The live call keeps everything until its process ends. */
 export interface Recorder {
@@ -79,6 +80,8 @@ function cleanState(state: CallState, clean: Clean): CallState {
   return {
     ...withShown(state, { handoff: clean, answer: cleanAnswer }),
     toolResults: state.toolResults.map((result) => ({ ...result, output: clean(result.output) })),
+    personTransfers: state.personTransfers.map((transfer) => ({ ...transfer, ...clean(wordsOf(transfer)) })),
+    whisper: clean(state.whisper),
     searches: clean(state.searches),
   };
 }
@@ -94,8 +97,14 @@ function withoutWords(state: CallState): CallState {
   return {
     ...withShown(state, { handoff: wordless, answer: silent }),
     toolResults: [],
+    personTransfers: state.personTransfers.map((transfer) => ({ ...transfer, reason: "", outcome: null })),
+    whisper: null,
     searches: [],
   };
+}
+
+function wordsOf({ reason, message, outcome }: PersonTransfer): Pick<PersonTransfer, "reason" | "message" | "outcome"> {
+  return { reason, message, outcome };
 }
 
 /** Changes all that the state keeps of what hand-offs showed, and of answers. */

@@ -10,6 +10,7 @@ import {
   noInsight,
   type TeamSnapshot,
 } from "../state/call-state.ts";
+import { withPlaces } from "../state/places.ts";
 
 /** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. The last two are not stored. */
 type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight" | "keys";
@@ -39,6 +40,8 @@ type Optional = Pick<
   | "alsoAsked"
   | "declines"
   | "batches"
+  | "personTransfers"
+  | "whisper"
 >;
 
 /**
@@ -69,6 +72,8 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     alsoAsked,
     declines,
     batches,
+    personTransfers,
+    whisper,
     ...rest
   } = own;
   const stored: StoredState = {
@@ -84,6 +89,8 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(alsoAsked.length > 0 && { alsoAsked }),
     ...(declines.total > 0 && { declines }),
     ...(batches.length > 0 && { batches }),
+    ...(personTransfers.length > 0 && { personTransfers }),
+    ...(whisper && { whisper }),
     snapshot,
   };
   return stored as unknown as JsonObject;
@@ -109,6 +116,8 @@ export function fromStored(
     alsoAsked = [],
     declines = noDeclines,
     batches = [],
+    personTransfers = [],
+    whisper = null,
     ...rest
   } = stored as unknown as StoredState;
   const state = withinLedger(
@@ -128,6 +137,8 @@ export function fromStored(
       alsoAsked,
       declines,
       batches,
+      personTransfers,
+      whisper,
       handoffContext: arrival ?? null,
       alreadyProvided: given ?? null,
       insight: noInsight,
@@ -140,44 +151,23 @@ export function fromStored(
 
 /** A call that records no words has an empty ledger by now, so places in it are gone. */
 function withinLedger(state: CallState, length: number): CallState {
-  const { turnStart } = state;
-  const lastMove = placedMove(state.lastMove, length);
-  const start = turnStart && {
-    ...turnStart,
-    ...placesOf(turnStart, length),
-    before: placed(turnStart.before, length),
-    lastMove: placedMove(turnStart.lastMove, length),
-  };
-  return { ...state, ...placed(state, length), turnStart: start, lastMove };
+  const { turnStart, lastMove } = state;
+  const within = (place: number) => Math.min(place, length);
+  const turnIds = state.turnIds.map((turn) =>
+    turn.items === undefined ? turn : { ...turn, items: within(turn.items) },
+  );
+  const start = turnStart && { ...turnStart, before: whole(turnStart.before), lastMove: wholeMove(turnStart.lastMove) };
+  return withPlaces({ ...state, turnIds, turnStart: start, lastMove: wholeMove(lastMove) }, within);
 }
 
-function placedMove(move: LastMove | null, length: number): LastMove | null {
-  return move && { ...move, ...placesOf(move, length), before: placed(move.before, length) };
+function wholeMove(move: LastMove | null): LastMove | null {
+  return move && { ...move, before: whole(move.before) };
 }
 
-function placed(before: Before, length: number): Before {
-  const { hiddenBefore, seenFrom, handoffContext, subject } = before;
-  const { returned } = handoffContext ?? {};
-  return {
-    memberTurns: before.memberTurns,
-    memberSince: before.memberSince ?? null,
-    toolFailures: before.toolFailures,
-    guard: before.guard,
-    // Calls that were stored before there was any have none.
-    alsoAsked: before.alsoAsked ?? [],
-    hiddenBefore: Math.min(hiddenBefore, length),
-    seenFrom: seenFrom && Math.min(seenFrom, length),
-    subject: subject && { ...subject, ...placesOf(subject, length) },
-    handoffContext: handoffContext && {
-      ...handoffContext,
-      ...placesOf(handoffContext, length),
-      ...(returned !== undefined && { returned: Math.min(returned, length) }),
-    },
-  };
-}
-
-function placesOf({ items }: { items: number }, length: number): { items: number } {
-  return { items: Math.min(items, length) };
+/** Calls that were stored before there was some of it have none. */
+function whole(before: Before): Before {
+  const { memberSince = null, seenFrom = null, alsoAsked = [] } = before;
+  return { ...before, memberSince, seenFrom, alsoAsked };
 }
 
 /** The team snapshot without values of secret variables, for a call that has ended. */

@@ -14,6 +14,7 @@ import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
 import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";
 import type { MergedMember } from "../../team/member/resolve.ts";
 import type { ExtractedValue } from "../insight/host-functions.ts";
+import type { PersonTransfer } from "./person-transfer.ts";
 import type { SearchedTurn } from "./searched-turns.ts";
 
 /** A team as it was when its call began: a running call keeps this version. */
@@ -62,9 +63,13 @@ export interface CallState extends TeamSnapshot {
   alsoAsked: readonly string[];
   /** Hand-offs that arriving members declined. */
   declines: Declines;
+  /** The last people who were called to take the call, oldest first. Only the newest may be ringing. */
+  personTransfers: readonly PersonTransfer[];
+  /** What a supervisor says to the model; null when there is nothing. */
+  whisper: Whisper | null;
   language: CallLanguage;
   /** The last turns, each with the owner it belonged to. */
-  turnIds: { turnId: string; epoch: number; agentId: string }[];
+  turnIds: PastTurn[];
   /** The transfer of each of the last turns that had one. */
   transfers: { turnId: string; to: string; output: string }[];
   /** The last results, for tool calls that are sent again. */
@@ -85,6 +90,24 @@ export interface CallState extends TeamSnapshot {
   insight: Insight;
   /** The newest answer. */
   current: Answer;
+}
+
+/** One of the last turns. */
+export interface PastTurn {
+  turnId: string;
+  epoch: number;
+  agentId: string;
+  /** Length of the ledger before it; absent in calls that were stored before this was kept. */
+  items?: number;
+  /** Its words were replaced: what its member had begun to say is still its own, and nothing else counts. */
+  isTakenBack?: true;
+}
+
+/** A supervisor's line, which the caller does not hear. */
+export interface Whisper {
+  text: string;
+  /** Until it is taken back; else until the present member has spoken. */
+  isLasting: boolean;
 }
 
 /** A batch of events that had a key. */
@@ -216,8 +239,10 @@ export function newCallState(
     lastMove: null,
     alsoAsked: [],
     declines: noDeclines,
+    personTransfers: [],
+    whisper: null,
     language: unknownLanguage,
-    turnIds: [{ turnId, epoch: 0, agentId }],
+    turnIds: [{ turnId, epoch: 0, agentId, items: 0 }],
     transfers: [],
     toolResults: [],
     answers: [],

@@ -1,5 +1,6 @@
 import type { LedgerItem } from "../../schema/call.ts";
 import { secretNames, withVariables } from "../../team/template/variables.ts";
+import { withAgentWords } from "./agent-words.ts";
 import type { CallState } from "./call-state.ts";
 import { heardText } from "./heard-words.ts";
 import { findItem, withItem } from "./ledger.ts";
@@ -21,18 +22,27 @@ export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): Call
     return withTrace(state, { at, kind: "event", message, turnId });
   }
   const item = { id: itemId, role: "agent" as const, text, agentId, turnId, interrupted, at };
-  const said = text === "" ? state : { ...state, ledger: withItem(state.ledger, item) };
+  const said = text === "" ? state : withAgentWords(state, item);
   // A key may have interrupted it, and is then the first of those that follow.
-  const next = interrupted || text === "" ? said : { ...said, keys: "" };
+  const endsKeys = !interrupted && said.ledger.at(-1)?.id === itemId;
+  const next = spoken(endsKeys ? { ...said, keys: "" } : said, agentId, text);
   if (!interrupted) return next;
   const message = `${agentId} was interrupted.`;
   return withTrace(next, { at, kind: "event", message, turnId, data: { playedMs, durationMs } });
 }
 
+/** A supervisor's line for one answer has had it once the present member has spoken. */
+function spoken(state: CallState, agentId: string, text: string): CallState {
+  const isHeeded = text !== "" && agentId === state.summary.agentId && state.whisper?.isLasting === false;
+  return isHeeded ? { ...state, whisper: null } : state;
+}
+
 /** Words that were reported whole turn out to be cut: the ledger keeps those that were heard. */
 function cutOff(state: CallState, known: LedgerItem, event: EventOf<"agentSpoke">): CallState {
   const { at, playedMs, durationMs } = event;
-  const text = heardText({ ...event, text: known.text });
+  // Fewer words than before are those that were heard.
+  const isPart = event.text !== "" && event.text !== known.text && known.text.startsWith(event.text);
+  const text = isPart ? event.text : heardText({ ...event, text: known.text });
   const ledger = state.ledger.map((item) => (item === known ? { ...item, text, interrupted: true } : item));
   const message = `${known.agentId} was interrupted.`;
   return withTrace(

@@ -145,6 +145,26 @@ describe("any events in any order", () => {
     );
   });
 
+  test("at most one person is called at a time, an end is final, and nothing of it counts as a hand-off", () => {
+    fc.assert(
+      fc.property(anyState, anyEvent, (state, event) => {
+        const next = reduce(state, event);
+        const isTransfer = event.type.startsWith("transfer") && event.type !== "transferRefused";
+        if (isTransfer) {
+          const own = ({ guard, summary, epoch, lastMove }: CallState) => [guard, summary.agentId, epoch, lastMove];
+          expect(own(next)).toEqual(own(state));
+        } else expect(next.personTransfers).toBe(state.personTransfers);
+        if (event.type === "transferStarted") return;
+        for (const [index, before] of state.personTransfers.entries()) {
+          const { status, endedAt } = next.personTransfers[index]!;
+          const mayEnd = before.status === "ringing" && index === state.personTransfers.length - 1;
+          if (!mayEnd) expect({ status, endedAt }).toEqual({ status: before.status, endedAt: before.endedAt });
+        }
+      }),
+      { seed },
+    );
+  });
+
   test("ledger and trace only grow, unless a turn is revised", () => {
     fc.assert(
       fc.property(anyState, anyEvent, (state, event) => {

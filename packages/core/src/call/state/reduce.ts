@@ -11,6 +11,7 @@ import {
   variablesSet,
 } from "./on-report.ts";
 import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
+import { transferEnded, transferNoted, transferStarted, whispered } from "./on-transfer.ts";
 import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts";
 import { understood } from "./on-understood.ts";
 import type { StateEvent } from "./state-event.ts";
@@ -44,6 +45,12 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return turnOpened(state, event);
     case "lateResultShown":
       return lateResultShown(state, event);
+    case "transferStarted":
+      return transferStarted(state, event);
+    case "transferEnded":
+      return transferEnded(state, event);
+    case "transferNoted":
+      return transferNoted(state, event);
     case "toolsAnswered":
       return toolsAnswered(state, event);
     case "transferRefused":
@@ -62,6 +69,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return variablesSet(state, event);
     case "subjectSet":
       return subjectSet(state, event);
+    case "whispered":
+      return whispered(state, event);
     case "batchTaken":
       return batchTaken(state, event);
     case "understood":

@@ -2,10 +2,12 @@ import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { CallSummary, Handoff, ToolCall, ToolResult } from "../../schema/call.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import type { ContextPolicy } from "../../schema/team.ts";
+import type { TransferStatus } from "../../schema/transfer.ts";
 import type { CallLanguage } from "../../team/languages/follow-language.ts";
 import type { ExtractedValue, Made } from "../insight/host-functions.ts";
 import type { Answer, TakenBatch } from "./call-state.ts";
 import type { SpokenTime } from "./heard-words.ts";
+import type { TransferStart } from "./person-transfer.ts";
 
 /**
  * Everything that changes a call, as plain data. Whoever makes an event has drawn its ids and made its searches:
@@ -17,7 +19,7 @@ export type StateEvent = UntimedEvent & {
 };
 
 /** An event as an operation makes it. The session adds the time. */
-export type UntimedEvent = TurnEvent | HandoffEvent | ToolEvent | ReportEvent | LifecycleEvent;
+export type UntimedEvent = TurnEvent | HandoffEvent | TransferEvent | ToolEvent | ReportEvent | LifecycleEvent;
 
 /** The event of one kind. */
 export type EventOf<Type extends StateEvent["type"]> = Extract<StateEvent, { type: Type }>;
@@ -75,12 +77,26 @@ type HandoffEvent =
   /** The newest Turn shows its hand-off with a tool result that came after it. */
   | { type: "lateResultShown"; handoff: Handoff; toolCallId: string };
 
-/** The Turn of the member to whom a hand-off brings the call. */
+/** The Turn of the member to whom a hand-off brings the call, or of the one that hears of a transfer. */
 export interface OpenedTurn {
   key: string | null;
   turnId: string;
-  handoff: Handoff;
+  /** Null: the call stayed where it was, and a person is being called or did not take it. */
+  handoff: Handoff | null;
 }
+
+type TransferEvent =
+  | {
+      type: "transferStarted";
+      transfer: TransferStart;
+      turnId: string | null;
+      /** What a model reads that asked for the transfer. */
+      output: string;
+    }
+  /** `reason`: what the host says of it. */
+  | { type: "transferEnded"; id: string; status: TransferStatus; reason: string | null }
+  /** What had to be done about its end is done. */
+  | { type: "transferNoted"; id: string };
 
 type ToolEvent =
   /** A batch of tool calls of one member, with a result for each call in the same order. */
@@ -118,7 +134,9 @@ type ReportEvent =
       extracted: Made<Readonly<Record<string, ExtractedValue>>> | null;
     }
   /** A name or a source's id; null: the call is about nothing any more. */
-  | { type: "subjectSet"; subject: string | null };
+  | { type: "subjectSet"; subject: string | null }
+  /** What a supervisor says to the model; null takes it back. */
+  | { type: "whispered"; text: string | null; isLasting: boolean };
 
 type LifecycleEvent =
   /** Another process took the call over. */

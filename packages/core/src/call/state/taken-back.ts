@@ -1,6 +1,7 @@
 import { limits } from "../../limits.ts";
 import { counted } from "../../text/counted.ts";
 import type { Answer, Before, CallState, LastMove } from "./call-state.ts";
+import { referred } from "./person-transfer.ts";
 
 /** What a hand-off changes, as it is now. */
 export function beforeMove(state: CallState): Before {
@@ -52,8 +53,10 @@ export function withoutDeclined(state: CallState, move: LastMove): CallState {
 }
 
 /** The hand-off that a member may decline, or why it may not. */
-export function declinable({ lastMove, turns, declines, ledger, summary }: CallState): LastMove | string {
+export function declinable(state: CallState): LastMove | string {
+  const { lastMove, turns, declines, ledger, summary } = state;
   const { agentId } = summary;
+  if (referred(state)) return `the call was passed on to ${agentId} for good`;
   if (!lastMove || lastMove.turn !== turns) return `${agentId} did not get the call in this turn`;
   if (declines.last?.turn === turns) return "a hand-off was declined in this turn already";
   if (declines.total >= limits.handoffDeclines)

@@ -10,6 +10,7 @@ export type TraceKind =
   | "handoff"
   | "refused"
   | "reverted"
+  | "transfer"
   | "revised"
   | "knowledge"
   | "tool"

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Handoff, ToolResult } from "../../schema/call.ts";
+import type { TransferStatus } from "../../schema/transfer.ts";
 import { type CallState, newCallState } from "../state/call-state.ts";
 import { reduce } from "../state/reduce.ts";
 import type { StateEvent, UntimedEvent } from "../state/state-event.ts";
@@ -88,6 +89,7 @@ const turnId = fc.integer({ min: 0, max: 9 }).map((number) => `turn_${number}`);
 const someTurnId = fc.option(turnId);
 const itemId = fc.integer({ min: 0, max: 30 }).map((number) => `item_${number}`);
 const callId = fc.integer({ min: 0, max: 9 }).map((number) => `tool_${number}`);
+const transferId = fc.constantFrom("hof_3", "hof_4");
 const text = fc.constantFrom("hello", "", "my pin is 271828", "a refund, please");
 const key = fc.option(fc.constantFrom("turn:a", "turn:b", "handoff:job", "tool:tool_1"));
 const handoff = fc
@@ -204,6 +206,30 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
   }),
   of("callerInterrupted", {}),
   of("digitsPressed", { itemId, digits: fc.constant("12"), isShown: fc.boolean() }),
+  of("transferStarted", {
+    transfer: fc.record({
+      id: transferId,
+      from: member,
+      to: member,
+      by: fc.constant("code" as const),
+      rule: fc.constantFrom(null, "human"),
+      reason: text,
+      message: fc.constant(null),
+      policy: fc.constant({ keep: "full" as const, brief: true }),
+      requested: member,
+      diverted: fc.boolean(),
+      ringForMs: fc.constant(30_000),
+    }),
+    turnId: someTurnId,
+    output: fc.constant("Support is being called."),
+  }),
+  of("transferEnded", {
+    id: transferId,
+    status: fc.constantFrom<TransferStatus>("ringing", "bridged", "busy", "no_answer", "referred"),
+    reason: fc.option(text),
+  }),
+  of("transferNoted", { id: transferId }),
+  of("whispered", { text: fc.option(text), isLasting: fc.boolean() }),
   of("batchTaken", { key: itemId, fingerprint: fc.constant("hash"), turnId: someTurnId }),
   of("silenceLasted", { ms: fc.constantFrom(100, 9_000) }),
   of("variablesSet", { set: fc.constantFrom<Record<string, string>>({ pin: "271828" }, { order: "4711" }, {}) }),

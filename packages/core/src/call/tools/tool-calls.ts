@@ -112,7 +112,7 @@ async function handOver(
   const { handoff, reverted } =
     isDecline || to === null
       ? handoffs.decline({ by: "tool", reason, to }, { turnId })
-      : { handoff: handoffs.make({ to, by: "tool", rule: null, reason }, { turnId }), reverted: null };
+      : { ...handoffs.make({ to, by: "tool", rule: null, reason }, { turnId }), reverted: null };
   const opened = { key: transferKey(id), turnId: newId("turn"), handoff };
   const searching = search(lastCallerWords(session.state), { deadlineMs: time.leftMs(), signal });
   const [found] = await Promise.all([searching, handoffs.commit(opened, undo, reverted)]);

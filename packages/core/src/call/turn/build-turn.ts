@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Suggestion, Tool, Turn } from "../../schema/call.ts";
 import type { ResolvedAgent } from "../../schema/team.ts";
+import type { Transfer } from "../../schema/transfer.ts";
 import type { Answer } from "../state/call-state.ts";
 
 export interface TurnParts {
@@ -10,8 +11,10 @@ export interface TurnParts {
   speaks: boolean;
   tools: Tool[];
   keyterms: string[];
-  /** What its brief did not have yet; null when there is nothing. */
-  late: string | null;
+  /** What its member has to know besides its prompt: what its brief did not have yet, of a transfer, of a supervisor. */
+  told: readonly (string | null)[];
+  /** Null when there is nothing to say of one. */
+  transfer: Transfer | null;
   timings?: Turn["timings"];
 }
 
@@ -25,12 +28,13 @@ export function buildTurn({
   speaks,
   tools,
   keyterms,
-  late,
+  told,
+  transfer,
   timings = untimed,
 }: TurnParts): Turn {
   const { turnId, version, status, handoff, context, degraded, suggested = null, intents = [] } = answer;
-  const instructions = [agent.systemPrompt ?? "", late ?? "", ...(suggested ? [suggestionFor(suggested)] : [])]
-    .filter((part) => part !== "")
+  const instructions = [agent.systemPrompt, ...told, suggested && suggestionFor(suggested)]
+    .filter((part) => part !== null && part !== "")
     .join("\n\n");
   const facts = JSON.stringify([agent.id, instructions, tools, context?.text ?? null]);
   const fingerprint = createHash("sha256").update(facts).digest("hex").slice(0, 32);
@@ -43,6 +47,7 @@ export function buildTurn({
     status,
     ...spoken,
     handoff,
+    ...(transfer && { transfer }),
     suggested,
     intents: [...intents],
     degraded,

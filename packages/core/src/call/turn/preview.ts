@@ -3,14 +3,19 @@ import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
+import { calledFor } from "../handoff/handoffs.ts";
+import { fallbackOf, missedTransfer } from "../handoff/missed-transfer.ts";
 import { planHandoff } from "../handoff/plan-handoff.ts";
-import { decide } from "../handoff/route.ts";
-import { lateInsight } from "../insight/late-insight.ts";
+import { decide, moved } from "../handoff/route.ts";
+import { shownTransfer } from "../handoff/transfer-view.ts";
+import type { CallState } from "../state/call-state.ts";
+import { lateTransfer, ringing } from "../state/person-transfer.ts";
 import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
 import { factsOf, type HeardTurn, turnWords } from "./routing-facts.ts";
 import { type AheadQuestion, answersAhead, type SearchAhead } from "./search-ahead.ts";
 import { startTime } from "./time-left.ts";
+import { toldTo } from "./told-to.ts";
 
 export interface PreviewRequest {
   text: string;
@@ -44,7 +49,7 @@ export function createPreviews(parts: Parts): Previews {
       await parts.languageAndIntent.ready(time.firstMs);
       const { id: callId, agentId: owner, version } = session.state.summary;
       const turnId = parts.newId("turn");
-      const { handoff, suggested, intents } = previewHandoff(parts, turnId, { text, language, recognition });
+      const { handoff, suggested, intents, state } = previewHandoff(parts, turnId, { text, language, recognition });
       const agentId = handoff?.status === "committed" ? handoff.to : owner;
       const resolved = team();
       const { total } = session.state.declines;
@@ -79,11 +84,13 @@ export function createPreviews(parts: Parts): Previews {
       } as const;
       const { agent } = resolved.member(agentId);
       const [tools, keyterms] = await Promise.all([
-        resolved.tools(agentId, arrived),
+        resolved.tools(agentId, { arrived, isCalling: ringing(state) !== undefined }),
         parts.keyterms.ofTurn(agentId, false),
       ]);
-      const late = agentId === owner ? lateInsight(session.state) : null;
-      return buildTurn({ callId, answer, agent, speaks: !resolved.isHuman(agentId), tools, keyterms, late, timings });
+      const told = agentId === owner ? toldTo(state, resolved) : [];
+      const transfer = shownTransfer(state, resolved);
+      const speaks = !resolved.isHuman(agentId);
+      return buildTurn({ callId, answer, agent, speaks, tools, keyterms, told, transfer, timings });
     },
 
     take(question) {
@@ -101,7 +108,7 @@ function previewHandoff(
   { session, team, languageAndIntent, newId, countTokens, now }: Parts,
   turnId: string,
   heard: HeardTurn,
-): Pick<Turn, "handoff" | "suggested" | "intents"> {
+): Pick<Turn, "handoff" | "suggested" | "intents"> & { state: CallState } {
   const resolved = team();
   const { text, language: reportedLanguage } = heard;
   const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, heard);
@@ -119,8 +126,16 @@ function previewHandoff(
     alsoAskedFor,
     staysOpen,
   } as const;
-  const state = reduce(session.state, spoken);
-  const { route, suggested } = decide(resolved, state.summary.agentId, factsOf(state, words.facts));
-  const handoff = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens }).handoff;
-  return { handoff, suggested, intents };
+  const late = lateTransfer(session.state, now());
+  const ended = { type: "transferEnded", at, id: late?.id ?? "", status: "no_answer", reason: null } as const;
+  const state = reduce(late ? reduce(session.state, ended) : session.state, spoken);
+  const owner = state.summary.agentId;
+  const failed = missedTransfer(state);
+  const fallback = failed ? fallbackOf(failed, owner, resolved) : null;
+  const { route, suggested } = fallback ? moved(fallback) : decide(resolved, owner, factsOf(state, words.facts));
+  const plan = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens });
+  if (!plan?.rings) return { handoff: plan?.handoff ?? null, suggested, intents, state };
+  const calling = { team: resolved, requested: route!.to, turnId, output: "", ...plan.commit! };
+  const called = { ...calledFor(plan.handoff, calling), at };
+  return { handoff: null, suggested: null, intents, state: reduce(state, called) };
 }

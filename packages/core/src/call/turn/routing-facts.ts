@@ -12,6 +12,7 @@ import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts"
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
 import { usableInsight } from "../state/on-understood.ts";
+import { ringing } from "../state/person-transfer.ts";
 
 /** What rules may look at, as the call is now. `more` is what the moment adds, such as a turn's words. */
 export function factsOf(state: CallState, more: Partial<Facts>): Facts {
@@ -37,6 +38,7 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     variables: { ...state.summary.variables, ...state.secrets },
     extracted: usableInsight(state)?.extracted ?? {},
     turns: state.memberTurns,
+    calling: ringing(state)?.to ?? null,
     closedTo: closedTo(state),
     toolFailures: state.toolFailures,
     ...more,

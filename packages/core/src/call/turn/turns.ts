@@ -1,10 +1,12 @@
 import type { Turn } from "../../schema/call.ts";
-import { lateInsight } from "../insight/late-insight.ts";
+import { shownTransfer } from "../handoff/transfer-view.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
 import type { Answer } from "../state/call-state.ts";
+import { ringing } from "../state/person-transfer.ts";
 import { buildTurn } from "./build-turn.ts";
 import type { Keyterms } from "./keyterms.ts";
+import { toldTo } from "./told-to.ts";
 
 /** Turns of a call: the newest one, and those made from answers. */
 export interface Turns {
@@ -31,13 +33,16 @@ export async function createTurns(
 ): Promise<Turns> {
   async function rebuild(answer: Answer, { timings, isFirst = false }: RebuildOptions = {}): Promise<Turn> {
     const { agentId, offersDecline, handoff } = answer;
+    const { state } = session;
     const { agent } = team().member(agentId);
-    const offered = team().tools(agentId, offersDecline ? handoff : null);
+    const isCalling = ringing(state) !== undefined;
+    const offered = team().tools(agentId, { arrived: offersDecline ? handoff : null, isCalling });
     const [tools, keyterms] = await Promise.all([offered, terms.ofTurn(agentId, isFirst)]);
     const speaks = !team().isHuman(agentId);
-    const callId = session.state.summary.id;
-    const late = agentId === session.state.summary.agentId ? lateInsight(session.state) : null;
-    return buildTurn({ callId, answer, agent, speaks, tools, keyterms, late, ...(timings && { timings }) });
+    const callId = state.summary.id;
+    const told = agentId === state.summary.agentId ? toldTo(state, team()) : [];
+    const transfer = shownTransfer(state, team());
+    return buildTurn({ callId, answer, agent, speaks, tools, keyterms, told, transfer, ...(timings && { timings }) });
   }
 
   let current = await rebuild(session.state.current, { isFirst: begins });

@@ -5,7 +5,8 @@ import { limits } from "../../limits.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import type { Reverted } from "../handoff/handoffs.ts";
-import { decide } from "../handoff/route.ts";
+import { noteMissed } from "../handoff/missed-transfer.ts";
+import { decide, moved } from "../handoff/route.ts";
 import type { LastMove } from "../state/call-state.ts";
 import { freeItemId } from "../state/ledger.ts";
 import { answerFor } from "../state/remembered.ts";
@@ -54,7 +55,7 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
   const undo = session.checkpoint();
   const turnId = newId("turn");
   const revised = request.revises && takeBack(parts, request.revises);
-  const { handoff, suggested, intents } = routeTurn(parts, turnId, { ...request, revised });
+  const { handoff, moves, suggested, intents } = routeTurn(parts, turnId, { ...request, revised });
   const routed = performance.now();
 
   const { agentId } = session.state.summary;
@@ -63,7 +64,7 @@ export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, r
     : prefetch.find(agentId, text, { recognition: request.recognition, deadlineMs: time.leftMs(), signal });
   const [found] = await Promise.all([
     searching,
-    handoff && handoffs.commit({ key, turnId, handoff }, undo, revertedBy(revised)),
+    moves && handoffs.commit({ key, turnId, handoff }, undo, revertedBy(revised)),
   ]);
   const status = request.superseded() ? "superseded" : "ok";
   traceSearch(session, turnId, found);
@@ -106,7 +107,10 @@ function revertedBy(revised: Revised | null): Reverted | null {
 }
 
 /** Who speaks after a turn's words, and whom they are for. */
-interface Routed extends Pick<Turn, "handoff" | "suggested" | "intents"> {}
+interface Routed extends Pick<Turn, "handoff" | "suggested" | "intents"> {
+  /** The call moved, or a person is called: that is stored before it is answered. */
+  moves: boolean;
+}
 
 /** Takes the caller's words in and hands the call over where they lead to another member. */
 function routeTurn(
@@ -132,16 +136,20 @@ function routeTurn(
     staysOpen: words.staysOpen,
   });
   const { state } = session;
-  const { route, suggested, why } = decide(team, state.summary.agentId, factsOf(state, words.facts));
-  const moved = revised?.moved ?? null;
-  const inPlaceOf = moved && { id: moved.move.id, member: moved.move.to };
-  const handoff = route && handoffs.make({ ...route, ...(inPlaceOf && { inPlaceOf }) }, { turnId });
-  if (!handoff) {
+  const fallback = noteMissed(session, team);
+  const { route, suggested, why } = fallback
+    ? moved(fallback)
+    : decide(team, state.summary.agentId, factsOf(state, words.facts));
+  const back = revised?.moved ?? null;
+  const inPlaceOf = back && { id: back.move.id, member: back.move.to };
+  const made = route && handoffs.make({ ...route, ...(inPlaceOf && { inPlaceOf }) }, { turnId });
+  if (!made) {
     const reasons = [why, ...words.reasons];
     session.apply({ type: "callKept", turnId, suggested: suggested?.agentId ?? null, reasons });
   }
-  const stays = handoff?.status !== "committed";
+  const handoff = made?.handoff ?? null;
   const { intents } = words;
-  if (moved && stays) return { handoff: handoffs.takeBack(moved.returnId, moved.move), suggested, intents };
-  return { handoff, suggested: handoff ? null : suggested, intents };
+  if (back && handoff?.status !== "committed")
+    return { handoff: handoffs.takeBack(back.returnId, back.move), moves: true, suggested, intents };
+  return { handoff, moves: made !== null, suggested: made ? null : suggested, intents };
 }

@@ -9,6 +9,8 @@ export interface MaintenanceOptions {
   now: () => number;
   /** Days for which events are kept. */
   eventDays: number;
+  /** Days for which the audit log is kept. */
+  auditDays: number;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Batch {
  * signal aborts.
  */
 export async function deleteOrphanedBlobs(
-  { storage, blobs, now }: Omit<MaintenanceOptions, "eventDays">,
+  { storage, blobs, now }: Omit<MaintenanceOptions, "eventDays" | "auditDays">,
   signal: AbortSignal,
 ): Promise<number> {
   const time = now();

@@ -48,8 +48,9 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       if (!(await storage.claimMaintenance({ now: now(), everyMs: maintainEveryMs }))) return;
       await storage.forgetCalls(new Date(now()).toISOString());
       await storage.forgetRequests(now());
-      const before = new Date(now() - options.eventDays * dayMs).toISOString();
-      await storage.forgetEvents({ before, now: now() });
+      const daysAgo = (days: number) => new Date(now() - days * dayMs).toISOString();
+      await storage.forgetEvents({ before: daysAgo(options.eventDays), now: now() });
+      await storage.forgetAudit(daysAgo(options.auditDays));
       await deleteOrphanedBlobs(options, stopping.signal);
     } catch {
       // A store that is away keeps its orphaned blobs until the next time.

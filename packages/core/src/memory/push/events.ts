@@ -24,6 +24,14 @@ export function createMemoryEvents(rows: WorkspaceRows): EventStore {
   };
 }
 
+/** Stores events while an endpoint is enabled, as if somebody listened. */
+export function listenForWebhooks(rows: WorkspaceRows): void {
+  const { outbox, webhooks } = rows;
+  const isWanted = [...webhooks.values()].some(({ record }) => record.status === "enabled");
+  if (isWanted && outbox.until === null) Object.assign(outbox, { until: 0, seen: stateOf(rows) });
+  if (!isWanted && outbox.until === 0) outbox.until = null;
+}
+
 /** Stores what happened in a call. */
 export function addCallChanges(rows: WorkspaceRows, callId: string, changes: readonly CallChange[]): void {
   const known = new Set(rows.outbox.events.map(({ id }) => id));

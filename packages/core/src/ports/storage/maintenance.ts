@@ -17,10 +17,12 @@ export interface Maintenance {
   /** Removes every request with a key whose `forgetAt` has come by `now`, in milliseconds since 1970. Returns how many. */
   forgetRequests(now: number): Promise<number>;
   /**
-   * Removes every event of before `before` (ISO 8601), and stops storing events where `listen` has run out by `now`, in
-   * milliseconds since 1970. Returns how many events were removed.
+   * Removes every event of before `before` (ISO 8601) with its deliveries, and stops storing events where `listen` has
+   * run out by `now`, in milliseconds since 1970, and no endpoint is enabled. Returns how many events were removed.
    */
   forgetEvents(times: { before: string; now: number }): Promise<number>;
+  /** Removes every entry of the audit log of before `before` (ISO 8601). Returns how many. */
+  forgetAudit(before: string): Promise<number>;
   /**
    * Repairs times that were written by a clock that ran ahead. Sources and re-embeddings due after `latest`, or leased
    * until after `latestLease`, are due `now`. Unclaimed uploads created after `latest` are removed. Calls created and

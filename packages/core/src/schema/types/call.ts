@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from "./common.ts";
 import type { Citation, Copy, Degradation } from "./search.ts";
 import type { ResolvedAgent } from "./team.ts";
+import type { Transfer, TransferStatus } from "./transfer.ts";
 
 /** Another reading of what the caller said, from the recognizer's n-best list. */
 export interface Alternative {
@@ -58,11 +59,11 @@ export type CallEvent =
       text: string;
       /** Your model's id of the item with these words. */
       itemId?: string | null | undefined;
-      /** The turn that these words answer; the newest when omitted. */
+      /** The turn that these words answer; the newest when omitted. Words of an earlier turn are put at their place. */
       turnId?: string | null | undefined;
       /** True when the caller interrupted it. */
       interrupted?: boolean | null | undefined;
-      /** Milliseconds of speech that the caller heard. With `interrupted`, and `words` or `durationMs`, only the words that were heard are recorded. */
+      /** Milliseconds of speech that the caller heard. With `interrupted`, only the words that were heard are recorded: by the times of `words`, by its share of `durationMs`, else by 15.2 letters a second. */
       playedMs?: number | null | undefined;
       /** Milliseconds of the whole speech. */
       durationMs?: number | null | undefined;
@@ -106,6 +107,24 @@ export type CallEvent =
       type: "subject";
       /** A name as the sources give it, or a source's id; null drops the subject. */
       subject: string | null;
+    }
+  | {
+      /** Your telephony says what became of a transfer to a person. */
+      type: "transfer_status";
+      /** What became of it. Repeating a report changes nothing. */
+      status: TransferStatus;
+      /** The transfer that is meant; the newest of the call when omitted. */
+      transferId?: string | null | undefined;
+      /** More about it, such as your provider's error, for the trace and for the member that goes on. */
+      reason?: string | null | undefined;
+    }
+  | {
+      /** A supervisor says something to the model that the caller does not hear. */
+      type: "whisper";
+      /** The words; null takes them back. */
+      text: string | null;
+      /** True: it holds until it is taken back or replaced. Else until the agent has spoken. */
+      lasting?: boolean | null | undefined;
     };
 
 /** Body of `POST …/events`. */
@@ -116,7 +135,7 @@ export interface CallEvents {
 
 /** Answer of `POST …/events`. */
 export interface CallEventsAnswer {
-  /** A new turn when the events caused a hand-off, else null. */
+  /** A new turn when the events caused a hand-off, ended a transfer or had a whisper, else null. */
   turn: Turn | null;
 }
 
@@ -127,6 +146,33 @@ export interface CallFilter {
   /** Only active calls, or only those that ended. */
   status?: CallStatus | undefined;
 }
+
+/** One message of a call, as every model interface can take it. */
+export type CallMessage =
+  | {
+      /** The caller spoke, or pressed keys. */
+      role: "user";
+      /** The words. */
+      text: string;
+      /** Id of the ledger's item; absent where there is none, or several. */
+      id?: string | undefined;
+    }
+  | {
+      /** The agent spoke. */
+      role: "assistant";
+      /** The words that were heard; … at the end where the caller cut them off. */
+      text: string;
+      /** Id of the ledger's item; absent where there is none, or several. */
+      id?: string | undefined;
+    }
+  | {
+      /** The agent's model called tools. */
+      role: "tools";
+      /** What the agent said right before, with `alternating`; else null. */
+      text: string | null;
+      /** The calls of one answer, each with its result. */
+      calls: CalledTool[];
+    };
 
 /** Whether a call is active or has ended. */
 export type CallStatus = "active" | "ended";
@@ -165,6 +211,18 @@ export interface CallSummary {
   updatedAt: string;
 }
 
+/** A tool call of the model with its result. */
+export interface CalledTool {
+  /** The model's id of the tool call. */
+  id: string;
+  /** The tool's name. */
+  name: string;
+  /** Its arguments: JSON text, as the model sent it. */
+  arguments: string;
+  /** What it answered. */
+  output: string;
+}
+
 /** Body of `POST …/decline`. */
 export interface DeclineHandoff {
   /** Reason, for the trace and for the arriving member. */
@@ -199,7 +257,7 @@ export interface Handoff {
   rule: string | null;
   /** Reason, as a sentence. */
   reason: string;
-  /** What the rule says to tell the caller during the hand-off. */
+  /** What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing. */
   message: string | null;
   /** Agent properties that differ between the two members. */
   changed: string[];
@@ -211,6 +269,18 @@ export interface Handoff {
   brief: string | null;
   /** Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent. */
   reverts?: string | undefined;
+}
+
+/** Answer of `GET …/history`. */
+export interface HistoryAnswer {
+  /** What the member that has the call may see of it, oldest first. */
+  messages: CallMessage[];
+}
+
+/** Query of `GET …/history`. */
+export interface HistoryQuery {
+  /** `alternating`: messages are merged and padded so that the user's come first and last, and no role comes twice in a row. */
+  strict?: "alternating" | undefined;
 }
 
 /** A member that the caller's words are for. */
@@ -514,6 +584,8 @@ export interface Turn {
   context: KnowledgeContext | null;
   /** The hand-off that just happened or was refused; null when there was none. */
   handoff: Handoff | null;
+  /** The person who is being called to take the call, or what became of it; absent when there is nothing to say. Call them when its `id` is new and its `status` is `ringing`. */
+  transfer?: Transfer | undefined;
   /** The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none. */
   suggested: Suggestion | null;
   /** Members that the caller's words are for, the present one too, in the order in which they were asked for; empty when none is likely enough. */

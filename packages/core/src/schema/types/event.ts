@@ -22,6 +22,7 @@ export type EventType =
   | "call.turn"
   | "call.handed_off"
   | "call.handoff_reverted"
+  | "call.transfer"
   | "call.ended"
   | "gap.opened"
   | "gap.answered"

@@ -1,6 +1,7 @@
 // Written by `pnpm types` from the schemas beside this folder; change those, not this.
 import type { Attachment, AttachmentInput } from "./agent.ts";
 import type { JsonObject } from "./common.ts";
+import type { Destination } from "./transfer.ts";
 
 /** Condition of a rule. It has exactly one key; `all`, `any` and `not` nest. */
 export type Condition =
@@ -208,6 +209,11 @@ export interface HandoffSettings {
   /** What an arriving member sees of the call so far. */
   context?: GivenContext | undefined;
   /**
+   * True: an arriving member says its `firstMessage`, behind the rule's `message`. Only when it has not had the call before, and not when a person hands it over.
+   * @default false
+   */
+  greet: boolean;
+  /**
    * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
    * @default "auto"
    */
@@ -236,6 +242,27 @@ export interface Member {
   kind?: "agent" | "human" | undefined;
   /** True: while this person has the call, Turns have the knowledge for what the caller says all the same. */
   assist?: boolean | undefined;
+  /** Where this person is reached. A hand-off to them then begins as a transfer that is `ringing`: the member before goes on until you report that they have the call. */
+  destination?: Destination | undefined;
+  /** How long this person is called, in milliseconds; 30000 when omitted. It is looked at when something happens in the call: after it, the transfer is `no_answer`. 1000 to 600000. */
+  ringForMs?: number | undefined;
+  /** When this person takes calls; always when omitted. */
+  hours?:
+    | {
+        /** IANA name of the time zone, such as Europe/Berlin. */
+        timezone: string;
+        /** Days of the week; every day when omitted. */
+        days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | undefined;
+        /** Holds from this time of day on, such as 09:00; from midnight when omitted. */
+        from?: string | undefined;
+        /** Holds until this time of day, itself excluded; until midnight when omitted. Before `from`: over midnight. */
+        to?: string | undefined;
+        /** Dates on which it does not hold, such as holidays: 2026-12-25. */
+        except?: string[] | undefined;
+      }
+    | undefined;
+  /** The member that gets the call when this person does not take it, at once outside of their `hours`. When omitted, the call stays where it is. */
+  fallback?: string | undefined;
   /** `show`: keys that the caller presses while this member has the call are recorded, and its model reads them. When omitted, only how many they were. */
   dtmf?: "show" | undefined;
 }
@@ -401,6 +428,11 @@ export interface TeamDefinition {
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
         /**
+         * True: an arriving member says its `firstMessage`, behind the rule's `message`. Only when it has not had the call before, and not when a person hands it over.
+         * @default false
+         */
+        greet?: boolean | undefined;
+        /**
          * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
          * @default "auto"
          */
@@ -474,6 +506,11 @@ export interface TeamDefinitionInput {
           | undefined;
         /** What an arriving member sees of the call so far. */
         context?: GivenContext | undefined;
+        /**
+         * True: an arriving member says its `firstMessage`, behind the rule's `message`. Only when it has not had the call before, and not when a person hands it over.
+         * @default false
+         */
+        greet?: boolean | undefined;
         /**
          * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
          * @default "auto"

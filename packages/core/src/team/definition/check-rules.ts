@@ -78,7 +78,8 @@ function shownKeysIssue(path: string): Issue {
   return { path: `${path}.dtmf`, message };
 }
 
-function clockIssues({ timezone, ...times }: Record<string, unknown>, path: string): Issue[] {
+/** Checks times of the week: a time zone that is known, and some limit. */
+export function clockIssues({ timezone, ...times }: Record<string, unknown>, path: string): Issue[] {
   if (typeof timezone === "string" && !isTimezone(timezone)) {
     const message = `${path}.timezone is "${timezone}", which is not a time zone; use an IANA name such as "Europe/Berlin".`;
     return [{ path: `${path}.timezone`, message }];

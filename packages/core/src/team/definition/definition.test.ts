@@ -97,6 +97,54 @@ describe("checkDefinition", () => {
     ]);
   });
 
+  describe("a person", () => {
+    const number = { kind: "number", number: "+493012345678" };
+    const withPerson = (person: object) => ({ members: [members[0], { agentId: "b", kind: "human", ...person }] });
+    const first = (person: object) => problems(withPerson(person))[0]?.message;
+
+    test.each([
+      number,
+      { kind: "sip", uri: "sips:desk@pbx.example.com;transport=tls" },
+      { kind: "queue", name: "support" },
+      { kind: "custom", data: { pager: 7 } },
+    ])("is reached by %j", (destination) => {
+      expect(problems(withPerson({ destination, ringForMs: 20_000, fallback: "a" }))).toEqual([]);
+    });
+
+    test.each([
+      [{ destination: "+493012345678" }, /destination is "\+493012345678"/],
+      [{ destination: { ...number, number: "030 1234567" } }, /number must be a number in E\.164.*got "030 1234567"/],
+      [{ destination: { ...number, number: "+49 30 123" } }, /must be a number in E\.164/],
+      [{ destination: { kind: "sip", uri: "desk@example.com" } }, /uri must be a SIP URI, such as "sip:/],
+      [{ destination: { kind: "phone", number: "+493012345678" } }, /"number".*"sip".*"queue".*"custom"/],
+      [
+        { destination: { kind: "number", numbr: "+493012345678" } },
+        /numbr is not a known field; did you mean "number"/,
+      ],
+      [{ destination: { kind: "sip", number: "+493012345678" } }, /uri is missing|number does not go with/],
+      [{ destination: number, ringForMs: 20 }, /ringForMs is 20; at least 1000/],
+      [{ destination: number, hours: { timezone: "Berlin" } }, /hours\.timezone is "Berlin", which is not a time zone/],
+      [{ destination: number, hours: { timezone: "Europe/Berlin" } }, /hours always holds/],
+      [{ destination: number, fallback: "ghost" }, /fallback is "ghost", which is not a member/],
+      [{ destination: number, fallback: "b" }, /leads back to the member itself \(b, then b\)/],
+      [{ ringForMs: 20_000 }, /ringForMs is for a person who is called; add a destination/],
+      [{ fallback: "a" }, /fallback is for a person who is called/],
+      [{ kind: "agent", destination: number }, /destination is only for a person; set kind to "human"/],
+    ])("is refused with %j", (person, message) => {
+      expect(first(person)).toMatch(message);
+    });
+
+    test("has a fallback that comes to an end", () => {
+      const people = ["b", "c", "d"].map((agentId, at, all) => {
+        const fallback = all[(at + 1) % all.length];
+        return { agentId, kind: "human", destination: number, fallback };
+      });
+      const found = problems({ members: [members[0], ...people] });
+      expect(found.map(({ path }) => path)).toEqual([1, 2, 3].map((at) => `definition.members[${at}].fallback`));
+      expect(found[0]!.message).toContain("(b, then c, then d, then b)");
+    });
+  });
+
   test("a definition nested without end is refused, not followed", () => {
     let when: unknown = { keywords: ["x"] };
     for (let depth = 0; depth < 100_000; depth++) when = { not: when };

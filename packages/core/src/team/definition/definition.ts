@@ -4,6 +4,7 @@ import { TeamDefinition } from "../../schema/team.ts";
 import { memberIssues } from "./check-members.ts";
 import { momentIssues } from "./check-moments.ts";
 import { overrideIssues } from "./check-overrides.ts";
+import { peopleIssues } from "./check-people.ts";
 import { patternIssue, ruleIssues } from "./check-rules.ts";
 import { secretIssues } from "./check-secrets.ts";
 import { shadowedIssues } from "./check-shadowed.ts";
@@ -45,6 +46,7 @@ function definitionIssues(value: unknown): Issue[] {
   const found = [
     ...shapeIssues,
     ...memberIssues(draft),
+    ...peopleIssues(draft),
     ...overrideIssuesOf(draft),
     ...variableIssues(draft),
     ...ruleIssues(draft),

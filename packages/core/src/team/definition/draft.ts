@@ -10,6 +10,11 @@ export interface Draft {
     canHandOffTo: Named[];
     languages: Named[];
     intents: Named[];
+    isHuman: boolean;
+    /** Which of the fields it has that say how a person is reached. */
+    reach: string[];
+    hours: Record<string, unknown> | null;
+    fallback: Named | null;
   }[];
   overrides: unknown;
   memberOverrides: Record<string, unknown>;
@@ -33,6 +38,9 @@ export interface Named {
   path: string;
 }
 
+/** The fields of a member that say how a person is reached. */
+const reachFields = ["destination", "ringForMs", "hours", "fallback"];
+
 export function draftOf(value: unknown): Draft {
   const root = isObject(value) ? value : {};
   const handoffs = isObject(root.handoffs) ? root.handoffs : {};
@@ -50,6 +58,10 @@ export function draftOf(value: unknown): Draft {
               canHandOffTo: texts(item.canHandOffTo, `${path}.canHandOffTo`),
               languages: texts(item.languages, `${path}.languages`),
               intents: texts(item.intents, `${path}.intents`),
+              isHuman: item.kind === "human",
+              reach: reachFields.filter((field) => item[field] !== undefined),
+              hours: isObject(item.hours) ? item.hours : null,
+              fallback: text(item.fallback, `${path}.fallback`),
             },
           ],
     ),

@@ -22,12 +22,12 @@ function valuesOf(value: unknown, name: string): string[] {
     return more > 0 ? [...shown, `and ${more} more`] : shown;
   }
   if (typeof value === "object")
-    return Object.entries(value).flatMap(([key, inner]) => valuesOf(inner, `${name} ${wordsOf(key)}`.trim()));
+    return Object.entries(value).flatMap(([key, inner]) => valuesOf(inner, `${name} ${namesInWords(key)}`.trim()));
   return [`${name} ${typeof value === "boolean" ? (value ? "yes" : "no") : value}`.replace(/\s+/g, " ").trim()];
 }
 
 /** `dueDate` and `due_date` are read "due date". */
-function wordsOf(key: string): string {
+export function namesInWords(key: string): string {
   return key
     .replace(/(?<=\p{Ll}|\p{Nd})(?=\p{Lu})/gu, " ")
     .replace(/[_-]+/g, " ")

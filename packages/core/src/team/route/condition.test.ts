@@ -23,6 +23,7 @@ const silent: Facts = {
   now: 0,
   keys: null,
   silenceMs: null,
+  calling: null,
   closedTo: [],
   toolFailures: {},
 };

@@ -41,6 +41,8 @@ export interface Facts {
   keys: string | null;
   /** Length of a reported silence; null when none was. */
   silenceMs: number | null;
+  /** The person who is being called to take the call; null while nobody is. */
+  calling: string | null;
   /** Members to whom words lead no more: hand-offs to them were declined too often. */
   closedTo: readonly string[];
   /** Failures in a row, by tool. */

@@ -24,6 +24,7 @@ const facts: Facts = {
   now: 0,
   keys: null,
   silenceMs: null,
+  calling: null,
   closedTo: [],
   toolFailures: {},
 };

@@ -202,13 +202,16 @@ describe("serve", () => {
     const second = await startServer(data, [], {});
     await expect
       .poll(() => second.output.stdout)
-      .toContain("every private key is revoked; `cuecard keys create` creates a new one");
+      .toContain("every private key is revoked or has ended; `cuecard keys create` creates a new one");
     await second.end("SIGTERM");
     expect(second.output.stdout).not.toContain("sk_live_");
   });
 
   test("a private key is made though public ones exist, stored or in the environment", async () => {
-    await runCli(["keys", "create", "--public", "--data", data]);
+    await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
+    const base = /kb_\w+/.exec((await runCli(["list", "bases", "--data", data])).stdout)![0];
+    const made = await runCli(["keys", "create", "--public", "--base", base, "--data", data]);
+    expect(made.stdout).toMatch(/^pk_live_cc_/);
     const server = await startServer(data, [], { CUECARD_API_KEYS: "pk_live_test_0123456789abcdef" });
     await expect.poll(() => server.output.stdout).toContain("first private key");
     const key = /sk_live_\w+/.exec(server.output.stdout)![0];

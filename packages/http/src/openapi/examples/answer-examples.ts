@@ -1,5 +1,7 @@
+import { auditExamples } from "./audit-examples.ts";
 import { callExamples } from "./call-examples.ts";
 import { eventExamples } from "./event-examples.ts";
+import { keyExamples } from "./key-examples.ts";
 import { knowledgeExamples } from "./knowledge-examples.ts";
 import { teamExamples } from "./team-examples.ts";
 
@@ -8,7 +10,10 @@ const single: Record<string, unknown> = {
   ...teamExamples,
   ...callExamples,
   ...eventExamples,
+  ...keyExamples,
+  ...auditExamples,
   Health: { status: "ok" },
+  SignedIn: { object: "signed_in", key: "sk_live_local_…" },
   OpenApiDocument: { openapi: "3.1.0" },
   ApiError: {
     error: {
@@ -22,8 +27,20 @@ const single: Record<string, unknown> = {
   },
 };
 
-const lists = ["KnowledgeBase", "Source", "Chunk", "Gap", "Agent", "Team", "CallSummary"];
-const listNames: Record<string, string> = { CallSummary: "CallList" };
+const lists = [
+  "KnowledgeBase",
+  "Source",
+  "Chunk",
+  "Gap",
+  "Agent",
+  "Team",
+  "CallSummary",
+  "Key",
+  "Webhook",
+  "WebhookDelivery",
+  "AuditEntry",
+];
+const listNames: Record<string, string> = { CallSummary: "CallList", AuditEntry: "AuditList" };
 
 /** An example of every answer, by the name of its schema. Together they are one small shop. */
 export const answerExamples: Record<string, unknown> = {

@@ -22,6 +22,9 @@ const frozen: Record<string, string> = {
   "0012-requests.sql.ts": "592f46555d88e957a113e2257461347659e0553bed357d81372bc78ca6edd065",
   "0013-filter-conditions.sql.ts": "6b67eea26a5bcb440051ffb6a7258d2e5db4f0d5c6f7d92e17152350a82fe987",
   "0014-events.sql.ts": "46aea727b3cb371bc3414a0933862de38ac97a81914c0f596f1cf2d087cadb85",
+  "0015-key-life.sql.ts": "377641823352de9c716f77c97874258bd2dc7f1549d27c1bd94a6791b8354583",
+  "0016-webhooks.sql.ts": "c09818f8480561fe8719d9dd08f045db520e131cb3e3e53e3bcc2fa153e56760",
+  "0017-audit.sql.ts": "eb743fbb75d9f599c4c5edd644921ad95671707eed4048ba04cd80a223e81821",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -13,6 +13,9 @@ import { learned } from "./0011-learned.sql.ts";
 import { requests } from "./0012-requests.sql.ts";
 import { filterConditions } from "./0013-filter-conditions.sql.ts";
 import { events } from "./0014-events.sql.ts";
+import { keyLife } from "./0015-key-life.sql.ts";
+import { webhooks } from "./0016-webhooks.sql.ts";
+import { audit } from "./0017-audit.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -40,6 +43,9 @@ export const migrations: readonly (readonly string[])[] = [
   requests,
   filterConditions,
   events,
+  keyLife,
+  webhooks,
+  audit,
 ];
 
 /** The statements of a step for one store. */

@@ -1,14 +1,18 @@
 import type { Storage } from "@cuecard/core";
 import type { Engine } from "../engine.ts";
 import { claimReembedding } from "../reembedding/start-reembedding.ts";
+import { claimWebhook } from "../webhooks/claim-webhook.ts";
 import { claimSource } from "./claim-source.ts";
 
 /** The source rows of all workspaces as one queue, and the re-embeddings as another. */
-export function createQueue(engine: Engine): Pick<Storage, "claimSource" | "claimReembedding" | "expireLeases"> {
+export function createQueue(
+  engine: Engine,
+): Pick<Storage, "claimSource" | "claimReembedding" | "claimWebhook" | "expireLeases"> {
   const { database } = engine;
   return {
     claimSource: (request) => claimSource(engine, request),
     claimReembedding: (request) => claimReembedding(engine, request),
+    claimWebhook: (request) => claimWebhook(engine, request),
     async expireLeases(now) {
       const { schema } = engine.names;
       const [expired] = await database.query<{ count: number }>(
@@ -18,8 +22,11 @@ export function createQueue(engine: Engine): Pick<Storage, "claimSource" | "clai
            update ${schema}.reembeddings set claimable_at = $1 where leased and claimable_at > $1 returning 1
          ), request as (
            update ${schema}.requests set leased_until = $1 where not done and leased_until > $1 returning 1
+         ), webhook as (
+           update ${schema}.webhooks set leased_until = $1 where leased_until > $1 returning 1
          )
-         select ((select count(*) from source) + (select count(*) from reembedding) + (select count(*) from request))::integer as count`,
+         select ((select count(*) from source) + (select count(*) from reembedding) + (select count(*) from request)
+           + (select count(*) from webhook))::integer as count`,
         [now],
       );
       return expired!.count;

@@ -2,10 +2,8 @@ import { basename } from "node:path";
 import { CuecardError } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { quantizeMissing } from "../quantization/quantize-sources.ts";
+import { applicationId } from "./application-id.ts";
 import { migrations } from "./migrations.ts";
-
-/** "Cuec" in ASCII: marks the file as ours in SQLite's header. */
-const applicationId = 0x43756563;
 
 /**
  * Brings the file to the newest schema, each step in its own transaction. Throws for a newer schema and for a foreign

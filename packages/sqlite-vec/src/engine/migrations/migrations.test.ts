@@ -23,6 +23,8 @@ const frozen: Record<string, string> = {
   "0013-learned.sql.ts": "7024053300b22bb560875daa0bad3a0aec4b6b992549257453ffbd537dd0b5dc",
   "0014-requests.sql.ts": "40b488d82134a6829e0311dee8f871aa00ec75b67ca07255e09d0f685b298799",
   "0015-events.sql.ts": "abd5884bc298c5875bd96b248c930079e8ba66196511d15663f373b2f927c5c7",
+  "0016-webhooks.sql.ts": "65fee134b8d76531381e7e9d0caa50b69958db26088e7a16119402bf6ed5269f",
+  "0017-audit.sql.ts": "d50fce451555073ec1eda696ec1f37344563eac902c31e509cdd3c17819d9d3b",
 };
 
 const folder = new URL("./", import.meta.url);

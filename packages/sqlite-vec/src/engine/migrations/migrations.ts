@@ -14,6 +14,8 @@ import { gaps } from "./0012-gaps.sql.ts";
 import { learned } from "./0013-learned.sql.ts";
 import { requests } from "./0014-requests.sql.ts";
 import { events } from "./0015-events.sql.ts";
+import { webhooks } from "./0016-webhooks.sql.ts";
+import { audit } from "./0017-audit.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -40,4 +42,6 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   learned,
   requests,
   events,
+  webhooks,
+  audit,
 ];

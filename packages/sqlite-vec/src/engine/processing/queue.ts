@@ -14,6 +14,7 @@ export function createQueueWrites(connection: Connection) {
           sql(`update ${table} set claimable_at = @now where leased = 1 and claimable_at > @now`).run({ now }),
         );
         ended.push(sql("update requests set leased_until = @now where done = 0 and leased_until > @now").run({ now }));
+        ended.push(sql("update webhooks set leased_until = @now where leased_until > @now").run({ now }));
         return ended.reduce((sum, { changes }) => sum + changes, 0);
       }),
   };

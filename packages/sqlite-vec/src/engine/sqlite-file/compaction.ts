@@ -1,4 +1,4 @@
-import type { Connection } from "../connection.ts";
+import { busyTimeoutMs, type Connection } from "../connection.ts";
 
 /**
  * Removes deleted text from the files. `secure_delete` overwrites what is freed, but old pages stay in the WAL until it
@@ -13,6 +13,8 @@ export interface Compaction {
 const quietMs = 500;
 /** Pages (4 KiB) released in one go, so that no other write waits long. */
 const pagesAtOnce = 500;
+/** How long a checkpoint waits for readers. A search is over by then, a backup is not, and writes wait meanwhile. */
+const readerWaitMs = 50;
 
 export function createCompaction(connection: Connection): Compaction {
   let timer: NodeJS.Timeout | null = null;
@@ -26,9 +28,11 @@ export function createCompaction(connection: Connection): Compaction {
     attempt(() => {
       connection.pragma(`incremental_vacuum(${pagesAtOnce})`);
       const unfinished = Number(connection.pragma("freelist_count")) > 0;
+      connection.pragma(`busy_timeout = ${readerWaitMs}`);
       const readersInTheWay = connection.pragma("wal_checkpoint(TRUNCATE)") !== 0;
       if (unfinished || readersInTheWay) schedule();
     });
+    connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
   };
 
   connection.beforeClose(() => {

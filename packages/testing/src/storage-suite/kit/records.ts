@@ -107,8 +107,11 @@ export function aKey(values: Partial<KeyRecord> = {}): KeyRecord {
     workspace: "default",
     name: null,
     hint: "sk_live_cc_ab",
+    scopes: null,
     knowledgeBaseIds: null,
     createdAt: at(0),
+    expiresAt: null,
+    lastUsedAt: null,
     revokedAt: null,
     ...values,
   };

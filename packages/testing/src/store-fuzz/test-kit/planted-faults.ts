@@ -1,10 +1,8 @@
-/** A fault to plant in a copy of the memory store, which is then compared with the memory store. */
-export interface PlantedFault {
+import type { Fault } from "../../planted.ts";
+
+/** A fault in a copy of the memory store, which is then compared with the memory store. */
+export interface PlantedFault extends Fault {
   name: string;
-  file: string;
-  /** Stands once in the file. */
-  good: string;
-  bad: string;
 }
 
 /** Each is one that a store somewhere has had, or could have after one careless change. */

@@ -1,0 +1,57 @@
+import { ReadableStream } from "node:stream/web";
+import type { LiveKit, LiveKitChatContext, LiveKitItem } from "../livekit/framework.ts";
+
+/** What a model was asked with. */
+export interface Asked {
+  instructions: string;
+  texts: (string | undefined)[];
+}
+
+export interface OfferedTool {
+  name: string;
+  execute: (input: object, options: { toolCallId: string }) => Promise<string>;
+}
+
+export const message = (id: string, role: string, textContent: string): LiveKitItem => ({ id, role, textContent });
+
+export function contextOf(...items: LiveKitItem[]): LiveKitChatContext {
+  return { items, copy: () => contextOf(...items) };
+}
+
+/** The parts of the framework that the bridge uses. The model's node notes what it is asked, and answers `answer()`. */
+export function createFakeLiveKit(answer: () => string | null = () => null) {
+  const asked: Asked[] = [];
+  const livekit: LiveKit<string> = {
+    llm: {
+      tool: (options) => ({ id: (options as { name: string }).name, ...(options as object) }),
+      ChatMessage: { create: ({ id = "made", role, content }) => message(id, role, content) },
+      FunctionCall: { create: ({ callId }) => ({ id: callId, callId }) },
+      FunctionCallOutput: { create: ({ callId }) => ({ id: `${callId}:output`, callId }) },
+    },
+    voice: {
+      Agent: {
+        default: {
+          async llmNode(_agent, chatCtx) {
+            const [first, ...rest] = (chatCtx as LiveKitChatContext).items;
+            asked.push({ instructions: first!.textContent!, texts: rest.map(({ textContent }) => textContent) });
+            const text = answer();
+            return text === null ? null : ReadableStream.from([text]);
+          },
+        },
+      },
+    },
+  };
+  return { livekit, asked };
+}
+
+/** A tool context that keeps what it is offered. */
+export function createToolContext() {
+  const context = {
+    offered: [] as OfferedTool[],
+    tools: [],
+    updateTools(tools: never) {
+      context.offered = tools;
+    },
+  };
+  return context;
+}

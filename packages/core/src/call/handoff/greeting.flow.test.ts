@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { CreateTeam } from "../../schema/team.ts";
+import { createFixture } from "../test-kit/call-fixture.ts";
+
+const team = (handoffs: object = { greet: true }): CreateTeam => ({
+  name: "Greeting",
+  definition: {
+    members: [
+      { agentId: "desk", role: "Front desk", isEntry: true },
+      { agentId: "billing", role: "Billing" },
+      { agentId: "support", role: "Support" },
+      { agentId: "person", role: "Engineer", kind: "human" },
+    ],
+    memberOverrides: {
+      desk: { firstMessage: "Hello, Dora." },
+      billing: { firstMessage: "Bill of {{company}} here." },
+      person: { firstMessage: "Hi." },
+    },
+    variables: [{ name: "company", value: "Acme" }],
+    rules: [{ name: "refunds", when: { keywords: ["refund"] }, to: "billing", message: "I put you through." }],
+    handoffs: { cooldownTurns: 0, ...handoffs },
+  },
+});
+
+describe("an arriving member greets where the team says so", () => {
+  test("behind the rule's message, with the call's variables", async () => {
+    const { start } = await createFixture(team());
+    const call = await start();
+    expect((await call.userTurn("a refund")).handoff!.message).toBe("I put you through. Bill of Acme here.");
+  });
+
+  test("also without a message; one that has no first message says nothing", async () => {
+    const { start } = await createFixture(team());
+    const call = await start();
+    expect((await call.handOff({ agentId: "billing" })).handoff!.message).toBe("Bill of Acme here.");
+    expect((await call.handOff({ agentId: "support" })).handoff!.message).toBeNull();
+  });
+
+  test("once in a call: who had it before takes it again without a greeting", async () => {
+    const { start, another } = await createFixture(team());
+    const call = await start();
+    await call.handOff({ agentId: "billing" });
+    expect((await call.handOff({ agentId: "desk" })).handoff!.message).toBeNull();
+    await call.inspect();
+    const resumed = await another().calls.resume(call.id);
+    expect((await resumed.userTurn("a refund")).handoff!.message).toBe("I put you through.");
+  });
+
+  test("a member that declined the call and had spoken does not greet again", async () => {
+    const { start } = await createFixture(team());
+    const call = await start();
+    await call.handOff({ agentId: "billing" });
+    await call.agentSaid({ text: "Bill of Acme here." });
+    await call.declineHandoff({ reason: "not mine" });
+    expect((await call.handOff({ agentId: "billing" })).handoff!.message).toBeNull();
+  });
+
+  test("a hand-off that the caller's whole words make again greets, since nothing was said", async () => {
+    const { start } = await createFixture(team());
+    const call = await start();
+    await call.userTurn("a refund");
+    const revised = await call.reviseTurn("a refund of my order");
+    expect(revised.handoff).toMatchObject({ to: "billing", message: "I put you through. Bill of Acme here." });
+  });
+
+  test("nobody greets who gets the call from a person, and a person has no words of ours", async () => {
+    const { start } = await createFixture(team());
+    const call = await start();
+    expect((await call.handOff({ agentId: "person" })).handoff!.message).toBeNull();
+    expect((await call.handOff({ agentId: "billing" })).handoff!.message).toBeNull();
+  });
+
+  test("unless it says so nobody does", async () => {
+    const { start } = await createFixture(team({}));
+    const call = await start();
+    expect((await call.userTurn("a refund")).handoff!.message).toBe("I put you through.");
+  });
+});

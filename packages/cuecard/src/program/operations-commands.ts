@@ -1,0 +1,87 @@
+import { AuditOutcome } from "@cuecard/core";
+import { type Command, Option } from "commander";
+import { data, database, examples, finish, needAnswer, place, storage } from "./options.ts";
+import { collectPair, isoTime, wholeNumber } from "./parsers.ts";
+
+/** What keeps stored data safe. */
+export function addOperationsCommands(program: Command): void {
+  program.commandsGroup("Operations:");
+  addBackup(program);
+  addRestore(program);
+  addDoctor(program);
+  addErase(program);
+  addAudit(program);
+}
+
+function addBackup(program: Command): void {
+  const backup = program
+    .command("backup")
+    .summary("Back up a data folder, also while it is in use")
+    .description("Back up a data folder with all workspaces and keys, also while a server uses it.")
+    .argument("<folder>", "empty or new folder for the backup")
+    .action(async (folder, options) => finish((await import("../commands/backup.ts")).backupCommand(folder, options)));
+  examples(storage(data(backup)), [["cuecard backup /backups/monday", "then copy it to another machine"]]);
+}
+
+function addRestore(program: Command): void {
+  const restore = program
+    .command("restore")
+    .summary("Make a data folder of a backup")
+    .description("Make a new data folder of a backup. It overwrites nothing.")
+    .argument("<folder>", "folder of a backup")
+    .action(async (folder, options) => finish((await import("../commands/backup.ts")).restoreCommand(folder, options)));
+  examples(data(restore), [["cuecard restore /backups/monday --data ./cuecard-data", "then start the server"]]);
+}
+
+function addDoctor(program: Command): void {
+  const doctor = program
+    .command("doctor")
+    .summary("Check what a service needs")
+    .description(
+      "Check versions, disk, server, database, clock, keys, files and models. It changes nothing, and its exit code is 1 when a check fails.",
+    )
+    .option("--port <number>", "port that should be free", wholeNumber({ min: 1, max: 65_535 }), 8787)
+    .option("--json", "print the findings as JSON", false)
+    .action(async (options) => finish((await import("../commands/doctor.ts")).doctorCommand(options)));
+  storage(data(doctor));
+}
+
+function addErase(program: Command): void {
+  const erase = program
+    .command("erase")
+    .summary("Erase everything that is kept of a caller")
+    .description(
+      "Erase everything that is kept of a caller's calls, and print how much it was. The command asks first; pass --yes to skip the question, and where there is no terminal. Backups keep it.",
+    )
+    .option("--external-id <id>", "all calls that you gave this id")
+    .option("--caller <name=value>", "all calls with this in their metadata or variables (repeatable)", collectPair, {})
+    .option("-y, --yes", "erase without asking", false)
+    .option("--json", "print the receipt as JSON", false)
+    .action(async (options, self: Command) => {
+      if ((options.externalId === undefined) === (Object.keys(options.caller).length === 0)) {
+        self.error("error: pass either --external-id or --caller");
+      }
+      needAnswer(self);
+      await finish((await import("../commands/erase.ts")).eraseCommand(options));
+    });
+  examples(place(erase), [
+    ["cuecard erase --caller phone=+4930901820", "all calls of one number"],
+    ["cuecard erase --external-id room-1 --yes --json", "one call, from a script"],
+  ]);
+}
+
+function addAudit(program: Command): void {
+  const audit = program
+    .command("audit")
+    .summary("Print who changed what")
+    .description("Print the audit log of a workspace, newest first, as a JSON object a line.")
+    .option("--workspace <name>", "workspace whose log it is", "default")
+    .option("--operation <name>", "only this operation, such as deleteSource")
+    .addOption(new Option("--outcome <outcome>", "only those that ended so").choices(AuditOutcome.options))
+    .option("--object-id <id>", "only what was done to this object")
+    .option("--key-id <id>", "only what was done with this key")
+    .option("--from <time>", "only from this time on, such as 2026-11-01", isoTime)
+    .option("--to <time>", "only before this time", isoTime)
+    .action(async (options) => finish((await import("../commands/audit.ts")).auditCommand(options)));
+  examples(database(data(audit)), [["cuecard audit --from 2026-11-01 > november.jsonl", "export it"]]);
+}

@@ -1,0 +1,18 @@
+import { AuditQuery } from "@cuecard/core";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
+
+/** Routes of the audit log. */
+export const auditRoutes: Route[] = [
+  route({
+    name: "listAudit",
+    method: "GET",
+    path: "/v1/audit",
+    scope: "admin",
+    tag: "Audit",
+    summary: "List who changed what in the workspace and who was refused, newest first.",
+    query: AuditQuery,
+    response: outputs.AuditList,
+    handle: ({ workspace, query }) => workspace.audit.list(query),
+  }),
+];

@@ -1,0 +1,64 @@
+import { connect } from "./connection/connect.ts";
+import type { Query } from "./connection/database.ts";
+import { migrations } from "./engine/migrations/migrations.ts";
+
+/** What a PostgreSQL server and its store are. */
+export interface PostgresFacts {
+  /** Version of the server, such as `17.6`. */
+  server: string;
+  /** Version of the pgvector extension; null when the database doesn't have it. */
+  pgvector: string | null;
+  /** Steps of the schema that the store has had; 0 when there is none yet. */
+  schema: number;
+  /** Steps of the newest schema that this version of Cuecard knows. */
+  newestSchema: number;
+  /** How far the server's clock is ahead of this process's, in milliseconds. Half the time of the request is uncertain. */
+  clockAheadMs: number;
+}
+
+/**
+ * Looks at a database without changing it: a store that doesn't exist is not made, and an older one is not brought up
+ * to date. Throws `storage_failed` when the server can't be reached.
+ */
+export async function checkPostgres({
+  connectionString,
+  schema = "cuecard",
+}: {
+  /** Address such as `postgres://user:password@host:5432/database`. */
+  connectionString: string;
+  /** Schema of the store. @default "cuecard" */
+  schema?: string;
+}): Promise<PostgresFacts> {
+  const database = await connect(connectionString);
+  try {
+    const query: Query = (text, values) => database.query(text, values);
+    await query("select 1");
+    const asked = Date.now();
+    const [clock] = await query<{ at: number }>("select extract(epoch from clock_timestamp()) * 1000 as at");
+    const answered = Date.now();
+    const [server] = await query<{ version: string }>("select current_setting('server_version') as version");
+    const [extension] = await query<{ version: string }>(
+      "select extversion as version from pg_extension where extname = 'vector'",
+    );
+    return {
+      server: server!.version,
+      pgvector: extension?.version ?? null,
+      schema: await stepsOf(query, schema),
+      newestSchema: migrations.length,
+      clockAheadMs: Math.round(Number(clock!.at) - (asked + answered) / 2),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function stepsOf(query: Query, schema: string): Promise<number> {
+  const [found] = await query<{ ours: boolean }>("select to_regclass($1) is not null as ours", [
+    `"${schema}".migrations`,
+  ]);
+  if (!found!.ours) return 0;
+  const [last] = await query<{ number: number }>(
+    `select coalesce(max(number), 0)::integer as number from "${schema}".migrations`,
+  );
+  return last!.number;
+}
