@@ -26,7 +26,7 @@ export interface GatewayOptions {
   /**
    * Called with a sentence for whoever runs the service: why an upstream failed, which clients don't see, and that requests
    * name no call. The same sentence comes at most once a minute.
-   * @default nobody is told
+   * @default they are ignored
    */
   onWarning?: ((sentence: string) => void) | undefined;
   /** Platforms that send messages of their own, with what proves that they come from there. @default none */

@@ -8,13 +8,15 @@ import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { type ObserveFlags, observe, openVoice, type Voice } from "../observe/observe.ts";
 import { createFaultReport } from "../report-faults.ts";
+import { openAddress } from "../terminal/open-address.ts";
 import { colors, interruptSignal, print } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
+import { type ConsoleFlags, consoleOf, type ServedConsole } from "./serve-console.ts";
 import { type GatewayFlags, gatewayOf } from "./serve-gateway.ts";
 
 export type Role = "all" | "api" | "worker";
 
-export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFlags {
+export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFlags, ConsoleFlags {
   port: number;
   host: string;
   allowUrl: string[];
@@ -94,6 +96,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
           voice,
           report,
           hasFixedKey,
+          page: await consoleOf(flags, localKey),
           announce: (url) => lock.announce({ url, key: localKey }),
         });
       }
@@ -113,11 +116,13 @@ interface Serving {
   report: FaultReport;
   /** A private key comes from the environment, so none is made. */
   hasFixedKey: boolean;
+  /** The console; null with `--no-console`. */
+  page: ServedConsole | null;
   announce: (url: string) => void;
 }
 
 async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
-  const { cuecard, flags, voice, report, hasFixedKey, announce } = serving;
+  const { cuecard, flags, voice, report, hasFixedKey, page, announce } = serving;
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
@@ -136,6 +141,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
       rateLimits: rateLimitsOf(flags),
       trustProxy: flags.trustProxy,
       extensions: gateway ? [gateway.extension] : [],
+      ...(page && { site: page.site, signIn: page.signIn }),
       onFault: (error, request) => reportFault(error, request, report),
       ...observed,
     });
@@ -149,6 +155,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
     announce(server.url);
     voice.say("info", `cuecard listening on ${server.url}`);
     if (gateway) voice.say("info", `chat completions at ${server.url}/v1, before ${flags.upstream}`);
+    if (page) showConsole(page.addressAt(server.url), flags);
     if (privateKey) print(privateKey);
     await aborted(stop);
     voice.say("warn", "stopping: finishing requests, releasing leases");
@@ -157,6 +164,12 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
   } finally {
     close();
   }
+}
+
+/** The address is for people and never in a log: it signs in. */
+function showConsole(address: string, { open }: ConsoleFlags): void {
+  print(`console: ${address}`);
+  if (open) openAddress(address);
 }
 
 function rateLimitsOf({ rateLimit, publicRateLimit: publicPerMinute }: ServeCommandOptions): RateLimitOptions {

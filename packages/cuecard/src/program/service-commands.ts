@@ -24,6 +24,8 @@ function addServe(program: Command): void {
     .description("Serve the /v1 API and process sources until SIGTERM or Ctrl-C.")
     .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
     .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--open", "open the console in the browser", false)
+    .option("--no-console", "leave the console out")
     .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
     .option("--public-url <url>", "start of upload URLs, behind a proxy", httpUrl)
     .option(

@@ -93,7 +93,7 @@ function completionIn(text: string, type: string): Chunk {
   } catch (error) {
     throw failed(`sent ${type} and no chat completion`, { cause: error });
   }
-  throw failed("sent JSON that is no chat completion");
+  throw failed("sent JSON that is not a chat completion");
 }
 
 function bodyOf(upstream: Upstream, { model, messages, tools, parameters }: Question): object {

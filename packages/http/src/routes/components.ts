@@ -28,6 +28,7 @@ import {
   Gap,
   GapQuestion,
   Handoff,
+  HistoryAnswer,
   Hit,
   Interim,
   IssuedKey,
@@ -112,6 +113,7 @@ export const inputs = {
   Condition: Condition as z.ZodType,
   MetadataFilter: MetadataFilter as z.ZodType,
   MetadataTest,
+  SignIn: z.strictObject({ code: z.string().min(1).max(200).describe("The code, as it was printed.") }),
   ...namedOptions(RegisterSource, (kind) => `Register${kind}Source`),
   ...namedOptions(CallEvent, (kind) => `${kind}Event`),
 };
@@ -173,6 +175,10 @@ export const ErrorBody = z.object({
 export const outputs = {
   Health: z.object({ status: z.literal("ok").describe("Always `ok`.") }),
   OpenApiDocument: z.looseObject({ openapi: z.string() }),
+  SignedIn: z.object({
+    object: z.literal("signed_in").describe("The type of this object."),
+    key: z.string().describe("A private key of the workspace `default`. It is valid until the service stops."),
+  }),
   KnowledgeBase,
   Reembedding,
   KnowledgeBaseList: listOf(KnowledgeBase),
@@ -209,6 +215,7 @@ export const outputs = {
   LedgerItem,
   ToolCallsAnswer,
   CallEventsAnswer,
+  HistoryAnswer,
   KeytermsAnswer,
   Erasure,
   Key: KeyInfo,

@@ -19,6 +19,8 @@ export interface Service {
   openStreams: OpenStreams;
   /** Milliseconds in which a JSON body must arrive. */
   jsonBodyMs: number;
+  /** Returns the key that a one-time code stands for; null for any other code. */
+  signIn: (code: string) => string | null;
   /** Proxies in front that are trusted. */
   hops: number;
   /** Reports a fault that no answer shows. */
@@ -33,22 +35,22 @@ type ParameterName<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never;
 
-interface OpenContext<Path extends string> {
+interface OpenContext<Path extends string, Body = undefined> {
   /** What all requests share. */
   service: Service;
   /** The request as it came. */
   request: Request;
   /** Parts of the path. */
   params: Record<ParameterName<Path>, string>;
+  /** The body as it came. The services check bodies and the values of a query. */
+  body: Body;
 }
 
-interface Context<Path extends string, Body, Query> extends OpenContext<Path> {
+interface Context<Path extends string, Body, Query> extends OpenContext<Path, Body> {
   /** Services of the key's workspace. */
   workspace: Workspace;
   /** What the key may do. */
   principal: Principal;
-  /** The body as it came. The services check bodies and the values of a query. */
-  body: Body;
   /** The checked query. */
   query: Query;
 }
@@ -141,8 +143,8 @@ export function route<
 }
 
 /** Makes a route that needs no key, and so has no workspace. */
-export function openRoute<Path extends string>(
-  definition: Definition<Path, (context: OpenContext<Path>) => unknown> & { body?: "bytes" },
+export function openRoute<Path extends string, Body extends z.ZodType = z.ZodUndefined>(
+  definition: Definition<Path, (context: OpenContext<Path, z.input<Body>>) => unknown> & { body?: Body | "bytes" },
 ): Route {
   return complete({ scope: null, ...definition });
 }

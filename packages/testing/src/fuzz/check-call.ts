@@ -1,9 +1,11 @@
 import { type Calls, type LedgerItem, limits, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
+import { transfersFault } from "./check-transfers.ts";
 import { ownerAfter, standing } from "./disk.ts";
 import { guardBreach } from "./guard-model.ts";
 import { takenFromPerson } from "./person.ts";
 import type { Doing, Violation } from "./rules.ts";
+import { bookingFault, placeFault } from "./said-words.ts";
 import type { Stage } from "./stage.ts";
 import { ledgerFault } from "./valid-history.ts";
 
@@ -65,13 +67,17 @@ export function checkCall(doing: Doing): Violation | null {
   const turnIds = stood.flatMap(({ turnId }) => turnId ?? []);
   if (new Set(turnIds).size !== turnIds.length)
     return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
-  const breach = guardBreach(definition, stood);
+  const breach = guardBreach(definition, stood, stage.called);
   if (breach) return { rule: "guard", message: breach };
   const taken = takenFromPerson(definition, moves);
   if (taken) return { rule: "person", message: taken };
+  const transfer = transfersFault(doing);
+  if (transfer) return { rule: "transfer", message: transfer };
   const declines = stage.returns.filter(({ why }) => why === "declined").length;
   if (declines > limits.handoffDeclines)
     return { rule: "guard", message: `${declines} hand-offs of a call were declined.` };
+  const misplaced = placeFault(ledger) ?? (doing.disturbed ? null : bookingFault(doing, ledger));
+  if (misplaced) return { rule: "said words", message: misplaced };
   const fault = ledgerFault(ledger) ?? (doing.disturbed ? null : callerWordsFault(doing, ledger));
   if (fault) return { rule: "none doubled", message: fault };
   return stage.ended > 1 ? { rule: "end", message: `The call ended ${stage.ended} times.` } : null;

@@ -8,6 +8,7 @@ export function operationOf(
   step: FuzzStep,
   call: LiveCall,
   turnAt: (back: number) => string,
+  transferAt: (back: number) => string | null,
 ): (() => Promise<unknown>) | null {
   switch (step.do) {
     case "turn":
@@ -23,13 +24,16 @@ export function operationOf(
     case "result":
       return () => call.signal({ type: "tool_result", id: step.id, ok: step.ok, output: "order 1234" });
     case "said": {
-      const { text, itemId, interrupted } = step;
-      return () => call.agentSaid({ text, turnId: turnAt(step.back), itemId, interrupted });
+      const { text, itemId, interrupted, playedMs } = step;
+      const turnId = turnAt(step.back);
+      return () => call.agentSaid({ text, turnId, itemId, interrupted, playedMs });
     }
     case "hand off":
       return () => call.handOff({ agentId: step.to, key: step.key });
     case "decline":
       return () => call.declineHandoff({ reason: "not mine", key: step.key });
+    case "transfer":
+      return () => call.transferStatus({ status: step.status, transferId: transferAt(step.back) });
     case "interrupted":
       return () => call.signal({ type: "interrupted" });
     case "silence":

@@ -1,10 +1,13 @@
 import type { TeamDefinition } from "@cuecard/core";
+import { transcriptOf } from "@cuecard/core/internals";
+import { messageFault, messageFaults } from "../message-rules/message-rules.ts";
 import { checkCall } from "./check-call.ts";
 import { createHolder, type Holder } from "./holder.ts";
 import { operationOf } from "./operation-of.ts";
 import type { Doing, Violation } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
 import { createStage } from "./stage.ts";
+import { transfersIn } from "./transfer-model.ts";
 import { createUnderWay, type UnderWay } from "./under-way.ts";
 
 export interface Played {
@@ -27,7 +30,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     answers: [],
     toolTurns: new Map(),
     keys: new Map(),
-    found: 0,
+    found: null,
     asked: 0,
     disturbed: false,
     violation: null,
@@ -62,12 +65,17 @@ async function perform(step: FuzzStep, { doing, underWay, holder }: Playing): Pr
     const turnId = underWay.turnAt(step.back);
     for (const { id } of step.calls) doing.toolTurns.set(id, [...(doing.toolTurns.get(id) ?? []), turnId]);
   }
-  const operation = operationOf(step, doing.call, underWay.turnAt);
+  const operation = operationOf(step, doing.call, underWay.turnAt, (back) => transferAt(doing, back));
   if (operation) underWay.begin(step, operation);
   else if (step.do === "abandon") await holder.abandon(step.seenBy);
   else if (step.do === "pass") doing.stage.pass(step.ms);
   else if (step.do === "take over") await holder.takeOver(step);
   else if (step.do === "kill") await holder.kill();
+}
+
+/** Id of a transfer of the call, counted from the newest; null for the newest, however many there are. */
+function transferAt({ call }: Doing, back: number): string | null {
+  return back === 0 ? null : (transfersIn(transcriptOf(call)!.trace).at(-1 - back)?.id ?? "hof_none");
 }
 
 /** Waits for all that was begun, and checks what the call is then. */
@@ -84,6 +92,10 @@ async function settle({ doing, underWay, holder }: Playing): Promise<void> {
 }
 
 async function checkStored({ stage, call }: Doing): Promise<Violation | null> {
+  const [messages, strict] = [await call.history(), await call.history({ strict: "alternating" })];
+  const refused =
+    messageFaults["OpenAI chat"](messages) ?? messageFaults["OpenAI Responses"](messages) ?? messageFault(strict);
+  if (refused) return { rule: "history", message: `The history is refused: ${refused}.` };
   const live = await call.inspect();
   const stored = { ...(await stage.store.getCall(call.id))!, ...(await stage.store.getCallEntries(call.id)) };
   for (const name of ["agentId", "status", "version", "ledger", "trace"] as const) {

@@ -2,6 +2,7 @@ import type { LiveCall, TeamDefinition } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import type { FuzzStep } from "./script.ts";
 import type { Stage } from "./stage.ts";
+import type { KnownTransfer } from "./transfer-model.ts";
 
 /** What must hold in every call, whatever happens in whatever order. */
 export type FuzzRule =
@@ -17,10 +18,14 @@ export type FuzzRule =
   | "history"
   /** Keys, silence, the clock and the answer to an offer lead where the team says, and nowhere else. */
   | "routing"
+  /** What the agent said stands in its own turn, under the member that spoke, as far as it was heard. */
+  | "said words"
   /** Keys are recorded only where the team shows them. */
   | "masked"
   /** Nothing that is said takes a call from a person, and no model speaks for one. */
   | "person"
+  /** One person is called at a time, has the call only when they answered, and gives it back unless that was final. */
+  | "transfer"
   /** Only members that may get the call are suggested. */
   | "suggestion"
   /** A member that left has no say. */
@@ -49,7 +54,11 @@ export interface Answer {
     owner: string;
     moves: number;
     mayDecline: boolean;
-    mayRevise: boolean;
+    /** Null: it is not known. */
+    mayRevise: boolean | null;
+    transfers: readonly KnownTransfer[];
+    /** Hand-offs that stand. */
+    standing: number;
     items: number;
     /** Entries of the trace. */
     decisions: number;
@@ -81,8 +90,8 @@ export interface Doing {
   toolTurns: Map<string, string[]>;
   /** Keys that were pressed, by the ledger's item. */
   keys: Map<string, string>;
-  /** Items of the ledger that the process found that holds the call: keys in them are forgotten. */
-  found: number;
+  /** The last item of the ledger that the process found that holds the call: keys up to it are forgotten. */
+  found: string | null;
   /** Turns asked for so far. */
   asked: number;
   /** A process died, lost the call, or could not save: what was not stored may be gone. */

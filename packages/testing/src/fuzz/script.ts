@@ -1,4 +1,4 @@
-import type { CallEvent, ToolCall } from "@cuecard/core";
+import type { CallEvent, ToolCall, TransferStatus } from "@cuecard/core";
 import type { SaveFault } from "./process.ts";
 
 /** What happens next in a made-up call. */
@@ -9,10 +9,12 @@ export type FuzzAction =
   | { do: "preview"; text: string }
   | { do: "tools"; calls: ToolCall[]; back: number }
   | { do: "result"; id: string; ok: boolean }
-  | { do: "said"; text: string; back: number; itemId: string | null; interrupted: boolean }
+  | { do: "said"; text: string; back: number; itemId: string; interrupted: boolean; playedMs: number | null }
   | { do: "hand off"; to: string; key: string | null }
   /** The member that has just got the call gives it back, by code. The tool is among those of `tools`. */
   | { do: "decline"; key: string | null }
+  /** The telephony says what became of the newest transfer to a person, or of one before it. */
+  | { do: "transfer"; status: TransferStatus; back: number }
   | { do: "interrupted" }
   | { do: "silence"; ms: number }
   | { do: "digits"; digits: string }

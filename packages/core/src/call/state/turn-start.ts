@@ -11,6 +11,11 @@ export function turnStartOf(state: CallState, turnId: string): TurnStart {
   return { turnId, items, turns, language, current, alreadyProvided, lastMove, before: beforeMove(state) };
 }
 
+/** Length of the ledger before a turn. */
+export function itemsBefore({ turnStart, ledger }: Pick<CallState, "turnStart" | "ledger">, turnId: string): number {
+  return turnStart?.turnId === turnId ? turnStart.items : ledger.length;
+}
+
 /** The hand-off that the newest turn's words made; null when they made none. */
 export function moveOfTurn({ turnStart, lastMove }: Pick<CallState, "turnStart" | "lastMove">): LastMove | null {
   return turnStart && lastMove?.id !== turnStart.lastMove?.id ? lastMove : null;
@@ -22,7 +27,10 @@ export function revisable(state: CallState, turnId: string | null): TurnStart | 
   if (!turnStart) return "the caller has said nothing yet";
   if (turnId !== null && turnId !== turnStart.turnId) return `${turnId} is not the caller's newest turn`;
   const transfer = newestTransfer(state);
-  if (transfer && transfer.items > turnStart.items) return `${transfer.to} was called because of it, or heard of in it`;
+  if (transfer && transfer.began > turnStart.items) return `${transfer.to} was called because of it`;
+  // One whose time is over just now is dealt with in the turn as it will be.
+  if (transfer && !transfer.isPending && transfer.items > turnStart.items)
+    return `it was answered knowing that ${transfer.to} did not take the call`;
   const isAnswered = current.turnId !== turnStart.turnId || ledger.length !== turnStart.items + 1;
   return isAnswered ? "something was said or done after it" : turnStart;
 }
@@ -52,7 +60,7 @@ export function turnRevised(state: CallState, { at, turnId, returnId }: EventOf<
     turnStart: null,
     insight: withoutTurn(state.insight, turns),
     ledger: state.ledger.slice(0, items),
-    turnIds: others(state.turnIds),
+    turnIds: state.turnIds.map((each) => (each.turnId === turnId ? { ...each, items, isTakenBack: true } : each)),
     transfers: others(state.transfers),
     searches: others(state.searches),
     answers: state.answers.map((each) => (each.turnId === turnId ? { ...each, status: "superseded" } : each)),

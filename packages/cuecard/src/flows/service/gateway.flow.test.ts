@@ -86,7 +86,7 @@ test("a request in vain before the service is killed leaves no trace, and the ca
   await folder.remove();
 });
 
-test("who starts the service is told what is wrong with the model's address", async () => {
+test("serve says what is wrong with the address of the model", async () => {
   const folder = temporaryFolder();
   const serve = (...args: string[]) => runCli(["serve", "--port", "0", "--data", folder.path, ...args]);
   expect((await serve("--upstream", "http://127.0.0.1:9/v1/chat/completions")).stderr).toContain(

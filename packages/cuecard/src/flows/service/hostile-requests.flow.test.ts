@@ -141,6 +141,7 @@ const templates: Record<string, Template> = {
     path: "/v1/calls/:callId/revise",
     body: { text: "Hello there", turnId: "t", itemId: "i", language: "en", deadlineMs: 400 },
   },
+  getHistory: { path: "/v1/calls/:callId/history", query: { strict: "alternating" } },
   getKeyterms: { path: "/v1/calls/:callId/keyterms", query: { max: "5" } },
   addEvents: {
     path: "/v1/calls/:callId/events",
@@ -155,6 +156,7 @@ const templates: Record<string, Template> = {
     },
   },
   endCall: { path: "/v1/calls/:none/end", body: { reason: "r", outcome: "o" } },
+  signIn: { path: "/v1/sign-in", body: { code: "c" } },
   createKey: {
     path: "/v1/keys",
     body: {

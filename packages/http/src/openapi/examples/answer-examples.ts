@@ -13,6 +13,7 @@ const single: Record<string, unknown> = {
   ...keyExamples,
   ...auditExamples,
   Health: { status: "ok" },
+  SignedIn: { object: "signed_in", key: "sk_live_local_…" },
   OpenApiDocument: { openapi: "3.1.0" },
   ApiError: {
     error: {

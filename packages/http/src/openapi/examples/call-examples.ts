@@ -93,5 +93,11 @@ export const callExamples: Record<string, unknown> = {
     turn,
   },
   CallEventsAnswer: { turn: null },
+  HistoryAnswer: {
+    messages: [
+      { role: "user", text: "How fast is Fiber 500?", id: "item_1" },
+      { role: "assistant", text: "Up to 500…", id: "item_2" },
+    ],
+  },
   KeytermsAnswer: { keyterms: ["Fiber 500", "Fiber 100"] },
 };

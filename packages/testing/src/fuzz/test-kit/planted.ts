@@ -135,6 +135,41 @@ export const planted: Planted[] = [
     caughtBy: ["stored", "none doubled"],
   },
   {
+    name: "words that come late stand last",
+    file: "call/state/agent-words.ts",
+    good: "const place = Math.min(",
+    bad: "const place = Math.max(ledger.length, ",
+    caughtBy: ["said words"],
+  },
+  {
+    name: "words that come late leave places in the ledger behind",
+    file: "call/state/agent-words.ts",
+    good: "? at + 1 : at",
+    bad: "? at : at",
+    caughtBy: ["said words", "answers"],
+  },
+  {
+    name: "a history that should alternate has the caller's words right behind a tool's result",
+    file: "messages/alternating.ts",
+    good: 'last.role === "tools" && next.role === "user"',
+    bad: "last.role === next.role",
+    caughtBy: ["history"],
+  },
+  {
+    name: "words are booked to whoever has the call",
+    file: "call/state/on-report.ts",
+    good: "state.turnIds.find((turn) => turn.turnId === turnId)?.agentId ?? ",
+    bad: "",
+    caughtBy: ["said words"],
+  },
+  {
+    name: "words that nobody heard are recorded",
+    file: "call/state/on-report.ts",
+    good: "interrupted ? heardText(event) : event.text",
+    bad: "event.text",
+    caughtBy: ["said words"],
+  },
+  {
     name: "a turn is revised although its model has called a tool",
     file: "call/state/turn-start.ts",
     good: "ledger.length !== turnStart.items + 1",
@@ -222,11 +257,11 @@ export const planted: Planted[] = [
     name: "of a batch that can't be stored only the last event is undone",
     file: "call/events/call-events.ts",
     good: `  const undo = session.checkpoint();
-  const batch: Batch = { opened: [], shown: null, stale: false };
+  const batch: Batch = { opened: [], shown: null, stale: false, whispered: false };
   try {
     for (const event of events) takeIn(parts, event, batch);`,
     bad: `  let undo = session.checkpoint();
-  const batch: Batch = { opened: [], shown: null, stale: false };
+  const batch: Batch = { opened: [], shown: null, stale: false, whispered: false };
   try {
     for (const event of events) {
       undo = session.checkpoint();
@@ -328,8 +363,8 @@ export const planted: Planted[] = [
   {
     name: "a rule about words takes the call from a person",
     file: "call/handoff/route.ts",
-    good: "    if (isHuman && fired.isSpoken) continue;\n",
-    bad: "",
+    good: "if ((isHuman || calling !== null) && fired.isSpoken)",
+    bad: "if (calling !== null && fired.isSpoken)",
     caughtBy: ["person"],
   },
   {
@@ -345,5 +380,75 @@ export const planted: Planted[] = [
     good: "      if (isHuman(agentId)) return [];\n",
     bad: "",
     caughtBy: ["person"],
+  },
+  {
+    name: "a second person is called while the first one's telephone rings",
+    file: "call/handoff/target.ts",
+    good: "  if (calling) return",
+    bad: "  if (calling && calling.to === to) return",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a person has the call before they answer",
+    file: "call/handoff/handoffs.ts",
+    good: "      if (rings) {",
+    bad: "      if (rings && turnId !== null) {",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a call that was passed on for good comes back",
+    file: "call/handoff/target.ts",
+    good: "  if (referred(state)) return",
+    bad: '  if (referred(state) && route.by !== "code") return',
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "who is to be called is answered before it is stored",
+    file: "call/turn/user-turn.ts",
+    good: "    moves && handoffs.commit(",
+    bad: "    handoff && handoffs.commit(",
+    caughtBy: ["transfer", "none lost", "one owner"],
+  },
+  {
+    name: "a process that dies forgets whose telephone rings",
+    file: "call/saving/stored-state.ts",
+    good: "    ...(personTransfers.length > 0 && { personTransfers }),\n",
+    bad: "",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a person who answers too late gets the call all the same",
+    file: "call/call-parts.ts",
+    good: "      endLateTransfer(session);\n",
+    bad: "",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a person who was given up gets the call with a later report",
+    file: "call/events/transfer-status.ts",
+    good: 'if (transfer.status !== "ringing") throw',
+    bad: 'if (transfer.status === "bridged") throw',
+    caughtBy: ["transfer", "one owner"],
+  },
+  {
+    name: "the fallback is left out where a person has declined",
+    file: "call/handoff/missed-transfer.ts",
+    good: "if (fallback === null || fallback === owner) return null;",
+    bad: 'if (fallback === null || fallback === owner || status === "declined") return null;',
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "what is said moves the call away from a telephone that rings",
+    file: "call/handoff/route.ts",
+    good: "  if (calling !== null) return whileCalling(calling);\n",
+    bad: "",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a turn is revised that a telephone rings for",
+    file: "call/state/turn-start.ts",
+    good: "if (transfer && transfer.began > turnStart.items) return",
+    bad: "if (transfer && transfer.began > turnStart.items + 1) return",
+    caughtBy: ["answers"],
   },
 ];
