@@ -50,7 +50,15 @@ export async function importSource(
     await store.keepChunks(claim, { validators, now, nextRefreshAt });
   } else {
     const { tokenCount, contentHash, blobKey } = record;
-    const facts = { tokenCount, contentHash: contentHash!, recipe: record.recipe, blobKey, warnings, title, validators };
+    const facts = {
+      tokenCount,
+      contentHash: contentHash!,
+      recipe: record.recipe,
+      blobKey,
+      warnings,
+      title,
+      validators,
+    };
     const result = await store.replaceChunks(claim, batches(chunks), () => ({ ...facts, now, nextRefreshAt }));
     if (result !== "done") throw takenByAnother(record.id);
   }
