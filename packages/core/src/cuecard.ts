@@ -20,7 +20,9 @@ import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Storage } from "./ports/storage/storage.ts";
+import { createGuard, type Quotas } from "./quotas/quotas.ts";
 import { checkAdapters } from "./runtime/check-adapters.ts";
+import { checkDays } from "./runtime/check-days.ts";
 import { closeAll } from "./runtime/close-all.ts";
 import { closeAnsweredGaps } from "./runtime/close-answered-gaps.ts";
 import { createEmitter } from "./runtime/emitter.ts";
@@ -75,6 +77,8 @@ export interface CuecardOptions {
   concurrency?: number;
   /** Days for which events are kept, 1 to 90. @default 7 */
   eventDays?: number;
+  /** Most that each workspace may have. @default no bounds */
+  quotas?: Quotas;
   /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
   auditDays?: number;
   /**
@@ -113,6 +117,7 @@ export async function createCuecard({
   apiKeys = [],
   concurrency = 2,
   eventDays = limits.eventDays.default,
+  quotas = {},
   auditDays = limits.auditDays.default,
   soleOwner = false,
   onFault = warnOfFault,
@@ -120,6 +125,9 @@ export async function createCuecard({
   newId = createIds(now),
   random = Math.random,
 }: CuecardOptions): Promise<Cuecard> {
+  const guard = createGuard(quotas);
+  checkDays("auditDays", auditDays, limits.auditDays);
+  checkDays("eventDays", eventDays, limits.eventDays);
   checkAdapters({ storage, blobs, embedders: list, extractor, reranker });
   const embedders = createEmbedders(list);
   const { keys, ofWorkspace: keysOf, flush: storeKeyUse } = createKeyServices({ storage, now, newId, fixed: apiKeys });
@@ -145,7 +153,7 @@ export async function createCuecard({
     fusion,
   };
   const workspace = keepRecent(keptWorkspaces, (id) =>
-    openWorkspace({ ...shared, ...providers, workers, live, keysOf }, id),
+    openWorkspace({ ...shared, ...providers, workers, live, keysOf, guard }, id),
   );
   closeAnsweredGaps(on, (id) => workspace(id).gaps);
 

@@ -95,6 +95,7 @@ export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/sto
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
+export type { UsageStore, Used } from "./ports/storage/usage.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,
@@ -104,6 +105,7 @@ export type {
   WebhookRecord,
   WebhookStore,
 } from "./ports/storage/webhooks.ts";
+export type { Quotas } from "./quotas/quotas.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/call.ts";

@@ -24,6 +24,7 @@ import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { Guard } from "../quotas/quotas.ts";
 import type { EventLog } from "../services/event-log.ts";
 import type { Once, Workspace } from "../services/workspace.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
@@ -48,6 +49,7 @@ export interface WorkspaceOptions {
   workers: Workers;
   live: LiveCalls;
   keysOf: KeyServices["ofWorkspace"];
+  guard: Guard;
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -56,7 +58,7 @@ export interface WorkspaceOptions {
 /** The services of one workspace. Throws `invalid_value` for a name that is not allowed. */
 export function openWorkspace(options: WorkspaceOptions, id: string): Workspace {
   checkName(id);
-  const store = options.storage.workspace(id);
+  const store = options.guard(id, options.storage.workspace(id));
   const intentModels = createIntentModels({ store });
   const open = (newId: NewId): Workspace =>
     servicesOf({ ...options, newId }, { id, store, intentModels, once, events });

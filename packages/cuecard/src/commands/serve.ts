@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError, type KeyInfo } from "@cuecard/core";
+import {
+  type Cuecard,
+  CuecardError,
+  type CuecardEvents,
+  isCuecardError,
+  type KeyInfo,
+  type Quotas,
+} from "@cuecard/core";
 import { createHandler, type RateLimitOptions, serve } from "@cuecard/http";
 import { ownFolder } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
@@ -28,6 +35,11 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   /** Seconds. */
   keepAlive: number;
   auditDays: number;
+  maxBases?: number;
+  maxSources?: number;
+  maxFileMb?: number;
+  maxChunks?: number;
+  maxLiveCalls?: number;
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
@@ -65,6 +77,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       allowPorts: flags.allowPort,
       apiKeys: [...options.apiKeys, localKey],
       auditDays: flags.auditDays,
+      quotas: quotasOf(flags),
       ...(flags.role === "api" && { concurrency: 0 }),
       onFault: (error, event) =>
         voice.say("error", `a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
@@ -146,6 +159,16 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
   } finally {
     close();
   }
+}
+
+function quotasOf({ maxBases, maxSources, maxFileMb, maxChunks, maxLiveCalls }: ServeCommandOptions): Quotas {
+  return {
+    knowledgeBases: maxBases,
+    sources: maxSources,
+    fileBytes: maxFileMb === undefined ? undefined : maxFileMb * 1_000_000,
+    chunks: maxChunks,
+    liveCalls: maxLiveCalls,
+  };
 }
 
 function rateLimitsOf({ rateLimit, publicRateLimit: publicPerMinute }: ServeCommandOptions): RateLimitOptions {
