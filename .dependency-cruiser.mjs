@@ -35,6 +35,13 @@ export default {
       to: { path: "^packages/", pathNot: "^packages/core/src/(storage-kit/|schema/|ports/|errors\\.ts|limits\\.ts)" },
     },
     {
+      name: "messages-are-below",
+      severity: "error",
+      comment: "Bridges and the gateway load what makes messages of a ledger without the rest of core.",
+      from: { path: "^packages/core/src/messages(/|\\.ts$)", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(messages/|schema/)" },
+    },
+    {
       name: "memory-is-an-adapter",
       severity: "error",
       comment: "The memory adapters know what every adapter knows: ports and the adapters' kits.",
@@ -121,9 +128,13 @@ export default {
     {
       name: "bridges-know-types-only",
       severity: "error",
-      comment: "A bridge is structural: it takes a call from wherever it is held, and the framework from its host.",
+      comment:
+        "A bridge is structural: it takes a call from wherever it is held, and the framework from its host. Of core it takes how messages are made.",
       from: { path: "^packages/bridges/src/", pathNot: tests },
-      to: { pathNot: "^packages/bridges/src/", dependencyTypesNot: ["type-only"] },
+      to: {
+        pathNot: ["^packages/bridges/src/", "^packages/core/src/messages\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "client-is-light",
@@ -145,7 +156,7 @@ export default {
         path: "^packages/([^/]+)/src/",
         pathNot: [
           "^packages/$2/",
-          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|client|evaluation|testing|planted)\\.ts$",
+          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|messages|client|evaluation|testing|planted)\\.ts$",
           `^packages/bridges/src/(${bridges})\\.ts$`,
         ],
       },

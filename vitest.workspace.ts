@@ -17,6 +17,7 @@ const folders = [
   "s3",
   "http",
   "gateway",
+  "console",
   "bridges",
   "cuecard",
   "bench",
@@ -42,6 +43,10 @@ const project = (name: string, root: string, include: string[], { long, isolate 
     pool: "forks" as const,
     isolate,
     execArgv: [`--conditions=${conditions[0]}`, ...steady],
+    // The flows of the command line open the console in a browser.
+    ...(name === "cuecard" && {
+      globalSetup: new URL("./packages/console/build-for-tests.ts", import.meta.url).pathname,
+    }),
     setupFiles: [new URL("./packages/bench/src/silent-console.ts", import.meta.url).pathname],
     provide: { long },
     // For tests that hang, not for slow machines: beside busy neighbours a test takes ten times as long.

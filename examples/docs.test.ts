@@ -41,12 +41,20 @@ const runners = filesBelow("examples/")
   .filter((name) => /\.test\.ts$|\/scripted\//.test(name))
   .map((name) => read(name));
 
+/** Shown examples that a test runs, also by one that imports them. */
+function examplesRun(names: readonly string[], texts: readonly string[]): string[] {
+  const isRun = (name: string) =>
+    texts.some((text) => text.includes(`"${name.replace("examples/", "")}"`) || text.includes(`/${basename(name)}"`));
+  const run = names.filter(isRun);
+  const open = names.filter((name) => !run.includes(name));
+  return run.length === 0 ? [] : [...run, ...examplesRun(open, run.map(read))];
+}
+const run = examplesRun([...new Set(shown.map(([, example]) => example))], runners);
+
 test.each(shown.filter(([page]) => !registryPages.includes(page)))(
   "a test runs what %s shows of %s",
   (_page, example) => {
-    const name = example.replace("examples/", "");
-    const isRun = runners.some((text) => text.includes(`"${name}"`) || text.includes(`/${basename(name)}"`));
-    expect(name.endsWith(".test.ts") || isRun, `${name} is run by a test`).toBe(true);
+    expect(example.endsWith(".test.ts") || run.includes(example), `${example} is run by a test`).toBe(true);
   },
 );
 

@@ -98,9 +98,15 @@ def instructions_of(turn):
     return "\n\n".join(part for part in parts if part)
 
 
+def first_words_of(turn):
+    """What is to be said first after a hand-off, word for word; None when there is nothing."""
+    handoff = turn.get("handoff")
+    return handoff["message"] if handoff and handoff["status"] == "committed" else None
+
+
 def cuecard_processor(call, on_turn):
     """A FrameProcessor that asks Cuecard before the model is: `on_turn(turn)` sets the model's instructions and tools."""
-    from pipecat.frames.frames import TranscriptionFrame
+    from pipecat.frames.frames import TranscriptionFrame, TTSSpeakFrame
     from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 
     class CuecardProcessor(FrameProcessor):
@@ -108,6 +114,9 @@ def cuecard_processor(call, on_turn):
             await super().process_frame(frame, direction)
             if isinstance(frame, TranscriptionFrame):
                 turn = await call.user_turn(frame.text, turn_key=str(frame.id))
+                first = first_words_of(turn)
+                if first:
+                    await self.push_frame(TTSSpeakFrame(first))
                 if turn["status"] == "superseded" or not turn["speaks"]:
                     return
                 await on_turn(turn)

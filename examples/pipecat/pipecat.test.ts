@@ -29,7 +29,8 @@ python("the Pipecat processor asks before the model is, and survives a barge-in 
         "other frames pass True []",
         "the model is asked after on_turn [('Maya', 1)] True",
         "a cut handler pushes nothing True 2",
-        "the same frame again ('Tom', 2) rule True",
+        "the same frame again ('Tom', 3) rule True",
+        "first words I pass you on to Tom.",
         "superseded words go no further [] 2 1",
         "",
       ]);
@@ -55,6 +56,8 @@ async function aTeam(url: string): Promise<string> {
     { agentId: "desk", role: "front desk", isEntry: true },
     { agentId: "billing", role: "billing" },
   ];
-  const rules = [{ name: "billing words", when: { keywords: ["bill"] }, to: "billing" }];
+  const rules = [
+    { name: "billing words", when: { keywords: ["bill"] }, to: "billing", message: "I pass you on to Tom." },
+  ];
   return (await post("/v1/teams", { name: "Support", definition: { members, rules } })).id;
 }

@@ -36,7 +36,7 @@ test("every command of the HTTP page runs against the service, started for the s
   inEmptyFolder(async (cwd) => {
     const first = await serve(cwd, /^first private key.*\n/m);
     await stop(first.server);
-    expect(shows(screen!.code, first.printed.replace(/127.0.0.1:\d+/, "127.0.0.1:8787")), first.printed).toBe(true);
+    expect(shows(screen!.code, first.printed.replaceAll(/127.0.0.1:\d+/g, "127.0.0.1:8787")), first.printed).toBe(true);
     const key = /sk_live_\w+/.exec(first.printed)![0];
 
     const { printed, server } = await serve(cwd, /^cuecard listening.*\n/m);

@@ -26,6 +26,12 @@ class TranscriptionFrame(Frame):
         self.text = text
         self.user_id = user_id
         self.timestamp = timestamp
+
+
+class TTSSpeakFrame(Frame):
+    def __init__(self, text):
+        super().__init__()
+        self.text = text
 `,
   "pipecat/processors/__init__.py": "",
   "pipecat/processors/frame_processor.py": `
@@ -90,6 +96,7 @@ async def main():
     print("a cut handler pushes nothing", handler.cancelled(), len(processor.pushed))
     await processor.process_frame(bill, down)
     print("the same frame again", told[-1], call.turn["handoff"]["by"], processor.pushed[-1] == (bill, down))
+    print("first words", processor.pushed[-2][0].text)
 
     overtaken = cuecard_processor(Overtaken(), on_turn)
     await overtaken.process_frame(TranscriptionFrame("Hm", "caller", "2"), down)

@@ -1,6 +1,5 @@
-import type { LiveCall, Turn } from "@cuecard/core";
+import type { CallMessage, LiveCall, Turn } from "@cuecard/core";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
-import type { Exchange } from "./conversation/exchanges.ts";
 import { modelOf } from "./conversation/model-of.ts";
 import { argumentsOf } from "./conversation/run-tool-calls.ts";
 
@@ -124,7 +123,7 @@ function asText(input: unknown): string {
   return typeof input === "string" ? input : JSON.stringify(input ?? {});
 }
 
-function toMessages(exchange: Exchange): AiSdkMessage[] {
+function toMessages(exchange: CallMessage): AiSdkMessage[] {
   if (exchange.role !== "tools") return [{ role: exchange.role, content: exchange.text }];
   const { calls } = exchange;
   return [

@@ -1,7 +1,7 @@
 import type { LiveCall } from "@cuecard/core";
+import { callMessages } from "@cuecard/core/messages";
 import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { exchanges } from "./conversation/exchanges.ts";
 import { openAIChat } from "./openai-chat.ts";
 import { expecting } from "./realtime/transcription.ts";
 
@@ -58,14 +58,14 @@ const chatCall = (id: string, name: string, given: string) => ({
 test("a late result stands behind its call, and a call without one is left out", () => {
   const item = { toolCallId: null, toolName: null };
   expect(
-    exchanges([
+    callMessages([
       { ...item, role: "tool_call", text: "{}", toolCallId: "a", toolName: "x" },
       { ...item, role: "tool_call", text: "{}", toolCallId: "b", toolName: "y" },
       { ...item, role: "caller", text: "Hello?" },
       { ...item, role: "tool_result", text: "done", toolCallId: "a", toolName: "x" },
     ]),
   ).toEqual([
-    { role: "tools", calls: [{ id: "a", name: "x", arguments: "{}", output: "done" }] },
+    { role: "tools", text: null, calls: [{ id: "a", name: "x", arguments: "{}", output: "done" }] },
     { role: "user", text: "Hello?" },
   ]);
 });
@@ -175,4 +175,16 @@ test("terms stand behind a prompt of the host's own, and a prompt has fewer", ()
   const { prompt } = expecting({ model: "whisper-1", prompt: "A hotel's desk." }, many);
   expect(prompt).toMatch(/^A hotel's desk\. Term00, /);
   expect(prompt!.split(", ")).toHaveLength(25);
+});
+
+test("messages alternate for servers that need it: nothing is said twice in a row, and results stay with their calls", async () => {
+  const chat = openAIChat(call, { strict: "alternating" });
+  await chat.said({ text: "Hello." });
+  await chat.heard("Are you there?");
+  await chat.heard("I wait");
+  expect(chat.request().messages.slice(1)).toEqual([
+    { role: "user", content: "(The call begins.)" },
+    { role: "assistant", content: "Hello." },
+    { role: "user", content: "Are you there?\nI wait" },
+  ]);
 });

@@ -1,6 +1,5 @@
-import type { LiveCall, Turn } from "@cuecard/core";
+import type { CallMessage, LiveCall, Turn } from "@cuecard/core";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
-import type { Exchange } from "./conversation/exchanges.ts";
 import { modelOf } from "./conversation/model-of.ts";
 import { createToolBatch } from "./conversation/tool-batch.ts";
 
@@ -133,7 +132,7 @@ function nameOf({ agent }: Turn): string {
   return agent.name ?? agent.id;
 }
 
-function toInput(exchange: Exchange): AgentInput[] {
+function toInput(exchange: CallMessage): AgentInput[] {
   if (exchange.role === "user") return [{ role: "user", content: exchange.text }];
   if (exchange.role === "assistant") {
     return [{ role: "assistant", status: "completed", content: [{ type: "output_text", text: exchange.text }] }];

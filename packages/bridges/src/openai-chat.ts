@@ -1,26 +1,20 @@
 import type { LiveCall } from "@cuecard/core";
+import { alternating, type ChatMessage, chatMessages } from "@cuecard/core/messages";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
-import type { Exchange } from "./conversation/exchanges.ts";
 import { modelOf } from "./conversation/model-of.ts";
 
+export type { ChatMessage } from "@cuecard/core/messages";
 export type { Conversation, ConversationOptions } from "./conversation/conversation.ts";
 export type { HostTool } from "./conversation/host-tool.ts";
 
-interface ChatToolCall {
-  /** Id that the tool message repeats. */
-  id: string;
-  /** Marks a function call. */
-  type: "function";
-  /** Name and JSON arguments of the called function. */
-  function: { name: string; arguments: string };
+/** Options of `openAIChat`. */
+export interface OpenAIChatOptions extends ConversationOptions {
+  /**
+   * `alternating`: merges and pads the messages for servers that refuse two of one role in a row, as the chat templates of
+   * Mistral and Gemma do. @default as they were said
+   */
+  strict?: "alternating";
 }
-
-/** A message in the form that chat completions take. */
-export type ChatMessage =
-  | { role: "system" | "user"; content: string }
-  | { role: "assistant"; content: string }
-  | { role: "assistant"; content: null; tool_calls: ChatToolCall[] }
-  | { role: "tool"; tool_call_id: string; content: string };
 
 /** What the model is asked: messages and tools. Spread it behind your own settings, which the member's own replace. */
 export interface ChatRequest {
@@ -62,7 +56,7 @@ export interface OpenAIChat extends Conversation {
  * const { choices } = await openai.chat.completions.create({ model, ...chat.request() });
  * ```
  */
-export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenAIChat {
+export function openAIChat(call: LiveCall, { strict, ...options }: OpenAIChatOptions = {}): OpenAIChat {
   const conversation = createConversation(call, options);
   return Object.assign(conversation, {
     request(): ChatRequest {
@@ -71,10 +65,11 @@ export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenA
         function: { name, description, parameters },
       }));
       const instructions = conversation.instructions();
+      const said = conversation.exchanges();
       const opening: ChatMessage[] = instructions === "" ? [] : [{ role: "system", content: instructions }];
       return {
         ...modelOf(conversation.turn.agent),
-        messages: [...opening, ...conversation.exchanges().flatMap(toMessages)],
+        messages: [...opening, ...chatMessages(strict ? alternating(said) : said)],
         ...(tools.length > 0 && { tools }),
       };
     },
@@ -85,18 +80,4 @@ export function openAIChat(call: LiveCall, options?: ConversationOptions): OpenA
       return conversation.turn.speaks;
     },
   });
-}
-
-function toMessages(exchange: Exchange): ChatMessage[] {
-  if (exchange.role !== "tools") return [{ role: exchange.role, content: exchange.text }];
-  const { calls } = exchange;
-  const tool_calls = calls.map(({ id, name, arguments: sent }) => ({
-    id,
-    type: "function" as const,
-    function: { name, arguments: sent },
-  }));
-  return [
-    { role: "assistant", content: null, tool_calls },
-    ...calls.map(({ id, output }) => ({ role: "tool" as const, tool_call_id: id, content: output })),
-  ];
 }

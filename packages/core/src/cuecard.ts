@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Extract, Summarise } from "./call/insight/host-functions.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
+import { createNews, withNews } from "./event-log/news.ts";
 import { createIds, type NewId } from "./ids.ts";
 import { createKeyServices } from "./keys/keys.ts";
 import { countUsage } from "./knowledge/embedding/count-usage.ts";
@@ -20,6 +21,7 @@ import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Storage } from "./ports/storage/storage.ts";
+import type { WebhookSender } from "./ports/webhook-sender.ts";
 import { createGuard, type Quotas } from "./quotas/quotas.ts";
 import { checkAdapters } from "./runtime/check-adapters.ts";
 import { checkDays } from "./runtime/check-days.ts";
@@ -75,7 +77,9 @@ export interface CuecardOptions {
    * @default 2
    */
   concurrency?: number;
-  /** Days for which events are kept, 1 to 90. @default 7 */
+  /** Sends webhooks to their endpoints. Without one there are none. @default null */
+  webhookSender?: WebhookSender | null;
+  /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
   eventDays?: number;
   /** Most that each workspace may have. @default no bounds */
   quotas?: Quotas;
@@ -105,7 +109,7 @@ const keptWorkspaces = 1_000;
  * was opened, it closes them too.
  */
 export async function createCuecard({
-  storage,
+  storage: bare,
   blobs,
   embedders: list,
   extractor = noExtractor(),
@@ -116,6 +120,7 @@ export async function createCuecard({
   fusion = "score",
   apiKeys = [],
   concurrency = 2,
+  webhookSender = null,
   eventDays = limits.eventDays.default,
   quotas = {},
   auditDays = limits.auditDays.default,
@@ -126,9 +131,11 @@ export async function createCuecard({
   random = Math.random,
 }: CuecardOptions): Promise<Cuecard> {
   const guard = createGuard(quotas);
+  checkAdapters({ storage: bare, blobs, embedders: list, extractor, reranker, webhookSender });
   checkDays("auditDays", auditDays, limits.auditDays);
   checkDays("eventDays", eventDays, limits.eventDays);
-  checkAdapters({ storage, blobs, embedders: list, extractor, reranker });
+  const news = createNews();
+  const storage = withNews(bare, news);
   const embedders = createEmbedders(list);
   const { keys, ofWorkspace: keysOf, flush: storeKeyUse } = createKeyServices({ storage, now, newId, fixed: apiKeys });
   const adapters = [[extractor, embedders, reranker], [blobs], [storage]];
@@ -140,8 +147,9 @@ export async function createCuecard({
   const chunker = createChunker();
   const embeddersOf = (id: string) =>
     countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
-  const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId };
+  const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId, webhookSender, news };
   const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, random });
+  news.onTold(workers.wakeWebhooks);
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
   const providers = {

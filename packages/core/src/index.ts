@@ -105,12 +105,14 @@ export type {
   WebhookRecord,
   WebhookStore,
 } from "./ports/storage/webhooks.ts";
+export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webhook-sender.ts";
 export type { Quotas } from "./quotas/quotas.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
+export * from "./schema/erasure.ts";
 export * from "./schema/event.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";
@@ -139,6 +141,7 @@ export type { Rehearsal } from "./services/rehearsal.ts";
 export type { Sources, WaitOptions } from "./services/sources.ts";
 export type { Teams } from "./services/teams.ts";
 export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";
+export type { Webhooks } from "./services/webhooks.ts";
 export type { Once, OnceWork, Workspace } from "./services/workspace.ts";
 export { bm25, idf } from "./storage-kit/bm25.ts";
 export {

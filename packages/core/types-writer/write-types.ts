@@ -4,6 +4,7 @@ import * as audit from "../src/schema/audit.ts";
 import * as call from "../src/schema/call.ts";
 import * as common from "../src/schema/common.ts";
 import * as crawl from "../src/schema/crawl.ts";
+import * as erasure from "../src/schema/erasure.ts";
 import * as event from "../src/schema/event.ts";
 import * as gap from "../src/schema/gap.ts";
 import * as key from "../src/schema/key.ts";
@@ -33,15 +34,16 @@ const modules: Record<string, Record<string, unknown>> = {
   team,
   transfer,
   webhook,
+  erasure,
   call,
 };
 
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
   `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery StatusQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
-  CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
+  CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
-  DeliveriesQuery`.split(/\s+/),
+  DeliveriesQuery EraseCaller`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */

@@ -12,7 +12,7 @@ import {
   type Storage,
   type Summarise,
 } from "@cuecard/core";
-import { createExtractor, createUrlRules } from "@cuecard/extract";
+import { createExtractor, createUrlRules, createWebhookSender } from "@cuecard/extract";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage } from "./adapters/choose-storage.ts";
@@ -66,6 +66,8 @@ export interface EmbeddedOptions extends ModelOptions {
   extract?: Extract;
   /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
   fusion?: CuecardOptions["fusion"];
+  /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
+  eventDays?: number;
   /** Called with errors that listeners of events throw. @default emits a process warning */
   onFault?: CuecardOptions["onFault"];
   /** Called with warnings, such as an old pgvector or sources that can't be refreshed. @default ignores them */
@@ -195,6 +197,8 @@ async function open(
       ...(options.quotas && { quotas: options.quotas }),
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.fusion && { fusion: options.fusion }),
+      webhookSender: createWebhookSender(urls),
+      ...(options.eventDays !== undefined && { eventDays: options.eventDays }),
       ...(options.onFault && { onFault: options.onFault }),
       soleOwner,
     });

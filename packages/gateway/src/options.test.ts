@@ -25,6 +25,12 @@ test.each([
   expect(message).not.toContain("hidden");
 });
 
+test("the address of the completions themselves is refused as an upstream", () => {
+  expect(messageOf({ upstream: { url: "https://models.example/v1/chat/completions" } })).toBe(
+    'Upstream "https://models.example/v1/chat/completions" is that of its completions; pass its start, such as https://api.openai.com/v1.',
+  );
+});
+
 test("times outside their bounds are refused with the value", () => {
   const upstream = { url: "http://127.0.0.1:9/v1" };
   expect(messageOf({ upstream, deadlineMs: 50 })).toBe("deadlineMs is 50; pass 100 to 60000 milliseconds.");

@@ -1,5 +1,6 @@
 import { CuecardError } from "@cuecard/core";
 import { completionsAddress, type Upstream } from "./upstream/upstream.ts";
+import { createWarn } from "./warn.ts";
 
 /** Options of {@link createGateway}. */
 export interface GatewayOptions {
@@ -22,6 +23,12 @@ export interface GatewayOptions {
   sentence?: string | undefined;
   /** Whether the field `user` of a request is the id of its call. @default false */
   userIsCallId?: boolean | undefined;
+  /**
+   * Called with a sentence for whoever runs the service: why an upstream failed, which clients don't see, and that requests
+   * name no call. The same sentence comes at most once a minute.
+   * @default they are ignored
+   */
+  onWarning?: ((sentence: string) => void) | undefined;
   /** Platforms that send messages of their own, with what proves that they come from there. @default none */
   platforms?: PlatformOptions | undefined;
 }
@@ -46,6 +53,7 @@ export interface Settings {
   answerMs: number;
   sentence: string | null;
   userIsCallId: boolean;
+  warn: (sentence: string) => void;
   platforms: PlatformOptions;
 }
 
@@ -57,6 +65,7 @@ export function checkOptions({
   answerMs = 60_000,
   sentence,
   userIsCallId = false,
+  onWarning = () => {},
   platforms = {},
 }: GatewayOptions): Settings {
   const upstreams = fallback ? [upstream, fallback] : [upstream];
@@ -68,7 +77,8 @@ export function checkOptions({
     const message = `platforms.${name} has ${secret.length} characters; pass at least 16.`;
     throw new CuecardError("invalid_value", message, { param: `platforms.${name}` });
   }
-  return { upstreams, deadlineMs, answerMs, sentence: sentence?.trim() || null, userIsCallId, platforms };
+  const words = sentence?.trim() || null;
+  return { upstreams, deadlineMs, answerMs, sentence: words, userIsCallId, warn: createWarn(onWarning), platforms };
 }
 
 function secretsOf({ vapi, retell }: PlatformOptions): [name: string, secret: string][] {

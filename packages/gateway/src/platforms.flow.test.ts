@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Harbor, startHarbor } from "./test-kit/harbor.ts";
+import * as platforms from "./test-kit/platform-requests.ts";
 
 const vapiSecret = "a-secret-of-vapis-messages";
 const apiKey = "key_of_retells_account";
@@ -23,69 +24,42 @@ const post = (path: string, body: string, headers: Record<string, string>) =>
     headers: { "Content-Type": "application/json", ...headers },
   });
 
-/** Vapi's request to a custom LLM, as its documentation and public logs show it. */
-const vapiRequest = (id: string, words: string) => ({
-  model: harbor.model,
-  messages: [
-    { role: "system", content: "You are an assistant." },
-    { role: "assistant", content: "Hello. Can you hear me?" },
-    { role: "user", content: words },
-  ],
-  temperature: 0,
-  stream: true,
-  max_tokens: 500,
-  call: { id, orgId: "e3436eb8-00c6-4f36-ba42-b97895803bfa", type: "webCall" },
-  phoneNumber: null,
-  customer: { number: "+15550100" },
-  metadata: { private: "not for the model" },
-});
-
-/** A request of ElevenLabs to a custom LLM, as its documentation shows it. */
-const elevenLabsRequest = (callId: string, words: string) => ({
-  messages: [
-    { role: "system", content: "You are a helpful assistant." },
-    { role: "assistant", content: "Hey there." },
-    { role: "user", content: words },
-  ],
-  model: harbor.model,
-  temperature: 0.5,
-  max_tokens: 5000,
-  stream: true,
-  user_id: "someone",
-  elevenlabs_extra_body: { callId, UUID: "123e4567-e89b-12d3-a456-426614174000" },
-  tools: [
-    {
-      type: "function",
-      function: { name: "end_call", description: "End the call.", parameters: { type: "object", properties: {} } },
-    },
-  ],
-});
+const vapiRequest = (callId: string, words: string) => platforms.vapi({ model: harbor.model, callId, words }).body;
 
 const key = { Authorization: `Bearer sk_live_gateway_of_the_tests` };
 
 describe("a recorded request", () => {
-  test.each([
-    ["of Vapi", vapiRequest],
-    ["of ElevenLabs", elevenLabsRequest],
-  ])("%s is of its own call, and nothing private goes upstream", async (name, requestOf) => {
-    await harbor.upstream.script([{ say: "Yes, I hear you." }]);
-    await harbor.upstream.requests();
-    const id = `recorded ${name}`;
-    const response = await post("/v1/chat/completions", JSON.stringify(requestOf(id, "hello?")), key);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
-    const text = await response.text();
-    expect(text.trim().endsWith("data: [DONE]")).toBe(true);
-    expect(await harbor.said(id)).toEqual([expect.stringMatching(/^desk : He/), "caller : hello?"]);
-    const [asked] = await harbor.upstream.requests();
-    const sent = JSON.stringify(asked);
-    for (const secret of ["not for the model", "+15550100", "someone", "123e4567", "sk_live"])
-      expect(sent).not.toContain(secret);
-    expect(asked!.body).toMatchObject({ model: "scripted", stream: true });
+  test.each(Object.entries(platforms))(
+    "of %s is of its own call, and nothing private goes upstream",
+    async (name, of) => {
+      await harbor.upstream.script([{ say: "Yes, I hear you." }]);
+      await harbor.upstream.requests();
+      const callId = `recorded of ${name}`;
+      const { headers, body } = of({ model: harbor.model, callId, words: "hello?" });
+      const response = await post("/v1/chat/completions", JSON.stringify(body), { ...key, ...headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+      const text = await response.text();
+      expect(text.trim().endsWith("data: [DONE]")).toBe(true);
+      expect(await harbor.said(callId)).toEqual([expect.stringMatching(/^desk : He/), "caller : hello?"]);
+      const [asked] = await harbor.upstream.requests();
+      const sent = JSON.stringify(asked);
+      for (const secret of ["not for the model", "+15550100", "someone", "123e4567", "sk_live", "an assistant"])
+        expect(sent).not.toContain(secret);
+      expect(asked!.body).toMatchObject({ model: "scripted", stream: true });
+    },
+  );
+
+  test("of Vapi that sends no metadata is played for itself", async () => {
+    const { model, messages, stream } = vapiRequest("unsent", "hello?");
+    await harbor.upstream.script([{ say: "Yes." }]);
+    const response = await post("/v1/chat/completions", JSON.stringify({ model, messages, stream }), key);
+    expect(await response.text()).toContain("Yes.");
+    expect((await harbor.cuecard.calls.list({ externalId: "unsent" })).data).toEqual([]);
   });
 
   test("of another team with the same id is refused", async () => {
-    const request = { ...vapiRequest("recorded of Vapi", "x"), model: "agent:desk" };
+    const request = { ...vapiRequest("recorded of vapi", "x"), model: "agent:desk" };
     expect((await post("/v1/chat/completions", JSON.stringify(request), key)).status).toBe(400);
   });
 });

@@ -113,6 +113,45 @@ describe("before the first word", () => {
     });
   });
 
+  test.each([
+    ["text/html", "<html>Welcome</html>", "sent text/html and no chat completion"],
+    ["application/json", '{"hello":1}', "sent JSON that is not a chat completion"],
+    ["text/event-stream", "data: [DONE]\n\n", "sent a stream without an answer"],
+  ])("an address that answers with %s is 503, and the service warns once", async (type, text, what) => {
+    const warnings: string[] = [];
+    await within({ onWarning: (sentence) => warnings.push(sentence) }, async (harbor) => {
+      await harbor.upstream.script([{ body: { type, text } }]);
+      for (let time = 0; time < 2; time++)
+        expect(await failure(ask(harbor))).toMatchObject({ status: 503, code: "upstream_failed" });
+      expect(warnings).toEqual([
+        expect.stringContaining(`${harbor.upstream.url}: The upstream model ${what}; try again.`),
+      ]);
+    });
+  });
+
+  test("a refused key gives a warning with the upstream's reason, but without the key", async () => {
+    const warnings: string[] = [];
+    await within({ onWarning: (sentence) => warnings.push(sentence) }, async (harbor) => {
+      await harbor.upstream.script([{ status: 401, message: "Incorrect API key provided: upstream-key" }]);
+      await failure(ask(harbor));
+      expect(warnings).toEqual([
+        `${harbor.upstream.url}: The upstream model answered 401; try again. Incorrect API key provided: …`,
+      ]);
+    });
+  });
+
+  test("requests without a call give a warning", async () => {
+    const warnings: string[] = [];
+    await within({ onWarning: (sentence) => warnings.push(sentence) }, async (harbor) => {
+      const messages = [{ role: "user" as const, content: "hello" }];
+      for (let time = 0; time < 2; time++)
+        await harbor.client().chat.completions.create({ model: harbor.model, messages });
+      expect(warnings).toEqual([
+        `Requests for ${harbor.model} name no call, so each is played for itself; send the call's id.`,
+      ]);
+    });
+  });
+
   test("a hand-off without words of its own is 503 too, and the call is where it was", () =>
     within({ deadlineMs: 300 }, async (harbor) => {
       await harbor.upstream.script([

@@ -9,9 +9,11 @@ import { etagOf } from "./answer/etag.ts";
 import { wantsProblem } from "./answer/problem.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { asReply } from "./answer/reply.ts";
+import { createOpenStreams } from "./events/open-streams.ts";
 import { createRateLimits, type RateLimitOptions } from "./limits/rate-limits.ts";
 import { createDocument } from "./openapi/openapi.ts";
 import { createPages, type MetricsText } from "./pages/pages.ts";
+import type { Site } from "./pages/site.ts";
 import { requestIdOf } from "./request/request-id.ts";
 import type { Extension } from "./routes/extension.ts";
 import { createRouter } from "./routes/find-route.ts";
@@ -84,6 +86,16 @@ export interface HandlerOptions {
    */
   metrics?: () => Promise<MetricsText>;
   /**
+   * A web page and its files by path, such as those of `@cuecard/console`. At `/` browsers get the page.
+   * @default none
+   */
+  site?: Site;
+  /**
+   * Returns the key that a one-time code of `POST /v1/sign-in` stands for, or null for a code that is not valid (any more).
+   * @default no code is valid
+   */
+  signIn?: (code: string) => string | null;
+  /**
    * Routes that other packages add, such as those of `@cuecard/gateway`.
    * @default none
    */
@@ -130,6 +142,8 @@ export function createHandler(
     onFault = () => {},
     onAnswer = () => {},
     metrics,
+    site = new Map(),
+    signIn = () => null,
     extensions = [],
     rateLimits = {},
     trustProxy = 0,
@@ -143,13 +157,15 @@ export function createHandler(
   const checkHost = createHostCheck({ allowedHosts, publicUrl: base });
   const router = createRouter([...routeTable, ...extensions.flatMap(({ routes }) => routes)]);
   const refuse = createRefuse(onFault, router);
-  const pages = createPages(cuecard, metrics ?? null);
+  const pages = createPages(cuecard, { metrics: metrics ?? null, site });
   let document: object | undefined;
   const service: Service = {
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
     rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
+    openStreams: createOpenStreams(),
     jsonBodyMs,
+    signIn,
     hops: trustProxy,
     reportFault: refuse.report,
     document: () => (document ??= createDocument(extensions, { version, publicUrl: base })),
@@ -175,8 +191,8 @@ export function createHandler(
       const path = getPath(request);
       checkHost(request, path);
       const page = pages(request, path, envelope.headers);
-      if (page) seen.route = path.startsWith("/docs") ? "/docs" : path;
-      const answered = await (page ?? answerRoute(request, envelope, seen));
+      if (page) seen.route = page.route;
+      const answered = await (page?.answer ?? answerRoute(request, envelope, seen));
       return request.method === "HEAD" ? { ...answered, body: null } : answered;
     } catch (thrown) {
       return refuse(envelope, request, thrown);

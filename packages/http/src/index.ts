@@ -3,6 +3,7 @@ export { type Answered, createHandler, type Handler, type HandlerOptions } from 
 export type { RateLimitOptions } from "./limits/rate-limits.ts";
 export { createDocument } from "./openapi/openapi.ts";
 export type { MetricsText } from "./pages/pages.ts";
+export type { Site, SiteFile } from "./pages/site.ts";
 export { readBody } from "./request/read-body.ts";
 export type { Extension } from "./routes/extension.ts";
 export { type Method, openRoute, type Route, route } from "./routes/route.ts";

@@ -92,6 +92,7 @@ const callVerbs: Record<keyof CallStore, true> = {
   leaseCall: true,
   leaseIdleCall: true,
   deleteCall: true,
+  eraseCalls: true,
 };
 
 const gapVerbs: Record<keyof GapStore, true> = {

@@ -146,6 +146,7 @@ function callVerbs({ read, write }: Operations): CallStore {
     leaseCall: write("leaseCall"),
     leaseIdleCall: write("leaseIdleCall"),
     deleteCall: write("deleteCall"),
+    eraseCalls: write("eraseCalls"),
   };
 }
 

@@ -77,3 +77,23 @@ test("a team that would hand over otherwise fails the replay and says how", asyn
     /^Hand-off 2 of the replay is support → desk by code; support → billing by rule "refunds" was recorded\.\n[\s\S]*no rule fired/,
   );
 });
+
+test("words that were reported late are reported late again", async () => {
+  const { cue, start } = await openFrontDesk();
+  const call = await start();
+  const hello = await call.userTurn("Hello");
+  await call.userTurn("I want a refund");
+  await call.agentSaid({ text: "Good day.", turnId: hello.turnId });
+  await call.handOff({ agentId: "desk", reason: "vip" });
+  const recorded = await call.inspect();
+  const replayed = await (await replayCall(cue.calls, recorded)).inspect();
+  const said = (each: typeof recorded) => each.ledger.map(({ agentId, text }) => [agentId, text]);
+  expect(said(recorded)).toEqual([
+    [null, "Hello"],
+    ["desk", "Good day."],
+    [null, "I want a refund"],
+  ]);
+  expect(said(replayed)).toEqual(said(recorded));
+  const late = (each: typeof recorded) => each.trace.filter(({ data }) => data?.event === "late").length;
+  expect(late(replayed)).toBe(1);
+});

@@ -2,6 +2,7 @@ import { AssertionError } from "node:assert";
 import type { Call, CallEvent, Calls, LedgerItem, LiveCall, TraceEntry } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { explainRouting } from "./expect-call/why.ts";
+import { placeNow } from "./place-now.ts";
 
 /** How a recorded call is replayed. */
 export interface ReplayOptions {
@@ -13,7 +14,7 @@ export interface ReplayOptions {
 
 /** An action of the host, reconstructed from ledger and trace. */
 type Act =
-  | { at: number; do: "said"; item: LedgerItem }
+  | { at: number; do: "said"; item: LedgerItem; isLate?: true }
   | { at: number; do: "tools"; items: LedgerItem[] }
   | { at: number; do: "event"; event: CallEvent }
   | { at: number; do: "hand off"; to: string; reason: string }
@@ -40,7 +41,8 @@ export async function replayCall(
   const languages = new Map(
     recorded.trace.flatMap(({ turnId, data }) => (data?.event === "language" ? [[turnId, String(data.language)]] : [])),
   );
-  for (const act of actsOf(recorded)) await perform(call, act, languages);
+  const turns = new Map<string, string>();
+  for (const act of actsOf(recorded)) await perform({ call, languages, turns }, act);
 
   const replayed = transcriptOf(call)!;
   const [expected, actual] = [handoffsOf(recorded.trace), handoffsOf(replayed.trace)];
@@ -54,7 +56,15 @@ export async function replayCall(
   return call;
 }
 
-async function perform(call: LiveCall, act: Act, languages: ReadonlyMap<string | null, string>): Promise<void> {
+interface Replaying {
+  call: LiveCall;
+  /** What the recognizer reported, by recorded turn. */
+  languages: ReadonlyMap<string | null, string>;
+  /** Turns of the replay, by recorded turn. */
+  turns: Map<string, string>;
+}
+
+async function perform({ call, languages, turns }: Replaying, act: Act): Promise<void> {
   if (act.do === "event") return void (await call.signal(act.event));
   if (act.do === "hand off") return void (await call.handOff({ agentId: act.to, reason: act.reason }));
   if (act.do === "decline") return void (await call.declineHandoff({ reason: act.reason }));
@@ -67,10 +77,15 @@ async function perform(call: LiveCall, act: Act, languages: ReadonlyMap<string |
     return void (await call.toolCalls(batch));
   }
   const { id, role, text, interrupted, turnId } = act.item;
-  if (role === "caller")
-    return void (await call.userTurn(text, { itemId: id, language: languages.get(turnId) ?? null }));
+  if (role === "caller") {
+    const turn = await call.userTurn(text, { itemId: id, language: languages.get(turnId) ?? null });
+    return void turns.set(turnId!, turn.turnId);
+  }
   if (role === "dtmf") return void (isMasked(text) || (await call.signal({ type: "dtmf", digits: text })));
-  await call.agentSaid({ text, itemId: id, interrupted });
+  // Words that came late belong to a turn that is known by then.
+  if (turnId && !act.isLate && !turns.has(turnId)) turns.set(turnId, call.current.turnId);
+  const turn = act.isLate ? (turns.get(turnId ?? "") ?? null) : null;
+  await call.agentSaid({ text, itemId: id, interrupted, turnId: turn });
 }
 
 /** Keys that were not recorded can't be pressed again. */
@@ -79,6 +94,9 @@ const isMasked = (keys: string) => keys.startsWith("•");
 /** In the order of the ledger; what stands in the trace only says behind how many items it happened. */
 function actsOf({ ledger, trace }: Call): Act[] {
   const acts: Act[] = [];
+  const late = new Map(
+    trace.flatMap(({ data }, at) => (data?.event === "late" ? [[data.id, placeNow(trace, at) + 0.5] as const] : [])),
+  );
   for (const [at, item] of ledger.entries()) {
     if (item.role === "tool_call") {
       const last = acts.at(-1);
@@ -93,19 +111,19 @@ function actsOf({ ledger, trace }: Call): Act[] {
         event: { type: "tool_result", id: item.toolCallId!, ok: !failed, output: item.text },
       });
     } else {
-      acts.push({ at, do: "said", item });
+      const came = late.get(item.id);
+      acts.push(came === undefined ? { at, do: "said", item } : { at: came, do: "said", item, isLate: true });
     }
   }
-  for (const entry of trace) {
-    const act = actOf(entry);
+  for (const [index, entry] of trace.entries()) {
+    const act = typeof entry.data?.items === "number" ? actOf(entry, placeNow(trace, index)) : null;
     if (act) acts.push(act);
   }
   return acts.sort((a, b) => a.at - b.at || Number(a.do === "said") - Number(b.do === "said"));
 }
 
-function actOf({ data, kind, message }: TraceEntry): Act | null {
-  const at = typeof data?.items === "number" ? data.items : null;
-  if (at === null || !data) return null;
+function actOf({ data, kind, message }: TraceEntry, at: number): Act | null {
+  if (!data) return null;
   if (data.event === "silence") return { at, do: "event", event: { type: "silence", ms: Number(data.ms) } };
   if (data.event === "interrupted") return { at, do: "event", event: { type: "interrupted" } };
   if (data.event === "variables")

@@ -5,6 +5,7 @@ import { chunkCases } from "./storage-suite/chunks.ts";
 import { clockCases } from "./storage-suite/clock.ts";
 import { collectionCases } from "./storage-suite/collections.ts";
 import { crawlCases } from "./storage-suite/crawls.ts";
+import { erasureCases } from "./storage-suite/erasures.ts";
 import { eventCases } from "./storage-suite/events.ts";
 import { fairnessCases } from "./storage-suite/fairness.ts";
 import { fencingCases } from "./storage-suite/fencing.ts";
@@ -71,6 +72,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     gapCases(open);
     learnedCases(open);
     requestCases(open);
+    erasureCases(open);
     eventCases(open);
     webhookCases(open);
     keyCases(open);

@@ -1,5 +1,6 @@
 import type {
   CallEvent,
+  CallMessage,
   CallOptions,
   LedgerItem,
   LiveCall,
@@ -8,7 +9,7 @@ import type {
   Turn,
   UserTurn,
 } from "@cuecard/core";
-import { type Exchange, exchanges } from "./exchanges.ts";
+import { callMessages } from "@cuecard/core/messages";
 import { type HostTool, offeredTools } from "./host-tool.ts";
 import { instructionsOf } from "./instructions-of.ts";
 import { runToolCalls, type ToolOutput } from "./run-tool-calls.ts";
@@ -41,8 +42,8 @@ export interface Conversation {
   heard(text: string, options?: Omit<UserTurn, "text" | "preview"> & CallOptions): Promise<Turn>;
   /**
    * Reports what the agent said, after it was played. If it was interrupted, pass only the words that the caller heard,
-   * or all of them with an `itemId`, `playedMs`, and `words` or `durationMs`: the call then keeps those that were heard. Such
-   * a report may also follow one of the whole speech.
+   * or all of them with an `itemId`, `playedMs`, and `words` or `durationMs` where you have them: the call then keeps those
+   * that were heard. Such a report may also follow one of the whole speech.
    */
   said(event: Said): Promise<void>;
   /** Hands the call off from your own code. */
@@ -55,7 +56,7 @@ export interface Conversation {
 export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
   instructions(): string;
   tools(): ReturnType<typeof offeredTools>;
-  exchanges(): Exchange[];
+  exchanges(): CallMessage[];
   /**
    * Runs tool calls of the model. `turnId` is the Turn that the model answered. @default that of the last
    * `instructions()`. `onTurn` runs as soon as the call has answered, before tools of the host have.
@@ -104,7 +105,7 @@ export function createConversation(
       return instructionsOf(shown.turn, { brief: shown.handoff?.brief ?? null, first });
     },
     tools: () => offeredTools(shown.turn.tools, tools),
-    exchanges: () => exchanges(shown.items),
+    exchanges: () => callMessages(shown.items),
 
     async heard(text, options = {}) {
       const next = await call.userTurn(text, options);

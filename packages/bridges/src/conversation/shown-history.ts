@@ -1,5 +1,5 @@
 import type { Handoff, LedgerItem, LiveCall, ToolCall, Turn } from "@cuecard/core";
-import type { Item } from "./exchanges.ts";
+import type { ShownItem } from "@cuecard/core/messages";
 import type { ToolOutput } from "./run-tool-calls.ts";
 
 /** Words with the ledger's id of their item, if known, and the turn that they belong to. */
@@ -18,7 +18,7 @@ export interface ShownHistory {
    * model must be asked again.
    */
   readonly handoff: Handoff | null;
-  readonly items: readonly Item[];
+  readonly items: readonly ShownItem[];
   /** The caller's words. Those that a hand-off already shows or hides are left out. */
   heard(words: SpokenWords): void;
   /**
@@ -36,7 +36,7 @@ export interface ShownHistory {
 
 export function createShownHistory(call: Pick<LiveCall, "current">, before: readonly LedgerItem[]): ShownHistory {
   let turn = call.current;
-  let items: Item[] = [...before];
+  let items: ShownItem[] = [...before];
   let handoff = turn.handoff?.status === "committed" ? turn.handoff : null;
   /** The current member's turns, oldest first. */
   let turnIds = [turn.turnId];
@@ -108,6 +108,6 @@ export function createShownHistory(call: Pick<LiveCall, "current">, before: read
   return shown;
 }
 
-function message(role: "caller" | "agent", { text, id, turnId }: SpokenWords): Item {
+function message(role: "caller" | "agent", { text, id, turnId }: SpokenWords): ShownItem {
   return { ...(id && { id }), role, text, turnId, toolCallId: null, toolName: null };
 }

@@ -1,5 +1,5 @@
-import type { LedgerItem, Turn } from "@cuecard/core";
-import { type Exchange, exchanges } from "../conversation/exchanges.ts";
+import type { CallMessage, LedgerItem, Turn } from "@cuecard/core";
+import { callMessages } from "@cuecard/core/messages";
 import type { LiveKit, LiveKitItem } from "./framework.ts";
 
 /** How the current member got the call. `history` is what it may see of the call so far. */
@@ -45,12 +45,12 @@ export function visibleItems(
   const kept = spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? ""));
   const own = new Set(kept.flatMap(({ id, callId }) => [id, callId]));
   const before = history.filter(({ id, toolCallId }) => !own.has(id) && !(toolCallId && own.has(toolCallId)));
-  return [...exchanges(before).flatMap((exchange) => toItems(llm, exchange)), ...kept];
+  return [...callMessages(before).flatMap((exchange) => toItems(llm, exchange)), ...kept];
 }
 
 function toItems(
   { ChatMessage, FunctionCall, FunctionCallOutput }: LiveKit<unknown>["llm"],
-  exchange: Exchange,
+  exchange: CallMessage,
 ): LiveKitItem[] {
   if (exchange.role !== "tools") return [ChatMessage.create({ role: exchange.role, content: exchange.text })];
   return exchange.calls.flatMap(({ id, name, arguments: args, output }) => [

@@ -1,5 +1,5 @@
+import type { CallMessage } from "@cuecard/core";
 import type { Exchanged } from "../conversation/conversation.ts";
-import type { Exchange } from "../conversation/exchanges.ts";
 import { expecting, type RealtimeTranscription } from "./transcription.ts";
 
 /** A voice of the service: its name, or the id of one of your own. */
@@ -73,7 +73,7 @@ export function sessionOf(
 }
 
 /** What was said and done, as items of a session. Assistant audio can't be added to one, so it becomes text. */
-export function wantedItems(exchanges: readonly Exchange[]): Wanted[] {
+export function wantedItems(exchanges: readonly CallMessage[]): Wanted[] {
   return exchanges.flatMap((exchange, at): Wanted[] => {
     if (exchange.role === "tools") {
       return exchange.calls.flatMap(({ id, name, arguments: sent, output }): Wanted[] => [

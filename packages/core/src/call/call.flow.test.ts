@@ -245,7 +245,7 @@ describe("a call", () => {
     await call.agentSaid({ text: "Welcome", turnId: first.turnId, itemId: "i1" });
     expect(await call.signal({ type: "interrupted" })).toBeNull();
     const { ledger, agentId } = await call.inspect();
-    expect(ledger.at(-1)).toMatchObject({ id: "i1", agentId: "desk", interrupted: true, text: "Welcome" });
+    expect(ledger[1]).toMatchObject({ id: "i1", agentId: "desk", interrupted: true, text: "Welcome" });
     expect(ledger.filter(({ role }) => role === "agent")).toHaveLength(1);
     expect(agentId).toBe("billing");
     expect((await store.getCall(call.id))!.agentId).toBe("billing");

@@ -5,11 +5,13 @@ import { decodeCursor, toList } from "../rows/pages.ts";
 import type { Emit } from "../runtime/emitter.ts";
 import { CallFilter, StartCall } from "../schema/call.ts";
 import { PageQuery } from "../schema/common.ts";
+import { EraseCaller } from "../schema/erasure.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { Calls } from "../services/calls.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import type { HostFunctions } from "./insight/host-functions.ts";
 import { callEnded, callNotFound } from "./lifecycle/end-call.ts";
+import { eraseCaller } from "./lifecycle/erase-caller.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
 import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
 import { createOpener } from "./lifecycle/open-calls.ts";
@@ -80,6 +82,10 @@ export function createCalls({
       live.delete(workspace, id);
       if (!(await store.deleteCall(id))) throw callNotFound(id);
       await held?.session.save().catch(() => undefined);
+    },
+
+    async erase(input) {
+      return eraseCaller({ ...options, live }, parseInput(EraseCaller, input));
     },
 
     async resume(id) {

@@ -1,8 +1,10 @@
+import { alternating } from "../messages/alternating.ts";
 import {
   CallEvent,
   CallEvents,
   DeclineHandoff,
   EndCall,
+  HistoryQuery,
   Interim,
   KeytermsQuery,
   RequestHandoff,
@@ -12,6 +14,7 @@ import { parseInput } from "../schema/parse.ts";
 import type { LiveCall } from "../services/live-call.ts";
 import type { CallParts } from "./call-parts.ts";
 import { callEvents } from "./events/call-events.ts";
+import { callHistory } from "./handoff/call-history.ts";
 import { codeDecline, codeHandoff } from "./handoff/code-handoff.ts";
 import type { KeepUp } from "./insight/keep-up.ts";
 import { endCall } from "./lifecycle/end-call.ts";
@@ -103,6 +106,11 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
     async keyterms(options = {}) {
       const { max } = parseInput(KeytermsQuery, options);
       return parts.keyterms.now(max);
+    },
+    async history(options = {}) {
+      const { strict } = parseInput(HistoryQuery, options);
+      const messages = await enqueue(async () => callHistory(parts));
+      return strict === "alternating" ? alternating(messages) : messages;
     },
     async inspect() {
       await session.flush();

@@ -1,14 +1,22 @@
 import { CuecardError } from "../errors.ts";
 import { limits } from "../limits.ts";
-import type { EventRecord, EventStore } from "../ports/storage/events.ts";
-import { EventsQuery, type EventType, type PushEvent } from "../schema/event.ts";
+import type { EventStore } from "../ports/storage/events.ts";
+import { EventsQuery } from "../schema/event.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { EventLog } from "../services/event-log.ts";
+import { toPushEvent } from "./push-event.ts";
 
 /** How often a workspace that is read says so to its store. */
 const listenEveryMs = 600_000;
 
-export function createEventLog({ store, now }: { store: EventStore; now: () => number }): EventLog {
+export interface EventLogOptions {
+  store: EventStore;
+  now: () => number;
+  /** Waits for what this process stores in the workspace. */
+  news: EventLog["news"];
+}
+
+export function createEventLog({ store, now, news }: EventLogOptions): EventLog {
   let listenedAt = Number.NEGATIVE_INFINITY;
 
   async function listen(): Promise<void> {
@@ -19,6 +27,7 @@ export function createEventLog({ store, now }: { store: EventStore; now: () => n
   }
 
   return {
+    news,
     async read(query = {}) {
       const { after, limit, type, knowledgeBaseId, callId } = parseInput(EventsQuery, query);
       await listen();
@@ -31,7 +40,7 @@ export function createEventLog({ store, now }: { store: EventStore; now: () => n
         objectId: callId ?? null,
       });
       if (from !== null && rows.length === 0 && last === from && from > (await newest())) throw ofAnotherStore(from);
-      return { object: "list", data: rows.map(shown), next: String(last) };
+      return { object: "list", data: rows.map(toPushEvent), next: String(last) };
     },
   };
 
@@ -39,10 +48,6 @@ export function createEventLog({ store, now }: { store: EventStore; now: () => n
     const none = { limit: 1, types: null, knowledgeBaseId: null, objectId: null };
     return (await store.listEvents({ after: null, ...none })).last;
   }
-}
-
-function shown({ id, type, position, data, at }: EventRecord): PushEvent {
-  return { id, object: "event", type: type as EventType, sequence: position, data, createdAt: at };
 }
 
 function ofAnotherStore(after: number): CuecardError {

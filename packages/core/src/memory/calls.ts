@@ -1,4 +1,5 @@
 import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
+import { eraseCalls } from "./erase-calls.ts";
 import { removeQuestions } from "./gaps.ts";
 import { pageOf } from "./page.ts";
 import { addCallChanges } from "./push/events.ts";
@@ -56,6 +57,9 @@ export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
     },
     async deleteCall(id) {
       return removeCall(workspace, id);
+    },
+    async eraseCalls(ids) {
+      return eraseCalls(workspace, ids);
     },
   };
 

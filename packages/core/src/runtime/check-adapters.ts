@@ -4,6 +4,7 @@ import type { Embedder } from "../ports/embedder.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage } from "../ports/storage/storage.ts";
+import type { WebhookSender } from "../ports/webhook-sender.ts";
 
 export interface Adapters {
   storage: Storage;
@@ -11,13 +12,14 @@ export interface Adapters {
   embedders: readonly Embedder[];
   extractor: Extractor;
   reranker: Reranker | null;
+  webhookSender: WebhookSender | null;
 }
 
 /** Version of the ports that this version of Cuecard supports. */
 const known: Storage["specificationVersion"] = "v1";
 
 /** Throws `invalid_value` for an adapter that implements another version of its port. */
-export function checkAdapters({ storage, blobs, embedders, extractor, reranker }: Adapters): void {
+export function checkAdapters({ storage, blobs, embedders, extractor, reranker, webhookSender }: Adapters): void {
   check("storage", `The storage ${storage.name}`, storage);
   check("blobs", "The blob store", blobs);
   for (const embedder of embedders) {
@@ -25,6 +27,7 @@ export function checkAdapters({ storage, blobs, embedders, extractor, reranker }
   }
   check("extractor", "The extractor", extractor);
   if (reranker) check("reranker", `The reranker ${reranker.name}`, reranker);
+  if (webhookSender) check("webhookSender", "The webhook sender", webhookSender);
 }
 
 function check(param: keyof Adapters, name: string, { specificationVersion }: { specificationVersion: string }): void {

@@ -5,6 +5,7 @@ import type { HostFunctions } from "../call/insight/host-functions.ts";
 import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
 import { CuecardError } from "../errors.ts";
 import { createEventLog } from "../event-log/event-log.ts";
+import type { News } from "../event-log/news.ts";
 import type { NewId } from "../ids.ts";
 import type { KeyServices } from "../keys/keys.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
@@ -24,11 +25,13 @@ import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { WebhookSender } from "../ports/webhook-sender.ts";
 import type { Guard } from "../quotas/quotas.ts";
 import type { EventLog } from "../services/event-log.ts";
 import type { Once, Workspace } from "../services/workspace.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { createTeams } from "../team/teams.ts";
+import { createWebhooks } from "../webhooks/webhooks.ts";
 import type { Emit } from "./emitter.ts";
 import type { Workers } from "./start-workers.ts";
 
@@ -49,6 +52,8 @@ export interface WorkspaceOptions {
   workers: Workers;
   live: LiveCalls;
   keysOf: KeyServices["ofWorkspace"];
+  webhookSender: WebhookSender | null;
+  news: News;
   guard: Guard;
   emit: Emit;
   now: () => number;
@@ -63,7 +68,7 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
   const open = (newId: NewId): Workspace =>
     servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
   const { now, newId } = options;
-  const events = createEventLog({ store, now });
+  const events = createEventLog({ store, now, news: (how) => options.news.next(id, how) });
   const once = createOnce({ store, now, newId, open });
   return open(newId);
 }
@@ -110,6 +115,13 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     audit: createAudit({ store, now, newId }),
     once,
     events,
+    webhooks: createWebhooks({
+      store,
+      sender: options.webhookSender,
+      wake: workers.wakeWebhooks,
+      now,
+      newId,
+    }),
     search: search.search,
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.

@@ -7,9 +7,12 @@ import { startMaintenance } from "../knowledge/maintenance/start-maintenance.ts"
 import { reembed } from "../knowledge/reembedding/reembed.ts";
 import type { SourceChanges } from "../knowledge/sources/source-changes.ts";
 import { startWorkLoop } from "../knowledge/work-queue/work-loop.ts";
+import { limits } from "../limits.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Storage } from "../ports/storage/storage.ts";
+import type { WebhookSender } from "../ports/webhook-sender.ts";
+import { deliver } from "../webhooks/deliver.ts";
 import type { Emit } from "./emitter.ts";
 
 export interface WorkersOptions {
@@ -24,6 +27,8 @@ export interface WorkersOptions {
   concurrency: number;
   /** Days for which events are kept. */
   eventDays: number;
+  /** Sends webhooks; null where nothing does. */
+  webhookSender: WebhookSender | null;
   /** Days for which the audit log is kept. */
   auditDays: number;
   emit: Emit;
@@ -32,17 +37,19 @@ export interface WorkersOptions {
   random: () => number;
 }
 
-/** Background work of one process: sources, re-embeddings and maintenance. */
+/** Background work of one process: sources, re-embeddings, webhooks and maintenance. */
 export interface Workers {
   /** A source became due. */
   wakeSources(): void;
   /** A re-embedding became due. */
   wakeReembeddings(): void;
+  /** An event of some workspace may be due. */
+  wakeWebhooks(): void;
   /** Claims no more work, and releases the leases of running work. */
   stop(): Promise<void>;
 }
 
-const idleWorkers: Workers = { wakeSources() {}, wakeReembeddings() {}, async stop() {} };
+const idleWorkers: Workers = { wakeSources() {}, wakeReembeddings() {}, wakeWebhooks() {}, async stop() {} };
 
 /** Starts the background work; a process with a concurrency of 0 has none. */
 export function startWorkers(options: WorkersOptions): Workers {
@@ -50,14 +57,17 @@ export function startWorkers(options: WorkersOptions): Workers {
   if (concurrency === 0) return idleWorkers;
   const sources = startSourceLoop(options);
   const reembeddings = startReembeddingLoop(options);
+  const webhooks = startWebhookLoop(options);
   const maintenance = startMaintenance({ storage, blobs, now, eventDays, auditDays });
   sources.wake();
   reembeddings.wake();
+  webhooks?.wake();
   return {
     wakeSources: () => sources.wake(),
     wakeReembeddings: () => reembeddings.wake(),
+    wakeWebhooks: () => webhooks?.wake(),
     async stop() {
-      await Promise.all([sources.stop(), reembeddings.stop(), maintenance.stop()]);
+      await Promise.all([sources.stop(), reembeddings.stop(), webhooks?.stop(), maintenance.stop()]);
     },
   };
 }
@@ -92,6 +102,26 @@ function startReembeddingLoop({ storage, embeddersOf, now }: WorkersOptions) {
       const { workspace } = claimed;
       const own = { store: storage.workspace(workspace), embedders: embeddersOf(workspace) };
       return reembed({ ...own, now, sleep }, claimed, stopping);
+    },
+  });
+}
+
+/** Endpoints that are sent to at once. One that hangs holds its place for as long as an attempt may take, eight at a time. */
+const webhooksAtOnce = 16;
+
+function startWebhookLoop({ storage, webhookSender: sender, emit, now, random }: WorkersOptions) {
+  if (!sender) return null;
+  const { firsts, retries } = limits.webhook;
+  return startWorkLoop({
+    claim: (request) => storage.claimWebhook({ ...request, firsts, retries }),
+    concurrency: webhooksAtOnce,
+    mostlyWaits: () => false,
+    now,
+    run: (claimed, stopping) => {
+      const { workspace } = claimed;
+      const onDisabled = (webhookId: string, reason: "failing" | "gone") =>
+        emit("webhook.disabled", { workspace, webhookId, reason });
+      return deliver({ store: storage.workspace(workspace), sender, now, random, onDisabled }, claimed, stopping);
     },
   });
 }

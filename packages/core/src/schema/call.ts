@@ -191,14 +191,19 @@ export const CallEvent = z.discriminatedUnion("type", [
     type: z.literal("agent_said").describe("The agent spoke."),
     text: text(0, limits.turnCharacters).describe("The words."),
     itemId: z.string().max(200).nullish().describe("Your model's id of the item with these words."),
-    turnId: z.string().nullish().describe("The turn that these words answer; the newest when omitted."),
+    turnId: z
+      .string()
+      .nullish()
+      .describe(
+        "The turn that these words answer; the newest when omitted. Words of an earlier turn are put at their place.",
+      ),
     interrupted: z.boolean().nullish().describe("True when the caller interrupted it."),
     playedMs: z
       .number()
       .min(0)
       .nullish()
       .describe(
-        "Milliseconds of speech that the caller heard. With `interrupted`, and `words` or `durationMs`, only the words that were heard are recorded.",
+        "Milliseconds of speech that the caller heard. With `interrupted`, only the words that were heard are recorded: by the times of `words`, by its share of `durationMs`, else by 15.2 letters a second.",
       ),
     durationMs: z.number().min(0).nullish().describe("Milliseconds of the whole speech."),
     words: z
@@ -495,6 +500,54 @@ export const KeytermsAnswer = z.object({
     .describe("Names and rare words to expect, those that the call is about first. Each has at most 50 characters."),
 });
 export interface KeytermsAnswer extends types.KeytermsAnswer {}
+
+/** A tool call of the model with its result. */
+export const CalledTool = z.object({
+  id: z.string().describe("The model's id of the tool call."),
+  name: z.string().describe("The tool's name."),
+  arguments: z.string().describe("Its arguments: JSON text, as the model sent it."),
+  output: z.string().describe("What it answered."),
+});
+export interface CalledTool extends types.CalledTool {}
+
+const messageId = z.string().optional().describe("Id of the ledger's item; absent where there is none, or several.");
+
+/** One message of a call, as every model interface can take it. */
+export const CallMessage = z.discriminatedUnion("role", [
+  z.object({
+    role: z.literal("user").describe("The caller spoke, or pressed keys."),
+    text: z.string().describe("The words."),
+    id: messageId,
+  }),
+  z.object({
+    role: z.literal("assistant").describe("The agent spoke."),
+    text: z.string().describe("The words that were heard; … at the end where the caller cut them off."),
+    id: messageId,
+  }),
+  z.object({
+    role: z.literal("tools").describe("The agent's model called tools."),
+    text: z.string().nullable().describe("What the agent said right before, with `alternating`; else null."),
+    calls: z.array(CalledTool).describe("The calls of one answer, each with its result."),
+  }),
+]);
+export type CallMessage = types.CallMessage;
+
+/** Query of `GET …/history`. */
+export const HistoryQuery = z.strictObject({
+  strict: z
+    .enum(["alternating"])
+    .optional()
+    .describe(
+      "`alternating`: messages are merged and padded so that the user's come first and last, and no role comes twice in a row.",
+    ),
+});
+export interface HistoryQuery extends types.HistoryQuery {}
+
+/** Answer of `GET …/history`. */
+export const HistoryAnswer = z.object({
+  messages: z.array(CallMessage).describe("What the member that has the call may see of it, oldest first."),
+});
+export interface HistoryAnswer extends types.HistoryAnswer {}
 
 /** Answer of `POST …/events`. */
 export const CallEventsAnswer = z.object({

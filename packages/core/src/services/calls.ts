@@ -1,5 +1,6 @@
 import type { Call, CallFilter, CallSummary, StartCall } from "../schema/call.ts";
 import type { List, PageQuery } from "../schema/common.ts";
+import type { EraseCaller, Erasure } from "../schema/erasure.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Rehearsal } from "./rehearsal.ts";
@@ -17,6 +18,11 @@ export interface Calls {
   list(page?: PageQuery & CallFilter): Promise<List<CallSummary>>;
   /** Deletes the call with its ledger and trace, and its questions among the gaps. */
   delete(id: string): Promise<void>;
+  /**
+   * Erases everything that is kept of a caller's calls, active ones too, and says how much it was. Backups keep it, and
+   * so do sources that were made to answer the caller's questions. An erasure that was broken off is asked for again.
+   */
+  erase(input: EraseCaller): Promise<Erasure>;
   /**
    * Returns this process's live call, or takes it over from storage when this process doesn't hold it. Throws
    * `call_moved` when another process has taken it since.

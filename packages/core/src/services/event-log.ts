@@ -7,4 +7,9 @@ export interface EventLog {
    * from the first read on, for as long as somebody reads once in 24 hours, and kept for `eventDays`.
    */
   read(query?: EventsQuery): Promise<EventPage>;
+  /**
+   * Resolves when this process may have stored an event, after `timeoutMs` at the latest, or when the signal aborts. Then
+   * read again: other processes store events too.
+   */
+  news(options: { timeoutMs: number; signal: AbortSignal }): Promise<void>;
 }

@@ -46,6 +46,8 @@ export interface CuecardEvents {
     to: string;
     why: "declined" | "revised";
   };
+  /** An endpoint was disabled: it took nothing for as long as an event's attempts go on, or it answered 410. */
+  "webhook.disabled": { workspace: string; webhookId: string; reason: "failing" | "gone" };
   /** A call ended. */
   "call.ended": { workspace: string; call: CallSummary };
 }

@@ -1,9 +1,11 @@
 import type {
   Call,
   CallEvent,
+  CallMessage,
   CallSummary,
   DeclineHandoff,
   EndCall,
+  HistoryQuery,
   Interim,
   KeytermsQuery,
   RequestHandoff,
@@ -96,6 +98,12 @@ export interface LiveCall {
   signals(events: CallEvent[], options?: { key?: string | null }): Promise<Turn | null>;
   /** Ends the call. Ending it again changes nothing. */
   end(input?: EndCall): Promise<CallSummary>;
+  /**
+   * What the member that has the call may see of it, as messages for its model: the words that were heard, and tool calls
+   * with their results. `strict: "alternating"` merges and pads them for APIs that refuse two messages of one role in a
+   * row. The instructions, and the brief of a hand-off, are in the Turn.
+   */
+  history(options?: HistoryQuery): Promise<CallMessage[]>;
   /** Returns the call's state, ledger and trace. */
   inspect(): Promise<Call>;
 }

@@ -11,6 +11,7 @@ import type { KnowledgeBaseRef, KnowledgeBases } from "./knowledge-bases.ts";
 import type { Sources } from "./sources.ts";
 import type { Teams } from "./teams.ts";
 import type { Uploads } from "./uploads.ts";
+import type { Webhooks } from "./webhooks.ts";
 
 /** The services of one tenant. */
 export interface Workspace {
@@ -36,6 +37,8 @@ export interface Workspace {
   audit: AuditLog;
   /** What happened in the workspace, for those who follow it from outside. */
   events: EventLog;
+  /** Endpoints that are sent what happens in the workspace. */
+  webhooks: Webhooks;
   /** Does work once, however often it is asked for. */
   once: Once;
   /** Searches knowledge bases. Throws `knowledge_base_not_found`, and `timeout` when the store is too slow. */
@@ -58,7 +61,7 @@ export interface Workspace {
 /** Work that makes one object. */
 export interface OnceWork<Value> {
   /** Kind of the object: what its id begins with. */
-  prefix: "kb" | "doc" | "upl" | "agt" | "team" | "call" | "key";
+  prefix: "kb" | "doc" | "upl" | "agt" | "team" | "call" | "key" | "whk";
   /** Id that the object will have, if its maker chose one. @default a new one */
   id?: string | undefined;
   /** What is asked for, as text. The same key with another text is refused. */

@@ -5,6 +5,8 @@ import type {
   CallSummary,
   DeclineHandoff,
   EndCall,
+  HistoryAnswer,
+  HistoryQuery,
   Interim,
   KeytermsAnswer,
   KeytermsQuery,
@@ -34,6 +36,10 @@ export function createCallRequests(request: Request, id: string) {
     declineHandoff: (body: DeclineHandoff) => post<Turn>("decline", body, true),
     keyterms: ({ max }: KeytermsQuery) =>
       request<KeytermsAnswer>("GET", `${path}/keyterms${max === undefined ? "" : `?max=${max}`}`, { repeatable: true }),
+    history: ({ strict }: HistoryQuery) =>
+      request<HistoryAnswer>("GET", `${path}/history${strict === undefined ? "" : `?strict=${strict}`}`, {
+        repeatable: true,
+      }),
     events: (events: CallEvent[]) => post<CallEventsAnswer>("events", { events }, events.every(isRepeatable)),
     end: (body: EndCall) => post<CallSummary>("end", body, true),
     inspect: () => request<Call>("GET", path, { repeatable: true }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Call, CallSummary, Calls, List, StartedCall, TeamReadiness, Teams } from "@cuecard/core";
+import type { Call, CallSummary, Calls, Erasure, List, StartedCall, TeamReadiness, Teams } from "@cuecard/core";
 import { createRemoteCall } from "./remote-call.ts";
 import { createRequest } from "./request.ts";
 
@@ -63,6 +63,7 @@ export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2
         return request<List<CallSummary>>("GET", `/v1/calls?${query}`, { repeatable: true });
       },
       delete: (id) => request<void>("DELETE", pathOf(id)),
+      erase: (input) => request<Erasure>("POST", "/v1/erase", { body: input }),
       async resume(id) {
         return live(await request<StartedCall>("POST", `${pathOf(id)}/resume`, { repeatable: true }));
       },

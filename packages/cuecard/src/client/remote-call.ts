@@ -87,6 +87,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
       });
     },
     keyterms: async (options = {}) => (await inOrder.other(() => requests.keyterms(options))).keyterms,
+    history: async (options = {}) => (await inOrder.other(() => requests.history(options))).messages,
     inspect: () => inOrder.other(requests.inspect),
   };
   return call;

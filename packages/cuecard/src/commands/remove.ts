@@ -1,7 +1,6 @@
-import { createInterface } from "node:readline/promises";
 import type { PlaceFlags } from "../environment.ts";
-import { colors, complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
-import { clearWaiting } from "../terminal/waiting.ts";
+import { agreed } from "../terminal/agreed.ts";
+import { complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
 import { getSource, getStored, nameOfSource } from "../workspace/find-stored.ts";
 import { type Kind, kindsOf } from "../workspace/kinds.ts";
 import { openStored } from "../workspace/open-workspace.ts";
@@ -76,7 +75,8 @@ async function removeAll(
   const { workspace, close } = await openStored(flags);
   try {
     const removals = onceEach(await find(workspace));
-    if (!yes && !(await agreed(removals, signal))) {
+    const lines = removals.map(({ words }) => `Remove ${words}`);
+    if (!yes && !(await agreed(lines, "This can't be undone. Remove?", signal))) {
       complain("Nothing was removed.");
       return 1;
     }
@@ -95,25 +95,4 @@ async function removeAll(
 
 function onceEach(removals: readonly Removal[]): Removal[] {
   return [...new Map(removals.map((removal) => [removal.id, removal])).values()];
-}
-
-async function agreed(removals: readonly Removal[], signal: AbortSignal): Promise<boolean> {
-  clearWaiting();
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const closed = new AbortController();
-  prompt.once("close", () => closed.abort());
-  try {
-    for (const { words } of removals) complain(`Remove ${words}`);
-    const answer = await prompt.question(`${colors.bold("This can't be undone. Remove?")} [y/N] `, {
-      signal: AbortSignal.any([signal, closed.signal]),
-    });
-    return /^y(es)?$/i.test(answer.trim());
-  } catch (error) {
-    // Ctrl-C and the end of the input are a no.
-    if (!signal.aborted && !closed.signal.aborted) throw error;
-    complain("");
-    return false;
-  } finally {
-    prompt.close();
-  }
 }

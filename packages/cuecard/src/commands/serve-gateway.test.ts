@@ -18,6 +18,19 @@ test("without an upstream there is no gateway, and flags that need one say so", 
   expect(() => gatewayOptions({ ...flags, vapiSecretEnv: "VAPI" }, environment)).toThrow(
     /--vapi-secret-env needs --upstream/,
   );
+  expect(() => gatewayOptions({ ...flags, userIsCallId: true }, environment)).toThrow(
+    /--user-is-call-id needs --upstream/,
+  );
+});
+
+test("flags of a second model and of Retell's token need what they belong to", () => {
+  const upstream = "https://one.example/v1";
+  expect(() => gatewayOptions({ ...flags, upstream, upstreamFallbackModel: "m" }, environment)).toThrow(
+    "--upstream-fallback-model needs --upstream-fallback with the address of a second model.",
+  );
+  expect(() => gatewayOptions({ ...flags, upstream, retellTokenEnv: "TOKEN" }, environment)).toThrow(
+    "--retell-token-env needs --retell-key-env with the variable of Retell's API key.",
+  );
 });
 
 test("keys come from the variables that the flags name, each for its own upstream", () => {

@@ -22,22 +22,20 @@ export interface GatewayFlags {
 export async function gatewayOf(
   cuecard: Cuecard,
   flags: GatewayFlags,
-  environment: NodeJS.ProcessEnv,
+  { environment, onWarning }: { environment: NodeJS.ProcessEnv; onWarning: (sentence: string) => void },
 ): Promise<Gateway | null> {
   const options = gatewayOptions(flags, environment);
-  return options && (await import("@cuecard/gateway")).createGateway(cuecard, options);
+  return options && (await import("@cuecard/gateway")).createGateway(cuecard, { ...options, onWarning });
 }
 
-/** Options of the gateway. Throws `missing_field` for a variable that is not set, and for flags without `--upstream`. */
+/** Options of the gateway. Throws `missing_field` for a variable that is not set, and for flags that need another one. */
 export function gatewayOptions(flags: GatewayFlags, environment: NodeJS.ProcessEnv): GatewayOptions | null {
   const { upstream: url, upstreamFallback, upstreamSentence: sentence, userIsCallId } = flags;
-  if (url === undefined) {
-    const needing = needsUpstream.find((name) => flags[name] !== undefined);
-    if (needing === undefined) return null;
-    const flag = `--${needing.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    const message = `${flag} needs --upstream with the address of a model.`;
-    throw new CuecardError("missing_field", message, { param: "upstream" });
+  for (const { name, needs, what } of needed) {
+    if (!flags[name] || flags[needs] !== undefined) continue;
+    throw new CuecardError("missing_field", `${flagOf(name)} needs ${flagOf(needs)} with ${what}.`, { param: needs });
   }
+  if (url === undefined) return null;
   const fallback =
     upstreamFallback &&
     upstreamOf(
@@ -56,14 +54,32 @@ export function gatewayOptions(flags: GatewayFlags, environment: NodeJS.ProcessE
   };
 }
 
-const needsUpstream = [
-  "upstreamKeyEnv",
-  "upstreamModel",
-  "upstreamFallback",
-  "upstreamSentence",
-  "vapiSecretEnv",
-  "retellKeyEnv",
-] as const;
+interface Needed {
+  name: keyof GatewayFlags;
+  needs: "upstream" | "upstreamFallback" | "retellKeyEnv";
+  what: string;
+}
+
+/** Flags that do nothing without another one. */
+const needed: readonly Needed[] = [
+  ...(["upstreamFallbackKeyEnv", "upstreamFallbackModel"] as const).map(
+    (name): Needed => ({ name, needs: "upstreamFallback", what: "the address of a second model" }),
+  ),
+  { name: "retellTokenEnv", needs: "retellKeyEnv", what: "the variable of Retell's API key" },
+  ...(
+    [
+      "upstreamKeyEnv",
+      "upstreamModel",
+      "upstreamFallback",
+      "upstreamSentence",
+      "userIsCallId",
+      "vapiSecretEnv",
+      "retellKeyEnv",
+    ] as const
+  ).map((name): Needed => ({ name, needs: "upstream", what: "the address of a model" })),
+];
+
+const flagOf = (name: keyof GatewayFlags) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 function platformsOf(flags: GatewayFlags, environment: NodeJS.ProcessEnv): PlatformOptions {
   const { vapiSecretEnv, retellKeyEnv, retellTokenEnv } = flags;

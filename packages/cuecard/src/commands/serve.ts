@@ -15,13 +15,15 @@ import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { type ObserveFlags, observe, openVoice, type Voice } from "../observe/observe.ts";
 import { createFaultReport } from "../report-faults.ts";
+import { openAddress } from "../terminal/open-address.ts";
 import { colors, interruptSignal, print } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
+import { type ConsoleFlags, consoleOf, type ServedConsole } from "./serve-console.ts";
 import { type GatewayFlags, gatewayOf } from "./serve-gateway.ts";
 
 export type Role = "all" | "api" | "worker";
 
-export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFlags {
+export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFlags, ConsoleFlags {
   port: number;
   host: string;
   allowUrl: string[];
@@ -31,6 +33,8 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   allowedHost: string[];
   rateLimit?: number;
   publicRateLimit: number;
+  /** Days for which events are kept. */
+  eventDays: number;
   trustProxy: number;
   /** Seconds. */
   keepAlive: number;
@@ -43,6 +47,8 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
+
+const disabledTexts = { gone: "it answered 410", failing: "it took no event for 24 hours" };
 
 /** Requests a minute that each address may send with a key that is not valid. */
 const failedPerMinute = 60;
@@ -75,6 +81,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       ...options,
       allowUrlOrigins: flags.allowUrl,
       allowPorts: flags.allowPort,
+      eventDays: flags.eventDays,
       apiKeys: [...options.apiKeys, localKey],
       auditDays: flags.auditDays,
       quotas: quotasOf(flags),
@@ -85,6 +92,9 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
     });
     const report = createFaultReport((line) => voice.say("error", line));
     cuecard.on("source.failed", (failed) => reportFailedSource(failed, voice, report));
+    cuecard.on("webhook.disabled", ({ webhookId, reason }) =>
+      voice.say("warn", `webhook ${webhookId} is disabled: ${disabledTexts[reason]}`),
+    );
     try {
       if (flags.role === "worker") {
         const observed = flags.metricsPort === undefined ? null : await observe(cuecard, flags, voice);
@@ -99,6 +109,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
           voice,
           report,
           hasFixedKey,
+          page: await consoleOf(flags, localKey),
           announce: (url) => lock.announce({ url, key: localKey }),
         });
       }
@@ -118,15 +129,20 @@ interface Serving {
   report: FaultReport;
   /** A private key comes from the environment, so none is made. */
   hasFixedKey: boolean;
+  /** The console; null with `--no-console`. */
+  page: ServedConsole | null;
   announce: (url: string) => void;
 }
 
 async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
-  const { cuecard, flags, voice, report, hasFixedKey, announce } = serving;
+  const { cuecard, flags, voice, report, hasFixedKey, page, announce } = serving;
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
-  const gateway = await gatewayOf(cuecard, flags, process.env);
+  const gateway = await gatewayOf(cuecard, flags, {
+    environment: process.env,
+    onWarning: (sentence) => voice.say("warn", sentence),
+  });
   const { close, ...observed } = await observe(cuecard, flags, voice);
   try {
     const handler = createHandler(cuecard, {
@@ -138,6 +154,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
       rateLimits: rateLimitsOf(flags),
       trustProxy: flags.trustProxy,
       extensions: gateway ? [gateway.extension] : [],
+      ...(page && { site: page.site, signIn: page.signIn }),
       onFault: (error, request) => reportFault(error, request, report),
       ...observed,
     });
@@ -151,6 +168,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
     announce(server.url);
     voice.say("info", `cuecard listening on ${server.url}`);
     if (gateway) voice.say("info", `chat completions at ${server.url}/v1, before ${flags.upstream}`);
+    if (page) showConsole(page.addressAt(server.url), flags);
     if (privateKey) print(privateKey);
     await aborted(stop);
     voice.say("warn", "stopping: finishing requests, releasing leases");
@@ -169,6 +187,12 @@ function quotasOf({ maxBases, maxSources, maxFileMb, maxChunks, maxLiveCalls }: 
     chunks: maxChunks,
     liveCalls: maxLiveCalls,
   };
+}
+
+/** The address is for people and never in a log: it signs in. */
+function showConsole(address: string, { open }: ConsoleFlags): void {
+  print(`console: ${address}`);
+  if (open) openAddress(address);
 }
 
 function rateLimitsOf({ rateLimit, publicRateLimit: publicPerMinute }: ServeCommandOptions): RateLimitOptions {

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Kind } from "../workspace/kinds.ts";
-import { examples, finish, place } from "./options.ts";
+import { examples, finish, needAnswer, place } from "./options.ts";
 
 const asJson = ["--json", "print the JSON of /v1", false] as const;
 const base = ["<base>", "name or id of a knowledge base"] as const;
@@ -131,10 +131,4 @@ function withAnswer(command: Command): Command {
   return command
     .option("-y, --yes", "remove without asking", false)
     .option("--json", "print what was removed as JSON", false);
-}
-
-/** Wrong usage where nobody can be asked and nobody has answered. */
-function needAnswer(command: Command): void {
-  if (command.opts<{ yes: boolean }>().yes || process.stdin.isTTY) return;
-  command.error("error: it can't ask without a terminal; add --yes");
 }

@@ -1,7 +1,7 @@
 import { AuditOutcome } from "@cuecard/core";
 import { type Command, Option } from "commander";
-import { data, database, examples, finish, storage } from "./options.ts";
-import { isoTime, wholeNumber } from "./parsers.ts";
+import { data, database, examples, finish, needAnswer, place, storage } from "./options.ts";
+import { collectPair, isoTime, wholeNumber } from "./parsers.ts";
 
 /** What keeps stored data safe. */
 export function addOperationsCommands(program: Command): void {
@@ -9,6 +9,7 @@ export function addOperationsCommands(program: Command): void {
   addBackup(program);
   addRestore(program);
   addDoctor(program);
+  addErase(program);
   addAudit(program);
 }
 
@@ -43,6 +44,30 @@ function addDoctor(program: Command): void {
     .option("--json", "print the findings as JSON", false)
     .action(async (options) => finish((await import("../commands/doctor.ts")).doctorCommand(options)));
   storage(data(doctor));
+}
+
+function addErase(program: Command): void {
+  const erase = program
+    .command("erase")
+    .summary("Erase everything that is kept of a caller")
+    .description(
+      "Erase everything that is kept of a caller's calls, and print how much it was. The command asks first; pass --yes to skip the question, and where there is no terminal. Backups keep it.",
+    )
+    .option("--external-id <id>", "all calls that you gave this id")
+    .option("--caller <name=value>", "all calls with this in their metadata or variables (repeatable)", collectPair, {})
+    .option("-y, --yes", "erase without asking", false)
+    .option("--json", "print the receipt as JSON", false)
+    .action(async (options, self: Command) => {
+      if ((options.externalId === undefined) === (Object.keys(options.caller).length === 0)) {
+        self.error("error: pass either --external-id or --caller");
+      }
+      needAnswer(self);
+      await finish((await import("../commands/erase.ts")).eraseCommand(options));
+    });
+  examples(place(erase), [
+    ["cuecard erase --caller phone=+4930901820", "all calls of one number"],
+    ["cuecard erase --external-id room-1 --yes --json", "one call, from a script"],
+  ]);
 }
 
 function addAudit(program: Command): void {

@@ -86,3 +86,9 @@ export function examples(command: Command, lines: readonly (readonly [command: s
 export async function finish(work: Promise<number>): Promise<void> {
   process.exitCode = await work;
 }
+
+/** Wrong usage where nobody can be asked and nobody has answered. */
+export function needAnswer(command: Command): void {
+  if (command.opts<{ yes: boolean }>().yes || process.stdin.isTTY) return;
+  command.error("error: it can't ask without a terminal; add --yes");
+}

@@ -6,6 +6,13 @@ export function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
 }
 
+/** `name=value`. A number is read as text: so it is written in most systems. */
+export function collectPair(value: string, previous: Record<string, string>): Record<string, string> {
+  const [, name, text] = /^([^=]+)=(.+)$/s.exec(value) ?? [];
+  if (name && text) return { ...previous, [name]: text };
+  throw new InvalidArgumentError("It must be a name and a value, such as phone=+4930901820.");
+}
+
 export function collectPort(value: string, previous: number[]): number[] {
   return [...previous, wholeNumber({ min: 1, max: 65_535 })(value)];
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { data, database, examples, fetching, finish, gateway, place } from "./options.ts";
 import { collect, collectOrigin, collectScope, httpUrl, wholeNumber } from "./parsers.ts";
+import { addWebhooks } from "./webhook-commands.ts";
 
 const anyNumber = wholeNumber({ min: 0, max: 1_000_000_000 });
 const atLeastOne = wholeNumber({ min: 1, max: 1_000_000 });
@@ -13,6 +14,7 @@ export function addServiceCommands(program: Command): void {
   program.commandsGroup("Service:");
   addServe(program);
   addKeys(program);
+  addWebhooks(program);
   addModels(program);
 }
 
@@ -23,6 +25,8 @@ function addServe(program: Command): void {
     .description("Serve the /v1 API and process sources until SIGTERM or Ctrl-C.")
     .option("--port <number>", "port to listen on; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 8787)
     .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--open", "open the console in the browser", false)
+    .option("--no-console", "leave the console out")
     .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
     .option("--public-url <url>", "start of upload URLs, behind a proxy", httpUrl)
     .option(
@@ -33,6 +37,7 @@ function addServe(program: Command): void {
     )
     .option("--rate-limit <number>", "most requests a minute of each private key; no limit by default", atLeastOne)
     .option("--public-rate-limit <number>", "most requests a minute of each public key", atLeastOne, 300)
+    .option("--event-days <number>", "days for which events are kept", wholeNumber({ min: 1, max: 90 }), 7)
     .option("--trust-proxy <hops>", "proxies in front that add to X-Forwarded-For", wholeNumber({ min: 0, max: 10 }), 0)
     .option(
       "--keep-alive <seconds>",

@@ -5,9 +5,9 @@ import { temporaryFolder } from "./temporary-folder.ts";
 /** Processes on one database and one data folder. */
 export interface Fleet {
   database: OwnDatabase;
-  /** `database`: another way to the same database. */
-  api(database?: string): Promise<RunningServer>;
-  worker(database?: string): Promise<RunningProcess>;
+  /** `database`: another way to the same database. `args`: more flags. */
+  api(database?: string, args?: string[]): Promise<RunningServer>;
+  worker(database?: string, args?: string[]): Promise<RunningProcess>;
   /** Kills what still runs, stopped processes too, and drops the database. */
   dissolve(): Promise<void>;
 }
@@ -24,9 +24,11 @@ export async function createFleet(env: NodeJS.ProcessEnv = {}): Promise<Fleet> {
   }
   return {
     database,
-    api: (url = database.url) =>
-      join(startServer(folder.path, ["--role", "api", "--database", url], { CUECARD_API_KEYS: testKey, ...env })),
-    worker: (url = database.url) => join(startWorker(folder.path, ["--database", url], env)),
+    api: (url = database.url, args = []) =>
+      join(
+        startServer(folder.path, ["--role", "api", "--database", url, ...args], { CUECARD_API_KEYS: testKey, ...env }),
+      ),
+    worker: (url = database.url, args = []) => join(startWorker(folder.path, ["--database", url, ...args], env)),
     async dissolve() {
       await Promise.all(members.map((member) => member.end("SIGKILL")));
       await database.drop();

@@ -16,6 +16,8 @@ import {
 } from "@cuecard/core";
 import { connect } from "../client/connect.ts";
 import { createRequest } from "../client/request.ts";
+import { queryOf } from "./query.ts";
+import { type CommandWebhooks, remoteWebhooks } from "./remote-webhooks.ts";
 
 /** The part of a workspace that commands use, in this process or through a server. */
 export interface CommandWorkspace {
@@ -25,9 +27,10 @@ export interface CommandWorkspace {
   >;
   sources: IngestTarget["sources"];
   gaps: Omit<Workspace["gaps"], "check">;
+  webhooks: CommandWebhooks;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
-  calls: Pick<Workspace["calls"], "start">;
+  calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
 }
 
@@ -89,6 +92,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       answer: (base, id, input) => ask<Gap>("POST", `${gapPath(base, id)}/answer`, input),
       dismiss: (base, id) => ask<Gap>("POST", `${gapPath(base, id)}/dismiss`),
     },
+    webhooks: remoteWebhooks(ask),
     agents: {
       list: (page = {}) => ask<List<Agent>>("GET", `/v1/agents?${queryOf(page)}`),
       delete: (id) => ask<void>("DELETE", `/v1/agents/${encodeURIComponent(id)}`),
@@ -102,14 +106,6 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
   };
   return workspace;
-}
-
-/** Query of a list's options that are set. An option with several values is repeated. */
-function queryOf(options: object): string {
-  const pairs = Object.entries(options).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => [name, String(one)]),
-  );
-  return new URLSearchParams(pairs).toString();
 }
 
 /** Uploads to the server, or directly to its bucket. */

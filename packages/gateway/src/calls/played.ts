@@ -1,19 +1,11 @@
 import type { Handoff, LedgerItem, Turn } from "@cuecard/core";
+import { type ChatMessage, callMessages, chatMessages } from "@cuecard/core/messages";
 import type { CalledTool } from "../chat/history.ts";
 import { cutBehind, lettersOf } from "../chat/letters.ts";
 import { heardOf } from "./heard.ts";
 
 /** A message as the upstream model gets it. */
-export type ModelMessage =
-  | { role: "system" | "user" | "assistant"; content: string }
-  | { role: "assistant"; content: null; tool_calls: ModelToolCall[] }
-  | { role: "tool"; tool_call_id: string; content: string };
-
-interface ModelToolCall {
-  id: string;
-  type: "function";
-  function: { name: string; arguments: string };
-}
+export type ModelMessage = ChatMessage;
 
 /** Something that happened in an answer. */
 export type Step = { kind: "said"; text: string } | { kind: "tools"; calls: CalledTool[] };
@@ -86,17 +78,8 @@ function stepsOf(played: Played): ModelMessage[] {
 
 /** Tool calls with their results. A call without a result is left out: strict providers need each result right after its call. */
 export function toolMessages(called: readonly CalledTool[]): ModelMessage[] {
-  const calls = called.filter(({ output }) => output !== null);
-  if (calls.length === 0) return [];
-  const tool_calls = calls.map(({ id, name, arguments: sent }) => ({
-    id,
-    type: "function" as const,
-    function: { name, arguments: sent },
-  }));
-  return [
-    { role: "assistant", content: null, tool_calls },
-    ...calls.map(({ id, output }) => ({ role: "tool" as const, tool_call_id: id, content: output! })),
-  ];
+  const calls = called.flatMap(({ output, ...call }) => (output === null ? [] : [{ ...call, output }]));
+  return calls.length === 0 ? [] : chatMessages([{ role: "tools", text: null, calls }]);
 }
 
 /** What an arriving member may see, as messages. */
@@ -106,30 +89,5 @@ export function arrivalOf({ history, brief }: Pick<Handoff, "history" | "brief">
 
 /** Ledger items as messages. */
 export function ledgerMessages(items: readonly LedgerItem[]): ModelMessage[] {
-  return groupsOf(items).flatMap((group): ModelMessage[] =>
-    group.kind === "tools" ? toolMessages(group.calls) : [{ role: group.role, content: group.text }],
-  );
-}
-
-type Group = { kind: "tools"; calls: CalledTool[] } | { kind: "text"; role: "user" | "assistant"; text: string };
-
-function groupsOf(items: readonly LedgerItem[]): Group[] {
-  const groups: Group[] = [];
-  const open = new Map<string, CalledTool>();
-  for (const { role, text, toolCallId, toolName } of items) {
-    if (role === "tool_result") {
-      const call = open.get(toolCallId ?? "");
-      if (call) call.output = text;
-    } else if (role === "tool_call") {
-      const call = { id: toolCallId!, name: toolName!, arguments: text, output: null };
-      open.set(call.id, call);
-      const last = groups.at(-1);
-      if (last?.kind === "tools") last.calls.push(call);
-      else groups.push({ kind: "tools", calls: [call] });
-    } else {
-      const words = role === "dtmf" ? `(The caller pressed ${text}.)` : text;
-      groups.push({ kind: "text", role: role === "agent" ? "assistant" : "user", text: words });
-    }
-  }
-  return groups;
+  return chatMessages(callMessages(items));
 }

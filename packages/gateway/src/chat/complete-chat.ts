@@ -49,7 +49,10 @@ async function begin(
   const callId = callIdOf(request, asked, settings);
   const history = readHistory(asked.messages);
   const options = { language: asked.cuecard?.language ?? null, signal: request.signal };
-  if (callId === null) return playAlone(workspace, start, { history, ...options });
+  if (callId === null) {
+    settings.warn(`Requests for ${asked.model} name no call, so each is played for itself; send the call's id.`);
+    return playAlone(workspace, start, { history, ...options });
+  }
   return conversations.of(workspace, { ...start, externalId: callId }).begin(history, options);
 }
 

@@ -1,6 +1,7 @@
 import type { Begun } from "../calls/play.ts";
 import type { Settings } from "../options.ts";
 import { askInTime } from "../upstream/ask-in-time.ts";
+import { shownAddress, type Upstream } from "../upstream/upstream.ts";
 import { type AnswerOptions, answer, type Part } from "./answer.ts";
 
 type Request = Pick<AnswerOptions, "tools" | "parameters" | "signal"> & {
@@ -10,8 +11,9 @@ type Request = Pick<AnswerOptions, "tools" | "parameters" | "signal"> & {
 
 /** The answer of a turn, from the upstreams of the settings and within their time. */
 export function partsOf(begun: Begun, settings: Settings, { begunAt, ...request }: Request): AsyncGenerator<Part> {
-  const { upstreams, deadlineMs, answerMs, sentence } = settings;
-  const limits = { upstreams, pauseMs: deadlineMs, wholeBy: begunAt + answerMs, signal: request.signal };
+  const { upstreams, deadlineMs, answerMs, sentence, warn } = settings;
+  const onFailure = (upstream: Upstream, error: unknown) => warn(failureOf(upstream, error));
+  const limits = { upstreams, pauseMs: deadlineMs, wholeBy: begunAt + answerMs, signal: request.signal, onFailure };
   // Once the caller hears words, the next ones are late by the pause before them.
   const firstBy = (goesOn: boolean) => (goesOn ? performance.now() : begunAt) + deadlineMs;
   return answer(begun.played, {
@@ -20,4 +22,10 @@ export function partsOf(begun: Begun, settings: Settings, { begunAt, ...request 
     sentence,
     ask: (question, { goesOn }) => askInTime(question, { ...limits, firstBy: firstBy(goesOn) }),
   });
+}
+
+function failureOf({ url }: Upstream, error: unknown): string {
+  const { message, cause } = Object(error) as { message?: string; cause?: unknown };
+  const why = Object(cause) as { message?: string; cause?: { message?: string } };
+  return [`${shownAddress(url)}: ${message}`, why.message, why.cause?.message].filter(Boolean).join(" ");
 }

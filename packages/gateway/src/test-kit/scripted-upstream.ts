@@ -15,6 +15,8 @@ export interface ScriptLine {
   firstMs?: number;
   wordMs?: number;
   status?: number;
+  /** A whole body in place of an answer, with its type. */
+  body?: { type: string; text: string };
   message?: string;
   retryAfter?: string;
   /** Never answers; `opened`: it sends the head of an answer and nothing else. */

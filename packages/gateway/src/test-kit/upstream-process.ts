@@ -34,6 +34,10 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify({ error: { message: line.message ?? "refused by the script" } }));
     return;
   }
+  if (line.body) {
+    response.writeHead(200, { "Content-Type": line.body.type }).end(line.body.text);
+    return;
+  }
   if (line.resets) {
     request.socket.resetAndDestroy();
     return;

@@ -19,6 +19,8 @@ export interface Asking {
   /** Milliseconds of `performance.now()` by which the answer must be whole. */
   wholeBy: number;
   signal: AbortSignal;
+  /** Called with each request that failed, also where another one then answers. */
+  onFailure: (upstream: Upstream, error: unknown) => void;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Asking {
  * repeat. Throws what the last one threw, and `upstream_failed` when the time is over.
  */
 export async function* askInTime(question: Question, asking: Asking): AsyncGenerator<Delta> {
-  const { first, rest, stop } = await begin(question, asking);
+  const { first, rest, stop, upstream } = await begin(question, asking);
   let isWhole = false;
   try {
     if (first) yield first;
@@ -37,6 +39,9 @@ export async function* askInTime(question: Question, asking: Asking): AsyncGener
       if (done) return;
       yield value;
     }
+  } catch (error) {
+    if (!asking.signal.aborted) asking.onFailure(upstream, error);
+    throw error;
   } finally {
     if (isWhole) setTimeout(() => stop.abort(over), endMs).unref();
     else stop.abort(over);
@@ -47,6 +52,7 @@ interface Begun {
   first: Delta | null;
   rest: AsyncGenerator<Delta>;
   stop: AbortController;
+  upstream: Upstream;
 }
 
 async function begin(question: Question, asking: Asking): Promise<Begun> {
@@ -65,6 +71,7 @@ async function begin(question: Question, asking: Asking): Promise<Begun> {
     } catch (error) {
       asking.signal.throwIfAborted();
       failure = error;
+      asking.onFailure(upstream, error);
       if (isCuecardError(error) && ["upstream_refused", "invalid_value"].includes(error.code)) throw error;
       // One that hangs, or says that it stays so, is not asked a second time.
       const again = isCuecardError(error) && error.retryable && !(error.retryAfterSeconds! > 0) && error !== late;
@@ -90,7 +97,7 @@ async function tryOnce(
   const rest = ask(upstream, question, AbortSignal.any([stop.signal, limit.signal]));
   try {
     const { done, value } = await inTime(rest.next(), limit.ms, limit.signal);
-    return { first: done ? null : value, rest, stop };
+    return { first: done ? null : value, rest, stop, upstream };
   } catch (error) {
     stop.abort(over);
     throw error;

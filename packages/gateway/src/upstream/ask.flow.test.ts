@@ -27,6 +27,7 @@ test("an upstream whose body ends after the answer keeps its connection for the 
       pauseMs: 60_000,
       wholeBy: performance.now() + 60_000,
       signal: new AbortController().signal,
+      onFailure: () => {},
     };
     const deltas = [];
     for await (const delta of askInTime(question, asking)) deltas.push(delta);

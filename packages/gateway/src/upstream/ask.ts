@@ -53,28 +53,47 @@ export async function* ask(upstream: Upstream, question: Question, signal: Abort
     signal.throwIfAborted();
     throw failed("could not be reached", { cause: error });
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await refusalOf(response, apiKey);
   try {
-    if (!/^text\/event-stream/i.test(response.headers.get("content-type") ?? "")) {
-      yield* deltasOf((await response.json()) as Chunk);
-      return;
-    }
-    const events = readEvents(response.body as unknown as AsyncIterable<Uint8Array>);
-    for (;;) {
-      const { done, value } = await events.next();
-      if (done) return;
-      if (value === "[DONE]") {
-        // A body that is left before its end takes its connection with it.
-        void events.next().catch(() => {});
-        return;
-      }
-      yield* deltasOf(JSON.parse(value) as Chunk);
-    }
+    yield* answerOf(response);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof CuecardError) throw error;
     throw failed("broke off, or sent something else than a chat completion", { cause: error });
   }
+}
+
+async function* answerOf(response: Response): AsyncGenerator<Delta> {
+  const type = (response.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
+  if (type !== "text/event-stream") {
+    yield* deltasOf(completionIn(await response.text(), type || "a body without a type"));
+    return;
+  }
+  const events = readEvents(response.body as unknown as AsyncIterable<Uint8Array>);
+  let hasAnswered = false;
+  for (;;) {
+    const { done, value } = await events.next();
+    if (!hasAnswered && (done || value === "[DONE]")) throw failed("sent a stream without an answer");
+    if (done) return;
+    if (value === "[DONE]") {
+      // A body that is left before its end takes its connection with it.
+      void events.next().catch(() => {});
+      return;
+    }
+    const chunk = JSON.parse(value) as Chunk;
+    hasAnswered ||= (chunk.choices ?? []).length > 0;
+    yield* deltasOf(chunk);
+  }
+}
+
+function completionIn(text: string, type: string): Chunk {
+  try {
+    const answer = JSON.parse(text) as Chunk | null;
+    if (answer?.error || answer?.choices?.length) return answer;
+  } catch (error) {
+    throw failed(`sent ${type} and no chat completion`, { cause: error });
+  }
+  throw failed("sent JSON that is not a chat completion");
 }
 
 function bodyOf(upstream: Upstream, { model, messages, tools, parameters }: Question): object {
@@ -102,10 +121,11 @@ function* deltasOf({ choices, usage, error }: Chunk): Generator<Delta> {
 /** Longest part of an upstream's message that is passed on. */
 const messageCharacters = 500;
 
-async function refusalOf(response: Response): Promise<CuecardError> {
+async function refusalOf(response: Response, apiKey = ""): Promise<CuecardError> {
   const { status } = response;
   const text = await response.text().catch(() => "");
-  const why = messageIn(text).slice(0, messageCharacters);
+  const message = messageIn(text).slice(0, messageCharacters);
+  const why = apiKey === "" ? message : message.replaceAll(apiKey, "…");
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   const options = { upstreamStatus: status, ...(Number.isFinite(seconds) && { retryAfterSeconds: seconds }) };
   if (status === 429) {
@@ -117,7 +137,7 @@ async function refusalOf(response: Response): Promise<CuecardError> {
   // A refused key or a wrong address is the operator's matter, so the client does not learn more of it.
   return failed(`answered ${status}`, {
     ...options,
-    cause: new Error(why),
+    cause: new Error(status === 404 ? `Check its address and the model's name: ${why}` : why),
     retryable: status >= 500 || status === 408,
   });
 }

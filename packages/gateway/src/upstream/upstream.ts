@@ -13,6 +13,10 @@ export interface Upstream {
 /** Address of chat completions. Throws `invalid_value` for anything that is not an http or https address. */
 export function completionsAddress({ url }: Upstream): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (/\/completions\/*$/.test(parsed?.pathname ?? "")) {
+    const message = `Upstream "${shownAddress(url)}" is that of its completions; pass its start, such as https://api.openai.com/v1.`;
+    throw new CuecardError("invalid_value", message, { param: "upstream" });
+  }
   if (
     parsed &&
     /^https?:$/.test(parsed.protocol) &&
@@ -21,8 +25,13 @@ export function completionsAddress({ url }: Upstream): string {
     parsed.hash === ""
   )
     return `${url.replace(/\/+$/, "")}/chat/completions`;
-  // What stands before the host may be a key.
-  const shown = parsed ? `${parsed.protocol}//${parsed.host}${parsed.pathname}` : url;
-  const message = `Upstream "${shown}" is not a plain http or https address; pass one such as https://api.openai.com/v1, and its key as apiKey.`;
+  const message = `Upstream "${shownAddress(url)}" is not a plain http or https address; pass one such as https://api.openai.com/v1, and its key as apiKey.`;
   throw new CuecardError("invalid_value", message, { param: "upstream" });
+}
+
+/** An address as people may see it: what stands before its host, or behind its path, may be a key. */
+export function shownAddress(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
 }

@@ -40,6 +40,8 @@ const pathParameterTexts: Record<string, string> = {
   teamId: "Id of the team.",
   callId: "Id of the call.",
   keyId: "Id of the key.",
+  webhookId: "Id of the endpoint.",
+  deliveryId: "Id of the event that was sent.",
   token: "The end of the `uploadUrl`. It stands for a key.",
 };
 
@@ -55,5 +57,6 @@ const tagTexts: Record<string, string> = {
   Teams: "Agents that hand one call to each other.",
   Audit: "Who changed what.",
   Keys: "Who may do what.",
+  Webhooks: "Endpoints that are sent what happens, signed as Standard Webhooks says.",
   Calls: "Live calls: who speaks, what it knows, which tools it has.",
 };

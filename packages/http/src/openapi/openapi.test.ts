@@ -78,12 +78,19 @@ it("every endpoint of the specification and the contract has its route", () => {
       `POST ${kb}/search`,
       "GET /v1/teams/:teamId/resolved",
       "GET /v1/teams/:teamId/ready",
+      `GET ${call}/history`,
       `GET ${call}/keyterms`,
       "GET /v1/events",
+      "POST /v1/erase",
     ],
     ...["POST /v1/keys", "GET /v1/keys", "GET /v1/keys/:keyId", "DELETE /v1/keys/:keyId"],
+    ...["POST /v1/webhooks", "GET /v1/webhooks"],
+    ...["GET", "PATCH", "DELETE"].map((method) => `${method} /v1/webhooks/:webhookId`),
+    ...["POST /rotate", "POST /test", "GET /deliveries", "POST /deliveries/:deliveryId/redeliver"].map((verb) =>
+      verb.replace(" ", " /v1/webhooks/:webhookId"),
+    ),
     ...["POST /v1/keys/:keyId/rotate", "GET /v1/audit"],
-    ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json"],
+    ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json", "POST /v1/sign-in"],
   ];
   expect(routeTable.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected.sort());
 });
@@ -189,7 +196,7 @@ it("unions name their discriminators, and a condition is a condition", () => {
 
 it("only routes without a key say so", () => {
   const open = operations.filter(({ operation }) => operation.security?.length === 0).map(({ path }) => path);
-  expect(open.sort()).toEqual(["/healthz", "/readyz", "/v1/openapi.json", "/v1/uploads/{token}"]);
+  expect(open.sort()).toEqual(["/healthz", "/readyz", "/v1/openapi.json", "/v1/sign-in", "/v1/uploads/{token}"]);
 });
 
 it("defaults are not required in requests and are always there in answers", () => {

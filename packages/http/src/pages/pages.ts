@@ -1,6 +1,7 @@
 import { type Cuecard, CuecardError } from "@cuecard/core";
 import { authenticate, permit } from "../access/authorize.ts";
 import type { Answer } from "../answer/answer.ts";
+import { type Site, siteAnswer } from "./site.ts";
 
 /** Text for a monitoring system, such as Prometheus. */
 export interface MetricsText {
@@ -10,16 +11,29 @@ export interface MetricsText {
   body: string;
 }
 
-/** What is served beside /v1: the viewer of its document at `/docs`, and `/metrics`. Null for any other path. */
-export type Pages = (request: Request, path: string, headers: Record<string, string>) => Promise<Answer> | null;
+/** What is served beside /v1, with its route's name for logs. Null for any other path. */
+export type Pages = (
+  request: Request,
+  path: string,
+  headers: Record<string, string>,
+) => { route: string; answer: Answer | Promise<Answer> } | null;
 
-/** Makes the pages. Without `metrics` there is no `/metrics`. */
-export function createPages({ keys }: Pick<Cuecard, "keys">, metrics: (() => Promise<MetricsText>) | null): Pages {
+/** What pages are made of. */
+export interface PageParts {
+  /** Makes the text of `/metrics`; without it there is none. */
+  metrics: (() => Promise<MetricsText>) | null;
+  /** The page at `/` and its files. */
+  site: Site;
+}
+
+/** Makes the pages: the viewer of the document at `/docs`, `/metrics`, and the site. */
+export function createPages({ keys }: Pick<Cuecard, "keys">, { metrics, site }: PageParts): Pages {
   return (request, path, headers) => {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
-    if (path === "/docs" || path.startsWith("/docs/")) return viewerAnswer(path, headers);
-    if (path === "/metrics" && metrics) return metricsAnswer(keys, request, headers, metrics);
-    return null;
+    if (path === "/docs" || path.startsWith("/docs/")) return { route: "/docs", answer: viewerAnswer(path, headers) };
+    if (path === "/metrics" && metrics) return { route: path, answer: metricsAnswer(keys, request, headers, metrics) };
+    const file = siteAnswer(site, request, path, headers);
+    return file && { route: "/", answer: file };
   };
 }
 

@@ -1,4 +1,4 @@
-import { CallFilter, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
+import { CallFilter, EraseCaller, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
@@ -58,6 +58,17 @@ export const callRoutes: Route[] = [
     summary: "Delete a call with its ledger and trace, and its questions among the gaps.",
     status: 204,
     handle: ({ workspace, params }) => workspace.calls.delete(params.callId),
+  }),
+  route({
+    name: "eraseCaller",
+    method: "POST",
+    path: "/v1/erase",
+    scope: "admin",
+    tag,
+    summary: "Erase everything that is kept of a caller's calls. Active ones end without an answer. Backups keep it.",
+    body: EraseCaller,
+    response: outputs.Erasure,
+    handle: ({ workspace, body }) => workspace.calls.erase(body),
   }),
   route({
     name: "resumeCall",

@@ -16,14 +16,22 @@ export const eventRoutes: Route[] = [
       "Follow what happens as server-sent events, which resume with Last-Event-ID. With Accept: application/json it is read page by page.",
     query: EventsQuery,
     response: outputs.EventPage,
-    async handle({ workspace, request, query }) {
+    async handle({ service, principal, workspace, request, query }) {
       if (request.headers.get("accept")?.includes("application/json")) return workspace.events.read(query);
       const { after, ...filter } = query;
       const from = request.headers.get("last-event-id")?.trim() || after;
       const read = (position: string | undefined) => workspace.events.read({ ...filter, after: position });
-      const first = await read(from ?? undefined);
-      const pieces = eventStream({ first, resumes: !!from, read, signal: request.signal });
-      return reply({ pieces, isEndless: true });
+      const { signal } = request;
+      const onEnd = service.openStreams.open(principal);
+      signal.addEventListener("abort", onEnd);
+      try {
+        const first = await read(from ?? undefined);
+        const pieces = eventStream({ first, resumes: !!from, read, news: workspace.events.news, signal, onEnd });
+        return reply({ pieces, isEndless: true });
+      } catch (error) {
+        onEnd();
+        throw error;
+      }
     },
   }),
 ];

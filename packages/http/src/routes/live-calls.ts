@@ -2,6 +2,7 @@ import {
   CallEvents,
   DeclineHandoff,
   EndCall,
+  HistoryQuery,
   Interim,
   KeytermsQuery,
   parseInput,
@@ -80,6 +81,19 @@ export const liveCallRoutes: Route[] = [
     response: outputs.KeytermsAnswer,
     async handle({ workspace, params, query }) {
       return { keyterms: await (await workspace.calls.open(params.callId)).keyterms(query) };
+    },
+  }),
+  route({
+    name: "getHistory",
+    scope: "calls",
+    method: "GET",
+    path: "/v1/calls/:callId/history",
+    tag,
+    summary: "What the member that has the call may see of it, as messages for its model.",
+    query: HistoryQuery,
+    response: outputs.HistoryAnswer,
+    async handle({ workspace, params, query }) {
+      return { messages: await (await workspace.calls.open(params.callId)).history(query) };
     },
   }),
   route({

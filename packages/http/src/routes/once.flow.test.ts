@@ -75,7 +75,22 @@ const makers: [name: string, path: () => string | Promise<string>, body: object,
     { answer: gaps.answer },
     async () => (await service.cuecard.sources.list(base, { limit: 100 })).data.length,
   ],
+  ["createKey", () => "/v1/keys", { scopes: ["read"] }, countKeys],
+  ["rotateKey", async () => `/v1/keys/${(await service.cuecard.keys.create()).id}/rotate`, {}, countKeys],
+  [
+    "createWebhook",
+    () => "/v1/webhooks",
+    { url: "https://example.com/hook" },
+    async () => (await service.cuecard.webhooks.list({ limit: 100 })).data.length,
+  ],
 ];
+
+async function countKeys(): Promise<number> {
+  return (await service.cuecard.keys.list()).length;
+}
+
+/** They change what is there, and have tests of their own. */
+const changing = ["addEvents", "rotateWebhookSecret"];
 
 async function countAgents(): Promise<number> {
   return (await service.cuecard.agents.list({ limit: 100 })).data.length;
@@ -84,8 +99,8 @@ async function countAgents(): Promise<number> {
 test("every POST that answers 201 heeds the key, and so do those that make something beside", () => {
   const heeding = routeTable.filter(({ once }) => once !== null).map(({ name }) => name);
   const creating = routeTable.filter(({ method, status }) => method === "POST" && status === 201);
-  expect(heeding.sort()).toEqual([...new Set([...creating.map(({ name }) => name), "answerGap", "addEvents"])].sort());
-  expect(new Set(makers.map(([name]) => name))).toEqual(new Set(heeding.filter((name) => name !== "addEvents")));
+  expect(heeding.sort()).toEqual([...new Set([...creating.map(({ name }) => name), "answerGap", ...changing])].sort());
+  expect(new Set(makers.map(([name]) => name))).toEqual(new Set(heeding.filter((name) => !changing.includes(name))));
 });
 
 test.each(makers)(
@@ -99,7 +114,9 @@ test.each(makers)(
     for (const { status, body } of answers.filter(({ status }) => status >= 300))
       expect([status, body.error.code]).toEqual([409, "request_in_progress"]);
     const again = await post(path, body, key);
-    const stable = ({ body: { updatedAt: _, ...rest } }: typeof again) => (name === "answerGap" ? rest.id : rest);
+    // A secret is in the first answer alone.
+    const stable = ({ body: { updatedAt: _, key: _key, secret: _secret, ...rest } }: typeof again) =>
+      name === "answerGap" ? rest.id : rest;
     for (const answer of [...others, again]) expect(stable(answer)).toEqual(stable(first!));
     expect((await count()) - before).toBe(name === "createUpload" ? 0 : 1);
     const other = await post(path, { ...body, name: "Another" }, key);

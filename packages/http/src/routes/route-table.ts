@@ -12,6 +12,7 @@ import { sourceRoutes } from "./sources.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./teams.ts";
 import { uploadRoutes } from "./uploads.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 /** Every endpoint of the service, once. */
 export const routeTable: readonly Route[] = [
@@ -22,6 +23,7 @@ export const routeTable: readonly Route[] = [
   ...sourceRoutes,
   ...gapRoutes,
   ...eventRoutes,
+  ...webhookRoutes,
   ...agentRoutes,
   ...teamRoutes,
   ...callRoutes,

@@ -1,6 +1,7 @@
 import type { Cuecard, KeyScope, OnceWork, Principal, Workspace } from "@cuecard/core";
 import type { z } from "zod";
 import type { UploadLinks } from "../access/upload-links.ts";
+import type { OpenStreams } from "../events/open-streams.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
 /** Methods of HTTP that routes have. */
@@ -14,8 +15,12 @@ export interface Service {
   uploadLinks: UploadLinks;
   /** How many requests a key may send. */
   rateLimits: RateLimits;
+  /** Streams of events that are open. */
+  openStreams: OpenStreams;
   /** Milliseconds in which a JSON body must arrive. */
   jsonBodyMs: number;
+  /** Returns the key that a one-time code stands for; null for any other code. */
+  signIn: (code: string) => string | null;
   /** Proxies in front that are trusted. */
   hops: number;
   /** Reports a fault that no answer shows. */
@@ -30,22 +35,22 @@ type ParameterName<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never;
 
-interface OpenContext<Path extends string> {
+interface OpenContext<Path extends string, Body = undefined> {
   /** What all requests share. */
   service: Service;
   /** The request as it came. */
   request: Request;
   /** Parts of the path. */
   params: Record<ParameterName<Path>, string>;
+  /** The body as it came. The services check bodies and the values of a query. */
+  body: Body;
 }
 
-interface Context<Path extends string, Body, Query> extends OpenContext<Path> {
+interface Context<Path extends string, Body, Query> extends OpenContext<Path, Body> {
   /** Services of the key's workspace. */
   workspace: Workspace;
   /** What the key may do. */
   principal: Principal;
-  /** The body as it came. The services check bodies and the values of a query. */
-  body: Body;
   /** The checked query. */
   query: Query;
 }
@@ -138,8 +143,8 @@ export function route<
 }
 
 /** Makes a route that needs no key, and so has no workspace. */
-export function openRoute<Path extends string>(
-  definition: Definition<Path, (context: OpenContext<Path>) => unknown> & { body?: "bytes" },
+export function openRoute<Path extends string, Body extends z.ZodType = z.ZodUndefined>(
+  definition: Definition<Path, (context: OpenContext<Path, z.input<Body>>) => unknown> & { body?: Body | "bytes" },
 ): Route {
   return complete({ scope: null, ...definition });
 }

@@ -1,5 +1,5 @@
-import { CuecardError } from "@cuecard/core";
-import { outputs } from "./components.ts";
+import { CuecardError, parseInput } from "@cuecard/core";
+import { inputs, outputs } from "./components.ts";
 import { openRoute, type Route } from "./route.ts";
 
 const tag = "Service";
@@ -37,5 +37,21 @@ export const systemRoutes: Route[] = [
     summary: "This description of the service, OpenAPI 3.1.",
     response: outputs.OpenApiDocument,
     handle: ({ service }) => service.document(),
+  }),
+  openRoute({
+    name: "signIn",
+    method: "POST",
+    path: "/v1/sign-in",
+    tag,
+    summary: "Exchanges the one-time code that `cuecard serve` prints for a private key that is valid while it runs.",
+    body: inputs.SignIn,
+    response: outputs.SignedIn,
+    handle({ service, body }) {
+      const key = service.signIn(parseInput(inputs.SignIn, body).code);
+      if (key !== null) return { object: "signed_in", key };
+      const message =
+        "The sign-in code is not valid; each code works once. Start the service again, or use an API key.";
+      throw new CuecardError("invalid_api_key", message, { param: "code" });
+    },
   }),
 ];

@@ -1,4 +1,11 @@
-import { type Cuecard, CuecardError, createMemoryBlobStore, type Extractor, encodeDocument } from "@cuecard/core";
+import {
+  type Cuecard,
+  CuecardError,
+  createMemoryBlobStore,
+  type Extractor,
+  encodeDocument,
+  type WebhookSender,
+} from "@cuecard/core";
 import { createFakeEmbedder, createTestCuecard, type FakeEmbedder } from "@cuecard/testing";
 import { expect } from "vitest";
 import { createHandler } from "../handler.ts";
@@ -50,7 +57,8 @@ export interface FlowService {
 export async function startFlowService(): Promise<FlowService> {
   const blobs = createMemoryBlobStore();
   const embedder = createFakeEmbedder();
-  const cuecard = await createTestCuecard({ blobs, embedders: [embedder], extractor: plainTextExtractor() });
+  const extractor = plainTextExtractor();
+  const cuecard = await createTestCuecard({ blobs, embedders: [embedder], extractor, webhookSender });
   const handler = createHandler(cuecard, { secret: "a secret of the tests", version: "0.0.0" });
   const server = await serve({ handler, port: 0, host: "127.0.0.1" });
   return {
@@ -102,6 +110,15 @@ function matches(template: string, path: string): boolean {
   const exact = routeTable.some((row) => row.path === path);
   return exact ? template === path : new RegExp(`^${template.replace(/:\w+/g, "[^/]+")}$`).test(path);
 }
+
+/** Takes everything, save for one host. */
+const webhookSender: WebhookSender = {
+  specificationVersion: "v1",
+  check(url) {
+    if (new URL(url).hostname === "private.example") throw new CuecardError("fetch_blocked", `${url} is private.`);
+  },
+  post: async () => ({ status: 204, retryAfterSeconds: null }),
+};
 
 function plainTextExtractor(): Extractor {
   return {

@@ -46,7 +46,7 @@ function handle(request: NumberedRequest): unknown {
   const { id, operation, parameters } = request;
   connection.isCancelled = () => isCancelled(cancelled, id);
   const work = () => operations.get(operation)!(...parameters);
-  return reserve && /^(delete|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
+  return reserve && /^(delete|erase|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
 }
 
 port.on("message", (request: NumberedRequest) => {

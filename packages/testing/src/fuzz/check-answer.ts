@@ -6,6 +6,7 @@ import { guardForbids } from "./guard-model.ts";
 import { personsTurnFault } from "./person.ts";
 import { shownKeysFault } from "./pressed-keys.ts";
 import { type Answer, type Doing, factsOf, type Violation } from "./rules.ts";
+import { heardFault } from "./said-words.ts";
 import type { FuzzStep } from "./script.ts";
 import { historyFault, lateResultFault } from "./valid-history.ts";
 
@@ -40,6 +41,8 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
     const shown = shownKeysFault(doing, answer);
     if (shown) return { rule: "masked", message: shown };
   }
+  const misheard = answer.alone && step.wait ? heardFault(doing, answer) : null;
+  if (misheard) return { rule: "said words", message: misheard };
   const turn =
     (value as Turn | null)?.object === "turn" ? (value as Turn) : ((value as { turn?: Turn } | null)?.turn ?? null);
   if (step.do === "result" && answer.alone && step.wait) {

@@ -4,6 +4,7 @@ import { ownerAfter, standing } from "./disk.ts";
 import { guardBreach } from "./guard-model.ts";
 import { takenFromPerson } from "./person.ts";
 import type { Doing, Violation } from "./rules.ts";
+import { bookingFault, placeFault } from "./said-words.ts";
 import type { Stage } from "./stage.ts";
 import { ledgerFault } from "./valid-history.ts";
 
@@ -72,6 +73,8 @@ export function checkCall(doing: Doing): Violation | null {
   const declines = stage.returns.filter(({ why }) => why === "declined").length;
   if (declines > limits.handoffDeclines)
     return { rule: "guard", message: `${declines} hand-offs of a call were declined.` };
+  const misplaced = placeFault(ledger) ?? (doing.disturbed ? null : bookingFault(doing, ledger));
+  if (misplaced) return { rule: "said words", message: misplaced };
   const fault = ledgerFault(ledger) ?? (doing.disturbed ? null : callerWordsFault(doing, ledger));
   if (fault) return { rule: "none doubled", message: fault };
   return stage.ended > 1 ? { rule: "end", message: `The call ended ${stage.ended} times.` } : null;

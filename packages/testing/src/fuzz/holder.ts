@@ -33,7 +33,7 @@ export function createHolder(doing: Doing, underWay: UnderWay, first: StageProce
     if (typeof taken !== "string") doing.call = taken;
     else if (taken === "call_ended") doing.call = await process.calls.open(id);
     else doing.violation ??= { rule: "answers", message: `resume was refused: ${taken}.` };
-    doing.found = transcriptOf(doing.call)!.ledger.length;
+    doing.found = transcriptOf(doing.call)!.ledger.at(-1)?.id ?? null;
     doing.disturbed = true;
   }
 

@@ -23,8 +23,9 @@ export function operationOf(
     case "result":
       return () => call.signal({ type: "tool_result", id: step.id, ok: step.ok, output: "order 1234" });
     case "said": {
-      const { text, itemId, interrupted } = step;
-      return () => call.agentSaid({ text, turnId: turnAt(step.back), itemId, interrupted });
+      const { text, itemId, interrupted, playedMs } = step;
+      const turnId = turnAt(step.back);
+      return () => call.agentSaid({ text, turnId, itemId, interrupted, playedMs });
     }
     case "hand off":
       return () => call.handOff({ agentId: step.to, key: step.key });

@@ -59,6 +59,7 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
       "one owner",
       "person",
       "routing",
+      "said words",
       "stored",
       "suggestion",
     ]);

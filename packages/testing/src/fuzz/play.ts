@@ -1,4 +1,5 @@
 import type { TeamDefinition } from "@cuecard/core";
+import { messageFault, messageFaults } from "../message-rules/message-rules.ts";
 import { checkCall } from "./check-call.ts";
 import { createHolder, type Holder } from "./holder.ts";
 import { operationOf } from "./operation-of.ts";
@@ -27,7 +28,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     answers: [],
     toolTurns: new Map(),
     keys: new Map(),
-    found: 0,
+    found: null,
     asked: 0,
     disturbed: false,
     violation: null,
@@ -84,6 +85,10 @@ async function settle({ doing, underWay, holder }: Playing): Promise<void> {
 }
 
 async function checkStored({ stage, call }: Doing): Promise<Violation | null> {
+  const [messages, strict] = [await call.history(), await call.history({ strict: "alternating" })];
+  const refused =
+    messageFaults["OpenAI chat"](messages) ?? messageFaults["OpenAI Responses"](messages) ?? messageFault(strict);
+  if (refused) return { rule: "history", message: `The history is refused: ${refused}.` };
   const live = await call.inspect();
   const stored = { ...(await stage.store.getCall(call.id))!, ...(await stage.store.getCallEntries(call.id)) };
   for (const name of ["agentId", "status", "version", "ledger", "trace"] as const) {

@@ -1,4 +1,5 @@
 import { transcriptOf } from "@cuecard/core/internals";
+import { placeNow } from "../place-now.ts";
 import type { Answer, Doing } from "./rules.ts";
 
 /**
@@ -10,8 +11,9 @@ export function keysThatCount({ call, keys, found }: Pick<Doing, "call" | "keys"
   const spoke = ledger.findLastIndex(
     ({ role, interrupted }) => role === "caller" || (role === "agent" && !interrupted),
   );
-  const moved = trace.findLast(({ kind }) => kind === "handoff" || kind === "reverted")?.data?.items;
-  const from = Math.max(spoke + 1, found, typeof moved === "number" ? moved : 0);
+  const moved = trace.findLastIndex(({ kind }) => kind === "handoff" || kind === "reverted");
+  const known = ledger.findLastIndex(({ id }) => id === found);
+  const from = Math.max(spoke + 1, known + 1, moved < 0 ? 0 : placeNow(trace, moved));
   const pressed = ledger.slice(from).filter(({ role }) => role === "dtmf");
   return pressed.every(({ id }) => keys.has(id)) ? pressed.map(({ id }) => keys.get(id)).join("") : null;
 }

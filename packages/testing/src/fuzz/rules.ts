@@ -17,6 +17,8 @@ export type FuzzRule =
   | "history"
   /** Keys, silence, the clock and the answer to an offer lead where the team says, and nowhere else. */
   | "routing"
+  /** What the agent said stands in its own turn, under the member that spoke, as far as it was heard. */
+  | "said words"
   /** Keys are recorded only where the team shows them. */
   | "masked"
   /** Nothing that is said takes a call from a person, and no model speaks for one. */
@@ -81,8 +83,8 @@ export interface Doing {
   toolTurns: Map<string, string[]>;
   /** Keys that were pressed, by the ledger's item. */
   keys: Map<string, string>;
-  /** Items of the ledger that the process found that holds the call: keys in them are forgotten. */
-  found: number;
+  /** The last item of the ledger that the process found that holds the call: keys up to it are forgotten. */
+  found: string | null;
   /** Turns asked for so far. */
   asked: number;
   /** A process died, lost the call, or could not save: what was not stored may be gone. */

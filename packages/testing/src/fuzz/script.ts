@@ -9,7 +9,7 @@ export type FuzzAction =
   | { do: "preview"; text: string }
   | { do: "tools"; calls: ToolCall[]; back: number }
   | { do: "result"; id: string; ok: boolean }
-  | { do: "said"; text: string; back: number; itemId: string | null; interrupted: boolean }
+  | { do: "said"; text: string; back: number; itemId: string; interrupted: boolean; playedMs: number | null }
   | { do: "hand off"; to: string; key: string | null }
   /** The member that has just got the call gives it back, by code. The tool is among those of `tools`. */
   | { do: "decline"; key: string | null }

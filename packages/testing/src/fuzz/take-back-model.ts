@@ -1,5 +1,6 @@
 import { type LiveCall, limits } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
+import { placeNow } from "../place-now.ts";
 
 /**
  * Whether the member that has the call may decline it. Written again from the contract: it got the call in this turn of
@@ -8,14 +9,16 @@ import { transcriptOf } from "@cuecard/core/internals";
 export function mayDecline(call: LiveCall): boolean {
   const { ledger, trace } = transcriptOf(call)!;
   const moved = trace.findLastIndex(({ kind }) => kind === "handoff");
-  const declines = trace.filter(({ kind, data }) => kind === "reverted" && data?.why === "declined");
-  const place = Number(trace[moved]?.data?.items);
+  const declines = trace.flatMap(({ kind, data }, at) =>
+    kind === "reverted" && data?.why === "declined" ? [placeNow(trace, at)] : [],
+  );
+  const place = moved < 0 ? 0 : placeNow(trace, moved);
   const since = ledger.slice(place);
   const spoken = since.some(
     ({ role, agentId }) => role === "caller" || (role === "agent" && agentId === call.summary.agentId),
   );
   const lastWords = ledger.findLastIndex(({ role }) => role === "caller");
-  const inThisTurn = declines.some(({ data }) => Number(data?.items) > lastWords);
+  const inThisTurn = declines.some((at) => at > lastWords);
   const stands = moved >= 0 && !trace.slice(moved).some(({ kind }) => kind === "reverted");
   return stands && !spoken && !inThisTurn && declines.length < limits.handoffDeclines;
 }

@@ -7,6 +7,7 @@ import {
   type Turn,
 } from "@cuecard/core";
 import { declineToolName, transferToolNames } from "@cuecard/core/internals";
+import { placeNow } from "../place-now.ts";
 
 /** What a strict provider, or the contract, has against a history; null: nothing. */
 export function historyFault({
@@ -57,9 +58,10 @@ export function lateResultFault(
   const { rules = [], handoffs } = definition;
   if ([handoffs?.context, ...rules.map(({ context }) => context)].some((policy) => policy && !showsAll(policy)))
     return null;
-  const made = trace.findLast(({ kind }) => kind === "handoff")?.data?.items;
+  const moved = trace.findLastIndex(({ kind }) => kind === "handoff");
+  const made = placeNow(trace, moved);
   const last = ledger.at(-1);
-  if (typeof made !== "number" || last?.role !== "tool_result" || last.toolCallId !== toolCallId) return null;
+  if (moved < 0 || last?.role !== "tool_result" || last.toolCallId !== toolCallId) return null;
   const place = ledger.findIndex(({ id }) => id === toolCallId);
   if (place >= made || ledger.length - 1 < made || transferToolNames(definition.members).has(last.toolName ?? ""))
     return null;

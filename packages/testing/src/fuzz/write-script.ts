@@ -34,8 +34,9 @@ function weightedActions(random: Random, vocabulary: Vocabulary): [number, () =>
     do: "said",
     text,
     back: below(3),
-    itemId: chance(0.3) ? `item_${below(3)}` : null,
+    itemId: chance(0.3) ? `item_${below(3)}` : `said_${below(1_000_000)}`,
     interrupted: chance(0.3),
+    playedMs: chance(0.5) ? pick([0, 300, 900, 60_000]) : null,
   });
   return [
     [

@@ -5,7 +5,7 @@ import type { OpenCase } from "./kit/harness.ts";
 
 const all: AuditFilter = { operation: null, outcome: null, objectId: null, keyId: null, from: null, to: null };
 
-function anEntry(values: Partial<AuditEntry> = {}): AuditEntry {
+export function anEntry(values: Partial<AuditEntry> = {}): AuditEntry {
   return {
     id: randomId("aud"),
     object: "audit_entry",

@@ -91,6 +91,7 @@ export function tenantCases(open: OpenCase): void {
       expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: ids.call })).toBeNull();
       expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: null })).toBeNull();
       expect(await other.deleteCall(ids.call)).toBe(false);
+      expect(Object.values(await other.eraseCalls([ids.call])).every((rows) => rows === 0)).toBe(true);
       expect(await other.recordGap(aGap("changed"), { gapId: "gap_other", leastLikeness: 0.5, now: at(0) })).toBe(
         "gone",
       );

@@ -11,7 +11,7 @@ import { aSource, at, hour, leaseMs, minute, oddText, randomId, t0, withBase } f
 import type { OpenCase } from "./kit/harness.ts";
 import { aCall, noEntries } from "./kit/records.ts";
 
-function aWebhook(values: Partial<WebhookRecord> = {}): WebhookRecord {
+export function aWebhook(values: Partial<WebhookRecord> = {}): WebhookRecord {
   return {
     id: "whk_1",
     object: "webhook",

@@ -8,7 +8,7 @@ import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateResult } from "../handoff/late-result.ts";
 import { routeOf } from "../handoff/route.ts";
 import { settleTransfer, unsettled } from "../handoff/settle-transfer.ts";
-import { toolCallOf } from "../state/ledger.ts";
+import { findItem, toolCallOf } from "../state/ledger.ts";
 import { pressedSoFar } from "../state/pressed-keys.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
 import { factsOf } from "../turn/routing-facts.ts";
@@ -78,11 +78,13 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
     keysPressed(parts, event.digits, batch);
     return;
   }
-  const { length } = session.state.ledger;
-  session.apply(stateEventOf(event, newId));
+  const before = session.state.ledger;
+  const applied = stateEventOf(event, newId);
+  session.apply(applied);
   // What was said just now belongs to the Turn before the one that tells of a transfer's end.
   settle(parts, batch);
-  if (event.type === "agent_said") agentSaid(parts, session.state.ledger[length], batch);
+  if (applied.type === "agentSpoke" && !findItem(before, applied.itemId))
+    agentSaid(parts, findItem(session.state.ledger, applied.itemId), batch);
   if (event.type === "silence") routeEvent(parts, { silenceMs: event.ms }, batch);
   if (event.type === "whisper") {
     batch.stale = true;
@@ -94,8 +96,8 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
   }
 }
 
-/** Rules see what the present member said, once. `item` is undefined when nothing was said, or it was reported before. */
-function agentSaid(parts: Parts, item: LedgerItem | undefined, batch: Batch): void {
+/** Rules see what the present member said, once. `item` is null when nothing was said. */
+function agentSaid(parts: Parts, item: LedgerItem | null, batch: Batch): void {
   const isOwn = item?.agentId === parts.session.state.summary.agentId;
   if (item && isOwn) routeEvent(parts, { agentSaid: item.text }, batch);
 }

@@ -51,7 +51,9 @@ describe("a turn was not answered", () => {
     ["a person all along", "person person person", []],
   ])("a person had the call after it: %s", (_, agents, ids) => {
     const members = [{ agentId: "desk" }, { agentId: "person", kind: "human" as const }];
-    const turnIds = agents.split(" ").map((agentId, at) => ({ turnId: `turn_${at + 1}`, epoch: 0, agentId }));
+    const turnIds = agents
+      .split(" ")
+      .map((agentId, at) => ({ turnId: `turn_${at + 1}`, epoch: 0, agentId, items: at }));
     const searches = [search(1, "pool?"), search(agents === "desk person desk" ? 3 : 2, "gym?")];
     expect([...wentToPerson(searches, { turnIds, definition: { members } })]).toEqual(ids);
     expect(wentToPerson(searches, { turnIds: [], definition: { members } }).size).toBe(0);

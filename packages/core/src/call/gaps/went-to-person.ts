@@ -4,8 +4,9 @@ import type { SearchedTurn } from "../state/searched-turns.ts";
 /** Ids of the searched turns after which a person had the call, before anything else was searched for. A person's own turns are none. */
 export function wentToPerson(
   searches: readonly SearchedTurn[],
-  { turnIds, definition }: Pick<CallState, "turnIds" | "definition">,
+  { turnIds: all, definition }: Pick<CallState, "turnIds" | "definition">,
 ): Set<string> {
+  const turnIds = all.filter(({ isTakenBack }) => !isTakenBack);
   const people = new Set(definition.members.filter(({ kind }) => kind === "human").map(({ agentId }) => agentId));
   const places = searches.map(({ turnId }) => turnIds.findIndex((each) => each.turnId === turnId));
   const isPerson = ({ agentId }: { agentId: string }) => people.has(agentId);

@@ -10,6 +10,7 @@ import {
   noInsight,
   type TeamSnapshot,
 } from "../state/call-state.ts";
+import { withPlaces } from "../state/places.ts";
 
 /** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. The last two are not stored. */
 type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight" | "keys";
@@ -150,45 +151,23 @@ export function fromStored(
 
 /** A call that records no words has an empty ledger by now, so places in it are gone. */
 function withinLedger(state: CallState, length: number): CallState {
-  const { turnStart } = state;
-  const lastMove = placedMove(state.lastMove, length);
-  const start = turnStart && {
-    ...turnStart,
-    ...placesOf(turnStart, length),
-    before: placed(turnStart.before, length),
-    lastMove: placedMove(turnStart.lastMove, length),
-  };
-  const personTransfers = state.personTransfers.map((each) => ({ ...each, ...placesOf(each, length) }));
-  return { ...state, ...placed(state, length), turnStart: start, lastMove, personTransfers };
+  const { turnStart, lastMove } = state;
+  const within = (place: number) => Math.min(place, length);
+  const turnIds = state.turnIds.map((turn) =>
+    turn.items === undefined ? turn : { ...turn, items: within(turn.items) },
+  );
+  const start = turnStart && { ...turnStart, before: whole(turnStart.before), lastMove: wholeMove(turnStart.lastMove) };
+  return withPlaces({ ...state, turnIds, turnStart: start, lastMove: wholeMove(lastMove) }, within);
 }
 
-function placedMove(move: LastMove | null, length: number): LastMove | null {
-  return move && { ...move, ...placesOf(move, length), before: placed(move.before, length) };
+function wholeMove(move: LastMove | null): LastMove | null {
+  return move && { ...move, before: whole(move.before) };
 }
 
-function placed(before: Before, length: number): Before {
-  const { hiddenBefore, seenFrom, handoffContext, subject } = before;
-  const { returned } = handoffContext ?? {};
-  return {
-    memberTurns: before.memberTurns,
-    memberSince: before.memberSince ?? null,
-    toolFailures: before.toolFailures,
-    guard: before.guard,
-    // Calls that were stored before there was any have none.
-    alsoAsked: before.alsoAsked ?? [],
-    hiddenBefore: Math.min(hiddenBefore, length),
-    seenFrom: seenFrom && Math.min(seenFrom, length),
-    subject: subject && { ...subject, ...placesOf(subject, length) },
-    handoffContext: handoffContext && {
-      ...handoffContext,
-      ...placesOf(handoffContext, length),
-      ...(returned !== undefined && { returned: Math.min(returned, length) }),
-    },
-  };
-}
-
-function placesOf({ items }: { items: number }, length: number): { items: number } {
-  return { items: Math.min(items, length) };
+/** Calls that were stored before there was some of it have none. */
+function whole(before: Before): Before {
+  const { memberSince = null, seenFrom = null, alsoAsked = [] } = before;
+  return { ...before, memberSince, seenFrom, alsoAsked };
 }
 
 /** The team snapshot without values of secret variables, for a call that has ended. */

@@ -69,7 +69,7 @@ export interface CallState extends TeamSnapshot {
   whisper: Whisper | null;
   language: CallLanguage;
   /** The last turns, each with the owner it belonged to. */
-  turnIds: { turnId: string; epoch: number; agentId: string }[];
+  turnIds: PastTurn[];
   /** The transfer of each of the last turns that had one. */
   transfers: { turnId: string; to: string; output: string }[];
   /** The last results, for tool calls that are sent again. */
@@ -90,6 +90,17 @@ export interface CallState extends TeamSnapshot {
   insight: Insight;
   /** The newest answer. */
   current: Answer;
+}
+
+/** One of the last turns. */
+export interface PastTurn {
+  turnId: string;
+  epoch: number;
+  agentId: string;
+  /** Length of the ledger before it; absent in calls that were stored before this was kept. */
+  items?: number;
+  /** Its words were replaced: what its member had begun to say is still its own, and nothing else counts. */
+  isTakenBack?: true;
 }
 
 /** A supervisor's line, which the caller does not hear. */
@@ -231,7 +242,7 @@ export function newCallState(
     personTransfers: [],
     whisper: null,
     language: unknownLanguage,
-    turnIds: [{ turnId, epoch: 0, agentId }],
+    turnIds: [{ turnId, epoch: 0, agentId, items: 0 }],
     transfers: [],
     toolResults: [],
     answers: [],

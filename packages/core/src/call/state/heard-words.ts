@@ -1,3 +1,5 @@
+import { lettersSpoken, speakingMs, spokenBeginning } from "./speaking-time.ts";
+
 /** A speech that the caller cut off. */
 export interface CutSpeech {
   text: string;
@@ -18,26 +20,35 @@ export interface SpokenTime {
 
 /**
  * The part of a speech that the caller heard: by the times of its words, each of which counts from its middle on, else in
- * proportion to its length, down to the last whole word. All of it where neither is known.
+ * proportion to its length, down to the last whole word. A length that nobody knows is estimated. All of it where nobody
+ * knows how much was played.
  */
 export function heardText({ text, playedMs, durationMs, words }: CutSpeech): string {
   if (playedMs === null) return text;
-  if (words.length > 0) return byWords(text, words, playedMs);
-  if (durationMs === null || durationMs <= 0 || playedMs >= durationMs) return text;
-  const characters = [...text];
-  const heard = characters.slice(0, Math.floor((characters.length * playedMs) / durationMs)).join("");
-  return wholeWords(text, heard);
+  const timed = byWords(text, words, playedMs);
+  if (timed !== null) return timed;
+  const wholeMs = durationMs || words.at(-1)?.endMs || speakingMs(text);
+  if (playedMs >= wholeMs) return text;
+  return wholeWords(text, spokenBeginning(text, (lettersSpoken(text) * playedMs) / wholeMs));
 }
 
-function byWords(text: string, words: readonly SpokenTime[], playedMs: number): string {
+/** Null: the words tell nothing, since none of those that were heard is in the text. */
+function byWords(text: string, words: readonly SpokenTime[], playedMs: number): string | null {
+  if (words.length === 0) return null;
+  const heard = words.filter(({ startMs, endMs }) => (startMs + endMs) / 2 <= playedMs);
+  const lower = text.toLowerCase();
+  // A few letters are two when they are small.
+  const known = lower.length === text.length ? lower : text;
   let end = 0;
-  for (const word of words) {
-    if ((word.startMs + word.endMs) / 2 > playedMs) return text.slice(0, end).trimEnd();
-    const at = text.indexOf(word.text, end);
+  for (const word of heard) {
+    const at = known.indexOf(word.text.toLowerCase(), end);
     if (at >= 0) end = at + word.text.length;
   }
-  return text;
+  if (end === 0 && heard.length > 0) return null;
+  return isSpoken(text.slice(end)) ? text.slice(0, end).trimEnd() : text;
 }
+
+const isSpoken = (rest: string) => /[\p{L}\p{N}]/u.test(rest);
 
 /** Words of scripts without spaces end anywhere. */
 function wholeWords(text: string, heard: string): string {

@@ -8,6 +8,7 @@ import { joinReasons, sentence } from "./sentence.ts";
 import type { EventOf } from "./state-event.ts";
 import { beforeMove, declineOf, withoutDeclined } from "./taken-back.ts";
 import { withTrace } from "./trace.ts";
+import { itemsBefore } from "./turn-start.ts";
 
 /** The call stays: nothing but the trace changes, and a request with a key keeps its refusal. */
 export function handoffRefused(state: CallState, event: EventOf<"handoffRefused">): CallState {
@@ -93,10 +94,11 @@ export function turnOpened(state: CallState, { key, turnId, handoff }: EventOf<"
   const { agentId, version } = state.summary;
   const opened = { key, turnId, agentId, version, status: "ok" as const, handoff, context: null, degraded: [] };
   const current: Answer = { ...opened, ...declineOf(state, opened) };
+  const items = itemsBefore(state, turnId);
   return {
     ...state,
     current,
-    turnIds: remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
+    turnIds: remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId, items }),
     answers: withAnswer(state.answers, current),
   };
 }

@@ -1,5 +1,6 @@
 import type { LedgerItem } from "../../schema/call.ts";
 import { secretNames, withVariables } from "../../team/template/variables.ts";
+import { withAgentWords } from "./agent-words.ts";
 import type { CallState } from "./call-state.ts";
 import { heardText } from "./heard-words.ts";
 import { findItem, withItem } from "./ledger.ts";
@@ -21,9 +22,10 @@ export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): Call
     return withTrace(state, { at, kind: "event", message, turnId });
   }
   const item = { id: itemId, role: "agent" as const, text, agentId, turnId, interrupted, at };
-  const said = text === "" ? state : { ...state, ledger: withItem(state.ledger, item) };
+  const said = text === "" ? state : withAgentWords(state, item);
   // A key may have interrupted it, and is then the first of those that follow.
-  const next = spoken(interrupted || text === "" ? said : { ...said, keys: "" }, agentId, text);
+  const endsKeys = !interrupted && said.ledger.at(-1)?.id === itemId;
+  const next = spoken(endsKeys ? { ...said, keys: "" } : said, agentId, text);
   if (!interrupted) return next;
   const message = `${agentId} was interrupted.`;
   return withTrace(next, { at, kind: "event", message, turnId, data: { playedMs, durationMs } });

@@ -6,7 +6,7 @@ import { withSearched } from "./searched-turns.ts";
 import type { EventOf } from "./state-event.ts";
 import { declineOf } from "./taken-back.ts";
 import { withTrace } from "./trace.ts";
-import { turnStartOf } from "./turn-start.ts";
+import { itemsBefore, turnStartOf } from "./turn-start.ts";
 
 export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): CallState {
   const { at, itemId: id, turnId, text, language, reportedLanguage, alsoAskedFor } = event;
@@ -70,10 +70,11 @@ export function answered(state: CallState, { at, answer }: EventOf<"answered">):
   const current: Answer = { ...answer, agentId, version, ...declineOf(state, answer) };
   const { turnId, status, context } = current;
   const known = state.turnIds.some((each) => each.turnId === turnId);
+  const items = itemsBefore(state, turnId);
   const next = {
     ...(status === "ok" ? withProvided(state, context) : state),
     current,
-    turnIds: known ? state.turnIds : remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId }),
+    turnIds: known ? state.turnIds : remembered(state, "turnIds", { turnId, epoch: state.epoch, agentId, items }),
     answers: withAnswer(state.answers, current),
   };
   if (status === "ok") return next;

@@ -11,6 +11,11 @@ export function turnStartOf(state: CallState, turnId: string): TurnStart {
   return { turnId, items, turns, language, current, alreadyProvided, lastMove, before: beforeMove(state) };
 }
 
+/** Length of the ledger before a turn. */
+export function itemsBefore({ turnStart, ledger }: Pick<CallState, "turnStart" | "ledger">, turnId: string): number {
+  return turnStart?.turnId === turnId ? turnStart.items : ledger.length;
+}
+
 /** The hand-off that the newest turn's words made; null when they made none. */
 export function moveOfTurn({ turnStart, lastMove }: Pick<CallState, "turnStart" | "lastMove">): LastMove | null {
   return turnStart && lastMove?.id !== turnStart.lastMove?.id ? lastMove : null;
@@ -52,7 +57,7 @@ export function turnRevised(state: CallState, { at, turnId, returnId }: EventOf<
     turnStart: null,
     insight: withoutTurn(state.insight, turns),
     ledger: state.ledger.slice(0, items),
-    turnIds: others(state.turnIds),
+    turnIds: state.turnIds.map((each) => (each.turnId === turnId ? { ...each, items, isTakenBack: true } : each)),
     transfers: others(state.transfers),
     searches: others(state.searches),
     answers: state.answers.map((each) => (each.turnId === turnId ? { ...each, status: "superseded" } : each)),

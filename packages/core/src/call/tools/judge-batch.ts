@@ -108,7 +108,7 @@ function makerOf(
   team: Pick<ResolvedTeam, "isHuman">,
   turnId: string,
 ): Pick<Batch, "agentId" | "fenced"> {
-  const turn = turnIds.find((each) => each.turnId === turnId);
+  const turn = turnIds.find((each) => each.turnId === turnId && !each.isTakenBack);
   const owner = summary.agentId;
   if (!turn) {
     const fenced = `The turn ${turnId} is not one of this call's last turns, so the tool was not run.`;

@@ -1,5 +1,6 @@
 import type { CallFilter, CallSummary, LedgerItem, TraceEntry } from "../../schema/call.ts";
 import type { JsonObject } from "../../schema/common.ts";
+import type { ErasedPlace } from "../../schema/erasure.ts";
 import type { CallChange } from "./events.ts";
 import type { Page, PageRequest } from "./page.ts";
 
@@ -69,4 +70,10 @@ export interface CallStore {
   leaseIdleCall(request: Idleness & { id: string | null }): Promise<CallRecord | null>;
   /** Removes the call with its entries and its questions among the gaps; false when there was none. */
   deleteCall(id: string): Promise<boolean>;
+  /**
+   * Removes everything that is kept of these calls, at most 100, in every place and in one step. Also what is left of
+   * calls that are gone. A save meanwhile is before it, and is removed too, or finds the call `gone`. Returns how many
+   * rows were removed in each place.
+   */
+  eraseCalls(ids: string[]): Promise<Record<ErasedPlace, number>>;
 }

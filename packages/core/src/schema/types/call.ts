@@ -59,11 +59,11 @@ export type CallEvent =
       text: string;
       /** Your model's id of the item with these words. */
       itemId?: string | null | undefined;
-      /** The turn that these words answer; the newest when omitted. */
+      /** The turn that these words answer; the newest when omitted. Words of an earlier turn are put at their place. */
       turnId?: string | null | undefined;
       /** True when the caller interrupted it. */
       interrupted?: boolean | null | undefined;
-      /** Milliseconds of speech that the caller heard. With `interrupted`, and `words` or `durationMs`, only the words that were heard are recorded. */
+      /** Milliseconds of speech that the caller heard. With `interrupted`, only the words that were heard are recorded: by the times of `words`, by its share of `durationMs`, else by 15.2 letters a second. */
       playedMs?: number | null | undefined;
       /** Milliseconds of the whole speech. */
       durationMs?: number | null | undefined;
@@ -147,6 +147,33 @@ export interface CallFilter {
   status?: CallStatus | undefined;
 }
 
+/** One message of a call, as every model interface can take it. */
+export type CallMessage =
+  | {
+      /** The caller spoke, or pressed keys. */
+      role: "user";
+      /** The words. */
+      text: string;
+      /** Id of the ledger's item; absent where there is none, or several. */
+      id?: string | undefined;
+    }
+  | {
+      /** The agent spoke. */
+      role: "assistant";
+      /** The words that were heard; … at the end where the caller cut them off. */
+      text: string;
+      /** Id of the ledger's item; absent where there is none, or several. */
+      id?: string | undefined;
+    }
+  | {
+      /** The agent's model called tools. */
+      role: "tools";
+      /** What the agent said right before, with `alternating`; else null. */
+      text: string | null;
+      /** The calls of one answer, each with its result. */
+      calls: CalledTool[];
+    };
+
 /** Whether a call is active or has ended. */
 export type CallStatus = "active" | "ended";
 
@@ -182,6 +209,18 @@ export interface CallSummary {
   createdAt: string;
   /** When it last changed. ISO 8601, UTC. */
   updatedAt: string;
+}
+
+/** A tool call of the model with its result. */
+export interface CalledTool {
+  /** The model's id of the tool call. */
+  id: string;
+  /** The tool's name. */
+  name: string;
+  /** Its arguments: JSON text, as the model sent it. */
+  arguments: string;
+  /** What it answered. */
+  output: string;
 }
 
 /** Body of `POST …/decline`. */
@@ -230,6 +269,18 @@ export interface Handoff {
   brief: string | null;
   /** Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent. */
   reverts?: string | undefined;
+}
+
+/** Answer of `GET …/history`. */
+export interface HistoryAnswer {
+  /** What the member that has the call may see of it, oldest first. */
+  messages: CallMessage[];
+}
+
+/** Query of `GET …/history`. */
+export interface HistoryQuery {
+  /** `alternating`: messages are merged and padded so that the user's come first and last, and no role comes twice in a row. */
+  strict?: "alternating" | undefined;
 }
 
 /** A member that the caller's words are for. */

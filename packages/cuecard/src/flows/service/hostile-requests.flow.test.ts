@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Cuecard } from "@cuecard/core";
-import { createExtractor } from "@cuecard/extract";
+import { createExtractor, createWebhookSender } from "@cuecard/extract";
 import { createHandler } from "@cuecard/http";
 import { createLexicalEmbedder } from "@cuecard/local";
 import { createTestCuecard } from "@cuecard/testing";
@@ -124,6 +124,7 @@ const templates: Record<string, Template> = {
   listCalls: { path: "/v1/calls", query: { ...page, externalId: "room", status: "active" } },
   getCall: { path: "/v1/calls/:callId" },
   deleteCall: { path: "/v1/calls/:none" },
+  eraseCaller: { path: "/v1/erase", body: { caller: { phone: "nobody" } } },
   resumeCall: { path: "/v1/calls/:none/resume" },
   addTurn: {
     path: "/v1/calls/:callId/turns",
@@ -140,6 +141,7 @@ const templates: Record<string, Template> = {
     path: "/v1/calls/:callId/revise",
     body: { text: "Hello there", turnId: "t", itemId: "i", language: "en", deadlineMs: 400 },
   },
+  getHistory: { path: "/v1/calls/:callId/history", query: { strict: "alternating" } },
   getKeyterms: { path: "/v1/calls/:callId/keyterms", query: { max: "5" } },
   addEvents: {
     path: "/v1/calls/:callId/events",
@@ -154,6 +156,7 @@ const templates: Record<string, Template> = {
     },
   },
   endCall: { path: "/v1/calls/:none/end", body: { reason: "r", outcome: "o" } },
+  signIn: { path: "/v1/sign-in", body: { code: "c" } },
   createKey: {
     path: "/v1/keys",
     body: {
@@ -179,6 +182,25 @@ const templates: Record<string, Template> = {
     },
   },
   revokeKey: { path: "/v1/keys/:none" },
+  createWebhook: {
+    path: "/v1/webhooks",
+    body: {
+      url: "https://example.com/hook",
+      description: "d",
+      types: ["call.turn"],
+      knowledgeBaseIds: [":kbId"],
+      callIds: ["call_1"],
+      words: true,
+    },
+  },
+  listWebhooks: { path: "/v1/webhooks", query: page },
+  getWebhook: { path: "/v1/webhooks/:none" },
+  updateWebhook: { path: "/v1/webhooks/:none", body: { url: "https://example.com/hook", status: "disabled" } },
+  deleteWebhook: { path: "/v1/webhooks/:none" },
+  rotateWebhookSecret: { path: "/v1/webhooks/:none/rotate", body: { overlapHours: 1 } },
+  testWebhook: { path: "/v1/webhooks/:none/test" },
+  listDeliveries: { path: "/v1/webhooks/:none/deliveries", query: { ...page, status: "failed" } },
+  redeliverEvent: { path: "/v1/webhooks/:none/deliveries/:none/redeliver" },
   getHealth: { path: "/healthz" },
   getReadiness: { path: "/readyz" },
   getOpenApiDocument: { path: "/v1/openapi.json" },
@@ -199,7 +221,12 @@ interface Store {
 const stores = new Map<string, Store>();
 const open: Record<string, () => Promise<Cuecard>> = {
   memory: () =>
-    createTestCuecard({ apiKeys: [key], extractor: createExtractor(), embedders: [createLexicalEmbedder()] }),
+    createTestCuecard({
+      apiKeys: [key],
+      extractor: createExtractor(),
+      embedders: [createLexicalEmbedder()],
+      webhookSender: createWebhookSender(),
+    }),
   SQLite: () => createCuecard({ data: join(folder.path, "sqlite"), apiKeys: [key] }),
   PGlite: () =>
     createCuecard({

@@ -13,6 +13,7 @@ const single: Record<string, unknown> = {
   ...keyExamples,
   ...auditExamples,
   Health: { status: "ok" },
+  SignedIn: { object: "signed_in", key: "sk_live_local_…" },
   OpenApiDocument: { openapi: "3.1.0" },
   ApiError: {
     error: {
@@ -26,7 +27,19 @@ const single: Record<string, unknown> = {
   },
 };
 
-const lists = ["KnowledgeBase", "Source", "Chunk", "Gap", "Agent", "Team", "CallSummary", "Key", "AuditEntry"];
+const lists = [
+  "KnowledgeBase",
+  "Source",
+  "Chunk",
+  "Gap",
+  "Agent",
+  "Team",
+  "CallSummary",
+  "Key",
+  "Webhook",
+  "WebhookDelivery",
+  "AuditEntry",
+];
 const listNames: Record<string, string> = { CallSummary: "CallList", AuditEntry: "AuditList" };
 
 /** An example of every answer, by the name of its schema. Together they are one small shop. */

@@ -81,6 +81,11 @@ export const callExamples: Record<string, unknown> = {
     ledger: [said],
     trace: [{ at, turnId, kind: "route", message: 'The keyword "plan" is in the caller\'s words.', data: null }],
   },
+  Erasure: {
+    object: "erasure",
+    erasedAt: at,
+    erased: { ledger: 14, trace: 9, gapQuestions: 1, events: 6, deliveries: 6, keptAnswers: 1, audit: 0, calls: 2 },
+  },
   StartedCall: { ...summary, current: turn },
   Turn: turn,
   ToolCallsAnswer: {
@@ -88,5 +93,11 @@ export const callExamples: Record<string, unknown> = {
     turn,
   },
   CallEventsAnswer: { turn: null },
+  HistoryAnswer: {
+    messages: [
+      { role: "user", text: "How fast is Fiber 500?", id: "item_1" },
+      { role: "assistant", text: "Up to 500…", id: "item_2" },
+    ],
+  },
   KeytermsAnswer: { keyterms: ["Fiber 500", "Fiber 100"] },
 };

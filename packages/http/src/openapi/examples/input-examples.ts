@@ -1,5 +1,6 @@
 /** An example of every body that clients send, by the name of its schema. Together they are one small shop. */
 export const inputExamples: Record<string, unknown> = {
+  SignIn: { code: "q7Yd2kTn0cW4" },
   CreateKnowledgeBase: { name: "Plans", description: "Prices and speeds of all plans." },
   UpdateKnowledgeBase: { autoRefresh: true, refreshInterval: 12 },
   ReembedKnowledgeBase: { embeddingProvider: "openai", embeddingModel: "text-embedding-3-small" },
@@ -55,7 +56,11 @@ export const inputExamples: Record<string, unknown> = {
       { type: "silence", ms: 4000 },
     ],
   },
+  CreateWebhook: { url: "https://example.com/cuecard", types: ["source.failed", "call.handed_off"] },
+  UpdateWebhook: { status: "disabled", ifVersion: 1 },
+  RotateWebhookSecret: { overlapHours: 48 },
   CreateKey: { name: "voice server", scopes: ["calls"], expiresAt: "2027-11-22T09:00:00.000Z" },
   RotateKey: { overlapHours: 48 },
+  EraseCaller: { caller: { phone: "+49 30 901820" } },
   EndCall: { reason: "hung_up", outcome: "bought Fiber 500" },
 };

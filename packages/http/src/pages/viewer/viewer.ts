@@ -1,18 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Answer } from "../../answer/answer.ts";
+import { pagePolicy } from "../policy.ts";
 
-/** The page loads its files and the document from this service and nothing from anywhere else. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** The viewer sets styles in its elements. */
+const policy = pagePolicy(" 'unsafe-inline'");
 
 const html = `<!doctype html>
 <html lang="en">

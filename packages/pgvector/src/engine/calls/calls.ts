@@ -4,6 +4,7 @@ import type { Engine } from "../engine.ts";
 import { selectPage } from "../page.ts";
 import { readEntries } from "./call-entries.ts";
 import { type CallColumns, findCall, parseCall } from "./call-rows.ts";
+import { eraseCalls } from "./erase-calls.ts";
 import { leaseIdle } from "./idle-calls.ts";
 import { saveCall } from "./save-call.ts";
 import { startCall } from "./start-call.ts";
@@ -35,6 +36,7 @@ export function createCalls(engine: Engine, workspace: string): CallStore {
       ]);
       return deleted.length === 1;
     },
+    eraseCalls: (ids) => eraseCalls(engine, workspace, ids),
   };
 }
 

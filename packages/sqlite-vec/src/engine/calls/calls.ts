@@ -5,6 +5,7 @@ import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import { readEntries } from "./call-entries.ts";
 import { type CallColumns, findCall, parseCall } from "./call-rows.ts";
+import { eraseCalls } from "./erase-calls.ts";
 import { createIdleCallWrites } from "./idle-calls.ts";
 import { saveCall } from "./save-call.ts";
 import { startCall } from "./start-call.ts";
@@ -66,6 +67,11 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
       const deleted = sql("delete from calls where workspace = ? and id = ?").run(workspace, id).changes === 1;
       if (deleted) compaction.request();
       return deleted;
+    },
+    eraseCalls(workspace: string, ids: string[]) {
+      const erased = write(() => eraseCalls(connection, workspace, ids));
+      compaction.request();
+      return erased;
     },
   };
 }

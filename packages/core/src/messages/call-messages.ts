@@ -1,36 +1,25 @@
-import type { LedgerItem } from "@cuecard/core";
+import type { CalledTool, CallMessage, LedgerItem } from "../schema/call.ts";
 
 /** The fields of a ledger item that a model should see. */
-export type Item = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolName"> & {
+export type ShownItem = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolName"> & {
+  /** Id of the ledger's item, where there is one. */
   id?: string;
+  /** The turn that it belongs to. */
   turnId?: string | null;
+  /** True when the caller interrupted it: its words are those that were heard, and get a mark. */
   interrupted?: boolean;
 };
 
-export interface AnsweredCall {
-  id: string;
-  name: string;
-  /** JSON text, as the model sent it. */
-  arguments: string;
-  output: string;
-}
-
-/** One step of a conversation, in a form that all model interfaces share. `id` is that of the ledger's item, if known. */
-export type Exchange =
-  | { role: "user"; text: string; id?: string }
-  | { role: "assistant"; text: string; id?: string }
-  | { role: "tools"; calls: AnsweredCall[] };
-
 /**
- * Converts items to exchanges. Strict providers need each result right after its call, so a call without a result is
- * left out.
+ * Converts items of a ledger to messages for a model. Strict providers need each result right after its call, so a call
+ * without a result is left out.
  */
-export function exchanges(items: readonly Item[]): Exchange[] {
+export function callMessages(items: readonly ShownItem[]): CallMessage[] {
   const outputs = new Map(
     items.flatMap(({ role, toolCallId, text }) => (role === "tool_result" && toolCallId ? [[toolCallId, text]] : [])),
   );
-  const result: Exchange[] = [];
-  let batch: AnsweredCall[] | null = null;
+  const result: CallMessage[] = [];
+  let batch: CalledTool[] | null = null;
   for (const { id, role, text, toolCallId, toolName, interrupted } of items) {
     if (role === "tool_result") continue;
     if (role !== "tool_call") {
@@ -45,7 +34,7 @@ export function exchanges(items: readonly Item[]): Exchange[] {
     if (output === undefined) continue;
     if (!batch) {
       batch = [];
-      result.push({ role: "tools", calls: batch });
+      result.push({ role: "tools", text: null, calls: batch });
     }
     batch.push({ id: toolCallId!, name: toolName!, arguments: text, output });
   }

@@ -1,0 +1,44 @@
+import createClient from "openapi-fetch";
+import { key, signOut } from "../app/session.ts";
+import type { components, paths } from "./generated/v1.ts";
+import { Problem } from "./problem.ts";
+
+/** The shapes of /v1 by name, such as `Schema<"Call">`. */
+export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+
+/** Milliseconds after which the page gives a request up. */
+const deadlineMs = 30_000;
+
+/** The service's address: the page may lie below any path. */
+export const origin = new URL(".", location.href).href.replace(/\/$/, "");
+
+/** The client of /v1. Its calls resolve with the answer's data and throw a {@link Problem} for everything else. */
+export const api = createClient<paths>({
+  baseUrl: origin,
+  fetch: async (request: Request) => {
+    if (key.value !== null) request.headers.set("Authorization", `Bearer ${key.value}`);
+    const timeout = AbortSignal.timeout(deadlineMs);
+    const signal = AbortSignal.any([request.signal, timeout]);
+    const response = await fetch(request, { signal }).catch((error: unknown) => {
+      if (request.signal.aborted) throw error;
+      throw new Problem(unreachable(timeout.aborted));
+    });
+    if (response.ok) return response;
+    const problem = await Problem.of(response);
+    if (response.status === 401 && key.value !== null) signOut(problem.message);
+    throw problem;
+  },
+});
+
+/** The data of an answer. */
+export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<NonNullable<T>> {
+  return (await answer).data!;
+}
+
+function unreachable(late: boolean): { code: string; message: string } {
+  if (late) return { code: "timeout", message: `The service did not answer within ${deadlineMs / 1000} s; try again.` };
+  return {
+    code: "unreachable",
+    message: "The service can't be reached; check that `cuecard serve` runs, then try again.",
+  };
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from "preact";
+
+/** A screen of the console. */
+export interface Screen {
+  /** The first part of its address. */
+  name: string;
+  /** Its name in the navigation. */
+  title: string;
+  /** The key that opens it after `g`. */
+  key: string;
+  /** Loads it: a screen is fetched when it is first opened. */
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** Every screen, in the order of the navigation. The first one is shown when the address names none. */
+export const screens: readonly Screen[] = [
+  { name: "ask", title: "Ask", key: "a", load: () => import("../screens/ask/ask.tsx") },
+];

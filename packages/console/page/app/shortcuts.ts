@@ -1,0 +1,33 @@
+import { go } from "./route.ts";
+import { screens } from "./screens.ts";
+
+/** Milliseconds in which the second key must follow `g`. */
+const betweenMs = 1_500;
+
+/** `/` goes to the search field, `g` and a screen's key open the screen. Keys that are typed into a field are not heeded. Returns the end of it. */
+export function listenForKeys(): () => void {
+  let waitsUntil = 0;
+  function onKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === "/") {
+      const field = document.querySelector<HTMLElement>("[data-search]");
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    } else if (event.key === "g") {
+      waitsUntil = event.timeStamp + betweenMs;
+    } else if (event.timeStamp < waitsUntil) {
+      waitsUntil = 0;
+      const screen = screens.find(({ key }) => key === event.key);
+      if (screen) go([screen.name]);
+    }
+  }
+  addEventListener("keydown", onKey);
+  return () => removeEventListener("keydown", onKey);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

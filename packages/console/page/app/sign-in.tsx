@@ -1,0 +1,71 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { api, dataOf, origin } from "../api/client.ts";
+import { useAction } from "../api/load.ts";
+import { Problem } from "../api/problem.ts";
+import { Notice } from "../parts/notice.tsx";
+import { ProblemNotice } from "../parts/problem-notice.tsx";
+import { go, place } from "./route.ts";
+import { signedOutBecause, signIn } from "./session.ts";
+
+/** Asks for an API key once, or takes the one-time code that `cuecard serve` printed with the address. */
+export function SignIn() {
+  const typed = useSignal("");
+  const { run, isRunning, problem } = useAction(async (key: string) => {
+    await check(key);
+    signIn(key);
+  });
+  const code = place.value.query.get("code");
+  const exchange = useAction(async (code: string) => {
+    const { key } = await dataOf(api.POST("/v1/sign-in", { body: { code } }));
+    signIn(key);
+    go([place.value.screen === "sign-in" ? "" : place.value.screen]);
+  });
+  useEffect(() => {
+    document.title = "Sign in · Cuecard";
+    if (code !== null) void exchange.run(code);
+  }, [code]);
+  const because = signedOutBecause.value;
+  return (
+    <main class="sign-in">
+      <h1>
+        <img src="./icon.svg" alt="" width="32" height="32" /> Cuecard
+      </h1>
+      {because !== null && <Notice kind="problem">{because}</Notice>}
+      <ProblemNotice problem={exchange.problem.value ?? problem.value} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(typed.value.trim());
+        }}
+      >
+        <label>
+          API key
+          <input
+            type="password"
+            autocomplete="off"
+            required
+            placeholder="sk_live_…"
+            value={typed.value}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+        <button type="submit" class="primary" disabled={isRunning.value || exchange.isRunning.value}>
+          Sign in
+        </button>
+      </form>
+      <p class="hint">
+        The key stays in this tab. No key at hand? <code>cuecard keys create</code> makes one; the address that{" "}
+        <code>cuecard serve</code> prints signs you in by itself.
+      </p>
+    </main>
+  );
+}
+
+/** A key of this service may list its knowledge bases. */
+async function check(key: string): Promise<void> {
+  const response = await fetch(`${origin}/v1/knowledge-base?limit=1`, { headers: { Authorization: `Bearer ${key}` } });
+  if (!response.ok) throw await Problem.of(response);
+}

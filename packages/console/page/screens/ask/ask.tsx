@@ -1,0 +1,87 @@
+import { useSignal } from "@preact/signals";
+import { api, dataOf } from "../../api/client.ts";
+import { useLoad } from "../../api/load.ts";
+import { allOf } from "../../api/pages.ts";
+import { place, setQuery } from "../../app/route.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Answer } from "./answer.tsx";
+import { isOtherShown, type Settings, settingsOf, writeSettings } from "./settings.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import "./ask.css";
+
+/** A question, and what each configuration finds for it: every passage with why it was given or not. */
+export default function Ask() {
+  const { query } = place.value;
+  const bases = useLoad(
+    (signal) =>
+      allOf((cursor) => dataOf(api.GET("/v1/knowledge-base", { params: { query: { limit: 100, cursor } }, signal }))),
+    [],
+  );
+  const typed = useSignal(query.get("q") ?? "");
+  const question = query.get("q") ?? "";
+  const all = bases.data ?? [];
+  const settings = settingsOf(query, "", all);
+  const other = isOtherShown(query) ? settingsOf(query, "other.", all) : null;
+  const change = (prefix: string) => (changed: Partial<Settings>) => setQuery(writeSettings(prefix, changed));
+  if (bases.problem) return <ProblemNotice problem={bases.problem} retry={bases.reload} />;
+  if (bases.data === null) return null;
+  if (all.length === 0) {
+    return (
+      <Empty title="There is no knowledge base yet">
+        <p>
+          Make one with <code>cuecard ingest docs/</code>, then ask here what a caller would ask.
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <h1>Ask</h1>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setQuery({ q: typed.value.trim(), asked: Date.now() });
+        }}
+      >
+        <label class="grow">
+          <span class="field-name">Question</span>
+          <input
+            data-search
+            dir="auto"
+            required
+            maxlength={2_000}
+            placeholder="What a caller would ask"
+            value={typed.value}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+        <button type="submit" class="primary">
+          Ask
+        </button>
+        <button type="button" aria-pressed={other !== null} onClick={() => setQuery({ compare: other ? null : "1" })}>
+          {other ? "One configuration" : "Compare two"}
+        </button>
+      </form>
+      <div class="columns">
+        <section class="panel" aria-label="Configuration">
+          <SettingsForm settings={settings} bases={all} change={change("")} />
+        </section>
+        {other && (
+          <section class="panel" aria-label="Other configuration">
+            <SettingsForm settings={other} bases={all} change={change("other.")} />
+          </section>
+        )}
+      </div>
+      {question !== "" && (
+        <div class="columns">
+          <Answer question={question} settings={settings} asked={query.get("asked")} />
+          {other && <Answer question={question} settings={other} asked={query.get("asked")} />}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Schema } from "../../api/client.ts";
+import { Field } from "../../parts/field.tsx";
+import type { Settings } from "./settings.ts";
+
+interface SettingsFormProps {
+  settings: Settings;
+  bases: readonly Schema<"KnowledgeBase">[];
+  change: (changed: Partial<Settings>) => void;
+}
+
+/** The settings of one search. Each change stands in the address at once. */
+export function SettingsForm({ settings, bases, change }: SettingsFormProps) {
+  const chosen = new Set(settings.knowledgeBaseIds);
+  function toggle(id: string) {
+    const next = bases.map((base) => base.id).filter((each) => (each === id ? !chosen.has(each) : chosen.has(each)));
+    if (next.length > 0) change({ knowledgeBaseIds: next });
+  }
+  return (
+    <>
+      <fieldset class="bases">
+        <legend class="field-name">Knowledge bases</legend>
+        {bases.map(({ id, name, chunkCount }) => (
+          <label key={id} class="check">
+            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+            <bdi>{name}</bdi> <span class="small">{chunkCount.toLocaleString("en")} chunks</span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="row">
+        <NumberField label="Results" name="topK" min={1} max={50} step={1} {...{ settings, change }} />
+        <NumberField
+          label="Threshold"
+          name="similarityThreshold"
+          min={0}
+          max={1}
+          step={0.05}
+          {...{ settings, change }}
+        />
+        <NumberField label="Deadline, ms" name="deadlineMs" min={1} max={30_000} step={50} {...{ settings, change }} />
+      </div>
+      <div class="row">
+        <Check label="Keyword search" name="keywordSearch" {...{ settings, change }} />
+        <Check label="Reranking" name="reranking" {...{ settings, change }} />
+      </div>
+    </>
+  );
+}
+
+interface PartProps<Name> extends Pick<SettingsFormProps, "settings" | "change"> {
+  label: string;
+  name: Name;
+}
+
+type NumberProps = PartProps<"topK" | "similarityThreshold" | "deadlineMs"> & Record<"min" | "max" | "step", number>;
+
+function NumberField({ label, name, settings, change, ...range }: NumberProps) {
+  return (
+    <Field label={label}>
+      <input
+        type="number"
+        {...range}
+        value={settings[name]}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== "" && currentTarget.reportValidity())
+            change({ [name]: currentTarget.valueAsNumber });
+        }}
+      />
+    </Field>
+  );
+}
+
+function Check({ label, name, settings, change }: PartProps<"keywordSearch" | "reranking">) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={settings[name]}
+        onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Schema } from "../../api/client.ts";
+
+/** How a question is searched for. It stands in the address, so a link shows the same. */
+export interface Settings {
+  knowledgeBaseIds: string[];
+  topK: number;
+  similarityThreshold: number;
+  keywordSearch: boolean;
+  reranking: boolean;
+  deadlineMs: number;
+}
+
+/** The service's own defaults. */
+const defaults: Omit<Settings, "knowledgeBaseIds"> = {
+  topK: 3,
+  similarityThreshold: 0.6,
+  keywordSearch: true,
+  reranking: true,
+  deadlineMs: 10_000,
+};
+
+/** The settings in an address. Without a choice of knowledge bases all are searched, up to the twenty that one search may name. */
+export function settingsOf(
+  query: URLSearchParams,
+  prefix: string,
+  bases: readonly Schema<"KnowledgeBase">[],
+): Settings {
+  const value = (name: keyof Settings) => query.get(prefix + name);
+  const number = (name: "topK" | "similarityThreshold" | "deadlineMs") => {
+    const given = value(name);
+    return given === null || Number.isNaN(Number(given)) ? defaults[name] : Number(given);
+  };
+  const ids = value("knowledgeBaseIds")?.split(",") ?? [];
+  const known = ids.filter((id) => bases.some((base) => base.id === id));
+  return {
+    knowledgeBaseIds: known.length > 0 ? known : bases.slice(0, 20).map(({ id }) => id),
+    topK: number("topK"),
+    similarityThreshold: number("similarityThreshold"),
+    keywordSearch: value("keywordSearch") !== "false",
+    reranking: value("reranking") !== "false",
+    deadlineMs: number("deadlineMs"),
+  };
+}
+
+/** What changed, as a part of the address. */
+export function writeSettings(prefix: string, changed: Partial<Settings>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => [
+      prefix + name,
+      Array.isArray(value) ? value.join(",") : String(value),
+    ]),
+  );
+}
+
+/** Whether a second configuration is beside the first. */
+export function isOtherShown(query: URLSearchParams): boolean {
+  return query.get("compare") !== null;
+}

@@ -1,0 +1,1 @@
+export { readSite, type SiteFile } from "./read-site.ts";

@@ -1,0 +1,3 @@
+export { alternating } from "./messages/alternating.ts";
+export { callMessages, type ShownItem } from "./messages/call-messages.ts";
+export { type ChatMessage, chatMessages } from "./messages/chat-messages.ts";

@@ -1,0 +1,92 @@
+import PQueue from "p-queue";
+import { limits } from "../limits.ts";
+import type { WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { ClaimedWebhook, DeliveryRecord } from "../ports/storage/webhooks.ts";
+import type { WebhookSender } from "../ports/webhook-sender.ts";
+import { type Attempted, attempt } from "./attempt.ts";
+import { disable } from "./change-webhook.ts";
+import { outcomeOf } from "./outcome.ts";
+import { payloadOf } from "./payload.ts";
+import { wordsOf } from "./words.ts";
+
+export interface DeliverOptions {
+  store: WorkspaceStorage;
+  sender: WebhookSender;
+  now: () => number;
+  random: () => number;
+  /** An endpoint was disabled. */
+  onDisabled: (webhookId: string, reason: "failing" | "gone") => void;
+}
+
+/** Objects whose events are sent at once. */
+const lanes = 8;
+
+/**
+ * Sends what a claim brought. First attempts of one object's events are made one after another, whatever becomes of
+ * them; other objects and later attempts don't wait. What is not recorded is sent again by the next claim: at least
+ * once. Never throws.
+ */
+export async function deliver(options: DeliverOptions, claimed: ClaimedWebhook, stopping: AbortSignal): Promise<void> {
+  const { store, now } = options;
+  const queue = new PQueue({ concurrency: lanes });
+  const lost = new AbortController();
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  for (const lane of lanesOf(claimed.deliveries)) void queue.add(() => sendInOrder(lane));
+  await queue.onIdle();
+  await store.releaseWebhook(claimed, now()).catch(() => undefined);
+
+  async function sendInOrder(lane: readonly DeliveryRecord[]): Promise<void> {
+    for (const delivery of lane) {
+      if (signal.aborted) return;
+      // A store that is away keeps the delivery as it was, for the next claim.
+      const goesOn = await send(options, claimed, delivery, signal).catch(() => false);
+      if (!goesOn) lost.abort();
+    }
+  }
+}
+
+/** Events of each object in order, and each later attempt for itself. */
+function lanesOf(deliveries: readonly DeliveryRecord[]): DeliveryRecord[][] {
+  const byObject = Map.groupBy(deliveries, ({ id, failures, event }) =>
+    failures === 0 ? `object ${event.objectId}` : `event ${id}`,
+  );
+  return [...byObject.values()];
+}
+
+/** Sends one event and records it. False when the claim holds no more. */
+async function send(
+  options: DeliverOptions,
+  claimed: ClaimedWebhook,
+  delivery: DeliveryRecord,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { store, sender, now, random } = options;
+  const { webhook } = claimed;
+  const words = webhook.words ? await wordsOf(store, delivery.event) : null;
+  const message = { webhook, id: delivery.id, body: payloadOf(delivery.event, words) };
+  const made = await attempt(message, { sender, now, signal });
+  // What was cut off says nothing of the endpoint.
+  if (signal.aborted && !made.isDelivered) return false;
+  const outcome = { ...outcomeOf(delivery, made, { now: now(), random }), leasedUntil: now() + limits.leaseMs };
+  if ((await store.recordAttempt(claimed, delivery.id, outcome)) === "lost") return false;
+  return outcome.status !== "failed" || !(await disabledBy(options, claimed, delivery, made));
+}
+
+/** Disables an endpoint that is gone, or that took nothing since the event whose attempts are used up. */
+async function disabledBy(
+  { store, now, onDisabled }: DeliverOptions,
+  { webhookId }: ClaimedWebhook,
+  delivery: DeliveryRecord,
+  { attempt: { status } }: Attempted,
+): Promise<boolean> {
+  const reason = status === 410 ? "gone" : "failing";
+  if (reason === "failing" && (await tookSomething(store, webhookId, delivery.createdAt))) return false;
+  if (await disable(store, webhookId, reason, now)) onDisabled(webhookId, reason);
+  return true;
+}
+
+async function tookSomething(store: WorkspaceStorage, webhookId: string, since: string): Promise<boolean> {
+  const request = { limit: limits.page.max, after: null, status: "delivered" as const };
+  const { rows } = await store.listDeliveries(webhookId, request);
+  return rows.some(({ attempts }) => (attempts.at(-1)?.at ?? "") >= since);
+}

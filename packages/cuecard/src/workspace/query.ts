@@ -1,0 +1,7 @@
+/** Query of a list's options that are set. An option with several values is repeated. */
+export function queryOf(options: object): string {
+  const pairs = Object.entries(options).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, String(one)]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
