@@ -116,6 +116,7 @@ const webhookVerbs: Record<keyof WebhookStore, true> = {
   deleteWebhook: true,
   listDeliveries: true,
   redeliver: true,
+  moreDeliveries: true,
   recordAttempt: true,
   releaseWebhook: true,
 };

@@ -184,6 +184,7 @@ function webhookVerbs({ read, write }: Operations): WebhookStore {
     deleteWebhook: write("deleteWebhook"),
     listDeliveries: read("listDeliveries"),
     redeliver: write("redeliver"),
+    moreDeliveries: write("moreDeliveries"),
     recordAttempt: write("recordAttempt"),
     releaseWebhook: write("releaseWebhook"),
   };
