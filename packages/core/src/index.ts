@@ -98,6 +98,7 @@ export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/sto
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
+export type { UsageStore, Used } from "./ports/storage/usage.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,
@@ -108,6 +109,7 @@ export type {
   WebhookStore,
 } from "./ports/storage/webhooks.ts";
 export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webhook-sender.ts";
+export type { Quotas } from "./quotas/quotas.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
