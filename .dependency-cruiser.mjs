@@ -2,7 +2,7 @@
 const adapters = "extract|sqlite-vec|pgvector|openai|cohere|ai-sdk|local|s3";
 
 /** Entries of the bridges package, one per framework. */
-const bridges = "openai-chat|openai-realtime|ai-sdk|openai-agents|livekit|mcp";
+const bridges = "openai-chat|openai-realtime|ai-sdk|openai-agents|livekit|mcp|telephony";
 
 /** A stage knows the ground floor and itself, never another stage. */
 const stages = ["knowledge/ingest", "knowledge/retrieve", "knowledge/inject"];

@@ -103,6 +103,10 @@ test("gaps are kept, answered and closed, and the second start has none", async 
   expect(second).toBe(`${answer}\n`);
 });
 
+test("webhooks are signed so that the public library believes them, and come in order", async () => {
+  expect(await runExample("webhooks/webhooks.ts")).toBe("webhook.test\ncall.started\ncall.ended\n");
+});
+
 test("crawl takes each page of a site, with its own citation", async () => {
   const site = await startSite();
   const printed = await runExample("crawl/crawl.ts", { args: [site.url] });

@@ -61,6 +61,23 @@ test("livekit speaks as each member through one agent", () =>
     expect(await recorded(data)).toBe(ledger);
   }));
 
+test("livekit gives each member its own model and voice, and says what comes first in the new voice", async () => {
+  const printed = await runExample("bridges/scripted/livekit-voices.ts");
+  expect(printed.trim().split("\n")).toEqual([
+    "desk's voice: Hello, this is Maya.",
+    "desk's model is asked",
+    "billing's voice: This is Tom.",
+    "billing's model is asked",
+    "billing's voice: It is 44.90 euros.",
+    // An early answer to words that hand the call off is of the wrong model, and thrown away.
+    "billing's model is asked",
+    "desk's voice: I put you through.",
+    "desk's model is asked",
+    "desk's voice: Anything else?",
+    "desk, billing, billing, desk, desk",
+  ]);
+});
+
 test("openai-realtime decides on the transcript before anyone speaks", () =>
   withTeam(async (data, CUECARD_TEAM) => {
     await whileServing(async (env) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 import { library } from "../../tsup.library.ts";
 
-const names = ["openai-chat", "openai-realtime", "ai-sdk", "openai-agents", "livekit", "mcp"];
+const names = ["openai-chat", "openai-realtime", "ai-sdk", "openai-agents", "livekit", "mcp", "telephony"];
 
 export default defineConfig({
   ...library(names),

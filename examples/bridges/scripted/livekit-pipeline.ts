@@ -52,8 +52,7 @@ export function silentMicrophone(): voice.AudioInput {
 }
 
 /** Stands where a language model would. */
-export function createScriptedModel(): llm.LLM {
-  const script = createScript();
+export function createScriptedModel(script = createScript()): llm.LLM {
   class ScriptedStream extends llm.LLMStream {
     protected async run(): Promise<void> {
       const { items } = this.chatCtx;

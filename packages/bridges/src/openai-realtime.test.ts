@@ -538,3 +538,12 @@ describe("the recognizer", () => {
     expect(updates.at(-1)).toMatchObject({ session: { audio: { input: { transcription: { model: "whisper-1" } } } } });
   });
 });
+
+// https://platform.openai.com/docs/api-reference/realtime-server-events/input_audio_buffer/dtmf_event_received
+test("keys of a SIP caller are pressed in the call", async () => {
+  const realtime = openAIRealtime(call);
+  const handle = realtime.open(() => {});
+  await handle({ type: "input_audio_buffer.dtmf_event_received", event: "5" });
+  await handle({ type: "input_audio_buffer.dtmf_event_received", event: "x" });
+  expect((await call.inspect()).ledger.map(({ role, text }) => [role, text])).toEqual([["dtmf", "•"]]);
+});

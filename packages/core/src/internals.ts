@@ -19,6 +19,7 @@ export { variantsOf, withMeant } from "./knowledge/speech/hear.ts";
 export { takeVariants, withVariants } from "./knowledge/speech/take-variants.ts";
 export { createVocabulary } from "./knowledge/speech/vocabulary.ts";
 export { questionTerms, questionWords } from "./knowledge/words/words.ts";
+export { isFirstLine } from "./team/evidence/matter.ts";
 export { declineToolName } from "./team/handoff/decline-tool.ts";
 export { handoffTargets, transferToolNames } from "./team/handoff/transfer-tools.ts";
 export { type ConfidencePart, confidenceParts, confidencePartsOf } from "./team/intents/confidence.ts";

@@ -44,6 +44,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...eventVerbs(threads),
     ...webhookVerbs(threads),
     ...auditVerbs(threads),
+    countUsed: threads.read("countUsed"),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -183,6 +184,7 @@ function webhookVerbs({ read, write }: Operations): WebhookStore {
     deleteWebhook: write("deleteWebhook"),
     listDeliveries: read("listDeliveries"),
     redeliver: write("redeliver"),
+    moreDeliveries: write("moreDeliveries"),
     recordAttempt: write("recordAttempt"),
     releaseWebhook: write("releaseWebhook"),
   };

@@ -18,7 +18,7 @@ export const gateway: Bench = async ({ settings, progress }) => {
   const calls = Number(settings.calls);
   const turns = Number(settings.turns);
   const before = loadavg()[0]!;
-  const upstream = await started<{ port: number }>("./upstream-process.ts", []);
+  const upstream = await started<{ port: number }>(new URL("./upstream-process.ts", import.meta.url), []);
   const direct: Target = { url: `http://127.0.0.1:${upstream.said.port}`, model: "scripted" };
   const model = { url: `${direct.url}/v1`, model: "scripted" };
   const rows: { subject: string; cells: Record<string, number> }[] = [];
@@ -93,8 +93,8 @@ function cellsOf(values: number[]): Record<string, number> {
   };
 }
 
-async function started<Said>(file: string, args: string[]): Promise<{ child: ChildProcess; said: Said }> {
-  const child = fork(new URL(file, import.meta.url), args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+async function started<Said>(file: URL, args: string[]): Promise<{ child: ChildProcess; said: Said }> {
+  const child = fork(file, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const [said] = (await once(child, "message")) as [Said];
   return { child, said };
 }
@@ -104,7 +104,9 @@ async function withService(
   input: ServiceInput,
   use: (service: Target, workOf: () => Promise<Work>) => Promise<void>,
 ): Promise<void> {
-  const { child, said } = await started<Target>("./service-process.ts", [JSON.stringify(input)]);
+  const { child, said } = await started<Target>(new URL("./service-process.ts", import.meta.url), [
+    JSON.stringify(input),
+  ]);
   try {
     await use(said, async () => {
       child.send("work");

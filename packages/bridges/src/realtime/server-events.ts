@@ -46,6 +46,8 @@ export interface RealtimeEvent {
   transcript?: string;
   /** Milliseconds of the item's audio that are left after it was cut. */
   audio_end_ms?: number;
+  /** The key that the caller pressed, with SIP. */
+  event?: string;
   /** The item that was added or finished. */
   item?: RealtimeItem;
   /** The response that was made, with its status and items. */

@@ -32,11 +32,12 @@ export function createModelSpeech(): ModelSpeech {
     },
 
     notice({ type, item_id: id = "", delta = "", transcript, session }) {
+      // With WebRTC and SIP the audio does not come through here, and its transcript is the only sign of it.
+      hasBegun ||= type.startsWith("response.output_audio") || type === "output_audio_buffer.started";
       if (type === "session.created" || type === "session.updated") {
         const format = session?.audio?.output?.format?.type;
         if (format) perMs = format === "audio/pcm" ? bytesPerMs.pcm : bytesPerMs.telephone;
       } else if (type === "response.output_audio.delta") {
-        hasBegun = true;
         bytes.set(id, (bytes.get(id) ?? 0) + bytesOf(delta));
       } else if (type === "response.output_audio_transcript.delta" || type === "response.output_text.delta") {
         texts.set(id, (texts.get(id) ?? "") + delta);

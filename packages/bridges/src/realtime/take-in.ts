@@ -30,6 +30,8 @@ export async function takeIn(event: RealtimeEvent, { session, isNewest, caller }
     case "input_audio_buffer.speech_started":
       if (session.asking.active) await session.conversation.signal({ type: "interrupted" });
       return;
+    case "input_audio_buffer.dtmf_event_received":
+      return pressed(session, event.event ?? "");
     case "response.created":
       if (response) session.asking.created(response);
       return;
@@ -42,6 +44,11 @@ export async function takeIn(event: RealtimeEvent, { session, isNewest, caller }
 
 function placeOf({ previous_item_id: previous }: RealtimeEvent, { asking }: Session) {
   return { previous, response: asking.active };
+}
+
+/** A key of the caller's telephone, which only SIP has. */
+async function pressed({ conversation }: Session, key: string): Promise<void> {
+  if (/^[0-9*#A-D]$/.test(key)) await conversation.signal({ type: "dtmf", digits: key });
 }
 
 /** With WebRTC and SIP the service plays the audio itself, and says what was heard of it. */

@@ -3,7 +3,7 @@ import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
 import type { Emit } from "../runtime/emitter.ts";
 import type { LanguageAndIntent } from "../team/route/language-and-intent.ts";
 import { createHandoffs, type Handoffs } from "./handoff/handoffs.ts";
-import { endLateTransfer } from "./handoff/settle-transfer.ts";
+import { endLateTransfer } from "./handoff/missed-transfer.ts";
 import type { HostFunctions } from "./insight/host-functions.ts";
 import { callEnded, type EndOptions, endIfIdle } from "./lifecycle/end-call.ts";
 import { type ResolvedTeam, resolveTeamOf } from "./resolved-team.ts";

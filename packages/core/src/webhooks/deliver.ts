@@ -1,10 +1,10 @@
-import PQueue from "p-queue";
 import { limits } from "../limits.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { ClaimedWebhook, DeliveryRecord } from "../ports/storage/webhooks.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
 import { type Attempted, attempt } from "./attempt.ts";
 import { disable } from "./change-webhook.ts";
+import { createLanes } from "./lanes.ts";
 import { outcomeOf } from "./outcome.ts";
 import { payloadOf } from "./payload.ts";
 import { wordsOf } from "./words.ts";
@@ -18,39 +18,41 @@ export interface DeliverOptions {
   onDisabled: (webhookId: string, reason: "failing" | "gone") => void;
 }
 
-/** Objects whose events are sent at once. */
-const lanes = 8;
+const { leaseMs } = limits;
+const { firsts, retries } = limits.webhook;
+
+/** How often more is taken while something is under way, and for how long before others have their turn. */
+const takeMoreMs = 500;
+const takesMoreForMs = 30_000;
 
 /**
- * Sends what a claim brought. First attempts of one object's events are made one after another, whatever becomes of
- * them; other objects and later attempts don't wait. What is not recorded is sent again by the next claim: at least
- * once. Never throws.
+ * Sends what a claim brought, and what becomes due meanwhile. First attempts of one object's events are made one after
+ * another, whatever becomes of them; other objects and later attempts don't wait. What is not recorded is sent again by
+ * the next claim: at least once. Never throws.
  */
 export async function deliver(options: DeliverOptions, claimed: ClaimedWebhook, stopping: AbortSignal): Promise<void> {
   const { store, now } = options;
-  const queue = new PQueue({ concurrency: lanes });
   const lost = new AbortController();
   const signal = AbortSignal.any([stopping, lost.signal]);
-  for (const lane of lanesOf(claimed.deliveries)) void queue.add(() => sendInOrder(lane));
-  await queue.onIdle();
-  await store.releaseWebhook(claimed, now()).catch(() => undefined);
-
-  async function sendInOrder(lane: readonly DeliveryRecord[]): Promise<void> {
-    for (const delivery of lane) {
-      if (signal.aborted) return;
-      // A store that is away keeps the delivery as it was, for the next claim.
-      const goesOn = await send(options, claimed, delivery, signal).catch(() => false);
-      if (!goesOn) lost.abort();
-    }
+  const under = createLanes(async (delivery) => {
+    if (signal.aborted) return;
+    // A store that is away keeps the delivery as it was, for the next claim.
+    const goesOn = await send(options, claimed, delivery, signal).catch(() => false);
+    if (!goesOn) lost.abort();
+  });
+  under.add(claimed.deliveries);
+  const begun = performance.now();
+  while (under.ids.size > 0 && !signal.aborted && performance.now() - begun < takesMoreForMs) {
+    await under.idleWithin(takeMoreMs);
+    // One that ends while more is read may still be read as due.
+    const before = new Set(under.ids);
+    const request = { now: now(), leaseMs, firsts: firsts + before.size, retries: retries + before.size };
+    const more = await store.moreDeliveries(claimed, request).catch(() => []);
+    if (more === null) break;
+    under.add(more.filter(({ id }) => !before.has(id)));
   }
-}
-
-/** Events of each object in order, and each later attempt for itself. */
-function lanesOf(deliveries: readonly DeliveryRecord[]): DeliveryRecord[][] {
-  const byObject = Map.groupBy(deliveries, ({ id, failures, event }) =>
-    failures === 0 ? `object ${event.objectId}` : `event ${id}`,
-  );
-  return [...byObject.values()];
+  await under.idle();
+  await store.releaseWebhook(claimed, now()).catch(() => undefined);
 }
 
 /** Sends one event and records it. False when the claim holds no more. */

@@ -92,6 +92,31 @@ test("an endpoint is sent a call's events in order, signed so that the public li
   expect(shown).not.toContain(secret!.slice(6));
 });
 
+test("a call's next event waits for the answer to the one before, and another call's does not", async () => {
+  const first = Promise.withResolvers<number>();
+  const { received, cuecard } = await start(async ({ body }) => ({
+    status:
+      body.type === "call.started" && body.data.callId === received[0]!.body.data.callId ? await first.promise : 200,
+    retryAfterSeconds: null,
+  }));
+  const { id } = await cuecard.webhooks.create({ url, types: ["call.started", "call.ended"] });
+  const calls = [await cuecard.calls.start({ agentId: "desk" }), await cuecard.calls.start({ agentId: "desk" })];
+  await Promise.all(calls.map((call) => call.end()));
+  const held = await vi.waitFor(() => {
+    expect(received.length).toBeGreaterThan(0);
+    return received[0]!.body.data.callId;
+  }, within);
+  await vi.waitFor(
+    () => expect(typesOf(received.filter(({ body }) => body.data.callId !== held))).toHaveLength(2),
+    within,
+  );
+  expect(typesOf(received.filter(({ body }) => body.data.callId === held))).toEqual(["call.started"]);
+  first.resolve(500);
+  await vi.waitFor(() => expect(received).toHaveLength(4), within);
+  expect(typesOf(received.filter(({ body }) => body.data.callId === held))).toEqual(["call.started", "call.ended"]);
+  expect((await cuecard.webhooks.deliveries(id, { status: "pending" })).data).toHaveLength(1);
+});
+
 test("words are sent only when they were asked for, as they are stored when they are sent", async () => {
   const { received, cuecard } = await start();
   const types = ["call.turn"] as const;

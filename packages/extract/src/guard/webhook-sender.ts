@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { CuecardError, isCuecardError, type WebhookSender } from "@cuecard/core";
+import { CuecardError, isCuecardError, limits, type WebhookSender } from "@cuecard/core";
 import { retryAfterSeconds } from "@cuecard/core/adapter-kit";
 import { fetch, type Response } from "undici";
 import { blockedHost, createGuardedAgent, type Resolve } from "./guarded-agent.ts";
@@ -11,8 +11,7 @@ export interface WebhookSenderOptions extends Partial<UrlOptions> {
   resolve?: Resolve;
 }
 
-/** What is read of an answer's body, so that the connection ends in order. The status alone counts. */
-const answerBytes = 65_536;
+/** How long an answer's body is read, so that the connection ends in order. The status alone counts. */
 const answerMs = 1_000;
 
 /**
@@ -76,7 +75,7 @@ async function drop(response: Response): Promise<void> {
   try {
     for await (const piece of response.body ?? []) {
       length += piece.length;
-      if (length > answerBytes) return;
+      if (length > limits.webhook.answerBytes) return;
     }
   } catch {
     // The status has come.

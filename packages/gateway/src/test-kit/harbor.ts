@@ -1,4 +1,4 @@
-import type { Call, Cuecard } from "@cuecard/core";
+import type { Call, Cuecard, Embedder } from "@cuecard/core";
 import { createHandler, type RunningServer, serve } from "@cuecard/http";
 import { createTestCuecard } from "@cuecard/testing";
 import OpenAI from "openai";
@@ -26,9 +26,10 @@ export interface Harbor {
 export const privateKey = "sk_live_gateway_of_the_tests";
 
 /** Starts it. Refunds go to billing by a rule; the model may transfer anywhere. */
-export async function startHarbor(options: Partial<GatewayOptions> = {}): Promise<Harbor> {
+export async function startHarbor(options: Partial<GatewayOptions> = {}, embedder?: Embedder): Promise<Harbor> {
   const upstream = await startUpstream();
-  const cuecard = await createTestCuecard({ apiKeys: [privateKey, "pk_live_gateway_of_the_tests"] });
+  const apiKeys = [privateKey, "pk_live_gateway_of_the_tests"];
+  const cuecard = await createTestCuecard({ apiKeys, ...(embedder && { embedders: [embedder] }) });
   const model = `team:${await makeTeam(cuecard)}`;
   const gateway = createGateway(cuecard, {
     upstream: { url: upstream.url, apiKey: "upstream-key", model: "scripted" },

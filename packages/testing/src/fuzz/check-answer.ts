@@ -1,6 +1,7 @@
 import { type Handoff, HandoffSettings, type TeamDefinition, type ToolCallsAnswer, type Turn } from "@cuecard/core";
 import { handoffTargets, transcriptOf } from "@cuecard/core/internals";
 import { routingFault } from "./check-routing.ts";
+import { reportFault } from "./check-transfers.ts";
 import { standing } from "./disk.ts";
 import { guardForbids } from "./guard-model.ts";
 import { personsTurnFault } from "./person.ts";
@@ -8,6 +9,7 @@ import { shownKeysFault } from "./pressed-keys.ts";
 import { type Answer, type Doing, factsOf, type Violation } from "./rules.ts";
 import { heardFault } from "./said-words.ts";
 import type { FuzzStep } from "./script.ts";
+import type { KnownTransfer } from "./transfer-model.ts";
 import { historyFault, lateResultFault } from "./valid-history.ts";
 
 /** Checks one answer at the moment it arrives. */
@@ -19,6 +21,8 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
     (code === "call_moved" || code === "call_ended" || handoffOf(answer)?.status === "refused")
   )
     return null;
+  const reported = reportFault(doing, answer);
+  if (reported) return { rule: "transfer", message: reported };
   if (code !== null) return checkError(doing, answer, code);
   if (step.do === "take over")
     return { rule: "one owner", message: "The process that lost the call could still hand it over." };
@@ -55,6 +59,8 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
   const speaking = turn && personsTurnFault(doing.definition, turn);
   if (speaking) return { rule: "person", message: speaking };
   if (!turn || step.do === "preview") return null;
+  const unstored = turn.transfer && !doing.stage.called.some(({ id }) => id === turn.transfer!.id);
+  if (unstored) return { rule: "transfer", message: `${turn.transfer!.to} is to be called, and that is not on disk.` };
   const unfit = suggestionFault(doing.definition, turn);
   if (unfit) return { rule: "suggestion", message: unfit };
   if (step.do === "turn" && !repeated && turn.status === "superseded" && answer.number === doing.asked) {
@@ -83,6 +89,11 @@ function checkError(doing: Doing, { step, code: _code, alone, before, call }: An
       message: `A hand-off that could not be stored was refused with an error, and happened all the same.`,
     };
   }
+  if (
+    (code === "transfer_conflict" || code === "transfer_not_found") &&
+    (step.do === "transfer" || step.do === "events")
+  )
+    return null;
   if (code === "turn_not_revisable") return checkRevision(doing, { step, alone, before, code });
   if (code === "call_ended" && (call.summary.status === "ended" || before.ended)) return null;
   return { rule: "answers", message: `${step.do} was answered with ${code}.` };
@@ -131,7 +142,7 @@ function checkTools(
     if (
       kind === "transfer" &&
       !earlier &&
-      ![...doing.stage.moves, ...doing.stage.returns].some((move) =>
+      ![...doing.stage.moves, ...doing.stage.returns, ...doing.stage.called].some((move) =>
         doing.toolTurns.get(id)!.includes(move.turnId ?? ""),
       )
     ) {
@@ -157,6 +168,7 @@ function checkCodeHandoff(doing: Doing, { step, alone, before }: Answer, { hando
     return { rule: "none doubled", message: `The hand-off with the key ${key} was made again.` };
   const members = doing.definition.members.some(({ agentId }) => agentId === to);
   if (!alone || handoff?.status !== "refused" || !members || to === before.owner || !step.wait) return null;
+  if (mayRefuse(doing.definition, to, before.transfers)) return null;
   const settings = HandoffSettings.parse(doing.definition.handoffs ?? {});
   const why = guardForbids(settings, standing(doing.stage.moves), {
     from: before.owner,
@@ -170,6 +182,14 @@ function checkCodeHandoff(doing: Doing, { step, alone, before }: Answer, { hando
         rule: "none lost",
         message: `A hand-off from code to ${to} was refused, and nothing forbids it: ${handoff.reason}`,
       };
+}
+
+/** Somebody else is being called, the person takes no calls now, or the call was passed on for good. */
+function mayRefuse({ members }: TeamDefinition, to: string, transfers: readonly KnownTransfer[]): boolean {
+  const [own, last] = [members.find(({ agentId }) => agentId === to), transfers.at(-1)];
+  return (
+    last?.status === "referred" || (own?.kind === "human" && (last?.status === "ringing" || own.hours !== undefined))
+  );
 }
 
 /** What the arriving member may decline goes back; what it may not stays. */
@@ -189,7 +209,8 @@ function checkRevision(
   doing: Doing,
   { step, alone, before, code }: Pick<Answer, "step" | "alone" | "before" | "code">,
 ): Violation | null {
-  if (!alone || !step.wait || doing.disturbed || (code === null) === before.mayRevise) return null;
+  if (!alone || !step.wait || doing.disturbed || before.mayRevise === null) return null;
+  if ((code === null) === before.mayRevise) return null;
   const what = before.mayRevise ? "could not be revised" : "was revised after its answer had begun";
   return { rule: "answers", message: `The caller's newest turn ${what}.` };
 }

@@ -1,5 +1,6 @@
 import { type Calls, type LedgerItem, limits, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
+import { transfersFault } from "./check-transfers.ts";
 import { ownerAfter, standing } from "./disk.ts";
 import { guardBreach } from "./guard-model.ts";
 import { takenFromPerson } from "./person.ts";
@@ -66,10 +67,12 @@ export function checkCall(doing: Doing): Violation | null {
   const turnIds = stood.flatMap(({ turnId }) => turnId ?? []);
   if (new Set(turnIds).size !== turnIds.length)
     return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
-  const breach = guardBreach(definition, stood);
+  const breach = guardBreach(definition, stood, stage.called);
   if (breach) return { rule: "guard", message: breach };
   const taken = takenFromPerson(definition, moves);
   if (taken) return { rule: "person", message: taken };
+  const transfer = transfersFault(doing);
+  if (transfer) return { rule: "transfer", message: transfer };
   const declines = stage.returns.filter(({ why }) => why === "declined").length;
   if (declines > limits.handoffDeclines)
     return { rule: "guard", message: `${declines} hand-offs of a call were declined.` };

@@ -2,6 +2,7 @@ import { limits, type TeamDefinition, type TraceEntry, type Turn } from "@cuecar
 import { transcriptOf } from "@cuecard/core/internals";
 import { ruleDue } from "./routing-model.ts";
 import type { Answer, Doing } from "./rules.ts";
+import type { KnownTransfer } from "./transfer-model.ts";
 import { offeredIn, saysNo, saysYes } from "./vocabulary.ts";
 
 /** What is wrong with where an answer leads that nothing else ran beside; null: nothing, or it can't be known. */
@@ -9,6 +10,9 @@ export function routingFault(doing: Doing, answer: Answer): string | null {
   const { step, before, call } = answer;
   const { definition, stage } = doing;
   const asked = step.do === "turn" && step.key === null;
+  // While a person is called, and in the moment in which they are given up, other things are asked first.
+  const last = before.transfers.at(-1);
+  if (last && (last.status === "ringing" || last.status === "referred" || !isSettled(last, before))) return null;
   if (!asked && !["silence", "digits", "variable"].includes(step.do)) return null;
   const due = ruleDue(definition, {
     owner: before.owner,
@@ -20,12 +24,17 @@ export function routingFault(doing: Doing, answer: Answer): string | null {
   if (due === "unknown" || (step.do === "digits" && before.keys === null)) return null;
   const tried = transcriptOf(call)!
     .trace.slice(before.decisions)
-    .filter(({ kind }) => kind === "handoff" || kind === "refused");
+    .filter(({ kind }) => kind === "handoff" || kind === "refused" || kind === "transfer");
   const byRule = tried.find(({ data }) => data?.by === "rule");
   if (due && !byRule) return `The rule '${due.name}' holds, and nothing came of it.`;
   if (byRule && (due === null || (byRule.kind === "handoff" && byRule.data?.rule !== due.name)))
     return `A rule led elsewhere, and ${due ? `'${due.name}'` : "none"} holds: ${byRule.message}`;
   return due === null && asked ? offerFault(definition, answer, { tried, text: step.text }) : null;
+}
+
+/** True once the caller has spoken since the person was given up: a process may have died over it. */
+function isSettled({ status, items }: KnownTransfer, before: Answer["before"]): boolean {
+  return status === "bridged" || (items.ended !== null && items.ended < before.items);
 }
 
 /** A yes takes up the offer that was made just now, and no other; a no closes it for as long as it is answered. */

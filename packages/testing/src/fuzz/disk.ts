@@ -26,6 +26,9 @@ export interface Return {
   place: number;
 }
 
+/** A person who is called, as it reached the disk. */
+export interface Called extends Omit<DurableMove, "reverted"> {}
+
 /** A workspace's storage that notes what reaches it. */
 export interface Disk {
   store: WorkspaceStorage;
@@ -33,6 +36,8 @@ export interface Disk {
   readonly moves: readonly DurableMove[];
   /** How they were taken back that did not stand, in order. */
   readonly returns: readonly Return[];
+  /** People who were called, in order. */
+  readonly called: readonly Called[];
   /** Owners that a save stored, with the last hand-off before it. */
   readonly owners: readonly { stored: string; expected: string | null }[];
   save(record: CallRecord, entries: AddedEntries | null): Promise<"done" | "moved" | "gone">;
@@ -42,6 +47,7 @@ export function createDisk(store: WorkspaceStorage): Disk {
   let moves: DurableMove[] = [];
   const owners: { stored: string; expected: string | null }[] = [];
   let returns: Return[] = [];
+  let called: Called[] = [];
   /** Whether each stored item of the ledger is the caller's. */
   const said: boolean[] = [];
 
@@ -52,8 +58,14 @@ export function createDisk(store: WorkspaceStorage): Disk {
     const known = new Map(moves.map((move) => [move.id, move]));
     moves = moves.filter(({ place }) => place < after.trace);
     returns = returns.filter(({ place }) => place < after.trace);
+    const knownCalls = new Map(called.map((each) => [each.id, each]));
+    called = called.filter(({ place }) => place < after.trace);
     for (const [index, { kind, turnId, data }] of trace.entries()) {
       if (kind === "reverted") returns.push({ ...(data as unknown as Return), turnId, place: after.trace + index });
+      if (kind === "transfer" && data?.status === "ringing") {
+        const start = data as unknown as Omit<Called, "callerTurns">;
+        called.push({ callerTurns, ...start, turnId, ...knownCalls.get(start.id), place: after.trace + index });
+      }
       if (kind !== "handoff") continue;
       const move = data as unknown as Omit<DurableMove, "callerTurns">;
       moves.push({ callerTurns, ...move, turnId, reverted: false, ...known.get(move.id), place: after.trace + index });
@@ -69,6 +81,9 @@ export function createDisk(store: WorkspaceStorage): Disk {
     },
     get returns() {
       return returns;
+    },
+    get called() {
+      return called;
     },
     async save(record, entries) {
       const outcome = await store.saveCall(record, entries);

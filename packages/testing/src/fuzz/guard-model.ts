@@ -1,5 +1,5 @@
 import { type Condition, HandoffSettings, limits, type TeamDefinition } from "@cuecard/core";
-import type { DurableMove } from "./disk.ts";
+import type { Called, DurableMove } from "./disk.ts";
 
 type Wish = Pick<DurableMove, "from" | "to" | "callerTurns"> & {
   /** What does not hold it back: a rule by keys has no cooldown; code, and a rule that is sure, only the numbers. */
@@ -25,18 +25,31 @@ export function guardForbids(settings: HandoffSettings, before: readonly Durable
   return last && wish.callerTurns - last.callerTurns < settings.cooldownTurns ? "a hand-off within the cooldown" : null;
 }
 
-/** What the guard should have refused. One hand-off to `onLimit.to` is allowed when a limit was met. */
-export function guardBreach({ handoffs, rules = [] }: TeamDefinition, moves: readonly DurableMove[]): string | null {
+/**
+ * What the guard should have refused. One hand-off to `onLimit.to` is allowed when a limit was met. A person passes the
+ * guard when they are called: nothing refuses one who has answered, and only then it counts.
+ */
+export function guardBreach(
+  { handoffs, rules = [], members }: TeamDefinition,
+  moves: readonly DurableMove[],
+  called: readonly Called[],
+): string | null {
   const settings = HandoffSettings.parse(handoffs ?? {});
   const { onLimit } = settings;
+  const answered = new Set(called.map(({ id }) => id));
+  const wishes = [...called, ...moves.filter(({ id }) => !answered.has(id))].toSorted((a, b) => a.place - b.place);
+  const limitTo = onLimit === "stay" ? null : onLimit.to;
+  // A person who takes no calls now has a fallback.
+  const atLimit = [limitTo, members.find(({ agentId }) => agentId === limitTo)?.fallback];
   let diverted = false;
-  for (const [index, move] of moves.entries()) {
+  for (const move of wishes) {
+    const before = moves.filter(({ place }) => place < move.place);
     const rule = rules.find(({ name }) => name === move.rule);
     const freeOf = move.by === "code" || rule?.sure ? "order" : rule && namesKeys(rule.when) ? "cooldown" : "nothing";
-    const why = guardForbids(settings, moves.slice(0, index), { ...move, freeOf });
+    const why = guardForbids(settings, before, { ...move, freeOf });
     if (!why) continue;
-    if (diverted || onLimit === "stay" || onLimit.to !== move.to) return `The guard let through ${why}.`;
-    diverted = true;
+    if (diverted || !atLimit.includes(move.to)) return `The guard let through ${why}.`;
+    diverted = moves.some(({ id }) => id === move.id);
   }
   return null;
 }

@@ -8,6 +8,7 @@ export function operationOf(
   step: FuzzStep,
   call: LiveCall,
   turnAt: (back: number) => string,
+  transferAt: (back: number) => string | null,
 ): (() => Promise<unknown>) | null {
   switch (step.do) {
     case "turn":
@@ -31,6 +32,8 @@ export function operationOf(
       return () => call.handOff({ agentId: step.to, key: step.key });
     case "decline":
       return () => call.declineHandoff({ reason: "not mine", key: step.key });
+    case "transfer":
+      return () => call.transferStatus({ status: step.status, transferId: transferAt(step.back) });
     case "interrupted":
       return () => call.signal({ type: "interrupted" });
     case "silence":

@@ -3,16 +3,21 @@ import type { DurableMove } from "./disk.ts";
 
 /** Which hand-off took a call from a person because of what was said; null: none did. */
 export function takenFromPerson(
-  { members, rules = [] }: TeamDefinition,
+  definition: TeamDefinition,
   moves: readonly Pick<DurableMove, "from" | "to" | "by" | "rule">[],
 ): string | null {
-  const people = members.flatMap(({ agentId, kind }) => (kind === "human" ? [agentId] : []));
-  const bySpeech = ({ by, rule }: Pick<DurableMove, "by" | "rule">) => {
-    const made = rules.find(({ name }) => name === rule);
-    return by !== "code" && (by !== "rule" || (made && !made.sure && isSpeech(made.when)));
-  };
-  const taken = moves.find((move) => people.includes(move.from) && bySpeech(move));
+  const people = definition.members.flatMap(({ agentId, kind }) => (kind === "human" ? [agentId] : []));
+  const taken = moves.find(
+    (move) => people.includes(move.from) && (move.by === "tool" || takenBySpeech(definition, move)),
+  );
   return taken ? `${taken.by} took the call from ${taken.from}, a person, to ${taken.to}.` : null;
+}
+
+/** True for a hand-off that only something said can have caused. */
+export function takenBySpeech({ rules = [] }: TeamDefinition, { by, rule }: Pick<DurableMove, "by" | "rule">): boolean {
+  if (by === "code" || by === "tool") return false;
+  const made = rules.find(({ name }) => name === rule);
+  return by !== "rule" || (made !== undefined && !made.sure && isSpeech(made.when));
 }
 
 /** What is wrong with a Turn of a person, or of an agent that is taken for one; null: nothing. */

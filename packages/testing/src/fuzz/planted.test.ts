@@ -62,6 +62,7 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
       "said words",
       "stored",
       "suggestion",
+      "transfer",
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { TeamDefinition } from "@cuecard/core";
+import { transcriptOf } from "@cuecard/core/internals";
 import { messageFault, messageFaults } from "../message-rules/message-rules.ts";
 import { checkCall } from "./check-call.ts";
 import { createHolder, type Holder } from "./holder.ts";
@@ -6,6 +7,7 @@ import { operationOf } from "./operation-of.ts";
 import type { Doing, Violation } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
 import { createStage } from "./stage.ts";
+import { transfersIn } from "./transfer-model.ts";
 import { createUnderWay, type UnderWay } from "./under-way.ts";
 
 export interface Played {
@@ -63,12 +65,17 @@ async function perform(step: FuzzStep, { doing, underWay, holder }: Playing): Pr
     const turnId = underWay.turnAt(step.back);
     for (const { id } of step.calls) doing.toolTurns.set(id, [...(doing.toolTurns.get(id) ?? []), turnId]);
   }
-  const operation = operationOf(step, doing.call, underWay.turnAt);
+  const operation = operationOf(step, doing.call, underWay.turnAt, (back) => transferAt(doing, back));
   if (operation) underWay.begin(step, operation);
   else if (step.do === "abandon") await holder.abandon(step.seenBy);
   else if (step.do === "pass") doing.stage.pass(step.ms);
   else if (step.do === "take over") await holder.takeOver(step);
   else if (step.do === "kill") await holder.kill();
+}
+
+/** Id of a transfer of the call, counted from the newest; null for the newest, however many there are. */
+function transferAt({ call }: Doing, back: number): string | null {
+  return back === 0 ? null : (transfersIn(transcriptOf(call)!.trace).at(-1 - back)?.id ?? "hof_none");
 }
 
 /** Waits for all that was begun, and checks what the call is then. */

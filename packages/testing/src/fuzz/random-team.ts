@@ -84,9 +84,16 @@ export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
 }
 
 /** The team, now and then with a person among those who don't answer first. */
-export function withPerson(team: TeamDefinition, { integer, chance }: Random): TeamDefinition {
-  if (!chance(0.2)) return team;
+export function withPerson(team: TeamDefinition, { integer, chance, pick }: Random): TeamDefinition {
+  if (!chance(0.3)) return team;
   const place = integer(1, team.members.length - 1);
-  const person = { kind: "human" as const, ...(chance(0.3) && { assist: true }) };
+  const others = team.members.flatMap(({ agentId }, at) => (at === place ? [] : [agentId]));
+  const reached = {
+    destination: { kind: "custom" as const, data: {} },
+    ringForMs: pick([30_000, 90_000]),
+    ...(chance(0.5) && { fallback: pick(others) }),
+    ...(chance(0.1) && { hours: pick(clocks) }),
+  };
+  const person = { kind: "human" as const, ...(chance(0.3) && { assist: true }), ...(chance(0.7) && reached) };
   return { ...team, members: team.members.map((member, at) => (at === place ? { ...member, ...person } : member)) };
 }

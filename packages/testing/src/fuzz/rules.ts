@@ -2,6 +2,7 @@ import type { LiveCall, TeamDefinition } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import type { FuzzStep } from "./script.ts";
 import type { Stage } from "./stage.ts";
+import type { KnownTransfer } from "./transfer-model.ts";
 
 /** What must hold in every call, whatever happens in whatever order. */
 export type FuzzRule =
@@ -23,6 +24,8 @@ export type FuzzRule =
   | "masked"
   /** Nothing that is said takes a call from a person, and no model speaks for one. */
   | "person"
+  /** One person is called at a time, has the call only when they answered, and gives it back unless that was final. */
+  | "transfer"
   /** Only members that may get the call are suggested. */
   | "suggestion"
   /** A member that left has no say. */
@@ -51,7 +54,11 @@ export interface Answer {
     owner: string;
     moves: number;
     mayDecline: boolean;
-    mayRevise: boolean;
+    /** Null: it is not known. */
+    mayRevise: boolean | null;
+    transfers: readonly KnownTransfer[];
+    /** Hand-offs that stand. */
+    standing: number;
     items: number;
     /** Entries of the trace. */
     decisions: number;

@@ -1,4 +1,4 @@
-import type { CallEvent, ToolCall } from "@cuecard/core";
+import type { CallEvent, ToolCall, TransferStatus } from "@cuecard/core";
 import type { SaveFault } from "./process.ts";
 
 /** What happens next in a made-up call. */
@@ -13,6 +13,8 @@ export type FuzzAction =
   | { do: "hand off"; to: string; key: string | null }
   /** The member that has just got the call gives it back, by code. The tool is among those of `tools`. */
   | { do: "decline"; key: string | null }
+  /** The telephony says what became of the newest transfer to a person, or of one before it. */
+  | { do: "transfer"; status: TransferStatus; back: number }
   | { do: "interrupted" }
   | { do: "silence"; ms: number }
   | { do: "digits"; digits: string }

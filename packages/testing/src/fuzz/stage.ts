@@ -4,7 +4,7 @@ import { createDisk, type Disk } from "./disk.ts";
 import { type Environment, intentModels, type StageProcess, startProcess } from "./process.ts";
 
 /** One disk, a clock that stands still, and any number of processes, all in this one. */
-export interface Stage extends Pick<Disk, "store" | "moves" | "owners" | "returns">, Environment {
+export interface Stage extends Pick<Disk, "store" | "moves" | "owners" | "returns" | "called">, Environment {
   teamId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -31,6 +31,9 @@ export async function createStage(definition: TeamDefinition): Promise<Stage> {
     },
     get returns() {
       return disk.returns;
+    },
+    get called() {
+      return disk.called;
     },
     pace: { search: 0, save: 0 },
     failNextSave: null,

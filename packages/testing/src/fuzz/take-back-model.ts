@@ -1,6 +1,7 @@
 import { type LiveCall, limits } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { placeNow } from "../place-now.ts";
+import { transfersIn } from "./transfer-model.ts";
 
 /**
  * Whether the member that has the call may decline it. Written again from the contract: it got the call in this turn of
@@ -20,11 +21,19 @@ export function mayDecline(call: LiveCall): boolean {
   const lastWords = ledger.findLastIndex(({ role }) => role === "caller");
   const inThisTurn = declines.some((at) => at > lastWords);
   const stands = moved >= 0 && !trace.slice(moved).some(({ kind }) => kind === "reverted");
+  if (transfersIn(trace).some(({ status }) => status === "referred")) return false;
   return stands && !spoken && !inThisTurn && declines.length < limits.handoffDeclines;
 }
 
-/** Whether the caller's newest turn may be revised: its words are the last of the call, and it opened the newest Turn. */
-export function mayRevise(call: LiveCall): boolean {
-  const last = transcriptOf(call)!.ledger.at(-1);
+/**
+ * Whether the caller's newest turn may be revised: its words are the last of the call, and it opened the newest Turn.
+ * Nobody was called because of it. Null: a person may have been given up in it.
+ */
+export function mayRevise(call: LiveCall): boolean | null {
+  const { ledger, trace } = transcriptOf(call)!;
+  const last = ledger.at(-1);
+  const transfer = transfersIn(trace).at(-1);
+  if (transfer && Math.max(transfer.items.began, transfer.items.ended ?? 0) >= ledger.length) return false;
+  if (transfer && (transfer.items.ended ?? 0) >= ledger.length - 1) return null;
   return last?.role === "caller" && last.turnId === call.current.turnId;
 }

@@ -1,10 +1,12 @@
 import { isCuecardError, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { checkAnswer } from "./check-answer.ts";
+import { standing } from "./disk.ts";
 import { keysThatCount, noteKeys } from "./pressed-keys.ts";
 import { type Doing, factsOf } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
 import { mayDecline, mayRevise } from "./take-back-model.ts";
+import { transfersIn } from "./transfer-model.ts";
 
 /** The operations of a call that were begun. Each is checked when it is answered. */
 export interface UnderWay {
@@ -36,6 +38,8 @@ export function createUnderWay(doing: Doing): UnderWay {
         moves: doing.stage.moves.length + doing.stage.returns.length,
         mayDecline: mayDecline(doing.call),
         mayRevise: mayRevise(doing.call),
+        transfers: transfersIn(trace),
+        standing: standing(doing.stage.moves).length,
         items: ledger.length,
         decisions: trace.length,
         declines: trace.filter(({ kind, data }) => kind === "reverted" && data?.why === "declined").length,

@@ -1,5 +1,6 @@
 import type { Member, TeamDefinition } from "@cuecard/core";
 import { transferToolNames } from "@cuecard/core/internals";
+import { calledMembers } from "./transfer-model.ts";
 
 export interface Vocabulary {
   words: readonly string[];
@@ -11,6 +12,8 @@ export interface Vocabulary {
   keys: readonly string[];
   members: readonly string[];
   tools: readonly string[];
+  /** A person of the team has to be called. */
+  calls: boolean;
 }
 
 /** Utterances of each member that callers say. */
@@ -30,6 +33,7 @@ export function vocabularyOf(definition: TeamDefinition, words: readonly string[
     keys: ["42", ...sequences, ...sequences.flatMap((keys) => [...keys])],
     members: [...members.map(({ agentId }) => agentId), "nobody"],
     tools: [...transferToolNames(members).keys(), "decline_handoff", "search_knowledge", "lookup", "pay"],
+    calls: calledMembers(definition).length > 0,
   };
 }
 

@@ -25,11 +25,11 @@ export function writeScript(random: Random, vocabulary: Vocabulary, most: number
 
 /** Weights beside what they make. */
 function weightedActions(random: Random, vocabulary: Vocabulary): [number, () => FuzzAction | FuzzAction[]][] {
-  const { words, offers, replies, keys, members, tools } = vocabulary;
+  const { words, offers, replies, keys, members } = vocabulary;
   const { pick, chance, integer } = random;
   const below = (limit: number) => integer(0, limit - 1);
   const several = <Item>(least: number, make: () => Item) => Array.from({ length: least + below(3) }, make);
-  const { toolId, toolCall, report } = inventions(random, { tools, keys });
+  const { toolId, toolCall, report } = inventions(random, vocabulary);
   const speech = (text: string): FuzzAction => ({
     do: "said",
     text,
@@ -61,6 +61,7 @@ function weightedActions(random: Random, vocabulary: Vocabulary): [number, () =>
     [6, () => ({ do: "digits", digits: pick(keys) })],
     [3, () => ({ do: "variable", value: pick(["gold", "{{ x }}", ""]) })],
     [6, () => ({ do: "events", events: several(2, report) })],
+    ...(vocabulary.calls ? transferActions(random) : []),
     [1, () => ({ do: "abandon", seenBy: pick(["holder", "another", "both"] as const) })],
     [3, () => ({ do: "pass", ms: pick([60_000, 60_000, 16 * 60_000]) })],
     [2, () => ({ do: "take over" })],
@@ -69,8 +70,25 @@ function weightedActions(random: Random, vocabulary: Vocabulary): [number, () =>
   ];
 }
 
+const ends = ["bridged", "no_answer", "busy", "declined", "voicemail", "failed", "referred"] as const;
+
+/** What becomes of the people who are called, in any order, and the time that they let pass. */
+function transferActions({ pick, chance }: Random): [number, () => FuzzAction][] {
+  return [
+    [
+      12,
+      () => ({
+        do: "transfer",
+        status: chance(0.3) ? "bridged" : chance(0.1) ? "ringing" : pick(ends),
+        back: chance(0.2) ? 1 : 0,
+      }),
+    ],
+    [4, () => ({ do: "pass", ms: pick([20_000, 40_000]) })],
+  ];
+}
+
 /** What steps are filled with. */
-function inventions({ pick, integer }: Random, { tools, keys }: Pick<Vocabulary, "tools" | "keys">) {
+function inventions({ pick, integer }: Random, { tools, keys, calls }: Pick<Vocabulary, "tools" | "keys" | "calls">) {
   const toolId = () => `tool_${integer(0, 8)}`;
 
   const toolCall = (): ToolCall => ({
@@ -94,6 +112,7 @@ function inventions({ pick, integer }: Random, { tools, keys }: Pick<Vocabulary,
       { type: "silence", ms: 100 },
       { type: "variables", set: { company: pick(["gold", "tin"]) } },
       { type: "tool_result", id: toolId(), ok: false, output: "no" },
+      ...(calls ? [{ type: "transfer_status" as const, status: pick(ends) }] : []),
     ]);
 
   return { toolId, toolCall, report };

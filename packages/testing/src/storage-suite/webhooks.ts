@@ -213,6 +213,25 @@ export function webhookCases(open: OpenCase): void {
       expect(await store.recordAttempt({ ...last, webhookId: "whk_9" }, "evt_c1", delivered)).toBe("lost");
     });
 
+    test("take more under a claim that holds, and nothing when it is lost or the endpoint is disabled", async () => {
+      const { storage, store } = await open();
+      await store.insertWebhook(aWebhook());
+      await tell(store, "c1");
+      const held = (await claimOf(storage))!;
+      const more = async (claim = held, now = t0) =>
+        (await store.moreDeliveries(claim, { now, leaseMs, firsts: 3, retries: 2 }))?.map(({ id }) => id);
+      await tell(store, "c2");
+      expect(await more()).toEqual(["evt_c1", "evt_c2"]);
+      await store.recordAttempt(held, "evt_c1", delivered);
+      expect(await more(held, t0 + leaseMs - 1)).toEqual(["evt_c2"]);
+      expect(await claimOf(storage, t0 + 2 * leaseMs - 2)).toBeNull();
+      const next = (await claimOf(storage, t0 + 2 * leaseMs - 1))!;
+      expect(await more(held, t0 + 2 * leaseMs)).toBeUndefined();
+      expect(await more({ ...next, webhookId: "whk_9" }, t0 + 2 * leaseMs)).toBeUndefined();
+      await store.replaceWebhook(aWebhook({ status: "disabled", updatedAt: at(1) }), at(0));
+      expect(await more(next, t0 + 2 * leaseMs)).toBeUndefined();
+    });
+
     test("list their deliveries page by page and by status, and send one again by hand", async () => {
       const { storage, store } = await open();
       await store.insertWebhook(aWebhook());

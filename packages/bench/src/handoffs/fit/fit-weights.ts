@@ -8,6 +8,7 @@ import {
   heardIn,
   TeamDefinition,
 } from "@cuecard/core";
+import { isFirstLine } from "@cuecard/core/internals";
 import type { Bench } from "../../bench.ts";
 import { chancesOf, type Fitted, fit, type Row } from "./fit-choice.ts";
 import { developmentMoments, type Moment } from "./moments.ts";
@@ -61,14 +62,17 @@ function weigh(moments: readonly Moment[], progress: (line: string) => void): We
     const { current, asked, memberTurns, text } = moment;
     const earlier = moment.earlier.map(team.heard);
     const hypotheses = team.evidence({ meant: team.heard(text), current, asked, memberTurns, earlier });
-    const own = moment.definition.members!.find(({ agentId }) => agentId === current)!;
-    return { moment, hypotheses, isFirstLine: !own.intents?.length, weight: startWeight(moment) };
+    return { moment, hypotheses, isFirstLine: team.isFirstLine(current), weight: startWeight(moment) };
   });
 }
 
 function prepare(given: Moment["definition"]) {
   const definition = TeamDefinition.parse(given);
-  return { evidence: createEvidence(definition, fitIntents(examplesOf(definition)!)), heard: heardIn(definition) };
+  return {
+    evidence: createEvidence(definition, fitIntents(examplesOf(definition)!)),
+    heard: heardIn(definition),
+    isFirstLine: (agentId: string) => isFirstLine(definition.members, agentId),
+  };
 }
 
 /** How often a move is missed is guessed at first, then taken from what was fitted. */

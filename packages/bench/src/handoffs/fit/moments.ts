@@ -28,7 +28,19 @@ export interface Moment {
  */
 export function developmentMoments(data: string): Moment[] {
   const random = seededRandom(7);
-  return [...ownMoments(), ...serviceMoments(data), ...fewExampleMoments(data, random), ...clincMoments(data, random)];
+  const all = [
+    ...ownMoments(),
+    ...serviceMoments(data),
+    ...fewExampleMoments(data, random),
+    ...clincMoments(data, random),
+  ];
+  return all.filter(isWeighed);
+}
+
+/** Nothing that is said takes a call from a person, and words lead to one by rules alone. */
+function isWeighed({ definition, current, right }: Moment): boolean {
+  const people = new Set(definition.members!.filter(({ kind }) => kind === "human").map(({ agentId }) => agentId));
+  return !people.has(current) && !right.some((agentId) => people.has(agentId));
 }
 
 const desk = { agentId: "desk", isEntry: true, role: "Desk" };

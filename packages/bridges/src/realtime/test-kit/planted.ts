@@ -44,6 +44,13 @@ export const planted: Planted[] = [
     caughtBy: /voice: /,
   },
   {
+    name: "the voice changes while the service plays the audio itself",
+    file: "speech.ts",
+    good: "hasBegun ||= type.startsWith(",
+    bad: "hasBegun ||= delta === id && type.startsWith(",
+    caughtBy: /voice: /,
+  },
+  {
     name: "a failed response leaves the caller without an answer",
     file: "responses.ts",
     good: "  await responseFailed(session, `The response",

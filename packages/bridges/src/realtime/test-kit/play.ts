@@ -95,6 +95,7 @@ export async function playSession(stage: Stage, steps: readonly number[]): Promi
       (event) => void toBridge.push(event),
       plan,
       (kind) => `${kind}_${++ids}`,
+      { plays: steps.length % 3 === 0 },
     );
     needsSession = false;
     const handle = realtime.open((event) => {

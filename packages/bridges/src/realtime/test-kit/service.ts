@@ -43,9 +43,15 @@ export type HostSend =
 /**
  * A strict session of the Realtime API, after its documentation: one response of the conversation at a time, items under
  * unique ids, assistant messages only as text, a voice that stays. Whatever it refuses is an `error` event; what the bridge
- * can't have known to be refused does not count.
+ * can't have known to be refused does not count. `plays`: the service plays the audio itself, as with WebRTC and SIP: no
+ * audio comes through the events, and it cuts what the caller interrupts, also when the response is long done.
  */
-export function createService(emit: (event: RealtimeEvent) => void, plan: () => Plan, newId: (kind: string) => string) {
+export function createService(
+  emit: (event: RealtimeEvent) => void,
+  plan: () => Plan,
+  newId: (kind: string) => string,
+  { plays = false }: { plays?: boolean } = {},
+) {
   let items: ServiceItem[] = [];
   /** Taken by the service's own truncation, which tells nobody. */
   const taken = new Set<string>();
@@ -57,6 +63,10 @@ export function createService(emit: (event: RealtimeEvent) => void, plan: () => 
   let steps = 0;
   let session: Extract<RealtimeSend, { type: "session.update" }>["session"] | null = null;
   let hasSpoken = false;
+  /** What the service is still playing; null: nothing, or its client plays. */
+  let playing: ServiceItem | null = null;
+  /** Id of the caller's audio that has begun. */
+  let heardId: string | null = null;
 
   const find = (id: string) => items.find((item) => item.id === id);
 
@@ -216,12 +226,19 @@ export function createService(emit: (event: RealtimeEvent) => void, plan: () => 
     },
 
     speechStarts(): void {
-      emit({ type: "input_audio_buffer.speech_started" });
+      heardId ??= newId("item");
+      emit({ type: "input_audio_buffer.speech_started", item_id: heardId });
       if (active) end("cancelled", { reason: "turn_detected" });
+      if (playing && find(playing.id)) {
+        Object.assign(playing, { isCut: true, says: "" });
+        emit({ type: "conversation.item.truncated", item_id: playing.id, audio_end_ms: playing.audioMs / 2 });
+      }
+      playing = null;
     },
 
     speechEnds(says: string): void {
-      add({ id: newId("item"), kind: "caller", says, callId: null, transcript: "pending" });
+      add({ id: heardId ?? newId("item"), kind: "caller", says, callId: null, transcript: "pending" });
+      heardId = null;
     },
 
     transcribe(how: "words" | "empty" | "failed"): ServiceItem | null {
@@ -254,7 +271,8 @@ export function createService(emit: (event: RealtimeEvent) => void, plan: () => 
       active.made.push(item);
       hasSpoken = true;
       emit({ type: "response.output_audio_transcript.delta", item_id: item.id, delta: next.says });
-      emit({ type: "response.output_audio.delta", item_id: item.id, delta: "A".repeat(25_600) });
+      if (plays) playing = item;
+      else emit({ type: "response.output_audio.delta", item_id: item.id, delta: "A".repeat(25_600) });
     },
 
     truncateOldest(): void {

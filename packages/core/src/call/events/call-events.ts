@@ -6,8 +6,8 @@ import { keysOf } from "../../team/route/keys.ts";
 import type { CallParts } from "../call-parts.ts";
 import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateResult } from "../handoff/late-result.ts";
+import { missedTransfer, noteMissed } from "../handoff/missed-transfer.ts";
 import { routeOf } from "../handoff/route.ts";
-import { settleTransfer, unsettled } from "../handoff/settle-transfer.ts";
 import { findItem, toolCallOf } from "../state/ledger.ts";
 import { pressedSoFar } from "../state/pressed-keys.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
@@ -65,24 +65,24 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
   if (event.type === "transfer_status") {
     const answered = takeInTransferStatus(session, parts.team(), event);
     if (answered) open(parts, parts.handoffs.bridge(answered), batch);
-    settle(parts, batch);
+    afterMissed(parts, batch);
     return;
   }
   if (event.type === "tool_result") {
-    settle(parts, batch);
+    afterMissed(parts, batch);
     toolResult(parts, event, batch);
     return;
   }
   if (event.type === "dtmf") {
-    settle(parts, batch);
+    afterMissed(parts, batch);
     keysPressed(parts, event.digits, batch);
     return;
   }
   const before = session.state.ledger;
   const applied = stateEventOf(event, newId);
   session.apply(applied);
-  // What was said just now belongs to the Turn before the one that tells of a transfer's end.
-  settle(parts, batch);
+  // What was said just now belongs to the Turn before the one that shows how a transfer ended.
+  afterMissed(parts, batch);
   if (applied.type === "agentSpoke" && !findItem(before, applied.itemId))
     agentSaid(parts, findItem(session.state.ledger, applied.itemId), batch);
   if (event.type === "silence") routeEvent(parts, { silenceMs: event.ms }, batch);
@@ -175,10 +175,10 @@ function routeEvent(parts: Parts, more: Partial<Facts>, batch: Batch): boolean {
 }
 
 /** A person did not take the call: their fallback gets it, or the member that has it hears of it in a Turn. */
-function settle(parts: Parts, batch: Batch): void {
+function afterMissed(parts: Parts, batch: Batch): void {
   const { session, team, handoffs } = parts;
-  if (!unsettled(session.state)) return;
-  const fallback = settleTransfer(session, team());
+  if (!missedTransfer(session.state)) return;
+  const fallback = noteMissed(session, team());
   const made = fallback && handoffs.make(fallback, { turnId: null });
   open(parts, made?.handoff ?? null, batch);
 }

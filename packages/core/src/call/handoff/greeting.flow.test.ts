@@ -76,3 +76,33 @@ describe("an arriving member greets where the team says so", () => {
     expect((await call.userTurn("a refund")).handoff!.message).toBe("I put you through.");
   });
 });
+
+describe("the trace says where the first words were others", () => {
+  const due = "I put you through. Bill of Acme here.";
+  const otherWords = async (...said: { text: string; interrupted?: boolean }[]) => {
+    const { start } = await createFixture(team());
+    const call = await start();
+    await call.agentSaid({ text: "Hello, Dora." });
+    await call.userTurn("a refund");
+    for (const each of said) await call.agentSaid(each);
+    const { trace } = await call.inspect();
+    return trace.map(({ message }) => message).filter((message) => message.includes("was to say first"));
+  };
+
+  test.each([
+    ["word for word", [{ text: due }]],
+    ["punctuated otherwise, and gone on from", [{ text: "I put you through! Bill of ACME here: what is it?" }]],
+    ["cut off", [{ text: "I put you", interrupted: true }]],
+    ["said, and then other words", [{ text: due }, { text: "What is it?" }]],
+  ])("nothing is wrong: %s", async (_how, said) => {
+    expect(await otherWords(...said)).toEqual([]);
+  });
+
+  test.each([
+    ["other words", [{ text: "Hi, you have reached billing." }]],
+    ["other words that were cut off", [{ text: "Hi, you have", interrupted: true }]],
+    ["only the greeting", [{ text: "Bill of Acme here." }, { text: due }]],
+  ])("it is named: %s", async (_how, said) => {
+    expect(await otherWords(...said)).toEqual([`billing was to say first "${due}", and said other words.`]);
+  });
+});

@@ -28,8 +28,10 @@ export function transferLine(state: CallState, team: ResolvedTeam): string | nul
   const transfer = toldTransfer(state);
   if (!transfer || isTaken(transfer.status)) return null;
   const person = team.labelOf(transfer.to);
-  if (ringing(state))
-    return `${person} is being called for the caller and has not answered yet. Until then you go on: keep the caller company, help where you can, and don't promise when somebody answers.`;
+  if (ringing(state)) {
+    const first = transfer.message && !hasAnswered(state, transfer) ? ` Begin with: "${transfer.message}"` : "";
+    return `${person} is being called for the caller and has not answered yet. Until then you go on: keep the caller company, help where you can, and don't promise when somebody answers.${first}`;
+  }
   const why = joinReasons([ended[transfer.status], oneLine(maskSecrets(transfer.outcome ?? "", state.secrets))], "; ");
   return `${person} did not take the call (${why}). Tell the caller, and go on helping them yourself.`;
 }
@@ -49,11 +51,14 @@ function toldTransfer(state: CallState): PersonTransfer | null {
   const transfer = newestTransfer(state);
   if (!transfer) return null;
   if (transfer.status === "ringing") return transfer;
-  const { agentId } = state.summary;
-  if (isTaken(transfer.status)) return transfer.to === agentId ? transfer : null;
-  const since = state.ledger.slice(transfer.items);
-  const isAnswer = (item: LedgerItem) => item.agentId === agentId && item.turnId !== transfer.turnId;
-  return since.some((item) => item.role === "agent" && isAnswer(item)) ? null : transfer;
+  if (isTaken(transfer.status)) return transfer.to === state.summary.agentId ? transfer : null;
+  return hasAnswered(state, transfer) ? null : transfer;
+}
+
+/** The present member has said something that it may have said knowing of the last change. */
+function hasAnswered({ summary, ledger }: CallState, { items, turnId }: PersonTransfer): boolean {
+  const isAnswer = (item: LedgerItem) => item.agentId === summary.agentId && item.turnId !== turnId;
+  return ledger.slice(items).some((item) => item.role === "agent" && isAnswer(item));
 }
 
 /** What the person should know of the call as it is now, as far as the hand-off's policy lets them. */

@@ -82,7 +82,11 @@ describe("while a person is being called", () => {
     });
     expect(results[1]).toMatchObject({ kind: "refused" });
     const byRule = await started({}, [{ ...askForHuman, sure: true }]);
-    expect((await byRule.call.userTurn("an engineer")).transfer).toMatchObject({ message: "I'll call one." });
+    const turn = await byRule.call.userTurn("an engineer");
+    expect(turn.transfer).toMatchObject({ message: "I'll call one." });
+    expect(turn.instructions).toContain('Begin with: "I\'ll call one."');
+    await byRule.call.agentSaid({ text: "I'll call one.", turnId: turn.turnId });
+    expect((await byRule.call.userTurn("thanks")).instructions).not.toContain("Begin with");
   });
 
   test("nobody else is called, by no way", async () => {
@@ -131,6 +135,15 @@ describe("while a person is being called", () => {
     const { call } = await started({}, [{ ...askForHuman, sure: true }]);
     await call.userTurn("an engineer");
     await expect(call.reviseTurn("an engineer came yesterday")).rejects.toMatchObject({ code: "turn_not_revisable" });
+  });
+
+  test("a turn that only came while the telephone rang can be revised, also when its time is over by then", async () => {
+    const { call, clock } = await ringing({ ringForMs: 20_000, fallback: "night" });
+    await call.userTurn("hold on");
+    clock.now += 20_001;
+    const turn = await call.reviseTurn("hold on a moment");
+    expect(turn).toMatchObject({ agent: { id: "night" }, handoff: { to: "night" } });
+    await expect(call.reviseTurn("hold on a moment please")).rejects.toMatchObject({ code: "turn_not_revisable" });
   });
 
   test("another process goes on with it", async () => {
@@ -192,20 +205,17 @@ describe("the person answers", () => {
 });
 
 describe("the person does not take the call", () => {
-  test.each(failed)(
-    "%s: the call stays, its member is told until it has spoken, and nothing counts",
-    async (status) => {
-      const { call } = await ringing();
-      const turn = await call.transferStatus({ status, reason: "SIP 486 ⟦x⟧" });
-      expect(turn).toMatchObject({ speaks: true, agent: { id: "desk" }, handoff: null, transfer: { status } });
-      expect(turn.instructions).toMatch(/Engineer did not take the call \(.+; SIP 486 \[x\]\)\. Tell the caller/);
-      await call.agentSaid({ text: "I'm sorry, nobody is there.", turnId: turn.turnId });
-      const next = await call.userTurn("and now");
-      expect(next.transfer).toBeUndefined();
-      expect(next.instructions).not.toContain("Engineer");
-      expect(await call.handOff({ agentId: "person" })).toMatchObject({ transfer: { status: "ringing" } });
-    },
-  );
+  test.each(failed)("%s: the call stays, its member knows until it has spoken, and nothing counts", async (status) => {
+    const { call } = await ringing();
+    const turn = await call.transferStatus({ status, reason: "SIP 486 ⟦x⟧" });
+    expect(turn).toMatchObject({ speaks: true, agent: { id: "desk" }, handoff: null, transfer: { status } });
+    expect(turn.instructions).toMatch(/Engineer did not take the call \(.+; SIP 486 \[x\]\)\. Tell the caller/);
+    await call.agentSaid({ text: "I'm sorry, nobody is there.", turnId: turn.turnId });
+    const next = await call.userTurn("and now");
+    expect(next.transfer).toBeUndefined();
+    expect(next.instructions).not.toContain("Engineer");
+    expect(await call.handOff({ agentId: "person" })).toMatchObject({ transfer: { status: "ringing" } });
+  });
 
   test("a rule that still holds does not call them again before the caller has spoken", async () => {
     const quiet: Rule = { name: "quiet", when: { silence: { ms: 9 } }, to: "person" };
@@ -253,7 +263,7 @@ describe("time", () => {
     expect(call.current).toMatchObject({ agent: { id: "night" }, handoff: { status: "committed", to: "night" } });
   });
 
-  test.each(acts)("after `ringForMs`, %s finds that nobody answered, and the member is told", async (_name, act) => {
+  test.each(acts)("after `ringForMs`, %s finds that nobody answered, and the member knows", async (_name, act) => {
     const { call, clock } = await ringing(late);
     clock.now += 20_001;
     await act(call);

@@ -2,6 +2,7 @@ import type { LedgerItem } from "../../schema/call.ts";
 import { secretNames, withVariables } from "../../team/template/variables.ts";
 import { withAgentWords } from "./agent-words.ts";
 import type { CallState } from "./call-state.ts";
+import { firstWordsLeftOut } from "./first-words.ts";
 import { heardText } from "./heard-words.ts";
 import { findItem, withItem } from "./ledger.ts";
 import { maskedKeys, pressedSoFar } from "./pressed-keys.ts";
@@ -25,7 +26,10 @@ export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): Call
   const said = text === "" ? state : withAgentWords(state, item);
   // A key may have interrupted it, and is then the first of those that follow.
   const endsKeys = !interrupted && said.ledger.at(-1)?.id === itemId;
-  const next = spoken(endsKeys ? { ...said, keys: "" } : said, agentId, text);
+  const taken = spoken(endsKeys ? { ...said, keys: "" } : said, agentId, text);
+  const due = firstWordsLeftOut(state, { agentId, text, interrupted });
+  const left = `${agentId} was to say first "${due}", and said other words.`;
+  const next = due === null ? taken : withTrace(taken, { at, kind: "event", message: left, turnId });
   if (!interrupted) return next;
   const message = `${agentId} was interrupted.`;
   return withTrace(next, { at, kind: "event", message, turnId, data: { playedMs, durationMs } });

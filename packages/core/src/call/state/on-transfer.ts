@@ -18,6 +18,7 @@ export function transferStarted(state: CallState, event: EventOf<"transferStarte
     startedAt: at,
     endedAt: null,
     outcome: null,
+    began: state.ledger.length,
     ...changedNow(state),
     isPending: false,
   };
@@ -52,11 +53,11 @@ export function transferEnded(state: CallState, event: EventOf<"transferEnded">)
   };
 }
 
-/** Its fallback was tried, or a Turn is opened that tells of its end. The turn in which that happens can't be revised. */
-export function transferSettled(state: CallState, { id }: EventOf<"transferSettled">): CallState {
-  const settle = (each: PersonTransfer): PersonTransfer =>
+/** Its fallback was tried, or a Turn is opened that shows its end. The turn in which that happens can't be revised. */
+export function transferNoted(state: CallState, { id }: EventOf<"transferNoted">): CallState {
+  const note = (each: PersonTransfer): PersonTransfer =>
     each.id === id ? { ...each, ...changedNow(state), isPending: false } : each;
-  return { ...state, personTransfers: state.personTransfers.map(settle) };
+  return { ...state, personTransfers: state.personTransfers.map(note) };
 }
 
 function changedNow({ turns, ledger, current }: CallState): Pick<PersonTransfer, "turn" | "items" | "turnId"> {

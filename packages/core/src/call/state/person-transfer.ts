@@ -13,6 +13,8 @@ export interface PersonTransfer
   diverted: boolean;
   /** What the host said of its end. */
   outcome: string | null;
+  /** Length of the ledger when it began. */
+  began: number;
   /** The caller's turns when it last changed. */
   turn: number;
   /** Length of the ledger when it last changed. */
@@ -22,6 +24,12 @@ export interface PersonTransfer
   /** It is over and nothing was made of that yet: no fallback was tried, and no Turn was opened for it. */
   isPending: boolean;
 }
+
+/** What is known of a transfer before it begins. */
+export type TransferStart = Omit<
+  PersonTransfer,
+  "status" | "startedAt" | "endedAt" | "outcome" | "began" | "turn" | "items" | "turnId" | "isPending"
+>;
 
 /** How many of a call are known: a report may come late. */
 export const mostPersonTransfers = 16;

@@ -16,6 +16,7 @@ export function withPlaces(state: CallState, moved: Moved): CallState {
     turnStart: start(turnStart, moved, lastMove?.id === turnStart?.lastMove?.id ? epoch : epoch - 1),
     personTransfers: state.personTransfers.map((each) => ({
       ...each,
+      began: moved(each.began, Number.POSITIVE_INFINITY),
       items: moved(each.items, Number.POSITIVE_INFINITY),
     })),
     insight: { ...insight, newest: understood(newest), late: understood(late) },

@@ -11,7 +11,7 @@ import {
   variablesSet,
 } from "./on-report.ts";
 import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
-import { transferEnded, transferSettled, transferStarted, whispered } from "./on-transfer.ts";
+import { transferEnded, transferNoted, transferStarted, whispered } from "./on-transfer.ts";
 import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts";
 import { understood } from "./on-understood.ts";
 import type { StateEvent } from "./state-event.ts";
@@ -49,8 +49,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return transferStarted(state, event);
     case "transferEnded":
       return transferEnded(state, event);
-    case "transferSettled":
-      return transferSettled(state, event);
+    case "transferNoted":
+      return transferNoted(state, event);
     case "toolsAnswered":
       return toolsAnswered(state, event);
     case "transferRefused":

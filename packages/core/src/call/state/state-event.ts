@@ -7,7 +7,7 @@ import type { CallLanguage } from "../../team/languages/follow-language.ts";
 import type { ExtractedValue, Made } from "../insight/host-functions.ts";
 import type { Answer, TakenBatch } from "./call-state.ts";
 import type { SpokenTime } from "./heard-words.ts";
-import type { PersonTransfer } from "./person-transfer.ts";
+import type { TransferStart } from "./person-transfer.ts";
 
 /**
  * Everything that changes a call, as plain data. Whoever makes an event has drawn its ids and made its searches:
@@ -88,10 +88,7 @@ export interface OpenedTurn {
 type TransferEvent =
   | {
       type: "transferStarted";
-      transfer: Omit<
-        PersonTransfer,
-        "status" | "startedAt" | "endedAt" | "outcome" | "turn" | "items" | "turnId" | "isPending"
-      >;
+      transfer: TransferStart;
       turnId: string | null;
       /** What a model reads that asked for the transfer. */
       output: string;
@@ -99,7 +96,7 @@ type TransferEvent =
   /** `reason`: what the host says of it. */
   | { type: "transferEnded"; id: string; status: TransferStatus; reason: string | null }
   /** What had to be done about its end is done. */
-  | { type: "transferSettled"; id: string };
+  | { type: "transferNoted"; id: string };
 
 type ToolEvent =
   /** A batch of tool calls of one member, with a result for each call in the same order. */

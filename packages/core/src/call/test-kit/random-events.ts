@@ -228,7 +228,7 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
     status: fc.constantFrom<TransferStatus>("ringing", "bridged", "busy", "no_answer", "referred"),
     reason: fc.option(text),
   }),
-  of("transferSettled", { id: transferId }),
+  of("transferNoted", { id: transferId }),
   of("whispered", { text: fc.option(text), isLasting: fc.boolean() }),
   of("batchTaken", { key: itemId, fingerprint: fc.constant("hash"), turnId: someTurnId }),
   of("silenceLasted", { ms: fc.constantFrom(100, 9_000) }),

@@ -5,8 +5,8 @@ import { limits } from "../../limits.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { CallParts } from "../call-parts.ts";
 import type { Reverted } from "../handoff/handoffs.ts";
+import { noteMissed } from "../handoff/missed-transfer.ts";
 import { decide, moved } from "../handoff/route.ts";
-import { settleTransfer } from "../handoff/settle-transfer.ts";
 import type { LastMove } from "../state/call-state.ts";
 import { freeItemId } from "../state/ledger.ts";
 import { answerFor } from "../state/remembered.ts";
@@ -136,7 +136,7 @@ function routeTurn(
     staysOpen: words.staysOpen,
   });
   const { state } = session;
-  const fallback = settleTransfer(session, team);
+  const fallback = noteMissed(session, team);
   const { route, suggested, why } = fallback
     ? moved(fallback)
     : decide(team, state.summary.agentId, factsOf(state, words.facts));

@@ -58,6 +58,12 @@ export function createMemoryWebhooks(rows: WorkspaceRows): WebhookStore {
       if (!delivery) return null;
       return copy(Object.assign(delivery, { status: "pending", failures: 0, dueAt: now }));
     },
+    async moreDeliveries(claim, request) {
+      const row = held(claim);
+      if (!row || !isEnabled(row)) return null;
+      row.leasedUntil = request.now + request.leaseMs;
+      return copy(takeDue(rows, row, request));
+    },
     async recordAttempt(claim, id, { leasedUntil, ...outcome }) {
       const row = held(claim);
       if (!row) return "lost";
@@ -98,10 +104,24 @@ function compareIds(one: Free, other: Free): number {
 
 function claim(
   workspace: string,
+  rows: WorkspaceRows,
+  row: WebhookRow,
+  request: WebhookClaimRequest,
+): ClaimedWebhook | null {
+  const deliveries = takeDue(rows, row, request);
+  if (deliveries.length === 0) return null;
+  row.attempt += 1;
+  row.leasedUntil = request.now + request.leaseMs;
+  const { record: webhook, attempt } = row;
+  return copy({ workspace, webhookId: webhook.id, attempt, webhook, deliveries });
+}
+
+/** Makes deliveries of newer events, and returns what is due. */
+function takeDue(
   { outbox }: WorkspaceRows,
   row: WebhookRow,
-  { now, leaseMs, firsts, retries }: WebhookClaimRequest,
-): ClaimedWebhook | null {
+  { now, firsts, retries }: WebhookClaimRequest,
+): DeliveryRecord[] {
   for (const event of outbox.events) {
     if (event.position > row.position && isFor(row.record, event)) row.deliveries.set(event.id, toDelivery(event, now));
   }
@@ -112,12 +132,7 @@ function claim(
   const again = due
     .filter(({ failures }) => failures > 0)
     .sort((one, other) => one.dueAt! - other.dueAt! || byPosition(one, other));
-  const deliveries = [...first.slice(0, firsts), ...again.slice(0, retries)];
-  if (deliveries.length === 0) return null;
-  row.attempt += 1;
-  row.leasedUntil = now + leaseMs;
-  const { record: webhook, attempt } = row;
-  return copy({ workspace, webhookId: webhook.id, attempt, webhook, deliveries });
+  return [...first.slice(0, firsts), ...again.slice(0, retries)];
 }
 
 function toDelivery(event: EventRecord, now: number): DeliveryRecord {

@@ -80,6 +80,11 @@ export interface WebhookStore {
   listDeliveries(webhookId: string, request: PageRequest & DeliveryFilter): Promise<Page<DeliveryRecord>>;
   /** Makes a delivery pending and due `now`, as if it had never failed. Null when there is none. */
   redeliver(webhookId: string, id: string, now: number): Promise<DeliveryRecord | null>;
+  /**
+   * Takes more under a claim, as `Storage.claimWebhook` does, and prolongs it: all that is due, what was taken before and
+   * is not recorded too. Null, and nothing taken, under a claim that holds no more, and when the endpoint is disabled.
+   */
+  moreDeliveries(claim: WebhookClaim, request: WebhookClaimRequest): Promise<DeliveryRecord[] | null>;
   /** Stores what became of a delivery. `lost`, and nothing stored, under a claim that holds no more. */
   recordAttempt(claim: WebhookClaim, id: string, outcome: DeliveryOutcome): Promise<"done" | "lost">;
   /** Ends the claim: the endpoint may be claimed from `now` on. */

@@ -1,7 +1,7 @@
 import type { IntentModel } from "../intents/fit-intents.ts";
 import { containsWord, fold } from "../route/fold.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { hasExamples, keywordsTo, type MatterDefinition } from "./matter.ts";
+import { isFirstLine, keywordsTo, type MatterDefinition } from "./matter.ts";
 import { type Meant, meantOf } from "./meant.ts";
 import { createSpoken, type Spoken } from "./spoken.ts";
 import { chancesOf } from "./weights.ts";
@@ -38,9 +38,8 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
     const { meant, current, earlier } = heard;
     const words = spoken(meant);
     const before = earlier.slice(0, turnsRemembered).map(spoken);
-    const own = members.find(({ agentId }) => agentId === current);
-    const isFirstLine = !own || !hasExamples(own);
-    const moment = momentOf(heard, isFirstLine);
+    const fromFirstLine = isFirstLine(members, current);
+    const moment = momentOf(heard, fromFirstLine);
     const others = learned.labels.filter((agentId) => agentId !== null && agentId !== current) as string[];
     const weighed = others
       // Words that no example has say nothing, however little speaks against them.
@@ -48,14 +47,14 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
       .map((agentId) => ({ agentId, features: { ...moment, ...speaksFor(agentId, { words, before, current }) } }));
     const chances = chancesOf(
       weighed.map(({ features }) => features),
-      isFirstLine,
+      fromFirstLine,
     );
     const hypotheses = weighed.map((each, at): Hypothesis => ({ ...each, chance: chances[at]! }));
     return hypotheses.sort((a, b) => b.chance - a.chance || (a.agentId < b.agentId ? -1 : 1));
   };
 
   /** What is the same for every member. */
-  function momentOf({ meant, current, asked, memberTurns }: HeardWords, isFirstLine: boolean) {
+  function momentOf({ meant, current, asked, memberTurns }: HeardWords, fromFirstLine: boolean) {
     const question = endOf(asked);
     const presentKeyword = (keywords.get(current) ?? []).some((word) => containsWord(meant.folded, word));
     return {
@@ -63,7 +62,7 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
       newMatter: Math.min(2, [...meant.folded.matchAll(newMatter)].length),
       shortAnswer: question.endsWith("?") && meant.content.length <= 2 ? 1 : 0,
       // A first line has no matter to be in the middle of.
-      memberTurns: isFirstLine ? 0 : Math.log(1 + memberTurns),
+      memberTurns: fromFirstLine ? 0 : Math.log(1 + memberTurns),
       members: Math.log(members.length),
       length: Math.min(meant.content.length, 8) / 8,
       openQuestion: openQuestion.test(question) ? 1 : 0,

@@ -35,6 +35,12 @@ export function hasMatter(members: readonly Member[], member: Member): boolean {
   return !member.isEntry && Boolean(member.description) && sharesLanguage(member, entry);
 }
 
+/** True for a member whose work is to hand over: it has no matter that words could be about. */
+export function isFirstLine(members: readonly Member[], agentId: string): boolean {
+  const member = members.find((each) => each.agentId === agentId);
+  return !member || !hasMatter(members, member);
+}
+
 function sharesLanguage({ languages: own }: Member, other: Member | undefined): boolean {
   const others = other?.languages;
   return !own?.length || !others?.length || own.some((tag) => others.includes(tag));

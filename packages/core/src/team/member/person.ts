@@ -14,7 +14,7 @@ export interface Person {
   closed(now: number): string | null;
 }
 
-/** Null: the member is no person. */
+/** Null: the member is not a person. */
 export function personOf(member: Member): Person | null {
   if (member.kind !== "human") return null;
   const { destination = null, ringForMs = limits.ringForMs.default, fallback = null, hours } = member;

@@ -1,4 +1,4 @@
-import type { ClaimedWebhook, DeliveryRecord, WebhookClaimRequest, WebhookRecord } from "@cuecard/core";
+import type { ClaimedWebhook, DeliveryRecord, WebhookClaim, WebhookClaimRequest, WebhookRecord } from "@cuecard/core";
 import type { Query } from "../../connection/database.ts";
 import { original, storable, textArray } from "../../text.ts";
 import type { Engine } from "../engine.ts";
@@ -32,6 +32,28 @@ export async function claimWebhook(
       const deliveries = await dueDeliveries(query, schema, free, request);
       if (deliveries.length > 0) return lease({ query, schema }, free, { webhook, deliveries, request });
     }
+  });
+}
+
+/** See `WebhookStore.moreDeliveries`. */
+export async function moreDeliveries(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+  { webhookId, attempt }: WebhookClaim,
+  request: WebhookClaimRequest,
+): Promise<DeliveryRecord[] | null> {
+  const { now, leaseMs } = request;
+  const [numbered] = await database.query<{ newest: string }>(`select ${schema}.number_events() as newest`);
+  return database.transaction(async (query) => {
+    const [held] = await query<Free>(
+      `update ${schema}.webhooks set leased_until = $4 where workspace = $1 and id = $2 and attempt = $3 and enabled
+       returning workspace, id, position, attempt, record`,
+      [workspace, storable(webhookId), attempt, now + leaseMs],
+    );
+    if (!held) return null;
+    const webhook = JSON.parse(held.record) as WebhookRecord;
+    await makeDeliveries({ query, schema, newest: numbered!.newest, now }, held, webhook);
+    return dueDeliveries(query, schema, held, request);
   });
 }
 

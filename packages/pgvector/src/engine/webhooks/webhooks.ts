@@ -3,6 +3,7 @@ import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { selectPage } from "../page.ts";
+import { moreDeliveries } from "./claim-webhook.ts";
 import { createDeliveries } from "./deliveries.ts";
 
 interface Columns {
@@ -59,6 +60,7 @@ export function createWebhooks(engine: Engine, workspace: string): WebhookStore 
          where workspace = $1 and id = $2 and updated_at = coalesce($3, updated_at) returning 1`,
         [workspace, storable(id), expectedUpdatedAt ?? null],
       ),
+    moreDeliveries: (claim, request) => moreDeliveries(engine, workspace, claim, request),
     ...createDeliveries(engine, workspace),
   };
 }

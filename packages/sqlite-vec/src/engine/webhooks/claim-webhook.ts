@@ -1,4 +1,4 @@
-import type { ClaimedWebhook, DeliveryRecord, WebhookClaimRequest, WebhookRecord } from "@cuecard/core";
+import type { ClaimedWebhook, DeliveryRecord, WebhookClaim, WebhookClaimRequest, WebhookRecord } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { type DeliveryColumns, deliveryColumns, parseDelivery } from "./deliveries.ts";
 
@@ -38,6 +38,25 @@ export function claimWebhook(connection: Connection, request: WebhookClaimReques
     );
     return { workspace, webhookId, attempt, webhook, deliveries };
   }
+}
+
+/** See `WebhookStore.moreDeliveries`. Only within a transaction. */
+export function moreDeliveries(
+  connection: Connection,
+  workspace: string,
+  { webhookId, attempt }: WebhookClaim,
+  request: WebhookClaimRequest,
+): DeliveryRecord[] | null {
+  const held = connection
+    .sql<Free>(
+      `update webhooks set leased_until = @leasedUntil
+       where workspace = @workspace and id = @webhookId and attempt = @attempt and enabled = 1
+       returning workspace, id, position, attempt, record`,
+    )
+    .get({ workspace, webhookId, attempt, leasedUntil: request.now + request.leaseMs });
+  if (!held) return null;
+  makeDeliveries(connection, held, JSON.parse(held.record) as WebhookRecord, request.now);
+  return dueDeliveries(connection, held, request);
 }
 
 /** Events that one step makes deliveries of. */

@@ -1,7 +1,7 @@
-import type { Page, PageRequest, WebhookRecord } from "@cuecard/core";
+import type { Page, PageRequest, WebhookClaim, WebhookClaimRequest, WebhookRecord } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { selectPage } from "../page.ts";
-import { claimWebhook } from "./claim-webhook.ts";
+import { claimWebhook, moreDeliveries } from "./claim-webhook.ts";
 import { createDeliveryReads, createDeliveryWrites } from "./deliveries.ts";
 
 interface Columns {
@@ -67,7 +67,9 @@ export function createWebhookWrites(connection: Connection) {
         listenForWebhooks(connection, workspace);
         return changes === 1;
       }),
-    claimWebhook: (request: Parameters<typeof claimWebhook>[1]) => write(() => claimWebhook(connection, request)),
+    claimWebhook: (request: WebhookClaimRequest) => write(() => claimWebhook(connection, request)),
+    moreDeliveries: (workspace: string, claim: WebhookClaim, request: WebhookClaimRequest) =>
+      write(() => moreDeliveries(connection, workspace, claim, request)),
     ...createDeliveryWrites(connection),
   };
 }

@@ -257,11 +257,11 @@ export const planted: Planted[] = [
     name: "of a batch that can't be stored only the last event is undone",
     file: "call/events/call-events.ts",
     good: `  const undo = session.checkpoint();
-  const batch: Batch = { opened: [], shown: null, stale: false };
+  const batch: Batch = { opened: [], shown: null, stale: false, whispered: false };
   try {
     for (const event of events) takeIn(parts, event, batch);`,
     bad: `  let undo = session.checkpoint();
-  const batch: Batch = { opened: [], shown: null, stale: false };
+  const batch: Batch = { opened: [], shown: null, stale: false, whispered: false };
   try {
     for (const event of events) {
       undo = session.checkpoint();
@@ -363,8 +363,8 @@ export const planted: Planted[] = [
   {
     name: "a rule about words takes the call from a person",
     file: "call/handoff/route.ts",
-    good: "    if (isHuman && fired.isSpoken) continue;\n",
-    bad: "",
+    good: "if ((isHuman || calling !== null) && fired.isSpoken)",
+    bad: "if (calling !== null && fired.isSpoken)",
     caughtBy: ["person"],
   },
   {
@@ -380,5 +380,75 @@ export const planted: Planted[] = [
     good: "      if (isHuman(agentId)) return [];\n",
     bad: "",
     caughtBy: ["person"],
+  },
+  {
+    name: "a second person is called while the first one's telephone rings",
+    file: "call/handoff/target.ts",
+    good: "  if (calling) return",
+    bad: "  if (calling && calling.to === to) return",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a person has the call before they answer",
+    file: "call/handoff/handoffs.ts",
+    good: "      if (rings) {",
+    bad: "      if (rings && turnId !== null) {",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a call that was passed on for good comes back",
+    file: "call/handoff/target.ts",
+    good: "  if (referred(state)) return",
+    bad: '  if (referred(state) && route.by !== "code") return',
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "who is to be called is answered before it is stored",
+    file: "call/turn/user-turn.ts",
+    good: "    moves && handoffs.commit(",
+    bad: "    handoff && handoffs.commit(",
+    caughtBy: ["transfer", "none lost", "one owner"],
+  },
+  {
+    name: "a process that dies forgets whose telephone rings",
+    file: "call/saving/stored-state.ts",
+    good: "    ...(personTransfers.length > 0 && { personTransfers }),\n",
+    bad: "",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a person who answers too late gets the call all the same",
+    file: "call/call-parts.ts",
+    good: "      endLateTransfer(session);\n",
+    bad: "",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a person who was given up gets the call with a later report",
+    file: "call/events/transfer-status.ts",
+    good: 'if (transfer.status !== "ringing") throw',
+    bad: 'if (transfer.status === "bridged") throw',
+    caughtBy: ["transfer", "one owner"],
+  },
+  {
+    name: "the fallback is left out where a person has declined",
+    file: "call/handoff/missed-transfer.ts",
+    good: "if (fallback === null || fallback === owner) return null;",
+    bad: 'if (fallback === null || fallback === owner || status === "declined") return null;',
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "what is said moves the call away from a telephone that rings",
+    file: "call/handoff/route.ts",
+    good: "  if (calling !== null) return whileCalling(calling);\n",
+    bad: "",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a turn is revised that a telephone rings for",
+    file: "call/state/turn-start.ts",
+    good: "if (transfer && transfer.began > turnStart.items) return",
+    bad: "if (transfer && transfer.began > turnStart.items + 1) return",
+    caughtBy: ["answers"],
   },
 ];

@@ -10,16 +10,16 @@ export function endLateTransfer({ state, apply }: Pick<Session, "state" | "apply
 }
 
 /** The transfer that failed, and about which nothing was done yet; undefined when there is none. */
-export function unsettled(state: Session["state"]): PersonTransfer | undefined {
+export function missedTransfer(state: Session["state"]): PersonTransfer | undefined {
   const newest = newestTransfer(state);
   return newest?.isPending ? newest : undefined;
 }
 
 /** Marks the transfer that failed as dealt with, and returns the way to its fallback; null when it has none. */
-export function settleTransfer({ state, apply }: Pick<Session, "state" | "apply">, team: ResolvedTeam): Route | null {
-  const failed = unsettled(state);
+export function noteMissed({ state, apply }: Pick<Session, "state" | "apply">, team: ResolvedTeam): Route | null {
+  const failed = missedTransfer(state);
   if (!failed) return null;
-  apply({ type: "transferSettled", id: failed.id });
+  apply({ type: "transferNoted", id: failed.id });
   return fallbackOf(failed, state.summary.agentId, team);
 }
 
