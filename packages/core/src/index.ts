@@ -10,6 +10,9 @@ export {
   type Issue,
   isCuecardError,
 } from "./errors.ts";
+export { type ExportOptions, exportWorkspace } from "./export/export-workspace.ts";
+export { type Imported, type ImportOptions, importWorkspace } from "./export/import-workspace.ts";
+export type { ExportCounts, ExportedChunk, ExportLine } from "./export/lines.ts";
 export { createIds, type IdPrefix, type NewId } from "./ids.ts";
 export { createKeys } from "./keys/keys.ts";
 export type { Exchange } from "./knowledge/agent-knowledge.ts";
