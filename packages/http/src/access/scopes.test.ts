@@ -38,7 +38,7 @@ const needs: Record<KeyScope, string[]> = {
   ],
   admin: [
     "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam eraseCaller",
-    "createKey listKeys getKey rotateKey revokeKey listAudit eraseCaller",
+    "createKey listKeys getKey rotateKey revokeKey listAudit",
     "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
     "listDeliveries redeliverEvent",
   ],
