@@ -256,10 +256,10 @@ describe("a source", () => {
     embedder.release();
   });
 
-  test("without text fails with no_text", async () => {
+  test("of hidden text alone fails with no_text", async () => {
     const cue = await start();
     const kb = await cue.knowledgeBases.create({ name: "Support" });
-    const source = await cue.sources.add(kb.id, text("Blank", " \n \n "));
+    const source = await cue.sources.add(kb.id, text("Hidden", "\u200b\u2060"));
     await expect(cue.sources.waitUntilReady(source)).rejects.toThrow(/no_text/);
   });
 
