@@ -34,6 +34,7 @@ export function createAct(call: LiveCall, { show, isShown }: TurnDisplay, option
     else if (line.type === "variable")
       await show(await call.signal({ type: "variables", set: { [line.name]: line.value } }));
     else if (line.type === "tool") await callTool(line);
+    else if (line.type === "transfer") await show(await call.signal({ type: "transfer_status", status: line.status }));
     else if (line.type === "decline") await show(await call.declineHandoff(line.reason ? { reason: line.reason } : {}));
   };
 }

@@ -1,4 +1,4 @@
-import { CuecardError } from "@cuecard/core";
+import { CuecardError, TransferStatus } from "@cuecard/core";
 
 /** What a line of a typed call asks for. */
 export type Line =
@@ -10,6 +10,7 @@ export type Line =
   | { type: "variable"; name: string; value: string }
   | { type: "tool"; name: string; arguments: string }
   | { type: "decline"; reason: string }
+  | { type: "transfer"; status: TransferStatus }
   | { type: "end"; reason: string }
   | { type: "trace" }
   | { type: "help" };
@@ -23,6 +24,7 @@ export const help = [
   "/set NAME VALUE              a variable of the call gets a value",
   "/tool NAME [JSON]            the agent's model calls a tool, such as transfer_to_billing",
   "/decline [REASON]            the agent that has just got the call gives it back",
+  "/transfer STATUS             what became of the person who is called, such as bridged",
   "/trace                       all decisions of the call so far",
   "/end [REASON]                hang up, as does the end of the input",
   "/help                        this list",
@@ -58,6 +60,10 @@ export function readLine(line: string): Line {
     }
     case "decline":
       return { type: "decline", reason: rest };
+    case "transfer": {
+      const status = TransferStatus.safeParse(rest).data;
+      return status ? { type: "transfer", status } : wrong(`/transfer with ${TransferStatus.options.join(", ")}`);
+    }
     case "end":
       return { type: "end", reason: rest || "the caller hung up" };
     case "trace":

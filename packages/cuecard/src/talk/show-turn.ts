@@ -6,15 +6,17 @@ const indent = "    ";
 
 /** Who speaks, what they know and why, as lines. */
 export function* showTurn(
-  { agent, context, handoff, degraded, status, timings, tools }: Turn,
+  { agent, context, handoff, transfer, degraded, status, timings, tools }: Turn,
   why: readonly TraceEntry[],
 ): Generator<string> {
   if (status === "superseded") yield colors.yellow("superseded by a newer turn");
   if (handoff)
     yield colors.yellow(`⇄ ${handoff.from} → ${handoff.to} (${handoff.status}, by ${handoff.by}): ${handoff.reason}`);
+  if (transfer) yield colors.yellow(`☎ ${transfer.to}: ${transfer.status}`);
   const times = `${timings.totalMs.toFixed(1)} ms, routing ${timings.routeMs.toFixed(1)} ms, retrieval ${timings.retrieveMs.toFixed(1)} ms`;
   yield `${colors.green(`${agent.name ?? agent.id} answers`)}  ${colors.dim(times)}`;
   if (handoff?.message) yield `${indent}says "${handoff.message}"`;
+  if (transfer?.status === "ringing" && transfer.message) yield `${indent}says "${transfer.message}"`;
   if (tools.length > 0) yield colors.dim(`${indent}may call ${tools.map(({ name }) => name).join(", ")}`);
   if (context) {
     yield `${indent}knows ${counted(context.passages.length, "passage")}, ${counted(context.tokens, "token")}:`;

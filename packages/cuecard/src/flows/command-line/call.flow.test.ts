@@ -80,7 +80,7 @@ test("the caller's words go on, a member declines, and each says what came of it
 
 test("a line that can't be done says why, the call goes on, and the exit code says so", async () => {
   const { code, stdout, stderr } = await call(
-    "/dial 1\n/silence soon\n/dtmf x\n/revise\n/help\n/trace\nWhen is it due?\n",
+    "/dial 1\n/silence soon\n/dtmf x\n/revise\n/transfer\n/transfer busy\n/help\n/trace\nWhen is it due?\n",
     "Harbor",
   );
   expect(code).toBe(1);
@@ -89,6 +89,8 @@ test("a line that can't be done says why, the call goes on, and the exit code sa
     "Write /silence MILLISECONDS, such as /silence 8000.",
     "Write /dtmf DIGITS, such as /dtmf 1.",
     "Write /revise TEXT, such as /revise I'd like to pay my bill.",
+    "Write /transfer with ringing, bridged, no_answer, busy, declined, voicemail, failed, referred.",
+    expect.stringMatching(/^Nobody was called in call "call_\w+"; hand it to a person with a destination first\.$/),
   ]);
   expect(stdout).toContain("Maya answers");
   expect(stdout).toContain("end: The call ended: the caller hung up.");
