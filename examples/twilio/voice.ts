@@ -6,6 +6,7 @@ interface Spoken {
   interrupted: boolean;
   playedMs: number;
   durationMs: number;
+  words: { text: string; startMs: number; endMs: number }[];
 }
 
 /** Speaks one text at a time through Twilio, and reports how much of it the caller heard. */
@@ -16,11 +17,14 @@ export function createVoice(send: (event: string, more: object) => void, report:
     /** Twilio sends a mark back once all before it was played, so one behind each word says how much was heard. */
     async speak(text: string): Promise<void> {
       const { promise, resolve: over } = Promise.withResolvers<void>();
-      const own = { text, itemId: crypto.randomUUID(), interrupted: false, playedMs: 0, durationMs: 0, over };
+      const itemId = crypto.randomUUID();
+      const own: typeof speech = { text, itemId, interrupted: false, playedMs: 0, durationMs: 0, words: [], over };
       speech = own;
       for (const word of text.split(" ")) {
         const audio = synthesize(word);
+        const startMs = own.durationMs;
         own.durationMs += audio.length / 8;
+        own.words.push({ text: word, startMs, endMs: own.durationMs });
         send("media", { media: { payload: audio.toString("base64") } });
         send("mark", { mark: { name: `${own.itemId} ${own.durationMs}` } });
       }

@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Extract, Summarise } from "./call/insight/host-functions.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
-import { CuecardError } from "./errors.ts";
 import { createNews, withNews } from "./event-log/news.ts";
 import { createIds, type NewId } from "./ids.ts";
 import { createKeyServices } from "./keys/keys.ts";
@@ -23,7 +22,9 @@ import type { Extractor } from "./ports/extractor.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Storage } from "./ports/storage/storage.ts";
 import type { WebhookSender } from "./ports/webhook-sender.ts";
+import { createGuard, type Quotas } from "./quotas/quotas.ts";
 import { checkAdapters } from "./runtime/check-adapters.ts";
+import { checkDays } from "./runtime/check-days.ts";
 import { closeAll } from "./runtime/close-all.ts";
 import { closeAnsweredGaps } from "./runtime/close-answered-gaps.ts";
 import { createEmitter } from "./runtime/emitter.ts";
@@ -80,6 +81,8 @@ export interface CuecardOptions {
   webhookSender?: WebhookSender | null;
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
   eventDays?: number;
+  /** Most that each workspace may have. @default no bounds */
+  quotas?: Quotas;
   /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
   auditDays?: number;
   /**
@@ -119,6 +122,7 @@ export async function createCuecard({
   concurrency = 2,
   webhookSender = null,
   eventDays = limits.eventDays.default,
+  quotas = {},
   auditDays = limits.auditDays.default,
   soleOwner = false,
   onFault = warnOfFault,
@@ -126,8 +130,10 @@ export async function createCuecard({
   newId = createIds(now),
   random = Math.random,
 }: CuecardOptions): Promise<Cuecard> {
+  const guard = createGuard(quotas);
   checkAdapters({ storage: bare, blobs, embedders: list, extractor, reranker, webhookSender });
-  checkEventDays(eventDays);
+  checkDays("auditDays", auditDays, limits.auditDays);
+  checkDays("eventDays", eventDays, limits.eventDays);
   const news = createNews();
   const storage = withNews(bare, news);
   const embedders = createEmbedders(list);
@@ -155,7 +161,7 @@ export async function createCuecard({
     fusion,
   };
   const workspace = keepRecent(keptWorkspaces, (id) =>
-    openWorkspace({ ...shared, ...providers, workers, live, keysOf }, id),
+    openWorkspace({ ...shared, ...providers, workers, live, keysOf, guard }, id),
   );
   closeAnsweredGaps(on, (id) => workspace(id).gaps);
 
@@ -179,13 +185,6 @@ export async function createCuecard({
 
 function warnOfFault(error: unknown, event: keyof CuecardEvents): void {
   process.emitWarning(`A listener of ${event} threw: ${error instanceof Error ? error.stack : String(error)}`);
-}
-
-function checkEventDays(days: number): void {
-  const { min, max } = limits.eventDays;
-  if (Number.isFinite(days) && days >= min && days <= max) return;
-  const message = `eventDays is ${days}; it must be from ${min} to ${max}.`;
-  throw new CuecardError("value_out_of_range", message, { param: "eventDays" });
 }
 
 /** When a step fails, all adapters are closed. */

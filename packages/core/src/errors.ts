@@ -31,6 +31,7 @@ export const errorTypes = {
   invalid_api_key: "authentication_error",
   private_key_required: "permission_error",
   scope_required: "permission_error",
+  quota_exceeded: "permission_error",
   knowledge_base_not_allowed: "permission_error",
   upload_url_invalid: "permission_error",
   upload_url_expired: "permission_error",

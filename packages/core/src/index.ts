@@ -10,6 +10,9 @@ export {
   type Issue,
   isCuecardError,
 } from "./errors.ts";
+export { type ExportOptions, exportWorkspace } from "./export/export-workspace.ts";
+export { type Imported, type ImportOptions, importWorkspace } from "./export/import-workspace.ts";
+export type { ExportCounts, ExportedChunk, ExportLine } from "./export/lines.ts";
 export { createIds, type IdPrefix, type NewId } from "./ids.ts";
 export { createKeys } from "./keys/keys.ts";
 export type { Exchange } from "./knowledge/agent-knowledge.ts";
@@ -95,6 +98,7 @@ export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/sto
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
+export type { UsageStore, Used } from "./ports/storage/usage.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,
@@ -105,6 +109,7 @@ export type {
   WebhookStore,
 } from "./ports/storage/webhooks.ts";
 export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webhook-sender.ts";
+export type { Quotas } from "./quotas/quotas.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/call.ts";

@@ -7,6 +7,7 @@ import {
   createMemoryBlobStore,
   createMemoryStorage,
   type Extract,
+  type Quotas,
   type RewriteQuestion,
   type Storage,
   type Summarise,
@@ -53,6 +54,8 @@ export interface EmbeddedOptions extends ModelOptions {
   apiKeys?: string[];
   /** Sources that are processed at once. With 0 this process processes none. @default 2 */
   concurrency?: number;
+  /** Most that each workspace may have. @default no bounds */
+  quotas?: Quotas;
   /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
   auditDays?: number;
   /** Rewrites a follow-up question so that it is complete by itself, such as with your own model. */
@@ -191,6 +194,7 @@ async function open(
       rewriteQuestion: options.rewriteQuestion ?? null,
       summarise: options.summarise ?? null,
       extract: options.extract ?? null,
+      ...(options.quotas && { quotas: options.quotas }),
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.fusion && { fusion: options.fusion }),
       webhookSender: createWebhookSender(urls),

@@ -17,6 +17,7 @@ export type {
   CreateAgent,
   CreateKnowledgeBase,
   CreateTeam,
+  CreateWebhook,
   Cuecard,
   CuecardEvents,
   DeclineHandoff,
@@ -81,8 +82,14 @@ export type {
   UpdateAgent,
   UpdateKnowledgeBase,
   UpdateTeam,
+  UpdateWebhook,
   UserTurn,
   Variable,
+  Webhook,
+  WebhookAttempt,
+  WebhookDelivery,
+  Webhooks,
+  WebhookWithSecret,
   Workspace,
 } from "@cuecard/core";
 export { CuecardError, isCuecardError } from "@cuecard/core/errors";

@@ -12,6 +12,7 @@ import type {
   RequestStore,
   TeamFilter,
   TeamRecord,
+  UsageStore,
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
@@ -35,6 +36,7 @@ import { createRequests } from "./engine/requests.ts";
 import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
+import { createUsage } from "./engine/usage.ts";
 import { createWebhooks } from "./engine/webhooks/webhooks.ts";
 import { storable } from "./text.ts";
 
@@ -166,6 +168,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
     ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
     ...createVerbs<WebhookStore>(webhookVerbs, run, () => createWebhooks(store().engine, workspace)),
+    ...createVerbs<UsageStore>({ countUsed: true }, run, () => createUsage(store().engine, workspace)),
     ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),

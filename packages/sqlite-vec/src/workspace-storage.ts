@@ -44,6 +44,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...eventVerbs(threads),
     ...webhookVerbs(threads),
     ...auditVerbs(threads),
+    countUsed: threads.read("countUsed"),
     ...agentAndTeamVerbs(threads),
   };
 }

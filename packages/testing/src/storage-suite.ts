@@ -32,6 +32,7 @@ import { orderCases } from "./storage-suite/search/search-order.ts";
 import { sourceCases } from "./storage-suite/sources.ts";
 import { tenantCases } from "./storage-suite/tenants.ts";
 import { uploadCases } from "./storage-suite/uploads.ts";
+import { usageCases } from "./storage-suite/usage.ts";
 import { webhookCases } from "./storage-suite/webhooks.ts";
 
 export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
@@ -76,6 +77,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     webhookCases(open);
     keyCases(open);
     auditCases(open);
+    usageCases(open);
     maintenanceCases(open);
     clockCases(open);
     tenantCases(open);

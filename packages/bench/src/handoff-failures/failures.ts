@@ -176,7 +176,7 @@ export const failures: readonly HandoffFailure[] = [
       name: "a late result stands behind its call, and a call without one is left out",
     },
     fault: {
-      file: "packages/bridges/src/conversation/exchanges.ts",
+      file: "packages/core/src/messages/call-messages.ts",
       good: "if (output === undefined) continue;",
       bad: "",
     },

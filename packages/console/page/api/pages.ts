@@ -1,5 +1,5 @@
 /** A page of a list of /v1. */
-interface ListPage<Item> {
+export interface ListPage<Item> {
   data: Item[];
   nextCursor: string | null;
 }

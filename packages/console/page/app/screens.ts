@@ -15,4 +15,11 @@ export interface Screen {
 /** Every screen, in the order of the navigation. The first one is shown when the address names none. */
 export const screens: readonly Screen[] = [
   { name: "ask", title: "Ask", key: "a", load: () => import("../screens/ask/ask.tsx") },
+  {
+    name: "knowledge",
+    title: "Knowledge",
+    key: "k",
+    load: () => import("../screens/knowledge/knowledge.tsx"),
+  },
+  { name: "calls", title: "Calls", key: "c", load: () => import("../screens/calls/calls.tsx") },
 ];

@@ -1,5 +1,8 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
+import { createMemoryStorage } from "../memory/memory-storage.ts";
+import type { CallRecord } from "../ports/storage/calls.ts";
+import { withNews } from "./news.ts";
 
 /** Longer than any test may take: what resolves before has been woken. */
 const never = 1_000_000;
@@ -30,4 +33,19 @@ test("who waits for news wakes when its own workspace stores something, and when
   gone.abort();
   await other;
   await wait("other", gone.signal);
+});
+
+test("a save of a call is news when something happened in it, also when the save fails", async () => {
+  const told: string[] = [];
+  const memory = createMemoryStorage();
+  const store = withNews(memory, { tell: (workspace) => void told.push(workspace) }).workspace("acme");
+  const call = { id: "call_1" } as CallRecord;
+  const change = { id: "evt_1", type: "call.turn", at: "2026-11-22T09:30:00.000Z", data: {} };
+  expect(await store.saveCall(call, null, [])).toBe("gone");
+  await store.saveCall(call, null);
+  expect(told).toEqual([]);
+  await store.saveCall(call, null, [change]);
+  expect(told).toEqual(["acme"]);
+  await store.deleteCall("call_1");
+  expect(told).toEqual(["acme"]);
 });

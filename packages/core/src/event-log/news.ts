@@ -63,7 +63,7 @@ export function withNews(storage: Storage, { tell }: Pick<News, "tell">): Storag
     ...storage,
     workspace(id) {
       const store = storage.workspace(id);
-      const told = telling.map((name) => [name, thenTell(store[name] as Verb, () => tell(id))]);
+      const told = telling.map((name) => [name, thenTell(store[name] as Verb, name, () => tell(id))]);
       return { ...store, ...Object.fromEntries(told) };
     },
     async claimSource(request) {
@@ -76,6 +76,15 @@ export function withNews(storage: Storage, { tell }: Pick<News, "tell">): Storag
 
 type Verb = (...given: unknown[]) => Promise<unknown>;
 
-function thenTell(verb: Verb, tell: () => void): Verb {
-  return (...given) => verb(...given).finally(tell);
+function thenTell(verb: Verb, name: (typeof telling)[number], tell: () => void): Verb {
+  const isOfCall = name === "startCall" || name === "saveCall";
+  return (...given) => {
+    const done = verb(...given);
+    return isOfCall && !hasChanges(given) ? done : done.finally(tell);
+  };
+}
+
+/** What happened in a call is the third value of its saves. Most have none. */
+function hasChanges([, , changes]: readonly unknown[]): boolean {
+  return Array.isArray(changes) && changes.length > 0;
 }

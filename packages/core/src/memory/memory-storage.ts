@@ -2,6 +2,7 @@ import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { TeamFilter, TeamRecord } from "../schema/team.ts";
 import { createMemoryAudit } from "./access/audit.ts";
 import { createMemoryKeys } from "./access/keys.ts";
+import { createMemoryUsage } from "./access/usage.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCollection } from "./collection.ts";
@@ -61,6 +62,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryEvents(rows),
     ...createMemoryWebhooks(rows),
     ...createMemoryAudit(rows),
+    ...createMemoryUsage(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createTeams(rows),

@@ -26,6 +26,7 @@ import type { Extractor } from "../ports/extractor.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
+import type { Guard } from "../quotas/quotas.ts";
 import type { EventLog } from "../services/event-log.ts";
 import type { Once, Workspace } from "../services/workspace.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
@@ -53,6 +54,7 @@ export interface WorkspaceOptions {
   keysOf: KeyServices["ofWorkspace"];
   webhookSender: WebhookSender | null;
   news: News;
+  guard: Guard;
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -61,7 +63,7 @@ export interface WorkspaceOptions {
 /** The services of one workspace. Throws `invalid_value` for a name that is not allowed. */
 export function openWorkspace(options: WorkspaceOptions, id: string): Workspace {
   checkName(id);
-  const store = options.storage.workspace(id);
+  const store = options.guard(id, options.storage.workspace(id));
   const intentModels = createIntentModels({ store });
   const open = (newId: NewId): Workspace =>
     servicesOf({ ...options, newId }, { id, store, intentModels, once, events });

@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { type Cuecard, CuecardError, type CuecardEvents, isCuecardError, type KeyInfo } from "@cuecard/core";
+import {
+  type Cuecard,
+  CuecardError,
+  type CuecardEvents,
+  isCuecardError,
+  type KeyInfo,
+  type Quotas,
+} from "@cuecard/core";
 import { createHandler, type RateLimitOptions, serve } from "@cuecard/http";
 import { ownFolder } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
@@ -32,6 +39,11 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   /** Seconds. */
   keepAlive: number;
   auditDays: number;
+  maxBases?: number;
+  maxSources?: number;
+  maxFileMb?: number;
+  maxChunks?: number;
+  maxLiveCalls?: number;
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
@@ -72,6 +84,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       eventDays: flags.eventDays,
       apiKeys: [...options.apiKeys, localKey],
       auditDays: flags.auditDays,
+      quotas: quotasOf(flags),
       ...(flags.role === "api" && { concurrency: 0 }),
       onFault: (error, event) =>
         voice.say("error", `a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
@@ -164,6 +177,16 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
   } finally {
     close();
   }
+}
+
+function quotasOf({ maxBases, maxSources, maxFileMb, maxChunks, maxLiveCalls }: ServeCommandOptions): Quotas {
+  return {
+    knowledgeBases: maxBases,
+    sources: maxSources,
+    fileBytes: maxFileMb === undefined ? undefined : maxFileMb * 1_000_000,
+    chunks: maxChunks,
+    liveCalls: maxLiveCalls,
+  };
 }
 
 /** The address is for people and never in a log: it signs in. */

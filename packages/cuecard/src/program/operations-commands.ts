@@ -8,6 +8,8 @@ export function addOperationsCommands(program: Command): void {
   program.commandsGroup("Operations:");
   addBackup(program);
   addRestore(program);
+  addExport(program);
+  addImport(program);
   addDoctor(program);
   addErase(program);
   addAudit(program);
@@ -31,6 +33,34 @@ function addRestore(program: Command): void {
     .argument("<folder>", "folder of a backup")
     .action(async (folder, options) => finish((await import("../commands/backup.ts")).restoreCommand(folder, options)));
   examples(data(restore), [["cuecard restore /backups/monday --data ./cuecard-data", "then start the server"]]);
+}
+
+function addExport(program: Command): void {
+  const out = program
+    .command("export")
+    .summary("Write a workspace to a folder, to move it to another store")
+    .description(
+      "Write a workspace to a folder as JSON lines and files: knowledge bases, sources with chunks and vectors, agents, teams and calls. Keys, gaps, events and webhooks stay.",
+    )
+    .argument("<workspace>", "name of the workspace")
+    .argument("<folder>", "empty or new folder")
+    .action(async (workspace, folder, options) =>
+      finish((await import("../commands/export.ts")).exportCommand(workspace, folder, options)),
+    );
+  examples(storage(data(out)), [["cuecard export default ./moving", "the workspace of the first key"]]);
+}
+
+function addImport(program: Command): void {
+  const into = program
+    .command("import")
+    .summary("Store what an export has")
+    .description(
+      "Store what an export has, with the same ids. What is there already stays; run it again after it was broken off. Stop servers and workers of the store before.",
+    )
+    .argument("<folder>", "folder of an export")
+    .option("--workspace <name>", "workspace that gets it, instead of the exported one")
+    .action(async (folder, options) => finish((await import("../commands/export.ts")).importCommand(folder, options)));
+  examples(storage(data(into)), [["cuecard import ./moving --database postgres://db/cuecard", "into PostgreSQL"]]);
 }
 
 function addDoctor(program: Command): void {

@@ -3,6 +3,7 @@ import { data, database, examples, fetching, finish, gateway, place } from "./op
 import { collect, collectOrigin, collectScope, httpUrl, wholeNumber } from "./parsers.ts";
 import { addWebhooks } from "./webhook-commands.ts";
 
+const anyNumber = wholeNumber({ min: 0, max: 1_000_000_000 });
 const atLeastOne = wholeNumber({ min: 1, max: 1_000_000 });
 
 /** Levels of `--log`. The log itself is loaded only by who uses it. */
@@ -44,6 +45,11 @@ function addServe(program: Command): void {
       wholeNumber({ min: 1, max: 3_600 }),
       5,
     )
+    .option("--max-bases <number>", "most knowledge bases of a workspace", anyNumber)
+    .option("--max-sources <number>", "most sources of a workspace", anyNumber)
+    .option("--max-file-mb <number>", "most megabytes of files of a workspace", anyNumber)
+    .option("--max-chunks <number>", "most chunks of a workspace, as far as they are known", anyNumber)
+    .option("--max-live-calls <number>", "most calls under way of a workspace", anyNumber)
     .option("--audit-days <number>", "days for which the audit log is kept", wholeNumber({ min: 1, max: 3_650 }), 365)
     .addOption(
       new Option("--log <level>", "write a line for each request; JSON unless on a terminal").choices(logLevels),

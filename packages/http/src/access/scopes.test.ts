@@ -33,15 +33,17 @@ const needs: Record<KeyScope, string[]> = {
     "addSource deleteSource retrySource refreshSource answerGap dismissGap",
   ],
   calls: [
-    "startCall listCalls getCall deleteCall resumeCall endCall getKeyterms",
+    "startCall listCalls getCall getHistory deleteCall resumeCall endCall getKeyterms",
     "addTurn reviseTurn addInterim runToolCalls handOff declineHandoff addEvents",
   ],
   admin: [
     "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam eraseCaller",
     "createKey listKeys getKey rotateKey revokeKey listAudit",
+    "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
+    "listDeliveries redeliverEvent",
   ],
 };
-const open = ["getHealth", "getReadiness", "getOpenApiDocument", "receiveUpload"];
+const open = ["getHealth", "getReadiness", "getOpenApiDocument", "receiveUpload", "signIn"];
 
 it("every operation has the scope that is meant for it", () => {
   const meant = Object.entries(needs).flatMap(([scope, lines]) =>

@@ -21,6 +21,7 @@ import type { SearchSettings } from "./search-memory/search-memory.ts";
 import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
 import { createUploadReads, createUploadWrites } from "./sources/uploads.ts";
 import { createCompaction } from "./sqlite-file/compaction.ts";
+import { createUsageReads } from "./usage.ts";
 import { createWebhookReads, createWebhookWrites } from "./webhooks/webhooks.ts";
 
 export type ReadOperations = ReturnType<typeof createReadOperations>;
@@ -41,6 +42,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createEventReads(connection),
     ...createWebhookReads(connection),
     ...createAuditReads(connection),
+    ...createUsageReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),

@@ -1,3 +1,4 @@
+import { createExclusion } from "../../runtime/exclusion.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import type { Rehearsal } from "../../services/rehearsal.ts";
 import type { Session } from "../saving/session.ts";
@@ -56,16 +57,5 @@ export function createLiveCalls(): LiveCalls {
     async flush(workspace) {
       await Promise.all(of(workspace ?? null).map(([, { session }]) => session.flush().catch(() => undefined)));
     },
-  };
-}
-
-/** Runs one at a time for each key. */
-function createExclusion(): <Result>(key: string, run: () => Promise<Result>) => Promise<Result> {
-  const last = new Map<string, Promise<unknown>>();
-  return (key, run) => {
-    const result = (last.get(key) ?? Promise.resolve()).then(run);
-    const done = result.catch(() => undefined).then(() => void (last.get(key) === done && last.delete(key)));
-    last.set(key, done);
-    return result;
   };
 }

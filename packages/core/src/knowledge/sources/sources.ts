@@ -1,4 +1,4 @@
-import { CuecardError } from "../../errors.ts";
+import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { NewId } from "../../ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Extractor } from "../../ports/extractor.ts";
@@ -106,7 +106,11 @@ async function insertTextOrSite(
   const id = newId("doc");
   const blobKey = input.sourceType === "text" ? await putText(options, knowledgeBaseId, id, input.textContent) : null;
   const record = newSource({ id, knowledgeBaseId, input, blobKey, createdAt: new Date(now()).toISOString() });
-  if ((await store.insertSource(record, null)) === "done") return record;
+  const isIn = await store.insertSource(record, null).catch(async (error: unknown) => {
+    if (blobKey && isCuecardError(error) && error.code === "quota_exceeded") await blobs.delete(blobKey);
+    throw error;
+  });
+  if (isIn === "done") return record;
   if (blobKey) await blobs.delete(blobKey);
   notFound(knowledgeBaseId);
 }

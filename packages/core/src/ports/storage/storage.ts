@@ -11,6 +11,7 @@ import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
+import type { UsageStore } from "./usage.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
 
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
@@ -24,6 +25,7 @@ export interface WorkspaceStorage
     EventStore,
     WebhookStore,
     AuditStore,
+    UsageStore,
     BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;

@@ -1,26 +1,19 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { readSite } from "@cuecard/console";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectNoSidewaysScroll, hardToUse, hasBrowser, openPage } from "../../test-kit/browser.ts";
-import { type RunningServer, request, startServer } from "../../test-kit/spawn-cli.ts";
+import { makeBase, type ServedConsole, startConsole } from "../../test-kit/console.ts";
+import { request, startServer } from "../../test-kit/spawn-cli.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
-const folder = temporaryFolder();
-let server: RunningServer;
-let address: string;
+let console: ServedConsole;
 
 beforeAll(async () => {
-  server = await startServer(join(folder.path, "data"));
-  const line = () => expect(server.output.stdout).toMatch(/console: .*\n/);
-  await vi.waitFor(line, { timeout: 120_000 });
-  address = /console: (\S+)/.exec(server.output.stdout)![1]!;
+  console = await startConsole();
 });
 
-afterAll(async () => {
-  await server.end("SIGTERM");
-  await folder.remove();
-});
+afterAll(() => console.close());
 
 test("the whole page is small, and names nothing outside its own files", async () => {
   const files = [...(await readSite())];
@@ -34,45 +27,46 @@ test("the whole page is small, and names nothing outside its own files", async (
 });
 
 test("a browser gets the page under a strict policy, a JSON client the error body", async () => {
-  const page = await fetch(server.url, { headers: { accept: "text/html,*/*" } });
+  const page = await fetch(console.url, { headers: { accept: "text/html,*/*" } });
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
   expect(page.headers.get("content-security-policy")).not.toMatch(/unsafe|https?:|\*/);
-  expect(await request(server.url, "GET", "/")).toMatchObject({
+  expect(await request(console.url, "GET", "/")).toMatchObject({
     status: 404,
     body: { error: { code: "route_not_found" } },
   });
 });
 
 test("--no-console leaves it out", async () => {
-  const without = await startServer(join(folder.path, "without"), ["--no-console"]);
+  const folder = temporaryFolder();
+  const without = await startServer(join(folder.path, "data"), ["--no-console"]);
   const page = await fetch(without.url, { headers: { accept: "text/html" } });
   expect({ status: page.status, printed: without.output.stdout }).toMatchObject({ status: 404 });
   expect(without.output.stdout).not.toContain("console:");
   await without.end("SIGTERM");
+  await folder.remove();
 });
 
 test("an address that other machines can open carries no code", async () => {
-  const open = await startServer(join(folder.path, "open"), ["--host", "0.0.0.0"]);
+  const folder = temporaryFolder();
+  const open = await startServer(join(folder.path, "data"), ["--host", "0.0.0.0"]);
   await expect.poll(() => open.output.stdout).toMatch(/console: \S+\n/);
   expect(open.output.stdout).not.toContain("code=");
   await open.end("SIGTERM");
+  await folder.remove();
 });
 
 describe.runIf(hasBrowser)("in a browser", () => {
   test("the printed address signs in once; a question shows why each passage was given", async () => {
-    const { body: base } = await request(server.url, "POST", "/v1/knowledge-base", { name: "Harbor <b>desk</b>" });
-    const text = "Refunds are paid within thirty days.";
-    const source = { sourceType: "text", textTitle: "Refunds <script>alert(1)</script>", textContent: text };
-    const path = `/v1/knowledge-base/${base.id}/sources`;
-    const { body: added } = await request(server.url, "POST", path, source);
-    await request(server.url, "GET", `${path}/${added.id}/status?waitMs=25000`);
+    const textContent = "Refunds are paid within thirty days.";
+    const textTitle = "Refunds <script>alert(1)</script>";
+    await makeBase(console.url, "Harbor <b>desk</b>", { textTitle, textContent });
 
-    const { page, faults, close } = await openPage(address);
+    const { page, faults, close } = await openPage(console.address);
     try {
       await page.getByLabel("Question").fill("When are refunds paid?");
       await page.getByRole("button", { name: "Ask", exact: true }).click();
-      await page.getByText(text).waitFor();
+      await page.getByText(textContent).waitFor();
       expect(await page.getByRole("listitem").textContent()).toMatch(/Refunds <script>alert\(1\)<\/script>.*Given: /);
       await page.getByRole("button", { name: "Compare two" }).click();
       const other = page.getByLabel("Other configuration").getByRole("spinbutton", { name: "Threshold" });
@@ -90,14 +84,14 @@ describe.runIf(hasBrowser)("in a browser", () => {
     } finally {
       await close();
     }
-    const again = await openPage(address);
+    const again = await openPage(console.address);
     await again.page.getByText("each code works once").waitFor();
     await again.close();
   });
 
   test("a wrong key is refused in the service's words, a right one signs in, and a revoked one signs out", async () => {
-    const { body: key } = await request(server.url, "POST", "/v1/keys", { name: "tab" });
-    const { page, close } = await openPage(`${server.url}/`);
+    const { body: key } = await request(console.url, "POST", "/v1/keys", { name: "tab" });
+    const { page, close } = await openPage(`${console.url}/`);
     try {
       expect(await hardToUse(page)).toEqual([]);
       await page.getByLabel("API key").fill("sk_live_wrong");
@@ -106,7 +100,7 @@ describe.runIf(hasBrowser)("in a browser", () => {
       await page.getByLabel("API key").fill(key.key);
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByRole("heading", { name: "Ask" }).waitFor();
-      await request(server.url, "DELETE", `/v1/keys/${key.id}`);
+      await request(console.url, "DELETE", `/v1/keys/${key.id}`);
       await page.reload();
       expect(await page.getByRole("alert").textContent()).toContain("revoked");
     } finally {

@@ -1,0 +1,13 @@
+/** The button below a list that has more. */
+export function More({
+  list: { hasMore, more, isLoading },
+}: {
+  list: { hasMore: boolean; more: () => void; isLoading: boolean };
+}) {
+  if (!hasMore) return null;
+  return (
+    <button type="button" onClick={more} disabled={isLoading}>
+      Show more
+    </button>
+  );
+}

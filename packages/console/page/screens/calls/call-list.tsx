@@ -1,0 +1,96 @@
+import { api, dataOf } from "../../api/client.ts";
+import { useList } from "../../api/load-list.ts";
+import { linkTo, place, setQuery } from "../../app/route.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Field } from "../../parts/field.tsx";
+import { More } from "../../parts/more.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Time } from "../../parts/time.tsx";
+
+type Status = "active" | "ended";
+
+/** Calls, the newest first, as the address filters them. */
+export function CallList() {
+  const { query } = place.value;
+  const externalId = query.get("externalId") ?? undefined;
+  const status = (query.get("status") as Status | null) ?? undefined;
+  const calls = useList(
+    (cursor, signal) =>
+      dataOf(api.GET("/v1/calls", { params: { query: { limit: 50, cursor, externalId, status } }, signal })),
+    [externalId, status],
+  );
+  return (
+    <>
+      <h1>Calls</h1>
+      <div class="row">
+        <div class="grow">
+          <Field label="Your own id of the call">
+            <input
+              data-search
+              placeholder="room-17"
+              value={externalId ?? ""}
+              onChange={({ currentTarget }) => setQuery({ externalId: currentTarget.value.trim() })}
+            />
+          </Field>
+        </div>
+        <Field label="Status">
+          <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
+            <option value="">all</option>
+            <option value="active">active</option>
+            <option value="ended">ended</option>
+          </select>
+        </Field>
+        <button type="button" onClick={calls.reload} disabled={calls.isLoading}>
+          Reload
+        </button>
+      </div>
+      <ProblemNotice problem={calls.problem} retry={calls.reload} />
+      {calls.items?.length === 0 && (
+        <Empty title={externalId || status ? "No call is like that" : "There is no call yet"}>
+          <p>
+            A voice server starts one with <code>calls.start</code>; <code>cuecard call TEAM</code> plays one by typing.
+          </p>
+        </Empty>
+      )}
+      {calls.items !== null && calls.items.length > 0 && (
+        <div class="wide">
+          <table>
+            <thead>
+              <tr>
+                {["Started", "Call", "Has it", "Status", "Outcome"].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {calls.items.map((call) => (
+                <tr key={call.id}>
+                  <td>
+                    <Time at={call.createdAt} />
+                  </td>
+                  <td>
+                    <a href={linkTo(["calls", call.id])}>
+                      <bdi>{call.externalId ?? call.id}</bdi>
+                    </a>
+                  </td>
+                  <td>
+                    <bdi>{call.agentId}</bdi>
+                  </td>
+                  <td>
+                    <span class={`badge ${call.status === "active" ? "good" : ""}`}>{call.status}</span>
+                  </td>
+                  <td>
+                    <bdi>{call.outcome ?? call.endReason ?? "–"}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <More list={calls} />
+    </>
+  );
+}

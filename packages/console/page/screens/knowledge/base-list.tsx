@@ -1,0 +1,101 @@
+import { useSignal } from "@preact/signals";
+import { api, dataOf } from "../../api/client.ts";
+import { useAction } from "../../api/load.ts";
+import { useList } from "../../api/load-list.ts";
+import { go, linkTo } from "../../app/route.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Field } from "../../parts/field.tsx";
+import { More } from "../../parts/more.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+
+/** The knowledge bases, with what is in them, and a new one. */
+export function BaseList() {
+  const bases = useList(
+    (cursor, signal) => dataOf(api.GET("/v1/knowledge-base", { params: { query: { limit: 50, cursor } }, signal })),
+    [],
+  );
+  return (
+    <>
+      <h1>Knowledge</h1>
+      <ProblemNotice problem={bases.problem} retry={bases.reload} />
+      <NewBase />
+      {bases.items?.length === 0 && (
+        <Empty title="There is no knowledge base yet">
+          <p>
+            A knowledge base is a set of files, pages and texts that are searched together. Give it a name to begin.
+          </p>
+        </Empty>
+      )}
+      {bases.items !== null && bases.items.length > 0 && (
+        <div class="wide">
+          <table>
+            <thead>
+              <tr>
+                {["Name", "Sources", "Chunks", "Embedding model"].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {bases.items.map(({ id, name, sourceCounts, chunkCount, embeddingModel }) => (
+                <tr key={id}>
+                  <td>
+                    <a href={linkTo(["knowledge", id])}>
+                      <bdi>{name}</bdi>
+                    </a>
+                  </td>
+                  <td>
+                    {sourceCounts.ready} ready
+                    {sourceCounts.pending + sourceCounts.processing > 0 &&
+                      `, ${sourceCounts.pending + sourceCounts.processing} in work`}
+                    {sourceCounts.failed > 0 && <span class="badge bad">{sourceCounts.failed} failed</span>}
+                  </td>
+                  <td>{chunkCount.toLocaleString("en")}</td>
+                  <td>{embeddingModel}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <More list={bases} />
+    </>
+  );
+}
+
+function NewBase() {
+  const name = useSignal("");
+  const { run, isRunning, problem } = useAction(async () => {
+    const base = await dataOf(api.POST("/v1/knowledge-base", { body: { name: name.value.trim() } }));
+    go(["knowledge", base.id]);
+  });
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <div class="grow">
+        <Field label="New knowledge base">
+          <input
+            required
+            dir="auto"
+            placeholder="Its name"
+            value={name.value}
+            onInput={({ currentTarget }) => {
+              name.value = currentTarget.value;
+            }}
+          />
+        </Field>
+      </div>
+      <button type="submit" class="primary" disabled={isRunning.value}>
+        Create
+      </button>
+      <ProblemNotice problem={problem.value} />
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect } from "preact/hooks";
+import { api, dataOf } from "../../api/client.ts";
+import { useLoad } from "../../api/load.ts";
+import { useList } from "../../api/load-list.ts";
+import { linkTo, place, setQuery } from "../../app/route.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Field } from "../../parts/field.tsx";
+import { More } from "../../parts/more.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { AddSources } from "./add-sources.tsx";
+import { SourceRow } from "./source-row.tsx";
+
+/** Milliseconds between looks at sources that are in work. */
+const lookAgainMs = 1_000;
+
+type Status = "pending" | "processing" | "ready" | "failed";
+
+/** A knowledge base: its sources with their state and progress, and new ones. */
+export function BasePage({ kbId }: { kbId: string }) {
+  const status = (place.value.query.get("status") as Status | null) ?? undefined;
+  const base = useLoad(
+    (signal) => dataOf(api.GET("/v1/knowledge-base/{kbId}", { params: { path: { kbId } }, signal })),
+    [kbId],
+  );
+  const sources = useList(
+    (cursor, signal) =>
+      dataOf(
+        api.GET("/v1/knowledge-base/{kbId}/sources", {
+          params: { path: { kbId }, query: { limit: 50, cursor, status } },
+          signal,
+        }),
+      ),
+    [kbId, status],
+  );
+  function reload() {
+    base.reload();
+    sources.reload();
+  }
+  const isAnyInWork = sources.items?.some((source) => source.status === "pending" || source.status === "processing");
+  useEffect(() => {
+    if (!isAnyInWork || sources.isLoading) return;
+    const timer = setTimeout(reload, lookAgainMs);
+    return () => clearTimeout(timer);
+  }, [isAnyInWork, sources.isLoading]);
+  return (
+    <>
+      <p>
+        <a href={linkTo(["knowledge"])}>All knowledge bases</a>
+      </p>
+      <div class="row">
+        <h1 class="grow">
+          <bdi>{base.data?.name ?? kbId}</bdi>
+        </h1>
+        <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>Ask it</a>
+      </div>
+      <ProblemNotice problem={base.problem ?? sources.problem} retry={reload} />
+      {base.data && (
+        <p class="small">
+          {base.data.chunkCount.toLocaleString("en")} chunks of {base.data.sourceCounts.total} sources, embedded by{" "}
+          {base.data.embeddingProvider}/{base.data.embeddingModel} with {base.data.embeddingDimensions} dimensions
+        </p>
+      )}
+      <AddSources kbId={kbId} added={reload} />
+      <Field label="Status">
+        <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
+          {["", "pending", "processing", "ready", "failed"].map((each) => (
+            <option key={each} value={each}>
+              {each === "" ? "all" : each}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {sources.items?.length === 0 && (
+        <Empty title={status ? `No source is ${status}` : "There is no source yet"}>
+          <p>Drop files above, or add the address of a page or a text.</p>
+        </Empty>
+      )}
+      <ul class="sources">
+        {sources.items?.map((source) => (
+          <SourceRow key={source.id} source={source} changed={reload} />
+        ))}
+      </ul>
+      <More list={sources} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { CuecardError } from "../errors.ts";
+import type { KnowledgeBaseRecord, SourceRecord } from "../ports/storage/knowledge.ts";
+import type { Page, PageKey, PageRequest } from "../ports/storage/page.ts";
+import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { KnowledgeBase } from "../schema/knowledge-base.ts";
+import { exportChunks } from "./export-chunks.ts";
+import { type ExportCounts, type ExportLine, exportFormat, noCounts } from "./lines.ts";
+
+/** Options of `exportWorkspace`. */
+export interface ExportOptions {
+  /** The store, open. */
+  storage: Storage;
+  /** Name of the workspace. */
+  workspace: string;
+  /** Version of Cuecard that writes it. */
+  version: string;
+  /** The time, in milliseconds since 1970. */
+  now: () => number;
+}
+
+/**
+ * Everything of a workspace that can be moved to another store, object by object: knowledge bases, sources with chunks
+ * and vectors, agents, teams and calls, as they are stored. Keys, gaps, events and webhooks are left out. Throws
+ * `storage_failed` when a source changes while it is read.
+ */
+export async function* exportWorkspace({
+  storage,
+  workspace,
+  version,
+  now,
+}: ExportOptions): AsyncGenerator<ExportLine> {
+  const store = storage.workspace(workspace);
+  const counts = noCounts();
+  const exportedAt = new Date(now()).toISOString();
+  yield { kind: "export", format: exportFormat, cuecard: version, workspace, exportedAt };
+  for await (const base of every((page) => store.listKnowledgeBases(page))) {
+    counts.knowledgeBases += 1;
+    yield { kind: "knowledgeBase", record: recordOf(base) };
+    for await (const source of every((page) => store.listSources(base.id, page))) {
+      yield* exportSource(store, source, counts);
+    }
+  }
+  for await (const record of every((page) => store.agents.list(page))) {
+    counts.agents += 1;
+    yield { kind: "agent", record };
+  }
+  for await (const record of every((page) => store.teams.list(page))) {
+    counts.teams += 1;
+    yield { kind: "team", record };
+  }
+  for await (const record of every((page) => store.listCalls(page))) {
+    counts.calls += 1;
+    yield { kind: "call", record, entries: await store.getCallEntries(record.id) };
+  }
+  yield { kind: "end", counts };
+}
+
+async function* exportSource(
+  store: WorkspaceStorage,
+  source: SourceRecord,
+  counts: ExportCounts,
+): AsyncGenerator<ExportLine> {
+  const { id, knowledgeBaseId, chunkCount, lastProcessedAt } = source;
+  const title = await titleOf(store, source);
+  // A refresh goes on serving the chunks of before.
+  const record: SourceRecord = chunkCount > 0 ? { ...source, status: "ready" } : source;
+  counts.sources += 1;
+  yield { kind: "source", record, title };
+  if (chunkCount === 0) return;
+  let chunks = 0;
+  for await (const line of exportChunks(store, source, title)) {
+    chunks += 1;
+    yield line;
+  }
+  counts.chunks += chunks;
+  const after = await store.getSource(knowledgeBaseId, id);
+  if (chunks === chunkCount && after?.lastProcessedAt === lastProcessedAt) return;
+  const next = "Export again when nothing is ingested, or export from a restored backup.";
+  throw new CuecardError("storage_failed", `Source ${id} changed while it was exported. ${next}`, { retryable: true });
+}
+
+async function titleOf(store: WorkspaceStorage, { id, knowledgeBaseId }: SourceRecord): Promise<string | null> {
+  const [first] = await store.listChunks(knowledgeBaseId, id, { limit: 1, fromPosition: 0 });
+  const [stored] = first ? await store.getChunks([first.id]) : [];
+  return stored?.source.title ?? null;
+}
+
+function recordOf({ sourceCounts: _sources, chunkCount: _chunks, reembedding: _next, ...record }: KnowledgeBase) {
+  return record satisfies KnowledgeBaseRecord;
+}
+
+/** Every row of a list, page after page. */
+async function* every<Row extends PageKey>(list: (page: PageRequest) => Promise<Page<Row>>): AsyncGenerator<Row> {
+  for (let after: PageKey | null = null; ; ) {
+    const { rows, hasMore }: Page<Row> = await list({ limit: 100, after });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!hasMore || !last) return;
+    after = { createdAt: last.createdAt, id: last.id };
+  }
+}

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import { type RunningServer, request, startServer } from "./spawn-cli.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** A service with its console. */
+export interface ServedConsole extends RunningServer {
+  /** The address that signs one browser in, once. */
+  address: string;
+  close(): Promise<void>;
+}
+
+/** Starts a service in a folder of its own, and waits until it has printed the console's address. */
+export async function startConsole(): Promise<ServedConsole> {
+  const folder = temporaryFolder();
+  const server = await startServer(join(folder.path, "data"));
+  await vi.waitFor(() => expect(server.output.stdout).toMatch(/console: .*\n/), { timeout: 120_000 });
+  return {
+    ...server,
+    address: /console: (\S+)/.exec(server.output.stdout)![1]!,
+    async close() {
+      await server.end("SIGTERM");
+      await folder.remove();
+    },
+  };
+}
+
+/** Makes a knowledge base with one text that is ready. Resolves with the base's id. */
+export async function makeBase(
+  url: string,
+  name: string,
+  source: { textTitle: string; textContent: string },
+): Promise<string> {
+  const { body: base } = await request(url, "POST", "/v1/knowledge-base", { name });
+  const path = `/v1/knowledge-base/${base.id}/sources`;
+  const { body: added } = await request(url, "POST", path, { sourceType: "text", ...source });
+  await expect
+    .poll(async () => (await request(url, "GET", `${path}/${added.id}/status?waitMs=25000`)).body.status)
+    .toBe("ready");
+  return base.id;
+}
