@@ -168,7 +168,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
     announce(server.url);
     voice.say("info", `cuecard listening on ${server.url}`);
     if (gateway) voice.say("info", `chat completions at ${server.url}/v1, before ${flags.upstream}`);
-    if (page) showConsole(page.addressAt(server.url), flags);
+    if (page) showConsole(page, server.url, serving);
     if (privateKey) print(privateKey);
     await aborted(stop);
     voice.say("warn", "stopping: finishing requests, releasing leases");
@@ -189,10 +189,11 @@ function quotasOf({ maxBases, maxSources, maxFileMb, maxChunks, maxLiveCalls }: 
   };
 }
 
-/** The address is for people and never in a log: it signs in. */
-function showConsole(address: string, { open }: ConsoleFlags): void {
-  print(`console: ${address}`);
-  if (open) openAddress(address);
+/** An address that signs in is for people and never in a log. */
+function showConsole(page: ServedConsole, url: string, { voice, flags: { log, open } }: Serving): void {
+  if (log) voice.say("info", `console: ${url}/`);
+  else print(`console: ${page.addressAt(url)}`);
+  if (open) openAddress(page.addressAt(url));
 }
 
 function rateLimitsOf({ rateLimit, publicRateLimit: publicPerMinute }: ServeCommandOptions): RateLimitOptions {

@@ -31,7 +31,7 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
     whilePlanted(join(copy, "core/src"), fault, () =>
       playAlone<{ finding: FuzzFinding | null; again: FuzzFinding | null }>(
         player,
-        [pathToFileURL(`${copy}/`).href, "1500"],
+        [pathToFileURL(`${copy}/`).href, "12000"],
         { NODE_COMPILE_CACHE: join(copy, "compiled") },
       ),
     );

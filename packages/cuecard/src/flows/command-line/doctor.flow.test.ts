@@ -123,9 +123,14 @@ describe("what is wrong", () => {
   test("public keys for every knowledge base, and no private key", async () => {
     const data = copyOf();
     const cuecard = await createCuecard({ data });
-    const open = await cuecard.keys.create({ kind: "public" });
+    const [kb] = (await cuecard.knowledgeBases.list()).data;
+    const open = await cuecard.keys.create({ kind: "public", knowledgeBaseIds: [kb!.id] });
     for (const { id, kind } of await cuecard.keys.list()) if (kind === "private") await cuecard.keys.revoke(id);
     await cuecard.close();
+    // Keys of earlier versions could be for every knowledge base.
+    const database = new Database(join(data, "cuecard.sqlite"));
+    database.prepare("update keys set record = json_set(record, '$.knowledgeBaseIds', null) where id = ?").run(open.id);
+    database.close();
     const { said, sentences } = await doctor(["--data", data]);
     expect(said("keys")).toEqual(["ok", "warning", "warning"]);
     expect(sentences).toContain(`of their workspace: ${open.id}.`);
