@@ -3,10 +3,15 @@ import type { Session } from "../saving/session.ts";
 import { lateTransfer, newestTransfer, type PersonTransfer } from "../state/person-transfer.ts";
 import type { Route } from "./route.ts";
 
-/** Ends the transfer whose time was over when something last happened in the call. */
-export function endLateTransfer({ state, apply }: Pick<Session, "state" | "apply">): void {
+/**
+ * Ends the transfer whose time was over when something last happened in the call. That is stored whatever becomes of
+ * the operation that it came to light in.
+ */
+export function endLateTransfer({ state, apply, saveSoon }: Pick<Session, "state" | "apply" | "saveSoon">): void {
   const late = lateTransfer(state, Date.parse(state.summary.updatedAt));
-  if (late) apply({ type: "transferEnded", id: late.id, status: "no_answer", reason: null });
+  if (!late) return;
+  apply({ type: "transferEnded", id: late.id, status: "no_answer", reason: null });
+  saveSoon();
 }
 
 /** The transfer that failed, and about which nothing was done yet; undefined when there is none. */

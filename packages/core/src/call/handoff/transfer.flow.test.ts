@@ -271,13 +271,15 @@ describe("time", () => {
     expect(call.current.instructions).toContain("Engineer did not take the call (nobody answered).");
   });
 
-  test("an answer that comes later changes nothing, and says why", async () => {
-    const { call, clock } = await ringing(late);
+  test("an answer that comes later changes nothing and says why, and the missed call is stored", async () => {
+    const { call, clock, another } = await ringing(late);
     clock.now += 20_001;
     await expect(call.transferStatus({ status: "bridged" })).rejects.toMatchObject({
       code: "transfer_conflict",
       message: expect.stringMatching(/ended as no_answer after at most 20000 ms \(ringForMs\).*Hang Engineer up/),
     });
+    const { version } = await call.inspect();
+    expect(await another().calls.get(call.id)).toMatchObject({ version });
     expect(await ownerOf(call)).toBe("desk");
     expect(await call.transferStatus({ status: "no_answer" })).toMatchObject({ transfer: { status: "no_answer" } });
   });

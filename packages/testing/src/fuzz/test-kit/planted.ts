@@ -34,7 +34,7 @@ export const planted: Planted[] = [
     file: "call/handoff/handoffs.ts",
     good: "      undo();\n      throw error;",
     bad: "      throw error;",
-    caughtBy: ["one owner"],
+    caughtBy: ["one owner", "all or nothing"],
   },
   {
     name: "a hand-off is answered before it is stored",
