@@ -382,10 +382,10 @@ export const planted: Planted[] = [
     caughtBy: ["person"],
   },
   {
-    name: "a second person is called while the first one's telephone rings",
+    name: "a person is called again while their telephone rings",
     file: "call/handoff/target.ts",
     good: "  if (calling) return",
-    bad: "  if (calling && calling.to === to) return",
+    bad: '  if (calling && route.by !== "code") return',
     caughtBy: ["transfer"],
   },
   {
