@@ -444,11 +444,4 @@ export const planted: Planted[] = [
     bad: "",
     caughtBy: ["transfer"],
   },
-  {
-    name: "a turn is revised that a telephone rings for",
-    file: "call/state/turn-start.ts",
-    good: "if (transfer && transfer.began > turnStart.items) return",
-    bad: "if (transfer && transfer.began > turnStart.items + 1) return",
-    caughtBy: ["answers"],
-  },
 ];
