@@ -106,8 +106,11 @@ export function createSessionItems(send: (event: RealtimeSend) => void, newId: (
 
     handOver(drop) {
       const hidden = new Set(drop);
-      for (const { id, key, isOpen } of items)
-        if (key === null ? !isOpen || hidden.has(id) : hidden.has(key)) remove(id);
+      for (const { id, key, isOpen } of items) {
+        // What is being reported is of a member that left: the ledger says later whether it is shown, and it comes back as text.
+        const isLeft = key !== null && isOpen && drop.length > 0;
+        if (isLeft || (key === null ? !isOpen || hidden.has(id) : hidden.has(key))) remove(id);
+      }
     },
 
     bring(wanted) {
