@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
-import { useAction } from "../../api/load.ts";
-import { Field } from "../../parts/field.tsx";
-import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { ActionForm } from "../../parts/action-form.tsx";
+import { TextField } from "../../parts/text-field.tsx";
 import { UploadFiles } from "./upload-files.tsx";
 
 interface AddProps {
@@ -24,31 +23,15 @@ export function AddSources(props: AddProps) {
 function AddAddress({ kbId, added }: AddProps) {
   const address = useSignal("");
   const crawls = useSignal(false);
-  const { run, isRunning, problem } = useAction(async () => {
+  async function add() {
     const body = { sourceType: "url" as const, sourceUrl: address.value.trim(), ...(crawls.value && { crawl: {} }) };
     await dataOf(api.POST("/v1/knowledge-base/{kbId}/sources", { params: { path: { kbId } }, body }));
     address.value = "";
     added();
-  });
+  }
   return (
-    <form
-      class="panel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
-      <Field label="Address of a page">
-        <input
-          required
-          type="url"
-          placeholder="https://example.com/help"
-          value={address.value}
-          onInput={({ currentTarget }) => {
-            address.value = currentTarget.value;
-          }}
-        />
-      </Field>
+    <ActionForm className="panel" verb="Add the page" act={add}>
+      <TextField label="Address of a page" type="url" placeholder="https://example.com/help" value={address} />
       <label class="check">
         <input
           type="checkbox"
@@ -59,57 +42,24 @@ function AddAddress({ kbId, added }: AddProps) {
         />
         The whole site from there
       </label>
-      <button type="submit" disabled={isRunning.value}>
-        Add the page
-      </button>
-      <ProblemNotice problem={problem.value} />
-    </form>
+    </ActionForm>
   );
 }
 
 function AddText({ kbId, added }: AddProps) {
   const title = useSignal("");
   const text = useSignal("");
-  const { run, isRunning, problem } = useAction(async () => {
+  async function add() {
     const body = { sourceType: "text" as const, textTitle: title.value.trim(), textContent: text.value };
     await dataOf(api.POST("/v1/knowledge-base/{kbId}/sources", { params: { path: { kbId } }, body }));
     title.value = "";
     text.value = "";
     added();
-  });
+  }
   return (
-    <form
-      class="panel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
-      <Field label="Title of a text">
-        <input
-          required
-          dir="auto"
-          value={title.value}
-          onInput={({ currentTarget }) => {
-            title.value = currentTarget.value;
-          }}
-        />
-      </Field>
-      <Field label="The text">
-        <textarea
-          required
-          dir="auto"
-          rows={3}
-          value={text.value}
-          onInput={({ currentTarget }) => {
-            text.value = currentTarget.value;
-          }}
-        />
-      </Field>
-      <button type="submit" disabled={isRunning.value}>
-        Add the text
-      </button>
-      <ProblemNotice problem={problem.value} />
-    </form>
+    <ActionForm className="panel" verb="Add the text" act={add}>
+      <TextField label="Title of a text" value={title} />
+      <TextField label="The text" type="area" value={text} />
+    </ActionForm>
   );
 }

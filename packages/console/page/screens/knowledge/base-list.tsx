@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
-import { useAction } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
 import { go, linkTo } from "../../app/route.ts";
+import { ActionForm } from "../../parts/action-form.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import { Field } from "../../parts/field.tsx";
 import { More } from "../../parts/more.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { TextField } from "../../parts/text-field.tsx";
 
 /** The knowledge bases, with what is in them, and a new one. */
 export function BaseList() {
@@ -67,35 +67,15 @@ export function BaseList() {
 
 function NewBase() {
   const name = useSignal("");
-  const { run, isRunning, problem } = useAction(async () => {
+  async function create() {
     const base = await dataOf(api.POST("/v1/knowledge-base", { body: { name: name.value.trim() } }));
     go(["knowledge", base.id]);
-  });
+  }
   return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
+    <ActionForm className="row" verb="Create" act={create} isPrimary>
       <div class="grow">
-        <Field label="New knowledge base">
-          <input
-            required
-            dir="auto"
-            placeholder="Its name"
-            value={name.value}
-            onInput={({ currentTarget }) => {
-              name.value = currentTarget.value;
-            }}
-          />
-        </Field>
+        <TextField label="New knowledge base" placeholder="Its name" value={name} />
       </div>
-      <button type="submit" class="primary" disabled={isRunning.value}>
-        Create
-      </button>
-      <ProblemNotice problem={problem.value} />
-    </form>
+    </ActionForm>
   );
 }
