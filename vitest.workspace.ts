@@ -12,6 +12,7 @@ const folders = [
   "pgvector",
   "openai",
   "cohere",
+  "opentelemetry",
   "ai-sdk",
   "local",
   "s3",

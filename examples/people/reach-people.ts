@@ -66,6 +66,7 @@ export function reachPeople(call: LiveCall, { account, conference, from, callbac
   async function called(transferId: string, form: Record<string, string>): Promise<Turn | null> {
     const report = twilioTransferStatus(form, transferId);
     if (!report) return null;
+    if (report.status === "voicemail") await hangUp(transferId);
     try {
       return await call.transferStatus(report);
     } catch (error) {

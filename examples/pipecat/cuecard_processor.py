@@ -98,10 +98,16 @@ def instructions_of(turn):
     return "\n\n".join(part for part in parts if part)
 
 
-def first_words_of(turn):
-    """What is to be said first after a hand-off, word for word; None when there is nothing."""
-    handoff = turn.get("handoff")
-    return handoff["message"] if handoff and handoff["status"] == "committed" else None
+def first_words_of(turn, before=None):
+    """What is to be said first, word for word: after a hand-off, and when a person begins to be called. None when there is nothing.
+
+    `before` is the turn before it: a telephone rings for many turns, and its message is said once.
+    """
+    handoff, transfer = turn.get("handoff"), turn.get("transfer")
+    known = (before or {}).get("transfer") or {}
+    rings = transfer and transfer["status"] == "ringing" and transfer["id"] != known.get("id")
+    words = [handoff and handoff["status"] == "committed" and handoff["message"], rings and transfer["message"]]
+    return " ".join(each for each in words if each) or None
 
 
 def cuecard_processor(call, on_turn):
@@ -113,8 +119,9 @@ def cuecard_processor(call, on_turn):
         async def process_frame(self, frame, direction: FrameDirection):
             await super().process_frame(frame, direction)
             if isinstance(frame, TranscriptionFrame):
+                before = call.turn
                 turn = await call.user_turn(frame.text, turn_key=str(frame.id))
-                first = first_words_of(turn)
+                first = first_words_of(turn, before)
                 if first:
                     await self.push_frame(TTSSpeakFrame(first))
                 if turn["status"] == "superseded" or not turn["speaks"]:

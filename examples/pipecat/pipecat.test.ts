@@ -31,7 +31,8 @@ python("the Pipecat processor asks before the model is, and survives a barge-in 
         "a cut handler pushes nothing True 2",
         "the same frame again ('Tom', 3) rule True",
         "first words I pass you on to Tom.",
-        "superseded words go no further [] 2 1",
+        "while a person is called ['I call an engineer.', 'Can an engineer come', \"I'll wait\"] ringing",
+        "superseded words go no further [] 4 1",
         "",
       ]);
       const headers = { authorization: `Bearer ${key}` };
@@ -39,7 +40,12 @@ python("the Pipecat processor asks before the model is, and survives a barge-in 
       const { data } = (await list.json()) as { data: { id: string }[] };
       const inspected = await fetch(`${env.CUECARD_URL}/v1/calls/${data[0]!.id}`, { headers });
       const { ledger } = (await inspected.json()) as { ledger: { text: string }[] };
-      expect(ledger.map(({ text }) => text)).toEqual(["Hello", "I have a question about my bill"]);
+      expect(ledger.map(({ text }) => text)).toEqual([
+        "Hello",
+        "I have a question about my bill",
+        "Can an engineer come",
+        "I'll wait",
+      ]);
     });
   }),
 );
@@ -55,9 +61,12 @@ async function aTeam(url: string): Promise<string> {
   const members = [
     { agentId: "desk", role: "front desk", isEntry: true },
     { agentId: "billing", role: "billing" },
+    { agentId: "ann", role: "engineer", kind: "human", destination: { kind: "queue", name: "engineers" } },
   ];
+  await post("/v1/agents", { id: "ann", name: "Ann" });
   const rules = [
     { name: "billing words", when: { keywords: ["bill"] }, to: "billing", message: "I pass you on to Tom." },
+    { name: "engineer", when: { keywords: ["engineer"] }, to: "ann", sure: true, message: "I call an engineer." },
   ];
   return (await post("/v1/teams", { name: "Support", definition: { members, rules } })).id;
 }

@@ -66,6 +66,8 @@ down = FrameDirection.DOWNSTREAM
 
 
 class Overtaken:
+    turn = None
+
     async def user_turn(self, text, turn_key):
         return {"status": "superseded"}
 
@@ -97,6 +99,11 @@ async def main():
     await processor.process_frame(bill, down)
     print("the same frame again", told[-1], call.turn["handoff"]["by"], processor.pushed[-1] == (bill, down))
     print("first words", processor.pushed[-2][0].text)
+
+    said = len(processor.pushed)
+    for at, text in enumerate(["Can an engineer come", "I'll wait"]):
+        await processor.process_frame(TranscriptionFrame(text, "caller", str(3 + at)), down)
+    print("while a person is called", [each.text for each, _ in processor.pushed[said:]], call.turn["transfer"]["status"])
 
     overtaken = cuecard_processor(Overtaken(), on_turn)
     await overtaken.process_frame(TranscriptionFrame("Hm", "caller", "2"), down)

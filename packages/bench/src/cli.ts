@@ -98,6 +98,15 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./gateway/gateway.ts")).gateway,
   },
+  http: {
+    about: "processor time of a request to the service, beside bare node:http, Fastify and Express",
+    settings: [
+      ["--rounds <number>", "rounds that are counted", "15"],
+      ["--chunks <number>", "size of the largest knowledge base that is searched", "100000"],
+      ["--only <pattern>", "a regular expression: only kinds of requests whose name matches", "."],
+    ],
+    load: async () => (await import("./http/http.ts")).http,
+  },
   turn: {
     about: "what a turn costs without retrieval, in a team of 50 members and 200 rules",
     load: async () => (await import("./calls/turn.ts")).turn,

@@ -10,6 +10,8 @@ const pay = {
   execute: () => Promise.reject(new Error("no money")),
 };
 
+const reset = { ...pay, name: "reset", description: "Resets the router." };
+
 async function startCall(): Promise<LiveCall> {
   const cue = await createTestCuecard();
   onTestFinished(() => cue.close());
@@ -23,11 +25,14 @@ async function startCall(): Promise<LiveCall> {
         { agentId: "desk", role: "front desk", isEntry: true },
         { agentId: "billing", role: "billing" },
         { agentId: "anna", role: "colleague", kind: "human" },
+        { agentId: "ben", role: "engineer", kind: "human", destination: { kind: "queue", name: "engineers" } },
       ],
       rules: [
         { name: "failed", from: ["desk"], when: { toolFailed: "pay" }, to: "billing", message: "I pass you on." },
         { name: "bills", when: { keywords: ["bill"] }, to: "billing", message: "One moment." },
         { name: "person", when: { keywords: ["colleague"] }, to: "anna", message: "I get you a colleague." },
+        { name: "called", when: { keywords: ["engineer"] }, to: "ben", sure: true, message: "I call an engineer." },
+        { name: "broken", when: { toolFailed: "reset" }, to: "ben", message: "I call an engineer." },
       ],
       handoffs: { greet: true, cooldownTurns: 0 },
     },
@@ -36,7 +41,7 @@ async function startCall(): Promise<LiveCall> {
 }
 
 describe.each(bridges)("$name", ({ start, movesByTools, speaksForPersons }) => {
-  const open = async () => start(await startCall(), { tools: [pay] });
+  const open = async () => start(await startCall(), { tools: [pay, reset] });
 
   test("says the rule's message first, then the greeting of the arriving member", async () => {
     const host = await open();
@@ -61,6 +66,21 @@ describe.each(bridges)("$name", ({ start, movesByTools, speaksForPersons }) => {
     host.firstWords();
     await host.hears("And when is it due?");
     expect(host.firstWords()).toEqual([]);
+  });
+
+  test("says the message while a person is called, once", async () => {
+    const host = await open();
+    if (!movesByTools) await host.hears("I need an engineer");
+    else await host.calls("reset");
+    expect(host.firstWords()).toEqual(["I call an engineer."]);
+    await host.hears("Fine, I'll wait");
+    expect(host.firstWords()).toEqual([]);
+  });
+
+  test("says the message when a failed tool has a person called", async () => {
+    const host = await open();
+    await host.calls("reset");
+    expect(host.firstWords()).toEqual(["I call an engineer."]);
   });
 
   test.runIf(!movesByTools && speaksForPersons)("says the message when a person gets the call", async () => {

@@ -83,7 +83,7 @@ export function livekitAgent<Chunk, Plugins extends LiveKitPlugins = object>(
     running?.session.say(text);
   }
 
-  const turns = createLiveKitTurns(call, { tools, onMove: moved });
+  const turns = createLiveKitTurns(call, { tools, onMove: moved, onRing: say });
 
   const hooks = {
     instructions: call.current.instructions,

@@ -1,6 +1,7 @@
 import type { LiveCall, Tool, Turn } from "@cuecard/core";
+import { followRinging } from "./conversation/follow-ringing.ts";
 import { type HostTool, offeredTools } from "./conversation/host-tool.ts";
-import { instructionsOf } from "./conversation/instructions-of.ts";
+import { firstWords, instructionsOf } from "./conversation/instructions-of.ts";
 import { runToolCalls } from "./conversation/run-tool-calls.ts";
 
 export type { HostTool } from "./conversation/host-tool.ts";
@@ -65,6 +66,7 @@ export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOpti
 
     async call({ name, arguments: sent = {} }, { requestId, sessionId = "", signal }) {
       const { turnId, handoff } = call.current;
+      const ringing = followRinging(call.current);
       const batch = [{ id: `${connection}:${sessionId}:${requestId}`, name, arguments: JSON.stringify(sent) }];
       const {
         outputs,
@@ -75,7 +77,8 @@ export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOpti
       const { output, ok } = outputs[0]!;
       const moved = turn.handoff?.status === "committed" && turn.handoff.id !== handoff?.id;
       if (moved) await onToolsChanged?.();
-      const texts = moved ? [output, handoffText(turn)] : [output];
+      const words = ringing(turn);
+      const texts = [output, moved ? handoffText(turn) : words && firstWords(words)].filter((text) => text !== null);
       return { content: texts.map((text) => ({ type: "text" as const, text })), ...(!ok && { isError: true }) };
     },
   };

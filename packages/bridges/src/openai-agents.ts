@@ -1,5 +1,10 @@
 import type { CallMessage, LiveCall, Turn } from "@cuecard/core";
-import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
+import {
+  type Conversation,
+  type ConversationOptions,
+  createConversation,
+  type Exchanged,
+} from "./conversation/conversation.ts";
 import { modelOf } from "./conversation/model-of.ts";
 import { createToolBatch } from "./conversation/tool-batch.ts";
 
@@ -118,14 +123,19 @@ export function openAIAgents(call: LiveCall, options?: ConversationOptions): Ope
     async answer<Result>(run: (agent: AgentOptions, input: AgentInput[]) => Promise<Result>): Promise<Result | null> {
       let result: Result | null = null;
       while (conversation.turn.speaks) {
-        const before = conversation.handoff?.id;
-        const moved = () => conversation.handoff?.id !== before;
+        const before = placeOf(conversation);
+        const moved = () => placeOf(conversation) !== before;
         result = await run(agent(moved), conversation.exchanges().flatMap(toInput));
         if (!moved()) break;
       }
       return result;
     },
   });
+}
+
+/** It changes with each hand-off, and when a person is called: the next run has other instructions. */
+function placeOf({ handoff, turn }: Exchanged): string {
+  return `${handoff?.id} ${turn.transfer?.id}`;
 }
 
 function nameOf({ agent }: Turn): string {

@@ -66,10 +66,10 @@ export function createCohereEmbedder({
     maxTokens,
     concurrency: 4,
     calibration: calibration && checkCalibration(calibration),
-    async embed({ texts, input, signal }) {
+    async embed({ texts, input, ...request }) {
       const body = { model, texts, input_type: inputTypes[input], embedding_types: ["float"] };
       const shorter = requestedDimensions === null ? {} : { output_dimension: requestedDimensions };
-      const answer = await post("/v2/embed", { ...body, ...shorter }, signal);
+      const answer = await post("/v2/embed", { ...body, ...shorter }, request);
       if (!isRecord(answer)) throw wrong(`${describeValue(answer)} instead of a JSON object; check baseURL`);
       const vectors = isRecord(answer.embeddings) ? answer.embeddings.float : undefined;
       if (!Array.isArray(vectors)) throw wrong(`embeddings.float being ${describeValue(vectors)} instead of a list`);

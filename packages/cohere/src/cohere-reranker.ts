@@ -33,8 +33,8 @@ export function createCohereReranker({ model = "rerank-v3.5", ...connection }: C
     name,
     specificationVersion: "v1",
     maxPassages,
-    async rerank({ question, passages, signal }) {
-      const answer = await post("/v2/rerank", { model, query: question, documents: passages }, signal);
+    async rerank({ question, passages, ...request }) {
+      const answer = await post("/v2/rerank", { model, query: question, documents: passages }, request);
       if (!isRecord(answer)) throw wrong(`${describeValue(answer)} instead of a JSON object; check baseURL`);
       if (!Array.isArray(answer.results))
         throw wrong(`results being ${describeValue(answer.results)} instead of a list`);

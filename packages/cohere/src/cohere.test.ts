@@ -277,3 +277,14 @@ describe.each(both)("%s", (_, run, code, name) => {
     },
   );
 });
+
+test("sends the headers of a request with it, and none of them in place of the key's", async () => {
+  const headers = { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", authorization: "none" };
+  const connection = { apiKey, baseURL: server.origin };
+  await createCohereEmbedder(connection).embed({ texts: ["one"], input: "question", signal: live(), headers });
+  await createCohereReranker(connection).rerank({ question: "one", passages: ["one"], signal: live(), headers });
+  expect(server.requests.map((request) => [request.headers.traceparent, request.headers.authorization])).toEqual([
+    [headers.traceparent, `Bearer ${apiKey}`],
+    [headers.traceparent, `Bearer ${apiKey}`],
+  ]);
+});

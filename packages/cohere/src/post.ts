@@ -1,4 +1,4 @@
-import { CuecardError, isCuecardError } from "@cuecard/core";
+import { CuecardError, type EmbedRequest, isCuecardError } from "@cuecard/core";
 import { checkApiKey, isRecord, lateAnswer, lostRequest, type Provider, refusal } from "@cuecard/core/adapter-kit";
 
 /** How Cohere is reached. */
@@ -26,7 +26,7 @@ export interface CohereConnection {
 }
 
 /** Posts a body to a path and resolves with the JSON of the answer. */
-export type Post = (path: string, body: object, signal: AbortSignal) => Promise<unknown>;
+export type Post = (path: string, body: object, request: Pick<EmbedRequest, "signal" | "headers">) => Promise<unknown>;
 
 /**
  * Makes what posts to the service. A call makes one request and repeats none. Throws the signal's reason when aborted,
@@ -42,13 +42,13 @@ export function createPost(
   const root = baseURL.replace(/\/+$/, "");
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json", accept: "application/json" };
 
-  return async (path, body, signal) => {
+  return async (path, body, { signal, headers: own }) => {
     signal.throwIfAborted();
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(root + path, {
         method: "POST",
-        headers,
+        headers: { ...own, ...headers },
         body: JSON.stringify(body),
         signal: AbortSignal.any([signal, deadline]),
       });

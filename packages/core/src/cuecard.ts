@@ -19,6 +19,7 @@ import { limits } from "./limits.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Extractor } from "./ports/extractor.ts";
+import type { Observer } from "./ports/observer.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Storage } from "./ports/storage/storage.ts";
 import type { WebhookSender } from "./ports/webhook-sender.ts";
@@ -29,9 +30,11 @@ import { closeAll } from "./runtime/close-all.ts";
 import { closeAnsweredGaps } from "./runtime/close-answered-gaps.ts";
 import { createEmitter } from "./runtime/emitter.ts";
 import { keepRecent } from "./runtime/keep-recent.ts";
+import { createLatencies } from "./runtime/latencies.ts";
 import { noExtractor } from "./runtime/no-extractor.ts";
 import { openWorkspace } from "./runtime/open-workspace.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
+import { unobserved } from "./runtime/unobserved.ts";
 import type { Cuecard } from "./services/cuecard.ts";
 import type { CuecardEvents } from "./services/events.ts";
 
@@ -77,6 +80,8 @@ export interface CuecardOptions {
    * @default 2
    */
   concurrency?: number;
+  /** Sees what is done while it is done, such as for traces. @default nobody */
+  observer?: Observer;
   /** Sends webhooks to their endpoints. Without one there are none. @default null */
   webhookSender?: WebhookSender | null;
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
@@ -120,6 +125,7 @@ export async function createCuecard({
   fusion = "score",
   apiKeys = [],
   concurrency = 2,
+  observer = unobserved,
   webhookSender = null,
   eventDays = limits.eventDays.default,
   quotas = {},
@@ -131,7 +137,7 @@ export async function createCuecard({
   random = Math.random,
 }: CuecardOptions): Promise<Cuecard> {
   const guard = createGuard(quotas);
-  checkAdapters({ storage: bare, blobs, embedders: list, extractor, reranker, webhookSender });
+  checkAdapters({ storage: bare, blobs, embedders: list, extractor, reranker, webhookSender, observer });
   checkDays("auditDays", auditDays, limits.auditDays);
   checkDays("eventDays", eventDays, limits.eventDays);
   const news = createNews();
@@ -146,22 +152,23 @@ export async function createCuecard({
   const changes = createSourceChanges();
   const chunker = createChunker();
   const embeddersOf = (id: string) =>
-    countUsage(embedders, (usage) => emit("embedding.usage", { workspace: id, ...usage }));
-  const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId, webhookSender, news };
+    countUsage(embedders, { observer, report: (usage) => emit("embedding.usage", { workspace: id, ...usage }) });
+  const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId, webhookSender, news, observer };
   const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, random });
   news.onTold(workers.wakeWebhooks);
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
   const providers = {
     embedders,
-    reranker: reranker && guardedReranker(reranker, breakers),
+    reranker: reranker && guardedReranker(reranker, { breakers, observer }),
     vectors: createQuestionVectors({ breakers }),
     rewriteQuestion,
     hostFunctions: { summarise, extract },
     fusion,
   };
+  const latencies = createLatencies({ on, now });
   const workspace = keepRecent(keptWorkspaces, (id) =>
-    openWorkspace({ ...shared, ...providers, workers, live, keysOf, guard }, id),
+    openWorkspace({ ...shared, ...providers, workers, live, keysOf, guard, latencies }, id),
   );
   closeAnsweredGaps(on, (id) => workspace(id).gaps);
 
@@ -177,6 +184,8 @@ export async function createCuecard({
     ...workspace(defaultWorkspace),
     workspace,
     keys,
+    observer,
+    stats: () => ({ liveCalls: live.count(), providers: breakers.states() }),
     on,
     healthy: () => answers(storage),
     close: ({ timeoutMs = 10_000 } = {}) => (closing ??= stop(timeoutMs)),

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 
 /** Prefix of an id: the kind of the object. */
 export type IdPrefix =
@@ -31,6 +31,24 @@ export function timeOfId(id: string): number | null {
   return head === undefined ? null : [...head].reduce((time, character) => time * 32 + alphabet.indexOf(character), 0);
 }
 
+/** Random bytes of an id, one for each character. */
+const idBytes = 16;
+
+/** Bytes that are drawn at once: a draw costs as much as all else of a small request, however few it is for. */
+const pool = Buffer.alloc(256 * idBytes);
+let used = pool.length;
+
+/** Random characters, of which none is given twice. */
+function randomTail(): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  let tail = "";
+  for (const end = used + idBytes; used < end; used++) tail += alphabet[pool[used]! % 32];
+  return tail;
+}
+
 /** Time-sortable ids in the layout of ULID: 48 bits of milliseconds, then 80 random bits, as 26 characters of Crockford's base 32. */
 export function createIds(now: () => number): NewId {
   return (prefix) => {
@@ -40,8 +58,6 @@ export function createIds(now: () => number): NewId {
       head = alphabet[time % 32] + head;
       time = Math.floor(time / 32);
     }
-    let tail = "";
-    for (const byte of randomBytes(16)) tail += alphabet[byte % 32];
-    return `${prefix}_${head}${tail}`;
+    return `${prefix}_${head}${randomTail()}`;
   };
 }

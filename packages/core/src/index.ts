@@ -22,6 +22,7 @@ export type { TextVectors } from "./knowledge/ingest/chunk/strategies/strategy.t
 export { type ChunkRequest, defaultOverlap } from "./knowledge/ingest/chunker/chunk-budget.ts";
 export { type Chunked, type Chunker, createChunker } from "./knowledge/ingest/chunker/chunker.ts";
 export { type CutDocument, cutDocument } from "./knowledge/ingest/chunker/cut-document.ts";
+export { renderPassages } from "./knowledge/inject/context/render.ts";
 export type { RewriteQuestion, RewriteRequest } from "./knowledge/inject/follow-up/rewrite.ts";
 export { fileFault } from "./knowledge/inputs/find-files.ts";
 export { type FindInputsOptions, findInputs, type Inputs, isUrl } from "./knowledge/inputs/find-inputs.ts";
@@ -60,9 +61,19 @@ export type {
   RobotsAnswer,
   RobotsRequest,
 } from "./ports/extractor.ts";
+export type { Observer, Operations, StepTime } from "./ports/observer.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AuditFilter, AuditStore } from "./ports/storage/audit.ts";
-export type { AddedEntries, CallEntries, CallRecord, CallStore, Idleness } from "./ports/storage/calls.ts";
+export type {
+  AddedEntries,
+  CallEntries,
+  CallRecord,
+  CallStore,
+  CitationRecord,
+  CitationRequest,
+  Idleness,
+  LedgerRequest,
+} from "./ports/storage/calls.ts";
 export type { CallChange, EventRecord, EventRequest, EventStore } from "./ports/storage/events.ts";
 export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
 export type { KeyRecord, KeyStore } from "./ports/storage/keys.ts";
@@ -80,6 +91,7 @@ export type {
   KnowledgeStore,
   SourceFacts,
   SourceFailure,
+  SourcePatch,
   SourceRecord,
   SourceRetry,
   UploadRecord,
@@ -98,6 +110,7 @@ export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/sto
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
+export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/storage/teams.ts";
 export type { UsageStore, Used } from "./ports/storage/usage.ts";
 export type {
   ClaimedWebhook,
@@ -120,21 +133,31 @@ export * from "./schema/event.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";
 export * from "./schema/knowledge-base.ts";
+export * from "./schema/knowledge-base-users.ts";
+export * from "./schema/latency.ts";
 export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
 export * from "./schema/transfer.ts";
+export * from "./schema/turn-changes.ts";
 export * from "./schema/webhook.ts";
 export type { Agents } from "./services/agents.ts";
 export type { AuditLog } from "./services/audit.ts";
 export type { CallOptions } from "./services/call-options.ts";
 export type { Calls } from "./services/calls.ts";
-export type { Cuecard } from "./services/cuecard.ts";
+export type { Cuecard, CuecardStats } from "./services/cuecard.ts";
 export type { EventLog } from "./services/event-log.ts";
 export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
-export type { FileByContent, FileByPath, FileContent, FileInput, FileOptions } from "./services/files.ts";
+export type {
+  FileByContent,
+  FileByPath,
+  FileContent,
+  FileInput,
+  FileOptions,
+  SourceOriginal,
+} from "./services/files.ts";
 export type { Gaps } from "./services/gaps.ts";
 export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from "./services/ingest.ts";
 export type { CreatedKey, Keys, Principal, WorkspaceKeys } from "./services/keys.ts";
@@ -150,9 +173,9 @@ export { bm25, idf } from "./storage-kit/bm25.ts";
 export {
   createEvidence,
   type Evidence,
-  type HeardWords,
   heardIn,
 } from "./team/evidence/evidence.ts";
+export type { HeardWords } from "./team/evidence/heard-words.ts";
 export type { Hypothesis } from "./team/evidence/hypothesis.ts";
 export { examplesOf, type MatterDefinition } from "./team/evidence/matter.ts";
 export type { Meant } from "./team/evidence/meant.ts";

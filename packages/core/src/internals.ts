@@ -1,5 +1,6 @@
 /** Internals for the testing kit. Not a public API: they may change with any release. */
 export { type CallsOptions, createCalls } from "./call/calls.ts";
+export { notTaken } from "./call/handoff/missed-transfer.ts";
 export { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 export { endAllIdle } from "./call/lifecycle/start-ending-idle.ts";
 export { transcriptOf } from "./call/saving/transcript.ts";

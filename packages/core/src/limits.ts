@@ -29,6 +29,10 @@ export const limits = {
   teamMembers: 50,
   teamTags: 50,
   teamRules: 200,
+  /** Calls that a page of a list looks at for one caller's. */
+  callsLookedAt: 1_000,
+  /** Newest versions of a team that are kept. */
+  teamVersions: 100,
   patternCharacters: 500,
   /** Most steps of a regular expression per character. A repetition counts as many steps as it may repeat. */
   patternSteps: 1_000,
@@ -67,10 +71,14 @@ export const limits = {
   },
   /** Days for which the audit log is kept. */
   auditDays: { min: 1, max: 3_650, default: 365 },
+  /** Minutes that a report of latencies looks back. */
+  latencyMinutes: { min: 1, max: 15, default: 5 },
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },
   readyTimeoutMs: 30_000,
+  /** Calls of a team whose hand-offs are counted. */
+  trafficCalls: { max: 500, default: 100 },
   /** Longest wait of a request for the status of a source. */
   statusWaitMs: 30_000,
   hostFunctionMs: 10_000,

@@ -21,6 +21,7 @@ export { mostPromising } from "./storage-kit/most-promising.ts";
 export { nextRefresh } from "./storage-kit/next-refresh.ts";
 export { readChunk } from "./storage-kit/read-chunk.ts";
 export { readKnowledgeBase } from "./storage-kit/read-knowledge-base.ts";
+export { readSource } from "./storage-kit/read-source.ts";
 export {
   afterCrawl,
   afterFailure,
@@ -30,6 +31,7 @@ export {
   afterReplace,
   afterRequeue,
   afterRetryLater,
+  afterUpdate,
 } from "./storage-kit/source-runs.ts";
 export { notOfSpace, spaceMismatch } from "./storage-kit/space-mismatch.ts";
 export { type ReembeddingState, toReembedding } from "./storage-kit/to-reembedding.ts";

@@ -9,11 +9,14 @@ import * as event from "../src/schema/event.ts";
 import * as gap from "../src/schema/gap.ts";
 import * as key from "../src/schema/key.ts";
 import * as knowledgeBase from "../src/schema/knowledge-base.ts";
+import * as knowledgeBaseUsers from "../src/schema/knowledge-base-users.ts";
+import * as latency from "../src/schema/latency.ts";
 import * as metadataFilter from "../src/schema/metadata-filter.ts";
 import * as search from "../src/schema/search.ts";
 import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
 import * as transfer from "../src/schema/transfer.ts";
+import * as turnChanges from "../src/schema/turn-changes.ts";
 import * as webhook from "../src/schema/webhook.ts";
 import { definitionOf, type Names, printBody, printFields, type Side } from "./print-type.ts";
 import { readComments } from "./read-comments.ts";
@@ -27,12 +30,15 @@ const modules: Record<string, Record<string, unknown>> = {
   search,
   agent,
   "knowledge-base": knowledgeBase,
+  "knowledge-base-users": knowledgeBaseUsers,
   gap,
   event,
   key,
   audit,
+  latency,
   team,
   transfer,
+  "turn-changes": turnChanges,
   webhook,
   erasure,
   call,
@@ -43,7 +49,7 @@ const given = new Set(
   `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery StatusQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
-  DeliveriesQuery EraseCaller`.split(/\s+/),
+  CallsQuery LedgerQuery TurnForChanges DeliveriesQuery EraseCaller LatencyQuery`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */

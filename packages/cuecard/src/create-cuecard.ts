@@ -13,6 +13,7 @@ import {
   type Summarise,
 } from "@cuecard/core";
 import { createExtractor, createUrlRules, createWebhookSender } from "@cuecard/extract";
+import { createOpenTelemetryObserver } from "@cuecard/opentelemetry";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage } from "./adapters/choose-storage.ts";
@@ -68,6 +69,11 @@ export interface EmbeddedOptions extends ModelOptions {
   fusion?: CuecardOptions["fusion"];
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
   eventDays?: number;
+  /**
+   * Records in traces what people say and what is found. Spans go to the tracer provider that your program registers
+   * with `@opentelemetry/api`, and nowhere without one. @default false
+   */
+  traceWords?: boolean;
   /** Called with errors that listeners of events throw. @default emits a process warning */
   onFault?: CuecardOptions["onFault"];
   /** Called with warnings, such as an old pgvector or sources that can't be refreshed. @default ignores them */
@@ -198,6 +204,7 @@ async function open(
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.fusion && { fusion: options.fusion }),
       webhookSender: createWebhookSender(urls),
+      observer: createOpenTelemetryObserver({ words: options.traceWords ?? false }),
       ...(options.eventDays !== undefined && { eventDays: options.eventDays }),
       ...(options.onFault && { onFault: options.onFault }),
       soleOwner,

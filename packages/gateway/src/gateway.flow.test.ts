@@ -95,6 +95,56 @@ describe("OpenAI's own client", () => {
     expect(await harbor.said(callId)).toContain("caller : a person, please");
   });
 
+  test("hears once that a person is called, and then the member goes on", async () => {
+    const { cuecard, upstream } = harbor;
+    await cuecard.agents.create({ id: "ann", name: "Ann", systemPrompt: "Ann is a person." });
+    const { id } = await cuecard.teams.create({
+      name: "With a telephone",
+      definition: {
+        members: [
+          { agentId: "desk", isEntry: true },
+          { agentId: "ann", kind: "human", destination: { kind: "queue", name: "engineers" } },
+        ],
+        rules: [{ name: "engineer", when: { keywords: ["engineer"] }, to: "ann", sure: true, message: "I call Ann." }],
+      },
+    });
+    await upstream.script([
+      { system: "is being called", last: "I call Ann", say: "What does the router show?" },
+      { system: "is being called", last: "red light", say: "Thank you." },
+    ]);
+    const client = harbor.client(newId());
+    const say = async (...messages: ChatCompletionMessageParam[]) => {
+      const answer = await client.chat.completions.create({ model: `team:${id}`, messages });
+      return answer.choices[0]!.message.content!;
+    };
+    const first = [user("an engineer, please"), agent("I call Ann. What does the router show?")] as const;
+    expect(await say(first[0])).toBe(first[1].content);
+    expect(await say(first[0])).toBe(first[1].content);
+    expect(await say(...first, user("a red light"))).toBe("Thank you.");
+  });
+
+  test("hears the greeting of a member that gets the call in the middle of an answer", async () => {
+    const { cuecard, upstream } = harbor;
+    await cuecard.agents.create({
+      id: "host",
+      name: "Hugo",
+      systemPrompt: "You are Hugo.",
+      firstMessage: "Hugo here.",
+    });
+    const { id } = await cuecard.teams.create({
+      name: "Greets",
+      definition: { members: [{ agentId: "desk", isEntry: true }, { agentId: "host" }], handoffs: { greet: true } },
+    });
+    await upstream.script([
+      { system: "You are Dora.", say: "One moment. ", calls: [{ name: "transfer_to_host", arguments: {} }] },
+      { system: "You are Hugo.", say: "How can I help?" },
+    ]);
+    const { choices } = await harbor
+      .client(newId())
+      .chat.completions.create({ model: `team:${id}`, messages: [user("the host, please")] });
+    expect(choices[0]!.message.content).toBe("One moment. Hugo here. How can I help?");
+  });
+
   test("hears a hand-off in the middle of a stream, and the next request is the new member's", async () => {
     await harbor.upstream.script([
       {

@@ -55,19 +55,14 @@ export interface Settings {
   userIsCallId: boolean;
   warn: (sentence: string) => void;
   platforms: PlatformOptions;
+  /** Headers that name the trace of what is done now; null for none. */
+  traceHeaders: () => Record<string, string> | null;
 }
 
 /** Checks options. Throws `invalid_value`. */
-export function checkOptions({
-  upstream,
-  fallback,
-  deadlineMs = 8_000,
-  answerMs = 60_000,
-  sentence,
-  userIsCallId = false,
-  onWarning = () => {},
-  platforms = {},
-}: GatewayOptions): Settings {
+export function checkOptions(options: GatewayOptions): Omit<Settings, "traceHeaders"> {
+  const { upstream, fallback, deadlineMs = 8_000, answerMs = 60_000, sentence } = options;
+  const { userIsCallId = false, onWarning = () => {}, platforms = {} } = options;
   const upstreams = fallback ? [upstream, fallback] : [upstream];
   for (const each of upstreams) completionsAddress(each);
   within("deadlineMs", deadlineMs, 100, 60_000);

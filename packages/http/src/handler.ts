@@ -1,4 +1,4 @@
-import { type Cuecard, createIds, limits } from "@cuecard/core";
+import { type Cuecard, createIds, limits, type Operations } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
 import { createCors } from "./access/cors.ts";
 import { createHostCheck } from "./access/host.ts";
@@ -23,6 +23,9 @@ import { runRoute } from "./routes/run-route.ts";
 
 /** The service as a web-standard function. It runs in any server that has `Request` and `Response`. */
 export type Handler = (request: Request) => Promise<Response>;
+
+/** Adds facts of a request for those who observe it. */
+type Learn = (facts: Partial<Operations["request"]>) => void;
 
 /** What becomes known of a request while it is answered. */
 interface Seen extends Pick<Answered, "requestId" | "route" | "workspace" | "value"> {
@@ -167,23 +170,20 @@ export function createHandler(
     jsonBodyMs,
     signIn,
     hops: trustProxy,
+    corsOrigins,
     reportFault: refuse.report,
     document: () => (document ??= createDocument(extensions, { version, publicUrl: base })),
   };
 
   async function answerRoute(request: Request, envelope: Envelope, seen: Seen): Promise<Answer> {
     const found = router.find(request);
-    const { path, status } = found.route;
-    seen.route = path;
-    const { value, pieces, contentType, isEndless, about } = asReply(await runRoute(service, found, request, seen));
+    seen.route = found.route.path;
+    const answer = asReply(await runRoute(service, found, request, seen));
+    const { status = found.route.status, value, about, pieces, ...how } = answer;
     seen.value = about ?? value;
-    if (pieces)
-      return answerPieces(envelope, status, {
-        pieces,
-        ...(contentType && { contentType }),
-        ...(isEndless && { isEndless }),
-      });
-    return answerWith({ ...envelope, headers: { ...envelope.headers, ...etagOf(value) } }, status, value);
+    if (pieces) return answerPieces(envelope, status, { pieces, ...how });
+    const etag = etagOf(value);
+    return answerWith(etag ? { ...envelope, headers: { ...envelope.headers, ...etag } } : envelope, status, value);
   }
 
   async function answerAny(request: Request, envelope: Envelope, seen: Seen): Promise<Answer> {
@@ -199,7 +199,12 @@ export function createHandler(
     }
   }
 
-  async function answer(request: Request): Promise<Answer> {
+  function answer(request: Request): Promise<Answer> {
+    const { method, headers } = request;
+    return cuecard.observer.observe("request", { method, headers }, (learn) => answerSeen(request, learn));
+  }
+
+  async function answerSeen(request: Request, learn: Learn): Promise<Answer> {
     const begun = performance.now();
     const requestId = requestIdOf(request, newId);
     const asProblem = wantsProblem(request.headers.get("accept"));
@@ -209,6 +214,7 @@ export function createHandler(
     const seen: Seen = { requestId, route: null, workspace: null, value: undefined, headers: envelope.headers };
     const answered = await answerAny(request, envelope, seen);
     const { headers: _headers, ...known } = seen;
+    learn({ route: seen.route, status: answered.status });
     tell({ method: request.method, status: answered.status, ms: performance.now() - begun, ...known });
     return answered;
   }

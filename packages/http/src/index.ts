@@ -1,6 +1,7 @@
 export { type Reply, reply } from "./answer/reply.ts";
 export { type Answered, createHandler, type Handler, type HandlerOptions } from "./handler.ts";
 export type { RateLimitOptions } from "./limits/rate-limits.ts";
+export { createMcp } from "./mcp/mcp.ts";
 export { createDocument } from "./openapi/openapi.ts";
 export type { MetricsText } from "./pages/pages.ts";
 export type { Site, SiteFile } from "./pages/site.ts";

@@ -341,3 +341,10 @@ function everythingIn(error: unknown): string {
   );
   return [...own, everythingIn(error.cause)].join("\n");
 }
+
+test("sends the headers of a request with it", async () => {
+  const headers = { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" };
+  const { signal } = new AbortController();
+  await create().embed({ texts: ["one"], input: "question", signal, headers });
+  expect(server.requests.map((request) => request.headers)).toMatchObject([headers]);
+});

@@ -133,11 +133,14 @@ export function createOpenAIEmbedder({
     maxBatchTokens,
     concurrency,
     calibration,
-    async embed({ texts, signal }) {
+    async embed({ texts, signal, headers: own }) {
       signal.throwIfAborted();
       const body = { model: deployment, input: texts, encoding_format: "float" as const };
       const answer = await client.embeddings
-        .create(requestedDimensions === null ? body : { ...body, dimensions: requestedDimensions }, { signal })
+        .create(requestedDimensions === null ? body : { ...body, dimensions: requestedDimensions }, {
+          signal,
+          ...(own && { headers: own }),
+        })
         .catch((error: unknown) => {
           signal.throwIfAborted();
           throw embeddingFailure(error, other, timeoutMs);

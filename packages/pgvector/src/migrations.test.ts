@@ -1,10 +1,18 @@
-import { aCall, aSource } from "@cuecard/testing";
+import { aCall, aSource, aTeam } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { openPGlite } from "./test-kit/pglite.ts";
 import { chunk, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 
+const withoutFilters = `
+  drop trigger passages_given on cuecard.call_entries; drop function cuecard.keep_citations; drop table cuecard.citations;
+  drop trigger call_started on cuecard.calls; drop trigger call_handed_off on cuecard.calls;
+  drop function cuecard.keep_call_agent; drop table cuecard.call_agents; drop index cuecard.calls_by_status;
+  alter table cuecard.calls drop column team, drop column agent;`;
+
 const withoutGaps = `
+  ${withoutFilters}
+  drop trigger team_version_kept on cuecard.teams; drop function cuecard.keep_team_version; drop table cuecard.team_versions;
   drop table cuecard.audit; drop function cuecard.keep_audit; alter table cuecard.keys drop column expires_at, drop column last_used_at;
   drop trigger sources_told on cuecard.sources; drop trigger gaps_told on cuecard.gaps;
   drop trigger reembeddings_told on cuecard.reembeddings; drop table cuecard.deliveries, cuecard.webhooks;
@@ -82,4 +90,52 @@ test("a call that an earlier version left under way is found when it was left al
   expect(await storage.claimIdleCall(before)).toBeNull();
   const claimed = await storage.claimIdleCall({ ...before, touchedBy: call.updatedAt });
   expect(claimed).toEqual({ workspace: "default", record: { ...call, lease: 2 } });
+});
+
+test("a store of before versions of teams has each team's present one, and keeps those that follow", async () => {
+  const client = await openPGlite();
+  onTestFinished(() => client.close());
+  const made = createPostgresStorage({ client });
+  await made.open();
+  const team = aTeam({ version: 7, definition: { overrides: { odd: 'a \u0000 \ud800 " "version":3' } } });
+  await made.workspace("default").teams.insert(team);
+  await made.close();
+  await client.exec(`
+    drop trigger team_version_kept on cuecard.teams; drop function cuecard.keep_team_version;
+    drop table cuecard.team_versions; ${withoutFilters} delete from cuecard.migrations where number >= 18;
+  `);
+
+  const storage = createPostgresStorage({ client });
+  onTestFinished(() => storage.close());
+  await storage.open();
+  const { teams } = storage.workspace("default");
+  const next = { ...team, name: "next", version: 8, updatedAt: "2026-11-22T00:00:00.000Z" };
+  expect(await teams.replace(next, team.updatedAt)).toBe(true);
+  expect((await teams.versions(team.id, { limit: 10, before: null })).rows).toEqual([next, team]);
+});
+
+test("calls of before filters are found by their team and the member that had them last", async () => {
+  const client = await openPGlite();
+  onTestFinished(() => client.close());
+  const made = createPostgresStorage({ client });
+  await made.open();
+  const odd = aCall({
+    agentId: "desk",
+    metadata: { agentId: "no", odd: 'a \u0000 \ud800 " "agentId":"no"' },
+    teamId: null,
+  });
+  await made.workspace("default").startCall(odd, { ledger: [], trace: [] });
+  await made.close();
+  await client.exec(`${withoutFilters} delete from cuecard.migrations where number >= 19;`);
+
+  const storage = createPostgresStorage({ client });
+  onTestFinished(() => storage.close());
+  await storage.open();
+  const store = storage.workspace("default");
+  const listed = async (filter: object) => (await store.listCalls({ limit: 1, after: null, ...filter })).rows;
+  expect(await listed({ agentId: "desk", heldBy: "desk" })).toEqual([odd]);
+  expect(await listed({ agentId: "no" })).toEqual([]);
+  await store.saveCall({ ...odd, agentId: "billing" }, null);
+  expect(await listed({ agentId: "desk" })).toEqual([]);
+  expect(await listed({ heldBy: "desk" })).toHaveLength(1);
 });

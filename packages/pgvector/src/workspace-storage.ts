@@ -10,8 +10,7 @@ import type {
   LearnedStore,
   ReembeddingStore,
   RequestStore,
-  TeamFilter,
-  TeamRecord,
+  TeamStore,
   UsageStore,
   WebhookStore,
   WorkspaceStorage,
@@ -57,6 +56,7 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   insertSource: true,
   getSource: true,
   listSources: true,
+  updateSource: true,
   deleteSource: true,
   requeueSource: true,
   heartbeat: true,
@@ -87,6 +87,8 @@ const callVerbs: Record<keyof CallStore, true> = {
   startCall: true,
   getCall: true,
   getCallEntries: true,
+  listCitations: true,
+  listLedger: true,
   listCalls: true,
   saveCall: true,
   leaseCall: true,
@@ -132,6 +134,8 @@ const collectionVerbs = {
   delete: true,
 } as const;
 
+const teamVerbs = { ...collectionVerbs, version: true, versions: true } as const;
+
 export interface OpenStore {
   engine: Engine;
   indexes: VectorIndexes;
@@ -173,8 +177,6 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),
-    teams: createVerbs<Collection<TeamRecord, TeamFilter>>(collectionVerbs, run, () =>
-      createTeams(store().engine, workspace),
-    ),
+    teams: createVerbs<TeamStore>(teamVerbs, run, () => createTeams(store().engine, workspace)),
   };
 }

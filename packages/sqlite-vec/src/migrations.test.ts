@@ -1,4 +1,4 @@
-import { aCall, aSource } from "@cuecard/testing";
+import { aCall, aSource, aTeam } from "@cuecard/testing";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
@@ -51,6 +51,30 @@ test("a store of before crawls keeps its sources, no sites, and may crawl one", 
   expect((await store.listSources("kb", { limit: 10, after: null, parentId: "doc_site" })).rows).toEqual([page]);
 });
 
+test("a file of before versions of teams has each team's present one, and keeps those that follow", async () => {
+  const folder = await temporaryFolder();
+  const path = `${folder.path}/cuecard.db`;
+  const made = createSqliteStorage({ path });
+  await made.open();
+  const team = aTeam({ version: 7, definition: { overrides: { odd: 'a \u0000 \ud800 " "version":3' } } });
+  await made.workspace("default").teams.insert(team);
+  await made.close();
+  const database = new Database(path);
+  undoMigrations(database, 17);
+  database.close();
+
+  const storage = createSqliteStorage({ path });
+  onTestFinished(async () => {
+    await storage.close();
+    await folder.remove();
+  });
+  await storage.open();
+  const { teams } = storage.workspace("default");
+  const next = { ...team, name: "next", version: 8, updatedAt: "2026-11-22T00:00:00.000Z" };
+  expect(await teams.replace(next, team.updatedAt)).toBe(true);
+  expect((await teams.versions(team.id, { limit: 10, before: null })).rows).toEqual([next, team]);
+});
+
 test("a call that an earlier version left under way is found when it was left alone", async () => {
   const folder = await temporaryFolder();
   const path = `${folder.path}/cuecard.db`;
@@ -69,6 +93,8 @@ test("a call that an earlier version left under way is found when it was left al
     await folder.remove();
   });
   await storage.open();
+  const held = { limit: 1, after: null, agentId: call.agentId, heldBy: call.agentId };
+  expect((await storage.workspace("default").listCalls(held)).rows).toEqual([call]);
   const before = {
     touchedBy: new Date(Date.parse(call.updatedAt) - 1).toISOString(),
     startedBy: "2000-01-01T00:00:00.000Z",

@@ -9,7 +9,7 @@ export { type ReplayOptions, replayCall } from "./replay-call.ts";
 export { createScriptedCaller, type ScriptedWords } from "./scripted-caller.ts";
 export { createScriptedModel, type ScriptedLine, type ScriptedModel, type ScriptedReply } from "./scripted-model.ts";
 export { aBase, aChunk, aSource, batches, someFacts, storeChunks } from "./storage-suite/kit/fixtures.ts";
-export { aCall } from "./storage-suite/kit/records.ts";
+export { aCall, aTeam } from "./storage-suite/kit/records.ts";
 export {
   fuzzStores,
   type StoreFinding,

@@ -29,7 +29,9 @@ import { runCases } from "./storage-suite/runs.ts";
 import { searchCases } from "./storage-suite/search/search.ts";
 import { oracleCases } from "./storage-suite/search/search-oracle.ts";
 import { orderCases } from "./storage-suite/search/search-order.ts";
+import { sourceUpdateCases } from "./storage-suite/source-updates.ts";
 import { sourceCases } from "./storage-suite/sources.ts";
+import { teamVersionCases } from "./storage-suite/team-versions.ts";
 import { tenantCases } from "./storage-suite/tenants.ts";
 import { uploadCases } from "./storage-suite/uploads.ts";
 import { usageCases } from "./storage-suite/usage.ts";
@@ -52,6 +54,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     knowledgeCases(open);
     uploadCases(open);
     sourceCases(open);
+    sourceUpdateCases(open);
     queueCases(open);
     fairnessCases(open);
     runCases(open);
@@ -67,6 +70,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     orderCases(open);
     resultCases(open);
     collectionCases(open);
+    teamVersionCases(open);
     pagingCases(open);
     callCases(open);
     gapCases(open);

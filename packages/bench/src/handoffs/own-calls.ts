@@ -1,7 +1,9 @@
 import type { TeamDefinitionInput } from "cuecard";
 import { readWrittenCalls, type WrittenCall } from "./calls/read-calls.ts";
+import { clinic } from "./teams/clinic.ts";
 import { council } from "./teams/council.ts";
 import { electronics } from "./teams/electronics.ts";
+import { insurer } from "./teams/insurer.ts";
 import { property } from "./teams/property.ts";
 import { resort } from "./teams/resort.ts";
 import { telecom } from "./teams/telecom.ts";
@@ -16,7 +18,7 @@ export interface Trade {
 export const trades = { property, electronics, telecom };
 
 /** Trades whose calls are all in the open half: weights are chosen on them too. */
-const openTrades = { council, resort };
+const openTrades = { clinic, council, insurer, resort };
 
 /** Limits that a host's own moves would use up, since every miss is put right by code. */
 const unlimited = { maxPerCall: 1_000, maxPerEdge: 1_000 };

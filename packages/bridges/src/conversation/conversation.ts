@@ -10,6 +10,7 @@ import type {
   UserTurn,
 } from "@cuecard/core";
 import { callMessages } from "@cuecard/core/messages";
+import { followRinging } from "./follow-ringing.ts";
 import { type HostTool, offeredTools } from "./host-tool.ts";
 import { instructionsOf } from "./instructions-of.ts";
 import { runToolCalls, type ToolOutput } from "./run-tool-calls.ts";
@@ -22,9 +23,10 @@ export interface ConversationOptions {
   /** What was said before, for a resumed call: the ledger of `call.inspect()`. @default nothing */
   history?: readonly LedgerItem[];
   /**
-   * Speaks what is to be said first after a hand-off, word for word: the rule's `message`, and the greeting of the
-   * arriving member. The bridge waits for what it returns before the model is asked. Report the words with `said`, as all
-   * others. @default the instructions let the arriving member's model begin with these words; where a person arrives nothing is said
+   * Speaks what is to be said first, word for word: after a hand-off the rule's `message` and the greeting of the
+   * arriving member, and the rule's `message` when it has a person called. The bridge waits for what it returns before the
+   * model is asked. Report the words with `said`, as all others. @default the instructions let the model of the member
+   * that speaks begin with these words; where a person arrives nothing is said
    */
   say?: (text: string) => unknown;
 }
@@ -72,18 +74,20 @@ export function createConversation(
   { tools = [], history = [], say }: ConversationOptions = {},
 ): Exchanged {
   const shown = createShownHistory(call, history);
+  const ringing = followRinging(shown.turn);
   let asked = shown.turn.turnId;
-  /** What the arriving member's model is to say first. Words of the member, or of the caller, take its place. */
+  /** What the member's model is to say first. Words of the member, or of the caller, take its place. */
   let first: string | null = null;
 
-  /** Takes a Turn in. Resolves when what a hand-off says first was said. */
+  /** Takes a Turn in. Resolves when what it says first was said. */
   async function follow(next: Turn, take: (next: Turn) => unknown = shown.follow): Promise<void> {
     const before = shown.handoff?.id;
     take(next);
     const { handoff } = shown;
-    if (handoff === null || handoff.id === before) return;
-    if (say && handoff.message) await say(handoff.message);
-    else first = handoff.message;
+    const moved = handoff !== null && handoff.id !== before;
+    const words = [moved ? handoff.message : null, ringing(next)].filter(Boolean).join(" ");
+    if (say && words) await say(words);
+    else if (moved || words) first = words || null;
   }
 
   /** The words that the caller heard. The call knows how many these are of a speech that was cut. */

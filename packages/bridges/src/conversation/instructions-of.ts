@@ -8,7 +8,10 @@ export function instructionsOf(
   { instructions, context }: Pick<Turn, "instructions" | "context">,
   { brief, first = null }: { brief: string | null; first?: string | null },
 ): string {
-  return [instructions, brief, first && `Begin with exactly these words, then go on: ${first}`, context?.text]
-    .filter(Boolean)
-    .join("\n\n");
+  return [instructions, brief, first && firstWords(first), context?.text].filter(Boolean).join("\n\n");
+}
+
+/** What a model reads of the words that come first. */
+export function firstWords(text: string): string {
+  return `Begin with exactly these words, then go on: ${text}`;
 }

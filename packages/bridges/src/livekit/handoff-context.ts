@@ -1,4 +1,4 @@
-import type { CallMessage, LedgerItem, Turn } from "@cuecard/core";
+import type { CallMessage, Handoff, LedgerItem, Turn } from "@cuecard/core";
 import { callMessages } from "@cuecard/core/messages";
 import type { LiveKit, LiveKitItem } from "./framework.ts";
 
@@ -34,6 +34,11 @@ export function contextAfter(
   const history = handoff.history.filter(({ id }) => id !== own);
   const { id: handoffId, brief, drop } = handoff;
   return { handoffId, brief, history, hidden: new Set(before), hides: drop.length > 0 };
+}
+
+/** The context once the hand-off of its member shows what became of items before it. */
+export function shownAgain(context: HandoffContext, { id, history, brief }: Handoff): HandoffContext {
+  return id === context.handoffId ? { ...context, history, brief } : context;
 }
 
 /** What the member sees: its history of the time before, then what LiveKit's own context has since. */

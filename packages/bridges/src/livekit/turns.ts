@@ -1,8 +1,9 @@
 import type { LiveCall, ToolCall, Turn } from "@cuecard/core";
+import { followRinging } from "../conversation/follow-ringing.ts";
 import type { HostTool } from "../conversation/host-tool.ts";
 import { runToolCalls, type ToolOutput } from "../conversation/run-tool-calls.ts";
 import type { LiveKitItem } from "./framework.ts";
-import { contextAfter, type HandoffContext, noHandoff } from "./handoff-context.ts";
+import { contextAfter, type HandoffContext, noHandoff, shownAgain } from "./handoff-context.ts";
 
 /** The Turns that a LiveKit session asks its model with. */
 export interface LiveKitTurns {
@@ -29,12 +30,15 @@ export interface LiveKitTurnsOptions {
   tools: readonly HostTool[];
   /** A hand-off took effect. Resolves with true when the new member has other models than the one before. */
   onMove: (turn: Turn, generation: Generation) => Promise<boolean>;
+  /** A person is called, and a rule says this meanwhile. */
+  onRing: (message: string, generation: Generation) => void;
 }
 
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-export function createLiveKitTurns(call: LiveCall, { tools, onMove }: LiveKitTurnsOptions): LiveKitTurns {
+export function createLiveKitTurns(call: LiveCall, { tools, onMove, onRing }: LiveKitTurnsOptions): LiveKitTurns {
   let context = contextAfter(noHandoff, call.current, { before: [] });
+  const ringing = followRinging(call.current);
   let previewed: { text: string; turn: Turn } | null = null;
   let heard: string | null = null;
   let newest: Generation | null = null;
@@ -50,7 +54,10 @@ export function createLiveKitTurns(call: LiveCall, { tools, onMove }: LiveKitTur
   async function enter(turn: Turn, items: Parameters<typeof contextAfter>[2]): Promise<boolean> {
     const before = context.handoffId;
     context = contextAfter(context, turn, items);
-    return context.handoffId !== before && onMove(turn, generationOf(turn));
+    const isOther = context.handoffId !== before && (await onMove(turn, generationOf(turn)));
+    const message = ringing(turn);
+    if (message) onRing(message, generationOf(turn));
+    return isOther;
   }
 
   return {
@@ -88,7 +95,9 @@ export function createLiveKitTurns(call: LiveCall, { tools, onMove }: LiveKitTur
         context = { ...context, hidden: new Set([...context.hidden, id]) };
       const turnId = generation?.turnId ?? null;
       const turn = await call.agentSaid({ text: textContent, itemId: id, interrupted, turnId });
-      if (turn) await enter(turn, { before: [...idsOf(seen), id] });
+      if (!turn) return;
+      await enter(turn, { before: [...idsOf(seen), id] });
+      if (turn.handoff?.status === "committed") context = shownAgain(context, turn.handoff);
     },
 
     async runTools({ turnId }, calls, signal) {
@@ -103,7 +112,7 @@ export function createLiveKitTurns(call: LiveCall, { tools, onMove }: LiveKitTur
       if (reported) onTurn(reported);
       await moving;
       // A later history has results that arrived after the hand-off.
-      if (reported?.handoff?.status === "committed") context = { ...context, history: reported.handoff.history };
+      if (reported?.handoff?.status === "committed") context = shownAgain(context, reported.handoff);
       return outputs;
     },
   };

@@ -2,7 +2,7 @@ import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openAIRealtime } from "../openai-realtime.ts";
 import type { RealtimeEvent } from "./server-events.ts";
-import { recorded } from "./test-kit/recorded.ts";
+import { documented, type Recorded, recorded } from "./test-kit/recorded.ts";
 import { createService, type Plan } from "./test-kit/service.ts";
 
 /** What a recording and the model may differ in: ids, and kinds of events that the model leaves out. */
@@ -74,19 +74,34 @@ describe("the model of the service does what a service was recorded to do", () =
   });
 });
 
+/** What a call has in its ledger after these events. */
+async function saidIn({ events }: Recorded) {
+  const cue = await createTestCuecard();
+  onTestFinished(() => cue.close());
+  await cue.agents.create({ id: "desk", name: "desk", voice: "marin" });
+  const call = await cue.calls.start({ agentId: "desk" });
+  const errors: unknown[] = [];
+  const realtime = openAIRealtime(call, { onError: (error) => errors.push(error) });
+  const handle = realtime.open(() => undefined);
+  for (const event of events) await handle(event);
+  const { ledger } = await call.inspect();
+  expect(errors).toEqual([]);
+  return ledger.map(({ role, text, interrupted }) => [role, text, interrupted]);
+}
+
+describe("the bridge keeps what was heard of a response that the caller's speech cancelled", () => {
+  test.each(documented)("$name ($source)", async (stream) => {
+    expect(await saidIn(stream)).toEqual([
+      ["agent", "Hello and", true],
+      ["caller", "See you.\n", false],
+    ]);
+  });
+});
+
 describe("the bridge takes in what a service was recorded to send", () => {
-  test.each(recorded)("$name ($source)", async ({ events, name }) => {
-    const cue = await createTestCuecard();
-    onTestFinished(() => cue.close());
-    await cue.agents.create({ id: "desk", name: "desk", voice: "marin" });
-    const call = await cue.calls.start({ agentId: "desk" });
-    const errors: unknown[] = [];
-    const realtime = openAIRealtime(call, { onError: (error) => errors.push(error) });
-    const handle = realtime.open(() => undefined);
-    for (const event of events) await handle(event);
-    const { ledger } = await call.inspect();
-    expect(errors).toEqual([]);
-    const said = ledger.map(({ role, text, interrupted }) => [role, text, interrupted]);
+  test.each(recorded)("$name ($source)", async (stream) => {
+    const { name } = stream;
+    const said = await saidIn(stream);
     if (name.includes("fails")) expect(said).toEqual([]);
     else {
       const answer = name.includes("while") ? "What can I do?" : "Pardon?";

@@ -1,4 +1,5 @@
 import type { Exchanged } from "../conversation/conversation.ts";
+import { followRinging } from "../conversation/follow-ringing.ts";
 import { type Ask, type Asking, createAsking } from "./asking.ts";
 import { type RealtimeSend, type RealtimeVoice, sessionOf, wantedItems } from "./client-events.ts";
 import { createFailures, type Failures, type RealtimeFailure, type RealtimeRemedy } from "./failures.ts";
@@ -51,6 +52,7 @@ export function createSession(options: SessionOptions): Session {
   const opened = conversation.turn.agent;
   const speech = createModelSpeech();
   const items = createSessionItems(send, newId);
+  const ringing = followRinging(conversation.turn);
   let sent = "";
   let told = "";
   let voice: RealtimeVoice | null = null;
@@ -140,9 +142,10 @@ export function createSession(options: SessionOptions): Session {
         items.handOver(handoff.drop);
       }
       const answered = hasBegun && items.bring(wantedItems(conversation.exchanges()));
-      if (!moved) return { moved, answered };
-      if (handoff.message) asking.want({ kind: "say", text: handoff.message });
-      if (isAsked) asking.want({ kind: "answer" });
+      if (moved && handoff.message) asking.want({ kind: "say", text: handoff.message });
+      const words = ringing(conversation.turn);
+      if (words) asking.want({ kind: "say", text: words }, { isFirst: !moved });
+      if (moved && isAsked) asking.want({ kind: "answer" });
       return { moved, answered };
     },
   };

@@ -39,6 +39,7 @@ const server = () => ({ url: provider.url, token: "livekit-token-1" });
 const form = (body: string) => [...new URLSearchParams(body)];
 
 // The Participants API: https://www.twilio.com/docs/voice/api/conference-participant-resource
+// Compared in November 2026 with the parameters in twilio/twilio-node, src/rest/api/v2010/account/conference/participant.ts.
 describe("Twilio", () => {
   const dial = {
     transfer,
@@ -60,16 +61,20 @@ describe("Twilio", () => {
     expect(form(request!.body)).toEqual([
       ["From", "+15550100"],
       ["To", "+493012345678"],
-      ["Timeout", "20"],
+      ["Timeout", "15"],
       ["Label", "hof_1"],
       ["EndConferenceOnExit", "false"],
       ["StatusCallback", "https://example.com/twilio?call=1"],
       ["StatusCallbackMethod", "POST"],
       ["MachineDetection", "Enable"],
+      ["AmdStatusCallback", "https://example.com/twilio?call=1"],
+      ["AmdStatusCallbackMethod", "POST"],
       ["StatusCallbackEvent", "ringing"],
-      ["StatusCallbackEvent", "answered"],
       ["StatusCallbackEvent", "completed"],
     ]);
+    await dialWithTwilio(account(), dial);
+    const events = form(provider.requests[1]!.body).filter(([name]) => name === "StatusCallbackEvent");
+    expect(events.map(([, event]) => event)).toEqual(["ringing", "answered", "completed"]);
   });
 
   // https://www.twilio.com/docs/voice/twiml/refer and …/twiml/dial, by an update of the call.
@@ -100,6 +105,13 @@ describe("Twilio", () => {
     [{ CallStatus: "in-progress" }, { status: "bridged" }],
     [{ CallStatus: "in-progress", AnsweredBy: "human" }, { status: "bridged" }],
     [{ CallStatus: "in-progress", AnsweredBy: "machine_start" }, { status: "voicemail" }],
+    [{ CallSid: "CA1", AnsweredBy: "human", MachineDetectionDuration: "2400" }, { status: "bridged" }],
+    [{ CallSid: "CA1", AnsweredBy: "unknown", MachineDetectionDuration: "5000" }, { status: "bridged" }],
+    [{ CallSid: "CA1", AnsweredBy: "machine_end_beep" }, { status: "voicemail" }],
+    [{ CallSid: "CA1", AnsweredBy: "machine_end_silence" }, { status: "voicemail" }],
+    [{ CallSid: "CA1", AnsweredBy: "machine_end_other" }, { status: "voicemail" }],
+    [{ CallSid: "CA1", AnsweredBy: "fax" }, { status: "voicemail" }],
+    [{ CallStatus: "completed", AnsweredBy: "human" }, null],
     [
       { CallStatus: "busy", SipResponseCode: "486" },
       { status: "busy", reason: "SIP 486" },

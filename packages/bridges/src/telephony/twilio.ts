@@ -24,13 +24,17 @@ export interface TwilioDial {
   from: string;
   /** Where Twilio posts what becomes of it: give it to {@link twilioTransferStatus}. Put the ids of your call and of the transfer in it. */
   statusCallback: string;
-  /** Whether Twilio listens for a voicemail: the answer then comes a few seconds later. @default false */
+  /**
+   * Whether Twilio listens for a voicemail. That somebody answered is then known a few seconds later: Twilio posts who it
+   * was to `statusCallback`, and the caller may hear the voicemail's first words until you hang up. @default false
+   */
   detectVoicemail?: boolean | undefined;
 }
 
 /**
  * Calls a person and puts them into the caller's conference when they answer (Twilio's Participants API). Resolves with
- * the SID of their call as soon as Twilio has taken the request. Throws `TelephonyError`.
+ * the SID of their call as soon as Twilio has taken the request. Twilio rings for at least 10 seconds. Throws
+ * `TelephonyError`.
  */
 export async function dialWithTwilio(account: TwilioAccount, dial: TwilioDial): Promise<{ callSid: string }> {
   const { transfer, conference, from, statusCallback, detectVoicemail = false } = dial;
@@ -38,14 +42,21 @@ export async function dialWithTwilio(account: TwilioAccount, dial: TwilioDial): 
   const form = new URLSearchParams({
     From: from,
     To: destination.kind === "number" ? destination.number : referTo(destination),
-    Timeout: String(ringSeconds(ringForMs)),
+    // Twilio waits 5 seconds longer than this.
+    Timeout: String(ringSeconds(ringForMs - 5_000)),
     Label: transfer.id,
     EndConferenceOnExit: "false",
     StatusCallback: statusCallback,
     StatusCallbackMethod: "POST",
-    ...(detectVoicemail && { MachineDetection: "Enable" }),
+    ...(detectVoicemail && {
+      MachineDetection: "Enable",
+      AmdStatusCallback: statusCallback,
+      AmdStatusCallbackMethod: "POST",
+    }),
   });
-  for (const event of ["ringing", "answered", "completed"]) form.append("StatusCallbackEvent", event);
+  // Who answered comes after that somebody did, and only the first end of a transfer counts.
+  const events = detectVoicemail ? ["ringing", "completed"] : ["ringing", "answered", "completed"];
+  for (const event of events) form.append("StatusCallbackEvent", event);
   const answer = await ask(account, `/Conferences/${encodeURIComponent(conference)}/Participants.json`, form);
   return { callSid: String((Object(answer) as { call_sid?: unknown }).call_sid) };
 }
@@ -82,7 +93,8 @@ export function twilioTransferStatus(
   transferId: string,
 ): TransferReport | null {
   const { CallStatus = "", AnsweredBy = "", SipResponseCode } = form;
-  const status = statuses.get(CallStatus);
+  const isDetected = CallStatus === "" && AnsweredBy !== "";
+  const status = isDetected ? "bridged" : statuses.get(CallStatus);
   if (status === undefined) return null;
   if (status === "bridged") return { status: /^(machine|fax)/.test(AnsweredBy) ? "voicemail" : status, transferId };
   if (status === "ringing" || !SipResponseCode) return { status, transferId };
@@ -90,7 +102,7 @@ export function twilioTransferStatus(
   return { status: declined ? "declined" : status, transferId, reason: `SIP ${SipResponseCode}` };
 }
 
-/** https://www.twilio.com/docs/voice/api/call-resource#call-status-values */
+/** https://www.twilio.com/docs/voice/api/call-resource#call-status-values, as of November 2026. */
 const statuses = new Map<string, TransferReport["status"]>([
   ["ringing", "ringing"],
   ["in-progress", "bridged"],

@@ -21,5 +21,10 @@ export const screens: readonly Screen[] = [
     key: "k",
     load: () => import("../screens/knowledge/knowledge.tsx"),
   },
+  { name: "teams", title: "Teams", key: "t", load: () => import("../screens/teams/teams.tsx") },
+  { name: "talk", title: "Talk", key: "l", load: () => import("../screens/talk/talk.tsx") },
   { name: "calls", title: "Calls", key: "c", load: () => import("../screens/calls/calls.tsx") },
+  { name: "gaps", title: "Gaps", key: "p", load: () => import("../screens/gaps/gaps.tsx") },
+  { name: "operate", title: "Operate", key: "o", load: () => import("../screens/operate/operate.tsx") },
+  { name: "now", title: "Now", key: "n", load: () => import("../screens/now/now.tsx") },
 ];

@@ -8,12 +8,16 @@ interface TextFieldProps {
   placeholder?: string;
   /** `area` for a text of several lines. */
   type?: "text" | "url" | "area";
+  /** It may stay empty. */
+  isOptional?: boolean;
+  /** Id of a list of suggestions. */
+  list?: string;
 }
 
-/** A required input, bound to what was typed. */
-export function TextField({ label, value, placeholder, type = "text" }: TextFieldProps) {
+/** An input, bound to what was typed. */
+export function TextField({ label, value, placeholder, type = "text", isOptional = false, list }: TextFieldProps) {
   const common = {
-    required: true,
+    required: !isOptional,
     dir: "auto" as const,
     placeholder,
     value: value.value,
@@ -22,7 +26,7 @@ export function TextField({ label, value, placeholder, type = "text" }: TextFiel
     },
   };
   const control = {
-    text: <input {...common} />,
+    text: <input list={list} {...common} />,
     url: <input type="url" {...common} />,
     area: <textarea rows={3} {...common} />,
   };

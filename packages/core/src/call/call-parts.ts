@@ -1,6 +1,8 @@
 import type { NewId } from "../ids.ts";
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
+import type { Observer } from "../ports/observer.ts";
 import type { Emit } from "../runtime/emitter.ts";
+import type { Turn } from "../schema/call.ts";
 import type { LanguageAndIntent } from "../team/route/language-and-intent.ts";
 import { createHandoffs, type Handoffs } from "./handoff/handoffs.ts";
 import { endLateTransfer } from "./handoff/missed-transfer.ts";
@@ -25,6 +27,7 @@ export interface CallPartsOptions {
   newId: NewId;
   emit: Emit;
   hostFunctions: HostFunctions;
+  observer: Observer;
 }
 
 /** The parts of a live call. Each operation names the few it needs in its own type. */
@@ -45,12 +48,15 @@ export async function createCallParts(options: CallPartsOptions, { isCopy = fals
   const team = resolveTeamOf(session, knowledge);
   const keyterms = createKeyterms(session, team, knowledge);
 
+  const onAnswer = ({ callId, turnId, degraded, handoff }: Turn, timings: Turn["timings"] | null) =>
+    emit("turn.answered", { workspace, callId, turnId, timings, degraded, handoff });
+
   return {
     ...options,
     team,
     handoffs: createHandoffs({ workspace, session, team, newId, countTokens, emit }),
     search: createSearch(session, team, knowledge),
-    turns: await createTurns(session, team, keyterms, { isFirst: !isCopy }),
+    turns: await createTurns(session, team, keyterms, { isFirst: !isCopy, onAnswer }),
     keyterms,
     async begin() {
       if (session.lost) throw session.lost;

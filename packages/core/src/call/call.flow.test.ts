@@ -337,6 +337,29 @@ describe("a call", () => {
     expect(knowledge.questions).toEqual(["refund", "refund"]);
   });
 
+  test("each Turn is reported once, with its hand-off, and with times where the caller's words led to it", async () => {
+    const { start, knowledge, answered } = await createFixture();
+    const call = await start();
+    const told = () => answered.map(({ turnId, timings, handoff }) => [turnId, timings !== null, handoff?.by]);
+    expect(told()).toEqual([]);
+    const { turnId: spoken } = await call.userTurn("hello", { turnKey: "a" });
+    await call.userTurn("hello", { turnKey: "a" });
+    await call.userTurn("and you?", { preview: true });
+    const { turn: moved } = await call.toolCalls([transfer("t1", "support")]);
+    await call.toolCalls([transfer("t1", "support")]);
+    const stop = AbortSignal.abort();
+    knowledge.before = () => new Promise(() => {});
+    const { turnId: ruled } = await call.userTurn("a refund", { turnKey: "b", signal: stop });
+    knowledge.before = async () => {};
+    expect((await call.userTurn("a refund", { turnKey: "b" })).context).not.toBeNull();
+    expect(told()).toEqual([
+      [spoken, true, undefined],
+      [moved.turnId, false, "tool"],
+      [ruled, true, "rule"],
+    ]);
+    expect(answered[0]).toMatchObject({ workspace: "default", callId: call.id, degraded: [] });
+  });
+
   test("a preview shows the turn without effects, and its search is used by the turn", async () => {
     const { start, knowledge, store } = await createFixture();
     const call = await start();

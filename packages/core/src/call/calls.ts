@@ -1,21 +1,26 @@
 import type { NewId } from "../ids.ts";
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
+import type { Observer } from "../ports/observer.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
-import { decodeCursor, toList } from "../rows/pages.ts";
 import type { Emit } from "../runtime/emitter.ts";
-import { CallFilter, StartCall } from "../schema/call.ts";
-import { PageQuery } from "../schema/common.ts";
+import { unobserved } from "../runtime/unobserved.ts";
+import { CallsQuery, StartCall } from "../schema/call.ts";
 import { EraseCaller } from "../schema/erasure.ts";
 import { parseInput } from "../schema/parse.ts";
+import { TrafficQuery } from "../schema/team.ts";
 import type { Calls } from "../services/calls.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import type { HostFunctions } from "./insight/host-functions.ts";
+import { createCiting } from "./lifecycle/citing-calls.ts";
 import { callEnded, callNotFound } from "./lifecycle/end-call.ts";
 import { eraseCaller } from "./lifecycle/erase-caller.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
+import { listCalls } from "./lifecycle/list-calls.ts";
 import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
 import { createOpener } from "./lifecycle/open-calls.ts";
-import { pretendCall, startCall, summaryOf } from "./lifecycle/start-call.ts";
+import { createCallReads } from "./lifecycle/read-call.ts";
+import { pretendCall, startCall } from "./lifecycle/start-call.ts";
+import { teamTraffic } from "./team-traffic.ts";
 
 export interface CallsOptions {
   workspace: string;
@@ -29,21 +34,23 @@ export interface CallsOptions {
   live?: LiveCalls;
   intentModels?: IntentModels;
   hostFunctions?: HostFunctions;
+  observer?: Observer;
 }
-
-const CallListQuery = PageQuery.extend(CallFilter.shape);
 
 /** The Calls service. `flush` stores what ordinary turns still save behind their answers. */
 export function createCalls({
   live = createLiveCalls(),
   intentModels = createIntentModels(),
   hostFunctions = { summarise: null, extract: null },
+  observer = unobserved,
   ...options
 }: CallsOptions): Calls & { flush(): Promise<void> } {
   const { workspace, store, now } = options;
-  const opener = createOpener({ ...options, live, intentModels, hostFunctions });
+  const opener = createOpener({ ...options, live, intentModels, hostFunctions, observer });
 
   return {
+    ...createCiting(store),
+    ...createCallReads({ ...options, live, opener }),
     open: opener.open,
     rehearse: opener.rehearse,
 
@@ -52,29 +59,24 @@ export function createCalls({
     },
 
     async start(input) {
-      return startCall({ ...options, live, opener }, parseInput(StartCall, input));
-    },
-
-    async get(id) {
-      const held = live.get(workspace, id);
-      if (held && !held.session.lost) await held.session.flush();
-      const record = await store.getCall(id);
-      if (!record) throw callNotFound(id);
-      const current = expiryOf(record, now()) ? await opener.endIdle(id).then(() => store.getCall(id)) : record;
-      if (!current) throw callNotFound(id);
-      return { ...summaryOf(current), ...(await store.getCallEntries(id)) };
+      const start = parseInput(StartCall, input);
+      return observer.observe("startCall", {}, async (learn) => {
+        const call = await startCall({ ...options, live, opener }, start);
+        const { id: agentId, name: agentName } = call.current.agent;
+        learn({ callId: call.id, agentId, agentName });
+        return call;
+      });
     },
 
     async list(page = {}) {
-      const { limit, cursor, externalId, status } = parseInput(CallListQuery, page);
-      const filter: CallFilter = {
-        ...(externalId !== undefined && { externalId }),
-        ...(status !== undefined && { status }),
-      };
-      const after = decodeCursor(cursor);
+      const query = parseInput(CallsQuery, page);
       // A store that can't write can still be read: then they end later.
       await opener.endIdle(null).catch(() => undefined);
-      return toList(await store.listCalls({ limit, after, ...filter }), summaryOf);
+      return listCalls(store, query);
+    },
+
+    async traffic(teamId, query = {}) {
+      return teamTraffic(store, teamId, parseInput(TrafficQuery, query).calls);
     },
 
     async delete(id) {

@@ -14,11 +14,13 @@ import { parseInput } from "../schema/parse.ts";
 import type { LiveCall } from "../services/live-call.ts";
 import type { CallParts } from "./call-parts.ts";
 import { callEvents } from "./events/call-events.ts";
+import { handoffsIn } from "./handoff/call-handoffs.ts";
 import { callHistory } from "./handoff/call-history.ts";
 import { codeDecline, codeHandoff } from "./handoff/code-handoff.ts";
 import type { KeepUp } from "./insight/keep-up.ts";
 import { endCall } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
+import { observeEnd, observeEvents, observeHandoff, observeTurn } from "./observe-call.ts";
 import type { Enqueue } from "./operation-queue.ts";
 import { offerTranscript } from "./saving/transcript.ts";
 import { toolCalls } from "./tools/tool-calls.ts";
@@ -54,12 +56,16 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
       prefetch.interim(heard, seq, recognition);
     },
     async userTurn(text, { signal, ...options } = {}) {
-      const turn = await incoming.add(checkTurn(text, options), signal);
+      const input = checkTurn(text, options);
+      const turn = await observeTurn(parts, { text, isPreview: input.preview ?? false }, () =>
+        incoming.add(input, signal),
+      );
       keepUp.turnDone();
       return turn;
     },
     async reviseTurn(text, { signal, ...options } = {}) {
-      return incoming.revise(checkRevision(text, options), signal);
+      const input = checkRevision(text, options);
+      return observeTurn(parts, { text, isPreview: false }, () => incoming.revise(input, signal));
     },
     async toolCalls(calls, { turnId = null, deadlineMs = null, signal = new AbortController().signal } = {}) {
       const input = parseInput(ToolCalls, { calls, turnId, deadlineMs });
@@ -67,11 +73,11 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
     },
     async handOff(request) {
       const input = parseInput(RequestHandoff, request);
-      return enqueue(() => codeHandoff(parts, input));
+      return observeHandoff(parts, () => enqueue(() => codeHandoff(parts, input)));
     },
     async declineHandoff(request = {}) {
       const input = parseInput(DeclineHandoff, request);
-      return enqueue(() => codeDecline(parts, input));
+      return observeHandoff(parts, () => enqueue(() => codeDecline(parts, input)));
     },
     async agentSaid(event) {
       return call.signal({ ...event, type: "agent_said" });
@@ -87,21 +93,23 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
     },
     async signal(event) {
       const input = parseInput(CallEvent, event);
-      return enqueue(() => callEvents(parts, [input]));
+      return observeEvents(parts, [input.type], () => enqueue(() => callEvents(parts, [input])));
     },
     async signals(events, { key = null } = {}) {
       const input = parseInput(CallEvents, { events });
-      return enqueue(() => callEvents(parts, input.events, key));
+      const types = input.events.map(({ type }) => type);
+      return observeEvents(parts, types, () => enqueue(() => callEvents(parts, input.events, key)));
     },
     async end(input = {}) {
       const end = parseInput(EndCall, input);
       incoming.stop();
       prefetch.stop();
       keepUp.stop();
-      return enqueue(async () => {
+      const ending = async () => {
         await endOnce(parts, end);
         return session.shown;
-      });
+      };
+      return observeEnd(parts, () => enqueue(ending));
     },
     async keyterms(options = {}) {
       const { max } = parseInput(KeytermsQuery, options);
@@ -115,7 +123,8 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
     async inspect() {
       await session.flush();
       if (session.lost) throw session.lost;
-      return { ...session.shown, ...session.entries() };
+      const entries = session.entries();
+      return { ...session.shown, ...entries, handoffs: handoffsIn(entries.trace) };
     },
   };
   offerTranscript(call, session.entries);

@@ -1,7 +1,7 @@
 import { CuecardError } from "../errors.ts";
 import type { KnowledgeBaseRecord, SourceRecord } from "../ports/storage/knowledge.ts";
-import type { Page, PageKey, PageRequest } from "../ports/storage/page.ts";
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import { everyRow } from "../rows/every-row.ts";
 import type { KnowledgeBase } from "../schema/knowledge-base.ts";
 import { exportChunks } from "./export-chunks.ts";
 import { type ExportCounts, type ExportLine, exportFormat, noCounts } from "./lines.ts";
@@ -20,8 +20,8 @@ export interface ExportOptions {
 
 /**
  * Everything of a workspace that can be moved to another store, object by object: knowledge bases, sources with chunks
- * and vectors, agents, teams and calls, as they are stored. Keys, gaps, events and webhooks are left out. Throws
- * `storage_failed` when a source changes while it is read.
+ * and vectors, agents, teams and calls, as they are stored. Keys, earlier versions of teams, gaps, events and webhooks
+ * are left out. Throws `storage_failed` when a source changes while it is read.
  */
 export async function* exportWorkspace({
   storage,
@@ -33,22 +33,22 @@ export async function* exportWorkspace({
   const counts = noCounts();
   const exportedAt = new Date(now()).toISOString();
   yield { kind: "export", format: exportFormat, cuecard: version, workspace, exportedAt };
-  for await (const base of every((page) => store.listKnowledgeBases(page))) {
+  for await (const base of everyRow((page) => store.listKnowledgeBases(page))) {
     counts.knowledgeBases += 1;
     yield { kind: "knowledgeBase", record: recordOf(base) };
-    for await (const source of every((page) => store.listSources(base.id, page))) {
+    for await (const source of everyRow((page) => store.listSources(base.id, page))) {
       yield* exportSource(store, source, counts);
     }
   }
-  for await (const record of every((page) => store.agents.list(page))) {
+  for await (const record of everyRow((page) => store.agents.list(page))) {
     counts.agents += 1;
     yield { kind: "agent", record };
   }
-  for await (const record of every((page) => store.teams.list(page))) {
+  for await (const record of everyRow((page) => store.teams.list(page))) {
     counts.teams += 1;
     yield { kind: "team", record };
   }
-  for await (const record of every((page) => store.listCalls(page))) {
+  for await (const record of everyRow((page) => store.listCalls(page))) {
     counts.calls += 1;
     yield { kind: "call", record, entries: await store.getCallEntries(record.id) };
   }
@@ -87,15 +87,4 @@ async function titleOf(store: WorkspaceStorage, { id, knowledgeBaseId }: SourceR
 
 function recordOf({ sourceCounts: _sources, chunkCount: _chunks, reembedding: _next, ...record }: KnowledgeBase) {
   return record satisfies KnowledgeBaseRecord;
-}
-
-/** Every row of a list, page after page. */
-async function* every<Row extends PageKey>(list: (page: PageRequest) => Promise<Page<Row>>): AsyncGenerator<Row> {
-  for (let after: PageKey | null = null; ; ) {
-    const { rows, hasMore }: Page<Row> = await list({ limit: 100, after });
-    yield* rows;
-    const last = rows.at(-1);
-    if (!hasMore || !last) return;
-    after = { createdAt: last.createdAt, id: last.id };
-  }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { CuecardError } from "../errors.ts";
 import { limits } from "../limits.ts";
@@ -49,7 +49,7 @@ export function kindOf(key: string): Principal["kind"] {
 }
 
 export function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return hash("sha256", text, "buffer");
 }
 
 function checksum(body: string): string {

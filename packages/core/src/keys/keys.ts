@@ -69,8 +69,7 @@ export function createKeyServices({ storage, now, newId, fixed = [] }: KeysOptio
         null,
       );
       if (match) return match;
-      checkGenerated(key);
-      const principal = await principals.find(hash);
+      const principal = await principals.find(hash, () => checkGenerated(key));
       use.note(principal.id);
       return principal;
     },

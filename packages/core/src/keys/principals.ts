@@ -20,11 +20,13 @@ export function createPrincipals({ storage, now }: { storage: Pick<KeyStore, "fi
       remembered.clear();
     },
 
-    async find(hash: Buffer): Promise<Principal> {
+    /** `check` throws for what can't be a key. A key that was found a moment ago is not checked again. */
+    async find(hash: Buffer, check: () => void): Promise<Principal> {
       const hex = hash.toString("hex");
       const known = remembered.get(hex);
       // An entry that is valid for longer was cached while the clock was ahead.
       if (known && now() < known.until && known.until - now() <= rememberMs) return known.principal;
+      check();
       const asked = changes;
       const time = now();
       const record = await storage.findKey(hex);

@@ -1,4 +1,5 @@
 import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
+import type { CallFilter } from "../schema/call.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { removeQuestions } from "./gaps.ts";
 import { pageOf } from "./page.ts";
@@ -6,13 +7,13 @@ import { addCallChanges } from "./push/events.ts";
 import { removeRequestsOf } from "./requests.ts";
 import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
 
-export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
+export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "listCitations"> {
   const rows = workspace.calls;
   return {
     async startCall(record, entries, changes = []) {
       const active = record.externalId === null ? undefined : findActive(record.externalId);
       if (active) return { record: copy(active.record), existing: true };
-      add(rows, record.id, copy({ record, entries }));
+      add(rows, record.id, copy({ record, entries, heldBy: [record.agentId] }));
       addCallChanges(workspace, record.id, changes);
       return { record: copy(record), existing: false };
     },
@@ -22,20 +23,23 @@ export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
     async getCallEntries(id) {
       return copy(rows.get(id)?.entries ?? { ledger: [], trace: [] });
     },
-    async listCalls({ externalId, status, ...page }) {
-      const records = [...rows.values()].map((row) => row.record);
-      const matching = records.filter(
-        (record) =>
-          (externalId === undefined || record.externalId === externalId) &&
-          (status === undefined || record.status === status),
+    async listLedger(id, { after, limit }) {
+      const behind = rows.get(id)?.entries.ledger.slice(after) ?? [];
+      return { items: copy(behind.slice(0, limit)), hasMore: behind.length > limit };
+    },
+    async listCalls({ limit, after, ...filter }) {
+      const matching = [...rows.values()].filter((row) => passes(row, filter));
+      return pageOf(
+        matching.map(({ record }) => record),
+        { limit, after },
       );
-      return pageOf(matching, page);
     },
     async saveCall(record, entries, changes = []) {
       const row = rows.get(record.id);
       if (!row) return "gone";
       if (row.record.lease !== record.lease) return "moved";
       row.record = copy(record);
+      row.heldBy.push(record.agentId);
       addCallChanges(workspace, record.id, changes);
       if (entries) {
         const { ledger, trace, after } = copy(entries);
@@ -66,6 +70,16 @@ export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
   function findActive(externalId: string): CallRow | undefined {
     return [...rows.values()].find(({ record }) => record.externalId === externalId && record.status === "active");
   }
+}
+
+function passes({ record, heldBy: members }: CallRow, filter: CallFilter): boolean {
+  const { heldBy, from = "", to = null, ...equal } = filter;
+  return (
+    Object.entries(equal).every(([name, value]) => record[name as keyof typeof equal] === value) &&
+    (heldBy === undefined || members.includes(heldBy)) &&
+    record.createdAt >= from &&
+    (to === null || record.createdAt < to)
+  );
 }
 
 /** Removes a call with its questions among the gaps and the requests that made it. */

@@ -72,9 +72,10 @@ export function createMemoryChunks(rows: WorkspaceRows): Chunks {
 /** A chunk with what a citation shows of its source. */
 export function toStoredChunk(row: SourceRow, chunk: EmbeddedChunk): StoredChunk {
   const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = row.record;
+  const titles = { givenTitle: row.record.title, title: row.title };
   return {
     ...toChunk(row, chunk),
-    source: copy({ filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title: row.title }),
+    source: copy({ filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, ...titles }),
   };
 }
 

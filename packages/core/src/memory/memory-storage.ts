@@ -1,10 +1,10 @@
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
-import type { TeamFilter, TeamRecord } from "../schema/team.ts";
 import { createMemoryAudit } from "./access/audit.ts";
 import { createMemoryKeys } from "./access/keys.ts";
 import { createMemoryUsage } from "./access/usage.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
+import { createMemoryCitations } from "./citations.ts";
 import { createMemoryCollection } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
@@ -20,6 +20,7 @@ import { createMemoryRequests } from "./requests.ts";
 import { createRows, type WorkspaceRows } from "./rows.ts";
 import { createMemoryRuns } from "./runs.ts";
 import { createMemorySources } from "./sources.ts";
+import { createMemoryTeams } from "./teams.ts";
 import { createMemoryUploads } from "./uploads.ts";
 
 /**
@@ -56,6 +57,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryChunks(rows),
     ...createMemoryReembedding(rows),
     ...createMemoryCalls(rows),
+    ...createMemoryCitations(rows),
     ...createMemoryGaps(rows),
     ...createMemoryLearned(rows),
     ...createMemoryRequests(rows),
@@ -65,22 +67,6 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryUsage(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
-    teams: createTeams(rows),
-  };
-}
-
-function createTeams({ teams, learned }: WorkspaceRows): WorkspaceStorage["teams"] {
-  const collection = createMemoryCollection<TeamRecord, TeamFilter>(
-    teams,
-    (team, { tag = [], isActive = team.isActive }) =>
-      team.isActive === isActive && tag.every((wanted) => team.tags.includes(wanted)),
-  );
-  return {
-    ...collection,
-    async delete(id, expectedUpdatedAt) {
-      const deleted = await collection.delete(id, expectedUpdatedAt);
-      if (deleted) learned.delete(id);
-      return deleted;
-    },
+    teams: createMemoryTeams(rows),
   };
 }

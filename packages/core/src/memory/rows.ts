@@ -39,6 +39,8 @@ export interface ReembeddingRow {
 export interface CallRow {
   record: CallRecord;
   entries: CallEntries;
+  /** Members that had the call when it was saved. */
+  heldBy: string[];
 }
 
 /** A gap with its questions, one at least. */
@@ -94,6 +96,8 @@ export interface WorkspaceRows {
   uploads: Map<string, UploadRecord>;
   agents: Map<string, AgentRecord>;
   teams: Map<string, TeamRecord>;
+  /** What each team was, by its id, newest version first. */
+  teamVersions: Map<string, TeamRecord[]>;
   calls: Map<string, CallRow>;
   gaps: Map<string, GapRow>;
   /** By the team's id. */
@@ -114,6 +118,7 @@ export function createRows(): WorkspaceRows {
     uploads: new Map(),
     agents: new Map(),
     teams: new Map(),
+    teamVersions: new Map(),
     calls: new Map(),
     gaps: new Map(),
     learned: new Map(),

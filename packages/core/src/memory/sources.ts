@@ -1,10 +1,13 @@
 import type { KnowledgeStore } from "../ports/storage/knowledge.ts";
-import { afterRequeue } from "../storage-kit/source-runs.ts";
+import { afterRequeue, afterUpdate } from "../storage-kit/source-runs.ts";
 import { pageOf } from "./page.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
 
-type Sources = Pick<KnowledgeStore, "insertSource" | "getSource" | "listSources" | "deleteSource" | "requeueSource">;
+type Sources = Pick<
+  KnowledgeStore,
+  "insertSource" | "getSource" | "listSources" | "updateSource" | "deleteSource" | "requeueSource"
+>;
 
 export function createMemorySources(rows: WorkspaceRows): Sources {
   return {
@@ -33,6 +36,13 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
           (parentId === undefined || record.parentId === parentId),
       );
       return pageOf(matching, page);
+    },
+    async updateSource(knowledgeBaseId, id, patch, { version, now }) {
+      const row = find(knowledgeBaseId, id);
+      if (!row) return "gone";
+      if (row.record.version !== version) return "stale";
+      row.record = afterUpdate(row.record, copy(patch), now);
+      return copy(row.record);
     },
     async deleteSource(knowledgeBaseId, id) {
       if (!find(knowledgeBaseId, id)) return null;

@@ -9,6 +9,11 @@ export interface EmbedRequest {
   input: EmbeddingInput;
   /** Aborts the request. */
   signal: AbortSignal;
+  /**
+   * Headers for the request to a service, such as `traceparent`; an adapter that makes none ignores them.
+   * @default none
+   */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** The vectors of one request. */

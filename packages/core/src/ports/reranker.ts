@@ -30,6 +30,11 @@ export interface RerankRequest {
   passages: string[];
   /** Aborts the request. */
   signal: AbortSignal;
+  /**
+   * Headers for the request to a service, such as `traceparent`; an adapter that makes none ignores them.
+   * @default none
+   */
+  headers?: Readonly<Record<string, string>>;
   /** Facts for rerankers that use no model. Every search passes them. */
   evidence?: RerankEvidence;
 }

@@ -2,6 +2,7 @@ import { CuecardError } from "../errors.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Extractor } from "../ports/extractor.ts";
+import type { Observer } from "../ports/observer.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
@@ -13,13 +14,22 @@ export interface Adapters {
   extractor: Extractor;
   reranker: Reranker | null;
   webhookSender: WebhookSender | null;
+  observer: Observer;
 }
 
 /** Version of the ports that this version of Cuecard supports. */
 const known: Storage["specificationVersion"] = "v1";
 
 /** Throws `invalid_value` for an adapter that implements another version of its port. */
-export function checkAdapters({ storage, blobs, embedders, extractor, reranker, webhookSender }: Adapters): void {
+export function checkAdapters({
+  storage,
+  blobs,
+  embedders,
+  extractor,
+  reranker,
+  webhookSender,
+  observer,
+}: Adapters): void {
   check("storage", `The storage ${storage.name}`, storage);
   check("blobs", "The blob store", blobs);
   for (const embedder of embedders) {
@@ -28,6 +38,7 @@ export function checkAdapters({ storage, blobs, embedders, extractor, reranker, 
   check("extractor", "The extractor", extractor);
   if (reranker) check("reranker", `The reranker ${reranker.name}`, reranker);
   if (webhookSender) check("webhookSender", "The webhook sender", webhookSender);
+  check("observer", "The observer", observer);
 }
 
 function check(param: keyof Adapters, name: string, { specificationVersion }: { specificationVersion: string }): void {

@@ -13,6 +13,7 @@ import { createGaps } from "../knowledge/gaps/gaps.ts";
 import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge.ts";
 import type { RewriteQuestion } from "../knowledge/inject/follow-up/rewrite.ts";
 import { createKnowledgeBases } from "../knowledge/knowledge-bases/knowledge-bases.ts";
+import { observeSearches } from "../knowledge/retrieve/observe-searches.ts";
 import type { QuestionVectors } from "../knowledge/retrieve/providers/question-vectors.ts";
 import type { Fusion } from "../knowledge/retrieve/rank/rank.ts";
 import { createSearch } from "../knowledge/retrieve/retrieve.ts";
@@ -23,6 +24,7 @@ import { createUploads } from "../knowledge/uploads/uploads.ts";
 import { createOnce } from "../once/once.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
+import type { Observer } from "../ports/observer.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
@@ -30,9 +32,11 @@ import type { Guard } from "../quotas/quotas.ts";
 import type { EventLog } from "../services/event-log.ts";
 import type { Once, Workspace } from "../services/workspace.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
+import { knowledgeBaseUsers } from "../team/knowledge-base-users.ts";
 import { createTeams } from "../team/teams.ts";
 import { createWebhooks } from "../webhooks/webhooks.ts";
 import type { Emit } from "./emitter.ts";
+import type { Latencies } from "./latencies.ts";
 import type { Workers } from "./start-workers.ts";
 
 /** What all workspaces of one process share. */
@@ -55,6 +59,9 @@ export interface WorkspaceOptions {
   webhookSender: WebhookSender | null;
   news: News;
   guard: Guard;
+  observer: Observer;
+  /** How long turns and searches of a workspace took. */
+  latencies: Latencies;
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -84,16 +91,22 @@ interface Shared {
 
 function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, events }: Shared): Workspace {
   const { blobs, extractor, embedders, embeddersOf, changes, workers, emit, now, newId } = options;
-  const { reranker, fusion, rewriteQuestion, hostFunctions, live } = options;
+  const { reranker, fusion, rewriteQuestion, hostFunctions, live, observer } = options;
   const own = { workspace: id, store, blobs, now, newId };
   const vectors = options.vectors(id);
-  const search = createSearch({ store, embedders: embeddersOf(id), reranker, vectors, fusion });
+  const searching = createSearch({ store, embedders: embeddersOf(id), reranker, vectors, fusion });
+  const search = observeSearches(searching, observer, (answered) =>
+    emit("search.answered", { workspace: id, ...answered }),
+  );
   const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
   const uploads = createUploads({ ...own, extractor });
   const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {
     id,
-    knowledgeBases: createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings }),
+    knowledgeBases: {
+      ...createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings }),
+      users: (knowledgeBaseId) => knowledgeBaseUsers(store, knowledgeBaseId),
+    },
     uploads,
     sources,
     gaps: createGaps({ store, sources, search: search.search, now }),
@@ -110,15 +123,18 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
       live,
       intentModels,
       hostFunctions,
+      observer,
     }),
     keys: options.keysOf(id, newId),
     audit: createAudit({ store, now, newId }),
     once,
     events,
+    latencies: ({ minutes } = {}) => options.latencies(id, minutes),
     webhooks: createWebhooks({
       store,
       sender: options.webhookSender,
       wake: workers.wakeWebhooks,
+      observer,
       now,
       newId,
     }),

@@ -10,6 +10,7 @@ import { startWorkLoop } from "../knowledge/work-queue/work-loop.ts";
 import { limits } from "../limits.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
+import type { Observer } from "../ports/observer.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
 import { deliver } from "../webhooks/deliver.ts";
@@ -27,6 +28,7 @@ export interface WorkersOptions {
   concurrency: number;
   /** Days for which events are kept. */
   eventDays: number;
+  observer: Observer;
   /** Sends webhooks; null where nothing does. */
   webhookSender: WebhookSender | null;
   /** Days for which the audit log is kept. */
@@ -77,7 +79,8 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 function startSourceLoop(options: WorkersOptions) {
-  const { storage, blobs, extractor, chunker, changes, embeddersOf, concurrency, emit, now, newId, random } = options;
+  const { storage, blobs, extractor, chunker, changes, embeddersOf, concurrency, now } = options;
+  const { emit, newId, random, observer } = options;
   return startWorkLoop({
     claim: (request) => storage.claimSource(request),
     concurrency,
@@ -86,7 +89,7 @@ function startSourceLoop(options: WorkersOptions) {
     run: (claimed, stopping) => {
       const { workspace } = claimed;
       const own = { workspace, store: storage.workspace(workspace), embedders: embeddersOf(workspace) };
-      const shared = { blobs, extractor, chunker, now, newId, random, sleep, emit, changes };
+      const shared = { blobs, extractor, chunker, now, newId, random, sleep, emit, changes, observer };
       return processSource({ ...own, ...shared }, claimed, stopping);
     },
   });
@@ -109,7 +112,7 @@ function startReembeddingLoop({ storage, embeddersOf, now }: WorkersOptions) {
 /** Endpoints that are sent to at once. One that hangs holds its place for as long as an attempt may take, eight at a time. */
 const webhooksAtOnce = 16;
 
-function startWebhookLoop({ storage, webhookSender: sender, emit, now, random }: WorkersOptions) {
+function startWebhookLoop({ storage, webhookSender: sender, emit, now, random, observer }: WorkersOptions) {
   if (!sender) return null;
   const { firsts, retries } = limits.webhook;
   return startWorkLoop({
@@ -121,7 +124,8 @@ function startWebhookLoop({ storage, webhookSender: sender, emit, now, random }:
       const { workspace } = claimed;
       const onDisabled = (webhookId: string, reason: "failing" | "gone") =>
         emit("webhook.disabled", { workspace, webhookId, reason });
-      return deliver({ store: storage.workspace(workspace), sender, now, random, onDisabled }, claimed, stopping);
+      const store = storage.workspace(workspace);
+      return deliver({ store, sender, now, random, observer, onDisabled }, claimed, stopping);
     },
   });
 }

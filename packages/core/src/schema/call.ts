@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId } from "./agent.ts";
-import { Json, JsonObject, Keys, Timestamp, text } from "./common.ts";
+import { Json, JsonObject, Keys, PageQuery, Timestamp, text } from "./common.ts";
 import { Citation, Degradation, Hit } from "./search.ts";
 import { ResolvedMember } from "./team.ts";
 import { Transfer, TransferReport } from "./transfer.ts";
@@ -461,10 +461,55 @@ export const CallSummary = z.object({
 });
 export interface CallSummary extends types.CallSummary {}
 
+/** A hand-off of a call, as its trace has it. */
+export const CallHandoff = z.object({
+  id: z.string().nullable().describe("Id of the hand-off; null for a refused one."),
+  status: z
+    .enum(["committed", "refused", "reverted"])
+    .describe("`reverted`: it took another one back, since its member declined it or the caller's words were revised."),
+  from: z.string().describe("The member that had the call."),
+  to: z.string().describe("The member that got it, or was to get it."),
+  by: Handoff.shape.by,
+  rule: z.string().nullable().describe("Name of the rule, if a rule caused it."),
+  why: z.string().describe("What happened and why, as a sentence."),
+  reverts: z.string().nullable().describe("Id of the hand-off that it took back; null for others."),
+  turnId: z.string().nullable().describe("The turn that it was decided in."),
+  at: Timestamp.describe("When it was decided. ISO 8601, UTC."),
+});
+export interface CallHandoff extends types.CallHandoff {}
+
+/** Query of `GET …/ledger`. */
+export const LedgerQuery = z.strictObject({
+  after: z.coerce
+    .number<number>()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(0)
+    .describe("Items to leave out, from the oldest on: the `next` of an earlier page."),
+  limit: PageQuery.shape.limit,
+});
+export interface LedgerQuery extends types.LedgerQuery {}
+
+/** A part of a call's ledger. */
+export const LedgerPage = z.object({
+  object: z.literal("list").describe("The type of this object."),
+  data: z.array(LedgerItem).describe("The items, oldest first, as the team's `recording` lets them be stored."),
+  hasMore: z.boolean().describe("Whether there are more by now."),
+  next: z.int().describe("Pass it as `after` for what follows, also for what is said later."),
+  hiddenBefore: z
+    .int()
+    .describe(
+      "The present member does not see the first so many items of the call, but the words that it had to answer: a hand-off with `hideBefore` was made there. 0: it may see all of them.",
+    ),
+});
+export interface LedgerPage extends types.LedgerPage {}
+
 /** Answer of `GET /v1/calls/:callId`. */
 export const Call = CallSummary.extend({
   ledger: z.array(LedgerItem).describe("What was said and done, in order."),
   trace: z.array(TraceEntry).describe("What was decided and why, in order."),
+  handoffs: z.array(CallHandoff).describe("Its hand-offs, also refused ones, in order: those that its trace has."),
 });
 export interface Call extends types.Call {}
 
@@ -557,9 +602,42 @@ export const CallEventsAnswer = z.object({
 });
 export interface CallEventsAnswer extends types.CallEventsAnswer {}
 
-/** Query of `GET /v1/calls`, in addition to the page. */
+/** A turn that was given passages of a source. */
+export const SourceCitation = z.object({
+  object: z.literal("source_citation").describe("The type of this object."),
+  callId: z.string().describe("The call."),
+  turnId: z.string().nullable().describe("The turn that was given them."),
+  chunkIds: z.array(z.string()).describe("The chunks that the passages are from. A refresh may have replaced them."),
+  createdAt: Timestamp.describe("When it was given them. ISO 8601, UTC."),
+});
+export interface SourceCitation extends types.SourceCitation {}
+
+/** Which calls to list. */
 export const CallFilter = z.object({
   externalId: z.string().optional().describe("Only calls with this id of yours."),
   status: CallStatus.optional().describe("Only active calls, or only those that ended."),
+  teamId: z.string().min(1).max(128).optional().describe("Only calls of this team."),
+  agentId: z.string().min(1).max(128).optional().describe("Only calls that this member has, or had at their end."),
+  heldBy: z.string().min(1).max(128).optional().describe("Only calls that this member has or had at any time."),
+  from: Timestamp.optional().describe("Only calls that started at this time or later. ISO 8601, UTC."),
+  to: Timestamp.optional().describe("Only calls that started before this time. ISO 8601, UTC."),
 });
 export interface CallFilter extends types.CallFilter {}
+
+/** Query of `GET /v1/calls`. */
+export const CallsQuery = PageQuery.extend({
+  ...CallFilter.shape,
+  caller: z
+    .array(
+      z
+        .string()
+        .max(1_000)
+        .regex(/^[^:]+:.+$/s, { error: "must be a name and its value, such as phone:+49301234" }),
+    )
+    .max(10)
+    .optional()
+    .describe(
+      `Only calls that have this value of this name in their metadata or variables, such as \`phone:+49301234\`; of several, all. A page then looks at ${limits.callsLookedAt} calls at most: it may have fewer than \`limit\`, even none, while \`hasMore\` is true.`,
+    ),
+});
+export interface CallsQuery extends types.CallsQuery {}

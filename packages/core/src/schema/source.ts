@@ -83,6 +83,21 @@ export const RegisterSource = z.discriminatedUnion("sourceType", [
 ]);
 export type RegisterSource = types.RegisterSource;
 
+/** Body of `PATCH …/sources/:docId`. What is left out stays. Nothing is read again. */
+export const UpdateSource = z.strictObject({
+  title: filled(limits.textTitleCharacters)
+    .nullish()
+    .describe("Title for citations; null brings back the document's own."),
+  customMetadata: CustomMetadata.nullish().describe(
+    "Any JSON object; it replaces the old one, and the next search filters by it. Null removes it.",
+  ),
+  ifVersion: z
+    .int()
+    .nullish()
+    .describe("Version of the source that you changed. Throws version_conflict at another version."),
+});
+export interface UpdateSource extends types.UpdateSource {}
+
 /** A source as /v1 returns it; fields of the other source types are null. */
 export const Source = z.object({
   id: z.string().describe("Id of the source."),
@@ -94,6 +109,7 @@ export const Source = z.object({
   fileSizeBytes: z.int().nullable().describe("Size of a file in bytes; null for other sources."),
   sourceUrl: z.string().nullable().describe("Address of a page; null for other sources."),
   textTitle: z.string().nullable().describe("Title of a text; null for other sources."),
+  title: z.string().nullable().describe("Title for citations that was set; null: the document's own."),
   crawl: Crawl.nullable().describe(
     "How a site is crawled; null for other sources. A site has no chunks of its own: its pages have them.",
   ),
@@ -118,6 +134,7 @@ export const Source = z.object({
   contentHash: z.string().nullable().describe("SHA-256 of the source's bytes, in hex."),
   lastProcessedAt: Timestamp.nullable().describe("When it last became ready. ISO 8601, UTC."),
   nextRefreshAt: Timestamp.nullable().describe("When it is refreshed next; null when no refresh is scheduled."),
+  version: z.int().describe("Version of its title and metadata. Each change of them adds one; processing does not."),
   createdAt: Timestamp.describe("When it was registered. ISO 8601, UTC."),
   updatedAt: Timestamp.describe("When it last changed. ISO 8601, UTC."),
 });
@@ -215,6 +232,43 @@ export const Chunk = z.object({
   tokenCount: z.int().describe("cl100k_base tokens of the text, its headings and its table head."),
 });
 export interface Chunk extends types.Chunk {}
+
+/** Where a chunk stands in a source's text. */
+export const ChunkSpan = Chunk.pick({
+  id: true,
+  position: true,
+  start: true,
+  end: true,
+  page: true,
+  headingPath: true,
+  tableHeader: true,
+});
+export interface ChunkSpan extends types.ChunkSpan {}
+
+/** A piece of a source's text with the chunks that it was cut into. */
+export const SourceText = z.object({
+  object: z.literal("source_text").describe("The type of this object."),
+  sourceId: z.string().describe("Id of the source."),
+  knowledgeBaseId: z.string().describe("The knowledge base that it belongs to."),
+  lastProcessedAt: Timestamp.nullable().describe(
+    "When this text was processed. Another time on a later page: the text has changed, so begin again. ISO 8601, UTC.",
+  ),
+  start: z.int().describe("First UTF-16 index of this piece in the document's text."),
+  end: z.int().describe("One past its last UTF-16 index."),
+  text: z
+    .string()
+    .describe(
+      "The document's text from `start` to `end`, as it was parsed. What no chunk holds, mostly white space, stands as spaces.",
+    ),
+  chunks: z
+    .array(ChunkSpan)
+    .describe("The chunks of this piece, in order. Their places count from the beginning of the document's text."),
+  hasMore: z
+    .boolean()
+    .describe("Whether another piece follows. It begins at the end of this one, or before it when chunks overlap."),
+  nextCursor: z.string().nullable().describe("The `cursor` of the next piece; null on the last one."),
+});
+export interface SourceText extends types.SourceText {}
 
 /** Body of `POST …/upload-url`. */
 export const CreateUpload = z.strictObject({

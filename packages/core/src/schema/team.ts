@@ -436,6 +436,21 @@ export const TeamReadiness = z.object({
 });
 export interface TeamReadiness extends types.TeamReadiness {}
 
+/** A team as it was at one of its versions. */
+export const TeamVersion = z.object({
+  object: z.literal("team_version").describe("The type of this object."),
+  teamId: z.string().describe("Id of the team."),
+  version: z.int().describe("The version."),
+  isCurrent: z.boolean().describe("Whether the team is at this version now."),
+  name: z.string().describe("Display name."),
+  description: z.string().nullable().describe("Description for people."),
+  definition: JsonObject.nullable().describe("The team's definition, exactly as it was saved, without secret values."),
+  isActive: z.boolean().describe("Whether the team took calls."),
+  tags: z.array(z.string()).describe("Labels to filter by."),
+  createdAt: Timestamp.describe("When it became this version. ISO 8601, UTC."),
+});
+export interface TeamVersion extends types.TeamVersion {}
+
 /** Where a value of a resolved agent comes from. */
 export const Provenance = z.enum(["default", "agent", "team", "member", "call"]);
 export type Provenance = types.Provenance;
@@ -476,3 +491,66 @@ export const ResolvedTeam = z.object({
   warnings: z.array(z.string()).describe("Probable mistakes, as sentences."),
 });
 export interface ResolvedTeam extends types.ResolvedTeam {}
+
+/** Body of `POST /v1/teams/check`. The definition may have any shape: what is wrong with it is the answer. */
+export const CheckTeam = z.strictObject({
+  definition: JsonObject.describe("The definition as it would be saved."),
+  teamId: z
+    .string()
+    .nullish()
+    .describe("The team that it would be saved in: `[secret]` then stands for the values that are stored there."),
+});
+export interface CheckTeam extends types.CheckTeam {}
+
+/** Answer of `POST /v1/teams/check`. */
+export const TeamCheck = z.object({
+  object: z.literal("team_check").describe("The type of this object."),
+  problems: z
+    .array(
+      z.object({
+        path: z.string().describe("Path of the value, such as `definition.rules[2].to`."),
+        message: z.string().describe("What is wrong there, and what to do."),
+      }),
+    )
+    .describe("Everything for which it could not be saved. Empty when it could."),
+  warnings: z.array(z.string()).describe("Probable mistakes, as sentences. Empty while there are problems."),
+});
+export interface TeamCheck extends types.TeamCheck {}
+
+/** Query of `GET /v1/teams/:teamId/traffic`. It is coerced since it arrives as text in a URL. */
+export const TrafficQuery = z.strictObject({
+  calls: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(limits.trafficCalls.max)
+    .default(limits.trafficCalls.default)
+    .describe("Most calls that are counted, the newest first."),
+});
+export interface TrafficQuery extends types.TrafficQuery {}
+
+/** Answer of `GET /v1/teams/:teamId/traffic`. */
+export const TeamTraffic = z.object({
+  object: z.literal("team_traffic").describe("The type of this object."),
+  teamId: z.string().describe("The team."),
+  calls: z.int().describe("Number of its calls that were counted."),
+  edges: z
+    .array(
+      z.object({
+        from: z.string().describe("The member that had the call."),
+        to: z.string().describe("The member that got it."),
+        handoffs: z.int().describe("How often. What was taken back is not counted."),
+      }),
+    )
+    .describe("Hand-offs from one member to another, the most frequent first."),
+  rules: z
+    .array(
+      z.object({
+        name: z.string().describe("Name of the rule."),
+        fired: z.int().describe("How often it moved a call. Zero: no counted call needed it."),
+        lastFiredAt: Timestamp.nullable().describe("When it last did; null for never."),
+      }),
+    )
+    .describe("Every rule of the team as it is now, in its order. Calls of earlier versions count by the rule's name."),
+});
+export interface TeamTraffic extends types.TeamTraffic {}

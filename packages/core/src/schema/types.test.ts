@@ -15,7 +15,9 @@ const bare = (text: string) =>
   text
     .replace(/\n\s*\| /g, " | ")
     .replace(/([=:?]) \| /g, "$1 ")
-    .replace(/\s+/g, "");
+    .replace(/\s+/g, "")
+    .replaceAll("({", "{")
+    .replaceAll("})[]", "}[]");
 
 test("the types in the folder are those that the schemas make; `pnpm types` writes them", () => {
   const written = writeTypes();

@@ -1,6 +1,16 @@
-import type { Call, CallFilter, CallSummary, StartCall } from "../schema/call.ts";
+import type {
+  Call,
+  CallSummary,
+  CallsQuery,
+  LedgerPage,
+  LedgerQuery,
+  SourceCitation,
+  StartCall,
+  Turn,
+} from "../schema/call.ts";
 import type { List, PageQuery } from "../schema/common.ts";
 import type { EraseCaller, Erasure } from "../schema/erasure.ts";
+import type { TeamTraffic, TrafficQuery } from "../schema/team.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Rehearsal } from "./rehearsal.ts";
@@ -12,10 +22,27 @@ export interface Calls {
    * call.
    */
   start(input: StartCall, options?: CallOptions): Promise<LiveCall>;
-  /** Returns the call with its state, ledger and trace. */
+  /** Returns the call with its state, ledger, trace and hand-offs. */
   get(id: string): Promise<Call>;
+  /** Returns a part of what was said and done, oldest first: for long calls, and to follow one under way. */
+  ledger(id: string, query?: Partial<LedgerQuery>): Promise<LedgerPage>;
+  /**
+   * Returns the Turn that the call has now: what was answered last, or what its member would speak with by now. Nothing
+   * changes, and whoever holds the call keeps it. Throws `call_ended`.
+   */
+  current(id: string): Promise<Turn>;
   /** Returns one page of calls, newest first. */
-  list(page?: PageQuery & CallFilter): Promise<List<CallSummary>>;
+  list(page?: Partial<CallsQuery>): Promise<List<CallSummary>>;
+  /**
+   * Counts how the newest calls of a team (100) went from member to member, and which of its rules moved them. Throws
+   * `team_not_found`.
+   */
+  traffic(teamId: string, query?: Partial<TrafficQuery>): Promise<TeamTraffic>;
+  /**
+   * Returns one page of the turns that were given passages of a source, newest first, as far as the teams' `recording`
+   * lets traces be stored. Throws `source_not_found`.
+   */
+  citing(knowledgeBaseId: string, sourceId: string, page?: PageQuery): Promise<List<SourceCitation>>;
   /** Deletes the call with its ledger and trace, and its questions among the gaps. */
   delete(id: string): Promise<void>;
   /**

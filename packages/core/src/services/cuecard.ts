@@ -1,6 +1,15 @@
+import type { Observer } from "../ports/observer.ts";
 import type { CuecardEvents } from "./events.ts";
 import type { Keys } from "./keys.ts";
 import type { Workspace } from "./workspace.ts";
+
+/** What a process does now. */
+export interface CuecardStats {
+  /** Active calls that it holds, of all workspaces. */
+  liveCalls: number;
+  /** Embedders and rerankers that searches have asked, and whether they are left alone after failures. */
+  providers: { provider: string; isLeftAlone: boolean }[];
+}
 
 /** A running Cuecard. It has the methods of the default workspace, and what all workspaces share. */
 export interface Cuecard extends Workspace {
@@ -11,6 +20,10 @@ export interface Cuecard extends Workspace {
   workspace(id: string): Workspace;
   /** API keys of all workspaces. */
   keys: Keys;
+  /** Sees what is done. A service over this Cuecard shows its requests to it too. */
+  readonly observer: Observer;
+  /** What this process does now, for monitoring. */
+  stats(): CuecardStats;
   /** Subscribes to an event. Returns a function that unsubscribes. */
   on<Name extends keyof CuecardEvents>(name: Name, listener: (event: CuecardEvents[Name]) => void): () => void;
   /**

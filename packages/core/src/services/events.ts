@@ -1,5 +1,7 @@
 import type { EmbeddingInput } from "../ports/embedder.ts";
-import type { CallSummary } from "../schema/call.ts";
+import type { StepTime } from "../ports/observer.ts";
+import type { CallSummary, Handoff, Turn } from "../schema/call.ts";
+import type { Degradation, Timings } from "../schema/search.ts";
 import type { Source } from "../schema/source.ts";
 
 /** Usage of one answered request to an embedder. */
@@ -27,6 +29,8 @@ export interface CuecardEvents {
   "source.failed": { workspace: string; source: Source; error: unknown };
   /** A source was processed again and is ready. */
   "source.refreshed": { workspace: string; source: Source };
+  /** A run of a source ended, however it did. `steps` are those that it went through, with their times. */
+  "source.processed": { workspace: string; knowledgeBaseId: string; sourceId: string; steps: readonly StepTime[] };
   /** An embedder answered a request. */
   "embedding.usage": { workspace: string } & EmbeddingUsage;
   /** A knowledge base was deleted. */
@@ -46,6 +50,20 @@ export interface CuecardEvents {
     to: string;
     why: "declined" | "revised";
   };
+  /**
+   * A call got a new Turn: the caller said something, or the call moved. `timings` is null where no words of the caller
+   * led to it. A Turn that is only given again is not reported again.
+   */
+  "turn.answered": {
+    workspace: string;
+    callId: string;
+    turnId: string;
+    timings: Turn["timings"] | null;
+    degraded: readonly Degradation[];
+    handoff: Handoff | null;
+  };
+  /** A search was answered: one that was asked for, or one of a turn or of a tool call. */
+  "search.answered": { workspace: string; timings: Timings; degraded: readonly Degradation[] };
   /** An endpoint was disabled: it took nothing for as long as an event's attempts go on, or it answered 410. */
   "webhook.disabled": { workspace: string; webhookId: string; reason: "failing" | "gone" };
   /** A call ended. */

@@ -4,6 +4,18 @@ import type { ChunkStrategy, Source } from "../schema/source.ts";
 /** Content of a file: a string (stored as UTF-8), bytes in memory, or a stream of bytes (Node or web). */
 export type FileContent = string | Uint8Array | ArrayBuffer | Blob | BlobStream | ReadableStream<Uint8Array>;
 
+/** The bytes that a source was made of. */
+export interface SourceOriginal {
+  /** A name for the file: its own, a text's title with `.txt`, or the last part of a page's address. */
+  filename: string;
+  /** MIME type of a file as it was declared, or of a text; null for a page when nobody kept its type. */
+  mimeType: string | null;
+  /** Size in bytes. */
+  fileSizeBytes: number;
+  /** The bytes, as they were received. Read them within 15 minutes. */
+  content: BlobStream;
+}
+
 /** How a file is processed. The defaults are those of `sources.add`. */
 export interface FileOptions {
   /** MIME type, such as `application/pdf`. @default derived from the file extension */

@@ -6,6 +6,7 @@ import type {
   ReembedKnowledgeBase,
   UpdateKnowledgeBase,
 } from "../schema/knowledge-base.ts";
+import type { KnowledgeBaseUsers } from "../schema/knowledge-base-users.ts";
 import type { CallOptions } from "./call-options.ts";
 
 /** A knowledge base, or its id. */
@@ -37,6 +38,11 @@ export interface KnowledgeBases {
   get(id: string): Promise<KnowledgeBase>;
   /** Returns one page of knowledge bases, newest first. */
   list(page?: PageQuery): Promise<List<KnowledgeBase>>;
+  /**
+   * Returns all agents and teams that use the knowledge base, each with the settings that count in a call: a team's
+   * definition and a member's overrides are laid over the agent's own.
+   */
+  users(id: string): Promise<KnowledgeBaseUsers>;
   /** Changes the fields that you pass. */
   update(id: string, patch: UpdateKnowledgeBase): Promise<KnowledgeBase>;
   /**

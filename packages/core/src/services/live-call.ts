@@ -67,7 +67,8 @@ export interface LiveCall {
   declineHandoff(request?: DeclineHandoff): Promise<Turn>;
   /**
    * Reports what the agent said, and how much of it the caller heard. Resolves with a Turn when this handed the call
-   * off, else null.
+   * off, or when the present member's hand-off showed words that turn out to be cut: its `handoff` has the same `id`, and a
+   * new brief and history. Else null.
    */
   agentSaid(event: Omit<Extract<CallEvent, { type: "agent_said" }>, "type">): Promise<Turn | null>;
   /**

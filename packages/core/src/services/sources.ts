@@ -6,9 +6,11 @@ import type {
   Source,
   SourceStatus,
   SourceStatusReport,
+  SourceText,
+  UpdateSource,
 } from "../schema/source.ts";
 import type { CallOptions } from "./call-options.ts";
-import type { FileInput } from "./files.ts";
+import type { FileInput, SourceOriginal } from "./files.ts";
 import type { KnowledgeBaseRef } from "./knowledge-bases.ts";
 
 /** How long to wait for a source, and a callback for its progress. */
@@ -34,6 +36,12 @@ export interface Sources {
   get(knowledgeBaseId: string, id: string): Promise<Source>;
   /** Returns one page of sources, newest first. `parentId` selects the pages of one site. */
   list(knowledgeBaseId: string, page?: PageQuery & { status?: SourceStatus; parentId?: string }): Promise<List<Source>>;
+  /**
+   * Changes the title that citations show, and the metadata that searches filter by, without reading the source again.
+   * The next search sees both. A site's change is its own: pages keep what they have. A patch that changes nothing
+   * leaves `version` and `updatedAt` as they are. Throws `version_conflict` at another version than `ifVersion`.
+   */
+  update(knowledgeBaseId: string, id: string, patch: UpdateSource): Promise<Source>;
   /** Returns only the source's state: status, step, progress, error and warnings. */
   status(knowledgeBaseId: string, id: string): Promise<SourceStatusReport>;
   /** Deletes the source and its chunks. Deleting a site deletes all its pages. */
@@ -48,6 +56,16 @@ export interface Sources {
   refresh(knowledgeBaseId: string, id: string, options?: RefreshQuery): Promise<Source>;
   /** Returns one page of the source's chunks, in the order of the document. */
   chunks(knowledgeBaseId: string, id: string, page?: PageQuery): Promise<List<Chunk>>;
+  /**
+   * Returns a piece of the source's text as it was parsed, with the places of the chunks in it: as much as one page of
+   * chunks holds. Empty without chunks.
+   */
+  text(knowledgeBaseId: string, id: string, page?: PageQuery): Promise<SourceText>;
+  /**
+   * Returns the bytes that the source was made of: the file, the page as it was fetched last, or the text. Throws
+   * `original_not_kept` for a site, for a page that was not fetched yet, and when the blob store has lost them.
+   */
+  original(knowledgeBaseId: string, id: string, options?: CallOptions): Promise<SourceOriginal>;
   /** Resolves with the source when it is ready. Throws `source_failed` with its `processingError`, and `timeout`. */
   waitUntilReady(source: Pick<Source, "id" | "knowledgeBaseId">, options?: WaitOptions): Promise<Source>;
 }

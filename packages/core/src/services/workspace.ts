@@ -1,3 +1,4 @@
+import type { LatencyQuery, LatencyReport } from "../schema/latency.ts";
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
 import type { Agents } from "./agents.ts";
 import type { AuditLog } from "./audit.ts";
@@ -37,6 +38,11 @@ export interface Workspace {
   audit: AuditLog;
   /** What happened in the workspace, for those who follow it from outside. */
   events: EventLog;
+  /**
+   * How long turns and searches took in this process, by stage, over the last `minutes`: 1 to 15, 5 by default. Throws
+   * `invalid_value` for others.
+   */
+  latencies(options?: LatencyQuery): LatencyReport;
   /** Endpoints that are sent what happens in the workspace. */
   webhooks: Webhooks;
   /** Does work once, however often it is asked for. */

@@ -3,12 +3,13 @@ import type {
   KeptFacts,
   SourceFacts,
   SourceFailure,
+  SourcePatch,
   SourceRecord,
   SourceRetry,
 } from "../ports/storage/knowledge.ts";
 import type { SourceStatus } from "../schema/source.ts";
 
-/** What a source's record becomes with each event of its run, the same in every Storage. */
+/** What a source's record becomes with each event of its life, the same in every Storage. */
 
 const idle = { step: null, progress: 0 } as const;
 const unharmed = { processingError: null, errorCode: null, retryable: false, failedRuns: 0 } as const;
@@ -90,6 +91,11 @@ export function afterRelease(record: SourceRecord, claimedFrom: SourceStatus, no
 export function afterRequeue(record: SourceRecord, now: string): SourceRecord | null {
   const status = record.status === "failed" ? "pending" : record.status === "ready" ? "processing" : null;
   return status && { ...record, ...idle, ...unharmed, status, updatedAt: now };
+}
+
+/** Its title or metadata was changed. A run that is under way goes on. */
+export function afterUpdate(record: SourceRecord, patch: SourcePatch, now: string): SourceRecord {
+  return { ...record, ...patch, version: record.version + 1, updatedAt: now };
 }
 
 function ended(record: SourceRecord, now: string): SourceRecord {

@@ -42,6 +42,33 @@ describe("teams", () => {
     expect((await teams.get(id)).version).toBe(11);
   });
 
+  test("a check says what saving would, and saves nothing", async () => {
+    const { teams } = await createFixture();
+    const wrong = {
+      members: [{ agentId: "a" }, { agentId: "a" }],
+      overrides: { knowledge: [{ knowledgeBaseId: "x" }] },
+    };
+    const refused = await teams.create({ name: "T", definition: wrong }).catch((error) => error.issues);
+    const { problems } = await teams.check({ definition: wrong });
+    expect(problems).toEqual(refused);
+    expect(problems.map(({ path }) => path)).toContain("definition.overrides.knowledge[0].knowledgeBaseId");
+    const secret = { name: "pin", value: "4711", secret: true };
+    const { id } = await teams.create({ name: "T", definition: { ...definition, variables: [secret] } });
+    const shown = (await teams.get(id)).definition!;
+    expect(await teams.check({ definition: shown, teamId: id })).toMatchObject({
+      problems: [],
+      warnings: [],
+    });
+    expect((await teams.check({ definition: shown })).problems).toMatchObject([
+      { path: "definition.variables[0].value" },
+    ]);
+    const ghost = { members: [{ agentId: "ghost" }] };
+    expect((await teams.check({ definition: ghost })).warnings[0]).toContain("ghost");
+    await expect(teams.check({ definition: ghost, teamId: "team_x" })).rejects.toMatchObject({
+      code: "team_not_found",
+    });
+  });
+
   test("a definition with problems is not saved, on create and on update", async () => {
     const { teams } = await createFixture();
     const wrong = { members: [{ agentId: "a" }, { agentId: "a" }] };
@@ -59,6 +86,28 @@ describe("teams", () => {
       param: "definition.overrides.knowledge.$append[0].knowledgeBaseId",
     });
     expect(await teams.get(team.id)).toEqual(team);
+  });
+
+  test("an earlier version comes back whole, with the secrets that there are now, and is checked again", async () => {
+    const { teams, store } = await createFixture();
+    const secrets = (...values: string[]) => ({
+      ...definition,
+      variables: values.map((value, index) => ({ name: `s${index}`, value, secret: true })),
+    });
+    const { id } = await teams.create({ name: "T", description: "d", definition: secrets("old", "gone"), tags: ["a"] });
+    await teams.update(id, { description: null, definition: secrets("new"), tags: [], isActive: false });
+    await expect(teams.makeCurrent(id, 1, { ifVersion: 1 })).rejects.toMatchObject({ code: "version_conflict" });
+    const back = await teams.makeCurrent(id, 1, { ifVersion: 2 });
+    expect(back).toMatchObject({ version: 3, description: "d", tags: ["a"], isActive: false });
+    expect((await store.teams.get(id))?.definition).toEqual(secrets("new", "gone"));
+    expect(await teams.makeCurrent(id, 1)).toEqual(back);
+    expect(await teams.makeCurrent(id, 3)).toEqual(back);
+    expect((await teams.versions(id)).data.map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ]);
+    await expect(teams.version(id, 4)).rejects.toMatchObject({ code: "team_version_not_found", param: "version" });
   });
 
   test("list filters by all tags and by activity", async () => {

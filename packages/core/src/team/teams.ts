@@ -9,6 +9,7 @@ import type { AgentRecord } from "../schema/agent.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import {
+  CheckTeam,
   CreateTeam,
   ReadyQuery,
   type ResolvedTeam,
@@ -21,11 +22,12 @@ import {
 import type { Teams } from "../services/teams.ts";
 import { atMost } from "./at-most.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
-import { checkDefinition } from "./definition/definition.ts";
+import { checkDefinition, definitionIssues } from "./definition/definition.ts";
 import { definitionWarnings } from "./definition/definition-warnings.ts";
 import { markIssues, withoutSecrets, withStoredSecrets } from "./definition/shown-team.ts";
 import type { IntentFit, IntentModels } from "./intents/intent-models.ts";
 import { mergeMembers, resolveMember } from "./member/resolve.ts";
+import { asEarlier, createTeamVersions, keptVersion } from "./team-versions.ts";
 import { asTexts, joinVariables } from "./template/variables.ts";
 
 export interface TeamsOptions {
@@ -111,6 +113,30 @@ export function createTeams(options: TeamsOptions): Teams {
       }
     },
 
+    async check(input) {
+      const { definition, teamId } = parseInput(CheckTeam, input);
+      const whole = teamId ? withStoredSecrets(definition, (await stored(teamId)).definition) : definition;
+      const problems = [...definitionIssues(whole), ...(await otherIssues(store, whole))];
+      const warnings = problems.length > 0 ? [] : await definitionWarnings(whole, store);
+      return { object: "team_check", problems, warnings };
+    },
+
+    ...createTeamVersions({ store, stored }),
+
+    async makeCurrent(id, version, { ifVersion } = {}) {
+      const present = await stored(id);
+      const earlier = await keptVersion(store, id, version);
+      await check(store, asEarlier(present, earlier).definition);
+      const change = (row: TeamRecord) => {
+        checkVersion(row, ifVersion);
+        return asEarlier(row, earlier);
+      };
+      const team = await updateRow(store.teams, id, change, now);
+      if (!team) throw notFound(id);
+      learn(team);
+      return shown(team);
+    },
+
     async resolved(id) {
       return resolveTeam(store, await stored(id));
     },
@@ -143,7 +169,11 @@ function checkVersion({ id, version }: TeamRecord, expected: number | null | und
 
 /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
 async function check(store: TeamsOptions["store"], definition: JsonObject | null | undefined): Promise<void> {
-  if (!definition) return;
+  if (definition) checkDefinition(definition, await otherIssues(store, definition));
+}
+
+/** What the definition alone does not tell: knowledge bases that do not exist, and marks that stand for nothing. */
+async function otherIssues(store: TeamsOptions["store"], definition: JsonObject): Promise<Issue[]> {
   const unknown: Issue[] = [];
   for (const { id, path } of knowledgeBasesNamed(definition)) {
     if (await store.getKnowledgeBase(id)) continue;
@@ -152,7 +182,7 @@ async function check(store: TeamsOptions["store"], definition: JsonObject | null
       message: `${path} is "${id}", but this knowledge base does not exist; create it first, or remove it here.`,
     });
   }
-  checkDefinition(definition, [...unknown, ...markIssues(definition)]);
+  return [...unknown, ...markIssues(definition)];
 }
 
 function newTeam(

@@ -1,5 +1,6 @@
 import { isCuecardError } from "../errors.ts";
 import { limits } from "../limits.ts";
+import type { Observer } from "../ports/observer.ts";
 import type { WebhookRecord } from "../ports/storage/webhooks.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
 import type { WebhookAttempt } from "../schema/webhook.ts";
@@ -20,15 +21,29 @@ export interface Attempted {
   retryAfterSeconds: number | null;
 }
 
+interface AttemptOptions {
+  sender: WebhookSender;
+  now: () => number;
+  signal: AbortSignal;
+  observer: Observer;
+}
+
 /** Sends a message once. It never throws; an attempt that `signal` aborted failed. */
-export async function attempt(
-  { webhook, id, body }: Message,
-  { sender, now, signal }: { sender: WebhookSender; now: () => number; signal: AbortSignal },
-): Promise<Attempted> {
+export async function attempt(message: Message, options: AttemptOptions): Promise<Attempted> {
+  return options.observer.observe("webhook", { url: message.webhook.url }, async (learn) => {
+    const made = await post(message, options);
+    learn({ status: made.attempt.status, error: made.attempt.error });
+    return made;
+  });
+}
+
+async function post({ webhook, id, body }: Message, options: AttemptOptions): Promise<Attempted> {
+  const { sender, now, signal, observer } = options;
   const begun = now();
   const headers = {
     "content-type": "application/json",
     "user-agent": "cuecard/1.0 (+webhooks)",
+    ...observer.headers(),
     ...signedHeaders(webhook.secrets, id, body, begun),
   };
   const deadline = AbortSignal.timeout(limits.webhook.attemptMs);

@@ -1,4 +1,5 @@
 import { limits } from "../limits.ts";
+import type { Observer } from "../ports/observer.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { ClaimedWebhook, DeliveryRecord } from "../ports/storage/webhooks.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
@@ -14,6 +15,7 @@ export interface DeliverOptions {
   sender: WebhookSender;
   now: () => number;
   random: () => number;
+  observer: Observer;
   /** An endpoint was disabled. */
   onDisabled: (webhookId: string, reason: "failing" | "gone") => void;
 }
@@ -62,11 +64,11 @@ async function send(
   delivery: DeliveryRecord,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { store, sender, now, random } = options;
+  const { store, sender, now, random, observer } = options;
   const { webhook } = claimed;
   const words = webhook.words ? await wordsOf(store, delivery.event) : null;
   const message = { webhook, id: delivery.id, body: payloadOf(delivery.event, words) };
-  const made = await attempt(message, { sender, now, signal });
+  const made = await attempt(message, { sender, now, signal, observer });
   // What was cut off says nothing of the endpoint.
   if (signal.aborted && !made.isDelivered) return false;
   const outcome = { ...outcomeOf(delivery, made, { now: now(), random }), leasedUntil: now() + limits.leaseMs };

@@ -2,6 +2,7 @@ import { CuecardError, isCuecardError } from "../errors.ts";
 import { toPushEvent } from "../event-log/push-event.ts";
 import type { NewId } from "../ids.ts";
 import { limits } from "../limits.ts";
+import type { Observer } from "../ports/observer.ts";
 import type { CallStore } from "../ports/storage/calls.ts";
 import type { GapStore } from "../ports/storage/gaps.ts";
 import type { DeliveryRecord, WebhookRecord, WebhookStore } from "../ports/storage/webhooks.ts";
@@ -27,6 +28,7 @@ export interface WebhooksOptions {
   store: WebhookStore & Pick<CallStore, "getCallEntries"> & Pick<GapStore, "getGap">;
   /** Null: this process can send nothing. */
   sender: WebhookSender | null;
+  observer: Observer;
   /** Something became due. */
   wake: () => void;
   now: () => number;
@@ -40,7 +42,7 @@ const hourMs = 3_600_000;
 
 /** The webhooks service. */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
-  const { store, wake, now } = options;
+  const { store, wake, now, observer } = options;
 
   async function stored(id: string): Promise<WebhookRecord> {
     const record = await store.getWebhook(id);
@@ -109,7 +111,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       const data = { webhookId: id };
       const event = { id: eventId, object: "event", type, sequence: 0, data, createdAt: at, timestamp: at };
       const signal = new AbortController().signal;
-      return (await attempt({ webhook, id: eventId, body: JSON.stringify(event) }, { sender, now, signal })).attempt;
+      const message = { webhook, id: eventId, body: JSON.stringify(event) };
+      return (await attempt(message, { sender, now, signal, observer })).attempt;
     },
 
     async deliveries(id, query = {}) {

@@ -15,9 +15,13 @@ import type {
   ToolCall,
   ToolCallsAnswer,
   Turn,
+  TurnChanges,
+  TurnForChanges,
   UserTurn,
 } from "@cuecard/core";
+import { CuecardError } from "@cuecard/core/errors";
 import type { Request } from "./request.ts";
+import { wholeTurn } from "./whole-turn.ts";
 
 type Signal = AbortSignal | undefined;
 
@@ -26,10 +30,22 @@ export function createCallRequests(request: Request, id: string) {
   const path = `/v1/calls/${encodeURIComponent(id)}`;
   const post = <Answer>(name: string, body: unknown, repeatable: boolean, signal?: Signal) =>
     request<Answer>("POST", `${path}/${name}`, { body, repeatable, signal });
+  let sendsChanges = true;
 
   return {
     interim: (body: Interim) => post<void>("interim", body, false),
-    userTurn: (body: UserTurn, signal: Signal) => post<Turn>("turns", body, true, signal),
+    /** What the service does not send, `before` has. A service of before there were changes sends all of it. */
+    async userTurn(body: UserTurn, before: Turn, signal: Signal): Promise<Turn> {
+      if (!sendsChanges) return post<Turn>("turns", body, true, signal);
+      try {
+        const forChanges: TurnForChanges = { ...body, have: before.fingerprint };
+        return wholeTurn(await post<TurnChanges>("turns/changes", forChanges, true, signal), before);
+      } catch (error) {
+        if (!(error instanceof CuecardError) || error.code !== "route_not_found") throw error;
+        sendsChanges = false;
+        return post<Turn>("turns", body, true, signal);
+      }
+    },
     reviseTurn: (body: ReviseTurn, signal: Signal) => post<Turn>("revise", body, true, signal),
     toolCalls: (body: { calls: ToolCall[] }, signal: Signal) => post<ToolCallsAnswer>("tool-calls", body, true, signal),
     handOff: (body: RequestHandoff) => post<Turn>("handoff", body, true),

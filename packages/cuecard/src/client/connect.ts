@@ -1,5 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Call, CallSummary, Calls, Erasure, List, StartedCall, TeamReadiness, Teams } from "@cuecard/core";
+import type {
+  Call,
+  CallSummary,
+  Calls,
+  Erasure,
+  LedgerPage,
+  List,
+  SourceCitation,
+  StartedCall,
+  TeamReadiness,
+  Teams,
+  TeamTraffic,
+  Turn,
+} from "@cuecard/core";
 import { createRemoteCall } from "./remote-call.ts";
 import { createRequest } from "./request.ts";
 
@@ -57,10 +70,18 @@ export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2
         );
       },
       get: (id) => request<Call>("GET", pathOf(id), { repeatable: true }),
-      list(page = {}) {
-        const filters = Object.entries(page).filter(([, value]) => value !== undefined && value !== null);
-        const query = new URLSearchParams(filters.map(([name, value]) => [name, String(value)]));
-        return request<List<CallSummary>>("GET", `/v1/calls?${query}`, { repeatable: true });
+      list: (page = {}) => request<List<CallSummary>>("GET", `/v1/calls${queryOf(page)}`, { repeatable: true }),
+      ledger: (id, query = {}) =>
+        request<LedgerPage>("GET", `${pathOf(id)}/ledger${queryOf(query)}`, { repeatable: true }),
+      citing(knowledgeBaseId, sourceId, page = {}) {
+        const [base, source] = [knowledgeBaseId, sourceId].map(encodeURIComponent);
+        const path = `/v1/knowledge-base/${base}/sources/${source}/citations${queryOf(page)}`;
+        return request<List<SourceCitation>>("GET", path, { repeatable: true });
+      },
+      current: (id) => request<Turn>("GET", `${pathOf(id)}/current`, { repeatable: true }),
+      traffic: (teamId, query = {}) => {
+        const path = `/v1/teams/${encodeURIComponent(teamId)}/traffic${queryOf(query)}`;
+        return request<TeamTraffic>("GET", path, { repeatable: true });
       },
       delete: (id) => request<void>("DELETE", pathOf(id)),
       erase: (input) => request<Erasure>("POST", "/v1/erase", { body: input }),
@@ -69,6 +90,15 @@ export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2
       },
     },
   };
+}
+
+/** A list repeats its name. */
+function queryOf(values: object): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(
+    given.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
+  );
+  return query.size > 0 ? `?${query}` : "";
 }
 
 /** As in the service's own process. */

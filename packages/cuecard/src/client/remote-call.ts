@@ -36,7 +36,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
       const { preview } = options;
       const body = { ...options, text, ...(!preview && { turnKey: options.turnKey ?? newKey() }) };
       return inOrder.turn(async () => {
-        const turn = await requests.userTurn(body, signal);
+        const turn = await requests.userTurn(body, newest.turn, signal);
         return preview ? turn : follow(turn);
       });
     },

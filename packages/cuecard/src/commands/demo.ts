@@ -2,21 +2,23 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Source, Workspace } from "@cuecard/core";
+import type { Cuecard, Source, Workspace } from "@cuecard/core";
 import { createCuecard } from "../create-cuecard.ts";
 import { demoFiles, openDemoFile, servePage } from "../demo/demo-files.ts";
 import { demoQuestions } from "../demo/demo-questions.ts";
 import { playCall } from "../demo/play-call.ts";
+import { recordCalls } from "../demo/record-calls.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { showCitation } from "../terminal/citation.ts";
 import { runTasks, type Task } from "../terminal/run-tasks.ts";
 import { colors, counted, excerpt, interruptSignal, print, wrap } from "../terminal/terminal.ts";
+import { type DemoServeFlags, serveDemo } from "./demo-serve.ts";
 
 /**
  * Ingests five kinds of real files, asks six questions and plays a call. Resolves with the exit code: 1 when a
- * question's own document is not first.
+ * question's own document is not first. With `serve` it shows documents, team and calls in the console until Ctrl-C.
  */
-export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<number> {
+export async function demoCommand(flags: Omit<PlaceFlags, "data"> & DemoServeFlags): Promise<number> {
   const signal = interruptSignal();
   const data = await mkdtemp(join(tmpdir(), "cuecard-demo-"));
   const page = await servePage();
@@ -28,22 +30,14 @@ export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<numb
     // A workspace of its own: a shared database may hold other demos.
     const cuecard = opened.workspace(`demo-${randomBytes(6).toString("hex")}`);
     try {
-      const base = await cuecard.knowledgeBases.create({ name: "Harbor support" });
+      const base = await cuecard.knowledgeBases.create({ name: "Harbor support", gaps: flags.serve });
       print(colors.bold("\n1. Documents in"));
       await addAll(cuecard, base.id, page.url, signal);
-      print(colors.bold("\n2. Six questions"));
-      const right = await askAll(cuecard, base.id, signal);
-      print(colors.bold("\n3. A call, answered by a team of three\n"));
-      await playCall(cuecard, base.id);
+      const code = flags.serve
+        ? await show(opened, cuecard, base.id, flags, signal)
+        : await play(cuecard, base.id, signal);
       await cuecard.knowledgeBases.delete(base.id, { force: true });
-      print(colors.bold("Next steps"));
-      print("  cuecard init my-agents                           a folder with documents and a team of your own");
-      print("  cuecard ingest MyBase handbook.pdf               your own documents and web pages");
-      print('  cuecard search MyBase "what a caller would ask"  what an agent would know');
-      print("  cuecard serve                                    serve it all over /v1");
-      if (right < demoQuestions.length)
-        print(colors.red(`\n${demoQuestions.length - right} of the questions did not find the right document first.`));
-      return right < demoQuestions.length ? 1 : 0;
+      return code;
     } finally {
       await opened.close();
     }
@@ -51,6 +45,36 @@ export async function demoCommand(flags: Omit<PlaceFlags, "data">): Promise<numb
     page.close();
     await rm(data, { recursive: true, force: true });
   }
+}
+
+async function play(cuecard: Workspace, baseId: string, signal: AbortSignal): Promise<number> {
+  print(colors.bold("\n2. Six questions"));
+  const right = await askAll(cuecard, baseId, signal);
+  print(colors.bold("\n3. A call, answered by a team of three\n"));
+  await playCall(cuecard, baseId);
+  print(colors.bold("Next steps"));
+  print("  cuecard demo --serve                             the same in the browser, with more calls");
+  print("  cuecard init my-agents                           a folder with documents and a team of your own");
+  print("  cuecard ingest MyBase handbook.pdf               your own documents and web pages");
+  print('  cuecard search MyBase "what a caller would ask"  what an agent would know');
+  print("  cuecard serve                                    serve it all over /v1");
+  if (right === demoQuestions.length) return 0;
+  print(colors.red(`\n${demoQuestions.length - right} of the questions did not find the right document first.`));
+  return 1;
+}
+
+async function show(
+  opened: Cuecard,
+  cuecard: Workspace,
+  baseId: string,
+  flags: DemoServeFlags,
+  signal: AbortSignal,
+): Promise<number> {
+  print(colors.bold("\n2. A call, answered by a team of three\n"));
+  const teamId = await playCall(cuecard, baseId);
+  await recordCalls(cuecard, teamId);
+  await serveDemo(opened, cuecard, flags, signal);
+  return 0;
 }
 
 async function addAll(cuecard: Workspace, baseId: string, pageUrl: string, signal: AbortSignal): Promise<void> {

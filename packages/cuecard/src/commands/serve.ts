@@ -7,23 +7,24 @@ import {
   type KeyInfo,
   type Quotas,
 } from "@cuecard/core";
-import { createHandler, type RateLimitOptions, serve } from "@cuecard/http";
+import { createHandler, createMcp, type RateLimitOptions, serve } from "@cuecard/http";
 import { ownFolder } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
 import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { type ObserveFlags, observe, openVoice, type Voice } from "../observe/observe.ts";
+import { startTracing, type TracingFlags } from "../observe/tracing.ts";
 import { createFaultReport } from "../report-faults.ts";
 import { openAddress } from "../terminal/open-address.ts";
-import { colors, interruptSignal, print } from "../terminal/terminal.ts";
+import { colors, interruptSignal, print, untilAborted } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
 import { type ConsoleFlags, consoleOf, type ServedConsole } from "./serve-console.ts";
 import { type GatewayFlags, gatewayOf } from "./serve-gateway.ts";
 
 export type Role = "all" | "api" | "worker";
 
-export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFlags, ConsoleFlags {
+export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, TracingFlags, GatewayFlags, ConsoleFlags {
   port: number;
   host: string;
   allowUrl: string[];
@@ -44,6 +45,8 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, GatewayFl
   maxFileMb?: number;
   maxChunks?: number;
   maxLiveCalls?: number;
+  /** False with `--no-mcp`. */
+  mcp: boolean;
   /** `api` only serves, `worker` only processes sources. */
   role: Role;
 }
@@ -55,9 +58,6 @@ const failedPerMinute = 60;
 
 /** Milliseconds for finishing requests and releasing leases at the end. */
 const shutdownMs = 10_000;
-
-/** Longest timer that Node allows (`setTimeout`). */
-const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Serves /v1 and processes sources until SIGTERM or Ctrl-C, then finishes requests and releases leases. Resolves with
@@ -73,6 +73,8 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       `--role ${flags.role} needs --database postgres://…: only one process can use a folder.`,
     );
   }
+  const tracing = await startTracing(flags, process.env);
+  if (tracing) voice.say("info", `traces to ${tracing.url}`);
   makeFolder(flags.data);
   const lock = takeFolder(options);
   try {
@@ -84,6 +86,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       eventDays: flags.eventDays,
       apiKeys: [...options.apiKeys, localKey],
       auditDays: flags.auditDays,
+      traceWords: flags.traceWords,
       quotas: quotasOf(flags),
       ...(flags.role === "api" && { concurrency: 0 }),
       onFault: (error, event) =>
@@ -99,7 +102,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       if (flags.role === "worker") {
         const observed = flags.metricsPort === undefined ? null : await observe(cuecard, flags, voice);
         voice.say("info", "cuecard worker started");
-        await aborted(stop);
+        await untilAborted(stop);
         observed?.close();
       } else {
         const hasFixedKey = options.apiKeys.some((key) => key.startsWith("sk_"));
@@ -119,6 +122,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
     return 0;
   } finally {
     lock.release();
+    await tracing?.close();
   }
 }
 
@@ -153,7 +157,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
       version,
       rateLimits: rateLimitsOf(flags),
       trustProxy: flags.trustProxy,
-      extensions: gateway ? [gateway.extension] : [],
+      extensions: [...(gateway ? [gateway.extension] : []), ...(flags.mcp ? [createMcp({ version })] : [])],
       ...(page && { site: page.site, signIn: page.signIn }),
       onFault: (error, request) => reportFault(error, request, report),
       ...observed,
@@ -170,7 +174,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
     if (gateway) voice.say("info", `chat completions at ${server.url}/v1, before ${flags.upstream}`);
     if (page) showConsole(page, server.url, serving);
     if (privateKey) print(privateKey);
-    await aborted(stop);
+    await untilAborted(stop);
     voice.say("warn", "stopping: finishing requests, releasing leases");
     gateway?.close();
     await server.close({ timeoutMs: shutdownMs / 2 });
@@ -214,19 +218,6 @@ async function privateKeyOf({ keys }: Cuecard): Promise<string | null> {
   return valid
     ? null
     : colors.yellow("every private key is revoked or has ended; `cuecard keys create` creates a new one");
-}
-
-/**
- * Resolves at the signal, and keeps the process running until then: a worker without its database has no open
- * connection.
- */
-async function aborted(signal: AbortSignal): Promise<void> {
-  const running = setInterval(() => {}, longestTimerMs);
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-  clearInterval(running);
 }
 
 type FaultReport = ReturnType<typeof createFaultReport>;

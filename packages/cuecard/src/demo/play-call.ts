@@ -3,8 +3,8 @@ import { showCitation } from "../terminal/citation.ts";
 import { colors, counted, print, wrap } from "../terminal/terminal.ts";
 import { demoAgents, demoCall, demoTeam } from "./demo-team.ts";
 
-/** Plays a whole call as a timeline: who speaks, what they know, who takes over and why. */
-export async function playCall(cuecard: Workspace, knowledgeBaseId: string): Promise<void> {
+/** Plays a whole call as a timeline: who speaks, what they know, who takes over and why. Resolves with the team's id. */
+export async function playCall(cuecard: Workspace, knowledgeBaseId: string): Promise<string> {
   for (const agent of demoAgents) await cuecard.agents.create(agent);
   const team = await cuecard.teams.create(demoTeam(knowledgeBaseId));
   const call = await cuecard.calls.start({ teamId: team.id, externalId: "demo-call" });
@@ -24,6 +24,7 @@ export async function playCall(cuecard: Workspace, knowledgeBaseId: string): Pro
       `          call ended: ${ledger.length} things said and done, ${trace.length} decisions explained in the trace\n`,
     ),
   );
+  return team.id;
 }
 
 async function transfer(call: LiveCall, turn: Turn, { name, reason }: { name: string; reason: string }): Promise<Turn> {

@@ -26,6 +26,7 @@ export function createMetrics(cuecard: Cuecard, { byWorkspace }: { byWorkspace: 
   const observe = answerMetrics(register, byWorkspace);
   eventMetrics(cuecard, register);
   sourceGauge(cuecard, register);
+  processGauges(cuecard, register);
   return {
     observe,
     text: async () => ({ contentType: register.contentType, body: await register.metrics() }),
@@ -100,6 +101,16 @@ function eventMetrics(cuecard: Pick<Cuecard, "on">, register: Registry): void {
     labelNames,
     registers,
   });
+  const steps = new Histogram({
+    name: "cuecard_ingest_step_duration_seconds",
+    help: "Seconds of a step of a source's run.",
+    labelNames: ["step"],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
+    registers,
+  });
+  cuecard.on("source.processed", ({ steps: times }) => {
+    for (const { step, ms } of times) steps.observe({ step }, ms / 1000);
+  });
   cuecard.on("source.ready", () => sources.inc({ result: "ready" }));
   cuecard.on("source.refreshed", () => sources.inc({ result: "refreshed" }));
   cuecard.on("source.failed", () => sources.inc({ result: "failed" }));
@@ -120,6 +131,28 @@ function sourceGauge(cuecard: Cuecard, register: Registry): void {
     registers: [register],
     async collect() {
       for (const [status, count] of Object.entries(await countSources(cuecard))) this.set({ status }, count);
+    },
+  });
+}
+
+/** Asked at each scrape: what this process does at that moment. */
+function processGauges({ stats }: Pick<Cuecard, "stats">, register: Registry): void {
+  const registers = [register];
+  new Gauge({
+    name: "cuecard_calls_live",
+    help: "Active calls that this process holds.",
+    registers,
+    collect() {
+      this.set(stats().liveCalls);
+    },
+  });
+  new Gauge({
+    name: "cuecard_provider_left_alone",
+    help: "1 for an embedder or reranker that is not asked after failures, else 0.",
+    labelNames: ["provider"],
+    registers,
+    collect() {
+      for (const { provider, isLeftAlone } of stats().providers) this.set({ provider }, isLeftAlone ? 1 : 0);
     },
   });
 }

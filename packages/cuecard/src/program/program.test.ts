@@ -50,6 +50,7 @@ test.each([
   "eval-team",
   "calibrate",
   "serve",
+  "mcp",
   "list",
   "show",
   "rm",

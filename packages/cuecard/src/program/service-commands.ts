@@ -13,6 +13,7 @@ const logLevels = ["error", "warn", "info", "debug"] as const;
 export function addServiceCommands(program: Command): void {
   program.commandsGroup("Service:");
   addServe(program);
+  addMcp(program);
   addKeys(program);
   addWebhooks(program);
   addModels(program);
@@ -27,6 +28,7 @@ function addServe(program: Command): void {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--open", "open the console in the browser", false)
     .option("--no-console", "leave the console out")
+    .option("--no-mcp", "leave /mcp out, which offers tools to models")
     .option("--cors-origin <origin>", "origin whose pages may call the API (repeatable)", collectOrigin, [])
     .option("--public-url <url>", "start of upload URLs, behind a proxy", httpUrl)
     .option(
@@ -61,6 +63,8 @@ function addServe(program: Command): void {
     )
     .option("--metrics-host <address>", "address of that port", "127.0.0.1")
     .option("--metrics-by-workspace", "count requests by workspace in the metrics", false)
+    .option("--otlp <url>", "send traces to the OpenTelemetry collector at this address")
+    .option("--trace-words", "let traces have what people say and what is found", false)
     .addOption(
       new Option("--role <role>", "api only serves, worker only processes sources; both need --database postgres://…")
         .choices(["all", "api", "worker"])
@@ -72,6 +76,22 @@ function addServe(program: Command): void {
     ["cuecard serve --host 0.0.0.0 --allowed-host voice.example.com", "behind a proxy"],
     ["cuecard serve --upstream http://127.0.0.1:11434/v1 --upstream-model llama", "also answers chat completions"],
     ["cuecard serve --role worker --database postgres://cuecard@db/cuecard", "one of several workers"],
+  ]);
+}
+
+function addMcp(program: Command): void {
+  const mcp = program
+    .command("mcp")
+    .summary("Offer tools to models over MCP")
+    .description("Serve the Model Context Protocol on standard input and output, for clients such as Claude Code.")
+    .option("--write", "also offer the tools that change something; with --url the key decides", false)
+    .option("--url <url>", "a running service, instead of the data folder", httpUrl)
+    .option("--key-env <name>", "variable that holds a key of that service", "CUECARD_API_KEY")
+    .action(async (options) => finish((await import("../mcp/mcp.ts")).mcpCommand(options)));
+  examples(place(fetching(mcp)), [
+    ["cuecard mcp --data ./cuecard-data", "search and read what is stored"],
+    ["cuecard mcp --data ./cuecard-data --write", "also add sources and play calls"],
+    ["cuecard mcp --url https://cuecard.example.com", "what the key in CUECARD_API_KEY may do"],
   ]);
 }
 

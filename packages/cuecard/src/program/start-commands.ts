@@ -30,8 +30,17 @@ function addDemo(program: Command): void {
     .description(
       "Ingest five files, ask six questions and play a call. Needs no network and no key, and leaves nothing behind.",
     )
-    .action(async (options) => finish((await import("../commands/demo.ts")).demoCommand(options)));
-  storage(demo);
+    .option("--serve", "show it in the console instead, with more calls, until Ctrl-C", false)
+    .option("--open", "open the console in the browser; means --serve", false)
+    .option("--port <number>", "port of the console; 0 takes a free one", wholeNumber({ min: 0, max: 65_535 }), 0)
+    .action(async (options) => {
+      const serve = options.serve || options.open;
+      await finish((await import("../commands/demo.ts")).demoCommand({ ...options, serve }));
+    });
+  examples(storage(demo), [
+    ["cuecard demo", "six questions and a call, here in the terminal"],
+    ["cuecard demo --open", "its documents, team and calls in the browser"],
+  ]);
 }
 
 function addCall(program: Command): void {

@@ -15,6 +15,9 @@ export function complain(line: string): void {
 
 let interrupted = false;
 
+/** Longest timer that Node allows (`setTimeout`). */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** An abort signal for Ctrl-C: the first asks the work to stop, a second ends the process at once. */
 export function interruptSignal(): AbortSignal {
   const controller = new AbortController();
@@ -26,6 +29,19 @@ export function interruptSignal(): AbortSignal {
   process.on("SIGINT", interrupt);
   process.on("SIGTERM", interrupt);
   return controller.signal;
+}
+
+/**
+ * Resolves at the signal, and keeps the process running until then: a worker without its database has no open
+ * connection.
+ */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  const running = setInterval(() => {}, longestTimerMs);
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  clearInterval(running);
 }
 
 /** Whether Ctrl-C or SIGTERM came since `interruptSignal` listens for them. */

@@ -11,9 +11,9 @@ export interface ServedConsole extends RunningServer {
 }
 
 /** Starts a service in a folder of its own, and waits until it has printed the console's address. */
-export async function startConsole(): Promise<ServedConsole> {
+export async function startConsole(args: string[] = []): Promise<ServedConsole> {
   const folder = temporaryFolder();
-  const server = await startServer(join(folder.path, "data"));
+  const server = await startServer(join(folder.path, "data"), args);
   await vi.waitFor(() => expect(server.output.stdout).toMatch(/console: .*\n/), { timeout: 120_000 });
   return {
     ...server,
@@ -34,8 +34,7 @@ export async function makeBase(
   const { body: base } = await request(url, "POST", "/v1/knowledge-base", { name });
   const path = `/v1/knowledge-base/${base.id}/sources`;
   const { body: added } = await request(url, "POST", path, { sourceType: "text", ...source });
-  await expect
-    .poll(async () => (await request(url, "GET", `${path}/${added.id}/status?waitMs=25000`)).body.status)
-    .toBe("ready");
+  const status = async () => (await request(url, "GET", `${path}/${added.id}/status?waitMs=25000`)).body.status;
+  await vi.waitFor(async () => expect(await status()).toBe("ready"), { timeout: 240_000 });
   return base.id;
 }

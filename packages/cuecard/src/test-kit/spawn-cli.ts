@@ -17,6 +17,8 @@ interface CliOptions {
   cwd?: string;
   /** What it reads on standard input; nothing by default. */
   input?: string;
+  /** Leaves standard input open behind `input`. */
+  keepsInput?: boolean;
   /** Another copy of `cli.ts`. */
   program?: string;
 }
@@ -27,10 +29,11 @@ export function runCli(args: string[], options: CliOptions = {}): Promise<Finish
 }
 
 /** The same, to be watched and stopped while it runs. */
-export function startCli(args: string[], { input, ...options }: CliOptions = {}) {
+export function startCli(args: string[], { input, keepsInput = false, ...options }: CliOptions = {}) {
   const child = spawnCli(args, { ...options, stdin: input === undefined ? "ignore" : "pipe" });
   const output = collect(child);
-  child.stdin?.end(input);
+  if (keepsInput) child.stdin?.write(input ?? "");
+  else child.stdin?.end(input);
   const finished = once(child, "close").then(([code]): Finished => ({ code: code as number | null, ...output }));
   return { child, output, finished };
 }
@@ -110,7 +113,7 @@ process.once("exit", () => {
   for (const child of started) child.kill("SIGKILL");
 });
 
-interface SpawnOptions extends Omit<CliOptions, "input"> {
+interface SpawnOptions extends Omit<CliOptions, "input" | "keepsInput"> {
   stdin?: "ignore" | "pipe";
 }
 

@@ -22,6 +22,8 @@ export interface Begun {
 export interface Opening {
   /** A hand-off that the client does not know yet; null when there was none. */
   handoff: Handoff | null;
+  /** What is said before a model is asked: at a hand-off, or when a person begins to be called; null when nothing is. */
+  first: string | null;
   /** Words that are the whole answer, such as the first ones of a call; null when a model is asked. */
   words: string | null;
 }
@@ -56,7 +58,7 @@ export async function play(request: Play): Promise<Plays> {
   if (next.kind === "results") return withResults(before, request);
   if (next.kind !== "turn") {
     const words = history.last === "nothing" && before.length === 0 ? (trial.turn.agent.firstMessage ?? null) : null;
-    return { ...begins(newPlayed([], trial.turn), before, null), opening: { handoff: null, words } };
+    return { ...begins(newPlayed([], trial.turn), before, null), opening: { handoff: null, first: null, words } };
   }
   const { revises, said: words } = next;
   const turn = await trial.heard(words.join(" "), { revises, language, signal });
@@ -74,9 +76,21 @@ export async function playAlone(
   return { trial, before, greeting: history.greeting, played, opening, taken: async () => {} };
 }
 
-function begins(played: Played, before: readonly Played[], handoff: Handoff | null): Plays {
-  const isNews = handoff?.status === "committed";
-  return { played, before, opening: { handoff: isNews ? handoff : null, words: null }, isOlder: false };
+function begins(
+  played: Played,
+  before: readonly Played[],
+  handoff: Handoff | null,
+  last: Played | undefined = before.at(-1),
+): Plays {
+  const news = handoff?.status === "committed" ? handoff : null;
+  const first = [news?.message, ringingOf(played.turn, last?.turn)].filter(Boolean).join(" ") || null;
+  return { played, before, opening: { handoff: news, first, words: null }, isOlder: false };
+}
+
+/** What a rule says while a person is called, in the turn in which their telephone begins to ring. */
+function ringingOf({ transfer }: Turn, before: Turn | undefined): string | null {
+  const isNews = transfer?.status === "ringing" && transfer.id !== before?.transfer?.id;
+  return isNews ? transfer.message : null;
 }
 
 /** Least time for a turn that was answered elsewhere: it is routed, and nothing is searched for it. */
@@ -126,5 +140,5 @@ async function withResults(before: Played[], { trial, history: { results } }: Pl
   }
   // A result that came late is shown to the member that has the call already.
   const isNews = handoff && handoff.id !== last.turn.handoff?.id;
-  return begins(played, before.slice(0, -1), isNews ? handoff : null);
+  return begins(played, before.slice(0, -1), isNews ? handoff : null, last);
 }

@@ -42,9 +42,9 @@ const maxRounds = 6;
  */
 export async function* answer(played: Played, options: AnswerOptions): AsyncGenerator<Part> {
   const begun = { goesOn: false, usage: null as Usage | null };
-  const { handoff, words } = options.opening;
+  const { handoff, first, words } = options.opening;
   if (handoff) yield { type: "moved", turn: played.turn };
-  for (const part of spoken(played, words ?? handoff?.message ?? null)) {
+  for (const part of spoken(played, words ?? first)) {
     begun.goesOn = true;
     yield part;
   }
@@ -79,6 +79,7 @@ export async function* answer(played: Played, options: AnswerOptions): AsyncGene
     if (calls.length === 0) break;
     const { host, moved } = await run(played, calls, options);
     if (moved) yield { type: "moved", turn: played.turn };
+    if (moved) yield* spoken(played, played.turn.handoff?.message ?? null);
     if (moved && !played.turn.speaks) break;
     if (host.length > 0) {
       yield { type: "calls", calls: host };

@@ -13,7 +13,10 @@ type Request = Pick<AnswerOptions, "tools" | "parameters" | "signal"> & {
 export function partsOf(begun: Begun, settings: Settings, { begunAt, ...request }: Request): AsyncGenerator<Part> {
   const { upstreams, deadlineMs, answerMs, sentence, warn } = settings;
   const onFailure = (upstream: Upstream, error: unknown) => warn(failureOf(upstream, error));
-  const limits = { upstreams, pauseMs: deadlineMs, wholeBy: begunAt + answerMs, signal: request.signal, onFailure };
+  // The answer is made later, when its reader wants more of it, and outside of the request.
+  const headers = settings.traceHeaders();
+  const { signal } = request;
+  const limits = { upstreams, headers, pauseMs: deadlineMs, wholeBy: begunAt + answerMs, signal, onFailure };
   // Once the caller hears words, the next ones are late by the pause before them.
   const firstBy = (goesOn: boolean) => (goesOn ? performance.now() : begunAt) + deadlineMs;
   return answer(begun.played, {

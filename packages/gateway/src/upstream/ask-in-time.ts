@@ -12,6 +12,8 @@ const endMs = 1_000;
 /** Where to ask, and for how long. */
 export interface Asking {
   upstreams: readonly Upstream[];
+  /** Further headers of each request. @default none */
+  headers?: Record<string, string> | null;
   /** Milliseconds of `performance.now()` by which the first word must be there. */
   firstBy: number;
   /** Longest pause between two pieces, in milliseconds. */
@@ -67,7 +69,8 @@ async function begin(question: Question, asking: Asking): Promise<Begun> {
     // The last upstream has all of the time that is left, another one half of it.
     const isLast = upstream === asking.upstreams.at(-1);
     try {
-      return await tryOnce(upstream, question, { ms: isLast ? leftMs : leftMs / 2, signal: asking.signal });
+      const { signal, headers = null } = asking;
+      return await tryOnce(upstream, question, { ms: isLast ? leftMs : leftMs / 2, signal, headers });
     } catch (error) {
       asking.signal.throwIfAborted();
       failure = error;
@@ -91,10 +94,11 @@ const late = new CuecardError("upstream_failed", "The upstream model did not ans
 async function tryOnce(
   upstream: Upstream,
   question: Question,
-  limit: { ms: number; signal: AbortSignal },
+  limit: { ms: number; signal: AbortSignal; headers: Record<string, string> | null },
 ): Promise<Begun> {
   const stop = new AbortController();
-  const rest = ask(upstream, question, AbortSignal.any([stop.signal, limit.signal]));
+  const signal = AbortSignal.any([stop.signal, limit.signal]);
+  const rest = ask(upstream, question, { signal, headers: limit.headers });
   try {
     const { done, value } = await inTime(rest.next(), limit.ms, limit.signal);
     return { first: done ? null : value, rest, stop, upstream };

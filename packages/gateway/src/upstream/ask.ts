@@ -40,11 +40,15 @@ interface AnswerPart {
  * One request to one upstream. Throws `upstream_failed`, `upstream_refused`, `rate_limited` and the signal's reason. The
  * connection is free for the next request once the body has ended, which may be after the last delta.
  */
-export async function* ask(upstream: Upstream, question: Question, signal: AbortSignal): AsyncGenerator<Delta> {
+export async function* ask(
+  upstream: Upstream,
+  question: Question,
+  { signal, headers = null }: { signal: AbortSignal; headers?: Record<string, string> | null },
+): AsyncGenerator<Delta> {
   const { apiKey } = upstream;
   const response = await fetch(completionsAddress(upstream), {
     method: "POST",
-    headers: { "Content-Type": "application/json", ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
+    headers: { ...headers, "Content-Type": "application/json", ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
     body: JSON.stringify(bodyOf(upstream, question)),
     // A key must not follow an address that someone else names.
     redirect: "error",

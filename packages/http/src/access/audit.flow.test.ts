@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createHandler } from "../handler.ts";
-import { cameFrom } from "../limits/client-address.ts";
+import { cameFrom } from "../request/arrival.ts";
 import { routeTable } from "../routes/route-table.ts";
 import { type FlowService, startFlowService } from "../test-kit/flow-service.ts";
 import { clientOf, stubCuecard } from "../test-kit/stub-cuecard.ts";
@@ -37,7 +37,7 @@ it("audited are all operations that change something, but those of a live call",
   const names = routeTable.filter(isAudited).map(({ name }) => name);
   const changing = routeTable.filter(({ method, scope }) => method !== "GET" && scope !== null).map(({ name }) => name);
   expect(changing.filter((name) => !names.includes(name)).join(" ")).toBe(
-    "search startCall resumeCall addTurn reviseTurn addInterim runToolCalls handOff declineHandoff addEvents endCall",
+    "search checkTeam startCall resumeCall addTurn addTurnForChanges reviseTurn addInterim runToolCalls handOff declineHandoff addEvents endCall",
   );
 });
 

@@ -26,7 +26,7 @@ export function permit(principal: Principal, operation: Operation, params: Recor
     const message = "A public key may only call POST /v1/knowledge-base/search; use a private key (sk_live_…) here.";
     throw new CuecardError("private_key_required", message);
   }
-  if (scope !== null && !principal.scopes.includes(scope)) {
+  if (scope !== null && scope !== "any" && !principal.scopes.includes(scope)) {
     const has = principal.scopes.join(", ");
     const message = `${method} ${path} needs a key with the scope ${scope}; this key has ${has}. Use another key, or create one with that scope.`;
     throw new CuecardError("scope_required", message);

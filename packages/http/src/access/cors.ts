@@ -2,7 +2,8 @@ import { CuecardError } from "@cuecard/core";
 
 const preflight = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE",
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-Match, X-Request-Id",
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, Idempotency-Key, If-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name, X-Request-Id",
   "Access-Control-Max-Age": "600",
 };
 

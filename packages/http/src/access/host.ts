@@ -26,22 +26,22 @@ export function createHostCheck({
   publicUrl: string | null;
 }): HostCheck {
   const allowed = new Set([...allowedHosts.map(checkedHost), ...(publicUrl === null ? [] : [new URL(publicUrl).host])]);
+  // Clients name the same host in each request.
+  let accepted: string | null = null;
   return (request, path) => {
     const host = (request.headers.get("host") ?? new URL(request.url).host).toLowerCase();
+    if (host === accepted) return;
     const name = nameOf(host);
     if (name === null)
       throw new CuecardError(
         "invalid_value",
         "The Host header is not a host name or address with an optional port; send the host that the service runs on.",
       );
-    if (
-      allowedHosts.length === 0 ||
-      openPaths.has(path) ||
-      loopback.test(name) ||
-      allowed.has(host) ||
-      allowed.has(name)
-    )
+    if (allowedHosts.length === 0 || loopback.test(name) || allowed.has(host) || allowed.has(name)) {
+      accepted = host;
       return;
+    }
+    if (openPaths.has(path)) return;
     const message = `The service does not accept the host ${host}; use a host that it was started with, or start it with --allowed-host ${host}.`;
     throw new CuecardError("host_not_allowed", message);
   };

@@ -26,19 +26,20 @@ async function ask(
 const needs: Record<KeyScope, string[]> = {
   read: [
     "search listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
-    "listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness listEvents",
+    "listKnowledgeBaseUsers getSourceText getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
+    "listTeamVersions getTeamVersion listEvents",
   ],
   ingest: [
-    "createKnowledgeBase updateKnowledgeBase deleteKnowledgeBase reembedKnowledgeBase createUpload",
+    "createKnowledgeBase updateKnowledgeBase deleteKnowledgeBase reembedKnowledgeBase createUpload updateSource",
     "addSource deleteSource retrySource refreshSource answerGap dismissGap",
   ],
   calls: [
-    "startCall listCalls getCall getHistory deleteCall resumeCall endCall getKeyterms",
-    "addTurn reviseTurn addInterim runToolCalls handOff declineHandoff addEvents",
+    "startCall listCalls getCall listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms",
+    "addTurn addTurnForChanges reviseTurn addInterim runToolCalls handOff declineHandoff addEvents getTeamTraffic",
   ],
   admin: [
-    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam eraseCaller",
-    "createKey listKeys getKey rotateKey revokeKey listAudit",
+    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent eraseCaller",
+    "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies",
     "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
     "listDeliveries redeliverEvent",
   ],

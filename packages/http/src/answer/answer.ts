@@ -26,7 +26,7 @@ export interface Answer {
   /** Headers by name. */
   headers: Record<string, string>;
   /** The text of the body, or its pieces as they come. Null for none. */
-  body: string | AsyncIterable<string> | null;
+  body: string | AsyncIterable<string | Uint8Array> | null;
   /** True when the pieces have no end of their own. */
   isEndless?: boolean;
 }
@@ -37,17 +37,22 @@ export function answerWith({ headers }: Envelope, status: number, value?: unknow
   return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(value) };
 }
 
-/** Answers with text that is sent as it comes. */
+/** Answers with text or bytes that are sent as they come. */
 export function answerPieces(
   { headers }: Envelope,
   status: number,
-  { pieces, contentType, isEndless }: PieceByPiece,
+  { pieces, contentType, headers: more, isEndless }: PieceByPiece,
 ): Answer {
   const type = contentType ?? "text/event-stream";
-  return { status, headers: { ...headers, "Content-Type": type }, body: pieces, isEndless: isEndless ?? false };
+  return {
+    status,
+    headers: { ...headers, ...more, "Content-Type": type },
+    body: pieces,
+    isEndless: isEndless ?? false,
+  };
 }
 
-type PieceByPiece = Pick<Reply, "contentType" | "isEndless"> & { pieces: AsyncIterable<string> };
+type PieceByPiece = Pick<Reply, "contentType" | "headers" | "isEndless"> & Required<Pick<Reply, "pieces">>;
 
 /**
  * Answers with the error body of /v1 for any thrown value. Anything that is not a CuecardError becomes
@@ -75,7 +80,7 @@ export function toResponse({ body, ...init }: Answer): Response {
   return new Response(body === null || typeof body === "string" ? body : streamOf(body), init);
 }
 
-function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const reader = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
@@ -83,7 +88,7 @@ function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
       async pull(controller) {
         const { done, value } = await reader.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
       },
       async cancel() {
         await reader.return?.();
@@ -94,7 +99,13 @@ function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   );
 }
 
-function presentable(thrown: unknown, requestId: string): CuecardError {
+/** True for an error of the service itself, which is reported. */
+export function isFault(thrown: unknown): boolean {
+  return !isCuecardError(thrown) || thrown.code === "internal_error" || thrown.code === "storage_failed";
+}
+
+/** The error that a client may see. */
+export function presentable(thrown: unknown, requestId: string): CuecardError {
   if (!isCuecardError(thrown)) {
     const message = `The service failed with an internal error; try again, or report it with the request id ${requestId}.`;
     return new CuecardError("internal_error", message);

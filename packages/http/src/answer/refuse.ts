@@ -1,7 +1,7 @@
 import { isCuecardError } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
 import type { Router } from "../routes/find-route.ts";
-import { type Answer, answerError, type Envelope } from "./answer.ts";
+import { type Answer, answerError, type Envelope, isFault } from "./answer.ts";
 
 /** Called with each error that the client sees as `internal_error` or `storage_failed`. */
 export type OnFault = (error: unknown, request: { id: string; method: string; path: string }) => void;
@@ -23,11 +23,9 @@ export function createRefuse(onFault: OnFault, { allowedMethods }: Pick<Router, 
 
   function refuse(envelope: Envelope, request: Request, thrown: unknown): Answer {
     const path = getPath(request);
-    const code = isCuecardError(thrown) ? thrown.code : "internal_error";
-    const isFault = code === "internal_error" || code === "storage_failed";
-    if (isFault && !request.signal.aborted) report(thrown, request, envelope.requestId);
+    if (isFault(thrown) && !request.signal.aborted) report(thrown, request, envelope.requestId);
     const more: Record<string, string> =
-      code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {};
+      isCuecardError(thrown) && thrown.code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {};
     return answerError(envelope, thrown, more);
   }
   return Object.assign(refuse, { report });

@@ -1,12 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
-
-const addresses = new WeakMap<Request, string>();
-
-/** Notes the address of the other end of a request's connection. */
-export function cameFrom(request: Request, address: string | undefined): Request {
-  if (address !== undefined) addresses.set(request, address);
-  return request;
-}
+import { addressOf } from "../request/arrival.ts";
 
 /** The network that a request comes from: an IPv4 address, or the first 64 bits of an IPv6 one, which one client has whole. */
 export function clientNetwork(request: Request, hops: number): string {
@@ -22,7 +15,7 @@ export function clientNetwork(request: Request, hops: number): string {
 export function clientAddress(request: Request, hops: number): string | null {
   const forwarded = request.headers.get("x-forwarded-for");
   const chain = hops > 0 && forwarded !== null ? forwarded.split(",").map((each) => each.trim()) : [];
-  chain.push(addresses.get(request) ?? "");
+  chain.push(addressOf(request));
   const address = chain.at(-1 - hops) ?? chain[0]!;
   const bare = address.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIPv4(bare)) return bare;

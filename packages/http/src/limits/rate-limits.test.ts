@@ -1,8 +1,9 @@
 import { CuecardError, type Principal } from "@cuecard/core";
 import { expect, it } from "vitest";
 import { createHandler, type HandlerOptions } from "../handler.ts";
+import { cameFrom } from "../request/arrival.ts";
 import { clientOf, stubCuecard } from "../test-kit/stub-cuecard.ts";
-import { cameFrom, clientNetwork } from "./client-address.ts";
+import { clientNetwork } from "./client-address.ts";
 import { createTokenBuckets } from "./token-buckets.ts";
 
 const options: HandlerOptions = { secret: "a secret of the tests", version: "0.0.0" };

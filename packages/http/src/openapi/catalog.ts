@@ -38,6 +38,7 @@ const pathParameterTexts: Record<string, string> = {
   gapId: "Id of the gap.",
   agentId: "Id of the agent.",
   teamId: "Id of the team.",
+  version: "Version of the team.",
   callId: "Id of the call.",
   keyId: "Id of the key.",
   webhookId: "Id of the endpoint.",

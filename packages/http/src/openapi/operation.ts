@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { Route } from "../routes/route.ts";
 import type { Catalog } from "./catalog.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
-import { json, refusalsOf, success } from "./responses.ts";
+import { download, json, refusalsOf, success } from "./responses.ts";
 
 function keyFor({ scope, forPublicKeys }: Route): string {
   if (scope === null) return "It needs no key.";
+  if (scope === "any") return "It needs a key.";
   const own = `It needs a private key with the scope \`${scope}\``;
   return forPublicKeys ? `${own}, or a public key for the knowledge bases.` : `${own}.`;
 }
@@ -35,17 +36,18 @@ export function operation(route: Route, catalog: Catalog): JsonSchema {
     ...(route.ifMatch ? [ifMatchParameter] : []),
     ...(route.once ? [idempotencyKeyParameter] : []),
   ];
-  const answer = route.response && nameOf(catalog.outputs, route.response);
+  const { response } = route;
+  const answer = response === null || response === "bytes" ? null : nameOf(catalog.outputs, response);
   return {
     operationId: route.name,
     tags: [route.tag],
     summary: route.summary,
     description: `${route.summary.replace(/\.?$/, ".")} ${keyFor(route)}`,
-    security: route.scope === null ? [] : [{ apiKey: [route.scope] }],
+    security: route.scope === null ? [] : [{ apiKey: route.scope === "any" ? [] : [route.scope] }],
     ...(parameters.length > 0 && { parameters }),
     ...(route.body !== null && { requestBody: requestBody(route.body, !route.bodyOptional, catalog) }),
     responses: {
-      [route.status]: success(answer, answer && catalog.answerExamples[answer]),
+      [route.status]: response === "bytes" ? download() : success(answer, answer && catalog.answerExamples[answer]),
       ...refusalsOf(route),
     },
   };

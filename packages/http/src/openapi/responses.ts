@@ -12,6 +12,7 @@ export const headers = {
     schema: { type: "string" },
   },
   ETag: { description: "The version of the object. Send it as `If-Match`.", schema: { type: "string" } },
+  "Content-Disposition": { description: "Always `attachment`, with the file's name.", schema: { type: "string" } },
   "Retry-After": {
     description: "Seconds after which the same request may succeed.",
     schema: { type: "integer", minimum: 0 },
@@ -119,6 +120,12 @@ export function success(name: string | null, example: unknown): JsonSchema {
   if (name === null) return { description: "Done; no content.", headers: headersNamed([]) };
   const headers = headersNamed(etagOf(example) ? ["ETag"] : []);
   return { description: "Done.", headers, content: json(reference(name), example) };
+}
+
+/** The answer of an operation that succeeds with a file. */
+export function download(): JsonSchema {
+  const content = { "*/*": { schema: { type: "string", format: "binary" } } };
+  return { description: "The bytes, to be saved.", headers: headersNamed(["Content-Disposition"]), content };
 }
 
 /** Content of JSON with an example. */

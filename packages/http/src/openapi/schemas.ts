@@ -9,6 +9,7 @@ export function componentSchemas({ inputs, outputs }: Pick<Catalog, "inputs" | "
   const answered = components(outputs, "output");
   for (const [input, output] of Object.entries(sentBack)) acceptReadOnly(given[input]!, answered[output]!);
   typeDefinition(answered.Team!);
+  typeDefinition(answered.TeamVersion!);
   return { ...given, ...answered, ...components(stored, "stored"), Json: { description: "Any JSON value." } };
 }
 

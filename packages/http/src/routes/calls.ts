@@ -1,10 +1,10 @@
-import { CallFilter, EraseCaller, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
+import { CallsQuery, EraseCaller, LedgerQuery, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
+import { answeredTurn } from "../answer/turn-changes.ts";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Calls";
-const CallsQuery = PageQuery.extend(CallFilter.shape);
 
 /** Routes of calls that are started, listed and read. */
 export const callRoutes: Route[] = [
@@ -34,7 +34,7 @@ export const callRoutes: Route[] = [
     path: "/v1/calls",
     scope: "calls",
     tag,
-    summary: "List the calls, newest first.",
+    summary: "List the calls, newest first: all of them, or those of a team, a member, a time or a caller.",
     query: CallsQuery,
     response: outputs.CallList,
     handle: ({ workspace, query }) => workspace.calls.list(query),
@@ -45,9 +45,41 @@ export const callRoutes: Route[] = [
     path: "/v1/calls/:callId",
     scope: "calls",
     tag,
-    summary: "Read a call's state, ledger and trace.",
+    summary: "Read a call's state, ledger, trace and hand-offs.",
     response: outputs.Call,
     handle: ({ workspace, params }) => workspace.calls.get(params.callId),
+  }),
+  route({
+    name: "listLedger",
+    method: "GET",
+    path: "/v1/calls/:callId/ledger",
+    scope: "calls",
+    tag,
+    summary: "Read what was said and done in a call in parts, oldest first.",
+    query: LedgerQuery,
+    response: outputs.LedgerPage,
+    handle: ({ workspace, params, query }) => workspace.calls.ledger(params.callId, query),
+  }),
+  route({
+    name: "getCurrentTurn",
+    method: "GET",
+    path: "/v1/calls/:callId/current",
+    scope: "calls",
+    tag,
+    summary: "Read the Turn that a call has now. Nothing changes, and whoever holds the call keeps it.",
+    response: outputs.Turn,
+    handle: ({ workspace, params }) => workspace.calls.current(params.callId),
+  }),
+  route({
+    name: "listCitations",
+    method: "GET",
+    path: "/v1/knowledge-base/:kbId/sources/:docId/citations",
+    scope: "calls",
+    tag,
+    summary: "List the turns of calls that were given passages of a source, newest first.",
+    query: PageQuery,
+    response: outputs.SourceCitationList,
+    handle: ({ workspace, params, query }) => workspace.calls.citing(params.kbId, params.docId, query),
   }),
   route({
     name: "deleteCall",
@@ -82,6 +114,6 @@ export const callRoutes: Route[] = [
   }),
 ];
 
-function started({ summary, current }: LiveCall) {
-  return { ...summary, current };
+function started(call: LiveCall) {
+  return { ...call.summary, current: answeredTurn(call, call.current) };
 }

@@ -51,6 +51,16 @@ export const knowledgeBaseRoutes: Route[] = [
     handle: ({ workspace, params }) => workspace.knowledgeBases.get(params.kbId),
   }),
   route({
+    name: "listKnowledgeBaseUsers",
+    method: "GET",
+    path: "/v1/knowledge-base/:kbId/users",
+    scope: "read",
+    tag,
+    summary: "Say which agents and teams use a knowledge base, with the settings that count in a call.",
+    response: outputs.KnowledgeBaseUsers,
+    handle: ({ workspace, params }) => workspace.knowledgeBases.users(params.kbId),
+  }),
+  route({
     name: "updateKnowledgeBase",
     method: "PATCH",
     path: "/v1/knowledge-base/:kbId",

@@ -9,8 +9,12 @@ import {
   RequestHandoff,
   ReviseTurn,
   ToolCalls,
+  TurnForChanges,
   UserTurn,
+  type Workspace,
 } from "@cuecard/core";
+import { reply } from "../answer/reply.ts";
+import { answeredTurn, changesOf } from "../answer/turn-changes.ts";
 import { idempotencyKeyOf } from "../request/idempotency-key.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { outputs } from "./components.ts";
@@ -33,12 +37,21 @@ export const liveCallRoutes: Route[] = [
       "Report what the caller said. The answer says which agent speaks, with which instructions, knowledge and tools.",
     body: UserTurn,
     response: outputs.Turn,
-    async handle({ workspace, request, params, body }) {
-      const { text, ...options } = Object(body) as typeof body;
-      // A turn that can be repeated continues without its connection until its deadline, so that the repeat finds its
-      // answer.
-      const signal = options.turnKey && !options.preview ? {} : { signal: request.signal };
-      return (await workspace.calls.open(params.callId)).userTurn(text, { ...options, ...signal });
+    handle: async (context) => (await takeTurn(context, Object(context.body) as UserTurn)).turn,
+  }),
+  route({
+    name: "addTurnForChanges",
+    method: "POST",
+    path: "/v1/calls/:callId/turns/changes",
+    scope: "calls",
+    tag,
+    summary: "Report what the caller said, and get what differs from the Turn whose fingerprint you name.",
+    body: TurnForChanges,
+    response: outputs.TurnChanges,
+    async handle(context) {
+      const { have, ...body } = parseInput(TurnForChanges, context.body);
+      const { changes, turn } = await takeTurn(context, body, have);
+      return reply({ value: changes, about: turn });
     },
   }),
   route({
@@ -53,7 +66,8 @@ export const liveCallRoutes: Route[] = [
     async handle({ workspace, request, params, body }) {
       const { text, ...options } = Object(body) as typeof body;
       const signal = options.turnKey ? {} : { signal: request.signal };
-      return (await workspace.calls.open(params.callId)).reviseTurn(text, { ...options, ...signal });
+      const call = await workspace.calls.open(params.callId);
+      return answeredTurn(call, await call.reviseTurn(text, { ...options, ...signal }));
     },
   }),
   route({
@@ -107,7 +121,10 @@ export const liveCallRoutes: Route[] = [
     response: outputs.ToolCallsAnswer,
     async handle({ workspace, params, body }) {
       const { calls, ...options } = parseInput(ToolCalls, body);
-      return (await workspace.calls.open(params.callId)).toolCalls(calls, options);
+      const call = await workspace.calls.open(params.callId);
+      const answer = await call.toolCalls(calls, options);
+      answeredTurn(call, answer.turn);
+      return answer;
     },
   }),
   route({
@@ -121,9 +138,10 @@ export const liveCallRoutes: Route[] = [
     ifMatch: true,
     response: outputs.Turn,
     handle: ({ workspace, request, params, body }) =>
-      underIfMatch(request, async (condition) =>
-        (await workspace.calls.open(params.callId)).handOff(withCondition(body, condition)),
-      ),
+      underIfMatch(request, async (condition) => {
+        const call = await workspace.calls.open(params.callId);
+        return answeredTurn(call, await call.handOff(withCondition(body, condition)));
+      }),
   }),
   route({
     name: "declineHandoff",
@@ -135,7 +153,10 @@ export const liveCallRoutes: Route[] = [
     body: DeclineHandoff,
     bodyOptional: true,
     response: outputs.Turn,
-    handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).declineHandoff(body),
+    async handle({ workspace, params, body }) {
+      const call = await workspace.calls.open(params.callId);
+      return answeredTurn(call, await call.declineHandoff(body));
+    },
   }),
   route({
     name: "addEvents",
@@ -150,7 +171,8 @@ export const liveCallRoutes: Route[] = [
     async handle({ workspace, request, params, body }) {
       const key = idempotencyKeyOf(request);
       const { events } = parseInput(CallEvents, body);
-      return { turn: await (await workspace.calls.open(params.callId)).signals(events, { key }) };
+      const call = await workspace.calls.open(params.callId);
+      return { turn: answeredTurn(call, await call.signals(events, { key })) };
     },
   }),
   route({
@@ -166,3 +188,22 @@ export const liveCallRoutes: Route[] = [
     handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).end(body),
   }),
 ];
+
+interface TurnContext {
+  workspace: Workspace;
+  request: Request;
+  params: { callId: string };
+}
+
+/** Plays a turn, and says what of it differs from the Turn with the fingerprint `have`. */
+async function takeTurn({ workspace, request, params }: TurnContext, body: UserTurn, have = "") {
+  const { text, ...options } = body;
+  // A turn that can be repeated continues without its connection until its deadline, so that the repeat finds its
+  // answer.
+  const signal = options.turnKey && !options.preview ? {} : { signal: request.signal };
+  const call = await workspace.calls.open(params.callId);
+  const turn = await call.userTurn(text, { ...options, ...signal });
+  const changes = changesOf(call, turn, have);
+  if (!options.preview) answeredTurn(call, turn);
+  return { turn, changes };
+}

@@ -5,6 +5,7 @@ import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
 import { keyRoutes } from "./keys.ts";
 import { knowledgeBaseRoutes } from "./knowledge-bases.ts";
+import { latencyRoutes } from "./latencies.ts";
 import { liveCallRoutes } from "./live-calls.ts";
 import type { Route } from "./route.ts";
 import { searchRoutes } from "./search.ts";
@@ -30,4 +31,5 @@ export const routeTable: readonly Route[] = [
   ...liveCallRoutes,
   ...keyRoutes,
   ...auditRoutes,
+  ...latencyRoutes,
 ];

@@ -23,6 +23,8 @@ export interface Service {
   signIn: (code: string) => string | null;
   /** Proxies in front that are trusted. */
   hops: number;
+  /** Origins whose pages may call the service. */
+  corsOrigins: readonly string[];
   /** Reports a fault that no answer shows. */
   reportFault: (error: unknown, request: Request, requestId: string) => void;
   /** Makes the OpenAPI document. */
@@ -40,6 +42,8 @@ interface OpenContext<Path extends string, Body = undefined> {
   service: Service;
   /** The request as it came. */
   request: Request;
+  /** Its id. */
+  requestId: string;
   /** Parts of the path. */
   params: Record<ParameterName<Path>, string>;
   /** The body as it came. The services check bodies and the values of a query. */
@@ -77,8 +81,8 @@ export interface Route {
   method: Method;
   /** Path with `:name` parameters. */
   path: string;
-  /** What a private key must be allowed to do; null when no key is needed. */
-  scope: KeyScope | null;
+  /** What a private key must be allowed to do; `any` when any key will do, and null when none is needed. */
+  scope: KeyScope | "any" | null;
   /** True when public keys may use it too, on their knowledge bases. */
   forPublicKeys: boolean;
   /** Group in the OpenAPI document. */
@@ -97,8 +101,8 @@ export interface Route {
   once: OnceRule | "call" | null;
   /** Status of a successful answer. */
   status: number;
-  /** Schema of a successful answer; null for status 204. */
-  response: z.ZodType | null;
+  /** Schema of a successful answer; `bytes` for a file; null for status 204. */
+  response: z.ZodType | "bytes" | null;
   /** Does the work and returns the answer's value. */
   handle: (context: Context<string, unknown, unknown>) => unknown;
 }
@@ -122,7 +126,7 @@ type Definition<Path extends string, Handle> = Omit<
   ifMatch?: boolean;
   once?: OnceRule<Path> | "call";
   status?: number;
-  response?: z.ZodType;
+  response?: z.ZodType | "bytes";
   handle: Handle;
 };
 
@@ -133,7 +137,7 @@ export function route<
   Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(
   definition: Definition<Path, (context: Context<Path, z.input<Body>, z.input<Query>>) => unknown> & {
-    scope: KeyScope;
+    scope: KeyScope | "any";
     forPublicKeys?: boolean;
     body?: Body;
     query?: Query;

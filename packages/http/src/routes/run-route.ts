@@ -24,17 +24,36 @@ interface Seen {
 export async function runRoute(service: Service, found: FoundRoute, request: Request, seen: Seen): Promise<unknown> {
   const { route, params } = found;
   // The types of open routes have neither principal nor workspace.
-  if (route.scope === null)
-    return route.handle((await readInput(service, found, request)) as unknown as Parameters<Route["handle"]>[0]);
+  const { requestId } = seen;
+  if (route.scope === null) {
+    const context = { service, request, requestId, params, ...(await readInput(service, found, request)) };
+    return route.handle(context as unknown as Context);
+  }
   const principal = await admitted(service, request, seen);
   const workspace = service.cuecard.workspace(principal.workspace);
-  return audited(service, { ...found, request, requestId: seen.requestId, principal, workspace }, async () => {
-    permit(principal, route, params);
-    return handleOnce(route, { ...(await readInput(service, found, request)), principal, workspace });
+  const asked = { ...found, request, requestId, principal, workspace };
+  return runPermitted(service, asked, () => readInput(service, found, request));
+}
+
+type Context = Parameters<Route["handle"]>[0];
+
+/** A request whose key was admitted. */
+type AdmittedRequest = FoundRoute & Pick<Context, "request" | "requestId" | "principal" | "workspace">;
+
+/** Checks what the key may do, then reads, and does what the route does; the audit log says so. */
+export function runPermitted(
+  service: Service,
+  asked: AdmittedRequest,
+  read: () => Promise<Pick<Context, "query" | "body">>,
+): Promise<unknown> {
+  const { route, ...context } = asked;
+  return audited(service, asked, async () => {
+    permit(asked.principal, route, asked.params);
+    return handleOnce(route, { service, ...context, ...(await read()) });
   });
 }
 
-async function readInput(service: Service, { route, params }: FoundRoute, request: Request) {
+async function readInput(service: Service, { route }: FoundRoute, request: Request) {
   const query = readQuery(route.query, request.url);
   const body =
     route.body === null || route.body === "bytes"
@@ -43,7 +62,7 @@ async function readInput(service: Service, { route, params }: FoundRoute, reques
           readJson(request, { optional: route.bodyOptional, allowsHalves: route.scope === "calls" }),
           service.jsonBodyMs,
         );
-  return { service, request, params, query, body };
+  return { query, body };
 }
 
 /** The principal of the request's key, within its limit. */

@@ -6,7 +6,11 @@ import {
   RegisterSource,
   SourcesQuery,
   StatusQuery,
+  UpdateSource,
 } from "@cuecard/core";
+import { download } from "../answer/download.ts";
+import { reply } from "../answer/reply.ts";
+import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
@@ -53,6 +57,21 @@ export const sourceRoutes: Route[] = [
     summary: "Read a source.",
     response: outputs.Source,
     handle: ({ workspace, params }) => workspace.sources.get(params.kbId, params.docId),
+  }),
+  route({
+    name: "updateSource",
+    method: "PATCH",
+    path: "/v1/knowledge-base/:kbId/sources/:docId",
+    scope: "ingest",
+    tag,
+    summary: "Change a source's title for citations and its metadata. The source is not read again.",
+    body: UpdateSource,
+    ifMatch: true,
+    response: outputs.Source,
+    handle: ({ workspace, request, params, body }) =>
+      underIfMatch(request, (condition) =>
+        workspace.sources.update(params.kbId, params.docId, withCondition(body, condition)),
+      ),
   }),
   route({
     name: "getSourceStatus",
@@ -111,6 +130,31 @@ export const sourceRoutes: Route[] = [
     query: PageQuery,
     response: outputs.ChunkList,
     handle: ({ workspace, params, query }) => workspace.sources.chunks(params.kbId, params.docId, query),
+  }),
+  route({
+    name: "getSourceText",
+    method: "GET",
+    path: "/v1/knowledge-base/:kbId/sources/:docId/text",
+    scope: "read",
+    tag,
+    summary: "Read a source's text as it was parsed, with the places of its chunks, as much as a page of chunks holds.",
+    query: PageQuery,
+    response: outputs.SourceText,
+    handle: ({ workspace, params, query }) => workspace.sources.text(params.kbId, params.docId, query),
+  }),
+  route({
+    name: "getSourceOriginal",
+    method: "GET",
+    path: "/v1/knowledge-base/:kbId/sources/:docId/original",
+    scope: "read",
+    tag,
+    summary: "Download the file, the page or the text that a source was made of, byte for byte.",
+    response: "bytes",
+    async handle({ workspace, request, params }) {
+      const { signal } = request;
+      const { content, filename, mimeType } = await workspace.sources.original(params.kbId, params.docId, { signal });
+      return reply({ pieces: content, ...download(filename, mimeType) });
+    },
   }),
 ];
 

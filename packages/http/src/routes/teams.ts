@@ -1,4 +1,4 @@
-import { PageQuery, ReadyQuery, TeamFilter } from "@cuecard/core";
+import { PageQuery, ReadyQuery, TeamFilter, TrafficQuery } from "@cuecard/core";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { inputs, outputs } from "./components.ts";
 import { ownId } from "./once.ts";
@@ -74,6 +74,52 @@ export const teamRoutes: Route[] = [
       underIfMatch(request, (condition) => workspace.teams.delete(params.teamId, condition)),
   }),
   route({
+    name: "checkTeam",
+    method: "POST",
+    path: "/v1/teams/check",
+    scope: "read",
+    tag,
+    summary: "Check a definition as saving it would, and save nothing.",
+    body: inputs.CheckTeam,
+    response: outputs.TeamCheck,
+    handle: ({ workspace, body }) => workspace.teams.check(body),
+  }),
+  route({
+    name: "listTeamVersions",
+    method: "GET",
+    path: "/v1/teams/:teamId/versions",
+    scope: "read",
+    tag,
+    summary: "List what a team was at its versions, newest first: at most the last 100.",
+    query: PageQuery,
+    response: outputs.TeamVersionList,
+    handle: ({ workspace, params, query }) => workspace.teams.versions(params.teamId, query),
+  }),
+  route({
+    name: "getTeamVersion",
+    method: "GET",
+    path: "/v1/teams/:teamId/versions/:version",
+    scope: "read",
+    tag,
+    summary: "Read what a team was at a version.",
+    response: outputs.TeamVersion,
+    handle: ({ workspace, params }) => workspace.teams.version(params.teamId, Number(params.version)),
+  }),
+  route({
+    name: "makeTeamVersionCurrent",
+    method: "POST",
+    path: "/v1/teams/:teamId/versions/:version/current",
+    scope: "admin",
+    tag,
+    summary: "Give a team the definition, description and tags of an earlier version, as a new version.",
+    ifMatch: true,
+    response: outputs.Team,
+    handle: ({ workspace, request, params }) =>
+      underIfMatch(request, (condition) =>
+        workspace.teams.makeCurrent(params.teamId, Number(params.version), condition),
+      ),
+  }),
+  route({
     name: "getResolvedTeam",
     method: "GET",
     path: "/v1/teams/:teamId/resolved",
@@ -82,6 +128,17 @@ export const teamRoutes: Route[] = [
     summary: "Read each member's effective configuration, and where each value comes from.",
     response: outputs.ResolvedTeam,
     handle: ({ workspace, params }) => workspace.teams.resolved(params.teamId),
+  }),
+  route({
+    name: "getTeamTraffic",
+    method: "GET",
+    path: "/v1/teams/:teamId/traffic",
+    scope: "calls",
+    tag,
+    summary: "Count how a team's newest calls went from member to member, and which of its rules moved them.",
+    query: TrafficQuery,
+    response: outputs.TeamTraffic,
+    handle: ({ workspace, params, query }) => workspace.calls.traffic(params.teamId, query),
   }),
   route({
     name: "getTeamReadiness",

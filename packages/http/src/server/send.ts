@@ -27,7 +27,7 @@ async function taken(outgoing: ServerResponse): Promise<void> {
 }
 
 /** Sends piece by piece, as fast as the client reads, and stops asking once it is gone. Pieces that fail cut the connection. */
-async function sendPieces(outgoing: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
+async function sendPieces(outgoing: ServerResponse, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
   try {
     for await (const piece of pieces) {
       if (outgoing.closed) return;

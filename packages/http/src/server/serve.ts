@@ -6,8 +6,7 @@ import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-
 import { type Answer, answerError, envelopeOf, toResponse } from "../answer/answer.ts";
 import { wantsProblem } from "../answer/problem.ts";
 import { answererOf, type Handler } from "../handler.ts";
-import { cameFrom } from "../limits/client-address.ts";
-import { endsAsDeclared } from "../request/read-body.ts";
+import { cameFrom } from "../request/arrival.ts";
 import { requestIdOf } from "../request/request-id.ts";
 import { drain } from "./drain.ts";
 import { noTunnel, parserFault, refuseSocket } from "./refuse-socket.ts";
@@ -77,7 +76,7 @@ export async function serve({
     if (closing) return send(outgoing, refuse(request, shuttingDown()));
     if (incoming.headers.host === undefined && incoming.httpVersion !== "1.0")
       return send(outgoing, refuse(request, noHost()));
-    cameFrom(endsAsDeclared(request), incoming.socket.remoteAddress);
+    cameFrom(request, incoming.socket.remoteAddress);
     return answerTo ? send(outgoing, await answerTo(request)) : handler(request);
   }
 
@@ -95,8 +94,7 @@ export async function serve({
   const options = { requestTimeout: limits.uploadUrlMs, keepAliveTimeout: keepAliveMs, requireHostHeader: false };
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     outgoing.shouldKeepAlive &&= closing === null;
-    running.add(outgoing);
-    outgoing.once("close", () => drain(incoming));
+    running.add(outgoing, () => drain(incoming));
     void listener(incoming, outgoing);
   };
   const server = createServer(options, handle);

@@ -9,8 +9,8 @@ export const endless = new WeakSet<ServerResponse>();
 
 /** The responses that are not finished. */
 export interface RunningResponses {
-  /** Counts a response until it closes. */
-  add(outgoing: ServerResponse): void;
+  /** Counts a response until it closes, and calls `closed` then. */
+  add(outgoing: ServerResponse, closed: () => void): void;
   /** Makes every response close its connection, and cuts those without an end. */
   endKeepAlive(): void;
   /** Resolves when none is left. */
@@ -22,9 +22,10 @@ export function createRunningResponses(): RunningResponses {
   const running = new Set<ServerResponse>();
   let becameIdle = () => {};
   return {
-    add(outgoing) {
+    add(outgoing, closed) {
       running.add(outgoing);
       outgoing.once("close", () => {
+        closed();
         running.delete(outgoing);
         if (running.size === 0) becameIdle();
       });

@@ -29,7 +29,12 @@ export function stubCuecard(
       return principal;
     },
   };
-  return { ...workspace("default"), healthy: async () => true, ...above, workspace, keys } as Cuecard;
+  const observer: Cuecard["observer"] = {
+    specificationVersion: "v1",
+    observe: (_name, _facts, work) => work(() => {}),
+    headers: () => null,
+  };
+  return { ...workspace("default"), observer, healthy: async () => true, ...above, workspace, keys } as Cuecard;
 }
 
 /** For tests: sends requests with the private key to a handler. */

@@ -1,4 +1,4 @@
-import type { AgentRecord, Collection, PageKey, TeamFilter, TeamRecord } from "@cuecard/core";
+import type { AgentRecord, Collection, PageKey, TeamFilter, TeamRecord, TeamStore } from "@cuecard/core";
 import type { Query } from "../connection/database.ts";
 import { storable, textArray } from "../text.ts";
 import type { Engine } from "./engine.ts";
@@ -104,8 +104,8 @@ export function createAgents(engine: Engine, workspace: string): Collection<Agen
   });
 }
 
-export function createTeams(engine: Engine, workspace: string): Collection<TeamRecord, TeamFilter> {
-  return createCollection<TeamRecord, TeamFilter>(engine, workspace, {
+export function createTeams(engine: Engine, workspace: string): TeamStore {
+  const teams = createCollection<TeamRecord, TeamFilter>(engine, workspace, {
     table: "teams",
     columns: [
       { name: "is_active", as: "", value: ({ isActive }) => isActive },
@@ -116,4 +116,30 @@ export function createTeams(engine: Engine, workspace: string): Collection<TeamR
       values: [textArray(tag.map(storable)), ...(isActive === undefined ? [] : [isActive])],
     }),
   });
+  return { ...teams, ...createTeamVersions(engine, workspace) };
+}
+
+/** A trigger writes the versions of a team. */
+function createTeamVersions(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+): Pick<TeamStore, "version" | "versions"> {
+  const table = `${schema}.team_versions`;
+  return {
+    async version(id, version) {
+      const [kept] = await database.query<{ record: string }>(
+        `select record from ${table} where workspace = $1 and team = $2 and version = $3`,
+        [workspace, storable(id), version],
+      );
+      return kept ? parse<TeamRecord>(kept) : null;
+    },
+    async versions(id, { limit, before }) {
+      const rows = await database.query<{ record: string }>(
+        `select record from ${table} where workspace = $1 and team = $2 and ($3::integer is null or version < $3)
+         order by version desc limit $4`,
+        [workspace, storable(id), before, limit + 1],
+      );
+      return { rows: rows.slice(0, limit).map(parse<TeamRecord>), hasMore: rows.length > limit };
+    },
+  };
 }

@@ -1,4 +1,13 @@
-import type { AgentRecord, Page, PageKey, PageRequest, TeamFilter, TeamRecord } from "@cuecard/core";
+import type {
+  AgentRecord,
+  Page,
+  PageKey,
+  PageRequest,
+  TeamFilter,
+  TeamRecord,
+  TeamVersionPage,
+  TeamVersionRequest,
+} from "@cuecard/core";
 import type { Connection } from "./connection.ts";
 import { hasName } from "./named.ts";
 import { selectPage } from "./page.ts";
@@ -85,6 +94,7 @@ export function createCollectionReads(connection: Connection) {
     getAgent: agents.get,
     agentsNamed: agents.named,
     listAgents: (workspace: string, request: PageRequest) => agents.list(workspace, request),
+    ...versionReads(connection),
     getTeam: teams.get,
     teamsNamed: teams.named,
     listTeams(workspace: string, request: PageRequest & TeamFilter): Page<TeamRecord> {
@@ -94,6 +104,25 @@ export function createCollectionReads(connection: Connection) {
         ...(tag.length > 0 && { tags: JSON.stringify(tag) }),
         ...(isActive !== undefined && { isActive: isActive ? 1 : 0 }),
       });
+    },
+  };
+}
+
+/** Triggers write the versions of a team. */
+function versionReads({ sql }: Connection) {
+  return {
+    getTeamVersion(workspace: string, id: string, version: number): TeamRecord | null {
+      const [kept] = sql<{ record: string }>(
+        "select record from team_versions where workspace = ? and team = ? and version = ?",
+      ).all(workspace, id, version);
+      return kept ? parse<TeamRecord>(kept) : null;
+    },
+    listTeamVersions(workspace: string, id: string, { limit, before }: TeamVersionRequest): TeamVersionPage {
+      const rows = sql<{ record: string }>(
+        `select record from team_versions where workspace = ? and team = ? and (? is null or version < ?)
+         order by version desc limit ?`,
+      ).all(workspace, id, before, before, limit + 1);
+      return { rows: rows.slice(0, limit).map(parse<TeamRecord>), hasMore: rows.length > limit };
     },
   };
 }

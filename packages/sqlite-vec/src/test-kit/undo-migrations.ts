@@ -4,6 +4,15 @@ import type Database from "better-sqlite3";
  * What takes each step of the schema back, newest first. A new step belongs on top: else the tests of old files fail.
  */
 const undo: readonly [step: number, statements: string][] = [
+  [20, "drop trigger passages_given; drop table citations;"],
+  [
+    19,
+    `drop trigger call_started; drop trigger call_handed_off; drop table call_agents; drop index calls_by_team;
+     drop index calls_by_agent; drop index calls_by_status; drop index calls_by_external_id;
+     alter table calls drop column team; alter table calls drop column agent;
+     create index calls_by_external_id on calls (workspace, external_id) where external_id is not null;`,
+  ],
+  [18, "drop trigger team_added; drop trigger team_changed; drop table team_versions;"],
   [17, "drop table audit;"],
   [16, "drop table deliveries; drop table webhooks;"],
   [

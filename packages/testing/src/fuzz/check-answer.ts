@@ -77,7 +77,12 @@ export async function checkAnswer(doing: Doing, answer: Answer): Promise<Violati
 
 function checkError(doing: Doing, { step, code: _code, alone, before, call }: Answer, code: string): Violation | null {
   if (code === "storage_failed" && doing.disturbed) {
-    if (step.do === "events" && alone && step.wait && factsOf(call) !== before.facts) {
+    if (
+      step.do === "events" &&
+      alone &&
+      step.wait &&
+      factsOf({ call, definition: doing.definition }) !== before.facts
+    ) {
       return {
         rule: "all or nothing",
         message: "A batch of events was answered with an error, and some of it was taken in.",

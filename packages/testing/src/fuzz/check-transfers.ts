@@ -72,7 +72,10 @@ export function reportFault(doing: Doing, { step, before, value, code, call, alo
   return fallbackFault(doing, meant, { before, call });
 }
 
-/** Where the call is once its person did not take it: with their fallback, as far as the limits let it. */
+/**
+ * Where the call is once its person did not take it: with their fallback, as far as the limits let it. A fallback that is
+ * a person is being called by then.
+ */
 function fallbackFault(
   { definition, stage }: Doing,
   { to }: KnownTransfer,
@@ -82,11 +85,16 @@ function fallbackFault(
   const owner = call.summary.agentId;
   const fallback = members.find(({ agentId }) => agentId === to)?.fallback;
   const member = members.find(({ agentId }) => agentId === fallback);
-  if (!member || member.agentId === before.owner || member.destination || member.hours) return null;
+  if (!member || member.agentId === before.owner || member.hours) return null;
   const settings = HandoffSettings.parse(handoffs ?? {});
   const earlier = standing(stage.moves).slice(0, before.standing);
   const wish = { from: before.owner, to: member.agentId, freeOf: "order" as const, callerTurns: 0 };
   if (guardForbids(settings, earlier, wish)) return null;
+  const called = transfersIn(transcriptOf(call)!.trace).at(-1);
+  if (member.destination)
+    return called?.to === member.agentId && called.status === "ringing"
+      ? null
+      : `${to} did not take the call, and ${member.agentId} is not being called.`;
   return owner === member.agentId ? null : `${to} did not take the call, and ${owner} has it, not ${member.agentId}.`;
 }
 

@@ -1,7 +1,7 @@
 import { TeamDefinition, type TeamDefinitionInput } from "@cuecard/core";
 import { createRandom } from "../storage-suite/kit/random.ts";
 import { play } from "./play.ts";
-import { randomTeam, withPerson } from "./random-team.ts";
+import { randomTeam, withPeople } from "./random-team.ts";
 import type { FuzzRule } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
 import { shrink } from "./shrink.ts";
@@ -78,7 +78,7 @@ export async function fuzzCalls({
   for (let number = 0; number < calls && !report.finding; number++) {
     const random = createRandom(seed + number);
     // A stream of its own: who is a person changes nothing else of the call.
-    const team = given ?? withPerson(randomTeam(random), createRandom(seed + number + personSeed));
+    const team = given ?? withPeople(randomTeam(random), createRandom(seed + number + personSeed));
     const script = writeScript(random, vocabularyOf(team, [...commonWords, ...words]), steps);
     const { violation, handoffs, returns, kills } = await play(team, script);
     report.calls += 1;

@@ -38,9 +38,9 @@ export function guardBreach(
   const { onLimit } = settings;
   const answered = new Set(called.map(({ id }) => id));
   const wishes = [...called, ...moves.filter(({ id }) => !answered.has(id))].toSorted((a, b) => a.place - b.place);
-  const limitTo = onLimit === "stay" ? null : onLimit.to;
-  // A person who takes no calls now has a fallback.
-  const atLimit = [limitTo, members.find(({ agentId }) => agentId === limitTo)?.fallback];
+  // A person who takes no calls now has a fallback, which may be another one.
+  const atLimit: string[] = [];
+  for (let to = onLimit === "stay" ? undefined : onLimit.to; to; to = fallbackOf(members, to)) atLimit.push(to);
   let diverted = false;
   for (const move of wishes) {
     const before = moves.filter(({ place }) => place < move.place);
@@ -52,6 +52,10 @@ export function guardBreach(
     diverted = moves.some(({ id }) => id === move.id);
   }
   return null;
+}
+
+function fallbackOf(members: TeamDefinition["members"], person: string): string | undefined {
+  return members.find(({ agentId }) => agentId === person)?.fallback;
 }
 
 function namesKeys(when: Condition): boolean {

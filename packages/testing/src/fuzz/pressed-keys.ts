@@ -31,14 +31,18 @@ export function shownKeysFault(
   { step, before, call }: Answer,
 ): string | null {
   if (step.do !== "digits") return null;
-  const isMembers = members.find(({ agentId }) => agentId === before.owner)?.dtmf === "show";
+  const { ledger, trace } = transcriptOf(call)!;
+  // A person whom nobody reached is given up before the keys count: they are for the member that has the call then.
+  const fallback = trace
+    .slice(before.decisions)
+    .find(({ kind, message }) => kind === "handoff" && message.includes("did not take the call"));
+  const owner = fallback?.data?.to ?? before.owner;
+  const isMembers = members.find(({ agentId }) => agentId === owner)?.dtmf === "show";
   const keys = before.keys === null ? null : before.keys + step.digits;
   const mayBeRules = rules.some(
     ({ dtmf, when }) => dtmf === "show" && "dtmf" in when && (keys === null || when.dtmf === keys),
   );
-  const item = transcriptOf(call)!
-    .ledger.slice(before.items)
-    .find(({ role }) => role === "dtmf");
+  const item = ledger.slice(before.items).find(({ role }) => role === "dtmf");
   if (!item) return "Keys are in no item of the ledger.";
   const isShown = item.text === step.digits;
   const isMasked = item.text === "•".repeat(step.digits.length);

@@ -1,4 +1,4 @@
-import type { Condition, TeamDefinition } from "@cuecard/core";
+import type { Condition, Member, TeamDefinition } from "@cuecard/core";
 import type { Random } from "../storage-suite/kit/random.ts";
 
 type Clock = Extract<Condition, { clock: unknown }>["clock"];
@@ -83,11 +83,34 @@ export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
   };
 }
 
-/** The team, now and then with a person among those who don't answer first. */
-export function withPerson(team: TeamDefinition, { integer, chance, pick }: Random): TeamDefinition {
+/**
+ * The team, now and then with a person among those who don't answer first, or with two, of whom one may be called when the
+ * other does not take the call.
+ */
+export function withPeople(team: TeamDefinition, random: Random): TeamDefinition {
+  const { integer, chance } = random;
   if (!chance(0.3)) return team;
   const place = integer(1, team.members.length - 1);
-  const others = team.members.flatMap(({ agentId }, at) => (at === place ? [] : [agentId]));
+  const one = withPerson(team, place, random);
+  if (team.members.length < 3 || !chance(0.6)) return one;
+  const [agentId, second] = [one.members[place]!.agentId, (place % (team.members.length - 1)) + 1];
+  // Fallbacks have to come to an end.
+  const two = withPerson(one, second, random, [agentId]);
+  const { agentId: other, destination } = two.members[second]!;
+  const isLast = destination !== undefined && one.members[place]!.destination !== undefined && chance(0.7);
+  const leadingOn = (member: Member) =>
+    member.agentId === agentId && isLast ? { ...member, fallback: other } : member;
+  return { ...two, members: two.members.map(leadingOn) };
+}
+
+/** The member at `place` is a person, whose fallback is none of those `apart`. */
+function withPerson(
+  team: TeamDefinition,
+  place: number,
+  { chance, pick }: Random,
+  apart: readonly string[] = [],
+): TeamDefinition {
+  const others = team.members.flatMap(({ agentId }, at) => (at === place || apart.includes(agentId) ? [] : [agentId]));
   const reached = {
     destination: { kind: "custom" as const, data: {} },
     ringForMs: pick([30_000, 90_000]),

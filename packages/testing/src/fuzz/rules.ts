@@ -2,7 +2,7 @@ import type { LiveCall, TeamDefinition } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import type { FuzzStep } from "./script.ts";
 import type { Stage } from "./stage.ts";
-import type { KnownTransfer } from "./transfer-model.ts";
+import { type KnownTransfer, rangTooLong } from "./transfer-model.ts";
 
 /** What must hold in every call, whatever happens in whatever order. */
 export type FuzzRule =
@@ -100,9 +100,10 @@ export interface Doing {
   violation: Violation | null;
 }
 
-/** What an operation that failed must leave as it was. */
-export function factsOf(call: LiveCall): string {
+/** What an operation that failed must leave as it was. That a telephone rang for too long is noted all the same. */
+export function factsOf({ call, definition }: Pick<Doing, "call" | "definition">): string {
   const { ledger, trace } = transcriptOf(call)!;
   const { variables, version, agentId } = call.summary;
-  return JSON.stringify([ledger.length, trace.length, variables, version, agentId]);
+  const noted = rangTooLong(definition, trace);
+  return JSON.stringify([ledger.length, trace.length - noted, variables, version - noted, agentId]);
 }

@@ -27,13 +27,19 @@ export function mayDecline(call: LiveCall): boolean {
 
 /**
  * Whether the caller's newest turn may be revised: its words are the last of the call, and it opened the newest Turn.
- * Nobody was called because of it. Null: a person may have been given up in it.
+ * Nobody was called because of it. Null: a person may have been given up in it, or by a report that was refused
+ * behind it, as one that comes too late is: the trace shows both alike.
  */
 export function mayRevise(call: LiveCall): boolean | null {
   const { ledger, trace } = transcriptOf(call)!;
   const last = ledger.at(-1);
   const transfer = transfersIn(trace).at(-1);
-  if (transfer && Math.max(transfer.items.began, transfer.items.ended ?? 0) >= ledger.length) return false;
-  if (transfer && (transfer.items.ended ?? 0) >= ledger.length - 1) return null;
+  if (transfer) {
+    const { status, items } = transfer;
+    if (items.began >= ledger.length) return false;
+    const ended = items.ended ?? -1;
+    if (ended >= ledger.length && status !== "no_answer") return false;
+    if (ended >= ledger.length - 1) return null;
+  }
   return last?.role === "caller" && last.turnId === call.current.turnId;
 }

@@ -44,6 +44,16 @@ export function statusAt(
   return status === "ringing" && now - startedAt > ringForMs ? "no_answer" : status;
 }
 
+/** How many of the people who were called are known not to have answered in time. */
+export function rangTooLong(definition: TeamDefinition, trace: Call["trace"]): number {
+  const isOver = (transfer: KnownTransfer) => {
+    const { startedAt, place } = transfer;
+    const endedAt = place.ended === null ? startedAt : Date.parse(trace[place.ended]!.at);
+    return statusAt(definition, { ...transfer, status: "ringing" }, endedAt) === "no_answer";
+  };
+  return transfersIn(trace).filter(isOver).length;
+}
+
 /** What a report must be answered with, written again from the contract: an error's code, or what the transfer is then. */
 export function reportDue(
   definition: TeamDefinition,

@@ -46,7 +46,7 @@ export function createUnderWay(doing: Doing): UnderWay {
         unanswered: lastWords?.role === "agent" ? lastWords.text : null,
         keys: keysThatCount(doing),
         ended: status === "ended",
-        facts: factsOf(doing.call),
+        facts: factsOf(doing),
       };
       const settled = run().then(
         (value) => ({ value, code: null }),

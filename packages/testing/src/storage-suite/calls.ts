@@ -1,6 +1,6 @@
-import type { CallRecord } from "@cuecard/core";
+import type { CallFilter, CallRecord } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
-import { at, hour, minute, oddText, walk } from "./kit/fixtures.ts";
+import { at, hour, minute, oddText, randomId, walk } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
 import { aCall, aLedgerItem, aTraceEntry, behind, noEntries, someEntries } from "./kit/records.ts";
 
@@ -54,6 +54,102 @@ export function callCases(open: OpenCase): void {
       const { rows } = await store.listCalls({ limit: 100, after: null });
       expect(rows.map(({ id }) => id)).toEqual([results[0]!.record.id]);
       expect((await store.getCallEntries(rows[0]!.id)).ledger).toHaveLength(1);
+    });
+
+    test("what cited a source is what stored traces say, newest first, and goes with its entries", async () => {
+      const { storage, store } = await open();
+      const passage = (chunkId: string, sourceId: string) => ({ chunkId, sourceId, knowledgeBaseId: "kb_1" });
+      const entry = (time: number, turnId: string | null, ...given: ReturnType<typeof passage>[]) =>
+        aTraceEntry({
+          at: at(time),
+          turnId,
+          message: oddText,
+          data: { given, note: oddText, hits: [passage("no", "doc_1")] },
+        });
+      const call = aCall({ id: "call_1" });
+      const trace = [
+        entry(0, "turn_1", passage("chk_2", "doc_1"), passage("chk_3", "doc_2"), passage("chk_1", "doc_1")),
+        entry(minute, null, passage("chk_1", "doc_1")),
+        entry(minute, "turn_3"),
+      ];
+      await store.startCall(call, { ledger: [], trace });
+      await store.startCall(aCall({ id: "call_2" }), {
+        ledger: [],
+        trace: [entry(1, "turn_9", passage("chk_9", "doc_1"))],
+      });
+      const cited = async (sourceId: string, limit = 1, of = store) => {
+        const request = { knowledgeBaseId: "kb_1", sourceId };
+        const ids = await walk((page) => of.listCitations({ ...page, ...request }), limit);
+        return ids.join(" ");
+      };
+      expect(await cited("doc_1")).toBe("call_1:1 call_2:0 call_1:0");
+      expect(await store.listCitations({ knowledgeBaseId: "kb_1", sourceId: "doc_1", limit: 9, after: null })).toEqual({
+        rows: [
+          { id: "call_1:1", createdAt: at(minute), callId: "call_1", turnId: null, chunkIds: ["chk_1"] },
+          { id: "call_2:0", createdAt: at(1), callId: "call_2", turnId: "turn_9", chunkIds: ["chk_9"] },
+          { id: "call_1:0", createdAt: at(0), callId: "call_1", turnId: "turn_1", chunkIds: ["chk_2", "chk_1"] },
+        ],
+        hasMore: false,
+      });
+      expect(await cited("doc_2")).toBe("call_1:0");
+      expect(await cited(oddText)).toBe("");
+      expect(await cited("doc_1", 1, storage.workspace(randomId("ws")))).toBe("");
+      // A turn that is revised takes its entries back, and others come in their places.
+      const instead = [entry(minute, "turn_4", passage("chk_4", "doc_2"))];
+      await store.saveCall(call, { ledger: [], trace: instead, after: { ledger: 0, trace: 1 } });
+      expect(await cited("doc_1")).toBe("call_2:0 call_1:0");
+      expect(await cited("doc_2")).toBe("call_1:1 call_1:0");
+      await store.deleteCall(call.id);
+      expect(await cited("doc_1")).toBe("call_2:0");
+    });
+
+    test("a ledger comes in parts, oldest first, of its call alone", async () => {
+      const { storage, store } = await open();
+      const call = aCall();
+      const texts = ["a", oddText, "c", "d", "e"];
+      await store.startCall(call, someEntries(...texts));
+      await store.startCall(aCall(), someEntries("other"));
+      const { ledger } = await store.getCallEntries(call.id);
+      const part = (after: number, limit: number) => store.listLedger(call.id, { after, limit });
+      expect(await part(0, 2)).toEqual({ items: ledger.slice(0, 2), hasMore: true });
+      expect(await part(2, 3)).toEqual({ items: ledger.slice(2), hasMore: false });
+      expect(await part(5, 1)).toEqual({ items: [], hasMore: false });
+      expect(await part(1_000_000_000, 100)).toEqual({ items: [], hasMore: false });
+      const other = storage.workspace(randomId("ws"));
+      expect(await other.listLedger(call.id, { after: 0, limit: 9 })).toEqual({ items: [], hasMore: false });
+    });
+
+    test("are listed by team, member, time, status and externalId, each alone and with the others", async () => {
+      const { storage, store } = await open();
+      const moved = aCall({ id: "call_1", teamId: "team_2", agentId: "desk", externalId: oddText, createdAt: at(0) });
+      const calls = [
+        moved,
+        aCall({ id: "call_2", teamId: null, agentId: "solo", metadata: { teamId: "team_2" }, createdAt: at(minute) }),
+        aCall({ id: "call_3", teamId: "team_2", agentId: "desk", status: "ended", createdAt: at(hour) }),
+        aCall({ id: "call_4", agentId: "billing", externalId: "room", status: "ended", createdAt: at(hour) }),
+      ];
+      for (const call of calls) await store.startCall(call, noEntries);
+      await storage.workspace(randomId("ws")).startCall(aCall({ teamId: "team_2", agentId: "desk" }), noEntries);
+      for (const agentId of ["billing", "billing", "desk", "sales"]) {
+        expect(await store.saveCall({ ...moved, agentId }, null)).toBe("done");
+      }
+      const listed = async (filter: CallFilter) =>
+        (await walk((request) => store.listCalls({ ...request, ...filter }), 1)).map((id) => id.slice(-1)).join("");
+      expect(await listed({})).toBe("4321");
+      expect(await listed({ teamId: "team_2" })).toBe("31");
+      expect(await listed({ agentId: "desk" })).toBe("3");
+      expect(await listed({ agentId: "sales" })).toBe("1");
+      expect(await listed({ heldBy: "desk" })).toBe("31");
+      expect(await listed({ heldBy: "billing" })).toBe("41");
+      expect(await listed({ heldBy: "billing", status: "ended", teamId: "team_1" })).toBe("4");
+      expect(await listed({ heldBy: "desk", agentId: "sales", from: at(0), to: at(1) })).toBe("1");
+      expect(await listed({ from: at(minute) })).toBe("432");
+      expect(await listed({ to: at(minute) })).toBe("1");
+      expect(await listed({ from: at(minute), to: at(hour), status: "active" })).toBe("2");
+      expect(await listed({ externalId: oddText, heldBy: "desk" })).toBe("1");
+      expect(await listed({ teamId: oddText, heldBy: oddText, agentId: oddText })).toBe("");
+      await store.deleteCall(moved.id);
+      expect(await listed({ heldBy: "billing" })).toBe("4");
     });
 
     test("an externalId is free again when its call has ended or was deleted, and calls without one never meet", async () => {

@@ -127,6 +127,7 @@ export function chunkCases(open: OpenCase): void {
         textTitle: null,
         customMetadata: { [oddText]: [oddText] },
         lastProcessedAt: at(minute),
+        givenTitle: null,
         title: oddText,
       };
       expect(await store.getChunks([chunk.id])).toEqual([{ ...expected, source: facts }]);

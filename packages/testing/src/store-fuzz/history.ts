@@ -8,6 +8,7 @@ export type RunEnd = "stored" | "kept" | "failed" | "retried" | "torn" | "held";
 export type StoreAction =
   | { do: "create"; base: number; model: number }
   | { do: "add" | "refresh" | "retry"; base: number; source: number; chunks: number; end: RunEnd }
+  | { do: "update source"; base: number; source: number }
   | { do: "delete source"; base: number; source: number }
   | { do: "delete base"; base: number }
   | { do: "re-embed"; base: number; model: number; until: "begun" | "half" | "switched" }
@@ -24,6 +25,7 @@ export const storeVerbs: readonly StoreVerb[] = [
   "add",
   "refresh",
   "retry",
+  "update source",
   "delete source",
   "delete base",
   "re-embed",

@@ -137,6 +137,7 @@ export function nothingPlayed(): PlayedHistories {
     add: 0,
     refresh: 0,
     retry: 0,
+    "update source": 0,
     "delete source": 0,
     "delete base": 0,
     "re-embed": 0,

@@ -35,6 +35,7 @@ const later: [number, (writing: Writing) => StoreAction | null][] = [
   [16, add],
   [18, refresh],
   [40, retry],
+  [12, updateSource],
   [18, deleteSource],
   [12, deleteBase],
   [18, reembed],
@@ -83,6 +84,11 @@ function retry({ random, sources }: Writing): StoreAction | null {
   const there = sources.get(source)!;
   there.failed = end === "failed";
   return { do: "retry", base: there.base, source, chunks: random.integer(1, 30), end };
+}
+
+function updateSource({ random, sources }: Writing): StoreAction | null {
+  const source = pickSource(random, sources, false);
+  return source === null ? null : { do: "update source", base: sources.get(source)!.base, source };
 }
 
 function deleteSource({ random, sources }: Writing): StoreAction | null {

@@ -23,8 +23,8 @@ export interface FrontDesk {
 }
 
 /** A team of three who know about routers, in memory; closed when the test is over. */
-export async function openFrontDesk(team: CreateTeam = frontTeam): Promise<FrontDesk> {
-  const cue = await createTestCuecard();
+export async function openFrontDesk(team: CreateTeam = frontTeam, now?: () => number): Promise<FrontDesk> {
+  const cue = await createTestCuecard(now && { now });
   onTestFinished(() => cue.close());
   const base = await cue.knowledgeBases.create({ name: "Help" });
   const textContent = "When the router is broken, hold its button for ten seconds.";
@@ -35,6 +35,8 @@ export async function openFrontDesk(team: CreateTeam = frontTeam): Promise<Front
     ["desk", "Dora"],
     ["billing", "Bill"],
     ["support", "Sue"],
+    ["ann", "Ann"],
+    ["ben", "Ben"],
   ] as const) {
     await cue.agents.create({ id, name, systemPrompt: `You are ${name}.`, knowledge: [{ knowledgeBaseId: base.id }] });
   }

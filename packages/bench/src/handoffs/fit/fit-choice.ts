@@ -10,7 +10,7 @@ export interface Row {
 export type Fitted<Name extends string> = Record<Name | "bias", number>;
 
 const passes = 400;
-const shrinkage = 2e-3;
+const shrinkage = 5e-3;
 const rate = 0.05;
 
 /**

@@ -10,8 +10,12 @@ import { neutralAnswers } from "../utterances/neutral.ts";
 /** A turn's words at one moment of a call, with the right members. */
 export interface Moment {
   set: string;
+  /** A trade of the written calls, which are judged by what the other trades fit; null for other sets. */
+  trade: string | null;
   definition: TeamDefinitionInput;
   current: string;
+  /** The call's language; null where members list none. */
+  language: string | null;
   asked: string | null;
   text: string;
   right: readonly string[];
@@ -30,6 +34,7 @@ export function developmentMoments(data: string): Moment[] {
   const random = seededRandom(7);
   const all = [
     ...ownMoments(),
+    ...exampleMoments(random),
     ...serviceMoments(data),
     ...fewExampleMoments(data, random),
     ...clincMoments(data, random),
@@ -49,13 +54,19 @@ const desk = { agentId: "desk", isEntry: true, role: "Desk" };
 const afterMiss = 3;
 
 /** Each turn with the right member, and those after a switch with the member that should have given the call away. */
-function momentsOf(set: string, definition: TeamDefinitionInput, call: WrittenCall, entry: string): Moment[] {
+function momentsOf({ set, trade, definition, entry }: Played, call: WrittenCall): Moment[] {
   const moments: Moment[] = [];
   let held: Held = { current: entry, earlier: [] };
   let late: Late | null = null;
-  for (const { asked, text, right } of call.turns) {
+  let lastAsked: string | null = null;
+  for (const { asked: justAsked, text, right } of call.turns) {
+    // What the agent said last, though the caller may have answered it already: as a call keeps it.
+    const asked: string | null = justAsked ?? lastAsked;
+    lastAsked = asked;
+    const language = languageOf(definition, right[0]);
     const add = ({ current, earlier }: Held, missed: Moment | null) => {
-      const moment = { set, definition, current, asked, text, right, memberTurns: earlier.length, earlier, missed };
+      const memberTurns = earlier.length;
+      const moment = { set, trade, definition, current, language, asked, text, right, memberTurns, earlier, missed };
       moments.push(moment);
       return moment;
     };
@@ -76,6 +87,18 @@ function momentsOf(set: string, definition: TeamDefinitionInput, call: WrittenCa
   return moments;
 }
 
+interface Played {
+  set: string;
+  trade: string | null;
+  definition: TeamDefinitionInput;
+  entry: string;
+}
+
+/** The right member speaks the call's language. */
+function languageOf({ members }: TeamDefinitionInput, right: string): string | null {
+  return members!.find(({ agentId }) => agentId === right)?.languages?.[0] ?? null;
+}
+
 interface Held {
   current: string;
   earlier: string[];
@@ -87,11 +110,38 @@ interface Late extends Held {
 }
 
 function ownMoments(): Moment[] {
-  return ownTrades({ locked: false }).flatMap(({ definition, calls }) => {
+  return ownTrades({ locked: false }).flatMap(({ name, definition, calls }) => {
     const entry = definition.members!.find(({ isEntry }) => isEntry)!.agentId;
     // Each miss is put right before the next turn.
-    const played = calls.flatMap((call) => momentsOf("written", definition, call, entry));
+    const played = calls.flatMap((call) => momentsOf({ set: "written", trade: name, definition, entry }, call));
     return played.filter(({ missed }) => missed === null);
+  });
+}
+
+/** Each example of a trade's specialists, said word for word to another one soon after a hand-off. */
+function exampleMoments(random: Random): Moment[] {
+  return ownTrades({ locked: false }).flatMap(({ name, definition }) => {
+    const specialists = definition.members!.filter(({ intents }) => intents !== undefined);
+    return specialists.flatMap(({ agentId, intents = [], languages }) => {
+      const language = languages?.[0] ?? null;
+      const others = specialists.filter(
+        (other) => other.agentId !== agentId && other.languages?.[0] === languages?.[0],
+      );
+      return intents.map((text): Moment => {
+        const earlier = ["okay", "yes"].slice(0, Math.floor(random() * 3));
+        const current = others[Math.floor(random() * others.length)]!.agentId;
+        const moment = { current, language, asked: "All right.", text, right: [agentId] as const };
+        return {
+          ...moment,
+          set: "examples",
+          trade: name,
+          definition,
+          memberTurns: earlier.length,
+          earlier,
+          missed: null,
+        };
+      });
+    });
   });
 }
 
@@ -105,7 +155,10 @@ function serviceMoments(data: string): Moment[] {
   const { set, calls } = evenCalls(data);
   return calls
     .filter((_, at) => at % 2 === 0)
-    .flatMap((call) => momentsOf("services", set.team(call.services, call.entry), call, call.entry));
+    .flatMap((call) => {
+      const definition = set.team(call.services, call.entry);
+      return momentsOf({ set: "services", trade: null, definition, entry: call.entry }, call);
+    });
 }
 
 type Random = () => number;
@@ -136,7 +189,7 @@ function fewExampleMoments(data: string, random: Random): Moment[] {
       }));
       const team = teams.get(key) ?? { members: [desk, ...members] };
       teams.set(key, team);
-      return momentsOf("few examples", team, call, "desk");
+      return momentsOf({ set: "few examples", trade: null, definition: team, entry: "desk" }, call);
     });
 }
 
@@ -165,12 +218,15 @@ function clincMoments(data: string, random: Random): Moment[] {
     const moment = (text: string, right: string | null, asked: string | null): Moment[] =>
       ["desk", pick(own)].map((current) => ({
         set: "clinc",
+        trade: null,
         definition,
         current,
-        asked,
+        language: null,
+        // A first line has said nothing yet.
+        asked: asked ?? (current === "desk" ? null : "All right."),
         text,
         right: [right ?? current],
-        memberTurns: current === "desk" ? 0 : 2,
+        memberTurns: current === "desk" ? 0 : Math.floor(random() * 5),
         earlier: [],
         missed: null,
       }));

@@ -125,3 +125,43 @@ export const recorded: Recorded[] = [
     ],
   },
 ];
+
+const cancelled: RealtimeEvent = {
+  type: "response.done",
+  response: {
+    id: "resp_1",
+    conversation_id: "conv_1",
+    status: "cancelled",
+    status_details: { reason: "turn_detected" },
+    metadata: null,
+    output: [
+      {
+        ...message("assistant", "one"),
+        content: [{ type: "output_audio", transcript: "Hello and welcome to the front desk." }],
+      },
+    ],
+  },
+};
+
+const cutIn = (...middle: RealtimeEvent[]): RealtimeEvent[] => [
+  { type: "session.created" },
+  { type: "session.updated" },
+  added(null, message("user", "first", [{ type: "input_text", text: "Good day." }])),
+  created("resp_1"),
+  added("first", message("assistant", "one")),
+  ...spoken("one", "Hello and welcome to the front desk."),
+  { type: "output_audio_buffer.started" },
+  started("two"),
+  ...middle,
+  ...caller("one", "two"),
+  { type: `${transcription}.completed`, item_id: "two", transcript: "See you.\n" },
+];
+
+/**
+ * The caller cuts in while a response is made. No recording of it is known. The fields, as far as the bridge reads them, are
+ * those of the API's reference (Realtime server events, November 2026); it leaves open which of the two events comes first.
+ */
+export const documented: Recorded[] = [
+  { name: "cut, then cancelled", source: "the API's reference", events: cutIn(...cut("one", 1_000), cancelled) },
+  { name: "cancelled, then cut", source: "the API's reference", events: cutIn(cancelled, ...cut("one", 1_000)) },
+];

@@ -3,8 +3,8 @@ import { useLoad } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { saveFile } from "../../parts/save-file.ts";
 import { Time } from "../../parts/time.tsx";
-import { saveFile } from "./save-file.ts";
 import { type Moment, type Stretch, timelineOf } from "./timeline.ts";
 
 /** One call from its start: words, hand-offs, tools and decisions, in one line of time. */
@@ -22,6 +22,7 @@ export function CallPage({ callId }: { callId: string }) {
         <h1 class="grow">
           <bdi>{data?.externalId ?? callId}</bdi>
         </h1>
+        {data?.teamId && <a href={linkTo(["talk", data.teamId], { replay: callId })}>Replay it</a>}
         <button type="button" onClick={reload} disabled={isLoading}>
           Reload
         </button>

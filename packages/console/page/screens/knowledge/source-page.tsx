@@ -5,6 +5,8 @@ import { linkTo } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { More } from "../../parts/more.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { CitedBy } from "./cited-by.tsx";
+import { SaveOriginal } from "./save-original.tsx";
 import { nameOf } from "./source-row.tsx";
 
 /** A source as it is searched: its chunks in the order of the document, each with its place, headings and size. */
@@ -34,6 +36,7 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
       </h1>
       <ProblemNotice problem={source.problem ?? chunks.problem} retry={chunks.reload} />
       {source.data && <Facts source={source.data} />}
+      {source.data && !source.data.crawl && <SaveOriginal kbId={kbId} docId={docId} />}
       {chunks.items?.length === 0 && (
         <Empty title="It has no chunks">
           <p>
@@ -49,6 +52,7 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
         ))}
       </ol>
       <More list={chunks} />
+      <CitedBy kbId={kbId} docId={docId} />
     </>
   );
 }

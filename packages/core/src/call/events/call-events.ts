@@ -5,7 +5,7 @@ import type { Facts } from "../../team/route/facts.ts";
 import { keysOf } from "../../team/route/keys.ts";
 import type { CallParts } from "../call-parts.ts";
 import { answerHandoffs } from "../handoff/answer-handoffs.ts";
-import { withLateResult } from "../handoff/late-result.ts";
+import { withLateItem } from "../handoff/late-item.ts";
 import { missedTransfer, noteMissed } from "../handoff/missed-transfer.ts";
 import { routeOf } from "../handoff/route.ts";
 import { findItem, toolCallOf } from "../state/ledger.ts";
@@ -18,7 +18,7 @@ import { takeInTransferStatus } from "./transfer-status.ts";
 interface Batch {
   /** Turns that hand-offs opened, the newest last. */
   opened: OpenedTurn[];
-  /** The last hand-off to which a late tool result was added. */
+  /** The last hand-off that shows a late tool result, or that words before it were cut. */
   shown: Handoff | null;
   /** The newest Turn has to be built again, since its variables, its hand-off or its instructions changed. */
   stale: boolean;
@@ -83,8 +83,12 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
   session.apply(applied);
   // What was said just now belongs to the Turn before the one that shows how a transfer ended.
   afterMissed(parts, batch);
-  if (applied.type === "agentSpoke" && !findItem(before, applied.itemId))
-    agentSaid(parts, findItem(session.state.ledger, applied.itemId), batch);
+  if (applied.type === "agentSpoke") {
+    const item = findItem(session.state.ledger, applied.itemId);
+    const known = findItem(before, applied.itemId);
+    if (!known) agentSaid(parts, item, batch);
+    else if (item && item !== known) showLate(parts, item.id, batch);
+  }
   if (event.type === "silence") routeEvent(parts, { silenceMs: event.ms }, batch);
   if (event.type === "whisper") {
     batch.stale = true;
@@ -147,7 +151,7 @@ function stateEventOf(
  * that comes after the hand-off is shown to the new member.
  */
 function toolResult(parts: Parts, event: Extract<CallEvent, { type: "tool_result" }>, batch: Batch): void {
-  const { session, team, countTokens } = parts;
+  const { session } = parts;
   const { id, ok, output } = event;
   const known = toolCallOf(session.state.ledger, id);
   session.apply({ type: "toolReturned", id, ok, output });
@@ -155,9 +159,14 @@ function toolResult(parts: Parts, event: Extract<CallEvent, { type: "tool_result
   const { agentId, toolName } = known.call;
   const isOwn = toolName !== null && agentId === session.state.summary.agentId;
   if (isOwn && routeEvent(parts, {}, batch)) return;
-  const handoff = withLateResult(session.state, team(), { toolCallId: id, countTokens });
+  showLate(parts, id, batch);
+}
+
+/** Shows the present member what became of an item that its hand-off had before. */
+function showLate({ session, team, countTokens }: Parts, itemId: string, batch: Batch): void {
+  const handoff = withLateItem(session.state, team(), { itemId, countTokens });
   if (!handoff) return;
-  session.apply({ type: "lateResultShown", handoff, toolCallId: id });
+  session.apply({ type: "lateItemShown", handoff, itemId });
   batch.shown = handoff;
   batch.stale = true;
 }

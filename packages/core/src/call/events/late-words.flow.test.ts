@@ -74,6 +74,59 @@ describe("what an agent said, reported after the caller's next words", () => {
     ]);
   });
 
+  test("is cut again where it is known only later how much of it was heard, and never lengthened", async () => {
+    const { start } = await stage();
+    const call = await start();
+    await call.userTurn("Hello");
+    const said = { text: "Good day, we are open from nine.", itemId: "a1", interrupted: true };
+    await call.agentSaid(said);
+    expect((await ledgerOf(call)).at(-1)).toBe("desk: Good day, we are open from nine.");
+    for (const playedMs of [700, 700, 1_500]) {
+      await call.agentSaid({ ...said, playedMs });
+      expect((await ledgerOf(call)).at(-1)).toBe("desk: Good day,");
+    }
+    await call.agentSaid({ ...said, text: "Good" });
+    await call.agentSaid({ ...said, text: "" });
+    expect((await ledgerOf(call)).at(-1)).toBe("desk: Good");
+  });
+
+  const whole = "Your bill is 44 euros, and it is due on the tenth.";
+
+  test.each([
+    ["shown", {}],
+    ["not shown, but in the brief", { keep: "none" } as const],
+  ])("is cut in what the next member got, where the hand-off came before the cut: %s", async (_how, context) => {
+    const { start, another, calls } = await stage(context);
+    const call = await start();
+    const hello = await call.userTurn("Hello");
+    await call.agentSaid({ text: whole, itemId: "a1", turnId: hello.turnId });
+    const { handoff } = await call.userTurn("No, my other bill");
+    expect(handoff!.brief).toContain(`The last thing said to them: "${whole}"`);
+    const told = await call.agentSaid({ text: whole, itemId: "a1", interrupted: true, playedMs: 1_600 });
+    const shownNow = told!.handoff!;
+    expect(shownNow).toMatchObject({
+      id: handoff!.id,
+      brief: expect.stringContaining('cut off by the caller: "Your bill is'),
+    });
+    expect(JSON.stringify(shownNow)).not.toContain("tenth");
+    expect(call.current.handoff).toEqual(shownNow);
+    await calls.flush();
+    const there = await another().calls.resume(call.id);
+    expect(there.current.handoff).toMatchObject({ brief: shownNow.brief });
+  });
+
+  test("changes nothing for the next member that never got it, or has it behind the hand-off", async () => {
+    const { start } = await stage({ hideBefore: true });
+    const call = await start();
+    const hello = await call.userTurn("Hello");
+    await call.agentSaid({ text: whole, itemId: "a1", turnId: hello.turnId });
+    const turn = await call.userTurn("No, my other bill");
+    expect(await call.agentSaid({ text: whole, itemId: "a1", interrupted: true, playedMs: 1_600 })).toBeNull();
+    await call.agentSaid({ text: whole, itemId: "a2" });
+    expect(await call.agentSaid({ text: whole, itemId: "a2", interrupted: true, playedMs: 1_600 })).toBeNull();
+    expect(call.current.handoff).toEqual(turn.handoff);
+  });
+
   test("is redacted by it, also with what the member is shown later", async () => {
     const { start } = await stage({ redact: ["\\d{4}"] });
     const call = await start();

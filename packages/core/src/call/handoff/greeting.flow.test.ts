@@ -10,6 +10,7 @@ const team = (handoffs: object = { greet: true }): CreateTeam => ({
       { agentId: "billing", role: "Billing" },
       { agentId: "support", role: "Support" },
       { agentId: "person", role: "Engineer", kind: "human" },
+      { agentId: "ann", role: "Ann", kind: "human", destination: { kind: "queue", name: "engineers" } },
     ],
     memberOverrides: {
       desk: { firstMessage: "Hello, Dora." },
@@ -17,7 +18,10 @@ const team = (handoffs: object = { greet: true }): CreateTeam => ({
       person: { firstMessage: "Hi." },
     },
     variables: [{ name: "company", value: "Acme" }],
-    rules: [{ name: "refunds", when: { keywords: ["refund"] }, to: "billing", message: "I put you through." }],
+    rules: [
+      { name: "refunds", when: { keywords: ["refund"] }, to: "billing", message: "I put you through." },
+      { name: "engineer", when: { keywords: ["engineer"] }, to: "ann", sure: true, message: "I'll call Ann." },
+    ],
     handoffs: { cooldownTurns: 0, ...handoffs },
   },
 });
@@ -104,5 +108,18 @@ describe("the trace says where the first words were others", () => {
     ["only the greeting", [{ text: "Bill of Acme here." }, { text: due }]],
   ])("it is named: %s", async (_how, said) => {
     expect(await otherWords(...said)).toEqual([`billing was to say first "${due}", and said other words.`]);
+  });
+
+  test.each([
+    ["as it was to be", ["I'll call Ann!", "Is it the router?"], []],
+    ["in other words", ["Wait.", "I'll call Ann!"], ['desk was to say first "I\'ll call Ann.", and said other words.']],
+  ])("a person is called, which is said %s", async (_how, said, named) => {
+    const { start } = await createFixture(team());
+    const call = await start();
+    await call.agentSaid({ text: "Hello, Dora." });
+    await call.userTurn("an engineer");
+    for (const text of said) await call.agentSaid({ text });
+    const { trace } = await call.inspect();
+    expect(trace.map(({ message }) => message).filter((message) => message.includes("was to say"))).toEqual(named);
   });
 });

@@ -32,5 +32,10 @@ export function noteMissed({ state, apply }: Pick<Session, "state" | "apply">, t
 export function fallbackOf({ to, status }: PersonTransfer, owner: string, team: ResolvedTeam): Route | null {
   const fallback = team.person(to)?.fallback ?? null;
   if (fallback === null || fallback === owner) return null;
-  return { to: fallback, by: "code", rule: null, reason: `${to} did not take the call (${status})` };
+  return { to: fallback, by: "code", rule: null, reason: notTaken({ to, status }) };
+}
+
+/** Why the fallback gets the call. By these words a replay tells it from what the host's own code asked for. */
+export function notTaken({ to, status }: Pick<PersonTransfer, "to" | "status">): string {
+  return `${to} did not take the call (${status})`;
 }

@@ -48,6 +48,19 @@ describe("intents", () => {
     expect(await lastDecision()).toBe(`desk keeps the call: support is suggested, ${meant}; ${intent}.`);
   });
 
+  test("that are another member's very example count right after a hand-off, and the trace says why", async () => {
+    const open = members.map(({ canHandOffTo: _, ...member }) => member);
+    for (const words of ["suggest", "commit"] as const) {
+      const { call, say, lastDecision } = await startCall({ members: open, handoffs: { words } });
+      await call.handOff({ agentId: "billing" });
+      const { suggested, handoff } = await call.userTurn(utterances("support")[0]!, { deadlineMs });
+      if (words === "suggest") expect(suggested).toMatchObject({ agentId: "support" });
+      else expect(handoff).toMatchObject({ status: "committed", by: "intent", to: "support" });
+      expect(await lastDecision()).toContain("the words are meant for support with a chance of 0.");
+      expect(await say("okay")).toBe(null);
+    }
+  });
+
   test("that mean another member than a rule does stand beside its suggestion in the trace", async () => {
     const rules = [{ name: "bills", when: { keywords: ["internet"] }, to: "billing" }];
     const talking = members.map((member) =>

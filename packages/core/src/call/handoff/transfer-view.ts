@@ -29,8 +29,7 @@ export function transferLine(state: CallState, team: ResolvedTeam): string | nul
   if (!transfer || isTaken(transfer.status)) return null;
   const person = team.labelOf(transfer.to);
   if (ringing(state)) {
-    const first = transfer.message && !hasAnswered(state, transfer) ? ` Begin with: "${transfer.message}"` : "";
-    return `${person} is being called for the caller and has not answered yet. Until then you go on: keep the caller company, help where you can, and don't promise when somebody answers.${first}`;
+    return `${person} is being called for the caller and has not answered yet. Until then you go on: keep the caller company, help where you can, and don't promise when somebody answers.`;
   }
   const why = joinReasons([ended[transfer.status], oneLine(maskSecrets(transfer.outcome ?? "", state.secrets))], "; ");
   return `${person} did not take the call (${why}). Tell the caller, and go on helping them yourself.`;

@@ -2,6 +2,7 @@ import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { PageKey } from "../../ports/storage/page.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { type EraseCaller, type Erasure, erasedPlaces } from "../../schema/erasure.ts";
+import { isCallOf } from "./call-of.ts";
 import type { LiveCalls } from "./live-calls.ts";
 
 interface EraseOptions {
@@ -40,22 +41,10 @@ async function* matching(store: WorkspaceStorage, { externalId, caller }: EraseC
       after,
       ...(externalId && { externalId }),
     });
-    const ids = page.rows.filter((call) => !caller || isOf(call, caller)).map(({ id }) => id);
+    const ids = page.rows.filter((call) => !caller || isCallOf(call, caller)).map(({ id }) => id);
     if (ids.length > 0) yield ids;
     const last = page.rows.at(-1);
     if (!page.hasMore || !last) return;
     after = { createdAt: last.createdAt, id: last.id };
   }
-}
-
-function isOf({ metadata, variables }: CallRecord, caller: NonNullable<EraseCaller["caller"]>): boolean {
-  return Object.entries(caller).every(
-    ([name, value]) => own(metadata ?? {}, name) === String(value) || own(variables, name) === String(value),
-  );
-}
-
-/** A plain value as text: a number may have been given as one. */
-function own(values: object, name: string): string | null {
-  const value = Object.hasOwn(values, name) ? (values as Record<string, unknown>)[name] : null;
-  return value === null || typeof value === "object" ? null : String(value);
 }

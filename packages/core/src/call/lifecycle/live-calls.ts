@@ -19,6 +19,8 @@ export interface LiveCalls {
   get(workspace: string, id: string): HeldCall | undefined;
   add(held: HeldCall): void;
   delete(workspace: string, id: string): void;
+  /** How many of them are active. */
+  count(): number;
   /** Opens or starts one call at a time for each call or external id: two would take the call from each other. */
   runExclusive<Result>(workspace: string, key: string, run: () => Promise<Result>): Promise<Result>;
   /** Ends those that were left alone, of one workspace or of all, and forgets those that have ended. */
@@ -50,6 +52,8 @@ export function createLiveCalls(): LiveCalls {
     get: (workspace, id) => held.get(keyOf(workspace, id)),
     add: (each) => void held.set(keyOf(each.workspace, each.call.id), each),
     delete: (workspace, id) => void held.delete(keyOf(workspace, id)),
+    count: () =>
+      [...held.values()].filter(({ session }) => !session.lost && session.state.summary.status === "active").length,
     runExclusive: (workspace, name, run) => exclusively(keyOf(workspace, name), run),
     async endIdle(workspace, now) {
       await Promise.all(of(workspace).map(([key, each]) => endOne(key, each, now)));

@@ -1,6 +1,5 @@
 import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import type { TraceEntry } from "../../schema/call.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import type { Rehearsal } from "../../services/rehearsal.ts";
 import type { IntentModels, TeamVersion } from "../../team/intents/intent-models.ts";
@@ -23,8 +22,8 @@ export interface Opener {
   takeOver(id: string): Promise<LiveCall>;
   /** Makes a live call of a record that this process has leased, and of its stored entries. */
   hold(record: CallRecord, entries: CallEntries, how: { resumed: boolean }): Promise<LiveCall>;
-  /** A call that begins with a record which is stored nowhere, and stores nothing. */
-  pretend(record: CallRecord, trace: TraceEntry[]): Promise<LiveCall>;
+  /** A call over a record that nobody leased: it stores nothing, and nobody hears of it. */
+  pretend(record: CallRecord, entries: CallEntries): Promise<LiveCall>;
   /** A copy of a call to play on. */
   rehearse(id: string): Promise<Rehearsal>;
   /** Ends the calls of the workspace that were left alone, or only the one of `id` if it was. */
@@ -64,8 +63,8 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
     return call;
   }
 
-  async function pretend(record: CallRecord, trace: TraceEntry[]): Promise<LiveCall> {
-    const session = createSession({ record, entries: { ledger: [], trace }, store, now }).copy();
+  async function pretend(record: CallRecord, entries: CallEntries): Promise<LiveCall> {
+    const session = createSession({ record, entries, store, now }).copy();
     const languageAndIntent = createLanguageAndIntent(session.state.definition, teamOf(record), intentModels);
     return callOver({ ...options, store, session, languageAndIntent, emit: () => {} });
   }

@@ -41,7 +41,7 @@ async function keep({ session, turns, emit }: CallParts, copy: Session, heard: P
   session.apply({ type: "touched" });
   try {
     // A hand-off is stored before anyone hears of it.
-    if (heard.length > 0) await session.save();
+    if (heard.some(([name]) => name !== "turn.answered")) await session.save();
   } catch (error) {
     undo();
     throw error;

@@ -56,7 +56,7 @@ export async function pretendCall(
   input: StartCall,
 ): Promise<LiveCall> {
   const { record, trace } = await prepareCall({ store, now, newId }, input);
-  return opener.pretend(record, trace);
+  return opener.pretend(record, { ledger: [], trace });
 }
 
 /** What of a stored call is shown in lists. */

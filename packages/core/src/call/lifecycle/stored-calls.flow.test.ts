@@ -24,7 +24,8 @@ const storedCalls = text
 
 /** What answers say by now, where that version had nothing to say. */
 const isNewer = (key: string, value: unknown) =>
-  ["confidence", "keyterms", "intents", "speaks"].includes(key) || (key === "suggested" && value === null);
+  ["confidence", "keyterms", "intents", "speaks", "handoffs", "given"].includes(key) ||
+  (key === "suggested" && value === null);
 
 /** A member that had just got the call had no tool to decline it. */
 function asThen(key: string, value: unknown): unknown {

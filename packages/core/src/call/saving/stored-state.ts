@@ -11,6 +11,7 @@ import {
   type TeamSnapshot,
 } from "../state/call-state.ts";
 import { withPlaces } from "../state/places.ts";
+import { visibleFrom } from "../state/taken-back.ts";
 
 /** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. The last two are not stored. */
 type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight" | "keys";
@@ -147,6 +148,12 @@ export function fromStored(
     ledger.length,
   );
   return { state, snapshot };
+}
+
+/** Index in the ledger before which the current member of a stored call sees nothing. */
+export function hiddenBeforeIn(stored: JsonObject): number {
+  const { hiddenBefore, seenFrom = null } = stored as unknown as Pick<StoredState, "hiddenBefore" | "seenFrom">;
+  return visibleFrom({ hiddenBefore, seenFrom });
 }
 
 /** A call that records no words has an empty ledger by now, so places in it are gone. */

@@ -2,6 +2,7 @@ import type { CallState, PastTurn } from "./call-state.ts";
 import { type NewItem, withItem } from "./ledger.ts";
 import { withPlaces } from "./places.ts";
 import { withTrace } from "./trace.ts";
+import { turnsSoFar } from "./turn-start.ts";
 
 /**
  * The call with words of an agent in its ledger, behind their own turn: where a later one has begun meanwhile they stand
@@ -11,7 +12,7 @@ export function withAgentWords(state: CallState, item: NewItem & { turnId: strin
   const { turnIds, ledger, handoffContext } = state;
   const own = turnIds.findIndex(({ turnId }) => turnId === item.turnId);
   const { epoch, items = 0 } = turnIds[own] ?? { epoch: state.epoch };
-  const later = own < 0 ? [] : turnIds.slice(own + 1);
+  const later = own < 0 ? [] : turnsSoFar(state).slice(own + 1);
   if (later.length === 0 && epoch === state.epoch) return { ...state, ledger: withItem(ledger, item) };
   // A member that got the call back arrived before its own turns.
   const hasLeft = epoch < state.epoch && handoffContext !== null && handoffContext.items > items;

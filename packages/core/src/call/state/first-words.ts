@@ -1,19 +1,39 @@
 import type { CallState } from "./call-state.ts";
+import { ringing } from "./person-transfer.ts";
+
+type Known = Pick<CallState, "handoffContext" | "personTransfers" | "ledger">;
 
 /**
- * What the last hand-off was to say first, where the first words of its member are others; null where they hold it, or
- * are a part of it that was cut off. A speech model punctuates as it likes, so this is compared by letters and digits alone.
+ * What the last hand-off, or the rule that has a person called, was to say first, where the first words of its member are
+ * others; null where they hold it, or are a part of it that was cut off. A speech model punctuates as it likes, so this is
+ * compared by letters and digits alone.
  */
 export function firstWordsLeftOut(
-  { handoffContext, ledger }: Pick<CallState, "handoffContext" | "ledger">,
+  state: Known,
   spoken: { agentId: string; text: string; interrupted: boolean },
 ): string | null {
-  if (!handoffContext?.handoff.message) return null;
-  const { handoff, items } = handoffContext;
-  const isFirst = !ledger.slice(items).some(({ role, agentId }) => role === "agent" && agentId === handoff.to);
-  if (spoken.agentId !== handoff.to || !isFirst) return null;
-  const [due, said] = [lettersOf(handoff.message!), lettersOf(spoken.text)];
-  return said.includes(due) || (spoken.interrupted && due.startsWith(said)) ? null : handoff.message;
+  const first = firstWordsOf(state);
+  if (!first || spoken.agentId !== first.agentId) return null;
+  const isFirst = !state.ledger
+    .slice(first.items)
+    .some(({ role, agentId }) => role === "agent" && agentId === first.agentId);
+  if (!isFirst) return null;
+  const [due, said] = [lettersOf(first.message), lettersOf(spoken.text)];
+  return said.includes(due) || (spoken.interrupted && due.startsWith(said)) ? null : first.message;
+}
+
+/** The newest message that is to be said first, who says it, and the length of the ledger then. */
+function firstWordsOf(state: Known): { message: string; agentId: string; items: number } | null {
+  const { handoffContext } = state;
+  const called = ringing(state);
+  const moved = handoffContext && {
+    ...handoffContext.handoff,
+    agentId: handoffContext.handoff.to,
+    items: handoffContext.items,
+  };
+  const rung = called && { message: called.message, agentId: called.from, items: called.began };
+  const newest = rung && rung.items >= (moved?.items ?? 0) ? rung : moved;
+  return newest?.message ? { ...newest, message: newest.message } : null;
 }
 
 function lettersOf(text: string): string {

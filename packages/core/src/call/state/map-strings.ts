@@ -8,6 +8,7 @@ const identifiers = new Set([
   "to",
   "by",
   "rule",
+  "reverts",
   "kind",
   "role",
   "status",

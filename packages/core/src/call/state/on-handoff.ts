@@ -104,11 +104,15 @@ export function turnOpened(state: CallState, { key, turnId, handoff }: EventOf<"
 }
 
 /** Only the Turn that the hand-off opened shows it; a newer Turn stays as it is. */
-export function lateResultShown(state: CallState, event: EventOf<"lateResultShown">): CallState {
-  const { at, handoff, toolCallId } = event;
-  const call = state.ledger.find(({ id }) => id === toolCallId);
-  const message = `${handoff.to} sees the result of ${call?.toolName}, which arrived after the hand-off.`;
-  const next = withTrace(state, { at, kind: "tool", message, turnId: call?.turnId ?? null, data: { id: toolCallId } });
+export function lateItemShown(state: CallState, event: EventOf<"lateItemShown">): CallState {
+  const { at, handoff, itemId: id } = event;
+  const item = state.ledger.find((each) => each.id === id);
+  const isTool = item?.role === "tool_call";
+  const message = isTool
+    ? `${handoff.to} sees the result of ${item.toolName}, which arrived after the hand-off.`
+    : `${handoff.to} sees only what the caller heard of ${item?.agentId}, which was reported after the hand-off.`;
+  const kind = isTool ? "tool" : "event";
+  const next = withTrace(state, { at, kind, message, turnId: item?.turnId ?? null, data: { id } });
   if (state.current.handoff?.id !== handoff.id) return next;
   const current = { ...state.current, handoff };
   return { ...next, current, answers: state.answers.map((answer) => (answer.key === current.key ? current : answer)) };

@@ -2,9 +2,15 @@ import type { CallState } from "./call-state.ts";
 import { sentence } from "./sentence.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
+import { turnsSoFar } from "./turn-start.ts";
 
+/**
+ * The process before may have answered the caller's last words and not stored that: what was said in that turn may yet be
+ * reported, so it is one of the past ones.
+ */
 export function resumed(state: CallState, { at }: EventOf<"resumed">): CallState {
-  return withTrace(state, { at, kind: "resume", message: "This process took the call over." });
+  const taken = { ...state, turnIds: turnsSoFar(state) };
+  return withTrace(taken, { at, kind: "resume", message: "This process took the call over." });
 }
 
 export function touched(state: CallState, { at }: EventOf<"touched">): CallState {

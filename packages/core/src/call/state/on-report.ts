@@ -17,7 +17,8 @@ export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): Call
   const turnId = event.turnId ?? state.current.turnId;
   const agentId = state.turnIds.find((turn) => turn.turnId === turnId)?.agentId ?? state.summary.agentId;
   const known = findItem(state.ledger, itemId);
-  if (known?.role === "agent" && interrupted && !known.interrupted) return cutOff(state, known, event);
+  const heard = known?.role === "agent" && interrupted ? heardOf(known, event) : null;
+  if (known && heard !== null) return cutOff(state, known, heard, event);
   if (known) {
     const message = `The item ${itemId} was already reported, so this report was ignored.`;
     return withTrace(state, { at, kind: "event", message, turnId });
@@ -41,12 +42,22 @@ function spoken(state: CallState, agentId: string, text: string): CallState {
   return isHeeded ? { ...state, whisper: null } : state;
 }
 
-/** Words that were reported whole turn out to be cut: the ledger keeps those that were heard. */
-function cutOff(state: CallState, known: LedgerItem, event: EventOf<"agentSpoke">): CallState {
+/**
+ * What was heard of words that were reported before, and turn out to be cut; null when that says nothing new. Fewer words
+ * than before are those that were heard. Words that are known to be cut are only made fewer: how much was played may be
+ * known after that they were cut.
+ */
+function heardOf(known: LedgerItem, event: EventOf<"agentSpoke">): string | null {
+  const isPart = (text: string) => text !== known.text && known.text.startsWith(text);
+  if (!known.interrupted)
+    return event.text !== "" && isPart(event.text) ? event.text : heardText({ ...event, text: known.text });
+  const heard = heardText(event);
+  return event.text !== "" && isPart(heard) ? heard : null;
+}
+
+/** The ledger keeps the words that were heard. */
+function cutOff(state: CallState, known: LedgerItem, text: string, event: EventOf<"agentSpoke">): CallState {
   const { at, playedMs, durationMs } = event;
-  // Fewer words than before are those that were heard.
-  const isPart = event.text !== "" && event.text !== known.text && known.text.startsWith(event.text);
-  const text = isPart ? event.text : heardText({ ...event, text: known.text });
   const ledger = state.ledger.map((item) => (item === known ? { ...item, text, interrupted: true } : item));
   const message = `${known.agentId} was interrupted.`;
   return withTrace(

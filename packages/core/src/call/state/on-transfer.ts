@@ -45,7 +45,7 @@ export function transferEnded(state: CallState, event: EventOf<"transferEnded">)
     isPending: !isTaken(status),
   };
   const message = sentence(`The transfer to ${open.to} ended as ${status}`, reason ?? "");
-  const data = { id, from: open.from, to: open.to, status, items: state.ledger.length };
+  const data = { id, from: open.from, to: open.to, status, ...(reason && { reason }), items: state.ledger.length };
   return {
     ...withTrace(state, { at, kind: "transfer", message, turnId: state.current.turnId, data }),
     personTransfers: state.personTransfers.with(-1, ended),

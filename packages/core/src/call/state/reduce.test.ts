@@ -32,11 +32,37 @@ const toBilling: Extract<UntimedEvent, { type: "handedOff" }> = {
   warnings: [],
 };
 
+const opened: UntimedEvent = { type: "turnOpened", key: null, turnId: "turn_1", handoff: handoffTo("billing") };
+
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) deepFreeze(inner);
   return Object.freeze(value);
 }
+
+describe("what was said in a turn stands before the caller's next words", () => {
+  const said: UntimedEvent = {
+    type: "agentSpoke",
+    itemId: "said",
+    turnId: "turn_1",
+    text: "Good day",
+    interrupted: false,
+    playedMs: null,
+    durationMs: null,
+    words: [],
+  };
+  const textsOf = ({ ledger }: CallState) => ledger.map(({ text }) => text);
+
+  test("although the process that answered it died before it stored that", () => {
+    const state = after(spoke("turn_1", "Hello"), { type: "resumed" }, spoke("turn_2", "No, wait"), said);
+    expect(textsOf(state)).toEqual(["Hello", "Good day", "No, wait"]);
+  });
+
+  test("although these are not answered yet", () => {
+    const state = after(spoke("turn_1", "Hello"), toBilling, opened, spoke("turn_2", "No, wait"), said);
+    expect(textsOf(state)).toEqual(["Hello", "Good day", "No, wait"]);
+  });
+});
 
 describe("any events in any order", () => {
   test("replayed from their JSON they give the same state, and nothing is changed in place", () => {

@@ -1,5 +1,5 @@
 import type { CallState } from "./call-state.ts";
-import { callReturned, handedOff, handoffDeclined, handoffRefused, lateResultShown, turnOpened } from "./on-handoff.ts";
+import { callReturned, handedOff, handoffDeclined, handoffRefused, lateItemShown, turnOpened } from "./on-handoff.ts";
 import { ended, expired, resumed, touched } from "./on-lifecycle.ts";
 import {
   agentSpoke,
@@ -43,8 +43,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return callReturned(state, event);
     case "turnOpened":
       return turnOpened(state, event);
-    case "lateResultShown":
-      return lateResultShown(state, event);
+    case "lateItemShown":
+      return lateItemShown(state, event);
     case "transferStarted":
       return transferStarted(state, event);
     case "transferEnded":

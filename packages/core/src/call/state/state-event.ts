@@ -74,8 +74,8 @@ type HandoffEvent =
   | { type: "callReturned"; handoff: Handoff }
   /** The Turn that a hand-off opens is the newest one, before its knowledge is found. */
   | ({ type: "turnOpened" } & OpenedTurn)
-  /** The newest Turn shows its hand-off with a tool result that came after it. */
-  | { type: "lateResultShown"; handoff: Handoff; toolCallId: string };
+  /** The newest Turn shows its hand-off with what became of an item after it: a tool's result, or words that were cut. */
+  | { type: "lateItemShown"; handoff: Handoff; itemId: string };
 
 /** The Turn of the member to whom a hand-off brings the call, or of the one that hears of a transfer. */
 export interface OpenedTurn {

@@ -1,5 +1,6 @@
 import type { CallState, Insight, LastMove, TurnStart } from "./call-state.ts";
 import { newestTransfer } from "./person-transfer.ts";
+import { remembered } from "./remembered.ts";
 import type { EventOf } from "./state-event.ts";
 import { beforeMove, withoutMove } from "./taken-back.ts";
 import { withTrace } from "./trace.ts";
@@ -9,6 +10,14 @@ export function turnStartOf(state: CallState, turnId: string): TurnStart {
   const { turns, language, current, alreadyProvided, lastMove, ledger } = state;
   const items = ledger.length;
   return { turnId, items, turns, language, current, alreadyProvided, lastMove, before: beforeMove(state) };
+}
+
+/** The turns that are remembered, with the one that the caller's last words began, also where it is not answered yet. */
+export function turnsSoFar(state: CallState): CallState["turnIds"] {
+  const { turnStart, turnIds, epoch, summary } = state;
+  if (!turnStart || turnIds.some(({ turnId }) => turnId === turnStart.turnId)) return turnIds;
+  const { turnId, items } = turnStart;
+  return remembered(state, "turnIds", { turnId, epoch, agentId: summary.agentId, items });
 }
 
 /** Length of the ledger before a turn. */

@@ -6,6 +6,7 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { Emit } from "../../runtime/emitter.ts";
 import type { Passage } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
+import type { CuecardEvents } from "../../services/events.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import { createIntentModels } from "../../team/intents/intent-models.ts";
 import { createTeams } from "../../team/teams.ts";
@@ -97,7 +98,11 @@ export function createProcess({
 }) {
   const knowledge = createFakeKnowledge();
   const events: [string, unknown][] = [];
-  const emit: Emit = (name, event) => void events.push([name, event]);
+  const answered: CuecardEvents["turn.answered"][] = [];
+  const emit: Emit = (name, event) => {
+    if (name === "turn.answered") answered.push(event as CuecardEvents["turn.answered"]);
+    else events.push([name, event]);
+  };
   const now = () => clock.now;
   const newId = (prefix: string) => `${prefix}_${String(++ids).padStart(6, "0")}`;
   const options = {
@@ -113,7 +118,10 @@ export function createProcess({
   };
   return {
     knowledge,
+    /** Events of the process, save those that a Turn was answered. */
     events,
+    /** The Turns that were answered, as they were reported. */
+    answered,
     store,
     clock,
     newId,

@@ -189,7 +189,7 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
     warnings: fc.constantFrom([], ["billing: no agent of this id is stored."]),
   }),
   of("turnOpened", { key, turnId, handoff }),
-  of("lateResultShown", { handoff, toolCallId: callId }),
+  of("lateItemShown", { handoff, itemId: callId }),
   fc
     .record({ answers: toolAnswers, turnId, agentId: member })
     .map(({ answers, ...more }) => ({ type: "toolsAnswered" as const, at, ...answers, ...more })),

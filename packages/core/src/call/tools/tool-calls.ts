@@ -2,6 +2,7 @@ import { limits } from "../../limits.ts";
 import type { ToolCall, ToolCallsAnswer, ToolResult, Turn } from "../../schema/call.ts";
 import { declineToolName } from "../../team/handoff/decline-tool.ts";
 import type { CallParts } from "../call-parts.ts";
+import { observeToolCall } from "../observe-call.ts";
 import { toolCallOf } from "../state/ledger.ts";
 import { lastCallerWords } from "../turn/history.ts";
 import { repeatAnswer } from "../turn/repeat-answer.ts";
@@ -19,7 +20,10 @@ export interface ToolCallsRequest {
   signal: AbortSignal;
 }
 
-type Parts = Pick<CallParts, "session" | "begin" | "team" | "knowledge" | "handoffs" | "search" | "turns" | "newId">;
+type Parts = Pick<
+  CallParts,
+  "session" | "begin" | "team" | "knowledge" | "handoffs" | "search" | "turns" | "newId" | "observer"
+>;
 
 /**
  * Answers a batch of tool calls: one result for each, in the same order. The batch belongs to the member who made it,
@@ -41,17 +45,19 @@ export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promis
   session.apply({ type: "toolsAnswered", calls, results, turnId, agentId: batch.agentId });
 
   const transfer = batch.granted();
+  const asked = calls.find(({ id }) => id === transfer?.id);
   const turn = transfer
-    ? await handOver(parts, transfer, { turnId, time, signal, undo })
+    ? await observeToolCall(parts, asked!, () => handOver(parts, transfer, { turnId, time, signal, undo }))
     : await sameMember(parts, calls, { time, signal });
   return { results, turn };
 }
 
 async function answerCalls(
-  { session, knowledge }: Parts,
+  parts: Parts,
   batch: Batch,
   { calls, turnId, deadlineMs, signal }: { calls: ToolCall[]; turnId: string; deadlineMs: number; signal: AbortSignal },
 ): Promise<ToolResult[]> {
+  const { session, knowledge } = parts;
   const { attachments, team } = batch;
   const searchTool = await knowledge.tool(attachments);
 
@@ -64,14 +70,21 @@ async function answerCalls(
     return { id: call.id, kind: "knowledge", output };
   }
 
+  /** A transfer that is granted is done later, and seen then. */
+  function judged(call: ToolCall, result: ToolResult): ToolResult | Promise<ToolResult> {
+    return result.kind === "transfer" ? result : observeToolCall(parts, call, async () => result);
+  }
+
   function answer(call: ToolCall): ToolResult | Promise<ToolResult> {
     const { id, name } = call;
     const earlier = earlierResult(session.state, id);
     if (earlier) return earlier;
-    if (team.transferNames.has(name)) return batch.transfer(call);
-    if (name === declineToolName) return batch.decline(call);
+    if (team.transferNames.has(name)) return judged(call, batch.transfer(call));
+    if (name === declineToolName) return judged(call, batch.decline(call));
     if (batch.fenced !== null) return { id, kind: "fenced", output: batch.fenced };
-    return name === searchTool?.name ? search(call) : { id, kind: "host", output: null };
+    return name === searchTool?.name
+      ? observeToolCall(parts, call, () => search(call))
+      : { id, kind: "host", output: null };
   }
 
   const answered = new Map<string, ToolResult | Promise<ToolResult>>();

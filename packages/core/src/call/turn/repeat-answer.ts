@@ -25,7 +25,7 @@ export async function repeatAnswer(
   traceSearch(session, turnId, found);
   const { context, degraded } = found;
   return isNewest
-    ? turns.answer({ ...repeated, context, degraded })
+    ? turns.answerAgain({ ...repeated, context, degraded })
     : turns.rebuild({ ...repeated, context, degraded });
 }
 

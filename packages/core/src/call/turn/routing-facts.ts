@@ -89,7 +89,14 @@ export function turnWords(
       : null;
   const { memberTurns, summary } = state;
   const earlier = earlierWords(state).map(model.meant);
-  const heard = { meant: counted, current: summary.agentId, asked: lastAgentWords(state), memberTurns, earlier };
+  const heard = {
+    meant: counted,
+    current: summary.agentId,
+    language: language.spoken,
+    asked: lastAgentWords(state),
+    memberTurns,
+    earlier,
+  };
   return {
     facts: {
       text,

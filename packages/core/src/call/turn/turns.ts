@@ -13,10 +13,19 @@ export interface Turns {
   readonly current: Turn;
   /** Makes the answer the newest one, and its Turn `current`. It is stored behind the answer. */
   answer(answer: Omit<Answer, "agentId" | "version">, timings?: Turn["timings"]): Promise<Turn>;
+  /** The same, for the newest answer with what another search found. */
+  answerAgain(answer: Omit<Answer, "agentId" | "version">): Promise<Turn>;
   /** The Turn of an earlier answer, with its member as it is now. */
   rebuild(answer: Answer): Promise<Turn>;
   /** Puts the member who has the call, as it is now, into `current`. */
   refresh(): Promise<void>;
+}
+
+interface TurnsOptions {
+  /** Whether its first Turn is the first that this process gives of the call. */
+  isFirst: boolean;
+  /** A new Turn is the newest one. `timings` is null where it was not measured. */
+  onAnswer: (turn: Turn, timings: Turn["timings"] | null) => void;
 }
 
 interface RebuildOptions {
@@ -29,7 +38,7 @@ export async function createTurns(
   session: Pick<Session, "state" | "apply" | "saveSoon">,
   team: () => ResolvedTeam,
   terms: Pick<Keyterms, "ofTurn">,
-  { isFirst: begins }: { isFirst: boolean },
+  { isFirst: begins, onAnswer }: TurnsOptions,
 ): Promise<Turns> {
   async function rebuild(answer: Answer, { timings, isFirst = false }: RebuildOptions = {}): Promise<Turn> {
     const { agentId, offersDecline, handoff } = answer;
@@ -46,16 +55,24 @@ export async function createTurns(
   }
 
   let current = await rebuild(session.state.current, { isFirst: begins });
+
+  async function makeNewest(answer: Omit<Answer, "agentId" | "version">, timings?: Turn["timings"]): Promise<Turn> {
+    session.apply({ type: "answered", answer });
+    current = await rebuild(session.state.current, timings && { timings });
+    session.saveSoon();
+    return current;
+  }
+
   return {
     get current() {
       return current;
     },
     async answer(answer, timings) {
-      session.apply({ type: "answered", answer });
-      current = await rebuild(session.state.current, timings && { timings });
-      session.saveSoon();
-      return current;
+      const turn = await makeNewest(answer, timings);
+      onAnswer(turn, timings ?? null);
+      return turn;
     },
+    answerAgain: (answer) => makeNewest(answer),
     rebuild: (answer) => rebuild(answer),
     async refresh() {
       const { agentId, version } = session.state.summary;

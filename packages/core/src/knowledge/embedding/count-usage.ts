@@ -1,26 +1,39 @@
 import type { Embedder } from "../../ports/embedder.ts";
+import type { Observer } from "../../ports/observer.ts";
 import type { EmbeddingUsage } from "../../services/events.ts";
 import type { Embedders } from "./embedders.ts";
 
-/** The same embedders; each answered request calls `report`. */
-export function countUsage(embedders: Embedders, report: (usage: EmbeddingUsage) => void): Embedders {
+interface UsageOptions {
+  observer: Observer;
+  /** Called with each answered request. */
+  report: (usage: EmbeddingUsage) => void;
+}
+
+/** The same embedders; each request is seen by the observer, and each answered one is reported. */
+export function countUsage(embedders: Embedders, options: UsageOptions): Embedders {
   return {
     ...embedders,
-    choose: (provider, model) => counted(embedders.choose(provider, model), report),
+    choose: (provider, model) => counted(embedders.choose(provider, model), options),
     forSpace(space) {
       const embedder = embedders.forSpace(space);
-      return embedder && counted(embedder, report);
+      return embedder && counted(embedder, options);
     },
   };
 }
 
 /** All else stays the embedder's own. */
-function counted(embedder: Embedder, report: (usage: EmbeddingUsage) => void): Embedder {
-  const embed: Embedder["embed"] = async (request) => {
-    const result = await embedder.embed(request);
-    const { provider, model } = embedder;
-    report({ provider, model, input: request.input, texts: request.texts.length, tokens: result.tokens });
-    return result;
+function counted(embedder: Embedder, { observer, report }: UsageOptions): Embedder {
+  const { provider, model, dimensions } = embedder;
+  const embed: Embedder["embed"] = (request) => {
+    const { input, texts } = request;
+    return observer.observe("embed", { provider, model, dimensions, input, texts }, async (learn) => {
+      const headers = observer.headers();
+      const result = await embedder.embed(headers ? { ...request, headers } : request);
+      const { tokens } = result;
+      report({ provider, model, input, texts: texts.length, tokens });
+      learn({ tokens });
+      return result;
+    });
   };
   return Object.create(embedder, { embed: { value: embed } });
 }

@@ -20,7 +20,12 @@ function hold(answer: () => Promise<FencedResult> = async () => "done") {
       return answer();
     },
   };
-  const lease = holdLease(store, claim, { now: Date.now, stopping: new AbortController().signal, reported: () => {} });
+  const lease = holdLease(store, claim, {
+    now: Date.now,
+    stopping: new AbortController().signal,
+    began: () => {},
+    reported: () => {},
+  });
   return { lease, written };
 }
 

@@ -21,6 +21,8 @@ const stepAfterMs = 100;
 export interface LeaseOptions {
   now: () => number;
   stopping: AbortSignal;
+  /** Called when another step begins. */
+  began: (step: SourceStep) => void;
   /** Called when a report was written. */
   reported: () => void;
 }
@@ -29,7 +31,7 @@ export interface LeaseOptions {
 export function holdLease(
   store: Pick<KnowledgeStore, "heartbeat">,
   claim: Claim,
-  { now, stopping, reported }: LeaseOptions,
+  { now, stopping, began, reported }: LeaseOptions,
 ): Lease {
   const lostLease = new AbortController();
   let at: { step: SourceStep; progress: number } = { step: "fetching", progress: 0 };
@@ -73,6 +75,7 @@ export function holdLease(
     report(step, progress) {
       const moved = step !== at.step;
       at = { step, progress };
+      if (moved) began(step);
       if (moved) beatSoon();
       else if (now() - reportedAt >= reportEveryMs) beat();
     },

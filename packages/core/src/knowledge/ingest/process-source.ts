@@ -1,4 +1,5 @@
 import { limits } from "../../limits.ts";
+import type { Observer } from "../../ports/observer.ts";
 import type { Claim } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
 import type { Emit } from "../../runtime/emitter.ts";
@@ -11,11 +12,13 @@ import { ingest } from "./ingest.ts";
 import type { IngestOptions } from "./ingest-options.ts";
 import { holdLease, type Lease } from "./lease.ts";
 import { cutAsNow } from "./pipeline-hash.ts";
+import { type StepWatch, watchSteps } from "./watch-steps.ts";
 
 export interface ProcessOptions extends IngestOptions {
   random: () => number;
   emit: Emit;
   changes: SourceChanges;
+  observer: Observer;
 }
 
 /**
@@ -27,10 +30,38 @@ export async function processSource(
   claimed: ClaimedSource,
   stopping: AbortSignal,
 ): Promise<void> {
+  const { knowledgeBaseId, sourceId } = claimed;
+  const { observer, workspace, emit } = options;
+  const watch = watchSteps();
+  return observer.observe("ingest", { knowledgeBaseId, sourceId }, async (learn) => {
+    await processOnce(options, claimed, { stopping, watch, onError: (error) => learn({ error }) });
+    const steps = watch.times();
+    learn({ steps });
+    emit("source.processed", { workspace, knowledgeBaseId, sourceId, steps });
+  });
+}
+
+interface Watched {
+  stopping: AbortSignal;
+  watch: StepWatch;
+  /** The run failed, and is announced as that. */
+  onError: (error: unknown) => void;
+}
+
+async function processOnce(
+  options: ProcessOptions,
+  claimed: ClaimedSource,
+  { stopping, watch, onError }: Watched,
+): Promise<void> {
   const { store, now, changes, sleep } = options;
   const { knowledgeBaseId, sourceId, attempt, source } = claimed;
   const claim = { knowledgeBaseId, sourceId, attempt };
-  const lease = holdLease(store, claim, { now, stopping, reported: () => changes.changed(sourceId) });
+  const lease = holdLease(store, claim, {
+    now,
+    stopping,
+    began: watch.began,
+    reported: () => changes.changed(sourceId),
+  });
   changes.changed(sourceId);
   let base: KnowledgeBase | null = null;
   try {
@@ -45,6 +76,7 @@ export async function processSource(
         await store.releaseSource(claim, new Date(now()).toISOString());
         return;
       }
+      onError(error);
       const ending = { ...options, sleep, signal: lease.signal };
       if (await endFailedRun(ending, { claim, source, base, error })) await announce(options, claimed, error);
     }

@@ -59,6 +59,12 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const message =
       given.length < hits.length ? `${found}.` : `${found};${packing({ hits, fresh, context, maxTokens })}.`;
     const data = {
+      // Stores keep from these what cited a source.
+      given: (context?.passages ?? []).map(({ chunkId, sourceId, knowledgeBaseId }) => ({
+        chunkId,
+        sourceId,
+        knowledgeBaseId,
+      })),
       hits: hits.map(({ chunkId, similarity, matchedBy }) => ({ chunkId, similarity, matchedBy })),
       knownVectors,
       timings: { ...timings },

@@ -1,4 +1,5 @@
 import type { Collection, PageKey } from "../../ports/storage/page.ts";
+import { everyRow } from "../../rows/every-row.ts";
 import type { AgentRecord, Attachment } from "../../schema/agent.ts";
 import type { TeamRecord } from "../../schema/team.ts";
 
@@ -10,9 +11,9 @@ interface Stores {
 /** Names every agent and team that has the knowledge base attached, such as `agent "Billing" (agt_1)`. */
 export async function findAttachments(stores: Stores, knowledgeBaseId: string): Promise<string[]> {
   const found: string[] = [];
-  for await (const agent of all(stores.agents))
+  for await (const agent of everyRow((page) => stores.agents.list(page)))
     if (mentions(agent, knowledgeBaseId)) found.push(`agent "${agent.name}" (${agent.id})`);
-  for await (const team of all(stores.teams)) {
+  for await (const team of everyRow((page) => stores.teams.list(page))) {
     if (mentions(team.definition, knowledgeBaseId)) found.push(`team "${team.name}" (${team.id})`);
   }
   return found;
@@ -20,7 +21,7 @@ export async function findAttachments(stores: Stores, knowledgeBaseId: string): 
 
 /** Removes the knowledge base from every `knowledge` list that has it. */
 export async function detachEverywhere(stores: Stores, knowledgeBaseId: string, now: () => string): Promise<void> {
-  for await (const agent of all(stores.agents)) {
+  for await (const agent of everyRow((page) => stores.agents.list(page))) {
     await change(
       stores.agents,
       agent,
@@ -28,7 +29,7 @@ export async function detachEverywhere(stores: Stores, knowledgeBaseId: string, 
       (row) => mentions(row, knowledgeBaseId),
     );
   }
-  for await (const team of all(stores.teams)) {
+  for await (const team of everyRow((page) => stores.teams.list(page))) {
     await change(
       stores.teams,
       team,
@@ -40,17 +41,6 @@ export async function detachEverywhere(stores: Stores, knowledgeBaseId: string, 
       }),
       (row) => mentions(row.definition, knowledgeBaseId),
     );
-  }
-}
-
-async function* all<Row extends PageKey>(collection: Collection<Row, object>): AsyncGenerator<Row> {
-  let after: PageKey | null = null;
-  for (;;) {
-    const page: { rows: Row[]; hasMore: boolean } = await collection.list({ limit: 100, after });
-    yield* page.rows;
-    const last = page.rows.at(-1);
-    if (!page.hasMore || !last) return;
-    after = { createdAt: last.createdAt, id: last.id };
   }
 }
 

@@ -34,7 +34,8 @@ export interface KnowledgeBasesOptions {
   wake: () => void;
 }
 
-export function createKnowledgeBases(options: KnowledgeBasesOptions): KnowledgeBases {
+/** Who uses a knowledge base is what teams know. */
+export function createKnowledgeBases(options: KnowledgeBasesOptions): Omit<KnowledgeBases, "users"> {
   const { workspace, store, blobs, embedders, now, emit, wake } = options;
   const timestamp = () => new Date(now()).toISOString();
   return {

@@ -40,7 +40,14 @@ function manual(title: string | null): Document {
 }
 
 const vectors = (texts: string[]) => texts.map((_, index) => Float32Array.of(index % 2, 1 - (index % 2)));
-const source = { filename: null, sourceUrl: null, textTitle: null, customMetadata: null, lastProcessedAt: null };
+const source = {
+  filename: null,
+  sourceUrl: null,
+  textTitle: null,
+  givenTitle: null,
+  customMetadata: null,
+  lastProcessedAt: null,
+};
 
 test.each(ChunkStrategy.options)("a re-embedding embeds what ingestion embedded, to the character: %s", (strategy) => {
   for (const title of [null, "The manual", "Another  title", "Can I return it?"]) {

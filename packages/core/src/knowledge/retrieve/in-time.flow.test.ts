@@ -2,6 +2,7 @@ import { createFakeEmbedder } from "@cuecard/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Reranker } from "../../ports/reranker.ts";
+import { unobserved } from "../../runtime/unobserved.ts";
 import { createEmbedders } from "../embedding/embedders.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { guardedReranker } from "./providers/guarded-reranker.ts";
@@ -20,7 +21,7 @@ async function setUp(reranker: Reranker | null = null) {
   const breakers = createBreakers(Date.now);
   const vectors = createQuestionVectors({ breakers });
   const embedders = createEmbedders([embedder]);
-  const guarded = reranker && guardedReranker(reranker, breakers);
+  const guarded = reranker && guardedReranker(reranker, { breakers, observer: unobserved });
   const workspace = (id: string) => createSearch({ store, embedders, reranker: guarded, vectors: vectors(id) });
   const questions = () => embedder.calls.filter(({ input }) => input === "question").map(({ texts }) => texts[0]);
   return { embedder, questions, workspace, ...workspace("first") };

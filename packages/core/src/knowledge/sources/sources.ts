@@ -19,7 +19,10 @@ import { findUpload } from "../uploads/find-upload.ts";
 import { listChunks } from "./list-chunks.ts";
 import { readFileInput } from "./read-file-input.ts";
 import type { SourceChanges } from "./source-changes.ts";
+import { sourceOriginal } from "./source-original.ts";
 import { newSource, type Registration, toSource, toSourceStatus } from "./source-record.ts";
+import { sourceText } from "./source-text.ts";
+import { updateSource } from "./update-source.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 export interface SourcesOptions {
@@ -68,6 +71,8 @@ export function createSources(options: SourcesOptions): Sources {
       return toList(await store.listSources(knowledgeBaseId, request), toSource);
     },
 
+    update: (knowledgeBaseId, id, patch) => updateSource(options, () => find(store, knowledgeBaseId, id), patch),
+
     async status(knowledgeBaseId, id) {
       return toSourceStatus(await find(store, knowledgeBaseId, id));
     },
@@ -89,6 +94,15 @@ export function createSources(options: SourcesOptions): Sources {
     async chunks(knowledgeBaseId, id, page = {}) {
       await find(store, knowledgeBaseId, id);
       return listChunks(store, knowledgeBaseId, id, parseInput(PageQuery, page));
+    },
+
+    async text(knowledgeBaseId, id, page = {}) {
+      const source = toSource(await find(store, knowledgeBaseId, id));
+      return sourceText(store, source, await listChunks(store, knowledgeBaseId, id, parseInput(PageQuery, page)));
+    },
+
+    async original(knowledgeBaseId, id, { signal } = {}) {
+      return sourceOriginal(blobs, await find(store, knowledgeBaseId, id), signal);
     },
 
     waitUntilReady: ({ knowledgeBaseId, id }, wait = {}) =>

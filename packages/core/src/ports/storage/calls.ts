@@ -2,7 +2,7 @@ import type { CallFilter, CallSummary, LedgerItem, TraceEntry } from "../../sche
 import type { JsonObject } from "../../schema/common.ts";
 import type { ErasedPlace } from "../../schema/erasure.ts";
 import type { CallChange } from "./events.ts";
-import type { Page, PageRequest } from "./page.ts";
+import type { Page, PageKey, PageRequest } from "./page.ts";
 
 /** A call as it is stored. */
 export interface CallRecord extends CallSummary {
@@ -28,6 +28,32 @@ export interface AddedEntries extends CallEntries {
   after: { ledger: number; trace: number };
 }
 
+/** Which part of a ledger to return. */
+export interface LedgerRequest {
+  /** Items to leave out, from the oldest on. */
+  after: number;
+  /** Most items, 1 to 100. */
+  limit: number;
+}
+
+/** Which citations to list. */
+export interface CitationRequest extends PageRequest {
+  /** The knowledge base. */
+  knowledgeBaseId: string;
+  /** Its source. */
+  sourceId: string;
+}
+
+/** Passages of one source that a call's turn was given. */
+export interface CitationRecord extends PageKey {
+  /** The call. */
+  callId: string;
+  /** The turn. */
+  turnId: string | null;
+  /** The chunks that the passages are from, in the order in which they were given. */
+  chunkIds: string[];
+}
+
 /** Which active calls are idle: those last changed, or started, at these times or before. ISO 8601. */
 export interface Idleness {
   /** Calls that last changed at this time or before. */
@@ -48,6 +74,13 @@ export interface CallStore {
   getCall(id: string): Promise<CallRecord | null>;
   /** All entries of a call; both lists are empty when there is no such call. */
   getCallEntries(id: string): Promise<CallEntries>;
+  /**
+   * Who was given passages of a source, newest first: entries of stored traces whose `data.given` names it. They go with
+   * their entries.
+   */
+  listCitations(request: CitationRequest): Promise<Page<CitationRecord>>;
+  /** Items of a call's ledger behind the first `after`, oldest first, at most `limit`; none when there is no such call. */
+  listLedger(id: string, request: LedgerRequest): Promise<{ items: LedgerItem[]; hasMore: boolean }>;
   /** One page of calls, newest first. */
   listCalls(request: PageRequest & CallFilter): Promise<Page<CallRecord>>;
   /**

@@ -49,6 +49,9 @@ export interface FetchedBytes {
   validators: PageValidators | null;
 }
 
+/** What an update changes of a source's record. What is left out stays. */
+export type SourcePatch = Partial<Pick<SourceRecord, "title" | "customMetadata">>;
+
 /** An upload as it is stored. */
 export interface UploadRecord {
   /** Id of the upload. */
@@ -247,6 +250,17 @@ export interface KnowledgeStore {
     knowledgeBaseId: string,
     request: PageRequest & { status?: SourceStatus; parentId?: string },
   ): Promise<Page<SourceRecord>>;
+  /**
+   * Changes title and metadata of a source at `version`, and adds one to its version. The next search filters by the new
+   * metadata, and citations have the new title. A run under way is not disturbed, and its end takes nothing of this back.
+   * Returns the changed source; `stale`, and nothing changed, at another version.
+   */
+  updateSource(
+    knowledgeBaseId: string,
+    id: string,
+    patch: SourcePatch,
+    at: { version: number; now: string },
+  ): Promise<SourceRecord | "stale" | "gone">;
   /**
    * Removes the source, its chunks, the upload it claimed, and of a site all its pages, in one step. Null when the
    * source does not exist.

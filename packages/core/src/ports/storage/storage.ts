@@ -1,5 +1,4 @@
 import type { AgentRecord } from "../../schema/agent.ts";
-import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
 import type { AuditStore } from "./audit.ts";
 import type { CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
@@ -11,6 +10,7 @@ import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
+import type { TeamStore } from "./teams.ts";
 import type { UsageStore } from "./usage.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
 
@@ -29,8 +29,8 @@ export interface WorkspaceStorage
     BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;
-  /** The workspace's teams. */
-  teams: Collection<TeamRecord, TeamFilter>;
+  /** The workspace's teams, with their versions. */
+  teams: TeamStore;
 }
 
 /** A source that a worker took. */

@@ -4,6 +4,9 @@ import type { Chunk, Source } from "../../schema/source.ts";
 export interface StoredChunk extends Chunk {
   /** Facts of the source that a citation shows. */
   source: Pick<Source, "filename" | "sourceUrl" | "textTitle" | "customMetadata" | "lastProcessedAt"> & {
+    /** The title that was set for citations; null when none was. */
+    givenTitle: string | null;
+    /** The document's own title, which may stand before the embedded text. */
     title: string | null;
   };
 }

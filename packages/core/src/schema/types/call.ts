@@ -48,6 +48,8 @@ export interface Call {
   ledger: LedgerItem[];
   /** What was decided and why, in order. */
   trace: TraceEntry[];
+  /** Its hand-offs, also refused ones, in order: those that its trace has. */
+  handoffs: CallHandoff[];
 }
 
 /** An event that the host reports. Silence is an event too: Cuecard runs no timers on the caller. */
@@ -139,12 +141,46 @@ export interface CallEventsAnswer {
   turn: Turn | null;
 }
 
-/** Query of `GET /v1/calls`, in addition to the page. */
+/** Which calls to list. */
 export interface CallFilter {
   /** Only calls with this id of yours. */
   externalId?: string | undefined;
   /** Only active calls, or only those that ended. */
   status?: CallStatus | undefined;
+  /** Only calls of this team. */
+  teamId?: string | undefined;
+  /** Only calls that this member has, or had at their end. */
+  agentId?: string | undefined;
+  /** Only calls that this member has or had at any time. */
+  heldBy?: string | undefined;
+  /** Only calls that started at this time or later. ISO 8601, UTC. */
+  from?: string | undefined;
+  /** Only calls that started before this time. ISO 8601, UTC. */
+  to?: string | undefined;
+}
+
+/** A hand-off of a call, as its trace has it. */
+export interface CallHandoff {
+  /** Id of the hand-off; null for a refused one. */
+  id: string | null;
+  /** `reverted`: it took another one back, since its member declined it or the caller's words were revised. */
+  status: "committed" | "refused" | "reverted";
+  /** The member that had the call. */
+  from: string;
+  /** The member that got it, or was to get it. */
+  to: string;
+  /** What caused it. */
+  by: "rule" | "language" | "intent" | "tool" | "code";
+  /** Name of the rule, if a rule caused it. */
+  rule: string | null;
+  /** What happened and why, as a sentence. */
+  why: string;
+  /** Id of the hand-off that it took back; null for others. */
+  reverts: string | null;
+  /** The turn that it was decided in. */
+  turnId: string | null;
+  /** When it was decided. ISO 8601, UTC. */
+  at: string;
 }
 
 /** One message of a call, as every model interface can take it. */
@@ -221,6 +257,33 @@ export interface CalledTool {
   arguments: string;
   /** What it answered. */
   output: string;
+}
+
+/** Query of `GET /v1/calls`. */
+export interface CallsQuery {
+  /**
+   * Most items on the page. 1 to 100.
+   * @default 20
+   */
+  limit?: number | undefined;
+  /** `nextCursor` of the previous page; the first page when omitted. */
+  cursor?: string | null | undefined;
+  /** Only calls with this id of yours. */
+  externalId?: string | undefined;
+  /** Only active calls, or only those that ended. */
+  status?: CallStatus | undefined;
+  /** Only calls of this team. */
+  teamId?: string | undefined;
+  /** Only calls that this member has, or had at their end. */
+  agentId?: string | undefined;
+  /** Only calls that this member has or had at any time. */
+  heldBy?: string | undefined;
+  /** Only calls that started at this time or later. ISO 8601, UTC. */
+  from?: string | undefined;
+  /** Only calls that started before this time. ISO 8601, UTC. */
+  to?: string | undefined;
+  /** Only calls that have this value of this name in their metadata or variables, such as `phone:+49301234`; of several, all. A page then looks at 1000 calls at most: it may have fewer than `limit`, even none, while `hasMore` is true. */
+  caller?: string[] | undefined;
 }
 
 /** Body of `POST …/decline`. */
@@ -354,6 +417,34 @@ export interface LedgerItem {
   at: string;
 }
 
+/** A part of a call's ledger. */
+export interface LedgerPage {
+  /** The type of this object. */
+  object: "list";
+  /** The items, oldest first, as the team's `recording` lets them be stored. */
+  data: LedgerItem[];
+  /** Whether there are more by now. */
+  hasMore: boolean;
+  /** Pass it as `after` for what follows, also for what is said later. */
+  next: number;
+  /** The present member does not see the first so many items of the call, but the words that it had to answer: a hand-off with `hideBefore` was made there. 0: it may see all of them. */
+  hiddenBefore: number;
+}
+
+/** Query of `GET …/ledger`. */
+export interface LedgerQuery {
+  /**
+   * Items to leave out, from the oldest on: the `next` of an earlier page. 0 to 1000000000.
+   * @default 0
+   */
+  after?: number | undefined;
+  /**
+   * Most items on the page. 1 to 100.
+   * @default 20
+   */
+  limit?: number | undefined;
+}
+
 /** A passage: a hit packed for a prompt. */
 export interface Passage {
   /** Number of the passage in `text`: [1], [2] … */
@@ -410,6 +501,20 @@ export interface ReviseTurn {
   words?: SpokenWord[] | null | undefined;
   /** The turn that is revised; the caller's newest when omitted. */
   turnId?: string | null | undefined;
+}
+
+/** A turn that was given passages of a source. */
+export interface SourceCitation {
+  /** The type of this object. */
+  object: "source_citation";
+  /** The call. */
+  callId: string;
+  /** The turn that was given them. */
+  turnId: string | null;
+  /** The chunks that the passages are from. A refresh may have replaced them. */
+  chunkIds: string[];
+  /** When it was given them. ISO 8601, UTC. */
+  createdAt: string;
 }
 
 /** One word of what the agent said, as the voice service reports it. */

@@ -46,6 +46,24 @@ export interface ChunkSection {
   headingPath: string[];
 }
 
+/** Where a chunk stands in a source's text. */
+export interface ChunkSpan {
+  /** Id of the chunk. */
+  id: string;
+  /** Its position among the source's chunks, from 0. */
+  position: number;
+  /** First UTF-16 index in the document's text. */
+  start: number;
+  /** One past the last UTF-16 index. */
+  end: number;
+  /** Page on which it begins, from 1; null when the document has no pages. */
+  page: number | null;
+  /** Headings at the start of the chunk, the outermost first. */
+  headingPath: string[];
+  /** Head of the table whose rows are in the chunk. */
+  tableHeader: string | null;
+}
+
 /** How a document is cut into chunks; `auto` chooses by what the document is. */
 export type ChunkStrategy = "auto" | "semantic" | "sliding_window" | "table" | "code" | "faq";
 
@@ -157,6 +175,8 @@ export interface Source {
   sourceUrl: string | null;
   /** Title of a text; null for other sources. */
   textTitle: string | null;
+  /** Title for citations that was set; null: the document's own. */
+  title: string | null;
   /** How a site is crawled; null for other sources. A site has no chunks of its own: its pages have them. */
   crawl: Crawl | null;
   /** For a page that a crawl found: id of the site's source. */
@@ -197,6 +217,8 @@ export interface Source {
   lastProcessedAt: string | null;
   /** When it is refreshed next; null when no refresh is scheduled. */
   nextRefreshAt: string | null;
+  /** Version of its title and metadata. Each change of them adds one; processing does not. */
+  version: number;
   /** When it was registered. ISO 8601, UTC. */
   createdAt: string;
   /** When it last changed. ISO 8601, UTC. */
@@ -241,6 +263,30 @@ export interface SourceStatusReport {
 /** What a worker is doing with a source that is `processing`. */
 export type SourceStep = "fetching" | "extracting" | "chunking" | "embedding" | "storing";
 
+/** A piece of a source's text with the chunks that it was cut into. */
+export interface SourceText {
+  /** The type of this object. */
+  object: "source_text";
+  /** Id of the source. */
+  sourceId: string;
+  /** The knowledge base that it belongs to. */
+  knowledgeBaseId: string;
+  /** When this text was processed. Another time on a later page: the text has changed, so begin again. ISO 8601, UTC. */
+  lastProcessedAt: string | null;
+  /** First UTF-16 index of this piece in the document's text. */
+  start: number;
+  /** One past its last UTF-16 index. */
+  end: number;
+  /** The document's text from `start` to `end`, as it was parsed. What no chunk holds, mostly white space, stands as spaces. */
+  text: string;
+  /** The chunks of this piece, in order. Their places count from the beginning of the document's text. */
+  chunks: ChunkSpan[];
+  /** Whether another piece follows. It begins at the end of this one, or before it when chunks overlap. */
+  hasMore: boolean;
+  /** The `cursor` of the next piece; null on the last one. */
+  nextCursor: string | null;
+}
+
 /** Query of `GET …/sources`. */
 export interface SourcesQuery {
   /**
@@ -263,6 +309,16 @@ export interface StatusQuery {
    * @default 0
    */
   waitMs?: number | undefined;
+}
+
+/** Body of `PATCH …/sources/:docId`. What is left out stays. Nothing is read again. */
+export interface UpdateSource {
+  /** Title for citations; null brings back the document's own. */
+  title?: string | null | undefined;
+  /** Any JSON object; it replaces the old one, and the next search filters by it. Null removes it. */
+  customMetadata?: JsonObject | null | undefined;
+  /** Version of the source that you changed. Throws version_conflict at another version. */
+  ifVersion?: number | null | undefined;
 }
 
 /** Answer of `POST …/upload-url`. */

@@ -3,6 +3,14 @@ import type { Attachment, AttachmentInput } from "./agent.ts";
 import type { JsonObject } from "./common.ts";
 import type { Destination } from "./transfer.ts";
 
+/** Body of `POST /v1/teams/check`. The definition may have any shape: what is wrong with it is the answer. */
+export interface CheckTeam {
+  /** The definition as it would be saved. */
+  definition: JsonObject;
+  /** The team that it would be saved in: `[secret]` then stands for the values that are stored there. */
+  teamId?: string | null | undefined;
+}
+
 /** Condition of a rule. It has exactly one key; `all`, `any` and `not` nest. */
 export type Condition =
   | {
@@ -377,6 +385,21 @@ export interface Team {
   warnings: string[];
 }
 
+/** Answer of `POST /v1/teams/check`. */
+export interface TeamCheck {
+  /** The type of this object. */
+  object: "team_check";
+  /** Everything for which it could not be saved. Empty when it could. */
+  problems: {
+    /** Path of the value, such as `definition.rules[2].to`. */
+    path: string;
+    /** What is wrong there, and what to do. */
+    message: string;
+  }[];
+  /** Probable mistakes, as sentences. Empty while there are problems. */
+  warnings: string[];
+}
+
 /** A team's definition, stored unchanged. `checkDefinition` checks how its parts fit together. */
 export interface TeamDefinition {
   /**
@@ -579,6 +602,67 @@ export interface TeamRecord {
   createdAt: string;
   /** When it was last saved. */
   updatedAt: string;
+}
+
+/** Answer of `GET /v1/teams/:teamId/traffic`. */
+export interface TeamTraffic {
+  /** The type of this object. */
+  object: "team_traffic";
+  /** The team. */
+  teamId: string;
+  /** Number of its calls that were counted. */
+  calls: number;
+  /** Hand-offs from one member to another, the most frequent first. */
+  edges: {
+    /** The member that had the call. */
+    from: string;
+    /** The member that got it. */
+    to: string;
+    /** How often. What was taken back is not counted. */
+    handoffs: number;
+  }[];
+  /** Every rule of the team as it is now, in its order. Calls of earlier versions count by the rule's name. */
+  rules: {
+    /** Name of the rule. */
+    name: string;
+    /** How often it moved a call. Zero: no counted call needed it. */
+    fired: number;
+    /** When it last did; null for never. */
+    lastFiredAt: string | null;
+  }[];
+}
+
+/** A team as it was at one of its versions. */
+export interface TeamVersion {
+  /** The type of this object. */
+  object: "team_version";
+  /** Id of the team. */
+  teamId: string;
+  /** The version. */
+  version: number;
+  /** Whether the team is at this version now. */
+  isCurrent: boolean;
+  /** Display name. */
+  name: string;
+  /** Description for people. */
+  description: string | null;
+  /** The team's definition, exactly as it was saved, without secret values. */
+  definition: JsonObject | null;
+  /** Whether the team took calls. */
+  isActive: boolean;
+  /** Labels to filter by. */
+  tags: string[];
+  /** When it became this version. ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** Query of `GET /v1/teams/:teamId/traffic`. It is coerced since it arrives as text in a URL. */
+export interface TrafficQuery {
+  /**
+   * Most calls that are counted, the newest first. 1 to 500.
+   * @default 100
+   */
+  calls: number;
 }
 
 /** Body of `PATCH /v1/teams/:teamId`: any subset of the fields. A `definition` is replaced as a whole. */

@@ -35,7 +35,8 @@ export function checkDefinition(value: unknown, unknown: readonly Issue[] = []):
   return TeamDefinition.parse(value);
 }
 
-function definitionIssues(value: unknown): Issue[] {
+/** Every problem of a definition that it shows by itself, each at its path. */
+export function definitionIssues(value: unknown): Issue[] {
   if (depth(value) > maxDepth)
     return [{ path: "definition", message: `definition is nested more than ${maxDepth} levels deep; nest it less.` }];
   const shape = TeamDefinition.safeParse(value);

@@ -1,5 +1,5 @@
 import type { Issue } from "../../errors.ts";
-import type { JsonObject } from "../../schema/common.ts";
+import type { Json, JsonObject } from "../../schema/common.ts";
 import type { TeamRecord } from "../../schema/team.ts";
 import { isObject } from "../member/overrides.ts";
 import { secretMark } from "../template/variables.ts";
@@ -11,12 +11,16 @@ export function withoutSecrets(team: TeamRecord): TeamRecord {
 
 /** The definition with the stored value in place of each mark, since users may send back what a GET returned. */
 export function withStoredSecrets(definition: JsonObject, stored: JsonObject | null): JsonObject {
-  const values = new Map(
-    variablesOf(stored).flatMap((each) => (isSecret(each) ? [[each.name, each.value] as const] : [])),
-  );
+  const values = secretsOf(stored);
   return changeSecrets(definition, ({ name, value = "" }) =>
     value === secretMark ? (values.get(name) ?? value) : value,
   );
+}
+
+/** An earlier definition, with the present value of each secret variable that there still is. */
+export function withPresentSecrets(earlier: JsonObject, present: JsonObject | null): JsonObject {
+  const values = secretsOf(present);
+  return changeSecrets(earlier, ({ name, value = "" }) => values.get(name) ?? value);
 }
 
 /** Marks that stand for nothing. */
@@ -39,6 +43,10 @@ function changeSecrets(definition: JsonObject, change: (variable: JsonObject) =>
 function variablesOf(definition: JsonObject | null): JsonObject[] {
   const variables = definition?.variables;
   return Array.isArray(variables) ? variables.filter((each) => isObject(each)) : [];
+}
+
+function secretsOf(definition: JsonObject | null): Map<Json | undefined, Json | undefined> {
+  return new Map(variablesOf(definition).flatMap((each) => (isSecret(each) ? [[each.name, each.value] as const] : [])));
 }
 
 function isSecret({ secret, value }: JsonObject): boolean {

@@ -1,6 +1,6 @@
 import type { Facts } from "../route/facts.ts";
 import { fold } from "../route/fold.ts";
-import { asksWhatElse } from "./evidence.ts";
+import { asksWhatElse } from "./moment.ts";
 import { no } from "./offer.ts";
 
 type Answered = Pick<Facts, "meant" | "unanswered">;

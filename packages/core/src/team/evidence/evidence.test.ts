@@ -15,9 +15,16 @@ const definition = TeamDefinition.parse({
 const heard = heardIn(definition);
 const weigh = createEvidence(definition, fitIntents(examplesOf(definition)!));
 
-function chancesOf(text: string, more: { current?: string; asked?: string; earlier?: string[] } = {}) {
+function chancesOf(text: string, more: { current?: string; asked?: string | null; earlier?: string[] } = {}) {
   const { current = "front", asked = null, earlier = [] } = more;
-  const words = { meant: heard(text), current, asked, memberTurns: earlier.length, earlier: earlier.map(heard) };
+  const words = {
+    meant: heard(text),
+    current,
+    language: null,
+    asked,
+    memberTurns: earlier.length,
+    earlier: earlier.map(heard),
+  };
   return new Map(weigh(words).map(({ agentId, chance }) => [agentId, chance]));
 }
 
@@ -47,6 +54,69 @@ test("chances of all members and of staying are 1 together", () => {
   const chances = [...chancesOf("my wifi bill").values()];
   expect(chances.length).toBe(2);
   expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeLessThan(1);
+});
+
+const specialists = definition.members.filter(({ intents }) => intents !== undefined);
+const strangers = specialists.flatMap(({ agentId, intents = [] }) =>
+  specialists
+    .filter((present) => present.agentId !== agentId)
+    .flatMap((present) => intents.map((text) => ({ text, agentId, current: present.agentId }))),
+);
+
+test.each(strangers)(
+  "right after a hand-off to $current, $text is at least suggested for $agentId",
+  ({ text, agentId, current }) => {
+    for (const asked of [null, "All right.", "What is your number?"])
+      expect(chancesOf(text, { current, asked }).get(agentId)).toBeGreaterThan(0.2);
+  },
+);
+
+const longWithBilling = { current: "billing", earlier: ["okay", "yes", "in March"] };
+
+test.each(["by the way", "one more thing", "before I forget", "y otra cosa", "ach ja", "au fait", "a proposito"])(
+  "%j announces another matter, which is likelier than unannounced",
+  (announced) => {
+    const chanceOf = (text: string) => chancesOf(text, longWithBilling).get("internet")!;
+    const matter = "the wifi is so terribly slow in our kitchen today";
+    expect(chanceOf(`${announced}, ${matter}`)).toBeGreaterThan(chanceOf(matter));
+  },
+);
+
+test("once the agent says that a matter is dealt with, another one is likelier than in the middle of it", () => {
+  const now = "my wifi is slow";
+  const chanceAfter = (asked: string) => chancesOf(now, { ...longWithBilling, asked }).get("internet")!;
+  expect(chanceAfter("It's booked.")).toBeGreaterThan(chanceAfter("It is due in May."));
+  expect(chanceAfter("Done. Anything else?")).toBeGreaterThan(chanceAfter("It is due in May."));
+  expect(chanceAfter("It's booked. What is your name?")).toBeLessThan(chanceAfter("It's booked."));
+});
+
+test("words that refer back are likelier for the present member", () => {
+  const chanceOf = (text: string) => chancesOf(text, longWithBilling).get("internet")!;
+  expect(chanceOf("is that slow with it")).toBeLessThan(chanceOf("is wifi slow with wifi"));
+});
+
+test("a member that does not speak the call's language is hardly meant, and one that lists none may be", () => {
+  const spoken = {
+    ...definition,
+    members: definition.members.map((member) =>
+      member.agentId === "internet" ? { ...member, languages: ["es"] } : member,
+    ),
+  };
+  const bilingual = createEvidence(spoken, fitIntents(examplesOf(spoken)!));
+  const chanceIn = (language: string | null) => {
+    const words = {
+      meant: heard("my wifi is slow"),
+      current: "front",
+      language,
+      asked: null,
+      memberTurns: 0,
+      earlier: [],
+    };
+    return bilingual(words).find(({ agentId }) => agentId === "internet")!.chance;
+  };
+  expect(chanceIn("en")).toBeLessThan(chanceIn("es-MX") / 1.5);
+  expect(chanceIn("es-MX")).toBeGreaterThan(0.6);
+  expect(chanceIn(null)).toBeGreaterThan(0.6);
 });
 
 test("the agent's own words speak for nobody", () => {

@@ -1,24 +1,13 @@
 import type { IntentModel } from "../intents/fit-intents.ts";
-import { containsWord, fold } from "../route/fold.ts";
+import { languageCovers } from "../route/condition.ts";
+import { fold } from "../route/fold.ts";
+import type { HeardWords } from "./heard-words.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { isFirstLine, keywordsTo, type MatterDefinition } from "./matter.ts";
 import { type Meant, meantOf } from "./meant.ts";
+import { momentOf } from "./moment.ts";
 import { createSpoken, type Spoken } from "./spoken.ts";
 import { chancesOf } from "./weights.ts";
-
-/** A turn's words, and the moment in which they were said. */
-export interface HeardWords {
-  /** What the words say of a matter. */
-  meant: Meant;
-  /** The member that has the call. */
-  current: string;
-  /** What the agent said last; null before it said anything. */
-  asked: string | null;
-  /** The caller's turns with this member before this one. */
-  memberTurns: number;
-  /** What the caller said in the last of them, the newest first. */
-  earlier: readonly Meant[];
-}
 
 /** Weighs a turn's words for each member that they may be meant for, the likeliest first; ties by id. */
 export type Evidence = (heard: HeardWords) => Hypothesis[];
@@ -32,19 +21,24 @@ export function tagsOf({ members }: Pick<MatterDefinition, "members">): string[]
 export function createEvidence(definition: MatterDefinition, learned: IntentModel): Evidence {
   const { members, rules = [] } = definition;
   const keywords = new Map(members.map(({ agentId }) => [agentId, keywordsTo(rules, agentId).map(fold)]));
+  const languages = new Map(members.map((member) => [member.agentId, member.languages ?? []]));
   const spoken = createSpoken(learned);
 
   return (heard) => {
-    const { meant, current, earlier } = heard;
+    const { meant, current, earlier, language } = heard;
     const words = spoken(meant);
     const before = earlier.slice(0, turnsRemembered).map(spoken);
     const fromFirstLine = isFirstLine(members, current);
-    const moment = momentOf(heard, fromFirstLine);
+    const present = { keywords: keywords.get(current) ?? [], isFirstLine: fromFirstLine, members: members.length };
+    const moment = momentOf(heard, present);
     const others = learned.labels.filter((agentId) => agentId !== null && agentId !== current) as string[];
     const weighed = others
       // Words that no example has say nothing, however little speaks against them.
       .filter((agentId) => [words, ...before].some((turn) => turn.of(agentId)!.known > 0))
-      .map((agentId) => ({ agentId, features: { ...moment, ...speaksFor(agentId, { words, before, current }) } }));
+      .map((agentId) => ({
+        agentId,
+        features: { ...moment, ...speaksFor(agentId, { words, before, current, language }) },
+      }));
     const chances = chancesOf(
       weighed.map(({ features }) => features),
       fromFirstLine,
@@ -53,24 +47,8 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
     return hypotheses.sort((a, b) => b.chance - a.chance || (a.agentId < b.agentId ? -1 : 1));
   };
 
-  /** What is the same for every member. */
-  function momentOf({ meant, current, asked, memberTurns }: HeardWords, fromFirstLine: boolean) {
-    const question = endOf(asked);
-    const presentKeyword = (keywords.get(current) ?? []).some((word) => containsWord(meant.folded, word));
-    return {
-      keywordPresent: presentKeyword ? 1 : 0,
-      newMatter: Math.min(2, [...meant.folded.matchAll(newMatter)].length),
-      shortAnswer: question.endsWith("?") && meant.content.length <= 2 ? 1 : 0,
-      // A first line has no matter to be in the middle of.
-      memberTurns: fromFirstLine ? 0 : Math.log(1 + memberTurns),
-      members: Math.log(members.length),
-      length: Math.min(meant.content.length, 8) / 8,
-      openQuestion: openQuestion.test(question) ? 1 : 0,
-    };
-  }
-
   /** What speaks for one member. */
-  function speaksFor(agentId: string, { words, before, current }: Compared) {
+  function speaksFor(agentId: string, { words, before, current, language }: Compared) {
     const other = words.of(agentId)!;
     const pair = [agentId, current];
     return {
@@ -78,10 +56,12 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
       tellingMargin: clip(other.telling - words.best("telling", pair)),
       lead: leadOf(words, agentId, current).chance,
       margin: clip(other.chance - words.best("chance", pair)),
+      example: Math.max(0, other.closeness - leastOfExample) / (1 - leastOfExample),
       known: other.known,
       knownPresent: words.of(current)?.known ?? 0,
       before: faded(before.map((turn) => leadOf(turn, agentId, current).telling)),
       beforeLead: faded(before.map((turn) => leadOf(turn, agentId, current).chance)),
+      otherLanguage: language !== null && lacks(languages.get(agentId) ?? [], language) ? 1 : 0,
     };
   }
 
@@ -100,19 +80,16 @@ interface Compared {
   words: Spoken;
   before: readonly Spoken[];
   current: string;
+  language: string | null;
 }
 
-/** A question stands at the end of what the agent said. */
-const mostOfQuestion = 200;
-
-function endOf(asked: string | null): string {
-  return fold((asked ?? "").slice(-mostOfQuestion));
+/** A member that lists no languages speaks them all. */
+function lacks(languages: readonly string[], spoken: string): boolean {
+  return languages.length > 0 && !languages.some((tag) => languageCovers(tag, spoken));
 }
 
-/** The agent asked what else there is. */
-export function asksWhatElse(asked: string | null): boolean {
-  return openQuestion.test(endOf(asked));
-}
+/** From this cosine on, words are nearly those of an example. */
+const leastOfExample = 0.6;
 
 /** So many of the caller's turns before this one count, each by this much less than the one after it. */
 export const turnsRemembered = 3;
@@ -125,14 +102,6 @@ function faded(leads: readonly number[]): number {
 function clip(value: number): number {
   return Math.min(6, Math.max(-6, value));
 }
-
-/** What agents ask when a matter is dealt with, or none has begun. */
-const openQuestion =
-  /(?:anything|something|what) else|(?:how|what|can|may) (?:can |may |could )?i (?:help|do)|is that all|other (?:question|help)|algo mas|otra cosa|puedo ayudar|sonst noch|(?:kann|darf) ich .*(?:helfen|tun)|autre chose|puis-je .*aider|altro|mais alguma coisa|verder nog/u;
-
-/** What callers say who begin with another matter, or ask for something. */
-const newMatter =
-  /(?<!\p{L})(?:also|another|other thing|by the way|one more|one last|last thing|as well|too|instead|next|now that|besides|ademas|otra cosa|y aparte|tambien|then|would like|i'd like|i want|i need|can you|could you|looking for|how about|what about)(?!\p{L})/gu;
 
 /** What a text says of a matter, in a team of these languages. */
 export function heardIn(definition: Pick<MatterDefinition, "members">): (text: string) => Meant {

@@ -7,7 +7,7 @@ import type { Meant } from "./meant.ts";
 export interface SpokenOf {
   /** Logarithm of the classifier's chance. */
   chance: number;
-  /** Cosine of the closest example, by how much alike the team's own examples are. */
+  /** Cosine of the closest example, 0 to 1. */
   closeness: number;
   /** Share of the words that its examples have, rare words first. */
   known: number;
@@ -25,17 +25,14 @@ export interface Spoken {
 }
 
 const leastChance = 1e-4;
-/** Cosines are measured by how much alike a team's own examples are, at least this much. */
-const leastLikeness = 0.08;
 /** A member's few examples count as so many more that are like everybody's. */
 const everybodys = 2;
 /** What one word tells at most, for and against; a word that is only related tells half as much. */
 const most = { for: 3, against: -1, related: 0.5 };
 
 /** Prepares the comparison of words with a team's examples. */
-export function createSpoken({ model, labels, likeness }: IntentModel): (meant: Meant) => Spoken {
+export function createSpoken({ model, labels }: IntentModel): (meant: Meant) => Spoken {
   const { starts, examples, classOf } = model.index;
-  const scale = 3 * Math.max(leastLikeness, likeness);
   const sizes = labels.map(() => 0);
   for (const own of classOf) sizes[own]! += 1;
 
@@ -88,7 +85,7 @@ export function createSpoken({ model, labels, likeness }: IntentModel): (meant: 
         if (at < 0) return undefined;
         return {
           chance: chances[at]!,
-          closeness: closest[at]! / scale,
+          closeness: closest[at]!,
           known: total === 0 ? 0 : known[at]! / total,
           telling: telling[at]!,
         };

@@ -2,18 +2,18 @@ import type { HandoffSettings, Member } from "../../schema/team.ts";
 import { handoffTargets } from "../handoff/transfer-tools.ts";
 import type { Facts } from "../route/facts.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { hasExamples, isFirstLine } from "./matter.ts";
+import { hasExamples } from "./matter.ts";
 
 /**
  * How sound a move must be for words to make it, and how likely to be suggested: by the open half of the written calls
  * and SGD's even calls (November 2026). Without a model a team of two or three moves early, since nothing else puts a
  * miss right and few members could be mistaken for one another: of 0.25, 0.35 and 0.5 the second is best on SGD (owner
- * right 93.6, 94.2 and 92.7 %). For larger teams 0.75, and 0.5 for a
- * first line, which is there to hand over, have 4 needless hand-offs in 337 turns and find 59 % of the moves. With a
- * model that declines and transfers, as the simulated ones do, 0.65 gains 2.0 points at (0.8, 0.04) and 0.85 gains 1.1
- * (two seeds). A wrong suggestion costs a model little.
+ * right 93.6, 94.2 and 92.7 %). For larger teams, judged trade by trade with the weights of the others, 0.7 has 3
+ * needless hand-offs in 450 turns and finds 81 of 146 moves; 0.5 has 9, and finds 93. With a model that declines and
+ * transfers, as the simulated ones do, 0.45, 0.55 and 0.65 gain 2.9, 2.7 and 2.8 points at (0.8, 0.04) (three seeds). A
+ * wrong suggestion costs a model little.
  */
-const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.75, fromFirstLine: 0.5, auto: 0.65, suggest: 0.2 };
+const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.7, auto: 0.65, suggest: 0.2 };
 const smallTeam = 3;
 /** How much the chance of a third member weighs beside the chance to stay: of 0, 0.3 and 1, by the same calls. */
 const thirdMembers = 0.3;
@@ -50,29 +50,27 @@ export function likelyMove(
 ): Verdict {
   const allowed = handoffTargets(members, owner);
   const own = members.find(({ agentId }) => agentId === owner);
-  const fromFirstLine = isFirstLine(members, owner);
   const found = facts.hypotheses?.find(({ agentId }) =>
     ruled === null ? allowed.includes(agentId) : agentId === ruled,
   );
   if (ruled !== null && ruleWhy !== null) {
     const isOwnMatter = found ? found.features.keywordPresent > 0 : false;
     const isAll = found === undefined || (own !== undefined && !hasExamples(own) && !isOwnMatter);
-    const commits = words !== "suggest" && (isAll || soundness(found, facts) >= leastOf(words, members, fromFirstLine));
+    const commits = words !== "suggest" && (isAll || soundness(found, facts) >= leastOf(words, members));
     return { to: ruled, commits, why: found && !isAll ? `${ruleWhy}, ${chanceOf(found)}` : ruleWhy, intent: null };
   }
   if (!found || found.chance < least.suggest) return nobody;
   return {
     to: found.agentId,
-    commits: words !== "suggest" && soundness(found, facts) >= leastOf(words, members, fromFirstLine),
+    commits: words !== "suggest" && soundness(found, facts) >= leastOf(words, members),
     why: `the words are meant for ${found.agentId} with ${chanceOf(found)}`,
     intent: facts.intent?.agentId === found.agentId ? facts.intent.why : null,
   };
 }
 
-function leastOf(words: "commit" | "auto", { length }: readonly Member[], fromFirstLine: boolean): number {
+function leastOf(words: "commit" | "auto", { length }: readonly Member[]): number {
   if (words === "auto") return least.auto;
-  const most = fromFirstLine ? least.fromFirstLine : least.commit;
-  return Math.min(most, least.smallTeam + least.eachMember * Math.max(0, length - smallTeam));
+  return Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, length - smallTeam));
 }
 
 /**

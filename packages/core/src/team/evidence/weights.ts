@@ -1,20 +1,18 @@
+import { momentFeatures } from "./moment.ts";
+
 /** What is measured of words, for one member beside the present one. */
 export const featureNames = [
-  "keywordPresent",
-  "newMatter",
-  "shortAnswer",
-  "memberTurns",
-  "members",
-  "length",
-  "openQuestion",
+  ...momentFeatures,
   "telling",
   "tellingMargin",
   "lead",
   "margin",
+  "example",
   "known",
   "knownPresent",
   "before",
   "beforeLead",
+  "otherLanguage",
 ] as const;
 
 /** One of them. */
@@ -25,46 +23,59 @@ interface Weights extends Record<FeatureName, number> {
 }
 
 /**
- * Fitted by `pnpm bench fit-handoffs` in November 2026 on the open half of its written calls (five trades), half of
- * SGD's even calls, the same services with few examples behind a desk, and teams of Clinc's intents. `fromFirstLine` is
- * for a present member without a matter of its own. Moments of people are not among them: no words take a call from one.
+ * Fitted by `pnpm bench fit-handoffs` in November 2026 on the open half of its written calls (seven trades), examples of
+ * these trades said to another member, half of SGD's even calls, the same services with few examples behind a desk, and
+ * teams of Clinc's intents. `fromFirstLine` is for a present member without a matter of its own. Moments of people are
+ * not among them: no words take a call from one.
  */
 const fromFirstLine: Weights = {
-  bias: -1.97,
+  bias: -0.73,
   keywordPresent: 0,
-  newMatter: 0.6,
-  shortAnswer: -2.09,
+  newMatter: 0.4,
+  announced: 0,
+  refersBack: 0,
+  shortAnswer: -2.6,
+  dealtWith: 0,
+  openQuestion: 0,
   memberTurns: 0,
-  members: 0.09,
-  length: 0.94,
-  openQuestion: 0.22,
-  telling: 0.21,
-  tellingMargin: -0.02,
-  lead: 1.31,
-  margin: 0.53,
-  known: 0.74,
+  members: -0.38,
+  length: 2.02,
+  allWords: 0.58,
+  telling: 0.12,
+  tellingMargin: 0.1,
+  lead: 0.72,
+  margin: 0.29,
+  example: 4.02,
+  known: -0.23,
   knownPresent: 0,
-  before: 0.36,
-  beforeLead: 1.29,
+  before: 0.33,
+  beforeLead: 0.09,
+  otherLanguage: -6.74,
 };
 
 const fromSpecialist: Weights = {
-  bias: -6.35,
-  keywordPresent: -3.3,
-  newMatter: 0.1,
-  shortAnswer: 0,
-  memberTurns: 1.61,
-  members: 0.43,
-  length: 2.32,
-  openQuestion: 0.95,
-  telling: 0.53,
-  tellingMargin: -0.01,
-  lead: 0.28,
-  margin: 0.23,
-  known: 0.42,
-  knownPresent: -0.69,
-  before: 0.5,
-  beforeLead: 0.92,
+  bias: -8.01,
+  keywordPresent: -2.92,
+  newMatter: 0.61,
+  announced: 1.17,
+  refersBack: -0.32,
+  shortAnswer: 0.18,
+  dealtWith: 0.98,
+  openQuestion: 1.66,
+  memberTurns: 1.18,
+  members: 0.18,
+  length: 2.05,
+  allWords: 1.35,
+  telling: 0.4,
+  tellingMargin: 0.1,
+  lead: 0.2,
+  margin: 0.17,
+  example: 2.35,
+  known: 0.33,
+  knownPresent: -0.96,
+  before: 0.34,
+  beforeLead: 0.74,
+  otherLanguage: -3.32,
 };
 
 /** How likely words are meant for each member beside the present one, 0 to 1: together with the present one's they are 1. */

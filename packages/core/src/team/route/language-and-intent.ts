@@ -1,6 +1,7 @@
 import type { TeamDefinition } from "../../schema/team.ts";
 import { atMost } from "../at-most.ts";
-import { createEvidence, type Evidence, type HeardWords, heardIn } from "../evidence/evidence.ts";
+import { createEvidence, type Evidence, heardIn } from "../evidence/evidence.ts";
+import type { HeardWords } from "../evidence/heard-words.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";
 import { type IntentIn, intentsIn } from "../evidence/intents-in.ts";
 import type { Meant } from "../evidence/meant.ts";
@@ -67,7 +68,7 @@ export function createLanguageAndIntent(
     meant,
     weigh,
     intents(said) {
-      const heard = { current: "", asked: null, memberTurns: 0, earlier: [] };
+      const heard = { current: "", language: null, asked: null, memberTurns: 0, earlier: [] };
       return fit?.model ? intentsIn(said, { meant, weigh: (part) => weigh({ ...heard, meant: part }) ?? [] }) : [];
     },
     intent({ folded }) {

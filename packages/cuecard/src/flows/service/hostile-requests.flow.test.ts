@@ -31,6 +31,7 @@ const templates: Record<string, Template> = {
   },
   listKnowledgeBases: { path: "/v1/knowledge-base", query: page },
   getKnowledgeBase: { path: "/v1/knowledge-base/:kbId" },
+  listKnowledgeBaseUsers: { path: "/v1/knowledge-base/:kbId/users" },
   updateKnowledgeBase: { path: "/v1/knowledge-base/:kbId", body: { name: "B", description: "d", refreshInterval: 24 } },
   deleteKnowledgeBase: { path: "/v1/knowledge-base/:none", query: { force: "true" } },
   reembedKnowledgeBase: {
@@ -54,9 +55,15 @@ const templates: Record<string, Template> = {
   },
   listSources: { path: "/v1/knowledge-base/:kbId/sources", query: { ...page, status: "ready", parentId: "doc_1" } },
   getSource: { path: "/v1/knowledge-base/:kbId/sources/:docId" },
+  updateSource: {
+    path: "/v1/knowledge-base/:kbId/sources/:docId",
+    body: { title: "t", customMetadata: { a: "b" }, ifVersion: 0 },
+  },
   deleteSource: { path: "/v1/knowledge-base/:kbId/sources/:none" },
   getSourceStatus: { path: "/v1/knowledge-base/:kbId/sources/:docId/status", query: { waitMs: "5" } },
   listChunks: { path: "/v1/knowledge-base/:kbId/sources/:docId/chunks", query: page },
+  getSourceText: { path: "/v1/knowledge-base/:kbId/sources/:docId/text", query: page },
+  getSourceOriginal: { path: "/v1/knowledge-base/:kbId/sources/:none/original" },
   retrySource: { path: "/v1/knowledge-base/:kbId/sources/:none/retry" },
   refreshSource: { path: "/v1/knowledge-base/:kbId/sources/:none/refresh", query: { when: "outdated" } },
   listEvents: {
@@ -104,7 +111,15 @@ const templates: Record<string, Template> = {
   },
   listTeams: { path: "/v1/teams", query: { ...page, tag: "a", isActive: "true" } },
   getTeam: { path: "/v1/teams/:teamId" },
+  listTeamVersions: { path: "/v1/teams/:teamId/versions", query: page },
+  getTeamVersion: { path: "/v1/teams/:teamId/versions/1" },
+  makeTeamVersionCurrent: { path: "/v1/teams/:spareTeamId/versions/1/current" },
   getResolvedTeam: { path: "/v1/teams/:teamId/resolved" },
+  checkTeam: {
+    path: "/v1/teams/check",
+    body: { teamId: ":teamId", definition: { members: [{ agentId: "desk", isEntry: true }], rules: [] } },
+  },
+  getTeamTraffic: { path: "/v1/teams/:teamId/traffic", query: { calls: "5" } },
   getTeamReadiness: { path: "/v1/teams/:teamId/ready", query: { timeoutMs: "5" } },
   updateTeam: {
     path: "/v1/teams/:spareTeamId",
@@ -121,14 +136,34 @@ const templates: Record<string, Template> = {
       overrides: { voice: { id: "v" } },
     },
   },
-  listCalls: { path: "/v1/calls", query: { ...page, externalId: "room", status: "active" } },
+  listCalls: {
+    path: "/v1/calls",
+    query: {
+      ...page,
+      externalId: "room",
+      status: "active",
+      teamId: "team_1",
+      agentId: "desk",
+      heldBy: "desk",
+      from: "2026-11-22T09:00:00.000Z",
+      to: "2026-11-22T10:00:00.000Z",
+      caller: "phone:1",
+    },
+  },
   getCall: { path: "/v1/calls/:callId" },
+  listCitations: { path: "/v1/knowledge-base/:kbId/sources/:none/citations", query: page },
+  listLedger: { path: "/v1/calls/:callId/ledger", query: { after: "0", limit: "5" } },
+  getCurrentTurn: { path: "/v1/calls/:callId/current" },
   deleteCall: { path: "/v1/calls/:none" },
   eraseCaller: { path: "/v1/erase", body: { caller: { phone: "nobody" } } },
   resumeCall: { path: "/v1/calls/:none/resume" },
   addTurn: {
     path: "/v1/calls/:callId/turns",
     body: { text: "Hello there", itemId: "i", language: "en", deadlineMs: 400, preview: true },
+  },
+  addTurnForChanges: {
+    path: "/v1/calls/:callId/turns/changes",
+    body: { have: "f", text: "Hello there", itemId: "i", language: "en", deadlineMs: 400, preview: true },
   },
   addInterim: { path: "/v1/calls/:callId/interim", body: { text: "Hello", seq: 1 } },
   runToolCalls: {
@@ -181,6 +216,7 @@ const templates: Record<string, Template> = {
       from: "2026-11-21T09:30:00.000Z",
     },
   },
+  getLatencies: { path: "/v1/latencies", query: { minutes: "5" } },
   revokeKey: { path: "/v1/keys/:none" },
   createWebhook: {
     path: "/v1/webhooks",

@@ -18,6 +18,9 @@ async function useService(): Promise<void> {
   const upload = { filename: "secret-name.txt", mimeType: "text/plain" };
   const { body: put } = await send("POST", `/v1/knowledge-base/${base.id}/upload-url`, upload);
   await fetch(put.uploadUrl, { method: "PUT", headers: put.headers, body: secretWords });
+  const text = { sourceType: "text", textTitle: secretWords, textContent: secretWords };
+  const { body: source } = await send("POST", `/v1/knowledge-base/${base.id}/sources`, text);
+  await send("GET", `/v1/knowledge-base/${base.id}/sources/${source.id}/status?waitMs=30000`);
   await send("POST", "/v1/knowledge-base/search", { query: secretWords, knowledgeBaseIds: [base.id] });
   const definition = {
     members: [{ agentId: "desk", isEntry: true }, { agentId: "sales" }],
@@ -48,6 +51,8 @@ describe("--log", () => {
       ["info", "POST", "/v1/knowledge-base", 201, "default"],
       ["info", "POST", "/v1/knowledge-base/:kbId/upload-url", 201, "default"],
       ["info", "PUT", "/v1/uploads/:token", 200, null],
+      ["info", "POST", "/v1/knowledge-base/:kbId/sources", 201, "default"],
+      ["info", "GET", "/v1/knowledge-base/:kbId/sources/:docId/status", 200, "default"],
       ["info", "POST", "/v1/knowledge-base/search", 200, "default"],
       ["info", "POST", "/v1/teams", 201, "default"],
       ["info", "POST", "/v1/calls", 201, "default"],
@@ -101,6 +106,10 @@ describe("/metrics", () => {
     for (const stage of ["route", "retrieve", "total"]) expect(total(stages, { operation: "turn", stage })).toBe(2);
     expect(total("cuecard_handoffs_total", { by: "rule", status: "committed" })).toBe(1);
     expect(total("cuecard_calls_total", { event: "started" })).toBe(1);
+    expect(total("cuecard_calls_live")).toBe(1);
+    expect(samples.filter(({ name }) => name === "cuecard_provider_left_alone").map(({ value }) => value)).toEqual([0]);
+    for (const step of ["fetching", "extracting", "chunking", "embedding", "storing"])
+      expect(total("cuecard_ingest_step_duration_seconds_count", { step }), step).toBe(1);
     expect(total("cuecard_sources", { status: "pending" })).toBe(0);
     expect(total("cuecard_embedding_texts_total", { input: "question" })).toBe(1);
     expect(total("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
@@ -125,6 +134,22 @@ describe("/metrics", () => {
     const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!));
     const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|sum|count)$/, ""));
     expect(asked.filter((name) => !isKnown(name))).toEqual([]);
+    const seen = new Map<string, Set<string>>();
+    for (const { name, labels } of samples) {
+      const names = seen.get(name) ?? new Set();
+      seen.set(name, names);
+      for (const label of Object.keys(labels)) names.add(label);
+    }
+    const queries = [...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(([, query]) => query!);
+    expect(queries.length).toBeGreaterThan(8);
+    for (const query of queries) {
+      const [metric] = /\b(?:cuecard|nodejs|process)_[a-z0-9_]+/.exec(query)!;
+      const listed = [...query.matchAll(/by \(([^)]*)\)/g)].flatMap(([, names]) => names!.split(/,\s*/));
+      const compared = [...query.matchAll(/[{,]\s*([a-z_]+)=~?\\"/g)].map(([, name]) => name!);
+      const labels = [...listed, ...compared].filter((label) => label !== "instance");
+      // What has no series yet after a quiet start, such as a stage that did less, is in no sample.
+      if (seen.has(metric)) expect([...seen.get(metric)!], query).toEqual(expect.arrayContaining(labels));
+    }
   });
 
   const promtool = spawnSync("promtool", ["--version"]).error ? null : "promtool";

@@ -3,6 +3,7 @@ import { callExamples } from "./call-examples.ts";
 import { eventExamples } from "./event-examples.ts";
 import { keyExamples } from "./key-examples.ts";
 import { knowledgeExamples } from "./knowledge-examples.ts";
+import { latencyExamples } from "./latency-examples.ts";
 import { teamExamples } from "./team-examples.ts";
 
 const single: Record<string, unknown> = {
@@ -12,6 +13,7 @@ const single: Record<string, unknown> = {
   ...eventExamples,
   ...keyExamples,
   ...auditExamples,
+  ...latencyExamples,
   Health: { status: "ok" },
   SignedIn: { object: "signed_in", key: "sk_live_local_…" },
   OpenApiDocument: { openapi: "3.1.0" },
@@ -34,7 +36,9 @@ const lists = [
   "Gap",
   "Agent",
   "Team",
+  "TeamVersion",
   "CallSummary",
+  "SourceCitation",
   "Key",
   "Webhook",
   "WebhookDelivery",

@@ -73,6 +73,22 @@ const turn = {
   timings: { routeMs: 0.6, retrieveMs: 1.9, totalMs: 2.7 },
 };
 
+const callHandoff = {
+  id: "hnd_01ha8v5p9d",
+  status: "committed",
+  from: "desk",
+  to: "sales",
+  by: "rule",
+  rule: "sales words",
+  why: "desk hands over to sales: rule 'sales words', the keyword \"plan\" is in the caller's words.",
+  reverts: null,
+  turnId,
+  at,
+};
+
+const { agent: _agent, instructions: _instructions, tools: _tools, ...changed } = turn;
+const changes = { ...changed, object: "turn_changes", unchanged: ["agent", "instructions", "tools"] };
+
 /** Examples of answers about calls, by the names of their schemas. */
 export const callExamples: Record<string, unknown> = {
   CallSummary: summary,
@@ -80,14 +96,25 @@ export const callExamples: Record<string, unknown> = {
     ...summary,
     ledger: [said],
     trace: [{ at, turnId, kind: "route", message: 'The keyword "plan" is in the caller\'s words.', data: null }],
+    handoffs: [callHandoff],
   },
   Erasure: {
     object: "erasure",
     erasedAt: at,
     erased: { ledger: 14, trace: 9, gapQuestions: 1, events: 6, deliveries: 6, keptAnswers: 1, audit: 0, calls: 2 },
   },
+  CallHandoff: callHandoff,
+  SourceCitation: {
+    object: "source_citation",
+    callId: summary.id,
+    turnId,
+    chunkIds: ["chk_01ha8v4c2k"],
+    createdAt: at,
+  },
+  LedgerPage: { object: "list", data: [said], hasMore: false, next: 1, hiddenBefore: 0 },
   StartedCall: { ...summary, current: turn },
   Turn: turn,
+  TurnChanges: changes,
   ToolCallsAnswer: {
     results: [{ id: "c1", kind: "knowledge", output: contextExample.text }],
     turn,

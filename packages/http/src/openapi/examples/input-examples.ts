@@ -11,6 +11,7 @@ export const inputExamples: Record<string, unknown> = {
     textContent: "The Fiber 500 plan costs 44.90 euros a month.",
     customMetadata: { product: "fiber", year: 2026 },
   },
+  UpdateSource: { title: "Prices of all plans", customMetadata: { product: "fiber", year: 2027 } },
   AnswerGap: { answer: "Yes: a plan can be paused for up to three months.", question: "Can I pause my plan?" },
   SearchRequest: {
     query: "What does the Fiber 500 plan cost?",
@@ -40,8 +41,16 @@ export const inputExamples: Record<string, unknown> = {
     },
   },
   UpdateTeam: { isActive: false },
+  CheckTeam: {
+    teamId: "team_01ha8v4c2k",
+    definition: {
+      members: [{ agentId: "desk", isEntry: true }, { agentId: "sales" }],
+      rules: [{ name: "sales words", when: { keywords: ["plan", "price"] }, to: "sale" }],
+    },
+  },
   StartCall: { teamId: "team_01ha8v4c2k", externalId: "room-1", variables: { customer: "Ada" } },
   UserTurn: { text: "What does the Fiber 500 plan cost?", turnKey: "t1", language: "en", deadlineMs: 250 },
+  TurnForChanges: { text: "And how fast is it?", turnKey: "t2", have: "9f2c4b7d1e6a8053c4f19b2d7e6a8051" },
   Interim: { text: "What does the Fiber", seq: 3 },
   ToolCalls: {
     turnId: "turn_01ha8v5p9d",

@@ -11,6 +11,16 @@ const citation = {
   end: 45,
 };
 
+const attachment = {
+  knowledgeBaseId: kbId,
+  mode: "auto",
+  topK: 3,
+  similarityThreshold: 0.6,
+  reranking: true,
+  keywordSearch: true,
+  preloadMaxTokens: 2000,
+};
+
 const source = {
   id: "doc_01ha8v3x7q",
   object: "source",
@@ -21,6 +31,7 @@ const source = {
   fileSizeBytes: null,
   sourceUrl: null,
   textTitle: "Prices",
+  title: null,
   crawl: null,
   parentId: null,
   crawlReport: null,
@@ -41,6 +52,7 @@ const source = {
   contentHash: "6c1d6bd40d2e2b9b1f8f35bd0dcb65c8a5f2a0e9a1f6f0c8f6cf20a21a4c7c11",
   lastProcessedAt: at,
   nextRefreshAt: null,
+  version: 1,
   createdAt: at,
   updatedAt: at,
 };
@@ -65,6 +77,19 @@ export const knowledgeExamples: Record<string, unknown> = {
     chunkCount: 1,
     createdAt: at,
     updatedAt: at,
+  },
+  KnowledgeBaseUsers: {
+    object: "knowledge_base_users",
+    knowledgeBaseId: kbId,
+    agents: [{ agentId: "sales", name: "Sales", settings: attachment }],
+    teams: [
+      {
+        teamId: "team_01ha8v4c9k",
+        name: "Shop",
+        isActive: true,
+        members: [{ agentId: "sales", role: "sales", settings: { ...attachment, topK: 5 } }],
+      },
+    ],
   },
   Upload: {
     uploadId: "upl_01ha8v3w2n",
@@ -99,6 +124,18 @@ export const knowledgeExamples: Record<string, unknown> = {
     rows: null,
     question: null,
     tokenCount: 13,
+  },
+  SourceText: {
+    object: "source_text",
+    sourceId: source.id,
+    knowledgeBaseId: kbId,
+    lastProcessedAt: at,
+    start: 0,
+    end: 45,
+    text: "The Fiber 500 plan costs 44.90 euros a month.",
+    chunks: [{ id: "chk_01ha8v3y1a", position: 0, start: 0, end: 45, page: null, headingPath: [], tableHeader: null }],
+    hasMore: false,
+    nextCursor: null,
   },
   Gap: {
     id: "gap_01ha8v6b4t",

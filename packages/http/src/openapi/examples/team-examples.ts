@@ -60,5 +60,32 @@ export const teamExamples: Record<string, unknown> = {
     ],
     warnings: [],
   },
+  TeamVersion: {
+    object: "team_version",
+    teamId,
+    version: 1,
+    isCurrent: true,
+    ...(inputExamples.CreateTeam as object),
+    description: null,
+    isActive: true,
+    createdAt: at,
+  },
   TeamReadiness: { object: "team_readiness", teamId, version: 1, ready: true, problem: null },
+  TeamCheck: {
+    object: "team_check",
+    problems: [
+      {
+        path: "definition.rules[0].to",
+        message: 'definition.rules[0].to is "sale", which is not a member; use one of: desk, sales.',
+      },
+    ],
+    warnings: [],
+  },
+  TeamTraffic: {
+    object: "team_traffic",
+    teamId,
+    calls: 100,
+    edges: [{ from: "desk", to: "sales", handoffs: 41 }],
+    rules: [{ name: "sales words", fired: 37, lastFiredAt: at }],
+  },
 };

@@ -1,4 +1,4 @@
-import type { CallEntries, LedgerItem, TraceEntry } from "@cuecard/core";
+import type { CallEntries, LedgerItem, LedgerRequest, TraceEntry } from "@cuecard/core";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 
@@ -16,6 +16,22 @@ export async function readEntries(
   const of = <Entry>(kind: Kind) =>
     rows.filter((row) => row.kind === kind).map(({ entry }) => JSON.parse(entry) as Entry);
   return { ledger: of<LedgerItem>("ledger"), trace: of<TraceEntry>("trace") };
+}
+
+/** A part of the ledger, oldest first. */
+export async function readLedger(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+  id: string,
+  { after, limit }: LedgerRequest,
+): Promise<{ items: LedgerItem[]; hasMore: boolean }> {
+  const rows = await database.query<{ entry: string }>(
+    `select entry from ${schema}.call_entries
+     where workspace = $1 and call = $2 and kind = 'ledger' and position >= $3 order by position limit $4`,
+    [workspace, storable(id), after, limit + 1],
+  );
+  const items = rows.slice(0, limit).map(({ entry }) => JSON.parse(entry) as LedgerItem);
+  return { items, hasMore: rows.length > limit };
 }
 
 /** Ledger and trace as values of two `text[]` parameters. */

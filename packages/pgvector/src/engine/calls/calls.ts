@@ -1,11 +1,12 @@
-import type { CallFilter, CallRecord, CallStore, Page, PageRequest } from "@cuecard/core";
-import { indexKey, storable } from "../../text.ts";
+import type { CallStore } from "@cuecard/core";
+import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
-import { selectPage } from "../page.ts";
-import { readEntries } from "./call-entries.ts";
+import { readEntries, readLedger } from "./call-entries.ts";
 import { type CallColumns, findCall, parseCall } from "./call-rows.ts";
+import { listCitations } from "./citations.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { leaseIdle } from "./idle-calls.ts";
+import { listCalls } from "./list-calls.ts";
 import { saveCall } from "./save-call.ts";
 import { startCall } from "./start-call.ts";
 
@@ -16,6 +17,8 @@ export function createCalls(engine: Engine, workspace: string): CallStore {
     startCall: (record, entries, changes = []) => startCall(engine, workspace, { record, entries, changes }),
     getCall: (id) => findCall(engine, workspace, id),
     getCallEntries: (id) => readEntries(engine, workspace, id),
+    listCitations: (request) => listCitations(engine, workspace, request),
+    listLedger: (id, request) => readLedger(engine, workspace, id, request),
     listCalls: (request) => listCalls(engine, workspace, request),
     saveCall: (record, entries, changes = []) => saveCall(engine, workspace, { record, entries, changes }),
     async leaseCall(id) {
@@ -38,24 +41,4 @@ export function createCalls(engine: Engine, workspace: string): CallStore {
     },
     eraseCalls: (ids) => eraseCalls(engine, workspace, ids),
   };
-}
-
-async function listCalls(
-  { database, names: { schema } }: Engine,
-  workspace: string,
-  { externalId, status, ...request }: PageRequest & CallFilter,
-): Promise<Page<CallRecord>> {
-  const filters = [
-    ...(externalId === undefined ? [] : [["external_id", indexKey(externalId)] as const]),
-    ...(status === undefined ? [] : [["status", status] as const]),
-  ];
-  const conditions = filters.map(([column], index) => `${column} = $${index + 2}`);
-  const page = await selectPage<CallColumns>(database, {
-    select: "record, lease",
-    from: `${schema}.calls`,
-    where: ["workspace = $1", ...conditions].join(" and "),
-    values: [workspace, ...filters.map(([, value]) => value)],
-    request,
-  });
-  return { ...page, rows: page.rows.map(parseCall) };
 }

@@ -25,6 +25,9 @@ const frozen: Record<string, string> = {
   "0015-key-life.sql.ts": "377641823352de9c716f77c97874258bd2dc7f1549d27c1bd94a6791b8354583",
   "0016-webhooks.sql.ts": "c09818f8480561fe8719d9dd08f045db520e131cb3e3e53e3bcc2fa153e56760",
   "0017-audit.sql.ts": "eb743fbb75d9f599c4c5edd644921ad95671707eed4048ba04cd80a223e81821",
+  "0018-team-versions.sql.ts": "9dc021604cb5482c07cd1b76428bbdb4224d17fdc585e0c071cba87adfa2a55f",
+  "0019-call-filters.sql.ts": "9d02a9e79fc6df02cef0255f0296361365c63ae127eeeb2fb09aa48671dc9a8f",
+  "0020-citations.sql.ts": "d065d4c050e7f9ace22aaee741256e40f0d3e0635bc2e811a0ac1be7aed4fed8",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -16,6 +16,9 @@ import { events } from "./0014-events.sql.ts";
 import { keyLife } from "./0015-key-life.sql.ts";
 import { webhooks } from "./0016-webhooks.sql.ts";
 import { audit } from "./0017-audit.sql.ts";
+import { teamVersions } from "./0018-team-versions.sql.ts";
+import { callFilters } from "./0019-call-filters.sql.ts";
+import { citations } from "./0020-citations.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -46,6 +49,9 @@ export const migrations: readonly (readonly string[])[] = [
   keyLife,
   webhooks,
   audit,
+  teamVersions,
+  callFilters,
+  citations,
 ];
 
 /** The statements of a step for one store. */

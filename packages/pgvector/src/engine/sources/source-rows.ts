@@ -1,6 +1,8 @@
 import type { Claim, FencedResult, SourceRecord, SourceStatus, SourceStep } from "@cuecard/core";
+import { readSource } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
+import { metadataElements } from "./metadata.ts";
 
 /** A source with what the store keeps beside its record: its place in the queue and the document's title. */
 export interface StoredSource {
@@ -52,7 +54,7 @@ export function parseRecord({
   attempt,
   updated_at: updatedAt,
 }: SourceState): SourceRecord {
-  return { ...(JSON.parse(record) as SourceRecord), status, step, progress, attempt, updatedAt };
+  return { ...readSource(record), status, step, progress, attempt, updatedAt };
 }
 
 export function parseSource(columns: SourceColumns): StoredSource {
@@ -132,6 +134,16 @@ export async function saveSource(query: Query, schema: string, source: StoredSou
       record.fetched === null ? null : storable(record.fetched.blobKey),
     ],
   );
+}
+
+/** Stores a locked source's title and metadata, and leaves its run alone. */
+export async function saveUpdate(query: Query, schema: string, row: string, record: SourceRecord): Promise<void> {
+  await query(`update ${schema}.sources set updated_at = $2, metadata = $3::text::text[], record = $4 where row = $1`, [
+    row,
+    record.updatedAt,
+    metadataElements(record.customMetadata),
+    JSON.stringify(record),
+  ]);
 }
 
 /** Whether a claim still owns its locked source. When it does, `work` changes the source in the same transaction. */

@@ -1,5 +1,5 @@
 import type { KnowledgeStore } from "@cuecard/core";
-import { afterRequeue } from "@cuecard/core/storage-kit";
+import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
@@ -11,13 +11,17 @@ import {
   parseRecord,
   type SourceState,
   saveSource,
+  saveUpdate,
   withoutLease,
 } from "./source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
 import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
 import { claimUpload } from "./uploads.ts";
 
-type Sources = Pick<KnowledgeStore, "insertSource" | "getSource" | "listSources" | "deleteSource" | "requeueSource">;
+type Sources = Pick<
+  KnowledgeStore,
+  "insertSource" | "getSource" | "listSources" | "updateSource" | "deleteSource" | "requeueSource"
+>;
 
 const stateColumns = "status, step, progress, attempt, updated_at, record";
 
@@ -57,6 +61,15 @@ export function createSources({ database, names: { schema } }: Engine, workspace
       });
       return { ...page, rows: page.rows.map(parseRecord) };
     },
+    updateSource: (knowledgeBaseId, id, patch, { version, now }) =>
+      database.transaction(async (query) => {
+        const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });
+        if (!source) return "gone";
+        if (source.record.version !== version) return "stale";
+        const record = afterUpdate(source.record, patch, now);
+        await saveUpdate(query, schema, source.row, record);
+        return record;
+      }),
     deleteSource: (knowledgeBaseId, id) =>
       database.transaction((query) => deleteSource(query, schema, { workspace, knowledgeBaseId, id })),
     requeueSource: (knowledgeBaseId, id, from, now) =>

@@ -1,12 +1,22 @@
-import type { AddedEntries, CallChange, CallEntries, CallFilter, CallRecord, Page, PageRequest } from "@cuecard/core";
+import type {
+  AddedEntries,
+  CallChange,
+  CallEntries,
+  CallFilter,
+  CallRecord,
+  CitationRequest,
+  LedgerRequest,
+  PageRequest,
+} from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { addCallChanges } from "../events.ts";
-import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
-import { readEntries } from "./call-entries.ts";
-import { type CallColumns, findCall, parseCall } from "./call-rows.ts";
+import { readEntries, readLedger } from "./call-entries.ts";
+import { findCall } from "./call-rows.ts";
+import { listCitations } from "./citations.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { createIdleCallWrites } from "./idle-calls.ts";
+import { listCalls } from "./list-calls.ts";
 import { saveCall } from "./save-call.ts";
 import { startCall } from "./start-call.ts";
 
@@ -15,21 +25,10 @@ export function createCallReads(connection: Connection) {
     getCall: (workspace: string, id: string) => findCall(connection, workspace, id),
     getCallEntries: (workspace: string, id: string): CallEntries =>
       connection.read(() => readEntries(connection, workspace, id)),
-    listCalls(workspace: string, request: PageRequest & CallFilter): Page<CallRecord> {
-      const { externalId, status } = request;
-      const filters = { ...(externalId !== undefined && { externalId }), ...(status !== undefined && { status }) };
-      const where = ["workspace = @workspace"];
-      if (externalId !== undefined) where.push("external_id = @externalId");
-      if (status !== undefined) where.push("status = @status");
-      const page = selectPage<CallColumns>(connection, {
-        select: "record, lease",
-        from: "calls",
-        where: where.join(" and "),
-        parameters: { workspace, ...filters },
-        request,
-      });
-      return { rows: page.rows.map(parseCall), hasMore: page.hasMore };
-    },
+    listCitations: (workspace: string, request: CitationRequest) => listCitations(connection, workspace, request),
+    listLedger: (workspace: string, id: string, request: LedgerRequest) =>
+      readLedger(connection, workspace, id, request),
+    listCalls: (workspace: string, request: PageRequest & CallFilter) => listCalls(connection, workspace, request),
   };
 }
 

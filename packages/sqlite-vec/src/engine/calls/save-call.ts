@@ -15,7 +15,7 @@ export function saveCall(
   if (stored.lease !== record.lease) return "moved";
   connection
     .sql(
-      `update calls set external_id = ?, status = ?, updated_at = ?, forget_at = ?, record = ?
+      `update calls set external_id = ?, status = ?, updated_at = ?, forget_at = ?, agent = ?, record = ?
        where workspace = ? and id = ?`,
     )
     .run(
@@ -23,6 +23,7 @@ export function saveCall(
       record.status,
       record.updatedAt,
       record.forgetAt,
+      record.agentId,
       JSON.stringify(record),
       workspace,
       record.id,

@@ -17,8 +17,8 @@ export function startCall(
   ).get(workspace, record.externalId);
   if (active) return { record: parseCall(active), existing: true };
   const { changes } = sql(
-    `insert into calls (workspace, id, created_at, external_id, status, lease, updated_at, forget_at, record)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+    `insert into calls (workspace, id, created_at, external_id, status, lease, updated_at, forget_at, team, agent, record)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
   ).run(
     workspace,
     record.id,
@@ -28,6 +28,8 @@ export function startCall(
     record.lease,
     record.updatedAt,
     record.forgetAt,
+    record.teamId,
+    record.agentId,
     JSON.stringify(record),
   );
   if (changes === 0) throw idTaken(record.id);

@@ -1,5 +1,5 @@
 import type { Chunk, KeptTerm, SourceRecord, StoredChunk } from "@cuecard/core";
-import { readChunk } from "@cuecard/core/storage-kit";
+import { readChunk, readSource } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { termKey, termOfKey } from "./term-key.ts";
 
@@ -17,13 +17,13 @@ const toChunk = (chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord)
 
 /** With what a citation shows of its source. */
 export const toStoredChunk = ({ chunk, source, title }: ChunkColumns): StoredChunk =>
-  withCitation(chunk, JSON.parse(source) as SourceRecord, title);
+  withCitation(chunk, readSource(source), title);
 
 function withCitation(chunk: string, source: SourceRecord, title: string | null): StoredChunk {
-  const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt } = source;
+  const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title: givenTitle } = source;
   return {
     ...toChunk(chunk, source),
-    source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title },
+    source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, givenTitle, title },
   };
 }
 
@@ -43,7 +43,7 @@ export function createChunkReads(connection: Connection) {
          where sources.workspace = @workspace and sources.id = @sourceId and bases.id = @knowledgeBaseId and position >= @fromPosition
          order by position limit @limit`,
       ).all({ workspace, knowledgeBaseId, sourceId, ...request });
-      return rows.map(({ chunk, source }) => toChunk(chunk, JSON.parse(source) as SourceRecord));
+      return rows.map(({ chunk, source }) => toChunk(chunk, readSource(source)));
     },
     listTerms(
       workspace: string,
@@ -95,7 +95,7 @@ export interface StoredTexts {
 }
 
 export function parseStoredChunks({ chunks, sourceOf, sources }: StoredTexts): StoredChunk[] {
-  const parsed = sources.map(({ source, title }) => ({ record: JSON.parse(source) as SourceRecord, title }));
+  const parsed = sources.map(({ source, title }) => ({ record: readSource(source), title }));
   return chunks.map((chunk, i) => {
     const { record, title } = parsed[sourceOf[i]!]!;
     return withCitation(chunk, record, title);

@@ -1,7 +1,7 @@
 import type { KnowledgeBase, KnowledgeBaseRecord, SourceStatus } from "@cuecard/core";
 import { readKnowledgeBase, toReembedding } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
-import { findReembedding } from "../reembedding/reembedding-rows.ts";
+import { findReembeddings } from "../reembedding/reembedding-rows.ts";
 
 /** A knowledge base with the BM25 statistics that are kept beside its record. */
 export interface StoredKnowledgeBase {
@@ -46,20 +46,30 @@ export function findKnowledgeBase({ sql }: Connection, workspace: string, id: st
 
 /** The knowledge base as it is shown, with its derived counts and its re-embedding. */
 export function withCounts(connection: Connection, base: StoredKnowledgeBase): KnowledgeBase {
-  const { sql } = connection;
-  const sourceCounts = { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 };
-  const counted = sql<{ status: SourceStatus; count: number }>(
-    "select status, count(*) as count from sources where base = ? group by status",
-  ).all(base.row);
-  for (const { status, count } of counted) {
+  return allWithCounts(connection, [base])[0]!;
+}
+
+/** The same for those of a page, with one look at their sources. */
+export function allWithCounts(connection: Connection, bases: readonly StoredKnowledgeBase[]): KnowledgeBase[] {
+  const rows = JSON.stringify(bases.map(({ row }) => row));
+  const counted = new Map(bases.map(({ row }) => [row, { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 }]));
+  const counts = connection.sql<{ base: number; status: SourceStatus; count: number }>(
+    `select base, status, count(*) as count from sources where base in (select value from json_each(?))
+     group by base, status`,
+  );
+  for (const { base, status, count } of counts.all(rows)) {
+    const sourceCounts = counted.get(base)!;
     sourceCounts[status] = count;
     sourceCounts.total += count;
   }
-  const reembedding = findReembedding(connection, base.row);
-  return {
-    ...base.record,
-    reembedding: reembedding && toReembedding(reembedding, base.chunkCount),
-    sourceCounts,
-    chunkCount: base.chunkCount,
-  };
+  const reembeddings = findReembeddings(connection, rows);
+  return bases.map(({ row, record, chunkCount }) => {
+    const reembedding = reembeddings.get(row);
+    return {
+      ...record,
+      reembedding: reembedding ? toReembedding(reembedding, chunkCount) : null,
+      sourceCounts: counted.get(row)!,
+      chunkCount,
+    };
+  });
 }

@@ -5,7 +5,13 @@ import { hasName } from "../named.ts";
 import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import { deleteKnowledgeBase } from "./delete-knowledge-base.ts";
-import { findKnowledgeBase, knowledgeBaseColumns, parseKnowledgeBase, withCounts } from "./knowledge-base-rows.ts";
+import {
+  allWithCounts,
+  findKnowledgeBase,
+  knowledgeBaseColumns,
+  parseKnowledgeBase,
+  withCounts,
+} from "./knowledge-base-rows.ts";
 import { updateKnowledgeBase } from "./update-knowledge-base.ts";
 
 export function createKnowledgeBaseReads(connection: Connection) {
@@ -22,7 +28,7 @@ export function createKnowledgeBaseReads(connection: Connection) {
             `select ${knowledgeBaseColumns} from bases where workspace = ? and ${hasName} order by created_at desc, id desc limit 10`,
           )
           .all(workspace, name);
-        return named.map((columns) => withCounts(connection, parseKnowledgeBase(columns)));
+        return allWithCounts(connection, named.map(parseKnowledgeBase));
       }),
     listKnowledgeBases: (workspace: string, request: PageRequest): Page<KnowledgeBase> =>
       connection.read(() => {
@@ -33,10 +39,7 @@ export function createKnowledgeBaseReads(connection: Connection) {
           parameters: { workspace },
           request,
         });
-        return {
-          rows: page.rows.map((columns) => withCounts(connection, parseKnowledgeBase(columns))),
-          hasMore: page.hasMore,
-        };
+        return { rows: allWithCounts(connection, page.rows.map(parseKnowledgeBase)), hasMore: page.hasMore };
       }),
   };
 }

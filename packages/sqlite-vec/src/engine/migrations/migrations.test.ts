@@ -25,6 +25,9 @@ const frozen: Record<string, string> = {
   "0015-events.sql.ts": "abd5884bc298c5875bd96b248c930079e8ba66196511d15663f373b2f927c5c7",
   "0016-webhooks.sql.ts": "65fee134b8d76531381e7e9d0caa50b69958db26088e7a16119402bf6ed5269f",
   "0017-audit.sql.ts": "d50fce451555073ec1eda696ec1f37344563eac902c31e509cdd3c17819d9d3b",
+  "0018-team-versions.sql.ts": "923b3b24ca42a347d57d4fd8f65f04d85260a0f4d09d26cf6f8e1979b6bf34f9",
+  "0019-call-filters.sql.ts": "377a95a7beff099cb8bc467dbaf791a58a287a6f7eae8f1d105e42303da24f3d",
+  "0020-citations.sql.ts": "f8029fe9cdf346decf51957b609f00768d4553adf6f2d88869a41e22d7a73815",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -16,6 +16,9 @@ import { requests } from "./0014-requests.sql.ts";
 import { events } from "./0015-events.sql.ts";
 import { webhooks } from "./0016-webhooks.sql.ts";
 import { audit } from "./0017-audit.sql.ts";
+import { teamVersions } from "./0018-team-versions.sql.ts";
+import { callFilters } from "./0019-call-filters.sql.ts";
+import { citations } from "./0020-citations.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -44,4 +47,7 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   events,
   webhooks,
   audit,
+  teamVersions,
+  callFilters,
+  citations,
 ];

@@ -4,6 +4,7 @@ import type { Connection } from "../connection.ts";
 import { dueAt } from "../sources/source-rows.ts";
 
 interface Columns {
+  base: number;
   attempt: number;
   target: string;
   started_at: string;
@@ -21,15 +22,22 @@ export interface StoredReembedding extends ReembeddingState {
   attempt: number;
 }
 
-export function findReembedding({ sql }: Connection, base: number): StoredReembedding | null {
-  const columns = sql<Columns>(
-    `select attempt, target, started_at, embedded, leased, claimable_at, error from reembeddings
-     where base = ? and target is not null`,
-  ).get(base);
-  if (!columns) return null;
-  const { attempt, started_at: startedAt, embedded, claimable_at: claimableAt, error } = columns;
-  const target = JSON.parse(columns.target) as EmbeddingSpace;
-  return { attempt, target, startedAt, embedded, leased: columns.leased === 1, claimableAt, error };
+export function findReembedding(connection: Connection, base: number): StoredReembedding | null {
+  return findReembeddings(connection, `[${base}]`).get(base) ?? null;
+}
+
+/** Those that run, by the row of their knowledge base. `bases`: rows as a JSON list. */
+export function findReembeddings({ sql }: Connection, bases: string): Map<number, StoredReembedding> {
+  const found = sql<Columns>(
+    `select base, attempt, target, started_at, embedded, leased, claimable_at, error from reembeddings
+     where base in (select value from json_each(?)) and target is not null`,
+  ).all(bases);
+  return new Map(found.map((columns) => [columns.base, parse(columns)]));
+}
+
+function parse({ attempt, target, started_at, embedded, leased, claimable_at, error }: Columns): StoredReembedding {
+  const times = { startedAt: started_at, claimableAt: claimable_at };
+  return { attempt, target: JSON.parse(target) as EmbeddingSpace, ...times, embedded, leased: leased === 1, error };
 }
 
 /** Starts a re-embedding from nothing, or ends it with null. Only within a transaction. */

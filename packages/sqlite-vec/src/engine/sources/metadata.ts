@@ -1,6 +1,7 @@
 import type { JsonObject, MetadataFilter } from "@cuecard/core";
 import { type FilterNode, type FilterTest, isWithin, readFilter } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
+import type { StoredSource } from "./source-rows.ts";
 
 /** Objects and arrays equal no filter value, not even null: each is kept as this, which is not a scalar's JSON. */
 const structured = "{}";
@@ -11,6 +12,12 @@ export function indexMetadata({ sql }: Connection, base: number, source: number,
     const stored = typeof value === "object" && value !== null ? structured : JSON.stringify(value);
     sql("insert into source_metadata (base, key, value, source) values (?, ?, ?, ?)").run(base, key, stored, source);
   }
+}
+
+/** Keeps new custom metadata in place of the old. */
+export function replaceMetadata(connection: Connection, source: StoredSource, metadata: JsonObject | null): void {
+  connection.sql("delete from source_metadata where source = ?").run(source.row);
+  indexMetadata(connection, source.base, source.row, metadata);
 }
 
 /** Rows of the knowledge base's sources that pass the filter. */

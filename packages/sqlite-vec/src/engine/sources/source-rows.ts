@@ -1,4 +1,5 @@
 import type { Claim, FencedResult, SourceRecord, SourceStatus } from "@cuecard/core";
+import { readSource } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 
 /** A source with what the store keeps beside its record: its place in the queue and the document's title. */
@@ -38,7 +39,7 @@ export function parseSource(columns: unknown): StoredSource {
     row,
     base,
     workspace,
-    record: JSON.parse(record) as SourceRecord,
+    record: readSource(record),
     title,
     claimableAt: claimable_at,
     leased: leased === 1,

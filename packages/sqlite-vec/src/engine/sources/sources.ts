@@ -1,9 +1,10 @@
-import type { Page, PageRequest, SourceRecord, SourceStatus } from "@cuecard/core";
-import { afterRequeue } from "@cuecard/core/storage-kit";
+import type { Page, PageRequest, SourcePatch, SourceRecord, SourceStatus } from "@cuecard/core";
+import { afterRequeue, afterUpdate, readSource } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
+import { replaceMetadata } from "./metadata.ts";
 import { blobsOf, dueAt, findSource, saveSource, withoutLease } from "./source-rows.ts";
 import { findPages, insertSourceRow, removeSource } from "./source-tree.ts";
 import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
@@ -30,7 +31,7 @@ export function createSourceReads(connection: Connection) {
         parameters: { workspace, knowledgeBaseId, ...(status && { status }), ...(parentId && { parentId }) },
         request,
       });
-      return { rows: page.rows.map(({ record }) => JSON.parse(record) as SourceRecord), hasMore: page.hasMore };
+      return { rows: page.rows.map(({ record }) => readSource(record)), hasMore: page.hasMore };
     },
   };
 }
@@ -49,6 +50,22 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
         if (uploadId !== null && !claimUpload(connection, workspace, uploadId, record)) return "upload_taken";
         insertSourceRow(connection, { workspace, base: base.row, record });
         return "done";
+      }),
+    updateSource: (
+      workspace: string,
+      knowledgeBaseId: string,
+      id: string,
+      patch: SourcePatch,
+      { version, now }: { version: number; now: string },
+    ): SourceRecord | "stale" | "gone" =>
+      write(() => {
+        const source = findSource(connection, workspace, knowledgeBaseId, id);
+        if (!source) return "gone";
+        if (source.record.version !== version) return "stale";
+        const record = afterUpdate(source.record, patch, now);
+        saveSource(connection, { ...source, record });
+        if (patch.customMetadata !== undefined) replaceMetadata(connection, source, record.customMetadata);
+        return record;
       }),
     deleteSource(workspace: string, knowledgeBaseId: string, id: string): { blobKeys: string[] } | null {
       const deleted = write(() => {

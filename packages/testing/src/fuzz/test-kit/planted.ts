@@ -200,7 +200,7 @@ export const planted: Planted[] = [
   {
     name: "a result that comes after the hand-off is shown to nobody",
     file: "call/events/call-events.ts",
-    good: '  session.apply({ type: "lateResultShown", handoff, toolCallId: id });\n  batch.shown = handoff;\n  batch.stale = true;',
+    good: '  session.apply({ type: "lateItemShown", handoff, itemId });\n  batch.shown = handoff;\n  batch.stale = true;',
     bad: "",
     caughtBy: ["history"],
   },
@@ -414,6 +414,13 @@ export const planted: Planted[] = [
     file: "call/saving/stored-state.ts",
     good: "    ...(personTransfers.length > 0 && { personTransfers }),\n",
     bad: "",
+    caughtBy: ["transfer"],
+  },
+  {
+    name: "a person who is another's fallback is not called",
+    file: "call/handoff/missed-transfer.ts",
+    good: "  if (fallback === null || fallback === owner) return null;\n",
+    bad: "  if (fallback === null || fallback === owner || team.person(fallback)) return null;\n",
     caughtBy: ["transfer"],
   },
   {

@@ -25,6 +25,7 @@ export function anAgent(values: Partial<AgentRecord> = {}): AgentRecord {
   };
 }
 
+/** A team for tests, with the given values. */
 export function aTeam(values: Partial<TeamRecord> = {}): TeamRecord {
   return {
     id: randomId("team"),

@@ -64,6 +64,8 @@ async function perform(lane: LaneState, runs: Runs, step: StoreStep): Promise<vo
       );
       return runs.process(step);
     }
+    case "update source":
+      return updateSource(lane, step);
     case "delete source":
       await both(
         "deleteSource",
@@ -80,6 +82,19 @@ async function perform(lane: LaneState, runs: Runs, step: StoreStep): Promise<vo
     case "re-embed":
       return reembed(lane, runs, step);
   }
+}
+
+/** One of three updates names a version that the source never had. */
+async function updateSource(
+  { both, clock, baseId, sourceId }: LaneState,
+  { base, source, seed }: StoreStep & { base: number; source: number },
+): Promise<void> {
+  const [knowledgeBaseId, id] = [baseId(base), sourceId(source)];
+  const now = await both("getSource", ({ store }) => store.getSource(knowledgeBaseId, id));
+  const version = seed % 3 === 0 ? 0 : (now?.version ?? 1);
+  const customMetadata = createRandom(seed).pick(metadataKinds);
+  const patch = { title: `Given ${seed % 5}`, ...(seed % 2 === 0 && { customMetadata }) };
+  await both("updateSource", ({ store }) => store.updateSource(knowledgeBaseId, id, patch, { version, now: clock() }));
 }
 
 const sortedKeys = (gone: { blobKeys: string[] } | null) => gone?.blobKeys.toSorted();

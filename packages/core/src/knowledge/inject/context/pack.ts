@@ -1,7 +1,7 @@
 import type { KnowledgeContext, Passage } from "../../../schema/call.ts";
 import type { Hit } from "../../../schema/search.ts";
 import { type Excerpt, excerpt } from "./excerpt.ts";
-import { renderContext, renderPassage } from "./render.ts";
+import { renderContext, renderPassage, renderPassages } from "./render.ts";
 import { speakable } from "./speakable.ts";
 
 export interface PackRequest {
@@ -39,7 +39,7 @@ export function pack({ hits, question, maxTokens, order, countTokens }: PackRequ
   // Tokens may merge or part where texts meet, so that only the count of the whole text is exact.
   while (packed.length > 0) {
     const shown = order === "best" ? packed : inDocumentOrder(packed);
-    const text = renderContext(shown.map((hit, i) => renderPassage(i + 1, hit)));
+    const text = renderPassages(shown);
     const tokens = countTokens(text);
     if (tokens <= maxTokens) {
       return { text, speakable: shown.map(speakable).join("\n\n"), passages: shown.map(toPassage), tokens };

@@ -67,3 +67,10 @@ export function renderPassage(
 export function renderContext(passages: readonly string[]): string {
   return [instruction, opening, ...passages, closing].join("\n");
 }
+
+/** Search results as a prompt may hold them: numbered from 1 in their order, each with where it is from, fenced as data. */
+export function renderPassages(
+  hits: readonly (Pick<Hit, "citation" | "tableHeader" | "text"> & Partial<Pick<Hit, "confidence">>)[],
+): string {
+  return renderContext(hits.map((hit, at) => renderPassage(at + 1, hit)));
+}

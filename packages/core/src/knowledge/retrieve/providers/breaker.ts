@@ -24,19 +24,27 @@ export interface ProviderRequest<Value> {
 export interface Breaker {
   /** Runs the request, or throws at once as long as the provider is not asked. */
   run<Value>(request: ProviderRequest<Value>): Promise<Value>;
+  /** True while the provider is not asked, and until a request has shown that it works again. */
+  readonly isOpen: boolean;
 }
 
 /** The breakers of a process, one a provider: its workspaces share what they learn. */
-export type Breakers = (provider: ProviderName) => Breaker;
+export interface Breakers {
+  (provider: ProviderName): Breaker;
+  /** The providers that were asked so far. */
+  states(): { provider: string; isLeftAlone: boolean }[];
+}
 
 /** `now` in milliseconds since 1970. */
 export function createBreakers(now: () => number): Breakers {
   const breakers = new Map<string, Breaker>();
-  return (provider) => {
+  const of = (provider: ProviderName) => {
     const known = breakers.get(provider.name) ?? createBreaker(provider, now);
     breakers.set(provider.name, known);
     return known;
   };
+  const states = () => [...breakers].map(([provider, { isOpen }]) => ({ provider, isLeftAlone: isOpen }));
+  return Object.assign(of, { states });
 }
 
 function createBreaker({ name, code }: ProviderName, now: () => number): Breaker {
@@ -52,6 +60,9 @@ function createBreaker({ name, code }: ProviderName, now: () => number): Breaker
   }
 
   return {
+    get isOpen() {
+      return pausedUntil !== null;
+    },
     async run({ milliseconds, signal, work }) {
       const tries = pausedUntil !== null;
       if (pausedUntil !== null) {

@@ -1,11 +1,21 @@
+import type { Observer } from "../../../ports/observer.ts";
 import type { Reranker } from "../../../ports/reranker.ts";
 import type { Breakers } from "./breaker.ts";
 
 /** How long a reranker may take before it counts as failing, also after the search that asked went on without it. */
 const patienceMs = 3_000;
 
-/** The same reranker behind its breaker. */
-export function guardedReranker(reranker: Reranker, breakers: Breakers): Reranker {
+/** The same reranker behind its breaker, seen by the observer. */
+export function guardedReranker(
+  reranker: Reranker,
+  { breakers, observer }: { breakers: Breakers; observer: Observer },
+): Reranker {
+  const rerank: Reranker["rerank"] = (request) =>
+    observer.observe("rerank", { name: reranker.name, passages: request.passages.length }, async () => {
+      const headers = observer.headers();
+      return reranker.rerank(headers ? { ...request, headers } : request);
+    });
+
   const breaker = breakers({ name: `reranker ${reranker.name}`, code: "reranking_failed" });
   return {
     name: reranker.name,
@@ -23,7 +33,7 @@ export function guardedReranker(reranker: Reranker, breakers: Breakers): Reranke
         return await breaker.run({
           milliseconds: patienceMs,
           signal: stop.signal,
-          work: (signal) => reranker.rerank({ ...request, signal }),
+          work: (signal) => rerank({ ...request, signal }),
         });
       } finally {
         request.signal.removeEventListener("abort", onAbort);

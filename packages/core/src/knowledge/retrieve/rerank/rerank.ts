@@ -4,6 +4,7 @@ import type { Degradation } from "../../../schema/search.ts";
 import { withinTime } from "../../failures/within-time.ts";
 import type { Deadline } from "../query/deadline.ts";
 import type { Found } from "../results/hits.ts";
+import { shownTitle } from "../shown-title.ts";
 import { createBuiltInReranker } from "./built-in-reranker.ts";
 
 /**
@@ -97,7 +98,7 @@ function passageText({ chunk }: Found): string {
 
 /** The title often opens the heading path, and a pair's question is often one of both: each stands once. */
 function headingOf({ source, headingPath, question }: StoredChunk): string {
-  return [...new Set([source.title ?? source.textTitle, ...headingPath, question])].filter(Boolean).join(" › ");
+  return [...new Set([shownTitle({ source }), ...headingPath, question])].filter(Boolean).join(" › ");
 }
 
 function evidenceOf(found: readonly Found[], { terms, words }: Pick<RerankRequest, "terms" | "words">): RerankEvidence {

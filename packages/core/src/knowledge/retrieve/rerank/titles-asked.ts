@@ -27,6 +27,7 @@ const beginsPair = ({ question, text }: StoredChunk) => question !== null && tex
 
 function namesOf({ source, headingPath, sections = [], question }: StoredChunk): string[] {
   const names = [
+    source.givenTitle,
     source.title,
     source.textTitle,
     ...headingPath,

@@ -32,6 +32,7 @@ function chunkOf(parts: readonly [path: string, text: string][]): StoredChunk {
       filename: null,
       sourceUrl: null,
       textTitle: null,
+      givenTitle: null,
       customMetadata: null,
       lastProcessedAt: null,
       title: null,

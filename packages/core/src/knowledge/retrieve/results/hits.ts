@@ -1,6 +1,7 @@
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
 import type { Citation, Copy, Hit } from "../../../schema/search.ts";
 import type { Ranked } from "../rank/rank.ts";
+import { shownTitle } from "../shown-title.ts";
 
 /** A ranked candidate with its text. */
 export interface Found {
@@ -64,7 +65,7 @@ function standsAlike(left: StoredChunk, right: StoredChunk): boolean {
 }
 
 /** What a passage is shown to be from. */
-const nameOf = ({ source }: StoredChunk) => source.title ?? source.textTitle ?? source.filename ?? source.sourceUrl;
+const nameOf = (chunk: StoredChunk) => shownTitle(chunk) ?? chunk.source.filename ?? chunk.source.sourceUrl;
 
 export interface HitOptions {
   /** The heading path that a citation of the chunk names. */
@@ -106,7 +107,7 @@ function toCopy(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Copy {
 function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {
   const { source, page, rows, start, end } = chunk;
   return {
-    title: source.title ?? source.textTitle,
+    title: shownTitle({ source }),
     url: source.sourceUrl,
     filename: source.filename,
     page,

@@ -1,5 +1,6 @@
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
 import { plainWords } from "../../words/words.ts";
+import { shownTitle } from "../shown-title.ts";
 import type { Found } from "./hits.ts";
 
 /**
@@ -19,7 +20,7 @@ export function worthGiving(found: readonly Found[]): Found[] {
 
 function isHeading({ text, headingPath, source }: StoredChunk): boolean {
   const own = named(text);
-  return [source.title ?? source.textTitle ?? "", ...headingPath].some((heading) => named(heading) === own);
+  return [shownTitle({ source }) ?? "", ...headingPath].some((heading) => named(heading) === own);
 }
 
 const named = (text: string) => plainWords(text).join(" ");

@@ -7,25 +7,27 @@ import { briefOf } from "./brief-of.ts";
 import { presentView } from "./present-view.ts";
 
 /**
- * The hand-off as its member should see it once a tool that was called before it has its result: the call with the
- * result right behind it, everything since, and a brief that knows the result. Null when the tool was called after the
- * hand-off, or when the policy shows no such call.
+ * The hand-off as its member should see it once an item from before it is another one: a tool that was called has its
+ * result, or of an agent's words only a part was heard. The history has the result right behind its call and everything
+ * since, and the brief knows it. Null when the item came after the hand-off, or when the policy shows nothing of it.
  */
-export function withLateResult(
+export function withLateItem(
   state: CallState,
   team: ResolvedTeam,
-  { toolCallId, countTokens }: { toolCallId: string; countTokens: (text: string) => number },
+  { itemId, countTokens }: { itemId: string; countTokens: (text: string) => number },
 ): Handoff | null {
   const { ledger, handoffContext, secrets } = state;
   if (!handoffContext) return null;
   const { handoff, policy, items, returned = items } = handoffContext;
-  if (ledger.findIndex(({ id }) => id === toolCallId) >= returned) return null;
+  const at = ledger.findIndex(({ id }) => id === itemId);
+  if (at >= returned) return null;
   const { known, pending, history, drop } = presentView(state, team, { shownBefore: returned, countTokens });
-  if (!history.some(({ id }) => id === toolCallId)) return null;
+  const visible = visibleFrom(state);
+  const isQuoted = policy.brief && ledger[at]?.role === "agent" && at >= visible;
+  if (!isQuoted && !history.some(({ id }) => id === itemId)) return null;
   // The member that got the call back has seen the call so far: it needs no more than why.
   if (returned > items) return { ...handoff, history, drop };
   const { from, reason } = handoff;
-  const visible = visibleFrom(state);
   const understood = usableInsight(state, visible);
   const brief = briefOf({
     team,

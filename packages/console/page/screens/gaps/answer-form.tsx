@@ -1,0 +1,22 @@
+import { useSignal } from "@preact/signals";
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { ActionForm } from "../../parts/action-form.tsx";
+import { TextField } from "../../parts/text-field.tsx";
+
+/** Writes the answer to a gap: with its question it becomes a source. */
+export function AnswerForm({ gap, answered }: { gap: Schema<"Gap">; answered: () => void }) {
+  const question = useSignal(gap.answer?.question ?? gap.question);
+  const answer = useSignal("");
+  async function accept() {
+    const body = { question: question.value.trim(), answer: answer.value };
+    const path = { kbId: gap.knowledgeBaseId, gapId: gap.id };
+    await dataOf(api.POST("/v1/knowledge-base/{kbId}/gaps/{gapId}/answer", { params: { path }, body }));
+    answered();
+  }
+  return (
+    <ActionForm className="panel" verb={gap.answer ? "Replace the answer" : "Accept the answer"} act={accept} isPrimary>
+      <TextField label="Question, in your own words" value={question} />
+      <TextField label="Answer" type="area" value={answer} />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { useLoad } from "../../api/load.ts";
+import { allOf } from "../../api/pages.ts";
+import { linkTo, place, setQuery } from "../../app/route.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Field } from "../../parts/field.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Time } from "../../parts/time.tsx";
+import { KeepGaps } from "./keep-gaps.tsx";
+import { type Status, StatusBadge, statuses } from "./status.tsx";
+
+type Base = Schema<"KnowledgeBase">;
+
+/** The gaps of all knowledge bases that keep them, those asked most often first. */
+export function GapList() {
+  const { query } = place.value;
+  const status = (query.get("status") ?? "open") as Status | "all";
+  const { data, problem, isLoading, reload } = useLoad((signal) => gapsOf(status, signal), [status]);
+  const keeping = data?.bases.filter(({ gaps }) => gaps) ?? [];
+  return (
+    <>
+      <h1>Gaps</h1>
+      <div class="row">
+        <p class="grow">What callers asked and no knowledge base could answer.</p>
+        <Field label="Status">
+          <select value={status} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
+            {[...statuses, "all"].map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </Field>
+        <button type="button" onClick={reload} disabled={isLoading}>
+          Reload
+        </button>
+      </div>
+      <ProblemNotice problem={problem} retry={reload} />
+      {data && <KeepGaps bases={data.bases.filter(({ gaps }) => !gaps)} kept={reload} />}
+      {data && keeping.length > 0 && data.gaps.length === 0 && (
+        <Empty title={status === "all" ? "Nothing was asked in vain" : `No gap is ${status}`}>
+          <p>
+            A gap appears when a call ends in which a question was not answered. <a href={linkTo(["calls"])}>Calls</a>{" "}
+            shows who called.
+          </p>
+        </Empty>
+      )}
+      {data && data.gaps.length > 0 && <Gaps {...data} />}
+    </>
+  );
+}
+
+function Gaps({ gaps, bases }: { gaps: readonly Schema<"Gap">[]; bases: readonly Base[] }) {
+  const names = new Map(bases.map(({ id, name }) => [id, name]));
+  return (
+    <Table columns={["Question", "Asked", "Last", "Knowledge base", "Status"]}>
+      {gaps.map((gap) => (
+        <tr key={gap.id}>
+          <td>
+            <a href={linkTo(["gaps", gap.knowledgeBaseId, gap.id])}>
+              <bdi>{gap.question}</bdi>
+            </a>
+          </td>
+          <td>{gap.count === 1 ? "once" : `${gap.count.toLocaleString("en")} times`}</td>
+          <td>
+            <Time at={gap.lastAskedAt} />
+          </td>
+          <td>
+            <bdi>{names.get(gap.knowledgeBaseId)}</bdi>
+          </td>
+          <td>
+            <StatusBadge status={gap.status} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** /v1 has the newest first, so all of them are read to be put in order. */
+async function gapsOf(status: Status | "all", signal: AbortSignal) {
+  const bases = await allOf((cursor) =>
+    dataOf(api.GET("/v1/knowledge-base", { params: { query: { limit: 100, cursor } }, signal })),
+  );
+  const only = status === "all" ? {} : { status };
+  const lists = bases
+    .filter(({ gaps }) => gaps)
+    .map(({ id: kbId }) =>
+      allOf((cursor) =>
+        dataOf(
+          api.GET("/v1/knowledge-base/{kbId}/gaps", {
+            params: { path: { kbId }, query: { limit: 100, cursor, ...only } },
+            signal,
+          }),
+        ),
+      ),
+    );
+  const gaps = (await Promise.all(lists)).flat();
+  return { bases, gaps: gaps.sort((a, b) => b.count - a.count || b.lastAskedAt.localeCompare(a.lastAskedAt)) };
+}

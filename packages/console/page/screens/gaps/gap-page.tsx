@@ -1,0 +1,108 @@
+import { useEffect } from "preact/hooks";
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { useAction, useLoad } from "../../api/load.ts";
+import { linkTo } from "../../app/route.ts";
+import { Notice } from "../../parts/notice.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Time } from "../../parts/time.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { Replay } from "./replay.tsx";
+import { StatusBadge } from "./status.tsx";
+
+/** Milliseconds between looks at a gap whose answer is checked. */
+const lookAgainMs = 1_000;
+
+/** Looks at a gap that stays answered: one of its questions does not find the answer. */
+const mostLooks = 30;
+
+interface GapPlace {
+  kbId: string;
+  gapId: string;
+}
+
+/** One gap: who asked what, its answer, and whether the questions find it now. */
+export function GapPage({ kbId, gapId }: GapPlace) {
+  const path = { kbId, gapId };
+  const { data, problem, reload, isLoading } = useLoad(
+    (signal) => dataOf(api.GET("/v1/knowledge-base/{kbId}/gaps/{gapId}", { params: { path }, signal })),
+    [kbId, gapId],
+  );
+  const dismissing = useAction(async () => {
+    await dataOf(api.POST("/v1/knowledge-base/{kbId}/gaps/{gapId}/dismiss", { params: { path } }));
+    reload();
+  });
+  useCheckedAnswer(data, isLoading, reload);
+  return (
+    <>
+      <p>
+        <a href={linkTo(["gaps"])}>All gaps</a>
+      </p>
+      <div class="row">
+        <h1 class="grow">
+          <bdi>{data?.question ?? gapId}</bdi>
+        </h1>
+        {data && <StatusBadge status={data.status} />}
+        {data?.status === "open" && (
+          <button type="button" onClick={() => dismissing.run()} disabled={dismissing.isRunning.value}>
+            It needs no answer
+          </button>
+        )}
+      </div>
+      <ProblemNotice problem={problem ?? dismissing.problem.value} retry={reload} />
+      {data?.status === "closed" && <Notice kind="done">Closed: every question below finds the answer.</Notice>}
+      {data && <Asked gap={data} />}
+      {data?.answer && <Replay key={data.status} gap={data} answer={data.answer} />}
+      {data && <AnswerForm key={data.answer?.sourceId} gap={data} answered={reload} />}
+    </>
+  );
+}
+
+/** Looks again while an answer is checked behind the service's own answer. */
+function useCheckedAnswer(gap: Schema<"Gap"> | null, isLoading: boolean, reload: () => void) {
+  const isChecked = gap?.status === "answered" && isRecent(gap.answer?.answeredAt);
+  useEffect(() => {
+    if (!isChecked || isLoading) return;
+    const timer = setTimeout(reload, lookAgainMs);
+    return () => clearTimeout(timer);
+  }, [isChecked, isLoading]);
+}
+
+function isRecent(at: string | undefined): boolean {
+  return at !== undefined && Date.now() - Date.parse(at) < mostLooks * lookAgainMs;
+}
+
+const reasons: Record<Schema<"Gap">["examples"][number]["reasons"][number], string> = {
+  nothing_found: "nothing was found",
+  asked_again: "the caller asked again",
+  transferred: "a person got the call then",
+};
+
+function Asked({ gap: { examples, count, knowledgeBaseId } }: { gap: Schema<"Gap"> }) {
+  return (
+    <section class="panel" aria-label="Questions">
+      <h2>
+        Asked {count === 1 ? "once" : `${count.toLocaleString("en")} times`}
+        {count > examples.length && `, the newest ${examples.length}`}
+      </h2>
+      <ul class="asked">
+        {examples.map(({ callId, turnId, question, reasons: why, best, askedAt }) => (
+          <li key={turnId}>
+            <q dir="auto">{question}</q>
+            <p class="row small">
+              <a href={linkTo(["calls", callId])}>
+                call, <Time at={askedAt} />
+              </a>
+              <span>{why.map((each) => reasons[each]).join(", ")}</span>
+              {best && (
+                <a href={linkTo(["knowledge", knowledgeBaseId, best.sourceId])}>
+                  nearest chunk {best.similarity.toFixed(2)}
+                </a>
+              )}
+              <a href={linkTo(["ask"], { q: question, knowledgeBaseIds: knowledgeBaseId })}>why</a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

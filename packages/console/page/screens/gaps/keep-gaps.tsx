@@ -1,0 +1,36 @@
+import { useSignal } from "@preact/signals";
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { ActionForm } from "../../parts/action-form.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { Field } from "../../parts/field.tsx";
+
+/** Lets a knowledge base keep what it could not answer. Nothing when all do. */
+export function KeepGaps({ bases, kept }: { bases: readonly Schema<"KnowledgeBase">[]; kept: () => void }) {
+  const chosen = useSignal("");
+  const kbId = bases.some(({ id }) => id === chosen.value) ? chosen.value : bases[0]?.id;
+  if (kbId === undefined) return null;
+  async function keep() {
+    await dataOf(api.PATCH("/v1/knowledge-base/{kbId}", { params: { path: { kbId: kbId! } }, body: { gaps: true } }));
+    kept();
+  }
+  return (
+    <Empty title={bases.length === 1 ? "A knowledge base keeps no gaps yet" : "Some knowledge bases keep no gaps yet"}>
+      <ActionForm className="row" verb="Keep its gaps" act={keep}>
+        <Field label="Knowledge base">
+          <select
+            value={kbId}
+            onChange={({ currentTarget }) => {
+              chosen.value = currentTarget.value;
+            }}
+          >
+            {bases.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </ActionForm>
+    </Empty>
+  );
+}

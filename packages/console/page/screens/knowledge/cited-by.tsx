@@ -1,0 +1,36 @@
+import { api, dataOf } from "../../api/client.ts";
+import { useList } from "../../api/load-list.ts";
+import { linkTo } from "../../app/route.ts";
+import { More } from "../../parts/more.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Time } from "../../parts/time.tsx";
+
+/** The turns that were given passages of a source, newest first, each with the way to its call. */
+export function CitedBy({ kbId, docId }: { kbId: string; docId: string }) {
+  const list = useList(
+    (cursor, signal) =>
+      dataOf(
+        api.GET("/v1/knowledge-base/{kbId}/sources/{docId}/citations", {
+          params: { path: { kbId, docId }, query: { limit: 50, cursor } },
+          signal,
+        }),
+      ),
+    [kbId, docId],
+  );
+  return (
+    <section class="panel" aria-label="Calls that were given its passages">
+      <h2>Calls that were given its passages</h2>
+      <ProblemNotice problem={list.problem} retry={list.reload} />
+      {list.items?.length === 0 && <p>No recorded call was given one yet.</p>}
+      <ul>
+        {list.items?.map(({ callId, turnId, chunkIds, createdAt }) => (
+          <li key={`${callId}/${turnId}`}>
+            <a href={linkTo(["calls", callId])}>{callId}</a>: {chunkIds.length}{" "}
+            {chunkIds.length === 1 ? "passage" : "passages"}, <Time at={createdAt} />
+          </li>
+        ))}
+      </ul>
+      <More list={list} />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { api, dataOf } from "../../api/client.ts";
+import { followEvents } from "../../api/follow-events.ts";
+import { allOf } from "../../api/pages.ts";
+import { type Problem, problemOf } from "../../api/problem.ts";
+import { addLane, applyEvent, createLanes, readLane } from "./lanes.ts";
+
+/** Milliseconds between two reads of calls, so that many calls at once don't load the service. */
+const betweenReadsMs = 100;
+
+const types = ["call.started", "call.turn", "call.handed_off", "call.handoff_reverted", "call.ended"] as const;
+
+/** The calls under way, kept up to date by the stream of events while the screen is shown. */
+export function useLiveCalls() {
+  const all = useMemo(createLanes, []);
+  const isOpen = useSignal(false);
+  const problem = useSignal<Problem | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    /** Calls whose stored state is to be read, oldest first. */
+    const stale = new Set<string>();
+    void followEvents(types, {
+      signal,
+      on(event) {
+        const callId = applyEvent(all, event);
+        if (callId !== null) stale.add(callId);
+      },
+      onState(nowOpen) {
+        if (nowOpen && !isOpen.value) void list();
+        isOpen.value = nowOpen;
+      },
+    });
+    async function list() {
+      try {
+        const query = { limit: 100, status: "active" as const };
+        const calls = await allOf((cursor) =>
+          dataOf(api.GET("/v1/calls", { params: { query: { ...query, cursor } }, signal })),
+        );
+        for (const { id, externalId, agentId } of calls.reverse()) {
+          addLane(all, { callId: id, agentId, name: externalId ?? id, startedWith: null });
+          stale.add(id);
+        }
+        problem.value = null;
+      } catch (thrown) {
+        if (!signal.aborted) problem.value = problemOf(thrown);
+      }
+    }
+    async function readNext() {
+      const [callId] = stale;
+      if (callId !== undefined) {
+        stale.delete(callId);
+        const answer = dataOf(api.GET("/v1/calls/{callId}", { params: { path: { callId } }, signal }));
+        await answer.then((call) => readLane(all, call)).catch(() => undefined);
+      }
+      if (!signal.aborted) setTimeout(readNext, betweenReadsMs);
+    }
+    void readNext();
+    return () => gone.abort();
+  }, [all]);
+  return { all, isOpen: isOpen.value, problem: problem.value };
+}

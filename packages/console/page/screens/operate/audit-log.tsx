@@ -1,0 +1,78 @@
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { useList } from "../../api/load-list.ts";
+import { place, setQuery } from "../../app/route.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Field } from "../../parts/field.tsx";
+import { More } from "../../parts/more.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Time } from "../../parts/time.tsx";
+
+type Outcome = Schema<"AuditEntry">["outcome"];
+
+const kinds: Record<Outcome, string> = { done: "good", refused: "warn", failed: "bad" };
+
+/** Who changed what and who was refused, newest first, as the address filters it. */
+export function AuditLog() {
+  const { query } = place.value;
+  const outcome = (query.get("outcome") as Outcome | null) ?? undefined;
+  const operation = query.get("operation") ?? undefined;
+  const entries = useList(
+    (cursor, signal) =>
+      dataOf(api.GET("/v1/audit", { params: { query: { limit: 50, cursor, outcome, operation } }, signal })),
+    [outcome, operation],
+  );
+  return (
+    <>
+      <div class="row">
+        <div class="grow">
+          <Field label="Operation">
+            <input
+              data-search
+              placeholder="deleteSource"
+              value={operation ?? ""}
+              onChange={({ currentTarget }) => setQuery({ operation: currentTarget.value.trim() })}
+            />
+          </Field>
+        </div>
+        <Field label="Outcome">
+          <select value={outcome ?? ""} onChange={({ currentTarget }) => setQuery({ outcome: currentTarget.value })}>
+            <option value="">all</option>
+            {Object.keys(kinds).map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <ProblemNotice problem={entries.problem} retry={entries.reload} />
+      {entries.items?.length === 0 && (
+        <Empty title={outcome || operation ? "No entry is like that" : "Nothing was changed yet"}>
+          <p>Each request that changes something, or is refused, leaves an entry here, with ids and no words.</p>
+        </Empty>
+      )}
+      {entries.items !== null && entries.items.length > 0 && (
+        <Table columns={["When", "Operation", "Outcome", "Object", "Key"]}>
+          {entries.items.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <Time at={entry.createdAt} />
+              </td>
+              <td>{entry.operation}</td>
+              <td>
+                <span class={`badge ${kinds[entry.outcome]}`}>{entry.outcome}</span>{" "}
+                {entry.code && <span class="small">{entry.code}</span>}
+              </td>
+              <td>
+                <bdi>{entry.objectId ?? "–"}</bdi>
+              </td>
+              <td>
+                <bdi>{entry.keyName ?? entry.keyId ?? "–"}</bdi>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <More list={entries} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSignal } from "@preact/signals";
+import { api, dataOf } from "../../../api/client.ts";
+import { useList } from "../../../api/load-list.ts";
+import { Empty } from "../../../parts/empty.tsx";
+import { More } from "../../../parts/more.tsx";
+import { ProblemNotice } from "../../../parts/problem-notice.tsx";
+import { Secret } from "../../../parts/secret.tsx";
+import { Table } from "../../../parts/table.tsx";
+import { KeyRow } from "./key-row.tsx";
+import { NewKey } from "./new-key.tsx";
+
+/** The keys of the workspace: who may do what, and a new one. */
+export function Keys() {
+  const issued = useSignal<string | null>(null);
+  const keys = useList(
+    (cursor, signal) => dataOf(api.GET("/v1/keys", { params: { query: { limit: 50, cursor } }, signal })),
+    [],
+  );
+  function made(key: string | null) {
+    issued.value = key;
+    keys.reload();
+  }
+  return (
+    <>
+      <NewKey made={made} />
+      <Secret label="The new key" value={issued.value} />
+      <ProblemNotice problem={keys.problem} retry={keys.reload} />
+      {keys.items?.length === 0 && (
+        <Empty title="No key is stored">
+          <p>You are signed in with a key of the service itself. Create one for each program that asks it.</p>
+        </Empty>
+      )}
+      {keys.items !== null && keys.items.length > 0 && (
+        <Table columns={["Key", "May", "Last used", "State", ""]}>
+          {keys.items.map((each) => (
+            <KeyRow key={each.id} info={each} made={made} />
+          ))}
+        </Table>
+      )}
+      <More list={keys} />
+    </>
+  );
+}

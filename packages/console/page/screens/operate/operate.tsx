@@ -1,0 +1,40 @@
+import type { ComponentType } from "preact";
+import { linkTo, place } from "../../app/route.ts";
+import { AuditLog } from "./audit-log.tsx";
+import { Backup } from "./backup.tsx";
+import { Health } from "./health.tsx";
+import { Keys } from "./keys/keys.tsx";
+import { WebhookList } from "./webhooks/webhook-list.tsx";
+import { WebhookPage } from "./webhooks/webhook-page.tsx";
+import "./operate.css";
+
+const parts: readonly { name: string; title: string; Part: ComponentType }[] = [
+  { name: "keys", title: "Keys", Part: Keys },
+  { name: "webhooks", title: "Webhooks", Part: WebhookList },
+  { name: "audit", title: "Audit log", Part: AuditLog },
+  { name: "health", title: "Health", Part: Health },
+  { name: "backup", title: "Backup", Part: Backup },
+];
+
+/** What who runs the service looks after, one part at a time as the address names it. */
+export default function Operate() {
+  const [name, id] = place.value.parts;
+  const { name: current, Part } = parts.find((part) => part.name === name) ?? parts[0]!;
+  return (
+    <>
+      <h1>Operate</h1>
+      <nav class="row parts" aria-label="Parts">
+        {parts.map((part) => (
+          <a
+            key={part.name}
+            href={linkTo(["operate", part.name])}
+            aria-current={part.name === current ? "page" : undefined}
+          >
+            {part.title}
+          </a>
+        ))}
+      </nav>
+      {current === "webhooks" && id ? <WebhookPage key={id} webhookId={id} /> : <Part key={current} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { api, dataOf, type Schema } from "../../../api/client.ts";
+import { useAction } from "../../../api/load.ts";
+import { ProblemNotice } from "../../../parts/problem-notice.tsx";
+import { Time } from "../../../parts/time.tsx";
+
+const kinds = { pending: "accent", delivered: "good", failed: "bad" } as const;
+
+/** An event on its way: how its last attempt went, and sending it again. */
+export function DeliveryRow({ delivery, changed }: { delivery: Schema<"WebhookDelivery">; changed: () => void }) {
+  const { id: deliveryId, webhookId, status, event, attempts, createdAt } = delivery;
+  const { run, isRunning, problem } = useAction(async () => {
+    const path = { webhookId, deliveryId };
+    await dataOf(api.POST("/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver", { params: { path } }));
+    changed();
+  });
+  const last = attempts.at(-1);
+  return (
+    <tr>
+      <td>
+        <Time at={createdAt} />
+      </td>
+      <td>{event.type}</td>
+      <td>
+        <span class={`badge ${kinds[status]}`}>{status}</span>
+      </td>
+      <td dir="auto">{last ? (last.error ?? `${last.status} in ${last.durationMs} ms`) : "–"}</td>
+      <td>
+        {status !== "pending" && (
+          <button type="button" class="quiet" disabled={isRunning.value} onClick={() => run()}>
+            Send again
+          </button>
+        )}
+        <ProblemNotice problem={problem.value} />
+      </td>
+    </tr>
+  );
+}

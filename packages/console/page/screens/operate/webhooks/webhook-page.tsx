@@ -1,0 +1,80 @@
+import { api, dataOf } from "../../../api/client.ts";
+import { useAction, useLoad } from "../../../api/load.ts";
+import { useList } from "../../../api/load-list.ts";
+import { go } from "../../../app/route.ts";
+import { Empty } from "../../../parts/empty.tsx";
+import { More } from "../../../parts/more.tsx";
+import { ProblemNotice } from "../../../parts/problem-notice.tsx";
+import { Table } from "../../../parts/table.tsx";
+import { DeliveryRow } from "./delivery-row.tsx";
+
+/** One endpoint: what was and is sent to it, newest first, and sending again. */
+export function WebhookPage({ webhookId }: { webhookId: string }) {
+  const path = { webhookId };
+  const webhook = useLoad(
+    (signal) => dataOf(api.GET("/v1/webhooks/{webhookId}", { params: { path }, signal })),
+    [webhookId],
+  );
+  const deliveries = useList(
+    (cursor, signal) =>
+      dataOf(
+        api.GET("/v1/webhooks/{webhookId}/deliveries", { params: { path, query: { limit: 50, cursor } }, signal }),
+      ),
+    [webhookId],
+  );
+  const isEnabled = webhook.data?.status === "enabled";
+  const change = useAction(async (verb: "toggle" | "delete") => {
+    if (verb === "delete") {
+      await api.DELETE("/v1/webhooks/{webhookId}", { params: { path } });
+      return go(["operate", "webhooks"]);
+    }
+    const body = { status: isEnabled ? ("disabled" as const) : ("enabled" as const) };
+    await dataOf(api.PATCH("/v1/webhooks/{webhookId}", { params: { path }, body }));
+    webhook.reload();
+  });
+  const test = useAction(() => dataOf(api.POST("/v1/webhooks/{webhookId}/test", { params: { path } })));
+  return (
+    <>
+      <div class="row">
+        <h2 class="grow">
+          <bdi>{webhook.data?.url ?? webhookId}</bdi>
+        </h2>
+        {webhook.data && <span class={`badge ${isEnabled ? "good" : "bad"}`}>{webhook.data.status}</span>}
+        <button type="button" disabled={!webhook.data} onClick={() => change.run("toggle")}>
+          {isEnabled ? "Disable" : "Enable"}
+        </button>
+        <button type="button" disabled={test.isRunning.value} onClick={() => test.run()}>
+          Send a test
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            if (confirm("Delete this endpoint with its deliveries?")) void change.run("delete");
+          }}
+        >
+          Delete
+        </button>
+      </div>
+      <ProblemNotice problem={webhook.problem ?? deliveries.problem ?? change.problem.value ?? test.problem.value} />
+      <div class="row">
+        <h3 class="grow">Deliveries</h3>
+        <button type="button" onClick={deliveries.reload} disabled={deliveries.isLoading}>
+          Reload
+        </button>
+      </div>
+      {deliveries.items?.length === 0 && (
+        <Empty title="Nothing was sent yet">
+          <p>What happens from now on is sent. Send a test to see whether the endpoint answers.</p>
+        </Empty>
+      )}
+      {deliveries.items !== null && deliveries.items.length > 0 && (
+        <Table columns={["When", "Event", "Status", "Last attempt", ""]}>
+          {deliveries.items.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} changed={deliveries.reload} />
+          ))}
+        </Table>
+      )}
+      <More list={deliveries} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { api, dataOf, type Schema } from "../../api/client.ts";
+
+type CallEvent = Schema<"CallEvents">["events"][number];
+
+/** One thing that a caller, an agent or their telephony does. */
+export type Act =
+  | { do: "say"; text: string }
+  | { do: "agent"; text: string }
+  | { do: "event"; event: CallEvent }
+  | { do: "tool"; id: string; name: string; arguments: string }
+  | { do: "hand off"; agentId: string };
+
+/** What came of an act. */
+export interface Answer {
+  /** Who speaks then, and what they know; null where nothing changed. */
+  turn: Schema<"Turn"> | null;
+  /** What a tool answered. */
+  output: string | null;
+}
+
+/** A person waits for the answer, so that slow knowledge is shown rather than left out. */
+const deadlineMs = 5_000;
+
+/** Does it in a call. */
+export async function perform(callId: string, act: Act): Promise<Answer> {
+  const params = { path: { callId } };
+  switch (act.do) {
+    case "say": {
+      const body = { text: act.text, deadlineMs };
+      return { turn: await dataOf(api.POST("/v1/calls/{callId}/turns", { params, body })), output: null };
+    }
+    case "hand off": {
+      const body = { agentId: act.agentId, reason: "asked for in the console" };
+      return { turn: await dataOf(api.POST("/v1/calls/{callId}/handoff", { params, body })), output: null };
+    }
+    case "tool": {
+      const body = { calls: [{ id: act.id, name: act.name, arguments: act.arguments }], deadlineMs };
+      const { results, turn } = await dataOf(api.POST("/v1/calls/{callId}/tool-calls", { params, body }));
+      return { turn, output: results[0]?.output ?? null };
+    }
+    default: {
+      const event: CallEvent = act.do === "agent" ? { type: "agent_said", text: act.text } : act.event;
+      const { turn } = await dataOf(api.POST("/v1/calls/{callId}/events", { params, body: { events: [event] } }));
+      return { turn, output: null };
+    }
+  }
+}
+
+/** An act in a few words; what is said is shown as it is. */
+export function actInWords(act: Act): string {
+  switch (act.do) {
+    case "say":
+    case "agent":
+      return act.text;
+    case "tool":
+      return `the model calls ${act.name} ${act.arguments}`;
+    case "hand off":
+      return `your code hands the call to ${act.agentId}`;
+    case "event":
+      return eventInWords(act.event);
+  }
+}
+
+function eventInWords(event: CallEvent): string {
+  switch (event.type) {
+    case "silence":
+      return `nobody speaks for ${event.ms / 1_000} s`;
+    case "dtmf":
+      return `the caller presses ${event.digits}`;
+    case "variables":
+      return `variables: ${JSON.stringify(event.set)}`;
+    case "transfer_status":
+      return `the telephony reports: ${event.status}`;
+    default:
+      return `event ${event.type}`;
+  }
+}

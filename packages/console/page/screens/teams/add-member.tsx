@@ -1,0 +1,96 @@
+import { useSignal } from "@preact/signals";
+import { api, dataOf } from "../../api/client.ts";
+import { useLoad } from "../../api/load.ts";
+import { allOf } from "../../api/pages.ts";
+import { setQuery } from "../../app/route.ts";
+import { ActionForm } from "../../parts/action-form.tsx";
+import { TextField } from "../../parts/text-field.tsx";
+import { readTeam, saveDefinition } from "./save-team.ts";
+
+/** Adds a member: an agent that is there already, by its id, or a new one of that name. */
+export function AddMember({ teamId, added }: { teamId: string; added: () => void }) {
+  const name = useSignal("");
+  const description = useSignal("");
+  const systemPrompt = useSignal("");
+  const agents = useLoad(
+    (signal) => allOf((cursor) => dataOf(api.GET("/v1/agents", { params: { query: { limit: 100, cursor } }, signal }))),
+    [],
+  );
+  const known = agents.data?.find(({ id }) => id === name.value.trim());
+  async function add() {
+    const typed = name.value.trim();
+    const agent =
+      known ??
+      (await dataOf(
+        api.POST("/v1/agents", {
+          body: { id: freeId(typed, agents.data ?? []), name: typed, systemPrompt: systemPrompt.value.trim() || null },
+        }),
+      ));
+    // Read only now: whoever saves in between is told by the version.
+    const team = await readTeam(teamId);
+    const { members = [], ...rest } = team.definition ?? {};
+    const member = {
+      agentId: agent.id,
+      ...(members.length === 0 && { isEntry: true }),
+      ...(description.value.trim() !== "" && { description: description.value.trim() }),
+    };
+    await saveDefinition(team, { ...rest, members: [...members, member] });
+    name.value = description.value = systemPrompt.value = "";
+    agents.reload();
+    setQuery({ member: agent.id });
+    added();
+  }
+  return (
+    <ActionForm className="panel" verb="Add the member" act={add}>
+      <h2>Add a member</h2>
+      <TextField
+        label="Name of a new agent, or id of one that is there"
+        placeholder="Billing"
+        value={name}
+        list="agents"
+      />
+      <datalist id="agents">
+        {agents.data?.map((agent) => (
+          <option key={agent.id} value={agent.id}>
+            {agent.name}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        label="What callers need it for"
+        placeholder="Bills, payments and refunds"
+        value={description}
+        isOptional
+      />
+      {known ? (
+        <p class="hint">
+          It is the agent <bdi>{known.name ?? known.id}</bdi>, with its own instructions.
+        </p>
+      ) : (
+        <TextField
+          label="Its instructions"
+          type="area"
+          placeholder="You look after bills."
+          value={systemPrompt}
+          isOptional
+        />
+      )}
+    </ActionForm>
+  );
+}
+
+/** An id made of the name, that no agent has. */
+function freeId(name: string, agents: readonly { id: string }[]): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  const base = plain || "agent";
+  const taken = new Set(agents.map(({ id }) => id));
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,39 @@
+import { diffOf, hunksOf } from "./diff.ts";
+
+interface DifferenceProps {
+  old: unknown;
+  now: unknown;
+  /** What the two are called, such as "theirs" and "mine". */
+  names: readonly [old: string, now: string];
+}
+
+const marks = { same: " ", old: "−", new: "+" };
+
+/** Two values as JSON, with what differs. */
+export function Difference({ old, now, names }: DifferenceProps) {
+  const lines = hunksOf(diffOf(asText(old), asText(now)));
+  if (lines.every((line) => line === null)) return <p class="small">They are the same.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section class="diff" aria-label={`What differs between ${names[0]} and ${names[1]}`} tabIndex={0}>
+      <p class="small">
+        − {names[0]}, + {names[1]}
+      </p>
+      <pre>
+        {lines.map((line, at) =>
+          line === null ? (
+            <span key={at} class="line gap">
+              …
+            </span>
+          ) : (
+            <span key={at} class={`line ${line.kind}`}>
+              {marks[line.kind]} {line.text}
+            </span>
+          ),
+        )}
+      </pre>
+    </section>
+  );
+}
+
+const asText = (value: unknown) => JSON.stringify(value, null, 2);

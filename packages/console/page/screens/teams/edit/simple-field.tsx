@@ -1,0 +1,160 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { type FieldProps, ProblemsAt } from "./fields.tsx";
+import { type Control, isOneOrMany } from "./schema.ts";
+
+type SimpleProps = FieldProps & { control: Control };
+
+/** Texts that may have more characters than this are edited in several lines. */
+const lineCharacters = 300;
+
+/** A value that one control holds. */
+export function SimpleField(props: SimpleProps) {
+  const { name, path, schema, form, control } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (form.at === path) place.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, [form.at]);
+  const id = `at-${path}`;
+  return (
+    <div class="field" ref={place}>
+      <label class="field-name" for={id}>
+        {name}
+      </label>
+      <ControlOf {...props} given={{ id, "aria-describedby": `${id}-about` }} />
+      <div id={`${id}-about`} class="form-about">
+        <ProblemsAt path={path} form={form} deep={control === "json" || control === "lines"} />
+        {schema.description && <span class="hint">{schema.description}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** A control with what ties it to its name and explanation. */
+interface ControlProps extends SimpleProps {
+  given: { id: string; "aria-describedby": string };
+}
+
+const yesOrNo = [
+  ["yes", true],
+  ["no", false],
+] as const;
+
+function ControlOf(props: ControlProps) {
+  const { schema, value, change, control, given } = props;
+  switch (control) {
+    case "choice":
+      return (
+        <Choice {...props} options={(schema.enum ?? [schema.const]).map((each) => [String(each), each] as const)} />
+      );
+    case "yes or no":
+      return <Choice {...props} options={yesOrNo} />;
+    case "number":
+      return (
+        <input
+          {...given}
+          type="number"
+          step="any"
+          value={typeof value === "number" ? value : ""}
+          onInput={({ currentTarget: { value: typed, valueAsNumber } }) =>
+            change(typed === "" ? undefined : valueAsNumber)
+          }
+        />
+      );
+    case "lines":
+      return <Lines {...props} />;
+    case "json":
+      return <JsonValue {...props} />;
+    default:
+      return <Text {...props} />;
+  }
+}
+
+function Text({ schema, value, change, given }: ControlProps) {
+  const common = {
+    ...given,
+    dir: "auto" as const,
+    value: typeof value === "string" ? value : "",
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change(currentTarget.value === "" ? undefined : currentTarget.value),
+  };
+  return (schema.maxLength ?? 0) > lineCharacters ? <textarea rows={2} {...common} /> : <input {...common} />;
+}
+
+function Choice({
+  value,
+  change,
+  options,
+  given,
+}: ControlProps & { options: readonly (readonly [string, unknown])[] }) {
+  return (
+    <select
+      {...given}
+      value={options.find(([, each]) => each === value)?.[0] ?? ""}
+      onChange={({ currentTarget }) => change(options.find(([name]) => name === currentTarget.value)?.[1])}
+    >
+      <option value="">not set</option>
+      {options.map(([name]) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Several texts, one a line. */
+function Lines({ schema, value, change, form, given }: ControlProps) {
+  const lines = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  return (
+    <textarea
+      {...given}
+      rows={Math.min(8, lines.length + 1)}
+      dir="auto"
+      placeholder="One a line"
+      value={lines.join("\n")}
+      onChange={({ currentTarget }) => {
+        const typed = currentTarget.value.split("\n").flatMap((line) => line.trim() || []);
+        if (typed.length === 0) change(undefined);
+        else change(typed.length === 1 && isOneOrMany(schema, form.schemas) ? typed[0] : typed);
+      }}
+    />
+  );
+}
+
+/** Any value, as JSON. What can't be read stays as it was typed and changes nothing. */
+function JsonValue({ value, change, given }: ControlProps) {
+  const typed = useSignal<string | null>(null);
+  return (
+    <>
+      <textarea
+        {...given}
+        class="mono"
+        rows={3}
+        spellcheck={false}
+        value={typed.value ?? (value === undefined ? "" : JSON.stringify(value, null, 2))}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
+        onChange={({ currentTarget }) => {
+          try {
+            change(currentTarget.value.trim() === "" ? undefined : JSON.parse(currentTarget.value));
+            typed.value = null;
+          } catch {
+            typed.value = currentTarget.value;
+          }
+        }}
+      />
+      {typed.value !== null && !isJson(typed.value) && <span class="failed">This is not JSON yet.</span>}
+    </>
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return text.trim() === "";
+  }
+}

@@ -1,0 +1,39 @@
+import { type FieldProps, Fields, ProblemsAt } from "./fields.tsx";
+import { emptyOf, optionAt, optionName, optionsOf, plain } from "./schema.ts";
+
+/** A value of one of several kinds: which one, and below it that kind's own fields. */
+export function UnionField(props: FieldProps) {
+  const { name, path, schema, value, change, form } = props;
+  const options = optionsOf(schema)!.map((option) => plain(option, form.schemas));
+  const chosen = value === undefined || value === null ? null : optionAt(options, value);
+  const option = chosen === null ? null : options[chosen]!;
+  return (
+    <fieldset class="object">
+      <legend class="field-name">{name}</legend>
+      <select
+        aria-label={`Kind of ${name}`}
+        value={chosen ?? ""}
+        onChange={({ currentTarget }) => {
+          const next = options[Number(currentTarget.value)];
+          change(currentTarget.value === "" || !next ? undefined : emptyOf(next, form.schemas));
+        }}
+      >
+        <option value="">not set</option>
+        {options.map((each, index) => (
+          <option key={index} value={index}>
+            {optionName(each)}
+          </option>
+        ))}
+      </select>
+      {schema.description && <span class="hint">{schema.description}</span>}
+      <ProblemsAt path={path} form={form} />
+      {option &&
+        option.const === undefined &&
+        (option.properties ? (
+          <Fields {...props} schema={option} />
+        ) : (
+          <form.Field {...props} name="value" schema={option} />
+        ))}
+    </fieldset>
+  );
+}

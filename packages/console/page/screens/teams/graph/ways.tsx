@@ -1,0 +1,47 @@
+import { anyone, type Edge } from "./edges.ts";
+
+/** The edges of the graph as a table, those with the most traffic first. */
+export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }) {
+  const sorted = [...edges].sort((a, b) => b.handoffs - a.handoffs);
+  return (
+    <details class="panel">
+      <summary>
+        <h2>Ways between members</h2>
+      </summary>
+      <div class="wide">
+        <table>
+          <thead>
+            <tr>
+              {["From", "To", `Hand-offs in ${calls} calls`, "What leads there"].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ from, to, handoffs, rules, isAllowed, isFallback }) => (
+              <tr key={`${from} ${to}`}>
+                <td>{from === anyone ? "any member" : <bdi>{from}</bdi>}</td>
+                <td>
+                  <bdi>{to}</bdi>
+                </td>
+                <td>{handoffs}</td>
+                <td>
+                  {rules.map((rule) => (
+                    <span key={rule} class="badge cut">
+                      {rule}
+                    </span>
+                  ))}
+                  {isAllowed && <span class="small">canHandOffTo </span>}
+                  {isFallback && <span class="small">fallback </span>}
+                  {rules.length === 0 && !isAllowed && !isFallback && <span class="small">words or the model</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

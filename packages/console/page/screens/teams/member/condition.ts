@@ -1,0 +1,44 @@
+import type { Condition } from "../definition.ts";
+
+type Kind<Name extends string> = Extract<Condition, Record<Name, unknown>>;
+
+/** A condition in plain words, to stand behind "when". */
+export function inWords(condition: Condition): string {
+  for (const [name, say] of Object.entries(sentences)) if (name in condition) return say(condition as never);
+  return JSON.stringify(condition);
+}
+
+const list = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(", ");
+const seconds = (ms: number) => `${ms / 1_000} s`;
+
+const sentences: Record<string, (condition: never) => string> = {
+  keywords: ({ keywords }: Kind<"keywords">) => `the caller says ${list(keywords)}`,
+  said: ({ said }: Kind<"said">) => `the agent has said what matches ${said.matches}`,
+  matches: ({ matches }: Kind<"matches">) => `the caller's words match ${matches}`,
+  language: ({ language }: Kind<"language">) => `the caller speaks ${language}`,
+  intent: ({ intent }: Kind<"intent">) => `the words are for ${intent}`,
+  variable: (condition: Kind<"variable">) => variableInWords(condition),
+  turns: ({ turns }: Kind<"turns">) => `the caller has had ${turns.atLeast} turns with the member`,
+  silence: ({ silence }: Kind<"silence">) => `nobody speaks for ${seconds(silence.ms)}`,
+  elapsed: ({ elapsed }: Kind<"elapsed">) =>
+    `${seconds(elapsed.ms)} have passed since ${elapsed.of === "call" ? "the call began" : "the member got the call"}`,
+  confidence: ({ confidence }: Kind<"confidence">) => `the recognizer is less sure than ${confidence.below}`,
+  dtmf: ({ dtmf }: Kind<"dtmf">) => `the caller presses ${dtmf}`,
+  clock: ({ clock }: Kind<"clock">) =>
+    `it is ${[clock.days?.join(", "), clock.from && `from ${clock.from}`, clock.to && `until ${clock.to}`].filter(Boolean).join(" ")} in ${clock.timezone}`,
+  toolFailed: ({ toolFailed, times = 1 }: Kind<"toolFailed">) => `the tool ${toolFailed} fails, ${times} in a row`,
+  all: ({ all }: Kind<"all">) => all.map(inWords).join(" and "),
+  any: ({ any }: Kind<"any">) => any.map(inWords).join(" or "),
+  not: ({ not }: Kind<"not">) => `not: ${inWords(not)}`,
+};
+
+function variableInWords({ variable, equals, in: values, exists, lt, gt }: Kind<"variable">): string {
+  const tests = [
+    equals !== undefined && `is ${JSON.stringify(equals)}`,
+    values && `is one of ${JSON.stringify(values)}`,
+    exists !== undefined && (exists ? "has a value" : "has no value"),
+    lt !== undefined && `is below ${lt}`,
+    gt !== undefined && `is above ${gt}`,
+  ];
+  return `the variable ${variable} ${tests.filter(Boolean).join(" and ")}`;
+}

@@ -1,0 +1,54 @@
+import { useLoad } from "../../api/load.ts";
+import { linkTo, place } from "../../app/route.ts";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Editor } from "./edit/editor.tsx";
+import { Overview } from "./overview.tsx";
+import { readTeam } from "./save-team.ts";
+import { Versions } from "./versions.tsx";
+
+/** The parts of a team's page, with the names of their tabs. */
+const tabs = { overview: "Graph", edit: "Edit", versions: "Versions" } as const;
+type Tab = keyof typeof tabs;
+
+/** One team: as a graph, as what can be edited, and as it was. */
+export function TeamPage({ teamId }: { teamId: string }) {
+  const team = useLoad((signal) => readTeam(teamId, signal), [teamId]);
+  const given = place.value.query.get("tab");
+  const tab: Tab = given !== null && Object.hasOwn(tabs, given) ? (given as Tab) : "overview";
+  return (
+    <>
+      <p>
+        <a href={linkTo(["teams"])}>All teams</a>
+      </p>
+      <div class="row">
+        <h1 class="grow">
+          <bdi>{team.data?.name ?? teamId}</bdi>
+        </h1>
+        {team.data && (
+          <span class="small">
+            version {team.data.version}
+            {!team.data.isActive && ", takes no calls"}
+          </span>
+        )}
+        <a class="button" href={linkTo(["talk", teamId])}>
+          Talk to it
+        </a>
+      </div>
+      <nav class="tabs" aria-label="Parts of the team">
+        {Object.entries(tabs).map(([name, title]) => (
+          <a
+            key={name}
+            href={linkTo(["teams", teamId], { tab: name === "overview" ? null : name })}
+            aria-current={name === tab ? "page" : undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <ProblemNotice problem={team.problem} retry={team.reload} />
+      {team.data && tab === "overview" && <Overview team={team.data} changed={team.reload} />}
+      {team.data && tab === "versions" && <Versions team={team.data} changed={team.reload} />}
+      {team.data && tab === "edit" && <Editor team={team.data} changed={team.reload} />}
+    </>
+  );
+}

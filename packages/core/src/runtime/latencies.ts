@@ -1,0 +1,63 @@
+import { LatencyQuery, type LatencyReport, type StageLatency } from "../schema/latency.ts";
+import { parseInput } from "../schema/parse.ts";
+import type { Cuecard } from "../services/cuecard.ts";
+
+/** How long turns and searches of a workspace took. */
+export type Latencies = (workspace: string, minutes?: number) => LatencyReport;
+
+/** Turns and searches that are kept, of all workspaces together: 2 MB, and a quarter of an hour with 10 a second. */
+const most = 10_000;
+
+/** One turn or search. */
+interface Measured {
+  workspace: string;
+  at: number;
+  operation: StageLatency["operation"];
+  /** Milliseconds by `routeMs`, `totalMs` and so on. */
+  timings: object;
+}
+
+/** Stages in the order in which they run. */
+const order: StageLatency["stage"][] = ["route", "retrieve", "embed", "search", "rerank", "total"];
+
+/** Remembers how long the newest turns and searches took. */
+export function createLatencies({ on, now }: Pick<Cuecard, "on"> & { now: () => number }): Latencies {
+  const kept: Measured[] = [];
+  let next = 0;
+
+  function keep(workspace: string, operation: Measured["operation"], timings: object): void {
+    kept[next] = { workspace, at: now(), operation, timings };
+    next = (next + 1) % most;
+  }
+
+  on("turn.answered", ({ workspace, timings }) => timings && keep(workspace, "turn", timings));
+  on("search.answered", ({ workspace, timings }) => keep(workspace, "search", timings));
+
+  return (workspace, given) => {
+    const { minutes } = parseInput(LatencyQuery, { minutes: given });
+    const since = now() - minutes * 60_000;
+    const asked = kept.filter((each) => each.workspace === workspace && each.at >= since);
+    // Full, and the oldest of all is of the time that is asked for: others may have been dropped.
+    const isComplete = kept.length < most || kept[next]!.at < since;
+    const stages = (["turn", "search"] as const).flatMap((operation) =>
+      stagesOf(
+        operation,
+        asked.filter((each) => each.operation === operation),
+      ),
+    );
+    return { object: "latency_report", minutes, isComplete, stages };
+  };
+}
+
+function stagesOf(operation: StageLatency["operation"], measured: readonly Measured[]): StageLatency[] {
+  return order.flatMap((stage) => {
+    const times = measured.flatMap(({ timings }) => (timings as Record<string, number>)[`${stage}Ms`] ?? []);
+    if (times.length === 0) return [];
+    times.sort((a, b) => a - b);
+    const share = (part: number) => times[Math.ceil(part * times.length) - 1]!;
+    const count = times.length;
+    return [
+      { operation, stage, count, p50Ms: share(0.5), p95Ms: share(0.95), p99Ms: share(0.99), maxMs: times.at(-1)! },
+    ];
+  });
+}

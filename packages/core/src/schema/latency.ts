@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import type * as types from "./types/latency.ts";
+
+const milliseconds = z.number().min(0);
+
+/** How long one stage took. */
+export const StageLatency = z.object({
+  operation: z.enum(["turn", "search"]).describe("What the stage is of. A turn's search counts as a search too."),
+  stage: z
+    .enum(["route", "retrieve", "embed", "search", "rerank", "total"])
+    .describe("The stage, as in `timings` of a Turn and of a search's answer; `total` is the whole."),
+  count: z.int().describe("How many were measured."),
+  p50Ms: milliseconds.describe("Milliseconds that half of them did not exceed."),
+  p95Ms: milliseconds.describe("Milliseconds that 95 % of them did not exceed."),
+  p99Ms: milliseconds.describe("Milliseconds that 99 % of them did not exceed."),
+  maxMs: milliseconds.describe("Milliseconds of the slowest."),
+});
+export interface StageLatency extends types.StageLatency {}
+
+/** How long turns and searches took in one process, by stage. */
+export const LatencyReport = z.object({
+  object: z.literal("latency_report").describe("The type of this object."),
+  minutes: z.int().describe("Minutes that it looks back."),
+  isComplete: z.boolean().describe("False when there were more turns and searches than are kept: the newest count."),
+  stages: z.array(StageLatency).describe("Stages by operation; one that nothing went through is left out."),
+});
+export interface LatencyReport extends types.LatencyReport {}
+
+const { min, max, default: usual } = limits.latencyMinutes;
+
+/** Query of `GET /v1/latencies`. */
+export const LatencyQuery = z.strictObject({
+  minutes: z.coerce.number<number>().int().min(min).max(max).default(usual).describe("Minutes to look back."),
+});
+export interface LatencyQuery extends types.LatencyQuery {}

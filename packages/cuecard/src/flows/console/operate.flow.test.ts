@@ -1,0 +1,127 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectNoSidewaysScroll, hardToUse, hasBrowser, openPage, type WatchedPage } from "../../test-kit/browser.ts";
+import { makeBase, type ServedConsole, startConsole } from "../../test-kit/console.ts";
+import { request } from "../../test-kit/spawn-cli.ts";
+
+/** An endpoint that refuses what it gets while its `status` says so. */
+async function startEndpoint() {
+  const endpoint = { status: 410, types: [] as string[], url: "", close: () => void server.close() };
+  const server = createServer(async (asked, answer) => {
+    endpoint.types.push(((await json(asked)) as { type: string }).type);
+    answer.writeHead(endpoint.status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return endpoint;
+}
+
+describe.runIf(hasBrowser)("the console's Operate", () => {
+  let endpoint: Awaited<ReturnType<typeof startEndpoint>>;
+  let console: ServedConsole;
+  let watched: WatchedPage;
+
+  beforeAll(async () => {
+    endpoint = await startEndpoint();
+    console = await startConsole(["--allow-url", endpoint.url]);
+    watched = await openPage(console.address);
+    await watched.page.getByRole("link", { name: "Operate" }).click();
+  });
+
+  afterAll(async () => {
+    await watched.close();
+    await console.close();
+    endpoint.close();
+  });
+
+  async function expectGoodToUse(): Promise<void> {
+    expect(await hardToUse(watched.page)).toEqual([]);
+    await watched.page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(watched.page);
+    await watched.page.setViewportSize({ width: 1280, height: 900 });
+    expect(watched.faults).toEqual([]);
+  }
+
+  test("Keys: a key is made with its scopes, shown once, rotated and revoked", async () => {
+    const { page } = watched;
+    await page.getByLabel("New key").fill("y".repeat(200));
+    await page.getByLabel("calls", { exact: true }).check();
+    await page.getByRole("button", { name: "Create the key" }).click();
+    const key = await page.locator(".secret").textContent();
+    expect((await request(console.url, "GET", "/v1/calls", undefined, key!)).status).toBe(200);
+    expect((await request(console.url, "GET", "/v1/keys", undefined, key!)).status).toBe(403);
+    await page.getByText("read, calls").waitFor();
+    await expectGoodToUse();
+
+    const revoking = page.getByRole("button", { name: "Revoke" });
+    const before = await revoking.count();
+    await page.getByRole("button", { name: "Rotate" }).click();
+    await expect.poll(() => page.locator(".secret").textContent()).not.toBe(key);
+    await expect.poll(() => revoking.count()).toBe(before + 1);
+    const successor = (await page.locator(".secret").textContent())!;
+    page.once("dialog", (dialog) => dialog.accept());
+    await revoking.first().click();
+    await page.getByText("revoked", { exact: true }).waitFor();
+    expect(await page.locator(".secret").count()).toBe(0);
+    expect((await request(console.url, "GET", "/v1/calls", undefined, successor)).status).toBe(401);
+  });
+
+  test("Webhooks: an endpoint that refused is enabled again and sent what it missed", async () => {
+    const { page } = watched;
+    await page.getByRole("link", { name: "Webhooks" }).click();
+    await page.getByText("Nothing is sent anywhere yet").waitFor();
+    await page.getByLabel("New endpoint").fill(`${endpoint.url}/in`);
+    await page.getByRole("button", { name: "Create" }).click();
+    expect(await page.locator(".secret").textContent()).toMatch(/^whsec_/);
+    await expectGoodToUse();
+    await page.getByRole("link", { name: endpoint.url }).click();
+    await page.getByText("Nothing was sent yet").waitFor();
+
+    await makeBase(console.url, "Harbor", { textTitle: "Pool", textContent: "The pool opens at eight." });
+    await expect.poll(() => endpoint.types.length).toBeGreaterThan(0);
+    await page.reload();
+    await page.getByText("disabled", { exact: true }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Reload" }).click();
+        return page.getByRole("button", { name: "Send again" }).count();
+      })
+      .toBeGreaterThan(0);
+    await expectGoodToUse();
+    endpoint.status = 200;
+    await page.getByRole("button", { name: "Enable" }).click();
+    await page.getByText("enabled", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Send again" }).first().click();
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Reload" }).click();
+        return page.getByText("delivered", { exact: true }).count();
+      })
+      .toBeGreaterThan(0);
+  });
+
+  test("Audit log, Health and Backup show what was done, how fast it is, and the commands", async () => {
+    const { page } = watched;
+    await page.getByRole("link", { name: "Audit log" }).click();
+    await page.getByRole("cell", { name: "createWebhook" }).waitFor();
+    await page.getByLabel("Outcome").selectOption("refused");
+    await page.getByRole("cell", { name: "createWebhook" }).waitFor({ state: "detached" });
+    await expectGoodToUse();
+    await request(console.url, "POST", "/v1/knowledge-base/search", {
+      query: "When does the pool open?",
+      knowledgeBaseIds: [(await request(console.url, "GET", "/v1/knowledge-base")).body.data[0].id],
+    });
+    await page.getByRole("link", { name: "Health" }).click();
+    await page.getByText("The store works").waitFor();
+    await page
+      .getByRole("cell", { name: /^\d+\.\d ms$/ })
+      .first()
+      .waitFor();
+    await expectGoodToUse();
+    await page.getByRole("link", { name: "Backup" }).click();
+    await page.getByText("cuecard backup").waitFor();
+    await expectGoodToUse();
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hasBrowser } from "../../test-kit/browser.ts";
+import { type ConsoleScreens, expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
+
+const hostile = "<img src=x onerror=alert(1)>";
+
+const definition = {
+  members: [
+    { agentId: "desk", role: hostile, isEntry: true, canHandOffTo: ["billing"] },
+    { agentId: "billing", role: "Billing", intents: ["my bill is too high"] },
+    {
+      agentId: "engineer",
+      kind: "human",
+      destination: { kind: "number", number: "+493012345678" },
+      fallback: "desk",
+    },
+  ],
+  overrides: { tone: "kind" },
+  memberOverrides: { billing: { voice: { speed: 1 } } },
+  rules: [
+    { name: "bills", from: ["desk"], when: { keywords: ["invoice"] }, to: "billing", sure: true },
+    { name: "never", when: { keywords: ["zeppelin"] }, to: "desk", sure: true },
+  ],
+};
+
+describe.runIf(hasBrowser)("the console's teams", () => {
+  let screens: ConsoleScreens;
+  let teamId: string;
+
+  beforeAll(async () => {
+    screens = await openScreens();
+    const { ask } = screens;
+    for (const id of ["desk", "billing"])
+      await ask("POST", "/v1/agents", { id, name: `${id} ${hostile}`, systemPrompt: `You are ${id}. ${hostile}` });
+    teamId = (await ask("POST", "/v1/teams", { name: `Shop ${hostile}`, definition })).id;
+    const call = await ask("POST", "/v1/calls", { teamId });
+    await ask("POST", `/v1/calls/${call.id}/turns`, { text: "my invoice" });
+    await ask("POST", `/v1/calls/${call.id}/end`, {});
+  });
+
+  afterAll(() => screens.close());
+
+  test("a team shows its traffic, its dead rules, and a member as it will speak", async () => {
+    const { page } = screens;
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await page.getByRole("link", { name: "Shop" }).click();
+    await page.getByText("dead: not once in 1 calls").waitFor();
+    expect(await page.getByText("Fired once").count()).toBe(1);
+    expect(await page.getByLabel("Rules").textContent()).toContain(
+      "When the caller says “invoice”, desk hands the call",
+    );
+    const widths = await page
+      .locator("path.way")
+      .evaluateAll((ways) => ways.map((way) => [way.textContent, Number(way.getAttribute("stroke-width"))] as const));
+    const used = widths.find(([title]) => title?.startsWith("desk to billing: 1 hand-offs"))!;
+    for (const [title, width] of widths) if (title !== used[0]) expect(width).toBeLessThan(used[1]);
+    await page.getByText("Ways between members").click();
+    expect(await page.getByRole("row").filter({ hasText: "billing" }).textContent()).toContain("bills");
+    await expectGoodToUse(screens);
+
+    await page.getByRole("link", { name: /· billing/ }).click();
+    const member = page.getByLabel("Member", { exact: true });
+    await member.getByText("my bill is too high").waitFor();
+    const words = await member.textContent();
+    expect(words).toContain("voice.speed member");
+    expect(words).toContain("tone team");
+    expect(words).toContain(`You are billing. ${hostile}`);
+    await page.getByRole("link", { name: /engineer/ }).click();
+    await member.getByText("+493012345678").waitFor();
+    await expectGoodToUse(screens);
+  });
+
+  test("problems stand at their places while one types, in the form and in the JSON", async () => {
+    const { page, goTo } = screens;
+    await goTo(`teams/${teamId}?tab=edit&at=definition.rules[0].to`);
+    const target = page.getByLabel("to", { exact: true });
+    await expect.poll(() => target.evaluate((field) => field === document.activeElement)).toBe(true);
+    await vi.waitFor(async () => {
+      await target.fill("nobody");
+      await target.blur();
+      await page.getByText("1 to correct").waitFor({ timeout: 10_000 });
+    }, 120_000);
+    expect(await page.locator("div.field", { has: target }).locator(".failed").textContent()).toContain('"nobody"');
+    await expectGoodToUse(screens);
+    await page.getByRole("button", { name: "JSON", exact: true }).click();
+    await page.getByRole("alert").getByRole("button").click();
+    const json = page.getByLabel("Definition");
+    const selected = () =>
+      json.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
+    await expect.poll(selected).toContain('"nobody"');
+    await expectGoodToUse(screens);
+    await page.getByRole("button", { name: "Drop the changes" }).click();
+  });
+
+  test("who saves a team that another tab has saved is shown both and chooses", async () => {
+    const { page, goTo, openTab, ask } = screens;
+    const change = async (tab: typeof page, words: string) => {
+      const field = tab.getByLabel("name", { exact: true });
+      await field.fill(words);
+      await tab.getByRole("button", { name: "Save", exact: true }).click();
+    };
+    const place = `teams/${teamId}?tab=edit&at=definition.rules[1].name`;
+    await goTo(place);
+    await page.getByLabel("name", { exact: true }).waitFor();
+    const other = await openTab(place);
+    await change(other, "theirs");
+    await expect.poll(async () => (await ask("GET", `/v1/teams/${teamId}`)).version).toBe(2);
+    await change(page, "mine");
+    const choice = page.getByLabel("Two versions");
+    await choice.getByText('"name": "theirs"').waitFor();
+    expect(await choice.locator(".new").textContent()).toContain('"mine"');
+    // The browser itself reports the refused request.
+    expect(screens.faults.splice(0)).toEqual([expect.stringContaining("412")]);
+    await expectGoodToUse(screens);
+    await page.getByRole("button", { name: "Save mine in place of theirs" }).click();
+    await expect.poll(async () => (await ask("GET", `/v1/teams/${teamId}`)).definition.rules[1].name).toBe("mine");
+
+    await change(other, "theirs again");
+    await other.getByRole("button", { name: "Take theirs, drop mine" }).click();
+    await expect.poll(() => other.getByLabel("name", { exact: true }).inputValue()).toBe("mine");
+    await other.close();
+
+    await goTo(`teams/${teamId}?tab=versions&version=2`);
+    await page.getByText('"name": "theirs"').waitFor();
+    await expectGoodToUse(screens);
+    await page.getByRole("button", { name: "Make this the current" }).click();
+    await expect.poll(async () => (await ask("GET", `/v1/teams/${teamId}`)).definition.rules[1].name).toBe("theirs");
+  });
+
+  test("fifty members and sixty rules with names of 500 characters stay usable", async () => {
+    const { page, goTo, ask } = screens;
+    const ids = Array.from({ length: 50 }, (_, index) => `member-${index}`);
+    for (const id of ids.slice(0, 2))
+      await ask("POST", "/v1/agents", { id, name: "נ".repeat(200), systemPrompt: "x".repeat(500) });
+    const rules = Array.from({ length: 60 }, (_, index) => ({
+      name: `rule ${index} ${"y".repeat(180)}`,
+      from: [ids[index % 50]!],
+      when: { keywords: [`word${index} ${"z".repeat(490)}`] },
+      to: ids[(index * 7 + 1) % 50]!,
+    }));
+    const large = {
+      members: ids.map((agentId, index) => ({ agentId, role: `${index} ${"w".repeat(190)}`, isEntry: index === 0 })),
+      rules,
+    };
+    const { id } = await ask("POST", "/v1/teams", { name: "v".repeat(200), definition: large });
+    await goTo(`teams/${id}`);
+    await page.getByText(/^\d+ warnings$/).waitFor();
+    expect((await page.getByLabel("Graph of the team").boundingBox())!.y).toBeLessThan(700);
+    await page.getByRole("link", { name: /· member-49/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "member-49" }).waitFor();
+    await expectGoodToUse(screens);
+    await goTo(`teams/${id}?tab=edit&at=definition.rules[59].name`);
+    const name = page.getByLabel("name", { exact: true });
+    await expect.poll(() => name.inputValue()).toContain("rule 59");
+    // Closed items hold no fields: typing stays quick whatever the team's size.
+    expect(await page.locator(".editor input, .editor textarea, .editor select").count()).toBeLessThan(60);
+    await name.fill("short");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(async () => (await ask("GET", `/v1/teams/${id}`)).definition.rules[59].name).toBe("short");
+    await expectGoodToUse(screens);
+  });
+
+  test("from nothing to a team with a member, in words that say what to do next", async () => {
+    const { page, goTo, ask } = screens;
+    await goTo("teams");
+    await page.getByLabel("New team").fill("Hotel");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByText("It has no member yet").waitFor();
+    await expectGoodToUse(screens);
+    await page.getByLabel("Name of a new agent").fill("Night desk");
+    await page.getByRole("button", { name: "Add the member" }).click();
+    await page.getByRole("heading", { name: "Night desk" }).waitFor();
+    const [hotel] = (await ask("GET", "/v1/teams?limit=1")).data;
+    expect(hotel.definition.members).toEqual([{ agentId: "night-desk", isEntry: true }]);
+  });
+});

@@ -1,0 +1,18 @@
+import { LatencyQuery } from "@cuecard/core";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
+
+/** Routes about how fast the service is. */
+export const latencyRoutes: Route[] = [
+  route({
+    name: "getLatencies",
+    method: "GET",
+    path: "/v1/latencies",
+    scope: "admin",
+    tag: "Service",
+    summary: "Say how long the workspace's turns and searches took in this process, by stage.",
+    query: LatencyQuery,
+    response: outputs.LatencyReport,
+    handle: ({ workspace, query }) => workspace.latencies(query as LatencyQuery),
+  }),
+];

@@ -1,0 +1,1 @@
+export { createOpenTelemetryObserver, type OpenTelemetryOptions } from "./opentelemetry-observer.ts";
