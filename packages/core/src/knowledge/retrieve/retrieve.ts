@@ -18,6 +18,7 @@ import {
 } from "./query/knowledge-base-cache.ts";
 import { takingTurns } from "./results/taking-turns.ts";
 import { runSearch, type SearchProviders, type SearchRun, searchInStages } from "./run-search.ts";
+import { createWarm } from "./warm.ts";
 
 export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "now"> {
   /** Question vectors of the workspace. @default its own, shared with no other search */
@@ -63,6 +64,7 @@ export function createSearch({
     search: (request, { signal } = {}) => search(searcher, request, signal),
     explainChunk: (request, { signal } = {}) => explainChunk(explainerOf(searcher), request, signal),
     searchAttachments: (request) => searchAttachments(searcher, request),
+    ...createWarm(searcher),
   };
 }
 
