@@ -9,6 +9,7 @@ export { dot } from "./storage-kit/dot.ts";
 export { spaceOf } from "./storage-kit/embedding-space.ts";
 export { afterQuestion, type GapState, newGap, toGap } from "./storage-kit/gaps.ts";
 export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";
+export { matchesName } from "./storage-kit/matches-name.ts";
 export {
   type FilterBound,
   type FilterNode,

@@ -1,4 +1,7 @@
-import type { KnowledgeStore } from "../ports/storage/knowledge.ts";
+import type { KnowledgeStore, SourceRecord } from "../ports/storage/knowledge.ts";
+import type { SourceFilter } from "../schema/source.ts";
+import { matchesName } from "../storage-kit/matches-name.ts";
+import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
 import { afterRequeue, afterUpdate } from "../storage-kit/source-runs.ts";
 import { pageOf } from "./page.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
@@ -27,15 +30,11 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
     async getSource(knowledgeBaseId, id) {
       return copy(find(knowledgeBaseId, id)?.record ?? null);
     },
-    async listSources(knowledgeBaseId, { status, parentId, ...page }) {
+    async listSources(knowledgeBaseId, { limit, after, ...filter }) {
       const records = [...rows.sources.values()].map((row) => row.record);
-      const matching = records.filter(
-        (record) =>
-          record.knowledgeBaseId === knowledgeBaseId &&
-          (status === undefined || record.status === status) &&
-          (parentId === undefined || record.parentId === parentId),
-      );
-      return pageOf(matching, page);
+      const passes = sourceCondition(filter);
+      const matching = records.filter((record) => record.knowledgeBaseId === knowledgeBaseId && passes(record));
+      return pageOf(matching, { limit, after });
     },
     async updateSource(knowledgeBaseId, id, patch, { version, now }) {
       const row = find(knowledgeBaseId, id);
@@ -64,4 +63,15 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
     const row = rows.sources.get(id);
     return row?.record.knowledgeBaseId === knowledgeBaseId ? row : undefined;
   }
+}
+
+function sourceCondition(filter: SourceFilter): (source: SourceRecord) => boolean {
+  const { status, sourceType, filename, parentId } = filter;
+  const metadata = readFilter(filter.filter ?? {});
+  return (source) =>
+    (status === undefined || source.status === status) &&
+    (sourceType === undefined || source.sourceType === sourceType) &&
+    (filename === undefined || matchesName(source.filename, filename)) &&
+    (parentId === undefined || source.parentId === parentId) &&
+    passesFilter(source.customMetadata, metadata);
 }

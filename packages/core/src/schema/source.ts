@@ -3,6 +3,7 @@ import { limits } from "../limits.ts";
 import { filled, JsonObject, oneLine, PageQuery, Timestamp } from "./common.ts";
 import { Crawl, CrawlReport } from "./crawl.ts";
 import { hasCredentials } from "./credentials.ts";
+import { checkSize, MetadataFilter } from "./metadata-filter.ts";
 import type * as types from "./types/source.ts";
 
 /** How a document is cut into chunks; `auto` chooses by what the document is. */
@@ -140,11 +141,22 @@ export const Source = z.object({
 });
 export interface Source extends types.Source {}
 
-/** Query of `GET …/sources`. */
-export const SourcesQuery = PageQuery.extend({
+/** Which sources of a knowledge base. All that is given must hold. */
+export const SourceFilter = z.strictObject({
   status: SourceStatus.optional().describe("Only sources with this status."),
+  sourceType: Source.shape.sourceType.optional().describe("Only files, only web pages or only texts."),
+  filename: oneLine(limits.filenameCharacters)
+    .optional()
+    .describe("Only files of this name. `*` stands for any characters, such as in `*.pdf`."),
   parentId: z.string().min(1).max(200).optional().describe("Only the pages of this site."),
+  filter: MetadataFilter.check(checkSize)
+    .optional()
+    .describe('Only sources whose `customMetadata` passes, as in a search: `{ "year": { "$gte": 2024 } }`.'),
 });
+export interface SourceFilter extends types.SourceFilter {}
+
+/** Query of `GET …/sources`. In an address, `filter` is JSON. */
+export const SourcesQuery = PageQuery.extend(SourceFilter.shape);
 export interface SourcesQuery extends types.SourcesQuery {}
 
 /** Query of `POST …/sources/:docId/refresh`. */

@@ -4,7 +4,7 @@ import type {
   RefreshQuery,
   RegisterSource,
   Source,
-  SourceStatus,
+  SourceFilter,
   SourceStatusReport,
   SourceText,
   UpdateSource,
@@ -34,8 +34,8 @@ export interface Sources {
   addFile(knowledgeBase: KnowledgeBaseRef, file: string | URL | FileInput, options?: CallOptions): Promise<Source>;
   /** Returns the source with its state. */
   get(knowledgeBaseId: string, id: string): Promise<Source>;
-  /** Returns one page of sources, newest first. `parentId` selects the pages of one site. */
-  list(knowledgeBaseId: string, page?: PageQuery & { status?: SourceStatus; parentId?: string }): Promise<List<Source>>;
+  /** Returns one page of the sources that pass the filter, newest first. `parentId` selects the pages of one site. */
+  list(knowledgeBaseId: string, page?: PageQuery & SourceFilter): Promise<List<Source>>;
   /**
    * Changes the title that citations show, and the metadata that searches filter by, without reading the source again.
    * The next search sees both. A site's change is its own: pages keep what they have. A patch that changes nothing

@@ -1,6 +1,8 @@
+import { Source, SourceStatus } from "@cuecard/core";
 import { type Command, Option } from "commander";
 import type { Kind } from "../workspace/kinds.ts";
 import { examples, finish, needAnswer, place } from "./options.ts";
+import { jsonObject } from "./parsers.ts";
 
 const asJson = ["--json", "print the JSON of /v1", false] as const;
 const base = ["<base>", "name or id of a knowledge base"] as const;
@@ -47,15 +49,26 @@ function addList(program: Command): void {
     .alias("source")
     .description("List the sources of a knowledge base.")
     .argument(...base)
-    .addOption(new Option("--status <status>", "only those").choices(["pending", "processing", "ready", "failed"]))
     .option(...asJson);
-  place(sources).action(async (of, options) =>
+  place(filtering(sources)).action(async (of, options) =>
     finish((await import("../commands/list.ts")).listSourcesCommand(of, options)),
   );
   examples(list, [
     ["cuecard list bases", "every knowledge base with its sources and chunks"],
     ["cuecard list sources Harbor --status failed", "what failed"],
+    ["cuecard list sources Harbor --filename '*.pdf'", "files by their names"],
   ]);
+}
+
+/** Options that say which sources. */
+function filtering(command: Command): Command {
+  return command
+    .optionsGroup("Which sources:")
+    .addOption(new Option("--status <status>", "only those").choices(SourceStatus.options))
+    .addOption(new Option("--type <type>", "only those").choices(Source.shape.sourceType.options))
+    .option("--filename <name>", "only files of this name; * stands for any characters, such as in '*.pdf'")
+    .option("--site <id>", "only the pages of a site, by the id of its source")
+    .option("--filter <json>", "only sources whose customMetadata passes", jsonObject);
 }
 
 function addShow(program: Command): void {

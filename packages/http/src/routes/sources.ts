@@ -1,5 +1,6 @@
 import {
   isCuecardError,
+  type MetadataFilter,
   PageQuery,
   parseInput,
   RefreshQuery,
@@ -8,14 +9,22 @@ import {
   StatusQuery,
   UpdateSource,
 } from "@cuecard/core";
+import { z } from "zod";
 import { download } from "../answer/download.ts";
 import { reply } from "../answer/reply.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
+import { readJsonParameter } from "../request/read-json.ts";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Sources";
+const SourcesInAddress = SourcesQuery.extend({
+  filter: z
+    .string()
+    .optional()
+    .describe('Only sources whose `customMetadata` passes, as JSON, such as `{"year":{"$gte":2024}}`: see a search.'),
+});
 
 /** Routes of sources and their chunks. */
 export const sourceRoutes: Route[] = [
@@ -43,10 +52,11 @@ export const sourceRoutes: Route[] = [
     path: "/v1/knowledge-base/:kbId/sources",
     scope: "read",
     tag,
-    summary: "List the sources of a knowledge base, newest first.",
-    query: SourcesQuery,
+    summary: "List the sources of a knowledge base, newest first. Several filters must all hold.",
+    query: SourcesInAddress,
     response: outputs.SourceList,
-    handle: ({ workspace, params, query }) => workspace.sources.list(params.kbId, query),
+    handle: ({ workspace, params, query: { filter, ...query } }) =>
+      workspace.sources.list(params.kbId, { ...query, ...(filter !== undefined && filterIn(filter)) }),
   }),
   route({
     name: "getSource",
@@ -165,4 +175,9 @@ async function settled(ready: Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!isCuecardError(error) || (error.code !== "source_failed" && error.code !== "timeout")) throw error;
   }
+}
+
+/** The service checks what the JSON holds. */
+function filterIn(text: string): Pick<SourcesQuery, "filter"> {
+  return { filter: readJsonParameter("filter", text) as MetadataFilter };
 }

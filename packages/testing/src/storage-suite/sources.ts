@@ -1,3 +1,4 @@
+import type { SourceFilter, SourceRecord } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
 import {
   aFailure,
@@ -78,6 +79,55 @@ export function sourceCases(open: OpenCase): void {
       expect(await list("processing")).toEqual(["doc_2", "doc_1", "doc_0"]);
       expect(await list("pending")).toEqual(["doc_6", "doc_5", "doc_4", "doc_3"]);
       expect(await list("ready")).toEqual([]);
+    });
+
+    test("lists can be narrowed by type, file name, site and metadata, together and page by page", async () => {
+      const { store } = await open();
+      const base = await withBase(store);
+      const other = await withBase(store);
+      const file = (id: string, filename: string, values: Partial<SourceRecord> = {}) =>
+        withSource(store, base.id, { id, sourceType: "file", textTitle: null, filename, ...values });
+      await file("doc_0", "report.pdf", { customMetadata: { year: 2025, filename: "plan.pdf" } });
+      await file("doc_1", "Report.pdf", { customMetadata: { year: 2026, sourceType: "url" } });
+      await file("doc_2", "old report.pdf.bak");
+      await file("doc_3", '100%_[a]?\\"é.txt', { customMetadata: { year: 2026 } });
+      await file("doc_4", '100x_[a]?\\"é.txt');
+      const page = { sourceType: "url", textTitle: null, sourceUrl: "https://example.com/report.pdf" } as const;
+      await withSource(store, base.id, { id: "doc_5", ...page, customMetadata: { year: 2026 } });
+      await withSource(store, base.id, { id: "doc_6", textTitle: "report.pdf", customMetadata: { year: null } });
+      await withSource(store, other.id, { id: "doc_7", sourceType: "file", textTitle: null, filename: "report.pdf" });
+      const list = (filter: SourceFilter) =>
+        walk((request) => store.listSources(base.id, { ...request, ...filter }), 2);
+      const ids = (...numbers: number[]) => numbers.map((number) => `doc_${number}`);
+      expect(await list({ sourceType: "file" })).toEqual(ids(4, 3, 2, 1, 0));
+      expect(await list({ sourceType: "url" })).toEqual(ids(5));
+      expect(await list({ sourceType: "text" })).toEqual(ids(6));
+      expect(await list({ filename: "report.pdf" })).toEqual(ids(0));
+      expect(await list({ filename: "*eport.pdf" })).toEqual(ids(1, 0));
+      expect(await list({ filename: "*report*" })).toEqual(ids(2, 0));
+      expect(await list({ filename: "*.pdf*pdf" })).toEqual([]);
+      expect(await list({ filename: "report.pdf*report.pdf" })).toEqual([]);
+      expect(await list({ filename: "*" })).toEqual(ids(4, 3, 2, 1, 0));
+      expect(await list({ filename: "%" })).toEqual([]);
+      expect(await list({ filename: "report_pdf" })).toEqual([]);
+      expect(await list({ filename: "report?pdf" })).toEqual([]);
+      expect(await list({ filename: '100%_[a]?\\"é.txt' })).toEqual(ids(3));
+      expect(await list({ filename: '*%_[a]?\\"*.txt' })).toEqual(ids(3));
+      expect(await list({ filename: "1*[a]?\\*" })).toEqual(ids(4, 3));
+      expect(await list({ filter: { year: 2026 } })).toEqual(ids(5, 3, 1));
+      expect(await list({ filter: { year: { $gte: 2025 } }, sourceType: "file" })).toEqual(ids(3, 1, 0));
+      expect(await list({ filter: { year: null }, filename: "*.pdf*" })).toEqual(ids(2));
+      expect(await list({ filter: {} })).toEqual(ids(6, 5, 4, 3, 2, 1, 0));
+      expect(
+        await list({ filter: { $or: [{ year: 2025 }, { year: { $exists: false } }] }, sourceType: "text" }),
+      ).toEqual(ids(6));
+      expect(await list({ filter: { year: 2026 }, status: "pending", sourceType: "file", filename: "1*" })).toEqual(
+        ids(3),
+      );
+      expect(await list({ status: "ready", filename: "*" })).toEqual([]);
+      expect(await list({ parentId: "doc_5" })).toEqual([]);
+      await store.updateSource(base.id, "doc_1", { customMetadata: { year: 1999 } }, { version: 1, now: at(hour) });
+      expect(await list({ filter: { year: 2026 } })).toEqual(ids(5, 3));
     });
 
     test("a failure without chunks sets the source failed with its reason", async () => {

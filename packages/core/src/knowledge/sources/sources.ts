@@ -66,9 +66,11 @@ export function createSources(options: SourcesOptions): Sources {
 
     async list(knowledgeBaseId, page = {}) {
       if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
-      const { limit, cursor, status, parentId } = parseInput(SourcesQuery, page);
-      const request = { limit, after: decodeCursor(cursor), ...(status && { status }), ...(parentId && { parentId }) };
-      return toList(await store.listSources(knowledgeBaseId, request), toSource);
+      const { limit, cursor, ...filter } = parseInput(SourcesQuery, page);
+      return toList(
+        await store.listSources(knowledgeBaseId, { limit, after: decodeCursor(cursor), ...filter }),
+        toSource,
+      );
     },
 
     update: (knowledgeBaseId, id, patch) => updateSource(options, () => find(store, knowledgeBaseId, id), patch),

@@ -1,6 +1,6 @@
 import type { CrawlReport } from "../../schema/crawl.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
-import type { Chunk, Source, SourceStatus, SourceStep } from "../../schema/source.ts";
+import type { Chunk, Source, SourceFilter, SourceStatus, SourceStep } from "../../schema/source.ts";
 import type { PageValidators } from "../extractor.ts";
 import type { Page, PageRequest } from "./page.ts";
 import type { CandidateRequest, Candidates } from "./search.ts";
@@ -245,11 +245,8 @@ export interface KnowledgeStore {
   insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
   /** The source; null when the knowledge base has none of that id. */
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
-  /** One page of sources, newest first, of one status or one site when asked. */
-  listSources(
-    knowledgeBaseId: string,
-    request: PageRequest & { status?: SourceStatus; parentId?: string },
-  ): Promise<Page<SourceRecord>>;
+  /** One page of the sources that pass the filter, newest first. Names are compared as `matchesName` does. */
+  listSources(knowledgeBaseId: string, request: PageRequest & SourceFilter): Promise<Page<SourceRecord>>;
   /**
    * Changes title and metadata of a source at `version`, and adds one to its version. The next search filters by the new
    * metadata, and citations have the new title. A run under way is not disturbed, and its end takes nothing of this back.

@@ -1,6 +1,7 @@
 // Written by `pnpm types` from the schemas beside this folder; change those, not this.
 import type { JsonObject } from "./common.ts";
 import type { Crawl, CrawlInput, CrawlReport } from "./crawl.ts";
+import type { MetadataFilter } from "./metadata-filter.ts";
 
 /** A chunk as `GET …/sources/:docId/chunks` lists it, in the order of the document. */
 export interface Chunk {
@@ -225,6 +226,20 @@ export interface Source {
   updatedAt: string;
 }
 
+/** Which sources of a knowledge base. All that is given must hold. */
+export interface SourceFilter {
+  /** Only sources with this status. */
+  status?: SourceStatus | undefined;
+  /** Only files, only web pages or only texts. */
+  sourceType?: "file" | "url" | "text" | undefined;
+  /** Only files of this name. `*` stands for any characters, such as in `*.pdf`. */
+  filename?: string | undefined;
+  /** Only the pages of this site. */
+  parentId?: string | undefined;
+  /** Only sources whose `customMetadata` passes, as in a search: `{ "year": { "$gte": 2024 } }`. */
+  filter?: MetadataFilter | undefined;
+}
+
 /** Status of a source: `pending` waits, `processing` is being processed, `ready` can be found, `failed` says why. */
 export type SourceStatus = "pending" | "processing" | "ready" | "failed";
 
@@ -287,7 +302,7 @@ export interface SourceText {
   nextCursor: string | null;
 }
 
-/** Query of `GET …/sources`. */
+/** Query of `GET …/sources`. In an address, `filter` is JSON. */
 export interface SourcesQuery {
   /**
    * Most items on the page. 1 to 100.
@@ -298,8 +313,14 @@ export interface SourcesQuery {
   cursor?: string | null | undefined;
   /** Only sources with this status. */
   status?: SourceStatus | undefined;
+  /** Only files, only web pages or only texts. */
+  sourceType?: "file" | "url" | "text" | undefined;
+  /** Only files of this name. `*` stands for any characters, such as in `*.pdf`. */
+  filename?: string | undefined;
   /** Only the pages of this site. */
   parentId?: string | undefined;
+  /** Only sources whose `customMetadata` passes, as in a search: `{ "year": { "$gte": 2024 } }`. */
+  filter?: MetadataFilter | undefined;
 }
 
 /** Query of `GET …/sources/:docId/status`. */

@@ -50,6 +50,12 @@ async function lookAndRemove(place: string[]): Promise<void> {
   expect(await say("list", "teams")).toMatch(/^team_\w+ +1 +2 {2}Harbor$/m);
   expect(await say("list", "sources", "Harbor")).toMatch(/^doc_\w+ {2}ready +1 {2}Bills$/m);
   expect(await json("list", "sources", "Harbor", "--status", "failed")).toMatchObject([{ filename: "old.pdf" }]);
+  expect(
+    await json("list", "sources", "Harbor", "--filename", "*.pdf", "--type", "file", "--filter", "{}"),
+  ).toMatchObject([{ filename: "old.pdf" }]);
+  expect(await say("list", "sources", "Harbor", "--filter", '{"year":2026}')).toBe(
+    'Knowledge base "Harbor" has no such sources.\n',
+  );
 
   expect(await say("show", "base", "Harbor")).toContain("\nembeddingModel: lexical-512\n");
   expect(await say("show", "source", "Harbor", "old.pdf")).toContain("\nerrorCode: corrupt_file\n");

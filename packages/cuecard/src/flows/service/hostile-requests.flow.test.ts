@@ -53,7 +53,17 @@ const templates: Record<string, Template> = {
       customMetadata: { a: "b", c: [{ d: 1 }] },
     },
   },
-  listSources: { path: "/v1/knowledge-base/:kbId/sources", query: { ...page, status: "ready", parentId: "doc_1" } },
+  listSources: {
+    path: "/v1/knowledge-base/:kbId/sources",
+    query: {
+      ...page,
+      status: "ready",
+      sourceType: "file",
+      filename: "*.pdf",
+      parentId: "doc_1",
+      filter: '{"a":{"$gte":1}}',
+    },
+  },
   getSource: { path: "/v1/knowledge-base/:kbId/sources/:docId" },
   updateSource: {
     path: "/v1/knowledge-base/:kbId/sources/:docId",

@@ -3,7 +3,7 @@ import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
-import { selectPage } from "../page.ts";
+import { listSources } from "./list-sources.ts";
 import {
   dueAt,
   holdKnowledgeBase,
@@ -12,6 +12,7 @@ import {
   type SourceState,
   saveSource,
   saveUpdate,
+  stateColumns,
   withoutLease,
 } from "./source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
@@ -23,9 +24,9 @@ type Sources = Pick<
   "insertSource" | "getSource" | "listSources" | "updateSource" | "deleteSource" | "requeueSource"
 >;
 
-const stateColumns = "status, step, progress, attempt, updated_at, record";
-
-export function createSources({ database, names: { schema } }: Engine, workspace: string): Sources {
+export function createSources(engine: Engine, workspace: string): Sources {
+  const { database } = engine;
+  const { schema } = engine.names;
   const baseRow = (place: string) => `(select row from ${schema}.bases where workspace = $1 and id = ${place})`;
   return {
     insertSource: (record, uploadId) =>
@@ -51,16 +52,7 @@ export function createSources({ database, names: { schema } }: Engine, workspace
       );
       return source ? parseRecord(source) : null;
     },
-    async listSources(knowledgeBaseId, { status, parentId, ...request }) {
-      const page = await selectPage<SourceState>(database, {
-        select: stateColumns,
-        from: `${schema}.sources`,
-        where: `base = ${baseRow("$2")} and status = coalesce($3, status)${parentId ? " and parent = $4" : ""}`,
-        values: [workspace, storable(knowledgeBaseId), status ?? null, ...(parentId ? [storable(parentId)] : [])],
-        request,
-      });
-      return { ...page, rows: page.rows.map(parseRecord) };
-    },
+    listSources: (knowledgeBaseId, request) => listSources(engine, workspace, knowledgeBaseId, request),
     updateSource: (knowledgeBaseId, id, patch, { version, now }) =>
       database.transaction(async (query) => {
         const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });

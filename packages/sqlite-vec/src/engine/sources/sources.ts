@@ -1,9 +1,9 @@
-import type { Page, PageRequest, SourcePatch, SourceRecord, SourceStatus } from "@cuecard/core";
-import { afterRequeue, afterUpdate, readSource } from "@cuecard/core/storage-kit";
+import type { Page, PageRequest, SourceFilter, SourcePatch, SourceRecord, SourceStatus } from "@cuecard/core";
+import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
-import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
+import { listSources } from "./list-sources.ts";
 import { replaceMetadata } from "./metadata.ts";
 import { blobsOf, dueAt, findSource, saveSource, withoutLease } from "./source-rows.ts";
 import { findPages, insertSourceRow, removeSource } from "./source-tree.ts";
@@ -14,25 +14,11 @@ export function createSourceReads(connection: Connection) {
   return {
     getSource: (workspace: string, knowledgeBaseId: string, id: string): SourceRecord | null =>
       findSource(connection, workspace, knowledgeBaseId, id)?.record ?? null,
-    listSources(
+    listSources: (
       workspace: string,
       knowledgeBaseId: string,
-      request: PageRequest & { status?: SourceStatus; parentId?: string },
-    ): Page<SourceRecord> {
-      const { status, parentId } = request;
-      const page = selectPage<{ record: string }>(connection, {
-        select: "record",
-        from: "sources",
-        where: [
-          "base = (select row from bases where workspace = @workspace and id = @knowledgeBaseId)",
-          ...(status ? ["status = @status"] : []),
-          ...(parentId ? ["parent = @parentId"] : []),
-        ].join(" and "),
-        parameters: { workspace, knowledgeBaseId, ...(status && { status }), ...(parentId && { parentId }) },
-        request,
-      });
-      return { rows: page.rows.map(({ record }) => readSource(record)), hasMore: page.hasMore };
-    },
+      request: PageRequest & SourceFilter,
+    ): Page<SourceRecord> => connection.read(() => listSources(connection, workspace, knowledgeBaseId, request)),
   };
 }
 
