@@ -111,7 +111,7 @@ export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from 
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/storage/teams.ts";
-export type { StorageStats, UsageStore, Used } from "./ports/storage/usage.ts";
+export type { Quota, StorageStats, UsageStore, Used } from "./ports/storage/usage.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,
