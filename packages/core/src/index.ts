@@ -111,7 +111,7 @@ export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from 
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/storage/teams.ts";
-export type { StorageStats, UsageStore, Used } from "./ports/storage/usage.ts";
+export type { Quota, StorageStats, UsageStore, Used } from "./ports/storage/usage.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,
@@ -130,6 +130,7 @@ export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
 export * from "./schema/erasure.ts";
 export * from "./schema/event.ts";
+export * from "./schema/explain-chunk.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";
 export * from "./schema/knowledge-base.ts";
