@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type Agent,
+  type ChunkExplanation,
   CuecardError,
   type Gap,
   type IngestTarget,
@@ -32,6 +33,7 @@ export interface CommandWorkspace {
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
   calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
+  explainChunk: Workspace["explainChunk"];
 }
 
 const requestTimeoutMs = 60_000;
@@ -104,6 +106,8 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     },
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
+    explainChunk: (request, { signal } = {}) =>
+      ask<ChunkExplanation>("POST", "/v1/knowledge-base/search/explain", request, signal),
   };
   return workspace;
 }
