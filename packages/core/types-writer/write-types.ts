@@ -17,6 +17,7 @@ import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
 import * as transfer from "../src/schema/transfer.ts";
 import * as turnChanges from "../src/schema/turn-changes.ts";
+import * as usage from "../src/schema/usage.ts";
 import * as webhook from "../src/schema/webhook.ts";
 import { definitionOf, type Names, printBody, printFields, type Side } from "./print-type.ts";
 import { readComments } from "./read-comments.ts";
@@ -36,6 +37,7 @@ const modules: Record<string, Record<string, unknown>> = {
   key,
   audit,
   latency,
+  usage,
   team,
   transfer,
   "turn-changes": turnChanges,
@@ -49,7 +51,7 @@ const given = new Set(
   `MetadataFilter MetadataTest PageQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
-  CallsQuery LedgerQuery TurnForChanges DeliveriesQuery EraseCaller LatencyQuery`.split(/\s+/),
+  CallsQuery LedgerQuery TurnForChanges DeliveriesQuery EraseCaller LatencyQuery UsageQuery`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */

@@ -122,6 +122,7 @@ const webhookVerbs: Record<keyof WebhookStore, true> = {
   recordAttempt: true,
   releaseWebhook: true,
 };
+const usageVerbs: Record<keyof UsageStore, true> = { countUsed: true, addUsage: true, listUsage: true, sumUsage: true };
 const auditVerbs: Record<keyof AuditStore, true> = { addAudit: true, listAudit: true };
 
 const collectionVerbs = {
@@ -172,7 +173,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
     ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
     ...createVerbs<WebhookStore>(webhookVerbs, run, () => createWebhooks(store().engine, workspace)),
-    ...createVerbs<UsageStore>({ countUsed: true }, run, () => createUsage(store().engine, workspace)),
+    ...createVerbs<UsageStore>(usageVerbs, run, () => createUsage(store().engine, workspace)),
     ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),

@@ -8,6 +8,7 @@ import type {
   LearnedStore,
   ReembeddingStore,
   RequestStore,
+  UsageStore,
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
@@ -44,7 +45,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...eventVerbs(threads),
     ...webhookVerbs(threads),
     ...auditVerbs(threads),
-    countUsed: threads.read("countUsed"),
+    ...usageVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -168,6 +169,15 @@ function learnedVerbs({ read, write }: Operations): LearnedStore {
 
 function auditVerbs({ read, write }: Operations): AuditStore {
   return { addAudit: write("addAudit"), listAudit: read("listAudit") };
+}
+
+function usageVerbs({ read, write }: Operations): UsageStore {
+  return {
+    countUsed: read("countUsed"),
+    addUsage: write("addUsage"),
+    listUsage: read("listUsage"),
+    sumUsage: read("sumUsage"),
+  };
 }
 
 function requestVerbs({ write }: Operations): RequestStore {

@@ -11,6 +11,7 @@ import {
   type Source,
   type Team,
   type Upload,
+  type UsageReport,
   type Workspace,
   waitUntilReembedded,
 } from "@cuecard/core";
@@ -32,6 +33,7 @@ export interface CommandWorkspace {
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
   calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
+  usage: Workspace["usage"];
 }
 
 const requestTimeoutMs = 60_000;
@@ -104,6 +106,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     },
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
+    usage: (query = {}) => ask<UsageReport>("GET", `/v1/usage?${queryOf({ ...query })}`),
   };
   return workspace;
 }

@@ -21,7 +21,7 @@ import type { SearchSettings } from "./search-memory/search-memory.ts";
 import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
 import { createUploadReads, createUploadWrites } from "./sources/uploads.ts";
 import { createCompaction } from "./sqlite-file/compaction.ts";
-import { createUsageReads } from "./usage.ts";
+import { createUsageReads, createUsageWrites } from "./usage.ts";
 import { createWebhookReads, createWebhookWrites } from "./webhooks/webhooks.ts";
 
 export type ReadOperations = ReturnType<typeof createReadOperations>;
@@ -68,6 +68,7 @@ export function createWriteOperations(connection: Connection) {
     ...createEventWrites(connection),
     ...createWebhookWrites(connection),
     ...createAuditWrites(connection),
+    ...createUsageWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),
