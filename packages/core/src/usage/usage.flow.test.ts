@@ -112,7 +112,7 @@ test("calls, turns, seconds and hand-offs are counted on the day that they happe
   expect((await cue.workspace("other").usage()).days).toEqual([]);
 });
 
-test("what the workspace has is told beside its quotas", async () => {
+test("a report has what the workspace has, beside its quotas", async () => {
   const { cue } = await open({ quotas: { sources: 10 } });
   await addBase(cue, "One");
   expect((await cue.usage()).held).toEqual([

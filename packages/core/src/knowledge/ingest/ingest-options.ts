@@ -15,7 +15,7 @@ export interface IngestOptions {
   chunker: Chunker;
   now: () => number;
   newId: NewId;
-  /** Is told what was read and made. */
+  /** Gets what was read and made. */
   made: IngestUsage;
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
