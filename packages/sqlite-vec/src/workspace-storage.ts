@@ -8,7 +8,7 @@ import type {
   LearnedStore,
   ReembeddingStore,
   RequestStore,
-  UsageStore,
+  UsageDayStore,
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
@@ -45,7 +45,8 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...eventVerbs(threads),
     ...webhookVerbs(threads),
     ...auditVerbs(threads),
-    ...usageVerbs(threads),
+    countUsed: threads.read("countUsed"),
+    ...usageDayVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -171,9 +172,8 @@ function auditVerbs({ read, write }: Operations): AuditStore {
   return { addAudit: write("addAudit"), listAudit: read("listAudit") };
 }
 
-function usageVerbs({ read, write }: Operations): UsageStore {
+function usageDayVerbs({ read, write }: Operations): UsageDayStore {
   return {
-    countUsed: read("countUsed"),
     addUsage: write("addUsage"),
     listUsage: read("listUsage"),
     sumUsage: read("sumUsage"),

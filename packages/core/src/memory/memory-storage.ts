@@ -2,6 +2,7 @@ import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import { createMemoryAudit } from "./access/audit.ts";
 import { createMemoryKeys } from "./access/keys.ts";
 import { createMemoryUsage } from "./access/usage.ts";
+import { createMemoryUsageDays } from "./access/usage-days.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCitations } from "./citations.ts";
@@ -34,7 +35,7 @@ export function createMemoryStorage(): Storage {
     name: "memory",
     async open() {},
     workspace(id) {
-      const rows = workspaces.get(id) ?? createRows();
+      const rows = workspaces.get(id) ?? createRows(id);
       workspaces.set(id, rows);
       return withOutbox(createWorkspace(rows), () => [rows]);
     },
@@ -65,6 +66,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryWebhooks(rows),
     ...createMemoryAudit(rows),
     ...createMemoryUsage(rows),
+    ...createMemoryUsageDays(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createMemoryTeams(rows),

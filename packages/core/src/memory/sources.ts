@@ -3,6 +3,7 @@ import type { SourceFilter } from "../schema/source.ts";
 import { matchesName } from "../storage-kit/matches-name.ts";
 import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
 import { afterRequeue, afterUpdate } from "../storage-kit/source-runs.ts";
+import { checkRoom } from "./access/usage.ts";
 import { pageOf } from "./page.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
@@ -14,7 +15,7 @@ type Sources = Pick<
 
 export function createMemorySources(rows: WorkspaceRows): Sources {
   return {
-    async insertSource(record, uploadId) {
+    async insertSource(record, uploadId, quotas = []) {
       if (!rows.knowledgeBases.has(record.knowledgeBaseId)) return "knowledge_base_gone";
       const upload = uploadId === null ? null : rows.uploads.get(uploadId);
       const free =
@@ -23,6 +24,7 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
         upload.blobKey !== null &&
         upload.claimedBy === null;
       if (upload !== null && !free) return "upload_taken";
+      checkRoom(rows, quotas);
       addSource(rows, record);
       if (upload) upload.claimedBy = record.id;
       return "done";

@@ -1,58 +1,45 @@
-import type { DayCount, UsageKind, UsageStore, Used } from "@cuecard/core";
-import { storable } from "../text.ts";
+import type { Quota, UsageStore, Used } from "@cuecard/core";
+import { checkQuota } from "@cuecard/core/storage-kit";
+import type { Query } from "../connection/database.ts";
+import { original } from "../text.ts";
 import type { Engine } from "./engine.ts";
 
-/** `bigint` and `numeric` come as text. */
-interface Counted {
-  kind: UsageKind;
-  count: string;
+/** First key of the advisory lock; the second is a hash of the workspace. Any number that nobody else uses. */
+const lockKey = 0x0cc0_4a5f;
+
+const counts = (schema: string): Record<Used, string> => ({
+  knowledgeBases: `select count(*) as used from ${schema}.bases where workspace = $1`,
+  sources: `select count(*) as used from ${schema}.sources where workspace = $1`,
+  fileBytes: `select coalesce(sum((record::json ->> 'fileSizeBytes')::bigint), 0) as used from ${schema}.sources where workspace = $1`,
+  chunks: `select coalesce(sum(chunk_count), 0) as used from ${schema}.bases where workspace = $1`,
+  liveCalls: `select count(*) as used from ${schema}.calls where workspace = $1 and status = 'active'`,
+});
+
+async function countUsed(query: Query, schema: string, workspace: string, kind: Used): Promise<number> {
+  const [counted] = await query<{ used: string }>(counts(schema)[kind], [workspace]);
+  return Number(counted!.used);
 }
 
 export function createUsage({ database, names: { schema } }: Engine, workspace: string): UsageStore {
-  const counts: Record<Used, string> = {
-    knowledgeBases: `select count(*) as used from ${schema}.bases where workspace = $1`,
-    sources: `select count(*) as used from ${schema}.sources where workspace = $1`,
-    fileBytes: `select coalesce(sum((record::json ->> 'fileSizeBytes')::bigint), 0) as used from ${schema}.sources where workspace = $1`,
-    chunks: `select coalesce(sum(chunk_count), 0) as used from ${schema}.bases where workspace = $1`,
-    liveCalls: `select count(*) as used from ${schema}.calls where workspace = $1 and status = 'active'`,
-  };
-  return {
-    async countUsed(kind) {
-      const [counted] = await database.query<{ used: string }>(counts[kind], [workspace]);
-      return Number(counted!.used);
-    },
-    async addUsage(added) {
-      // In one order, so that no two processes wait for each other's rows.
-      await database.query(
-        `insert into ${schema}.usage_days as stored (workspace, base, day, kind, count)
-         select $1, base, day, kind, count from unnest($2::text[], $3::text[], $4::text[], $5::bigint[])
-           as added(base, day, kind, count)
-         order by base collate "C", day collate "C", kind collate "C"
-         on conflict (workspace, base, day, kind) do update set count = stored.count + excluded.count`,
-        [
-          workspace,
-          added.map(({ knowledgeBaseId }) => storable(knowledgeBaseId ?? "")),
-          added.map(({ day }) => day),
-          added.map(({ kind }) => kind),
-          added.map(({ count }) => count),
-        ],
-      );
-    },
-    async listUsage({ from, to, knowledgeBaseId }) {
-      const rows = await database.query<Counted & Pick<DayCount, "day">>(
-        `select day, kind, count from ${schema}.usage_days
-         where workspace = $1 and base = $2 and day between $3 and $4 order by day, kind`,
-        [workspace, storable(knowledgeBaseId ?? ""), from, to],
-      );
-      return rows.map((row) => ({ ...row, count: Number(row.count) }));
-    },
-    async sumUsage({ from, to }) {
-      const rows = await database.query<Counted & { base: string }>(
-        `select base, kind, sum(count) as count from ${schema}.usage_days
-         where workspace = $1 and base > '' and day between $2 and $3 group by base, kind order by base, kind`,
-        [workspace, from, to],
-      );
-      return rows.map(({ base, kind, count }) => ({ knowledgeBaseId: base, kind, count: Number(count) }));
-    },
+  return { countUsed: (kind) => countUsed(database.query, schema, workspace, kind) };
+}
+
+/**
+ * Holds the quotas of a workspace until the transaction ends: no other process adds to it under a quota meanwhile. It is
+ * a transaction's first step, so that all take their locks in the same order. Returns what throws `quota_exceeded` when
+ * one has no room.
+ */
+export async function holdQuotas(
+  query: Query,
+  schema: string,
+  workspace: string,
+  quotas: readonly Quota[],
+): Promise<() => Promise<void>> {
+  if (quotas.length > 0)
+    await query("select pg_advisory_xact_lock($1, hashtext($2))", [lockKey, JSON.stringify([schema, workspace])]);
+  return async () => {
+    // A statement of its own: it sees what was committed while the lock was waited for.
+    for (const quota of quotas)
+      checkQuota(original(workspace), quota, await countUsed(query, schema, workspace, quota.kind));
   };
 }

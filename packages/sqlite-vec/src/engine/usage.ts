@@ -1,4 +1,5 @@
-import type { DayCount, UsageCount, UsageDays, Used } from "@cuecard/core";
+import type { Quota, Used } from "@cuecard/core";
+import { checkQuota } from "@cuecard/core/storage-kit";
 import type { Connection } from "./connection.ts";
 
 const counts: Record<Used, string> = {
@@ -9,35 +10,14 @@ const counts: Record<Used, string> = {
   liveCalls: "select count(*) as used from calls where workspace = ? and status = 'active'",
 };
 
-export function createUsageReads({ sql }: Connection) {
-  return {
-    countUsed: (workspace: string, kind: Used): number => sql<{ used: number }>(counts[kind]).get(workspace)!.used,
-    listUsage: (
-      workspace: string,
-      { from, to, knowledgeBaseId }: UsageDays & { knowledgeBaseId: string | null },
-    ): DayCount[] =>
-      sql<DayCount>(
-        `select day, kind, count from usage_days
-         where workspace = ? and base = ? and day between ? and ? order by day, kind`,
-      ).all(workspace, knowledgeBaseId ?? "", from, to),
-    sumUsage: (workspace: string, { from, to }: UsageDays): (UsageCount & { knowledgeBaseId: string })[] =>
-      sql<UsageCount & { knowledgeBaseId: string }>(
-        `select base as knowledgeBaseId, kind, sum(count) as count from usage_days
-         where workspace = ? and base > '' and day between ? and ? group by base, kind order by base, kind`,
-      ).all(workspace, from, to),
-  };
+const countUsed = ({ sql }: Connection, workspace: string, kind: Used): number =>
+  sql<{ used: number }>(counts[kind]).get(workspace)!.used;
+
+export function createUsageReads(connection: Connection) {
+  return { countUsed: (workspace: string, kind: Used): number => countUsed(connection, workspace, kind) };
 }
 
-export function createUsageWrites({ sql, write }: Connection) {
-  return {
-    addUsage: (workspace: string, added: readonly (DayCount & { knowledgeBaseId: string | null })[]): void =>
-      write(() => {
-        for (const { knowledgeBaseId, day, kind, count } of added)
-          sql(
-            `insert into usage_days (workspace, base, day, kind, count) values (?, ?, ?, ?, ?)
-             on conflict do update set count = count + excluded.count`,
-          ).run(workspace, knowledgeBaseId ?? "", day, kind, count);
-      }),
-    forgetUsage: (before: string): number => sql("delete from usage_days where day < ?").run(before).changes,
-  };
+/** Throws `quota_exceeded` when one of the quotas has no room. Only within the transaction that adds. */
+export function checkRoom(connection: Connection, workspace: string, quotas: readonly Quota[]): void {
+  for (const quota of quotas) checkQuota(workspace, quota, countUsed(connection, workspace, quota.kind));
 }

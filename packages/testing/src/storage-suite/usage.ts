@@ -1,6 +1,6 @@
-import type { DayCount, Used } from "@cuecard/core";
+import type { Used } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
-import { aSource, oddText, randomId, withBase, withReadySource } from "./kit/fixtures.ts";
+import { aBase, aSource, randomId, withBase, withReadySource } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
 import { aCall, noEntries } from "./kit/records.ts";
 
@@ -32,65 +32,52 @@ export function usageCases(open: OpenCase): void {
       expect(await used()).toEqual({ ...none, knowledgeBases: 1, liveCalls: 2 });
     });
 
-    const days = { from: "2026-11-01", to: "2026-11-30" };
-    const count = (day: string, kind: DayCount["kind"], count: number, knowledgeBaseId: string | null = null) => ({
-      knowledgeBaseId,
-      day,
-      kind,
-      count,
+    test("of twenty that are added at once under a quota, exactly as many are stored as there is room for", async () => {
+      const { store } = await open();
+      const done = async (add: (index: number) => Promise<unknown>) => {
+        const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => add(index)));
+        const refused = settled.filter((each) => each.status === "rejected");
+        expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => "quota_exceeded"));
+        return settled.length - refused.length;
+      };
+      const most = (kind: Used, limit: number, added = 1) => [{ kind, most: limit, added }];
+      const bases = most("knowledgeBases", 3);
+      const insert = (index: number) => {
+        const record = aBase({ name: `base ${index}` });
+        return index % 2 ? store.insertKnowledgeBase(record, bases) : store.insertNamedKnowledgeBase(record, bases);
+      };
+      expect(await done(insert)).toBe(3);
+      expect(await store.countUsed("knowledgeBases")).toBe(3);
+      const [base] = (await store.listKnowledgeBases({ limit: 1, after: null })).rows;
+      // A name that is taken is said before there is no room.
+      expect(await store.insertNamedKnowledgeBase(aBase({ name: base!.name }), bases)).toBe(false);
+
+      const files = [...most("sources", 100), ...most("fileBytes", 50, 10)];
+      const file = () => aSource(base!.id, { sourceType: "file", fileSizeBytes: 10 });
+      expect(await done(() => store.insertSource(file(), null, files))).toBe(5);
+      expect([await store.countUsed("sources"), await store.countUsed("fileBytes")]).toEqual([5, 50]);
+
+      const calls = most("liveCalls", 4);
+      expect(await done(() => store.startCall(aCall(), noEntries, [], calls))).toBe(4);
+      const [running] = (await store.listCalls({ limit: 1, after: null })).rows;
+      await store.saveCall({ ...running!, status: "ended" }, null);
+      const known = aCall({ externalId: "room" });
+      expect(await store.startCall(known, noEntries, [], calls)).toMatchObject({ existing: false });
+      const again = aCall({ externalId: "room" });
+      expect(await store.startCall(again, noEntries, [], calls)).toMatchObject({
+        existing: true,
+        record: { id: known.id },
+      });
     });
 
-    test("is added up by day, knowledge base and kind, of one workspace alone, however many add at once", async () => {
-      const { storage, store } = await open();
-      const base = await withBase(store);
-      const added = [
-        count("2026-11-02", "searches", 2),
-        count("2026-11-02", "searches", 1, base.id),
-        count("2026-11-02", "searches", 1, oddText),
-        count("2026-11-02", "bytesRead", 5_000_000_000, base.id),
-        count("2026-11-01", "turns", 1),
-        count("2026-11-30", "calls", 3),
-        count("2026-10-31", "turns", 7),
-        count("2026-12-01", "turns", 7),
-        count("2026-12-01", "searches", 7, base.id),
-      ];
-      await store.addUsage([]);
-      await storage.workspace(randomId("ws")).addUsage(added);
-      await Promise.all(
-        Array.from({ length: 10 }, (_, index) => store.addUsage(index % 2 ? added : added.toReversed())),
-      );
-      expect(await store.listUsage({ ...days, knowledgeBaseId: null })).toEqual([
-        { day: "2026-11-01", kind: "turns", count: 10 },
-        { day: "2026-11-02", kind: "searches", count: 20 },
-        { day: "2026-11-30", kind: "calls", count: 30 },
-      ]);
-      const ofBase = [
-        { kind: "bytesRead", count: 50_000_000_000 },
-        { kind: "searches", count: 10 },
-      ];
-      await store.deleteKnowledgeBase(base.id);
-      expect(await store.listUsage({ ...days, knowledgeBaseId: base.id })).toEqual(
-        ofBase.map((each) => ({ day: "2026-11-02", ...each })),
-      );
-      expect(await store.listUsage({ ...days, knowledgeBaseId: "kb_none" })).toEqual([]);
-      const summed = await store.sumUsage(days);
-      expect(summed.filter(({ knowledgeBaseId }) => knowledgeBaseId === base.id)).toEqual(
-        ofBase.map((each) => ({ knowledgeBaseId: base.id, ...each })),
-      );
-      expect(summed).toHaveLength(3);
-      expect(await storage.workspace(randomId("ws")).sumUsage(days)).toEqual([]);
-    });
-
-    test("is forgotten by day, in every workspace", async () => {
-      const { storage, store } = await open();
-      const kept = count("2020-01-02", "turns", 1);
-      await store.addUsage([kept, count("2020-01-01", "turns", 1), count("2020-01-01", "searches", 1, "kb_1")]);
-      await storage.workspace(randomId("ws")).addUsage([count("2019-01-01", "turns", 1)]);
-      expect(await storage.forgetUsage("2020-01-02")).toBe(3);
-      expect(await store.listUsage({ from: "2019-01-01", to: "2020-12-31", knowledgeBaseId: null })).toEqual([
-        { day: "2020-01-02", kind: "turns", count: 1 },
-      ]);
-      expect(await storage.forgetUsage("2020-01-02")).toBe(0);
+    test("a quota without room says of which workspace, how much there is and what to do", async () => {
+      const { store, workspaceId } = await open();
+      await withBase(store);
+      const refused = store.insertKnowledgeBase(aBase(), [{ kind: "knowledgeBases", most: 1, added: 1 }]);
+      await expect(refused).rejects.toMatchObject({
+        code: "quota_exceeded",
+        message: `Workspace "${workspaceId}" has 1 of at most 1 knowledge bases; delete one, or ask the operator for a higher quota.`,
+      });
     });
   });
 }

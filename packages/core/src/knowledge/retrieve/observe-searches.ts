@@ -12,6 +12,7 @@ export function observeSearches(
   onAnswer: (answered: Answered) => void,
 ): KnowledgeSearch {
   return {
+    ...search,
     async search(input, options) {
       const request = parseInput(SearchRequest, input);
       const { knowledgeBaseIds, query, topK } = request;

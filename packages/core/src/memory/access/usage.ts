@@ -1,45 +1,22 @@
-import type { UsageKind, UsageStore, Used } from "../../ports/storage/usage.ts";
-import type { UsageRow, WorkspaceRows } from "../rows.ts";
+import type { Quota, UsageStore, Used } from "../../ports/storage/usage.ts";
+import { checkQuota } from "../../storage-kit/check-quota.ts";
+import type { WorkspaceRows } from "../rows.ts";
 
-export function createMemoryUsage({ knowledgeBases, sources, calls, usage }: WorkspaceRows): UsageStore {
-  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
-  const counts: Record<Used, () => number> = {
-    knowledgeBases: () => knowledgeBases.size,
-    sources: () => sources.size,
-    fileBytes: () => sum([...sources.values()].map(({ record }) => record.fileSizeBytes ?? 0)),
-    chunks: () => sum([...sources.values()].map(({ chunks }) => chunks.length)),
-    liveCalls: () => [...calls.values()].filter(({ record }) => record.status === "active").length,
-  };
-  const inOrder = (keys: Iterable<string>) => [...keys].sort((a, b) => (a < b ? -1 : 1));
-  return {
-    countUsed: async (kind) => counts[kind](),
-    async addUsage(added) {
-      for (const { knowledgeBaseId, day, kind, count } of added) {
-        const key = JSON.stringify([day, knowledgeBaseId, kind]);
-        const row: UsageRow = usage.get(key) ?? { knowledgeBaseId, day, kind, count: 0 };
-        usage.set(key, { ...row, count: row.count + count });
-      }
-    },
-    async listUsage({ from, to, knowledgeBaseId }) {
-      const rows = inOrder(usage.keys()).map((key) => usage.get(key)!);
-      return rows
-        .filter((row) => row.knowledgeBaseId === knowledgeBaseId && row.day >= from && row.day <= to)
-        .map(({ day, kind, count }) => ({ day, kind, count }));
-    },
-    async sumUsage({ from, to }) {
-      const bases = new Map<string, Map<UsageKind, number>>();
-      for (const { knowledgeBaseId, day, kind, count } of usage.values()) {
-        if (knowledgeBaseId === null || day < from || day > to) continue;
-        const kinds = bases.get(knowledgeBaseId) ?? new Map<UsageKind, number>();
-        bases.set(knowledgeBaseId, kinds.set(kind, (kinds.get(kind) ?? 0) + count));
-      }
-      return inOrder(bases.keys()).flatMap((knowledgeBaseId) =>
-        (inOrder(bases.get(knowledgeBaseId)!.keys()) as UsageKind[]).map((kind) => ({
-          knowledgeBaseId,
-          kind,
-          count: bases.get(knowledgeBaseId)!.get(kind)!,
-        })),
-      );
-    },
-  };
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+const counts: Record<Used, (rows: WorkspaceRows) => number> = {
+  knowledgeBases: ({ knowledgeBases }) => knowledgeBases.size,
+  sources: ({ sources }) => sources.size,
+  fileBytes: ({ sources }) => sum([...sources.values()].map(({ record }) => record.fileSizeBytes ?? 0)),
+  chunks: ({ sources }) => sum([...sources.values()].map(({ chunks }) => chunks.length)),
+  liveCalls: ({ calls }) => [...calls.values()].filter(({ record }) => record.status === "active").length,
+};
+
+export function createMemoryUsage(rows: WorkspaceRows): UsageStore {
+  return { countUsed: async (kind) => counts[kind](rows) };
+}
+
+/** Throws `quota_exceeded` when one of the quotas has no room. */
+export function checkRoom(rows: WorkspaceRows, quotas: readonly Quota[]): void {
+  for (const quota of quotas) checkQuota(rows.id, quota, counts[quota.kind](rows));
 }

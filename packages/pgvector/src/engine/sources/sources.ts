@@ -3,6 +3,7 @@ import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { holdQuotas } from "../usage.ts";
 import { listSources } from "./list-sources.ts";
 import {
   dueAt,
@@ -29,8 +30,9 @@ export function createSources(engine: Engine, workspace: string): Sources {
   const { schema } = engine.names;
   const baseRow = (place: string) => `(select row from ${schema}.bases where workspace = $1 and id = ${place})`;
   return {
-    insertSource: (record, uploadId) =>
+    insertSource: (record, uploadId, quotas = []) =>
       database.transaction(async (query) => {
+        const checkRoom = await holdQuotas(query, schema, workspace, quotas);
         const [base] = await query<{ row: string }>(
           `select row::text from ${schema}.bases where workspace = $1 and id = $2 for key share`,
           [workspace, storable(record.knowledgeBaseId)],
@@ -42,6 +44,7 @@ export function createSources(engine: Engine, workspace: string): Sources {
         ) {
           return "upload_taken";
         }
+        await checkRoom();
         await insertSourceRow(query, schema, { workspace, base: base.row, record });
         return "done";
       }),

@@ -1,8 +1,9 @@
-import type { Page, PageRequest, SourceFilter, SourcePatch, SourceRecord, SourceStatus } from "@cuecard/core";
+import type { Page, PageRequest, Quota, SourceFilter, SourcePatch, SourceRecord, SourceStatus } from "@cuecard/core";
 import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
+import { checkRoom } from "../usage.ts";
 import { listSources } from "./list-sources.ts";
 import { replaceMetadata } from "./metadata.ts";
 import { blobsOf, dueAt, findSource, saveSource, withoutLease } from "./source-rows.ts";
@@ -29,11 +30,13 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
       workspace: string,
       record: SourceRecord,
       uploadId: string | null,
+      quotas: readonly Quota[] = [],
     ): "done" | "knowledge_base_gone" | "upload_taken" =>
       write(() => {
         const base = findKnowledgeBase(connection, workspace, record.knowledgeBaseId);
         if (!base) return "knowledge_base_gone";
         if (uploadId !== null && !claimUpload(connection, workspace, uploadId, record)) return "upload_taken";
+        checkRoom(connection, workspace, quotas);
         insertSourceRow(connection, { workspace, base: base.row, record });
         return "done";
       }),
