@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type Agent,
+  type ChunkExplanation,
   CuecardError,
   type Gap,
   type IngestTarget,
@@ -34,6 +35,7 @@ export interface CommandWorkspace {
   calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
   usage: Workspace["usage"];
+  explainChunk: Workspace["explainChunk"];
 }
 
 const requestTimeoutMs = 60_000;
@@ -107,6 +109,8 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
     usage: (query = {}) => ask<UsageReport>("GET", `/v1/usage?${queryOf({ ...query })}`),
+    explainChunk: (request, { signal } = {}) =>
+      ask<ChunkExplanation>("POST", "/v1/knowledge-base/search/explain", request, signal),
   };
   return workspace;
 }
