@@ -198,6 +198,7 @@ export async function createCuecard({
     workspace,
     keys,
     observer,
+    sharedTokens: storage.sharedTokens,
     stats: () => ({ liveCalls: live.count(), providers: breakers.states() }),
     async storeStats() {
       const time = now();

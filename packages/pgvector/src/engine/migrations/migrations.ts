@@ -20,7 +20,8 @@ import { teamVersions } from "./0018-team-versions.sql.ts";
 import { callFilters } from "./0019-call-filters.sql.ts";
 import { citations } from "./0020-citations.sql.ts";
 import { sourceFilters } from "./0021-source-filters.sql.ts";
-import { usageDays } from "./0022-usage-days.sql.ts";
+import { tokenBuckets } from "./0022-token-buckets.sql.ts";
+import { usageDays } from "./0023-usage-days.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -55,6 +56,7 @@ export const migrations: readonly (readonly string[])[] = [
   callFilters,
   citations,
   sourceFilters,
+  tokenBuckets,
   usageDays,
 ];
 
