@@ -188,7 +188,7 @@ export async function createCuecard({
 
   async function stop(timeoutMs: number): Promise<void> {
     const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush(), storeKeyUse()]);
-    const stored = finished.then(() => used.flush());
+    const stored = finished.then(() => used.flush().catch(() => undefined));
     await Promise.race([stored, wait(timeoutMs, undefined, { ref: false })]);
     await closeAll([[chunker], ...adapters]);
   }

@@ -124,6 +124,23 @@ test("a report has what the workspace has, beside its quotas", async () => {
   ]);
 });
 
+test("a store that takes no counts is closed like any other", async () => {
+  const storage = createMemoryStorage();
+  let isClosed = false;
+  const addUsage = () => Promise.reject(new CuecardError("storage_failed", "The disk is full."));
+  const { cue } = await open({
+    storage: {
+      ...storage,
+      workspace: (id) => ({ ...storage.workspace(id), addUsage }),
+      close: async () => void (isClosed = true),
+    },
+  });
+  const base = await cue.knowledgeBases.create({ name: "Empty" });
+  await cue.search({ query: "anything", knowledgeBaseIds: [base.id] });
+  await cue.close();
+  expect(isClosed).toBe(true);
+});
+
 test("no turn and no search writes; what can't be stored is stored the next time, and at the end", async () => {
   const storage = createMemoryStorage();
   const added: unknown[] = [];
