@@ -132,7 +132,9 @@ test("a store that takes no counts is closed like any other", async () => {
     storage: {
       ...storage,
       workspace: (id) => ({ ...storage.workspace(id), addUsage }),
-      close: async () => void (isClosed = true),
+      async close() {
+        isClosed = true;
+      },
     },
   });
   const base = await cue.knowledgeBases.create({ name: "Empty" });
