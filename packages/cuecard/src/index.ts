@@ -1,4 +1,5 @@
 export type {
+  AddedSource,
   Agent,
   Attachment,
   AttachmentInput,
@@ -25,6 +26,8 @@ export type {
   CuecardEvents,
   DeclineHandoff,
   Degradation,
+  DeletedSources,
+  DeleteSources,
   EmbeddingUsage,
   EndCall,
   EnsuredKnowledgeBase,
@@ -72,6 +75,7 @@ export type {
   SearchResult,
   Source,
   SourceCitation,
+  SourceFilter,
   SourceOriginal,
   SourceStatus,
   SourceStatusReport,

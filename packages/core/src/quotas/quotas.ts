@@ -70,6 +70,15 @@ export function createGuard(quotas: Quotas): Guard {
           ],
           () => store.insertSource(record, uploadId),
         ),
+      insertSources: (knowledgeBaseId, sources) =>
+        adding(
+          [
+            ["sources", sources.length],
+            ["fileBytes", sources.reduce((sum, { record }) => sum + (record.fileSizeBytes ?? 0), 0)],
+            ["chunks", 1],
+          ],
+          () => store.insertSources(knowledgeBaseId, sources),
+        ),
       startCall: (record, entries, changes) =>
         adding([["liveCalls", 1]], () => store.startCall(record, entries, changes)),
     };
