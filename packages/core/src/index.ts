@@ -112,7 +112,7 @@ export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from 
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/storage/teams.ts";
-export type { UsageStore, Used } from "./ports/storage/usage.ts";
+export type { Quota, StorageStats, UsageStore, Used } from "./ports/storage/usage.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,
@@ -148,7 +148,7 @@ export type { Agents } from "./services/agents.ts";
 export type { AuditLog } from "./services/audit.ts";
 export type { CallOptions } from "./services/call-options.ts";
 export type { Calls } from "./services/calls.ts";
-export type { Cuecard, CuecardStats } from "./services/cuecard.ts";
+export type { Cuecard, CuecardStats, StoreStats } from "./services/cuecard.ts";
 export type { EventLog } from "./services/event-log.ts";
 export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
 export type {

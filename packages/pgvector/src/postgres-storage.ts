@@ -41,6 +41,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimReembedding: true,
   claimWebhook: true,
   expireLeases: true,
+  stats: true,
   claimMaintenance: true,
   forgetUploads: true,
   forgetCalls: true,

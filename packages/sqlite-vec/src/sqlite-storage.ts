@@ -78,6 +78,7 @@ function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => P
     claimReembedding: (request) => run(({ writer }) => writer.request("claimReembedding", [request])),
     claimWebhook: (request) => run(({ writer }) => writer.request("claimWebhook", [request])),
     expireLeases: (now) => run(({ writer }) => writer.request("expireLeases", [now])),
+    stats: (now) => run(({ reader }) => reader.request("stats", [now])),
     claimMaintenance: (request) => run(({ writer }) => writer.request("claimMaintenance", [request])),
     forgetUploads: (createdBefore) => run(({ writer }) => writer.request("forgetUploads", [createdBefore])),
     claimIdleCall: (request) => run(({ writer }) => writer.request("claimIdleCall", [request])),

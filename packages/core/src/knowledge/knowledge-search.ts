@@ -1,5 +1,6 @@
 import type { Attachment } from "../schema/agent.ts";
 import type { Degradation, Hit, SearchRequest, SearchResult, Timings } from "../schema/search.ts";
+import type { Warm } from "./retrieve/warm.ts";
 import type { Recognition } from "./speech/readings.ts";
 
 /** What was said before a question that is not clear without it. */
@@ -49,7 +50,7 @@ export interface AttachmentHits {
 }
 
 /** Searches the knowledge bases of one workspace. */
-export interface KnowledgeSearch {
+export interface KnowledgeSearch extends Warm {
   /**
    * Throws `knowledge_base_not_found`, `embedding_space_mismatch` when no configured embedder makes a knowledge base's vectors and
    * keyword search is off, `timeout` when the store is slower than `deadlineMs`, and what the store throws. `degraded` names

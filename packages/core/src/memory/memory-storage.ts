@@ -34,7 +34,7 @@ export function createMemoryStorage(): Storage {
     name: "memory",
     async open() {},
     workspace(id) {
-      const rows = workspaces.get(id) ?? createRows();
+      const rows = workspaces.get(id) ?? createRows(id);
       workspaces.set(id, rows);
       return withOutbox(createWorkspace(rows), () => [rows]);
     },

@@ -3,6 +3,7 @@ import type { SourceFilter } from "../schema/source.ts";
 import { matchesName } from "../storage-kit/matches-name.ts";
 import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
 import { afterRequeue, afterUpdate } from "../storage-kit/source-runs.ts";
+import { checkRoom } from "./access/usage.ts";
 import { pageOf } from "./page.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
@@ -21,14 +22,16 @@ type Sources = Pick<
 
 export function createMemorySources(rows: WorkspaceRows): Sources {
   return {
-    async insertSource(record, uploadId) {
+    async insertSource(record, uploadId, quotas = []) {
       if (!rows.knowledgeBases.has(record.knowledgeBaseId)) return "knowledge_base_gone";
       if (uploadId !== null && !isFree(record.knowledgeBaseId, uploadId)) return "upload_taken";
+      checkRoom(rows, quotas);
       insert({ record, uploadId });
       return "done";
     },
-    async insertSources(knowledgeBaseId, sources) {
+    async insertSources(knowledgeBaseId, sources, quotas = []) {
       if (!rows.knowledgeBases.has(knowledgeBaseId)) return "knowledge_base_gone";
+      checkRoom(rows, quotas);
       return sources.map(({ record, uploadId }) => {
         if (rows.sources.has(record.id)) return "id_taken";
         if (uploadId !== null && !isFree(knowledgeBaseId, uploadId)) return "upload_taken";

@@ -11,6 +11,14 @@ export interface CuecardStats {
   providers: { provider: string; isLeftAlone: boolean }[];
 }
 
+/** What the store says of itself. */
+export interface StoreStats {
+  /** Milliseconds that the source that has waited longest is due; 0 when none waits. The same from every process. */
+  queueAgeMs: number;
+  /** Bytes of indexes and texts that searches keep in this process. Null: the database searches. */
+  indexBytes: number | null;
+}
+
 /** A running Cuecard. It has the methods of the default workspace, and what all workspaces share. */
 export interface Cuecard extends Workspace {
   /**
@@ -24,6 +32,8 @@ export interface Cuecard extends Workspace {
   readonly observer: Observer;
   /** What this process does now, for monitoring. */
   stats(): CuecardStats;
+  /** What the store says of itself, for monitoring. */
+  storeStats(): Promise<StoreStats>;
   /** Subscribes to an event. Returns a function that unsubscribes. */
   on<Name extends keyof CuecardEvents>(name: Name, listener: (event: CuecardEvents[Name]) => void): () => void;
   /**

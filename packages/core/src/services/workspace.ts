@@ -50,6 +50,12 @@ export interface Workspace {
   /** Searches knowledge bases. Throws `knowledge_base_not_found`, and `timeout` when the store is too slow. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
   /**
+   * Loads what the first search of knowledge bases would have to wait for, and has their embedders embed a word. Call it
+   * before the first call comes; a call that begins loads its team's by itself. Resolves when all of it is there.
+   * Throws `knowledge_base_not_found`, what the store and an embedder throw, and the signal's reason when it aborts.
+   */
+  warm(knowledgeBaseIds: readonly string[], options?: CallOptions): Promise<void>;
+  /**
    * Brings a knowledge base up to date with files, folders and web pages, and waits until searches find them. You can
    * run it at every start: an unchanged input costs a comparison and no embedding. While a changed file or page is
    * processed, its previous version serves. Hidden files, and entries that `.gitignore` lists, are left out of folders.

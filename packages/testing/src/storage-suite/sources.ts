@@ -94,6 +94,11 @@ export function sourceCases(open: OpenCase): void {
         "knowledge_base_gone",
       );
       expect(await store.insertSources(base.id, [])).toEqual([]);
+      const more = ["doc_f", "doc_g"].map((id) => ({ record: record(id), uploadId: null }));
+      const bound = (most: number) => [{ kind: "sources", most, added: 2 }] as const;
+      await expect(store.insertSources(base.id, more, bound(5))).rejects.toMatchObject({ code: "quota_exceeded" });
+      expect(await store.countSources(base.id, {})).toBe(4);
+      expect(await store.insertSources(base.id, more, bound(6))).toEqual(["done", "done"]);
     });
 
     test("a source of an unknown base is refused and never due", async () => {

@@ -12,6 +12,7 @@ export function observeSearches(
   const report = ({ timings, degraded }: Pick<AttachmentHits, "timings" | "degraded">) =>
     onAnswer({ timings, degraded });
   return {
+    ...search,
     async search(input, options) {
       const request = parseInput(SearchRequest, input);
       const { knowledgeBaseIds, query, topK } = request;

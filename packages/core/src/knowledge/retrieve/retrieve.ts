@@ -16,6 +16,7 @@ import {
 } from "./query/knowledge-base-cache.ts";
 import { takingTurns } from "./results/taking-turns.ts";
 import { runSearch, type SearchProviders, type SearchRun } from "./run-search.ts";
+import { createWarm } from "./warm.ts";
 
 export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "now"> {
   /** Question vectors of the workspace. @default its own, shared with no other search */
@@ -60,6 +61,7 @@ export function createSearch({
   return {
     search: (request, { signal } = {}) => search(searcher, request, signal),
     searchAttachments: (request) => searchAttachments(searcher, request),
+    ...createWarm(searcher),
   };
 }
 

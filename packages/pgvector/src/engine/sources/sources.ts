@@ -3,6 +3,7 @@ import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { holdQuotas } from "../usage.ts";
 import { countSources, listSources } from "./list-sources.ts";
 import {
   dueAt,
@@ -49,23 +50,28 @@ export function createSources(engine: Engine, workspace: string): Sources {
     query: Query,
     base: string,
     { record, uploadId }: NewSource,
+    checkRoom: () => Promise<void> = async () => {},
   ): Promise<"done" | "upload_taken"> {
     if (uploadId !== null && !(await claimUpload(query, schema, { workspace, base, uploadId, source: record })))
       return "upload_taken";
+    await checkRoom();
     await insertSourceRow(query, schema, { workspace, base, record });
     return "done";
   }
 
   return {
-    insertSource: (record, uploadId) =>
+    insertSource: (record, uploadId, quotas = []) =>
       database.transaction(async (query) => {
+        const checkRoom = await holdQuotas(query, schema, workspace, quotas);
         const base = await lockBase(query, record.knowledgeBaseId);
-        return base === null ? "knowledge_base_gone" : insertSource(query, base, { record, uploadId });
+        return base === null ? "knowledge_base_gone" : insertSource(query, base, { record, uploadId }, checkRoom);
       }),
-    insertSources: (knowledgeBaseId, sources) =>
+    insertSources: (knowledgeBaseId, sources, quotas = []) =>
       database.transaction(async (query) => {
+        const checkRoom = await holdQuotas(query, schema, workspace, quotas);
         const base = await lockBase(query, knowledgeBaseId);
         if (base === null) return "knowledge_base_gone";
+        await checkRoom();
         const found = await query<{ id: string }>(
           `select id from ${schema}.sources where workspace = $1 and id = any($2::text[])`,
           [workspace, sources.map(({ record }) => storable(record.id))],

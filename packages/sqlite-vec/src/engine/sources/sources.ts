@@ -2,6 +2,7 @@ import type {
   NewSource,
   Page,
   PageRequest,
+  Quota,
   SourceFilter,
   SourcePatch,
   SourceRecord,
@@ -11,6 +12,7 @@ import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
+import { checkRoom } from "../usage.ts";
 import { countSources, listSources } from "./list-sources.ts";
 import { replaceMetadata } from "./metadata.ts";
 import { blobsOf, dueAt, findSource, saveSource, withoutLease } from "./source-rows.ts";
@@ -38,8 +40,10 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
   function insertSource(
     { workspace, base }: { workspace: string; base: number },
     { record, uploadId }: NewSource,
+    quotas: readonly Quota[] = [],
   ): "done" | "upload_taken" {
     if (uploadId !== null && !claimUpload(connection, workspace, uploadId, record)) return "upload_taken";
+    checkRoom(connection, workspace, quotas);
     insertSourceRow(connection, { workspace, base, record });
     return "done";
   }
@@ -49,19 +53,22 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
       workspace: string,
       record: SourceRecord,
       uploadId: string | null,
+      quotas: readonly Quota[] = [],
     ): "done" | "knowledge_base_gone" | "upload_taken" =>
       write(() => {
         const base = findKnowledgeBase(connection, workspace, record.knowledgeBaseId);
-        return base ? insertSource({ workspace, base: base.row }, { record, uploadId }) : "knowledge_base_gone";
+        return base ? insertSource({ workspace, base: base.row }, { record, uploadId }, quotas) : "knowledge_base_gone";
       }),
     insertSources: (
       workspace: string,
       knowledgeBaseId: string,
       sources: NewSource[],
+      quotas: readonly Quota[] = [],
     ): ("done" | "upload_taken" | "id_taken")[] | "knowledge_base_gone" =>
       write(() => {
         const base = findKnowledgeBase(connection, workspace, knowledgeBaseId);
         if (!base) return "knowledge_base_gone";
+        checkRoom(connection, workspace, quotas);
         const taken = sql("select 1 from sources where workspace = ? and id = ?");
         return sources.map((source) =>
           taken.get(workspace, source.record.id) ? "id_taken" : insertSource({ workspace, base: base.row }, source),
