@@ -131,6 +131,7 @@ export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
 export * from "./schema/erasure.ts";
 export * from "./schema/event.ts";
+export * from "./schema/explain-chunk.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";
 export * from "./schema/knowledge-base.ts";

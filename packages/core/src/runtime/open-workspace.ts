@@ -139,6 +139,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
       newId,
     }),
     search: search.search,
+    explainChunk: search.explainChunk,
     warm: search.warm,
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.

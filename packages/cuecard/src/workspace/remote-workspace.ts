@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type Agent,
+  type ChunkExplanation,
   CuecardError,
   type DeletedSources,
   type Gap,
@@ -33,6 +34,7 @@ export interface CommandWorkspace {
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
   calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
+  explainChunk: Workspace["explainChunk"];
 }
 
 const requestTimeoutMs = 60_000;
@@ -106,6 +108,8 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     },
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
+    explainChunk: (request, { signal } = {}) =>
+      ask<ChunkExplanation>("POST", "/v1/knowledge-base/search/explain", request, signal),
   };
   return workspace;
 }

@@ -116,6 +116,18 @@ const templates: Record<string, Template> = {
       explain: true,
     },
   },
+  explainChunk: {
+    path: "/v1/knowledge-base/search/explain",
+    body: {
+      query: "text",
+      knowledgeBaseIds: [":kbId"],
+      chunkId: "chk_none",
+      topK: 3,
+      similarityThreshold: 0.5,
+      filter: { a: "b" },
+      deadlineMs: 5_000,
+    },
+  },
   createAgent: {
     path: "/v1/agents",
     body: {

@@ -26,6 +26,11 @@ export const inputExamples: Record<string, unknown> = {
     topK: 3,
     filter: { product: "fiber", year: { $gte: 2025 } },
   },
+  ExplainChunkRequest: {
+    query: "What does the Fiber 500 plan cost?",
+    knowledgeBaseIds: ["kb_01ha8v3m5r"],
+    chunkId: "chk_01ha8v3y1a",
+  },
   CreateAgent: {
     id: "sales",
     name: "Tom",
