@@ -89,6 +89,7 @@ export type {
   KnowledgeBasePatch,
   KnowledgeBaseRecord,
   KnowledgeStore,
+  NewSource,
   SourceFacts,
   SourceFailure,
   SourcePatch,
