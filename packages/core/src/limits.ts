@@ -9,6 +9,10 @@ export const limits = {
   textCharacters: 50_000,
   textTitleCharacters: 500,
   urlCharacters: 2_048,
+  /** Sources that are added by one request, and by one step of the store. */
+  sourcesAtOnce: 100,
+  /** Sources that one request deletes, and how long it goes on. */
+  deletedSources: { most: 1_000, ms: 10_000 },
   filenameCharacters: 255,
   metadataBytes: 16_384,
   refreshIntervalHours: { min: 1, max: 168, default: 24 },
@@ -71,6 +75,16 @@ export const limits = {
   },
   /** Days for which the audit log is kept. */
   auditDays: { min: 1, max: 3_650, default: 365 },
+  usage: {
+    /** Days for which what was used is kept. */
+    days: { min: 1, max: 3_650, default: 400 },
+    /** Most days of one report, and how many it has unless told. */
+    reportDays: { max: 400, default: 30 },
+    /** Knowledge bases that a report names. */
+    knowledgeBases: 100,
+    /** How long counts stay in memory before they are stored. */
+    storeEveryMs: 5_000,
+  },
   /** Minutes that a report of latencies looks back. */
   latencyMinutes: { min: 1, max: 15, default: 5 },
   turnDeadlineMs: 250,

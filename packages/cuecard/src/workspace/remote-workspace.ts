@@ -3,6 +3,7 @@ import {
   type Agent,
   type ChunkExplanation,
   CuecardError,
+  type DeletedSources,
   type Gap,
   type IngestTarget,
   type KnowledgeBase,
@@ -12,6 +13,7 @@ import {
   type Source,
   type Team,
   type Upload,
+  type UsageReport,
   type Workspace,
   waitUntilReembedded,
 } from "@cuecard/core";
@@ -26,13 +28,14 @@ export interface CommandWorkspace {
     Workspace["knowledgeBases"],
     "get" | "list" | "create" | "update" | "delete" | "reembed" | "waitUntilReembedded"
   >;
-  sources: IngestTarget["sources"];
+  sources: IngestTarget["sources"] & Pick<Workspace["sources"], "deleteMany">;
   gaps: Omit<Workspace["gaps"], "check">;
   webhooks: CommandWebhooks;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
   calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
+  usage: Workspace["usage"];
   explainChunk: Workspace["explainChunk"];
 }
 
@@ -72,6 +75,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       get: (base, id) => ask<Source>("GET", pathOf(base, id)),
       list: (base, page = {}) => ask<List<Source>>("GET", `/v1/knowledge-base/${base}/sources?${queryOf(page)}`),
       delete: (base, id) => ask<void>("DELETE", pathOf(base, id)),
+      deleteMany: (base, which) => ask<DeletedSources>("POST", `/v1/knowledge-base/${base}/sources/delete`, which),
       retry: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/retry`),
       refresh: (base, id, options = {}) => ask<Source>("POST", `${pathOf(base, id)}/refresh?${queryOf(options)}`),
       async waitUntilReady({ id, knowledgeBaseId }, { timeoutMs = 60_000, signal, onProgress } = {}) {
@@ -106,6 +110,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     },
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
+    usage: (query = {}) => ask<UsageReport>("GET", `/v1/usage?${queryOf({ ...query })}`),
     explainChunk: (request, { signal } = {}) =>
       ask<ChunkExplanation>("POST", "/v1/knowledge-base/search/explain", request, signal),
   };

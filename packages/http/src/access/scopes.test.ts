@@ -31,7 +31,7 @@ const needs: Record<KeyScope, string[]> = {
   ],
   ingest: [
     "createKnowledgeBase updateKnowledgeBase deleteKnowledgeBase reembedKnowledgeBase createUpload updateSource",
-    "addSource deleteSource retrySource refreshSource answerGap dismissGap",
+    "addSource addSources deleteSource deleteSources retrySource refreshSource answerGap dismissGap",
   ],
   calls: [
     "startCall listCalls getCall listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms",
@@ -39,7 +39,7 @@ const needs: Record<KeyScope, string[]> = {
   ],
   admin: [
     "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent eraseCaller",
-    "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies",
+    "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies getUsage",
     "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
     "listDeliveries redeliverEvent",
   ],

@@ -53,6 +53,26 @@ const templates: Record<string, Template> = {
       customMetadata: { a: "b", c: [{ d: 1 }] },
     },
   },
+  addSources: {
+    path: "/v1/knowledge-base/:kbId/sources/batch",
+    body: {
+      sources: [
+        { sourceType: "text", textTitle: "T", textContent: "Some text.", customMetadata: { a: "b" } },
+        { sourceType: "file", filename: "a.txt", mimeType: "text/plain", fileSizeBytes: 3, uploadId: "upl_none" },
+      ],
+    },
+  },
+  deleteSources: {
+    path: "/v1/knowledge-base/:kbId/sources/delete",
+    body: {
+      status: "failed",
+      sourceType: "url",
+      filename: "*",
+      parentId: "none",
+      filter: { a: { $gte: 1 } },
+      dryRun: true,
+    },
+  },
   listSources: {
     path: "/v1/knowledge-base/:kbId/sources",
     query: {
@@ -238,6 +258,7 @@ const templates: Record<string, Template> = {
       from: "2026-11-21T09:30:00.000Z",
     },
   },
+  getUsage: { path: "/v1/usage", query: { from: "2026-11-01", to: "2026-11-22", knowledgeBaseId: ":kbId" } },
   getLatencies: { path: "/v1/latencies", query: { minutes: "5" } },
   revokeKey: { path: "/v1/keys/:none" },
   createWebhook: {
