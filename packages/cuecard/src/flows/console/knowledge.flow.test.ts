@@ -40,7 +40,7 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     const { id } = await ask("POST", "/v1/knowledge-base", { name: "Books", embeddingProvider: "openai" });
     await goTo(`knowledge/${id}`);
     const file = { name: "book.md", mimeType: "", buffer: Buffer.from(pagesOf(400)) };
-    await page.getByLabel("Files").locator("input").setInputFiles([file]);
+    await page.getByLabel("Files").locator("input").first().setInputFiles([file]);
     await page.getByRole("listitem").getByText("ready", { exact: true }).waitFor();
     const { data } = await ask("GET", `/v1/knowledge-base/${id}/sources`);
     return [id, data[0].id];
