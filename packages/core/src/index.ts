@@ -143,6 +143,7 @@ export * from "./schema/source.ts";
 export * from "./schema/team.ts";
 export * from "./schema/transfer.ts";
 export * from "./schema/turn-changes.ts";
+export * from "./schema/turn-context.ts";
 export * from "./schema/webhook.ts";
 export type { Agents } from "./services/agents.ts";
 export type { AuditLog } from "./services/audit.ts";

@@ -93,6 +93,8 @@ export type {
   ToolResult,
   TraceEntry,
   Turn,
+  TurnContext,
+  TurnContextRequest,
   UpdateAgent,
   UpdateKnowledgeBase,
   UpdateSource,
