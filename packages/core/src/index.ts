@@ -89,6 +89,7 @@ export type {
   KnowledgeBasePatch,
   KnowledgeBaseRecord,
   KnowledgeStore,
+  NewSource,
   SourceFacts,
   SourceFailure,
   SourcePatch,
@@ -108,6 +109,7 @@ export type {
 } from "./ports/storage/reembedding.ts";
 export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
+export type { SharedTokens, SpentTokens } from "./ports/storage/shared-tokens.ts";
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/storage/teams.ts";

@@ -1,4 +1,5 @@
 export type {
+  AddedSource,
   Agent,
   Attachment,
   AttachmentInput,
@@ -26,6 +27,8 @@ export type {
   CuecardEvents,
   DeclineHandoff,
   Degradation,
+  DeletedSources,
+  DeleteSources,
   EmbeddingUsage,
   EndCall,
   EnsuredKnowledgeBase,
@@ -74,6 +77,7 @@ export type {
   SearchResult,
   Source,
   SourceCitation,
+  SourceFilter,
   SourceOriginal,
   SourceStatus,
   SourceStatusReport,

@@ -32,6 +32,7 @@ export function createMemoryStorage(): Storage {
   return {
     specificationVersion: "v1",
     name: "memory",
+    sharedTokens: null,
     async open() {},
     workspace(id) {
       const rows = workspaces.get(id) ?? createRows(id);

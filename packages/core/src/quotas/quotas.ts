@@ -42,6 +42,10 @@ export function createGuard(quotas: Quotas): Guard {
     insertSource: (record, uploadId) =>
       // A source's chunks are not known yet: it may come while there is room for one.
       store.insertSource(record, uploadId, bounds({ sources: 1, fileBytes: record.fileSizeBytes ?? 0, chunks: 1 })),
+    insertSources(knowledgeBaseId, sources) {
+      const fileBytes = sources.reduce((sum, { record }) => sum + (record.fileSizeBytes ?? 0), 0);
+      return store.insertSources(knowledgeBaseId, sources, bounds({ sources: sources.length, fileBytes, chunks: 1 }));
+    },
     startCall: (record, entries, changes) => store.startCall(record, entries, changes, bounds({ liveCalls: 1 })),
   });
 }

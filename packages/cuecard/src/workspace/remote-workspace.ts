@@ -3,6 +3,7 @@ import {
   type Agent,
   type ChunkExplanation,
   CuecardError,
+  type DeletedSources,
   type Gap,
   type IngestTarget,
   type KnowledgeBase,
@@ -26,7 +27,7 @@ export interface CommandWorkspace {
     Workspace["knowledgeBases"],
     "get" | "list" | "create" | "update" | "delete" | "reembed" | "waitUntilReembedded"
   >;
-  sources: IngestTarget["sources"];
+  sources: IngestTarget["sources"] & Pick<Workspace["sources"], "deleteMany">;
   gaps: Omit<Workspace["gaps"], "check">;
   webhooks: CommandWebhooks;
   agents: Pick<Workspace["agents"], "list" | "delete">;
@@ -72,6 +73,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       get: (base, id) => ask<Source>("GET", pathOf(base, id)),
       list: (base, page = {}) => ask<List<Source>>("GET", `/v1/knowledge-base/${base}/sources?${queryOf(page)}`),
       delete: (base, id) => ask<void>("DELETE", pathOf(base, id)),
+      deleteMany: (base, which) => ask<DeletedSources>("POST", `/v1/knowledge-base/${base}/sources/delete`, which),
       retry: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/retry`),
       refresh: (base, id, options = {}) => ask<Source>("POST", `${pathOf(base, id)}/refresh?${queryOf(options)}`),
       async waitUntilReady({ id, knowledgeBaseId }, { timeoutMs = 60_000, signal, onProgress } = {}) {

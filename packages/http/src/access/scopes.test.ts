@@ -31,7 +31,7 @@ const needs: Record<KeyScope, string[]> = {
   ],
   ingest: [
     "createKnowledgeBase updateKnowledgeBase deleteKnowledgeBase reembedKnowledgeBase createUpload updateSource",
-    "addSource deleteSource retrySource refreshSource answerGap dismissGap",
+    "addSource addSources deleteSource deleteSources retrySource refreshSource answerGap dismissGap",
   ],
   calls: [
     "startCall listCalls getCall listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms",

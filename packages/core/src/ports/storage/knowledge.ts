@@ -80,6 +80,14 @@ export interface UploadRecord {
   createdAt: string;
 }
 
+/** A source to store, and the upload that it claims; null for none. */
+export interface NewSource {
+  /** The source, `pending`. */
+  record: SourceRecord;
+  /** Id of the upload. */
+  uploadId: string | null;
+}
+
 /** A chunk ready to be stored. `terms` are index words of its headings and text with their counts (see `words`). */
 export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "knowledgeBaseId"> {
   /**
@@ -251,10 +259,22 @@ export interface KnowledgeStore {
     uploadId: string | null,
     quotas?: readonly Quota[],
   ): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
+  /**
+   * Stores several sources of one knowledge base, as `insertSource` does with each, in one step. Returns the result of
+   * each, in their order. Of an `id_taken` or `upload_taken` one nothing is stored, and the others are. Where a quota has
+   * no room for all of them none is.
+   */
+  insertSources(
+    knowledgeBaseId: string,
+    sources: NewSource[],
+    quotas?: readonly Quota[],
+  ): Promise<("done" | "upload_taken" | "id_taken")[] | "knowledge_base_gone">;
   /** The source; null when the knowledge base has none of that id. */
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
   /** One page of the sources that pass the filter, newest first. Names are compared as `matchesName` does. */
   listSources(knowledgeBaseId: string, request: PageRequest & SourceFilter): Promise<Page<SourceRecord>>;
+  /** How many sources of the knowledge base pass the filter. */
+  countSources(knowledgeBaseId: string, filter: SourceFilter): Promise<number>;
   /**
    * Changes title and metadata of a source at `version`, and adds one to its version. The next search filters by the new
    * metadata, and citations have the new title. A run under way is not disturbed, and its end takes nothing of this back.

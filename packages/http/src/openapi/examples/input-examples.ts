@@ -11,6 +11,13 @@ export const inputExamples: Record<string, unknown> = {
     textContent: "The Fiber 500 plan costs 44.90 euros a month.",
     customMetadata: { product: "fiber", year: 2026 },
   },
+  AddSources: {
+    sources: [
+      { sourceType: "text", textTitle: "Prices", textContent: "The Fiber 500 plan costs 44.90 euros a month." },
+      { sourceType: "url", sourceUrl: "https://example.com/terms" },
+    ],
+  },
+  DeleteSources: { sourceType: "file", filename: "*.csv", filter: { year: { $lt: 2025 } }, dryRun: true },
   UpdateSource: { title: "Prices of all plans", customMetadata: { product: "fiber", year: 2027 } },
   AnswerGap: { answer: "Yes: a plan can be paused for up to three months.", question: "Can I pause my plan?" },
   SearchRequest: {

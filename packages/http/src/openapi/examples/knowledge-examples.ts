@@ -57,6 +57,14 @@ const source = {
   updatedAt: at,
 };
 
+const refusal = {
+  type: "invalid_request_error",
+  code: "missing_field",
+  message: "textContent is missing; pass it.",
+  param: "textContent",
+  issues: [{ path: "textContent", message: "textContent is missing; pass it." }],
+};
+
 const { status, processingError, errorCode, retryable, step, progress, attempt, warnings } = source;
 
 /** What a turn of the shop's call knows. */
@@ -120,6 +128,16 @@ export const knowledgeExamples: Record<string, unknown> = {
   },
   ReceivedUpload: { fileSizeBytes: 53 },
   Source: source,
+  AddedSource: { source, error: null },
+  AddedSources: {
+    object: "added_sources",
+    results: [
+      { source, error: null },
+      { source: null, error: refusal },
+    ],
+  },
+  Refusal: refusal,
+  DeletedSources: { object: "deleted_sources", dryRun: true, count: 1, sourceIds: [source.id], remaining: 1 },
   SourceStatusReport: {
     id: source.id,
     object: "source_status",
