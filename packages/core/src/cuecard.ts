@@ -185,6 +185,7 @@ export async function createCuecard({
     workspace,
     keys,
     observer,
+    sharedTokens: storage.sharedTokens,
     stats: () => ({ liveCalls: live.count(), providers: breakers.states() }),
     async storeStats() {
       const time = now();

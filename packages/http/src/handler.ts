@@ -164,7 +164,7 @@ export function createHandler(
   const service: Service = {
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
-    rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
+    rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy, shared: cuecard.sharedTokens }),
     openStreams: createOpenStreams(),
     jsonBodyMs,
     signIn,

@@ -63,6 +63,7 @@ export function createSqliteStorage({
   return {
     specificationVersion: "v1",
     name: "sqlite-vec",
+    sharedTokens: null,
     open,
     workspace: (id) => createWorkspaceStorage(id, { run, sendChunks }),
     ...createGlobalVerbs(run),
@@ -70,7 +71,7 @@ export function createSqliteStorage({
   };
 }
 
-type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "open" | "workspace" | "close">;
+type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "sharedTokens" | "open" | "workspace" | "close">;
 
 function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => Promise<T>): GlobalVerbs {
   return {

@@ -1,3 +1,4 @@
+import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { LatencyQuery, LatencyReport } from "../schema/latency.ts";
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
 import type { Agents } from "./agents.ts";
@@ -49,6 +50,11 @@ export interface Workspace {
   once: Once;
   /** Searches knowledge bases. Throws `knowledge_base_not_found`, and `timeout` when the store is too slow. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
+  /**
+   * Says why a search gives a chunk or not, and which changes of the search would give it. Throws what `search` throws,
+   * and `chunk_not_found`.
+   */
+  explainChunk(request: ExplainChunkRequest, options?: CallOptions): Promise<ChunkExplanation>;
   /**
    * Loads what the first search of knowledge bases would have to wait for, and has their embedders embed a word. Call it
    * before the first call comes; a call that begins loads its team's by itself. Resolves when all of it is there.

@@ -1,5 +1,10 @@
 import {
+  type AddedSources,
+  AddSources,
+  CuecardError,
+  DeleteSources,
   isCuecardError,
+  limits,
   type MetadataFilter,
   PageQuery,
   parseInput,
@@ -19,6 +24,8 @@ import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Sources";
+/** Each source is checked, and answered, for itself. */
+const SomeSources = AddSources.extend({ sources: z.array(z.unknown()).min(1).max(limits.sourcesAtOnce) });
 const SourcesInAddress = SourcesQuery.extend({
   filter: z
     .string()
@@ -45,6 +52,43 @@ export const sourceRoutes: Route[] = [
     status: 201,
     response: outputs.Source,
     handle: ({ workspace, params, body }) => workspace.sources.add(params.kbId, body),
+  }),
+  route({
+    name: "addSources",
+    method: "POST",
+    path: "/v1/knowledge-base/:kbId/sources/batch",
+    scope: "ingest",
+    tag,
+    summary: "Register up to 100 sources, each as for one alone. Each is answered for itself: one may be refused.",
+    body: AddSources,
+    once: {
+      prefix: "doc",
+      keeps: true,
+      idOf: (answer) => (answer as AddedSources).results.find(({ source }) => source)?.source?.id ?? "",
+      // Another attempt finds for itself what the one before has stored: ids follow from the first one's.
+      find: async (_context, id) => {
+        throw new CuecardError("source_not_found", `What was stored from ${id} on is found as it is added again.`);
+      },
+    },
+    response: outputs.AddedSources,
+    async handle({ workspace, params, body }) {
+      const { sources } = parseInput(SomeSources, body);
+      return {
+        object: "added_sources",
+        results: await workspace.sources.addMany(params.kbId, sources as RegisterSource[]),
+      };
+    },
+  }),
+  route({
+    name: "deleteSources",
+    method: "POST",
+    path: "/v1/knowledge-base/:kbId/sources/delete",
+    scope: "ingest",
+    tag,
+    summary: "Delete the sources that a filter means, or count them. Send it again until none remains.",
+    body: DeleteSources,
+    response: outputs.DeletedSources,
+    handle: ({ workspace, params, body }) => workspace.sources.deleteMany(params.kbId, body),
   }),
   route({
     name: "listSources",

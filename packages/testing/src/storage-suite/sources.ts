@@ -61,6 +61,46 @@ export function sourceCases(open: OpenCase): void {
       expect(await store.getSource(base.id, source.id)).toEqual(source);
     });
 
+    test("several sources are stored in one step, each with its own result", async () => {
+      const { storage, store } = await open();
+      const base = await withBase(store);
+      const other = await withBase(store);
+      const there = await withSource(store, base.id, { id: "doc_there", textTitle: "First" });
+      const upload = await withUpload(store, base.id, "blobs/one");
+      const foreign = await withUpload(store, other.id, "blobs/two");
+      const record = (id: string, textTitle = id) => aSource(base.id, { id, textTitle, customMetadata: { id } });
+      expect(
+        await store.insertSources(base.id, [
+          { record: record("doc_a"), uploadId: null },
+          { record: record("doc_there", "Second"), uploadId: null },
+          { record: record("doc_b"), uploadId: upload.id },
+          { record: record("doc_c"), uploadId: upload.id },
+          { record: record("doc_d"), uploadId: foreign.id },
+          { record: record("doc_e"), uploadId: null },
+        ]),
+      ).toEqual(["done", "id_taken", "done", "upload_taken", "upload_taken", "done"]);
+      const { rows } = await store.listSources(base.id, { limit: 10, after: null });
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(["doc_a", "doc_b", "doc_e", "doc_there"]);
+      expect(await store.getSource(base.id, "doc_there")).toEqual(there);
+      expect(await store.getSource(base.id, "doc_a")).toEqual(record("doc_a"));
+      expect(await store.getUpload(upload.id)).toMatchObject({ claimedBy: "doc_b" });
+      expect(await store.getUpload(foreign.id)).toMatchObject({ claimedBy: null });
+      expect((await store.listSources(base.id, { limit: 10, after: null, filter: { id: "doc_e" } })).rows).toHaveLength(
+        1,
+      );
+      for (let i = 0; i < 4; i++) expect((await claim(storage)).attempt).toBe(1);
+      expect(await storage.claimSource({ now: t0, leaseMs })).toBeNull();
+      expect(await store.insertSources("kb_unknown", [{ record: aSource("kb_unknown"), uploadId: null }])).toBe(
+        "knowledge_base_gone",
+      );
+      expect(await store.insertSources(base.id, [])).toEqual([]);
+      const more = ["doc_f", "doc_g"].map((id) => ({ record: record(id), uploadId: null }));
+      const bound = (most: number) => [{ kind: "sources", most, added: 2 }] as const;
+      await expect(store.insertSources(base.id, more, bound(5))).rejects.toMatchObject({ code: "quota_exceeded" });
+      expect(await store.countSources(base.id, {})).toBe(4);
+      expect(await store.insertSources(base.id, more, bound(6))).toEqual(["done", "done"]);
+    });
+
     test("a source of an unknown base is refused and never due", async () => {
       const { storage, store } = await open();
       expect(await store.insertSource(aSource("kb_unknown"), null)).toBe("knowledge_base_gone");
@@ -96,8 +136,11 @@ export function sourceCases(open: OpenCase): void {
       await withSource(store, base.id, { id: "doc_5", ...page, customMetadata: { year: 2026 } });
       await withSource(store, base.id, { id: "doc_6", textTitle: "report.pdf", customMetadata: { year: null } });
       await withSource(store, other.id, { id: "doc_7", sourceType: "file", textTitle: null, filename: "report.pdf" });
-      const list = (filter: SourceFilter) =>
-        walk((request) => store.listSources(base.id, { ...request, ...filter }), 2);
+      const list = async (filter: SourceFilter) => {
+        const found = await walk((request) => store.listSources(base.id, { ...request, ...filter }), 2);
+        expect(await store.countSources(base.id, filter)).toBe(found.length);
+        return found;
+      };
       const ids = (...numbers: number[]) => numbers.map((number) => `doc_${number}`);
       expect(await list({ sourceType: "file" })).toEqual(ids(4, 3, 2, 1, 0));
       expect(await list({ sourceType: "url" })).toEqual(ids(5));

@@ -11,6 +11,7 @@ export async function compareShown(
 ): Promise<void> {
   await both("getKnowledgeBase", ({ store }) => store.getKnowledgeBase(knowledgeBaseId));
   await both("listSources", ({ store }) => store.listSources(knowledgeBaseId, { ...all, ...filter }));
+  await both("countSources", ({ store }) => store.countSources(knowledgeBaseId, filter));
   if (sourceId === null) return;
   await both("getSource", ({ store }) => store.getSource(knowledgeBaseId, sourceId));
   await both("listChunks", ({ store }) => store.listChunks(knowledgeBaseId, sourceId, wholeSource));

@@ -23,6 +23,8 @@ export function observeSearches(
         return answer;
       });
     },
+    // Asked by people who look into a search, not by a call: neither traced nor counted as one.
+    explainChunk: search.explainChunk,
     searchAttachments(request) {
       const { question: query, attachments } = request;
       const knowledgeBaseIds = attachments.map(({ knowledgeBaseId }) => knowledgeBaseId);

@@ -10,6 +10,7 @@ import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
+import type { SharedTokens } from "./shared-tokens.ts";
 import type { TeamStore } from "./teams.ts";
 import type { StorageStats, UsageStore } from "./usage.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
@@ -53,6 +54,8 @@ export interface Storage extends Maintenance, KeyStore {
   readonly specificationVersion: "v1";
   /** Name of the engine, such as `sqlite`, for errors and logs. */
   readonly name: string;
+  /** Buckets that all processes share. Null for a store of one process. */
+  readonly sharedTokens: SharedTokens | null;
   /** Connects and migrates. Throws one clear error when it can't. */
   open(): Promise<void>;
   /** The store of one workspace, which need not exist yet. */

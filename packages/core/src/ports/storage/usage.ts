@@ -1,6 +1,14 @@
 /** What a workspace has, that a quota may bound. `fileBytes` are those of registered files. */
 export type Used = "knowledgeBases" | "sources" | "fileBytes" | "chunks" | "liveCalls";
 
+/** Most of one kind that a workspace may have once something is added. */
+export interface Quota {
+  kind: Used;
+  most: number;
+  /** How much is added. */
+  added: number;
+}
+
 /** What a store says of itself, for monitoring. */
 export interface StorageStats {
   /** When the source that has waited longest was due, in milliseconds since 1970. Null: no source is due. */

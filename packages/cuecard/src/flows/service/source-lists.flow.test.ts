@@ -69,7 +69,7 @@ describe.each(stores)("lists of sources $store", ({ isMissing, start }) => {
     ["filter", "2026", "invalid_value", "filter"],
     ["filter", '{"year":{"$near":1}}', "unknown_field", "$near"],
     ["filter", "[".repeat(200), "invalid_json", "100 levels"],
-    ["filter", '{"$not":'.repeat(9) + "{}" + "}".repeat(9), "invalid_value", "levels deep"],
+    ["filter", `${'{"$not":'.repeat(9)}{}${"}".repeat(9)}`, "invalid_value", "levels deep"],
     ["filter", '{"year":"\\ud800"}', "invalid_value", "half of a character"],
     ["sourceType", "page", "invalid_value", '"file", "url", "text"'],
     ["filename", " ", "invalid_value", "filename"],

@@ -21,10 +21,36 @@ export async function listSources(
   { database, names: { schema } }: Engine,
   workspace: string,
   knowledgeBaseId: string,
-  { limit, after, filter, ...plain }: PageRequest & SourceFilter,
+  { limit, after, ...filter }: PageRequest & SourceFilter,
 ): Promise<Page<SourceRecord>> {
+  const page = await selectPage<SourceState>(database, {
+    select: stateColumns,
+    from: `${schema}.sources as s`,
+    ...conditionOf(schema, [workspace, storable(knowledgeBaseId)], filter),
+    request: { limit, after },
+  });
+  return { ...page, rows: page.rows.map(parseRecord) };
+}
+
+/** How many sources pass. */
+export async function countSources(
+  { database, names: { schema } }: Engine,
+  workspace: string,
+  knowledgeBaseId: string,
+  filter: SourceFilter,
+): Promise<number> {
+  const { where, values } = conditionOf(schema, [workspace, storable(knowledgeBaseId)], filter);
+  const [row] = await database.query<{ count: string }>(
+    `select count(*)::text as count from ${schema}.sources as s where ${where}`,
+    values,
+  );
+  return Number(row!.count);
+}
+
+/** `base`: the workspace and the stored id of the knowledge base. */
+function conditionOf(schema: string, base: readonly [string, string], { filter, ...plain }: SourceFilter) {
   const metadata = filter && filterCondition(filter, "($3::text::text[])");
-  const values: string[] = [workspace, storable(knowledgeBaseId), ...(metadata ? [metadata.values] : [])];
+  const values: string[] = [...base, ...(metadata ? [metadata.values] : [])];
   const place = (value: string) => `$${values.push(value)}`;
   const given = Object.entries(plain).filter(
     (pair): pair is [keyof typeof conditions, string] => pair[1] !== undefined,
@@ -34,13 +60,6 @@ export async function listSources(
     ...given.map(([name, value]) => `${conditions[name].is} ${place(conditions[name].stored(value))}`),
     // A filter that asks for nothing uses no place of the array: so its type is known all the same.
     ...(metadata ? [`$3::text is not null and ${metadata.sql}`] : []),
-  ];
-  const page = await selectPage<SourceState>(database, {
-    select: stateColumns,
-    from: `${schema}.sources as s`,
-    where: where.join(" and "),
-    values,
-    request: { limit, after },
-  });
-  return { ...page, rows: page.rows.map(parseRecord) };
+  ].join(" and ");
+  return { where, values };
 }

@@ -18,16 +18,38 @@ export function listSources(
   connection: Connection,
   workspace: string,
   knowledgeBaseId: string,
-  { limit, after, filename, filter, ...equal }: PageRequest & SourceFilter,
+  { limit, after, ...filter }: PageRequest & SourceFilter,
 ): Page<SourceRecord> {
   const base = findKnowledgeBase(connection, workspace, knowledgeBaseId);
   if (!base) return { rows: [], hasMore: false };
-  const given = Object.entries(equal).filter(
-    (pair): pair is [keyof typeof conditions, string] => pair[1] !== undefined,
-  );
   const page = selectPage<{ record: string }>(connection, {
     select: "record",
     from: "sources",
+    ...conditionOf(connection, base.row, filter),
+    request: { limit, after },
+  });
+  return { rows: page.rows.map(({ record }) => readSource(record)), hasMore: page.hasMore };
+}
+
+/** How many sources pass. Only within a transaction. */
+export function countSources(
+  connection: Connection,
+  workspace: string,
+  knowledgeBaseId: string,
+  filter: SourceFilter,
+): number {
+  const base = findKnowledgeBase(connection, workspace, knowledgeBaseId);
+  if (!base) return 0;
+  const { where, parameters } = conditionOf(connection, base.row, filter);
+  return connection.sql<{ count: number }>(`select count(*) as count from sources where ${where}`).get(parameters)!
+    .count;
+}
+
+function conditionOf(connection: Connection, base: number, { filename, filter, ...equal }: SourceFilter) {
+  const given = Object.entries(equal).filter(
+    (pair): pair is [keyof typeof conditions, string] => pair[1] !== undefined,
+  );
+  return {
     where: [
       "base = @base",
       ...given.map(([name]) => conditions[name]),
@@ -35,12 +57,10 @@ export function listSources(
       ...(filter === undefined ? [] : ["row in (select value from json_each(@passing))"]),
     ].join(" and "),
     parameters: {
-      base: base.row,
+      base,
       ...Object.fromEntries(given),
       ...(filename !== undefined && { filename: toGlob(filename) }),
-      ...(filter !== undefined && { passing: JSON.stringify([...filteredSources(connection, base.row, filter)]) }),
+      ...(filter !== undefined && { passing: JSON.stringify([...filteredSources(connection, base, filter)]) }),
     },
-    request: { limit, after },
-  });
-  return { rows: page.rows.map(({ record }) => readSource(record)), hasMore: page.hasMore };
+  };
 }

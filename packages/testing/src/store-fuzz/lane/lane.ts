@@ -56,7 +56,15 @@ async function perform(lane: LaneState, runs: Runs, step: StoreStep): Promise<vo
       const asFile = { sourceType: "file", textTitle: null, filename: random.pick(filenames) } as const;
       const kind = random.chance(0.5) ? asFile : {};
       const made = { id: sourceId(step.source), customMetadata, ...kind, createdAt: clock(), updatedAt: clock() };
-      await both("insertSource", ({ store }) => store.insertSource(aSource(baseId(step.base), made), null));
+      const record = aSource(baseId(step.base), made);
+      if (random.chance(0.3))
+        await both("insertSources", ({ store }) =>
+          store.insertSources(record.knowledgeBaseId, [
+            { record, uploadId: null },
+            { record, uploadId: null },
+          ]),
+        );
+      else await both("insertSource", ({ store }) => store.insertSource(record, null));
       return runs.process(step);
     }
     case "refresh":
