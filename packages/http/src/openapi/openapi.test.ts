@@ -89,6 +89,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       "PUT /v1/uploads/:token",
       `POST ${kb}/search`,
       `POST ${kb}/search/explain`,
+      `POST ${kb}/search/context`,
       "GET /v1/teams/:teamId/resolved",
       "GET /v1/teams/:teamId/ready",
       "GET /v1/teams/:teamId/traffic",
