@@ -75,7 +75,7 @@ describe.runIf(hasBrowser)("the console's Ask", () => {
     const { page, goTo, ask } = screens;
     const { data } = await ask("GET", "/v1/knowledge-base");
     const sources = await ask("GET", `/v1/knowledge-base/${data[0].id}/sources`);
-    await goTo(`knowledge/${data[0].id}/${sources.data[0].id}`);
+    await goTo(`knowledge/${data[0].id}/${sources.data[0].id}?view=chunks`);
     await page.getByRole("link", { name: "Why is it found or not?" }).click();
     await page.getByLabel("Question").fill("lost parcel");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
