@@ -60,7 +60,7 @@ export interface KnowledgeSearch extends Warm {
   search(request: SearchRequest, options?: { signal?: AbortSignal }): Promise<SearchResult>;
   /**
    * Says why a search gives a chunk or not. Throws what the search throws, and `chunk_not_found`. Each change that the answer names was searched
-   * with, all inside one `deadlineMs`; those that it has no time for are left out, and `degraded` says so.
+   * with, in up to some twenty searches of `deadlineMs` each; a change whose search is late is left out.
    */
   explainChunk(request: ExplainChunkRequest, options?: { signal?: AbortSignal }): Promise<ChunkExplanation>;
   /** Searches the knowledge bases of an agent, each with its own threshold and at most its `topK`. `degraded` names one that is gone. */
