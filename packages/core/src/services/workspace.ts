@@ -1,6 +1,8 @@
 import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { LatencyQuery, LatencyReport } from "../schema/latency.ts";
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
+import type { TurnContext, TurnContextRequest } from "../schema/turn-context.ts";
+import type { UsageQuery, UsageReport } from "../schema/usage.ts";
 import type { Agents } from "./agents.ts";
 import type { AuditLog } from "./audit.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -44,6 +46,12 @@ export interface Workspace {
    * `invalid_value` for others.
    */
   latencies(options?: LatencyQuery): LatencyReport;
+  /**
+   * What the workspace, or one of its knowledge bases, used by day, and what it has now. Waits until what this process
+   * counted is stored; what other processes counted in the last 5 seconds may be missing. Throws `invalid_value` for
+   * days that are none, and `knowledge_base_not_found`.
+   */
+  usage(query?: UsageQuery): Promise<UsageReport>;
   /** Endpoints that are sent what happens in the workspace. */
   webhooks: Webhooks;
   /** Does work once, however often it is asked for. */
@@ -55,6 +63,11 @@ export interface Workspace {
    * and `chunk_not_found`.
    */
   explainChunk(request: ExplainChunkRequest, options?: CallOptions): Promise<ChunkExplanation>;
+  /**
+   * The exact text that a model would be given for a call's first turn of these words. A search that fails does not
+   * throw: `degraded` says so.
+   */
+  turnContext(request: TurnContextRequest, options?: CallOptions): Promise<TurnContext>;
   /**
    * Loads what the first search of knowledge bases would have to wait for, and has their embedders embed a word. Call it
    * before the first call comes; a call that begins loads its team's by itself. Resolves when all of it is there.

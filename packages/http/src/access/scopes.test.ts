@@ -25,7 +25,7 @@ async function ask(
  */
 const needs: Record<KeyScope, string[]> = {
   read: [
-    "search explainChunk listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
+    "search explainChunk getTurnContext listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
     "listKnowledgeBaseUsers getSourceText getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
     "listTeamVersions getTeamVersion listEvents",
   ],
@@ -39,7 +39,7 @@ const needs: Record<KeyScope, string[]> = {
   ],
   admin: [
     "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent eraseCaller",
-    "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies",
+    "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies getUsage",
     "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
     "listDeliveries redeliverEvent",
   ],

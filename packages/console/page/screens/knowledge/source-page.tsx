@@ -120,6 +120,11 @@ function ChunkOfSource({ chunk, before }: { chunk: Schema<"Chunk">; before: Sche
         {chunk.page !== null && ` · page ${chunk.page}`} · {chunk.tokenCount} tokens · {chunk.start} to {chunk.end}
         {chunk.headingPath.length > 0 && <bdi> · {chunk.headingPath.join(" › ")}</bdi>}
       </p>
+      <p class="small">
+        <a href={linkTo(["ask"], { why: chunk.id, knowledgeBaseIds: chunk.knowledgeBaseId })}>
+          Why is it found or not?
+        </a>
+      </p>
       {chunk.tableHeader && <pre dir="auto">{chunk.tableHeader}</pre>}
       <p class="chunk-text" dir="auto">
         {shared > 0 && <mark title="The chunk before has it too">{chunk.text.slice(0, shared)}</mark>}

@@ -128,6 +128,10 @@ const templates: Record<string, Template> = {
       deadlineMs: 5_000,
     },
   },
+  getTurnContext: {
+    path: "/v1/knowledge-base/search/context",
+    body: { query: "text", knowledge: [{ knowledgeBaseId: ":kbId", mode: "preload", topK: 3 }], deadlineMs: 5_000 },
+  },
   createAgent: {
     path: "/v1/agents",
     body: {
@@ -258,6 +262,7 @@ const templates: Record<string, Template> = {
       from: "2026-11-21T09:30:00.000Z",
     },
   },
+  getUsage: { path: "/v1/usage", query: { from: "2026-11-01", to: "2026-11-22", knowledgeBaseId: ":kbId" } },
   getLatencies: { path: "/v1/latencies", query: { minutes: "5" } },
   revokeKey: { path: "/v1/keys/:none" },
   createWebhook: {
