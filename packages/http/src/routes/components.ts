@@ -62,6 +62,7 @@ import {
   SourceCitation,
   SourceStatusReport,
   SourceText,
+  StageFailure,
   StageLatency,
   StartCall,
   StartedCall,
@@ -261,6 +262,7 @@ export const outputs = {
   AuditEntry,
   AuditList: listOf(AuditEntry),
   LatencyReport,
+  StageFailure,
   StageLatency,
   ApiError: ErrorBody,
 };
