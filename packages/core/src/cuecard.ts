@@ -185,7 +185,13 @@ export async function createCuecard({
     workspace,
     keys,
     observer,
+    sharedTokens: storage.sharedTokens,
     stats: () => ({ liveCalls: live.count(), providers: breakers.states() }),
+    async storeStats() {
+      const time = now();
+      const { oldestDueAt, indexBytes } = await storage.stats(time);
+      return { queueAgeMs: oldestDueAt === null ? 0 : time - oldestDueAt, indexBytes };
+    },
     on,
     healthy: () => answers(storage),
     close: ({ timeoutMs = 10_000 } = {}) => (closing ??= stop(timeoutMs)),

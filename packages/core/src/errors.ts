@@ -39,6 +39,7 @@ export const errorTypes = {
   host_not_allowed: "permission_error",
   knowledge_base_not_found: "not_found_error",
   source_not_found: "not_found_error",
+  chunk_not_found: "not_found_error",
   original_not_kept: "not_found_error",
   gap_not_found: "not_found_error",
   team_not_found: "not_found_error",

@@ -61,3 +61,16 @@ export function createIds(now: () => number): NewId {
     return `${prefix}_${head}${randomTail()}`;
   };
 }
+
+/** As many ids as are asked for: the given one and those that follow it, as ULID counts within one millisecond. */
+export function idsFrom(first: string, count: number): string[] {
+  const ids: string[] = [];
+  for (let id = first; ids.length < count; id = idAfter(id)) ids.push(id);
+  return ids;
+}
+
+function idAfter(id: string): string {
+  const last = alphabet.indexOf(id.at(-1)!);
+  const head = id.slice(0, -1);
+  return last === alphabet.length - 1 ? `${idAfter(head)}${alphabet[0]}` : `${head}${alphabet[last + 1]}`;
+}

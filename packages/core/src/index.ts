@@ -89,6 +89,7 @@ export type {
   KnowledgeBasePatch,
   KnowledgeBaseRecord,
   KnowledgeStore,
+  NewSource,
   SourceFacts,
   SourceFailure,
   SourcePatch,
@@ -108,10 +109,11 @@ export type {
 } from "./ports/storage/reembedding.ts";
 export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
+export type { SharedTokens, SpentTokens } from "./ports/storage/shared-tokens.ts";
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/storage/teams.ts";
-export type { UsageStore, Used } from "./ports/storage/usage.ts";
+export type { Quota, StorageStats, UsageStore, Used } from "./ports/storage/usage.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,
@@ -130,6 +132,7 @@ export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
 export * from "./schema/erasure.ts";
 export * from "./schema/event.ts";
+export * from "./schema/explain-chunk.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";
 export * from "./schema/knowledge-base.ts";
@@ -147,7 +150,7 @@ export type { Agents } from "./services/agents.ts";
 export type { AuditLog } from "./services/audit.ts";
 export type { CallOptions } from "./services/call-options.ts";
 export type { Calls } from "./services/calls.ts";
-export type { Cuecard, CuecardStats } from "./services/cuecard.ts";
+export type { Cuecard, CuecardStats, StoreStats } from "./services/cuecard.ts";
 export type { EventLog } from "./services/event-log.ts";
 export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
 export type {

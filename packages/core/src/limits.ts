@@ -9,6 +9,10 @@ export const limits = {
   textCharacters: 50_000,
   textTitleCharacters: 500,
   urlCharacters: 2_048,
+  /** Sources that are added by one request, and by one step of the store. */
+  sourcesAtOnce: 100,
+  /** Sources that one request deletes, and how long it goes on. */
+  deletedSources: { most: 1_000, ms: 10_000 },
   filenameCharacters: 255,
   metadataBytes: 16_384,
   refreshIntervalHours: { min: 1, max: 168, default: 24 },

@@ -5,10 +5,12 @@
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { limits } from "./limits.ts";
 export { bm25, idf, lengthNorm, termScore } from "./storage-kit/bm25.ts";
+export { checkQuota } from "./storage-kit/check-quota.ts";
 export { dot } from "./storage-kit/dot.ts";
 export { spaceOf } from "./storage-kit/embedding-space.ts";
 export { afterQuestion, type GapState, newGap, toGap } from "./storage-kit/gaps.ts";
 export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";
+export { matchesName } from "./storage-kit/matches-name.ts";
 export {
   type FilterBound,
   type FilterNode,

@@ -6,6 +6,7 @@ import * as common from "../src/schema/common.ts";
 import * as crawl from "../src/schema/crawl.ts";
 import * as erasure from "../src/schema/erasure.ts";
 import * as event from "../src/schema/event.ts";
+import * as explainChunk from "../src/schema/explain-chunk.ts";
 import * as gap from "../src/schema/gap.ts";
 import * as key from "../src/schema/key.ts";
 import * as knowledgeBase from "../src/schema/knowledge-base.ts";
@@ -28,6 +29,7 @@ const modules: Record<string, Record<string, unknown>> = {
   source,
   "metadata-filter": metadataFilter,
   search,
+  "explain-chunk": explainChunk,
   agent,
   "knowledge-base": knowledgeBase,
   "knowledge-base-users": knowledgeBaseUsers,
@@ -46,7 +48,7 @@ const modules: Record<string, Record<string, unknown>> = {
 
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
-  `MetadataFilter MetadataTest PageQuery SourcesQuery RefreshQuery StatusQuery SearchRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource CreateUpload CreateAgent UpdateAgent
+  `MetadataFilter MetadataTest PageQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
   CallsQuery LedgerQuery TurnForChanges DeliveriesQuery EraseCaller LatencyQuery`.split(/\s+/),

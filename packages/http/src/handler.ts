@@ -6,7 +6,6 @@ import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
 import { type Answer, answerPieces, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
 import { etagOf } from "./answer/etag.ts";
-import { wantsProblem } from "./answer/problem.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { asReply } from "./answer/reply.ts";
 import { createOpenStreams } from "./events/open-streams.ts";
@@ -165,7 +164,7 @@ export function createHandler(
   const service: Service = {
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
-    rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
+    rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy, shared: cuecard.sharedTokens }),
     openStreams: createOpenStreams(),
     jsonBodyMs,
     signIn,
@@ -175,13 +174,13 @@ export function createHandler(
     document: () => (document ??= createDocument(extensions, { version, publicUrl: base })),
   };
 
-  async function answerRoute(request: Request, envelope: Envelope, seen: Seen): Promise<Answer> {
-    const found = router.find(request);
+  async function answerRoute(request: Request, path: string, envelope: Envelope, seen: Seen): Promise<Answer> {
+    const found = router.find(request.method, path);
     seen.route = found.route.path;
     const answer = asReply(await runRoute(service, found, request, seen));
-    const { status = found.route.status, value, about, pieces, ...how } = answer;
+    const { status = found.route.status, value, about, pieces } = answer;
     seen.value = about ?? value;
-    if (pieces) return answerPieces(envelope, status, { pieces, ...how });
+    if (pieces) return answerPieces(envelope, status, { ...answer, pieces });
     const etag = etagOf(value);
     return answerWith(etag ? { ...envelope, headers: { ...envelope.headers, ...etag } } : envelope, status, value);
   }
@@ -192,7 +191,7 @@ export function createHandler(
       checkHost(request, path);
       const page = pages(request, path, envelope.headers);
       if (page) seen.route = page.route;
-      const answered = await (page?.answer ?? answerRoute(request, envelope, seen));
+      const answered = await (page?.answer ?? answerRoute(request, path, envelope, seen));
       return request.method === "HEAD" ? { ...answered, body: null } : answered;
     } catch (thrown) {
       return refuse(envelope, request, thrown);
@@ -207,15 +206,15 @@ export function createHandler(
   async function answerSeen(request: Request, learn: Learn): Promise<Answer> {
     const begun = performance.now();
     const requestId = requestIdOf(request, newId);
-    const asProblem = wantsProblem(request.headers.get("accept"));
-    const envelope = envelopeOf(requestId, cors.headers(request), asProblem);
+    const envelope = envelopeOf(requestId, cors.headers(request));
     const preflight = cors.preflight(request);
     if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
     const seen: Seen = { requestId, route: null, workspace: null, value: undefined, headers: envelope.headers };
     const answered = await answerAny(request, envelope, seen);
-    const { headers: _headers, ...known } = seen;
-    learn({ route: seen.route, status: answered.status });
-    tell({ method: request.method, status: answered.status, ms: performance.now() - begun, ...known });
+    const { route, workspace, value } = seen;
+    const { status } = answered;
+    learn({ route, status });
+    tell({ requestId, method: request.method, route, status, ms: performance.now() - begun, workspace, value });
     return answered;
   }
 

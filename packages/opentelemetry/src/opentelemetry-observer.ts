@@ -2,6 +2,7 @@ import { isCuecardError, type Observer, type Operations } from "@cuecard/core";
 import {
   type Context,
   context,
+  ProxyTracerProvider,
   propagation,
   type Span,
   SpanKind,
@@ -53,6 +54,8 @@ export function createOpenTelemetryObserver({
     const convention: Convention<Operations[Name]> = conventions[name];
     const active = context.active();
     const parent = name === "request" ? parentOf(facts as Operations["request"], active) : active;
+    // Without a tracer provider spans only carry a trace on: when there is none, there is nothing to do.
+    if (parent === active && !isTraced(active) && isUnheard(tracerProvider)) return work(forget);
     // Where the host's own instrumentation has answered the request, that span is the server's.
     const kind = convention.kind === SpanKind.SERVER && parent === active && isTraced(active);
     const options = {
@@ -109,7 +112,7 @@ async function ended<Name extends keyof Operations, Result>(
   work: (learn: Learn<Name>) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work(() => {});
+    return await work(forget);
   } finally {
     span.end();
   }
@@ -134,6 +137,12 @@ function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return "_OTHER";
   return error.name === "AbortError" ? "aborted" : error.name;
 }
+
+const forget = () => {};
+
+/** True while no tracer provider is registered: the global one stands for it until then. */
+const isUnheard = (provider: TracerProvider) =>
+  provider instanceof ProxyTracerProvider && provider.getDelegateTracer("cuecard") === undefined;
 
 const isTraced = (active: Context) => trace.getSpanContext(active) !== undefined;
 

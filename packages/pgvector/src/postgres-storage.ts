@@ -1,12 +1,13 @@
-import { CuecardError, isCuecardError, type Storage } from "@cuecard/core";
+import { CuecardError, isCuecardError, type SharedTokens, type Storage } from "@cuecard/core";
 import { createLifecycle } from "@cuecard/core/storage-kit";
-import type { PostgresClient } from "./connection/client.ts";
+import { isPGlite, type PostgresClient } from "./connection/client.ts";
 import { connect, databaseOf } from "./connection/connect.ts";
 import { createVectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKeys } from "./engine/keys.ts";
 import { createMaintenance } from "./engine/maintenance.ts";
 import { migrate } from "./engine/migrations/migrate.ts";
 import { createQueue } from "./engine/processing/queue.ts";
+import { createSharedTokens } from "./engine/shared-tokens.ts";
 import { createVerbs } from "./verbs.ts";
 import { createWorkspaceStorage, type OpenStore } from "./workspace-storage.ts";
 
@@ -34,13 +35,14 @@ export interface PostgresStorage extends Storage {
   readonly warnings: readonly string[];
 }
 
-type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "open" | "workspace" | "close">;
+type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "sharedTokens" | "open" | "workspace" | "close">;
 
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSource: true,
   claimReembedding: true,
   claimWebhook: true,
   expireLeases: true,
+  stats: true,
   claimMaintenance: true,
   forgetUploads: true,
   forgetCalls: true,
@@ -86,6 +88,11 @@ export function createPostgresStorage(options: PostgresStorageOptions): Postgres
   return {
     specificationVersion: "v1",
     name: "pgvector",
+    // PGlite is a database of one process.
+    sharedTokens:
+      "client" in options && isPGlite(options.client)
+        ? null
+        : createVerbs<SharedTokens>({ spend: true }, run, () => createSharedTokens(engine().engine)),
     warnings,
     open,
     workspace: (id) => createWorkspaceStorage(id, run, engine),

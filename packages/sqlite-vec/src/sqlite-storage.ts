@@ -63,6 +63,7 @@ export function createSqliteStorage({
   return {
     specificationVersion: "v1",
     name: "sqlite-vec",
+    sharedTokens: null,
     open,
     workspace: (id) => createWorkspaceStorage(id, { run, sendChunks }),
     ...createGlobalVerbs(run),
@@ -70,7 +71,7 @@ export function createSqliteStorage({
   };
 }
 
-type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "open" | "workspace" | "close">;
+type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "sharedTokens" | "open" | "workspace" | "close">;
 
 function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => Promise<T>): GlobalVerbs {
   return {
@@ -78,6 +79,7 @@ function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => P
     claimReembedding: (request) => run(({ writer }) => writer.request("claimReembedding", [request])),
     claimWebhook: (request) => run(({ writer }) => writer.request("claimWebhook", [request])),
     expireLeases: (now) => run(({ writer }) => writer.request("expireLeases", [now])),
+    stats: (now) => run(({ reader }) => reader.request("stats", [now])),
     claimMaintenance: (request) => run(({ writer }) => writer.request("claimMaintenance", [request])),
     forgetUploads: (createdBefore) => run(({ writer }) => writer.request("forgetUploads", [createdBefore])),
     claimIdleCall: (request) => run(({ writer }) => writer.request("claimIdleCall", [request])),

@@ -27,6 +27,16 @@ describe("calls", () => {
     expect(call.summary).toMatchObject({ teamId: null, teamVersion: null });
   });
 
+  test("a process that gets a call has the knowledge bases of all its members loaded", async () => {
+    const { knowledge, start, another } = await createFixture();
+    const { id } = await start({ overrides: { knowledge: { $append: [{ knowledgeBaseId: "kb_2" }] } } });
+    expect([...new Set(knowledge.warmed)]).toEqual(["kb_1", "kb_2"]);
+    const next = another();
+    expect(next.knowledge.warmed).toEqual([]);
+    await next.calls.resume(id);
+    expect([...new Set(next.knowledge.warmed)]).toEqual(["kb_1", "kb_2"]);
+  });
+
   test("a member without a stored agent begins empty, with a warning in the trace", async () => {
     const { calls, teams } = await createFixture();
     const definition = { members: [{ agentId: "ghost" }], memberOverrides: { ghost: { systemPrompt: "Boo." } } };

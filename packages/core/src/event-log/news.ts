@@ -41,6 +41,7 @@ const telling = [
   "startCall",
   "saveCall",
   "insertSource",
+  "insertSources",
   "requeueSource",
   "heartbeat",
   "replaceChunks",

@@ -3,6 +3,7 @@ import type { KnowledgeContext, Tool } from "../schema/call.ts";
 import type { JsonObject } from "../schema/common.ts";
 import type { Degradation } from "../schema/search.ts";
 import type { BestChunk } from "./knowledge-search.ts";
+import type { Warm } from "./retrieve/warm.ts";
 import type { Recognition } from "./speech/readings.ts";
 
 export interface KnowledgeAnswer {
@@ -90,7 +91,7 @@ export interface KeytermsQuestion {
 }
 
 /** What a speaking agent's attachments give it. A failed search does not throw: the answer says so in `degraded`. */
-export interface AgentKnowledge {
+export interface AgentKnowledge extends Pick<Warm, "warmSoon"> {
   /** Context of a turn: attachments in `preload` mode always, those in `auto` mode when the text calls for it. */
   forTurn(request: TurnQuestion): Promise<KnowledgeAnswer>;
   /** The neutral `search_knowledge` tool over the attachments in `auto` and `tool` mode; null when there are none. */

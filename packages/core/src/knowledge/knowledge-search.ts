@@ -1,5 +1,7 @@
 import type { Attachment } from "../schema/agent.ts";
+import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { Degradation, Hit, SearchRequest, SearchResult, Timings } from "../schema/search.ts";
+import type { Warm } from "./retrieve/warm.ts";
 import type { Recognition } from "./speech/readings.ts";
 
 /** What was said before a question that is not clear without it. */
@@ -49,13 +51,18 @@ export interface AttachmentHits {
 }
 
 /** Searches the knowledge bases of one workspace. */
-export interface KnowledgeSearch {
+export interface KnowledgeSearch extends Warm {
   /**
    * Throws `knowledge_base_not_found`, `embedding_space_mismatch` when no configured embedder makes a knowledge base's vectors and
    * keyword search is off, `timeout` when the store is slower than `deadlineMs`, and what the store throws. `degraded` names
    * an embedder or reranker that fails or is too slow, as long as the other retriever can answer.
    */
   search(request: SearchRequest, options?: { signal?: AbortSignal }): Promise<SearchResult>;
+  /**
+   * Says why a search gives a chunk or not. Throws what the search throws, and `chunk_not_found`. Each change that the answer names was searched
+   * with, all inside one `deadlineMs`; those that it has no time for are left out, and `degraded` says so.
+   */
+  explainChunk(request: ExplainChunkRequest, options?: { signal?: AbortSignal }): Promise<ChunkExplanation>;
   /** Searches the knowledge bases of an agent, each with its own threshold and at most its `topK`. `degraded` names one that is gone. */
   searchAttachments(request: AttachmentSearch): Promise<AttachmentHits>;
 }

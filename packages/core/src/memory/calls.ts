@@ -1,5 +1,6 @@
 import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
 import type { CallFilter } from "../schema/call.ts";
+import { checkRoom } from "./access/usage.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { removeQuestions } from "./gaps.ts";
 import { pageOf } from "./page.ts";
@@ -10,9 +11,10 @@ import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
 export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "listCitations"> {
   const rows = workspace.calls;
   return {
-    async startCall(record, entries, changes = []) {
+    async startCall(record, entries, changes = [], quotas = []) {
       const active = record.externalId === null ? undefined : findActive(record.externalId);
       if (active) return { record: copy(active.record), existing: true };
+      checkRoom(workspace, quotas);
       add(rows, record.id, copy({ record, entries, heldBy: [record.agentId] }));
       addCallChanges(workspace, record.id, changes);
       return { record: copy(record), existing: false };

@@ -1,5 +1,6 @@
 import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowledge.ts";
 import { nextRefresh } from "../storage-kit/next-refresh.ts";
+import { checkRoom } from "./access/usage.ts";
 import { sourcesOf, withCounts } from "./knowledge-base-rows.ts";
 import { hasName, pageOf, rowsNamed } from "./page.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
@@ -18,11 +19,13 @@ type Bases = Pick<
 
 export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
   return {
-    async insertKnowledgeBase(record) {
+    async insertKnowledgeBase(record, quotas = []) {
+      checkRoom(rows, quotas);
       add(rows.knowledgeBases, record.id, copy(record));
     },
-    async insertNamedKnowledgeBase(record) {
+    async insertNamedKnowledgeBase(record, quotas = []) {
       if (hasName(rows.knowledgeBases.values(), record.name)) return false;
+      checkRoom(rows, quotas);
       add(rows.knowledgeBases, record.id, copy(record));
       return true;
     },

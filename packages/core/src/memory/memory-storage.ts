@@ -32,9 +32,10 @@ export function createMemoryStorage(): Storage {
   return {
     specificationVersion: "v1",
     name: "memory",
+    sharedTokens: null,
     async open() {},
     workspace(id) {
-      const rows = workspaces.get(id) ?? createRows();
+      const rows = workspaces.get(id) ?? createRows(id);
       workspaces.set(id, rows);
       return withOutbox(createWorkspace(rows), () => [rows]);
     },

@@ -4,7 +4,7 @@ import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 /** The queue over the source rows of all workspaces. */
 export function createMemoryQueue(
   workspaces: Map<string, WorkspaceRows>,
-): Pick<Storage, "claimSource" | "claimReembedding" | "expireLeases"> {
+): Pick<Storage, "claimSource" | "claimReembedding" | "expireLeases" | "stats"> {
   return {
     async claimSource({ now, leaseMs }) {
       const all = allSources();
@@ -48,6 +48,13 @@ export function createMemoryQueue(
       const sending = webhooks.filter(({ leasedUntil }) => leasedUntil > now);
       for (const webhook of sending) webhook.leasedUntil = now;
       return leased.length + moving.length + asked.length + sending.length;
+    },
+    async stats(now) {
+      const due = allSources().flatMap(({ row: { dueAt } }) => (dueAt !== null && dueAt <= now ? [dueAt] : []));
+      return {
+        oldestDueAt: due.length > 0 ? due.reduce((left, right) => Math.min(left, right)) : null,
+        indexBytes: null,
+      };
     },
   };
 

@@ -88,6 +88,8 @@ export interface Told extends Pick<EventRecord, "type" | "at" | "knowledgeBaseId
 
 /** All rows of one workspace, by id. */
 export interface WorkspaceRows {
+  /** Id of the workspace. */
+  readonly id: string;
   knowledgeBases: Map<string, KnowledgeBaseRecord>;
   deletedKnowledgeBases: Set<string>;
   /** By the knowledge base's id. */
@@ -109,8 +111,9 @@ export interface WorkspaceRows {
   webhooks: Map<string, WebhookRow>;
 }
 
-export function createRows(): WorkspaceRows {
+export function createRows(id: string): WorkspaceRows {
   return {
+    id,
     knowledgeBases: new Map(),
     deletedKnowledgeBases: new Set(),
     reembeddings: new Map(),

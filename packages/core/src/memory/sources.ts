@@ -1,41 +1,57 @@
-import type { KnowledgeStore } from "../ports/storage/knowledge.ts";
+import type { KnowledgeStore, NewSource, SourceRecord } from "../ports/storage/knowledge.ts";
+import type { SourceFilter } from "../schema/source.ts";
+import { matchesName } from "../storage-kit/matches-name.ts";
+import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
 import { afterRequeue, afterUpdate } from "../storage-kit/source-runs.ts";
+import { checkRoom } from "./access/usage.ts";
 import { pageOf } from "./page.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
 
 type Sources = Pick<
   KnowledgeStore,
-  "insertSource" | "getSource" | "listSources" | "updateSource" | "deleteSource" | "requeueSource"
+  | "insertSource"
+  | "insertSources"
+  | "getSource"
+  | "listSources"
+  | "countSources"
+  | "updateSource"
+  | "deleteSource"
+  | "requeueSource"
 >;
 
 export function createMemorySources(rows: WorkspaceRows): Sources {
   return {
-    async insertSource(record, uploadId) {
+    async insertSource(record, uploadId, quotas = []) {
       if (!rows.knowledgeBases.has(record.knowledgeBaseId)) return "knowledge_base_gone";
-      const upload = uploadId === null ? null : rows.uploads.get(uploadId);
-      const free =
-        upload &&
-        upload.knowledgeBaseId === record.knowledgeBaseId &&
-        upload.blobKey !== null &&
-        upload.claimedBy === null;
-      if (upload !== null && !free) return "upload_taken";
-      addSource(rows, record);
-      if (upload) upload.claimedBy = record.id;
+      if (uploadId !== null && !isFree(record.knowledgeBaseId, uploadId)) return "upload_taken";
+      checkRoom(rows, quotas);
+      insert({ record, uploadId });
       return "done";
+    },
+    async insertSources(knowledgeBaseId, sources, quotas = []) {
+      if (!rows.knowledgeBases.has(knowledgeBaseId)) return "knowledge_base_gone";
+      checkRoom(rows, quotas);
+      return sources.map(({ record, uploadId }) => {
+        if (rows.sources.has(record.id)) return "id_taken";
+        if (uploadId !== null && !isFree(knowledgeBaseId, uploadId)) return "upload_taken";
+        insert({ record, uploadId });
+        return "done";
+      });
     },
     async getSource(knowledgeBaseId, id) {
       return copy(find(knowledgeBaseId, id)?.record ?? null);
     },
-    async listSources(knowledgeBaseId, { status, parentId, ...page }) {
+    async listSources(knowledgeBaseId, { limit, after, ...filter }) {
       const records = [...rows.sources.values()].map((row) => row.record);
-      const matching = records.filter(
-        (record) =>
-          record.knowledgeBaseId === knowledgeBaseId &&
-          (status === undefined || record.status === status) &&
-          (parentId === undefined || record.parentId === parentId),
-      );
-      return pageOf(matching, page);
+      const passes = sourceCondition(filter);
+      const matching = records.filter((record) => record.knowledgeBaseId === knowledgeBaseId && passes(record));
+      return pageOf(matching, { limit, after });
+    },
+    async countSources(knowledgeBaseId, filter) {
+      const records = [...rows.sources.values()].map((row) => row.record);
+      const passes = sourceCondition(filter);
+      return records.filter((record) => record.knowledgeBaseId === knowledgeBaseId && passes(record)).length;
     },
     async updateSource(knowledgeBaseId, id, patch, { version, now }) {
       const row = find(knowledgeBaseId, id);
@@ -60,8 +76,29 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
     },
   };
 
+  function isFree(knowledgeBaseId: string, uploadId: string): boolean {
+    const upload = rows.uploads.get(uploadId);
+    return upload?.knowledgeBaseId === knowledgeBaseId && upload.blobKey !== null && upload.claimedBy === null;
+  }
+
+  function insert({ record, uploadId }: NewSource): void {
+    addSource(rows, record);
+    if (uploadId !== null) rows.uploads.get(uploadId)!.claimedBy = record.id;
+  }
+
   function find(knowledgeBaseId: string, id: string): SourceRow | undefined {
     const row = rows.sources.get(id);
     return row?.record.knowledgeBaseId === knowledgeBaseId ? row : undefined;
   }
+}
+
+function sourceCondition(filter: SourceFilter): (source: SourceRecord) => boolean {
+  const { status, sourceType, filename, parentId } = filter;
+  const metadata = readFilter(filter.filter ?? {});
+  return (source) =>
+    (status === undefined || source.status === status) &&
+    (sourceType === undefined || source.sourceType === sourceType) &&
+    (filename === undefined || matchesName(source.filename, filename)) &&
+    (parentId === undefined || source.parentId === parentId) &&
+    passesFilter(source.customMetadata, metadata);
 }

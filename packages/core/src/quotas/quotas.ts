@@ -1,7 +1,6 @@
 import { CuecardError } from "../errors.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
-import type { Used } from "../ports/storage/usage.ts";
-import { createExclusion } from "../runtime/exclusion.ts";
+import type { Quota, Used } from "../ports/storage/usage.ts";
 
 /** Most that each workspace may have. What is not given has no bound. */
 export interface Quotas {
@@ -18,73 +17,37 @@ export interface Quotas {
 }
 
 /** Puts quotas before the store of a workspace. */
-export type Guard = (workspace: string, store: WorkspaceStorage) => WorkspaceStorage;
-
-const words: Record<Used, { what: string; wayOut: string }> = {
-  knowledgeBases: { what: "knowledge bases", wayOut: "delete one" },
-  sources: { what: "sources", wayOut: "delete some" },
-  fileBytes: { what: "bytes of files", wayOut: "delete some files" },
-  chunks: { what: "chunks", wayOut: "delete some sources" },
-  liveCalls: { what: "calls under way", wayOut: "end one" },
-};
+export type Guard = (store: WorkspaceStorage) => WorkspaceStorage;
 
 /**
- * Makes the guard of quotas. A process counts and adds one at a time for each workspace, so it never adds too much.
- * Each further process may add one more that it counted at the same moment. Throws `invalid_value` for a quota that is
- * not a whole number from 0 on.
+ * Makes the guard of quotas: it tells the store with each addition what there may be. The store counts and adds in one
+ * step, so all processes together never add too much. Throws `invalid_value` for a quota that is not a whole number
+ * from 0 on.
  */
 export function createGuard(quotas: Quotas): Guard {
   checkQuotas(quotas);
-  const exclusively = createExclusion();
-  return (workspace, store) => {
-    const has = (...kinds: Used[]) => kinds.some((kind) => quotas[kind] !== undefined);
 
-    async function check(kind: Used, added: number): Promise<void> {
+  function bounds(added: Partial<Record<Used, number>>): Quota[] {
+    return Object.entries(added).flatMap(([name, count]) => {
+      const kind = name as Used;
       const most = quotas[kind];
-      if (most === undefined || added === 0) return;
-      const used = await store.countUsed(kind);
+      return most === undefined || count === 0 ? [] : [{ kind, most, added: count }];
+    });
+  }
+
+  return (store) => ({
+    ...store,
+    insertKnowledgeBase: (record) => store.insertKnowledgeBase(record, bounds({ knowledgeBases: 1 })),
+    insertNamedKnowledgeBase: (record) => store.insertNamedKnowledgeBase(record, bounds({ knowledgeBases: 1 })),
+    insertSource: (record, uploadId) =>
       // A source's chunks are not known yet: it may come while there is room for one.
-      if (used + added > most) throw exceeded(workspace, kind, { used, most, added });
-    }
-
-    /** Work that adds, after every check; at once where no quota bounds it. */
-    function adding<Value>(added: [Used, number][], work: () => Promise<Value>): Promise<Value> {
-      if (!has(...added.map(([kind]) => kind))) return work();
-      return exclusively(workspace, async () => {
-        for (const [kind, count] of added) await check(kind, count);
-        return work();
-      });
-    }
-
-    return {
-      ...store,
-      insertKnowledgeBase: (record) => adding([["knowledgeBases", 1]], () => store.insertKnowledgeBase(record)),
-      insertNamedKnowledgeBase: (record) =>
-        adding([["knowledgeBases", 1]], () => store.insertNamedKnowledgeBase(record)),
-      insertSource: (record, uploadId) =>
-        adding(
-          [
-            ["sources", 1],
-            ["fileBytes", record.fileSizeBytes ?? 0],
-            ["chunks", 1],
-          ],
-          () => store.insertSource(record, uploadId),
-        ),
-      startCall: (record, entries, changes) =>
-        adding([["liveCalls", 1]], () => store.startCall(record, entries, changes)),
-    };
-  };
-}
-
-function exceeded(
-  workspace: string,
-  kind: Used,
-  { used, most, added }: { used: number; most: number; added: number },
-): CuecardError {
-  const { what, wayOut } = words[kind];
-  const more = kind === "fileBytes" ? `, and this file has ${added}` : "";
-  const message = `Workspace "${workspace}" has ${used} of at most ${most} ${what}${more}; ${wayOut}, or ask the operator for a higher quota.`;
-  return new CuecardError("quota_exceeded", message);
+      store.insertSource(record, uploadId, bounds({ sources: 1, fileBytes: record.fileSizeBytes ?? 0, chunks: 1 })),
+    insertSources(knowledgeBaseId, sources) {
+      const fileBytes = sources.reduce((sum, { record }) => sum + (record.fileSizeBytes ?? 0), 0);
+      return store.insertSources(knowledgeBaseId, sources, bounds({ sources: sources.length, fileBytes, chunks: 1 }));
+    },
+    startCall: (record, entries, changes) => store.startCall(record, entries, changes, bounds({ liveCalls: 1 })),
+  });
 }
 
 function checkQuotas(quotas: Quotas): void {

@@ -70,7 +70,7 @@ export interface WorkspaceOptions {
 /** The services of one workspace. Throws `invalid_value` for a name that is not allowed. */
 export function openWorkspace(options: WorkspaceOptions, id: string): Workspace {
   checkName(id);
-  const store = options.guard(id, options.storage.workspace(id));
+  const store = options.guard(options.storage.workspace(id));
   const intentModels = createIntentModels({ store });
   const open = (newId: NewId): Workspace =>
     servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
@@ -139,6 +139,8 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
       newId,
     }),
     search: search.search,
+    explainChunk: search.explainChunk,
+    warm: search.warm,
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.
       const { ingest } = await import("../knowledge/inputs/ingest.ts");

@@ -72,6 +72,11 @@ export function checkSize({ value, issues }: z.core.ParsePayload<MetadataFilter>
     });
 }
 
+/** Whether a filter tests no value: then it decides nothing by what a source has. */
+export function testsNothing(filter: MetadataFilter): boolean {
+  return measure(filter).tests === 0;
+}
+
 /** Levels of groups, the filter itself being the first, and the values and operators in all of them. */
 function measure({ $and = [], $or = [], $not, ...tests }: MetadataFilter): { depth: number; tests: number } {
   const inner = [...$and, ...$or, ...($not ? [$not] : [])].map(measure);

@@ -3,6 +3,7 @@ import { limits } from "../limits.ts";
 import { filled, JsonObject, oneLine, PageQuery, Timestamp } from "./common.ts";
 import { Crawl, CrawlReport } from "./crawl.ts";
 import { hasCredentials } from "./credentials.ts";
+import { checkSize, MetadataFilter } from "./metadata-filter.ts";
 import type * as types from "./types/source.ts";
 
 /** How a document is cut into chunks; `auto` chooses by what the document is. */
@@ -140,11 +141,82 @@ export const Source = z.object({
 });
 export interface Source extends types.Source {}
 
-/** Query of `GET …/sources`. */
-export const SourcesQuery = PageQuery.extend({
+/** Which sources of a knowledge base. All that is given must hold. */
+export const SourceFilter = z.strictObject({
   status: SourceStatus.optional().describe("Only sources with this status."),
+  sourceType: Source.shape.sourceType.optional().describe("Only files, only web pages or only texts."),
+  filename: oneLine(limits.filenameCharacters)
+    .optional()
+    .describe("Only files of this name. `*` stands for any characters, such as in `*.pdf`."),
   parentId: z.string().min(1).max(200).optional().describe("Only the pages of this site."),
+  filter: MetadataFilter.check(checkSize)
+    .optional()
+    .describe('Only sources whose `customMetadata` passes, as in a search: `{ "year": { "$gte": 2024 } }`.'),
 });
+export interface SourceFilter extends types.SourceFilter {}
+
+/** Body of `POST …/sources/batch`. */
+export const AddSources = z.strictObject({
+  sources: z
+    .array(RegisterSource)
+    .min(1)
+    .max(limits.sourcesAtOnce)
+    .describe("The sources to add, each as for one alone. Each has a result of its own, in this order."),
+});
+export interface AddSources extends types.AddSources {}
+
+/** Why one of several was refused. */
+export const Refusal = z.object({
+  type: z.string().describe("Kind of the error."),
+  code: z.string().describe("What happened. Decide by this, not by the message."),
+  message: z.string().describe("What happened, with the values, and what to do next."),
+  param: z.string().nullable().describe("Path of the one field at fault in this item; null when no single field is."),
+  issues: z
+    .array(
+      z.object({ path: z.string().describe("Path of the field."), message: z.string().describe("What is wrong.") }),
+    )
+    .describe("All problems, when the item has several."),
+});
+export interface Refusal extends types.Refusal {}
+
+/** What became of one of several sources. */
+export const AddedSource = z.object({
+  source: Source.nullable().describe("The source; null when it was refused."),
+  error: Refusal.nullable().describe("Why it was refused; null when it was added."),
+});
+export interface AddedSource extends types.AddedSource {}
+
+/** Answer of `POST …/sources/batch`. */
+export const AddedSources = z.object({
+  object: z.literal("added_sources").describe("The type of this object."),
+  results: z.array(AddedSource).describe("What became of each source, in the order in which they were sent."),
+});
+export interface AddedSources extends types.AddedSources {}
+
+/** Body of `POST …/sources/delete`: which sources, as in a list, or all. */
+export const DeleteSources = z.strictObject({
+  ...SourceFilter.shape,
+  all: z.boolean().default(false).describe("Whether every source is meant; only without a filter."),
+  dryRun: z.boolean().default(false).describe("Whether to answer which sources are meant, and to delete none."),
+});
+export interface DeleteSources extends types.DeleteSources {}
+
+/** Answer of `POST …/sources/delete`. */
+export const DeletedSources = z.object({
+  object: z.literal("deleted_sources").describe("The type of this object."),
+  dryRun: z.boolean().describe("True: nothing was deleted."),
+  count: z
+    .int()
+    .describe("Sources that were deleted, or would be in a dry run. Pages that go with their site are not counted."),
+  sourceIds: z.array(z.string()).describe(`Ids of the first ${limits.page.max} of them, newest first.`),
+  remaining: z
+    .int()
+    .describe("Sources that are meant and still there. Send the same request again until there are none."),
+});
+export interface DeletedSources extends types.DeletedSources {}
+
+/** Query of `GET …/sources`. In an address, `filter` is JSON. */
+export const SourcesQuery = PageQuery.extend(SourceFilter.shape);
 export interface SourcesQuery extends types.SourcesQuery {}
 
 /** Query of `POST …/sources/:docId/refresh`. */

@@ -1,4 +1,5 @@
 import type { Observer } from "../ports/observer.ts";
+import type { SharedTokens } from "../ports/storage/shared-tokens.ts";
 import type { CuecardEvents } from "./events.ts";
 import type { Keys } from "./keys.ts";
 import type { Workspace } from "./workspace.ts";
@@ -9,6 +10,14 @@ export interface CuecardStats {
   liveCalls: number;
   /** Embedders and rerankers that searches have asked, and whether they are left alone after failures. */
   providers: { provider: string; isLeftAlone: boolean }[];
+}
+
+/** What the store says of itself. */
+export interface StoreStats {
+  /** Milliseconds that the source that has waited longest is due; 0 when none waits. The same from every process. */
+  queueAgeMs: number;
+  /** Bytes of indexes and texts that searches keep in this process. Null: the database searches. */
+  indexBytes: number | null;
 }
 
 /** A running Cuecard. It has the methods of the default workspace, and what all workspaces share. */
@@ -22,8 +31,12 @@ export interface Cuecard extends Workspace {
   keys: Keys;
   /** Sees what is done. A service over this Cuecard shows its requests to it too. */
   readonly observer: Observer;
+  /** Token buckets of all processes on the store, for limits of a service. Null: this process has the store alone. */
+  readonly sharedTokens: SharedTokens | null;
   /** What this process does now, for monitoring. */
   stats(): CuecardStats;
+  /** What the store says of itself, for monitoring. */
+  storeStats(): Promise<StoreStats>;
   /** Subscribes to an event. Returns a function that unsubscribes. */
   on<Name extends keyof CuecardEvents>(name: Name, listener: (event: CuecardEvents[Name]) => void): () => void;
   /**

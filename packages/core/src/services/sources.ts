@@ -1,10 +1,13 @@
 import type { List, PageQuery } from "../schema/common.ts";
 import type {
+  AddedSource,
   Chunk,
+  DeletedSources,
+  DeleteSources,
   RefreshQuery,
   RegisterSource,
   Source,
-  SourceStatus,
+  SourceFilter,
   SourceStatusReport,
   SourceText,
   UpdateSource,
@@ -26,6 +29,12 @@ export interface Sources {
   /** Registers a source. It is processed in the background. A file must be uploaded before. */
   add(knowledgeBase: KnowledgeBaseRef, input: RegisterSource): Promise<Source>;
   /**
+   * Registers any number of sources. Returns what became of each, in their order: one that is refused keeps no other one
+   * back. A hundred at a time are stored in one step, so many small texts cost less than by `add`. Throws
+   * `knowledge_base_not_found`, and the faults of a store, after which sources before the hundred at hand are stored.
+   */
+  addMany(knowledgeBase: KnowledgeBaseRef, inputs: readonly RegisterSource[]): Promise<AddedSource[]>;
+  /**
    * Uploads and registers a file in one step. Pass a path, `{ path }` with options, or `{ name, content }`. Each call
    * adds a source; use `ingest` to add only what is new. Throws before anything is stored: `invalid_value` for a
    * missing or empty file and for content that is not text or bytes, `file_too_large` above 50 MB, and
@@ -34,8 +43,8 @@ export interface Sources {
   addFile(knowledgeBase: KnowledgeBaseRef, file: string | URL | FileInput, options?: CallOptions): Promise<Source>;
   /** Returns the source with its state. */
   get(knowledgeBaseId: string, id: string): Promise<Source>;
-  /** Returns one page of sources, newest first. `parentId` selects the pages of one site. */
-  list(knowledgeBaseId: string, page?: PageQuery & { status?: SourceStatus; parentId?: string }): Promise<List<Source>>;
+  /** Returns one page of the sources that pass the filter, newest first. `parentId` selects the pages of one site. */
+  list(knowledgeBaseId: string, page?: PageQuery & SourceFilter): Promise<List<Source>>;
   /**
    * Changes the title that citations show, and the metadata that searches filter by, without reading the source again.
    * The next search sees both. A site's change is its own: pages keep what they have. A patch that changes nothing
@@ -46,6 +55,12 @@ export interface Sources {
   status(knowledgeBaseId: string, id: string): Promise<SourceStatusReport>;
   /** Deletes the source and its chunks. Deleting a site deletes all its pages. */
   delete(knowledgeBaseId: string, id: string): Promise<void>;
+  /**
+   * Deletes the sources that a filter means, as in `list`, or with `all` every source; with `dryRun` it only counts them.
+   * A call deletes at most 1,000 and goes on for 10 seconds: call it again until `remaining` is 0. Throws
+   * `invalid_value` when nothing says which.
+   */
+  deleteMany(knowledgeBaseId: string, which: DeleteSources): Promise<DeletedSources>;
   /** Processes a `failed` source again. Throws `source_busy` in any other status. */
   retry(knowledgeBaseId: string, id: string): Promise<Source>;
   /**

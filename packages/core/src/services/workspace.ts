@@ -1,3 +1,4 @@
+import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { LatencyQuery, LatencyReport } from "../schema/latency.ts";
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
 import type { Agents } from "./agents.ts";
@@ -49,6 +50,17 @@ export interface Workspace {
   once: Once;
   /** Searches knowledge bases. Throws `knowledge_base_not_found`, and `timeout` when the store is too slow. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
+  /**
+   * Says why a search gives a chunk or not, and which changes of the search would give it. Throws what `search` throws,
+   * and `chunk_not_found`.
+   */
+  explainChunk(request: ExplainChunkRequest, options?: CallOptions): Promise<ChunkExplanation>;
+  /**
+   * Loads what the first search of knowledge bases would have to wait for, and has their embedders embed a word. Call it
+   * before the first call comes; a call that begins loads its team's by itself. Resolves when all of it is there.
+   * Throws `knowledge_base_not_found`, what the store and an embedder throw, and the signal's reason when it aborts.
+   */
+  warm(knowledgeBaseIds: readonly string[], options?: CallOptions): Promise<void>;
   /**
    * Brings a knowledge base up to date with files, folders and web pages, and waits until searches find them. You can
    * run it at every start: an unchanged input costs a comparison and no embedding. While a changed file or page is

@@ -1,4 +1,4 @@
-import type { Source, SourceStatus } from "@cuecard/core";
+import type { Source } from "@cuecard/core";
 import type { PlaceFlags } from "../environment.ts";
 import { table } from "../terminal/table.ts";
 import { counted, print } from "../terminal/terminal.ts";
@@ -7,6 +7,7 @@ import { getStored, nameOfSource } from "../workspace/find-stored.ts";
 import { type Kind, kindsOf, type Stored } from "../workspace/kinds.ts";
 import { openStored } from "../workspace/open-workspace.ts";
 import { countsOf } from "./source-counts.ts";
+import { type SourceFlags, takeFilter } from "./source-flags.ts";
 
 export interface ListCommandOptions extends PlaceFlags {
   json: boolean;
@@ -56,19 +57,19 @@ export async function listCommand<Which extends Kind>(
 }
 
 /** Lists the sources of a knowledge base, the newest first. Resolves with the exit code. */
-export async function listSourcesCommand(
-  idOrName: string,
-  { json, status, ...flags }: ListCommandOptions & { status?: SourceStatus },
-): Promise<number> {
+export async function listSourcesCommand(idOrName: string, options: ListCommandOptions & SourceFlags): Promise<number> {
+  const {
+    filter,
+    others: { json, ...flags },
+  } = takeFilter(options);
   const { workspace, close } = await openStored(flags);
   try {
     const base = await getStored(workspace, "base", idOrName);
-    const filter = status === undefined ? {} : { status };
     const rows = await all((page) => workspace.sources.list(base.id, { ...page, ...filter }));
     if (json) print(JSON.stringify(rows, null, 2));
     else if (rows.length > 0)
       for (const line of table(["id", "status", "chunks", "name"], rows.map(cellsOfSource))) print(line);
-    else if (status) print(`Knowledge base "${base.name}" has no ${status} sources.`);
+    else if (filter) print(`Knowledge base "${base.name}" has no ${filter.status ?? "such"} sources.`);
     else print(`Knowledge base "${base.name}" has no sources; \`cuecard ingest ${base.name} FILES\` adds some.`);
     return 0;
   } finally {

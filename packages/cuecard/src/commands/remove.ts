@@ -1,3 +1,4 @@
+import type { DeleteSources } from "@cuecard/core";
 import type { PlaceFlags } from "../environment.ts";
 import { agreed } from "../terminal/agreed.ts";
 import { complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
@@ -10,6 +11,11 @@ export interface RemoveCommandOptions extends PlaceFlags {
   yes: boolean;
   json: boolean;
   force?: boolean;
+}
+
+export interface RemoveMeantOptions extends RemoveCommandOptions {
+  dryRun: boolean;
+  all: boolean;
 }
 
 /** One thing to remove, in words for the question. */
@@ -65,6 +71,41 @@ export function removeSourcesCommand(
       }),
     );
   });
+}
+
+/** Removes the sources that a filter means; asks first. Resolves with the exit code, 1 when the answer is no. */
+export async function removeMeantCommand(
+  baseName: string,
+  which: DeleteSources,
+  { yes, json, dryRun, all: _all, ...flags }: RemoveMeantOptions,
+): Promise<number> {
+  const signal = interruptSignal();
+  const { workspace, close } = await openStored(flags);
+  try {
+    const base = await getStored(workspace, "base", baseName);
+    const meant = await workspace.sources.deleteMany(base.id, { ...which, dryRun: true });
+    const words = `${counted(meant.count, "source")} of knowledge base "${base.name}"`;
+    if (dryRun || meant.count === 0) {
+      print(json ? JSON.stringify(meant, null, 2) : `This would remove ${words}.`);
+      return 0;
+    }
+    if (!yes && !(await agreed([`Remove ${words}`], "This can't be undone. Remove?", signal))) {
+      complain("Nothing was removed.");
+      return 1;
+    }
+    let removed = 0;
+    for (let remaining = meant.count; remaining > 0; ) {
+      signal.throwIfAborted();
+      const answer = await workspace.sources.deleteMany(base.id, which);
+      removed += answer.count;
+      remaining = answer.count === 0 ? 0 : answer.remaining;
+      if (!json && remaining > 0) print(`Removed ${removed}, ${remaining} are left.`);
+    }
+    print(json ? JSON.stringify({ removed }, null, 2) : `Removed ${counted(removed, "source")}.`);
+    return 0;
+  } finally {
+    await close();
+  }
 }
 
 async function removeAll(

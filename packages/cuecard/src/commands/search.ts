@@ -1,4 +1,11 @@
-import { type Hit, limits, type MetadataFilter, type SearchResult } from "@cuecard/core";
+import {
+  type ChunkExplanation,
+  type Hit,
+  limits,
+  type MetadataFilter,
+  type RetrieverStanding,
+  type SearchResult,
+} from "@cuecard/core";
 import type { PlaceFlags } from "../environment.ts";
 import { showCitation } from "../terminal/citation.ts";
 import { colors, counted, interruptSignal, print, wrap } from "../terminal/terminal.ts";
@@ -11,21 +18,37 @@ export interface SearchCommandOptions extends PlaceFlags {
   threshold?: number;
   filter?: MetadataFilter;
   includeWeak: boolean;
+  /** Id of the chunk that is asked about. */
+  why?: string;
 }
 
 /** Prints the passages that answer a question, for people or as the JSON of /v1. Resolves with the exit code. */
 export async function searchCommand(
   baseName: string,
   query: string,
-  { json, topK, threshold = limits.similarityThreshold.default, filter, includeWeak, ...flags }: SearchCommandOptions,
+  {
+    json,
+    topK,
+    threshold = limits.similarityThreshold.default,
+    filter,
+    includeWeak,
+    why,
+    ...flags
+  }: SearchCommandOptions,
 ): Promise<number> {
   const signal = interruptSignal();
   const { workspace, close } = await openStored(flags);
   try {
     const base = await getStored(workspace, "base", baseName);
-    const settings = { topK, similarityThreshold: threshold, filter, includeWeak, explain: !json };
+    const settings = { topK, similarityThreshold: threshold, filter, includeWeak };
     const request = { query, knowledgeBaseIds: [base.id], ...settings };
-    const result = await workspace.search(request, { signal });
+    if (why !== undefined) {
+      const explanation = await workspace.explainChunk({ ...request, chunkId: why }, { signal });
+      if (json) print(JSON.stringify(explanation, null, 2));
+      else for (const line of showExplanation(explanation)) print(line);
+      return 0;
+    }
+    const result = await workspace.search({ ...request, explain: !json }, { signal });
     if (json) print(JSON.stringify(result, null, 2));
     else for (const line of showResult(result, { threshold, chunks: base.chunkCount, name: base.name })) print(line);
     return 0;
@@ -49,6 +72,16 @@ function* showResult(
     yield `No passage reaches the threshold ${threshold}; try a lower one, such as --threshold 0.3, or see what came near with --include-weak.`;
   for (const { stage, reason } of degraded) yield colors.yellow(`${stage}: ${reason}`);
   yield colors.dim(`${counted(results.length, "passage")} in ${timings.totalMs.toFixed(1)} ms`);
+}
+
+function* showExplanation({ citation, text, vector, keyword, reasons, remedies }: ChunkExplanation): Generator<string> {
+  const standingIn = (name: string, { rank, score }: RetrieverStanding) =>
+    `${name}: ${rank === null ? "not found" : `rank ${rank}`}${score === null ? "" : `, score ${score.toFixed(3)}`}`;
+  yield colors.bold(showCitation(citation));
+  yield `${wrap(text, { indent: "  " })}\n`;
+  for (const reason of reasons) yield wrap(reason);
+  yield colors.dim(`${standingIn("vector", vector)}; ${standingIn("keyword", keyword)}`);
+  for (const { message } of remedies) yield colors.green(wrap(message));
 }
 
 /** With keyword search a passage passes by enough of the question's words as well, however similar it is. */

@@ -26,6 +26,7 @@ export function createMetrics(cuecard: Cuecard, { byWorkspace }: { byWorkspace: 
   const observe = answerMetrics(register, byWorkspace);
   eventMetrics(cuecard, register);
   sourceGauge(cuecard, register);
+  storeGauges(cuecard, register);
   processGauges(cuecard, register);
   return {
     observe,
@@ -133,6 +134,30 @@ function sourceGauge(cuecard: Cuecard, register: Registry): void {
       for (const [status, count] of Object.entries(await countSources(cuecard))) this.set({ status }, count);
     },
   });
+}
+
+/** Asked at each scrape: what the store says of itself. */
+function storeGauges({ storeStats }: Pick<Cuecard, "storeStats">, register: Registry): void {
+  const registers = [register];
+  new Gauge({
+    name: "cuecard_queue_age_seconds",
+    help: "Seconds that the source that has waited longest is due; 0 when none waits.",
+    registers,
+    async collect() {
+      this.set((await storeStats()).queueAgeMs / 1000);
+    },
+  });
+  const memory = new Gauge({
+    name: "cuecard_index_memory_bytes",
+    help: "Bytes of indexes and texts that searches keep in this process. On PostgreSQL the database keeps them.",
+    registers,
+    async collect() {
+      const { indexBytes } = await storeStats();
+      if (indexBytes !== null) this.set(indexBytes);
+    },
+  });
+  // A gauge begins at 0, which would say that there is an index and that it is empty.
+  memory.remove();
 }
 
 /** Asked at each scrape: what this process does at that moment. */

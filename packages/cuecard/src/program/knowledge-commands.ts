@@ -78,6 +78,7 @@ function addSearch(program: Command): void {
     .option("--threshold <number>", "lowest similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
     .option("--filter <json>", "search only sources whose customMetadata passes", jsonObject)
     .option("--include-weak", "print passages below the threshold too, each with that mark", false)
+    .option("--why <chunk>", "say of the chunk with this id why it is found or not, and what would find it")
     .action(async (base, question, options) =>
       finish((await import("../commands/search.ts")).searchCommand(base, question, options)),
     );
@@ -85,6 +86,7 @@ function addSearch(program: Command): void {
     ['cuecard search Harbor "When is my bill due?"', "the three best passages"],
     [`cuecard search Harbor "When is it due?" --filter '{"year":{"$gte":2026}}'`, "of sources from 2026 on"],
     ['cuecard search Harbor "When is my bill due?" --top-k 10 --threshold 0.3', "more, and less similar ones"],
+    ['cuecard search Harbor "When is my bill due?" --why chk_01ha8v3y1a', "why this chunk is found or not"],
   ]);
 }
 

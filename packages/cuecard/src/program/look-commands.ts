@@ -1,6 +1,10 @@
+import { Source, SourceStatus } from "@cuecard/core";
 import { type Command, Option } from "commander";
+import type { RemoveMeantOptions } from "../commands/remove.ts";
+import { type SourceFlags, takeFilter } from "../commands/source-flags.ts";
 import type { Kind } from "../workspace/kinds.ts";
 import { examples, finish, needAnswer, place } from "./options.ts";
+import { jsonObject } from "./parsers.ts";
 
 const asJson = ["--json", "print the JSON of /v1", false] as const;
 const base = ["<base>", "name or id of a knowledge base"] as const;
@@ -47,15 +51,26 @@ function addList(program: Command): void {
     .alias("source")
     .description("List the sources of a knowledge base.")
     .argument(...base)
-    .addOption(new Option("--status <status>", "only those").choices(["pending", "processing", "ready", "failed"]))
     .option(...asJson);
-  place(sources).action(async (of, options) =>
+  place(filtering(sources)).action(async (of, options) =>
     finish((await import("../commands/list.ts")).listSourcesCommand(of, options)),
   );
   examples(list, [
     ["cuecard list bases", "every knowledge base with its sources and chunks"],
     ["cuecard list sources Harbor --status failed", "what failed"],
+    ["cuecard list sources Harbor --filename '*.pdf'", "files by their names"],
   ]);
+}
+
+/** Options that say which sources. */
+function filtering(command: Command): Command {
+  return command
+    .optionsGroup("Which sources:")
+    .addOption(new Option("--status <status>", "only those").choices(SourceStatus.options))
+    .addOption(new Option("--type <type>", "only those").choices(Source.shape.sourceType.options))
+    .option("--filename <name>", "only files of this name; * stands for any characters, such as in '*.pdf'")
+    .option("--site <id>", "only the pages of a site, by the id of its source")
+    .option("--filter <json>", "only sources whose customMetadata passes", jsonObject);
 }
 
 function addShow(program: Command): void {
@@ -108,15 +123,26 @@ function addRemove(program: Command): void {
   }
   const sources = remove
     .command("source")
-    .description("Remove sources of a knowledge base.")
+    .description("Remove sources of a knowledge base: those that are named, or all that a filter means.")
     .argument(...base)
-    .argument("<source...>", source);
-  place(withAnswer(sources)).action(async (of, wanted, options, self: Command) => {
-    needAnswer(self);
-    await finish((await import("../commands/remove.ts")).removeSourcesCommand(of, wanted, options));
+    .argument("[source...]", source);
+  withAnswer(sources).option("--all", "every source of the knowledge base", false);
+  filtering(sources).option("--dry-run", "say how many sources a filter means, and remove none", false);
+  place(sources).action(async (of, wanted: string[], options: RemoveMeantOptions & SourceFlags, self: Command) => {
+    if (!options.dryRun) needAnswer(self);
+    const { filter, others } = takeFilter(options);
+    const { removeMeantCommand, removeSourcesCommand } = await import("../commands/remove.ts");
+    const isNamed = wanted.length > 0;
+    if ([isNamed, filter !== null, others.all].filter(Boolean).length !== 1)
+      self.error("error: name sources, or say which by a filter such as --status failed, or pass --all");
+    if (isNamed && others.dryRun) self.error("error: --dry-run is for a filter or --all");
+    await finish(
+      isNamed ? removeSourcesCommand(of, wanted, others) : removeMeantCommand(of, filter ?? { all: true }, others),
+    );
   });
   examples(remove, [
     ["cuecard rm source Harbor old.pdf", "one source"],
+    ["cuecard rm source Harbor --filename '*.tmp' --dry-run", "how many a filter means"],
     ["cuecard rm base Harbor --yes", "a knowledge base with all its sources, without asking"],
   ]);
 }

@@ -17,8 +17,8 @@ export interface ConsoleScreens extends WatchedPage {
   openTab(hash: string): Promise<WatchedPage["page"]>;
 }
 
-export async function openScreens(args: string[] = []): Promise<ConsoleScreens> {
-  const served = await startConsole(args);
+export async function openScreens(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<ConsoleScreens> {
+  const served = await startConsole(args, env);
   const watched = await openPage(served.address);
   await watched.page.getByRole("link", { name: "Knowledge" }).waitFor();
   return {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import { type RunningServer, request, startServer } from "./spawn-cli.ts";
+import { type RunningServer, request, startServer, testKey } from "./spawn-cli.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A service with its console. */
@@ -11,9 +11,9 @@ export interface ServedConsole extends RunningServer {
 }
 
 /** Starts a service in a folder of its own, and waits until it has printed the console's address. */
-export async function startConsole(args: string[] = []): Promise<ServedConsole> {
+export async function startConsole(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<ServedConsole> {
   const folder = temporaryFolder();
-  const server = await startServer(join(folder.path, "data"), args);
+  const server = await startServer(join(folder.path, "data"), args, { CUECARD_API_KEYS: testKey, ...env });
   await vi.waitFor(() => expect(server.output.stdout).toMatch(/console: .*\n/), { timeout: 120_000 });
   return {
     ...server,
@@ -30,8 +30,9 @@ export async function makeBase(
   url: string,
   name: string,
   source: { textTitle: string; textContent: string },
+  embeddingProvider?: string,
 ): Promise<string> {
-  const { body: base } = await request(url, "POST", "/v1/knowledge-base", { name });
+  const { body: base } = await request(url, "POST", "/v1/knowledge-base", { name, embeddingProvider });
   const path = `/v1/knowledge-base/${base.id}/sources`;
   const { body: added } = await request(url, "POST", path, { sourceType: "text", ...source });
   const status = async () => (await request(url, "GET", `${path}/${added.id}/status?waitMs=25000`)).body.status;

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type Agent,
+  type ChunkExplanation,
   CuecardError,
+  type DeletedSources,
   type Gap,
   type IngestTarget,
   type KnowledgeBase,
@@ -25,13 +27,14 @@ export interface CommandWorkspace {
     Workspace["knowledgeBases"],
     "get" | "list" | "create" | "update" | "delete" | "reembed" | "waitUntilReembedded"
   >;
-  sources: IngestTarget["sources"];
+  sources: IngestTarget["sources"] & Pick<Workspace["sources"], "deleteMany">;
   gaps: Omit<Workspace["gaps"], "check">;
   webhooks: CommandWebhooks;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
   calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
+  explainChunk: Workspace["explainChunk"];
 }
 
 const requestTimeoutMs = 60_000;
@@ -70,6 +73,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       get: (base, id) => ask<Source>("GET", pathOf(base, id)),
       list: (base, page = {}) => ask<List<Source>>("GET", `/v1/knowledge-base/${base}/sources?${queryOf(page)}`),
       delete: (base, id) => ask<void>("DELETE", pathOf(base, id)),
+      deleteMany: (base, which) => ask<DeletedSources>("POST", `/v1/knowledge-base/${base}/sources/delete`, which),
       retry: (base, id) => ask<Source>("POST", `${pathOf(base, id)}/retry`),
       refresh: (base, id, options = {}) => ask<Source>("POST", `${pathOf(base, id)}/refresh?${queryOf(options)}`),
       async waitUntilReady({ id, knowledgeBaseId }, { timeoutMs = 60_000, signal, onProgress } = {}) {
@@ -104,6 +108,8 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     },
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
+    explainChunk: (request, { signal } = {}) =>
+      ask<ChunkExplanation>("POST", "/v1/knowledge-base/search/explain", request, signal),
   };
   return workspace;
 }

@@ -24,7 +24,7 @@ export function createCors(origins: readonly string[]): Cors {
   const vary: Record<string, string> = allowed.size > 0 ? { Vary: "Origin" } : {};
   const cors: Cors = {
     headers(request) {
-      const origin = request.headers.get("origin");
+      const origin = allowed.size > 0 ? request.headers.get("origin") : null;
       if (origin === null || !allowed.has(origin)) return vary;
       return {
         ...vary,

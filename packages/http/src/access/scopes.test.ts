@@ -25,13 +25,13 @@ async function ask(
  */
 const needs: Record<KeyScope, string[]> = {
   read: [
-    "search listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
+    "search explainChunk listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
     "listKnowledgeBaseUsers getSourceText getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
     "listTeamVersions getTeamVersion listEvents",
   ],
   ingest: [
     "createKnowledgeBase updateKnowledgeBase deleteKnowledgeBase reembedKnowledgeBase createUpload updateSource",
-    "addSource deleteSource retrySource refreshSource answerGap dismissGap",
+    "addSource addSources deleteSource deleteSources retrySource refreshSource answerGap dismissGap",
   ],
   calls: [
     "startCall listCalls getCall listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms",

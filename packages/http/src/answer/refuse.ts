@@ -2,6 +2,7 @@ import { isCuecardError } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
 import type { Router } from "../routes/find-route.ts";
 import { type Answer, answerError, type Envelope, isFault } from "./answer.ts";
+import { wantsProblem } from "./problem.ts";
 
 /** Called with each error that the client sees as `internal_error` or `storage_failed`. */
 export type OnFault = (error: unknown, request: { id: string; method: string; path: string }) => void;
@@ -26,7 +27,7 @@ export function createRefuse(onFault: OnFault, { allowedMethods }: Pick<Router, 
     if (isFault(thrown) && !request.signal.aborted) report(thrown, request, envelope.requestId);
     const more: Record<string, string> =
       isCuecardError(thrown) && thrown.code === "method_not_allowed" ? { Allow: allowedMethods(path).join(", ") } : {};
-    return answerError(envelope, thrown, more);
+    return answerError({ ...envelope, asProblem: wantsProblem(request.headers.get("accept")) }, thrown, more);
   }
   return Object.assign(refuse, { report });
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CuecardError, isCuecardError, type Principal } from "@cuecard/core";
+import { CuecardError, isCuecardError, type Principal, type SharedTokens } from "@cuecard/core";
 import { clientNetwork } from "./client-address.ts";
 import { createTokenBuckets, type Taken } from "./token-buckets.ts";
 
@@ -21,14 +21,17 @@ export interface RateLimits {
   refused(request: Request, error: unknown): unknown;
 }
 
-/** Makes the limits. They count in this process: several processes allow as many times as much. */
+/**
+ * Makes the limits. Those of public keys follow the buckets that all processes share, where there are some. All others
+ * count in this process: several processes allow as many times as much.
+ */
 export function createRateLimits(
   { privatePerMinute, publicPerMinute, failedPerMinute }: RateLimitOptions,
-  { now, hops }: { now: () => number; hops: number },
+  { now, hops, shared }: { now: () => number; hops: number; shared: SharedTokens | null },
 ): RateLimits {
-  const bucketsOf = (perMinute: number | undefined) =>
-    perMinute === undefined ? null : { perMinute, buckets: createTokenBuckets({ perMinute, now }) };
-  const byKind = { private: bucketsOf(privatePerMinute), public: bucketsOf(publicPerMinute) };
+  const bucketsOf = (perMinute: number | undefined, of: SharedTokens | null = null) =>
+    perMinute === undefined ? null : { perMinute, buckets: createTokenBuckets({ perMinute, now, shared: of }) };
+  const byKind = { private: bucketsOf(privatePerMinute), public: bucketsOf(publicPerMinute, shared) };
   const failed = bucketsOf(failedPerMinute);
   return {
     admit(request, { kind }, headers) {

@@ -101,10 +101,11 @@ export const knowledgeTools: Tool[] = [
   tool({
     name: "list_sources",
     title: "List sources",
-    description: "List the sources of a knowledge base with their status, newest first.",
+    description: "List the sources of a knowledge base with their status, newest first. Several filters must all hold.",
     route: routeNamed(sourceRoutes, "listSources"),
     isReadOnly: true,
     input: InBase.extend(SourcesQuery.shape),
+    request: ({ filter, ...rest }) => ({ ...rest, ...(filter && { filter: JSON.stringify(filter) }) }),
     text: (list: List<Source>) => linesOf(list, "no sources", sourceLine),
   }),
   tool({

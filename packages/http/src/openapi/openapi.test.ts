@@ -87,6 +87,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       `POST ${kb}/:kbId/reembed`,
       "PUT /v1/uploads/:token",
       `POST ${kb}/search`,
+      `POST ${kb}/search/explain`,
       "GET /v1/teams/:teamId/resolved",
       "GET /v1/teams/:teamId/ready",
       "GET /v1/teams/:teamId/traffic",

@@ -23,24 +23,28 @@ export async function readJson(
     throw new CuecardError("invalid_json", "The body is empty; send a JSON object.");
   }
   if (type === null) throw unsupported("missing");
+  return parsed(text, { name: "The body", allowsHalves });
+}
+
+/** Reads a parameter of a query that is JSON. Throws `invalid_json` with the place of the fault. */
+export function readJsonParameter(name: string, text: string): unknown {
+  return parsed(text, { name: `The parameter ${name}`, allowsHalves: false });
+}
+
+function parsed(text: string, { name, allowsHalves }: { name: string; allowsHalves: boolean }): unknown {
   if (nestingOf(text) > maximumNesting) {
-    throw new CuecardError(
-      "invalid_json",
-      `The body is nested more than ${maximumNesting} levels deep; send less nested JSON.`,
-    );
+    const message = `${name} is nested more than ${maximumNesting} levels deep; send less nested JSON.`;
+    throw new CuecardError("invalid_json", message);
   }
-  const value = parsed(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new CuecardError("invalid_json", `${name} is not valid JSON: ${findJsonFault(text)}.`);
+  }
   // Only an escape can be half of a character: the bytes are UTF-8.
   if (!allowsHalves && text.includes("\\u")) checkWholeCharacters(value);
   return value;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CuecardError("invalid_json", `The body is not valid JSON: ${findJsonFault(text)}.`);
-  }
 }
 
 function decode(bytes: Uint8Array): string {

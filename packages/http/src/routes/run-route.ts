@@ -44,7 +44,7 @@ type AdmittedRequest = FoundRoute & Pick<Context, "request" | "requestId" | "pri
 export function runPermitted(
   service: Service,
   asked: AdmittedRequest,
-  read: () => Promise<Pick<Context, "query" | "body">>,
+  read: () => Input | Promise<Input>,
 ): Promise<unknown> {
   const { route, ...context } = asked;
   return audited(service, asked, async () => {
@@ -53,23 +53,26 @@ export function runPermitted(
   });
 }
 
-async function readInput(service: Service, { route }: FoundRoute, request: Request) {
+type Input = Pick<Context, "query" | "body">;
+
+function readInput(service: Service, { route }: FoundRoute, request: Request): Input | Promise<Input> {
   const query = readQuery(route.query, request.url);
-  const body =
-    route.body === null || route.body === "bytes"
-      ? undefined
-      : await inTime(
-          readJson(request, { optional: route.bodyOptional, allowsHalves: route.scope === "calls" }),
-          service.jsonBodyMs,
-        );
-  return { query, body };
+  if (route.body === null || route.body === "bytes") return { query, body: undefined };
+  return readBody(service, route, request).then((body) => ({ query, body }));
+}
+
+function readBody({ jsonBodyMs }: Service, { bodyOptional, scope }: Route, request: Request): Promise<unknown> {
+  return inTime(readJson(request, { optional: bodyOptional, allowsHalves: scope === "calls" }), jsonBodyMs);
 }
 
 /** The principal of the request's key, within its limit. */
 async function admitted({ cuecard, rateLimits }: Service, request: Request, seen: Seen): Promise<Principal> {
-  const principal = await authenticate(cuecard.keys, request).catch((error: unknown) => {
+  let principal: Principal;
+  try {
+    principal = await authenticate(cuecard.keys, request);
+  } catch (error) {
     throw rateLimits.refused(request, error);
-  });
+  }
   seen.workspace = principal.workspace;
   rateLimits.admit(request, principal, seen.headers);
   return principal;

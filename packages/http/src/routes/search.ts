@@ -1,4 +1,4 @@
-import { CuecardError, type Principal, SearchRequest } from "@cuecard/core";
+import { CuecardError, ExplainChunkRequest, type Principal, SearchRequest } from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -18,6 +18,17 @@ export const searchRoutes: Route[] = [
       checkAllowed(principal, body);
       return workspace.search(body, { signal: request.signal });
     },
+  }),
+  route({
+    name: "explainChunk",
+    method: "POST",
+    path: "/v1/knowledge-base/search/explain",
+    scope: "read",
+    tag: "Search",
+    summary: "Say why a search gives a chunk or not, and which changes of the search would give it.",
+    body: ExplainChunkRequest,
+    response: outputs.ChunkExplanation,
+    handle: ({ workspace, request, body }) => workspace.explainChunk(body, { signal: request.signal }),
   }),
 ];
 

@@ -1,5 +1,11 @@
 import {
+  type AddedSources,
+  AddSources,
+  CuecardError,
+  DeleteSources,
   isCuecardError,
+  limits,
+  type MetadataFilter,
   PageQuery,
   parseInput,
   RefreshQuery,
@@ -8,14 +14,24 @@ import {
   StatusQuery,
   UpdateSource,
 } from "@cuecard/core";
+import { z } from "zod";
 import { download } from "../answer/download.ts";
 import { reply } from "../answer/reply.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
+import { readJsonParameter } from "../request/read-json.ts";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
 
 const tag = "Sources";
+/** Each source is checked, and answered, for itself. */
+const SomeSources = AddSources.extend({ sources: z.array(z.unknown()).min(1).max(limits.sourcesAtOnce) });
+const SourcesInAddress = SourcesQuery.extend({
+  filter: z
+    .string()
+    .optional()
+    .describe('Only sources whose `customMetadata` passes, as JSON, such as `{"year":{"$gte":2024}}`: see a search.'),
+});
 
 /** Routes of sources and their chunks. */
 export const sourceRoutes: Route[] = [
@@ -38,15 +54,53 @@ export const sourceRoutes: Route[] = [
     handle: ({ workspace, params, body }) => workspace.sources.add(params.kbId, body),
   }),
   route({
+    name: "addSources",
+    method: "POST",
+    path: "/v1/knowledge-base/:kbId/sources/batch",
+    scope: "ingest",
+    tag,
+    summary: "Register up to 100 sources, each as for one alone. Each is answered for itself: one may be refused.",
+    body: AddSources,
+    once: {
+      prefix: "doc",
+      keeps: true,
+      idOf: (answer) => (answer as AddedSources).results.find(({ source }) => source)?.source?.id ?? "",
+      // Another attempt finds for itself what the one before has stored: ids follow from the first one's.
+      find: async (_context, id) => {
+        throw new CuecardError("source_not_found", `What was stored from ${id} on is found as it is added again.`);
+      },
+    },
+    response: outputs.AddedSources,
+    async handle({ workspace, params, body }) {
+      const { sources } = parseInput(SomeSources, body);
+      return {
+        object: "added_sources",
+        results: await workspace.sources.addMany(params.kbId, sources as RegisterSource[]),
+      };
+    },
+  }),
+  route({
+    name: "deleteSources",
+    method: "POST",
+    path: "/v1/knowledge-base/:kbId/sources/delete",
+    scope: "ingest",
+    tag,
+    summary: "Delete the sources that a filter means, or count them. Send it again until none remains.",
+    body: DeleteSources,
+    response: outputs.DeletedSources,
+    handle: ({ workspace, params, body }) => workspace.sources.deleteMany(params.kbId, body),
+  }),
+  route({
     name: "listSources",
     method: "GET",
     path: "/v1/knowledge-base/:kbId/sources",
     scope: "read",
     tag,
-    summary: "List the sources of a knowledge base, newest first.",
-    query: SourcesQuery,
+    summary: "List the sources of a knowledge base, newest first. Several filters must all hold.",
+    query: SourcesInAddress,
     response: outputs.SourceList,
-    handle: ({ workspace, params, query }) => workspace.sources.list(params.kbId, query),
+    handle: ({ workspace, params, query: { filter, ...query } }) =>
+      workspace.sources.list(params.kbId, { ...query, ...(filter !== undefined && filterIn(filter)) }),
   }),
   route({
     name: "getSource",
@@ -165,4 +219,9 @@ async function settled(ready: Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!isCuecardError(error) || (error.code !== "source_failed" && error.code !== "timeout")) throw error;
   }
+}
+
+/** The service checks what the JSON holds. */
+function filterIn(text: string): Pick<SourcesQuery, "filter"> {
+  return { filter: readJsonParameter("filter", text) as MetadataFilter };
 }

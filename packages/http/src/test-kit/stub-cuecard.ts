@@ -34,7 +34,15 @@ export function stubCuecard(
     observe: (_name, _facts, work) => work(() => {}),
     headers: () => null,
   };
-  return { ...workspace("default"), observer, healthy: async () => true, ...above, workspace, keys } as Cuecard;
+  return {
+    ...workspace("default"),
+    observer,
+    sharedTokens: null,
+    healthy: async () => true,
+    ...above,
+    workspace,
+    keys,
+  } as Cuecard;
 }
 
 /** For tests: sends requests with the private key to a handler. */

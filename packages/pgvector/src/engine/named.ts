@@ -1,4 +1,5 @@
 import type { Query } from "../connection/database.ts";
+import { storable } from "../text.ts";
 
 /** First key of the advisory lock; the second is a hash of the name. Any number that nobody else uses. */
 const lockKey = 0x0cc0_4a5e;
@@ -8,6 +9,15 @@ export const hasName = "(record::json -> 'name')::text = $2";
 
 /** A name as it stands in a record: the text of JSON is compared as it is, so that no escape in it needs to be read. */
 export const nameKey = (name: string): string => JSON.stringify(name);
+
+/**
+ * A stored name in which `*` stands for any characters, as LIKE reads it: what else means something there stands for
+ * itself.
+ */
+export const toLike = (pattern: string): string =>
+  storable(pattern)
+    .replaceAll(/[\\%_]/g, "\\$&")
+    .replaceAll("*", "%");
 
 /**
  * Whether a row of the table has the name. Until the transaction ends no other one that asks for the same name gets an

@@ -1,4 +1,5 @@
-import type { Used } from "@cuecard/core";
+import type { Quota, Used } from "@cuecard/core";
+import { checkQuota } from "@cuecard/core/storage-kit";
 import type { Connection } from "./connection.ts";
 
 const counts: Record<Used, string> = {
@@ -9,8 +10,14 @@ const counts: Record<Used, string> = {
   liveCalls: "select count(*) as used from calls where workspace = ? and status = 'active'",
 };
 
-export function createUsageReads({ sql }: Connection) {
-  return {
-    countUsed: (workspace: string, kind: Used): number => sql<{ used: number }>(counts[kind]).get(workspace)!.used,
-  };
+const countUsed = ({ sql }: Connection, workspace: string, kind: Used): number =>
+  sql<{ used: number }>(counts[kind]).get(workspace)!.used;
+
+export function createUsageReads(connection: Connection) {
+  return { countUsed: (workspace: string, kind: Used): number => countUsed(connection, workspace, kind) };
+}
+
+/** Throws `quota_exceeded` when one of the quotas has no room. Only within the transaction that adds. */
+export function checkRoom(connection: Connection, workspace: string, quotas: readonly Quota[]): void {
+  for (const quota of quotas) checkQuota(workspace, quota, countUsed(connection, workspace, quota.kind));
 }

@@ -1,4 +1,4 @@
-import { limits, type TeamDefinition, type TraceEntry, type Turn } from "@cuecard/core";
+import { type LedgerItem, limits, type TeamDefinition, type TraceEntry, type Turn } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { ruleDue } from "./routing-model.ts";
 import type { Answer, Doing } from "./rules.ts";
@@ -12,7 +12,9 @@ export function routingFault(doing: Doing, answer: Answer): string | null {
   const asked = step.do === "turn" && step.key === null;
   // While a person is called, and in the moment in which they are given up, other things are asked first.
   const last = before.transfers.at(-1);
-  if (last && (last.status === "ringing" || last.status === "referred" || !isSettled(last, before))) return null;
+  const { ledger, trace } = transcriptOf(call)!;
+  const said = ledger.slice(0, before.items);
+  if (last && (last.status === "ringing" || last.status === "referred" || !isSettled(last, said))) return null;
   if (!asked && !["silence", "digits", "variable"].includes(step.do)) return null;
   const due = ruleDue(definition, {
     owner: before.owner,
@@ -22,8 +24,8 @@ export function routingFault(doing: Doing, answer: Answer): string | null {
     keys: step.do === "digits" && before.keys !== null ? before.keys + step.digits : null,
   });
   if (due === "unknown" || (step.do === "digits" && before.keys === null)) return null;
-  const tried = transcriptOf(call)!
-    .trace.slice(before.decisions)
+  const tried = trace
+    .slice(before.decisions)
     .filter(({ kind }) => kind === "handoff" || kind === "refused" || kind === "transfer");
   const byRule = tried.find(({ data }) => data?.by === "rule");
   if (due && !byRule) return `The rule '${due.name}' holds, and nothing came of it.`;
@@ -32,9 +34,14 @@ export function routingFault(doing: Doing, answer: Answer): string | null {
   return due === null && asked ? offerFault(definition, answer, { tried, text: step.text }) : null;
 }
 
-/** True once the caller has spoken since the person was given up: a process may have died over it. */
-function isSettled({ status, items }: KnownTransfer, before: Answer["before"]): boolean {
-  return status === "bridged" || (items.ended !== null && items.ended < before.items);
+/**
+ * True once the caller has spoken since the person was given up: a process may have died over it, and one that only
+ * answered a tool has not made anything of it yet.
+ */
+function isSettled({ status, items }: KnownTransfer, said: readonly LedgerItem[]): boolean {
+  return (
+    status === "bridged" || (items.ended !== null && said.slice(items.ended).some(({ role }) => role === "caller"))
+  );
 }
 
 /** A yes takes up the offer that was made just now, and no other; a no closes it for as long as it is answered. */

@@ -1,13 +1,13 @@
-import { type LiveCall, limits } from "@cuecard/core";
+import { type LiveCall, limits, type TeamDefinition } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
 import { placeNow } from "../place-now.ts";
-import { transfersIn } from "./transfer-model.ts";
+import { statusAt, transfersIn } from "./transfer-model.ts";
 
 /**
  * Whether the member that has the call may decline it. Written again from the contract: it got the call in this turn of
- * the caller, has not spoken, and nobody declined in the same turn or too often before.
+ * the caller, has not spoken, has nobody called, and nobody declined in the same turn or too often before.
  */
-export function mayDecline(call: LiveCall): boolean {
+export function mayDecline(call: LiveCall, definition: TeamDefinition, now: number): boolean {
   const { ledger, trace } = transcriptOf(call)!;
   const moved = trace.findLastIndex(({ kind }) => kind === "handoff");
   const declines = trace.flatMap(({ kind, data }, at) =>
@@ -21,7 +21,10 @@ export function mayDecline(call: LiveCall): boolean {
   const lastWords = ledger.findLastIndex(({ role }) => role === "caller");
   const inThisTurn = declines.some((at) => at > lastWords);
   const stands = moved >= 0 && !trace.slice(moved).some(({ kind }) => kind === "reverted");
-  if (transfersIn(trace).some(({ status }) => status === "referred")) return false;
+  const transfers = transfersIn(trace);
+  if (transfers.some(({ status }) => status === "referred")) return false;
+  const newest = transfers.at(-1);
+  if (newest?.from === call.summary.agentId && statusAt(definition, newest, now) === "ringing") return false;
   return stands && !spoken && !inThisTurn && declines.length < limits.handoffDeclines;
 }
 

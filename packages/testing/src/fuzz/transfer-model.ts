@@ -4,6 +4,8 @@ import { placeNow } from "../place-now.ts";
 /** A person who was called, as the trace of a call tells it. */
 export interface KnownTransfer {
   id: string;
+  /** The member that has them called. */
+  from: string;
   to: string;
   status: TransferStatus;
   /** Milliseconds since 1970. */
@@ -19,12 +21,12 @@ export function transfersIn(trace: Call["trace"]): KnownTransfer[] {
   const known: KnownTransfer[] = [];
   for (const [place, { kind, at, data }] of trace.entries()) {
     if (kind !== "transfer" || !data) continue;
-    const { id, to, status } = data as { id: string; to: string; status: TransferStatus };
+    const { id, from, to, status } = data as Pick<KnownTransfer, "id" | "from" | "to" | "status">;
     const items = placeNow(trace, place);
     const started = known.find((each) => each.id === id);
     if (status === "ringing") {
       const began = { items: { began: items, ended: null }, place: { began: place, ended: null } };
-      known.push({ id, to, status, startedAt: Date.parse(at), ...began });
+      known.push({ id, from, to, status, startedAt: Date.parse(at), ...began });
     } else if (started) {
       started.status = status;
       started.items.ended = items;

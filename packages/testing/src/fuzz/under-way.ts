@@ -36,7 +36,7 @@ export function createUnderWay(doing: Doing): UnderWay {
       const before = {
         owner,
         moves: doing.stage.moves.length + doing.stage.returns.length,
-        mayDecline: mayDecline(doing.call),
+        mayDecline: mayDecline(doing.call, doing.definition, doing.stage.now),
         mayRevise: mayRevise(doing.call),
         transfers: transfersIn(trace),
         standing: standing(doing.stage.moves).length,

@@ -71,6 +71,22 @@ export function queueCases(open: OpenCase): void {
       expect(await storage.claimSource({ now: t0 + minute, leaseMs })).toBeNull();
     });
 
+    test("the oldest due source of all workspaces is known, and none while nothing is due", async () => {
+      const { storage, store } = await open();
+      const other = storage.workspace(randomId("ws"));
+      const oldest = async (now: number) => (await storage.stats(now)).oldestDueAt;
+      expect(await oldest(t0 + hour)).toBeNull();
+      await withSource(store, (await withBase(store)).id, { createdAt: at(2 * second) });
+      await withSource(other, (await withBase(other)).id, { createdAt: at(second) });
+      expect(await oldest(t0 + second - 1)).toBeNull();
+      expect(await oldest(t0 + minute)).toBe(t0 + second);
+      await claim(storage, t0 + minute);
+      expect(await oldest(t0 + minute)).toBe(t0 + 2 * second);
+      await claim(storage, t0 + minute);
+      expect(await oldest(t0 + minute)).toBeNull();
+      expect(await oldest(t0 + minute + leaseMs)).toBe(t0 + minute + leaseMs);
+    });
+
     test("fifty claims at once over twenty sources get each source once", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);

@@ -1,3 +1,4 @@
+import type { SourceFilter, SourceRecord } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
 import {
   aFailure,
@@ -60,6 +61,46 @@ export function sourceCases(open: OpenCase): void {
       expect(await store.getSource(base.id, source.id)).toEqual(source);
     });
 
+    test("several sources are stored in one step, each with its own result", async () => {
+      const { storage, store } = await open();
+      const base = await withBase(store);
+      const other = await withBase(store);
+      const there = await withSource(store, base.id, { id: "doc_there", textTitle: "First" });
+      const upload = await withUpload(store, base.id, "blobs/one");
+      const foreign = await withUpload(store, other.id, "blobs/two");
+      const record = (id: string, textTitle = id) => aSource(base.id, { id, textTitle, customMetadata: { id } });
+      expect(
+        await store.insertSources(base.id, [
+          { record: record("doc_a"), uploadId: null },
+          { record: record("doc_there", "Second"), uploadId: null },
+          { record: record("doc_b"), uploadId: upload.id },
+          { record: record("doc_c"), uploadId: upload.id },
+          { record: record("doc_d"), uploadId: foreign.id },
+          { record: record("doc_e"), uploadId: null },
+        ]),
+      ).toEqual(["done", "id_taken", "done", "upload_taken", "upload_taken", "done"]);
+      const { rows } = await store.listSources(base.id, { limit: 10, after: null });
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(["doc_a", "doc_b", "doc_e", "doc_there"]);
+      expect(await store.getSource(base.id, "doc_there")).toEqual(there);
+      expect(await store.getSource(base.id, "doc_a")).toEqual(record("doc_a"));
+      expect(await store.getUpload(upload.id)).toMatchObject({ claimedBy: "doc_b" });
+      expect(await store.getUpload(foreign.id)).toMatchObject({ claimedBy: null });
+      expect((await store.listSources(base.id, { limit: 10, after: null, filter: { id: "doc_e" } })).rows).toHaveLength(
+        1,
+      );
+      for (let i = 0; i < 4; i++) expect((await claim(storage)).attempt).toBe(1);
+      expect(await storage.claimSource({ now: t0, leaseMs })).toBeNull();
+      expect(await store.insertSources("kb_unknown", [{ record: aSource("kb_unknown"), uploadId: null }])).toBe(
+        "knowledge_base_gone",
+      );
+      expect(await store.insertSources(base.id, [])).toEqual([]);
+      const more = ["doc_f", "doc_g"].map((id) => ({ record: record(id), uploadId: null }));
+      const bound = (most: number) => [{ kind: "sources", most, added: 2 }] as const;
+      await expect(store.insertSources(base.id, more, bound(5))).rejects.toMatchObject({ code: "quota_exceeded" });
+      expect(await store.countSources(base.id, {})).toBe(4);
+      expect(await store.insertSources(base.id, more, bound(6))).toEqual(["done", "done"]);
+    });
+
     test("a source of an unknown base is refused and never due", async () => {
       const { storage, store } = await open();
       expect(await store.insertSource(aSource("kb_unknown"), null)).toBe("knowledge_base_gone");
@@ -78,6 +119,58 @@ export function sourceCases(open: OpenCase): void {
       expect(await list("processing")).toEqual(["doc_2", "doc_1", "doc_0"]);
       expect(await list("pending")).toEqual(["doc_6", "doc_5", "doc_4", "doc_3"]);
       expect(await list("ready")).toEqual([]);
+    });
+
+    test("lists can be narrowed by type, file name, site and metadata, together and page by page", async () => {
+      const { store } = await open();
+      const base = await withBase(store);
+      const other = await withBase(store);
+      const file = (id: string, filename: string, values: Partial<SourceRecord> = {}) =>
+        withSource(store, base.id, { id, sourceType: "file", textTitle: null, filename, ...values });
+      await file("doc_0", "report.pdf", { customMetadata: { year: 2025, filename: "plan.pdf" } });
+      await file("doc_1", "Report.pdf", { customMetadata: { year: 2026, sourceType: "url" } });
+      await file("doc_2", "old report.pdf.bak");
+      await file("doc_3", '100%_[a]?\\"é.txt', { customMetadata: { year: 2026 } });
+      await file("doc_4", '100x_[a]?\\"é.txt');
+      const page = { sourceType: "url", textTitle: null, sourceUrl: "https://example.com/report.pdf" } as const;
+      await withSource(store, base.id, { id: "doc_5", ...page, customMetadata: { year: 2026 } });
+      await withSource(store, base.id, { id: "doc_6", textTitle: "report.pdf", customMetadata: { year: null } });
+      await withSource(store, other.id, { id: "doc_7", sourceType: "file", textTitle: null, filename: "report.pdf" });
+      const list = async (filter: SourceFilter) => {
+        const found = await walk((request) => store.listSources(base.id, { ...request, ...filter }), 2);
+        expect(await store.countSources(base.id, filter)).toBe(found.length);
+        return found;
+      };
+      const ids = (...numbers: number[]) => numbers.map((number) => `doc_${number}`);
+      expect(await list({ sourceType: "file" })).toEqual(ids(4, 3, 2, 1, 0));
+      expect(await list({ sourceType: "url" })).toEqual(ids(5));
+      expect(await list({ sourceType: "text" })).toEqual(ids(6));
+      expect(await list({ filename: "report.pdf" })).toEqual(ids(0));
+      expect(await list({ filename: "*eport.pdf" })).toEqual(ids(1, 0));
+      expect(await list({ filename: "*report*" })).toEqual(ids(2, 0));
+      expect(await list({ filename: "*.pdf*pdf" })).toEqual([]);
+      expect(await list({ filename: "report.pdf*report.pdf" })).toEqual([]);
+      expect(await list({ filename: "*" })).toEqual(ids(4, 3, 2, 1, 0));
+      expect(await list({ filename: "%" })).toEqual([]);
+      expect(await list({ filename: "report_pdf" })).toEqual([]);
+      expect(await list({ filename: "report?pdf" })).toEqual([]);
+      expect(await list({ filename: '100%_[a]?\\"é.txt' })).toEqual(ids(3));
+      expect(await list({ filename: '*%_[a]?\\"*.txt' })).toEqual(ids(3));
+      expect(await list({ filename: "1*[a]?\\*" })).toEqual(ids(4, 3));
+      expect(await list({ filter: { year: 2026 } })).toEqual(ids(5, 3, 1));
+      expect(await list({ filter: { year: { $gte: 2025 } }, sourceType: "file" })).toEqual(ids(3, 1, 0));
+      expect(await list({ filter: { year: null }, filename: "*.pdf*" })).toEqual(ids(2));
+      expect(await list({ filter: {} })).toEqual(ids(6, 5, 4, 3, 2, 1, 0));
+      expect(
+        await list({ filter: { $or: [{ year: 2025 }, { year: { $exists: false } }] }, sourceType: "text" }),
+      ).toEqual(ids(6));
+      expect(await list({ filter: { year: 2026 }, status: "pending", sourceType: "file", filename: "1*" })).toEqual(
+        ids(3),
+      );
+      expect(await list({ status: "ready", filename: "*" })).toEqual([]);
+      expect(await list({ parentId: "doc_5" })).toEqual([]);
+      await store.updateSource(base.id, "doc_1", { customMetadata: { year: 1999 } }, { version: 1, now: at(hour) });
+      expect(await list({ filter: { year: 2026 } })).toEqual(ids(5, 3));
     });
 
     test("a failure without chunks sets the source failed with its reason", async () => {

@@ -1,6 +1,6 @@
 import type { Used } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
-import { aSource, randomId, withBase, withReadySource } from "./kit/fixtures.ts";
+import { aBase, aSource, hour, randomId, second, t0, withBase, withReadySource } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
 import { aCall, noEntries } from "./kit/records.ts";
 
@@ -30,6 +30,80 @@ export function usageCases(open: OpenCase): void {
       expect(await used(storage.workspace(randomId("ws")))).toEqual(none);
       await store.deleteKnowledgeBase(base.id);
       expect(await used()).toEqual({ ...none, knowledgeBases: 1, liveCalls: 2 });
+    });
+
+    test("of twenty that are added at once under a quota, exactly as many are stored as there is room for", async () => {
+      const { store } = await open();
+      const done = async (add: (index: number) => Promise<unknown>) => {
+        const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => add(index)));
+        const refused = settled.filter((each) => each.status === "rejected");
+        expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => "quota_exceeded"));
+        return settled.length - refused.length;
+      };
+      const most = (kind: Used, limit: number, added = 1) => [{ kind, most: limit, added }];
+      const bases = most("knowledgeBases", 3);
+      const insert = (index: number) => {
+        const record = aBase({ name: `base ${index}` });
+        return index % 2 ? store.insertKnowledgeBase(record, bases) : store.insertNamedKnowledgeBase(record, bases);
+      };
+      expect(await done(insert)).toBe(3);
+      expect(await store.countUsed("knowledgeBases")).toBe(3);
+      const [base] = (await store.listKnowledgeBases({ limit: 1, after: null })).rows;
+      // A name that is taken is said before there is no room.
+      expect(await store.insertNamedKnowledgeBase(aBase({ name: base!.name }), bases)).toBe(false);
+
+      const files = [...most("sources", 100), ...most("fileBytes", 50, 10)];
+      const file = () => aSource(base!.id, { sourceType: "file", fileSizeBytes: 10 });
+      expect(await done(() => store.insertSource(file(), null, files))).toBe(5);
+      expect([await store.countUsed("sources"), await store.countUsed("fileBytes")]).toEqual([5, 50]);
+
+      const calls = most("liveCalls", 4);
+      expect(await done(() => store.startCall(aCall(), noEntries, [], calls))).toBe(4);
+      const [running] = (await store.listCalls({ limit: 1, after: null })).rows;
+      await store.saveCall({ ...running!, status: "ended" }, null);
+      const known = aCall({ externalId: "room" });
+      expect(await store.startCall(known, noEntries, [], calls)).toMatchObject({ existing: false });
+      const again = aCall({ externalId: "room" });
+      expect(await store.startCall(again, noEntries, [], calls)).toMatchObject({
+        existing: true,
+        record: { id: known.id },
+      });
+    });
+
+    test("buckets that processes share fill evenly, never above a minute's tokens, and owe no more than a minute's", async () => {
+      const { storage } = await open();
+      const shared = storage.sharedTokens;
+      if (!shared) return;
+      const [one, other] = [randomId("bucket"), randomId("bucket")];
+      const spend = async (now: number, ...spent: [string, number][]) => {
+        const tokens = spent.map(([id, count]) => ({ id, tokens: count }));
+        return (await shared.spend(tokens, { perMinute: 60, now })).map((left) => Math.round(left * 1_000) / 1_000);
+      };
+      expect(await spend(t0, [other, 1], [one, 50])).toEqual([59, 10]);
+      expect(await spend(t0 + 5 * second, [one, 0])).toEqual([15]);
+      expect(await spend(t0 + 5 * second, [one, 20], [other, 0])).toEqual([-5, 60]);
+      // A clock that goes back fills nothing.
+      expect(await spend(t0 + 2 * second, [one, 0])).toEqual([-8]);
+      expect(await spend(t0 + hour, [one, 60])).toEqual([0]);
+      expect(await spend(t0 + hour, [one, 60])).toEqual([-60]);
+      expect(await spend(t0 + hour, [one, 60])).toEqual([-120]);
+      expect(await spend(t0 + hour, [one, 60])).toEqual([-120]);
+      expect(await spend(t0, [one, 0])).toEqual([-60]);
+      const at = t0 + 2 * hour;
+      const many = await Promise.all(Array.from({ length: 20 }, () => spend(at, [one, 1], [other, 1])));
+      expect(many.map(([left]) => left).sort((left, right) => left! - right!)).toEqual(
+        Array.from({ length: 20 }, (_, index) => 40 + index),
+      );
+    });
+
+    test("a quota without room says of which workspace, how much there is and what to do", async () => {
+      const { store, workspaceId } = await open();
+      await withBase(store);
+      const refused = store.insertKnowledgeBase(aBase(), [{ kind: "knowledgeBases", most: 1, added: 1 }]);
+      await expect(refused).rejects.toMatchObject({
+        code: "quota_exceeded",
+        message: `Workspace "${workspaceId}" has 1 of at most 1 knowledge bases; delete one, or ask the operator for a higher quota.`,
+      });
     });
   });
 }

@@ -1,11 +1,17 @@
+import type { SourceFilter } from "@cuecard/core";
 import type { Twins } from "./twins.ts";
 
 const all = { limit: 100, after: null };
 const wholeSource = { limit: 10_000, fromPosition: 0 };
 
-/** What the store shows of one knowledge base and one of its sources. */
-export async function compareShown({ both }: Twins, knowledgeBaseId: string, sourceId: string | null): Promise<void> {
+/** What the store shows of one knowledge base, of those of its sources that pass a filter, and of one of them. */
+export async function compareShown(
+  { both }: Twins,
+  { knowledgeBaseId, sourceId, filter }: { knowledgeBaseId: string; sourceId: string | null; filter: SourceFilter },
+): Promise<void> {
   await both("getKnowledgeBase", ({ store }) => store.getKnowledgeBase(knowledgeBaseId));
+  await both("listSources", ({ store }) => store.listSources(knowledgeBaseId, { ...all, ...filter }));
+  await both("countSources", ({ store }) => store.countSources(knowledgeBaseId, filter));
   if (sourceId === null) return;
   await both("getSource", ({ store }) => store.getSource(knowledgeBaseId, sourceId));
   await both("listChunks", ({ store }) => store.listChunks(knowledgeBaseId, sourceId, wholeSource));

@@ -13,6 +13,9 @@ export const models: readonly EmbeddingSpace[] = [
   { embeddingProvider: "other", embeddingModel: "first", embeddingDimensions: 8 },
 ];
 
+/** Names of files; some hold what a pattern's engine might read as its own. */
+export const filenames = ["a.pdf", "A.pdf", "a b.pdf", "100%_[b]?.txt", 'odd "\\b.txt'];
+
 export const spaceOfModel = (model: number): string => spaceOf(models[model]!);
 
 /** Articles, each in a few chunks, and words that many chunks have. */

@@ -4,7 +4,7 @@ import { compareEverything, compareShown } from "./compare-facts.ts";
 import { mix } from "./content.ts";
 import type { StoreStep, StoreVerb } from "./history.ts";
 import { createLane, type Lane } from "./lane/lane.ts";
-import { someQuestions } from "./questions.ts";
+import { aSourceFilter, someQuestions } from "./questions.ts";
 import { compareSearch, type RecallTally } from "./same-candidates.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { StoreDifference, type Twins } from "./twins.ts";
@@ -101,7 +101,9 @@ function openLane(
 
   async function compare({ bases, strange, shown }: Lane, step: StoreStep): Promise<void> {
     const { knowledgeBaseId, sourceId } = shown(step);
-    if (knowledgeBaseId !== null) await compareShown(twins(), knowledgeBaseId, sourceId);
+    if (knowledgeBaseId !== null) {
+      await compareShown(twins(), { knowledgeBaseId, sourceId, filter: aSourceFilter(mix(step.seed, 2)) });
+    }
     const { requests, filtered, overSeveral } = someQuestions(mix(step.seed, 1), [...bases.values()], strange);
     for (const request of requests) await compareSearch(twins(), request, approximate ? played.recall : null);
     played.questions += requests.length;

@@ -1,7 +1,7 @@
-import type { CandidateRequest } from "@cuecard/core";
+import type { CandidateRequest, SourceFilter } from "@cuecard/core";
 import { aFilter } from "../storage-suite/kit/corpus.ts";
 import { createRandom, type Random } from "../storage-suite/kit/random.ts";
-import { articles, commonWords, sharedTopics, spaceOfModel, vectorOf } from "./content.ts";
+import { articles, commonWords, filenames, sharedTopics, spaceOfModel, vectorOf } from "./content.ts";
 
 /** A knowledge base to search; `model` is the model of its space. */
 export interface AskedBase {
@@ -30,6 +30,19 @@ export function someQuestions(seed: number, bases: readonly AskedBase[], strange
     requests: [byVectors, byWords, ...(random.chance(0.15) ? [whole] : [])],
     filtered: filter !== null,
     overSeveral: asked.length > 1,
+  };
+}
+
+/** Which sources a list is asked for. */
+export function aSourceFilter(seed: number): SourceFilter {
+  const random = createRandom(seed);
+  const { chance, pick } = random;
+  const filter = chance(0.4) ? aFilter(random) : null;
+  return {
+    ...(chance(0.3) && { status: pick(["pending", "processing", "ready", "failed"]) }),
+    ...(chance(0.4) && { sourceType: pick(["file", "text"]) }),
+    ...(chance(0.4) && { filename: pick([...filenames, "*", "*.pdf", "a*", "*[*", "*%*b*"]) }),
+    ...(filter && { filter }),
   };
 }
 

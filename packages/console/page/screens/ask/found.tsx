@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client.ts";
+import { placeInSource } from "../../app/place-in-source.ts";
 import { Bar } from "../../parts/bar.tsx";
 import type { Settings } from "./settings.ts";
 import { whyOf } from "./why.ts";
@@ -19,7 +20,7 @@ export function Found({ hit, isGiven, settings, place }: FoundProps) {
       <p class="row">
         <span class="mono small">{place}</span>
         <strong class="grow" dir="auto">
-          {titleOf(citation)}
+          <a href={placeInSource(hit)}>{titleOf(citation)}</a>
         </strong>
         <span class={`badge ${isGiven ? "good" : ""}`}>{isGiven ? "given" : "not given"}</span>
       </p>

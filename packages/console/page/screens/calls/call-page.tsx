@@ -1,5 +1,6 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { placeInSource } from "../../app/place-in-source.ts";
 import { linkTo } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -96,15 +97,25 @@ function StretchOfTurn({ stretch, members }: { stretch: Stretch; members: readon
   );
 }
 
+/** A passage in the facts of a decision to give it. */
+type GivenPassage = Record<"knowledgeBaseId" | "sourceId" | "chunkId", string>;
+
 /** Lanes are coloured by the order in which members spoke. */
 const lanes = 6;
 
 function MomentOfTurn({ moment, members }: { moment: Moment; members: readonly string[] }) {
   if (moment.kind === "trace") {
-    const { kind, message } = moment.entry;
+    const { kind, message, data } = moment.entry;
+    const given = (data?.given ?? []) as GivenPassage[];
     return (
       <p class={`decision ${kind === "handoff" ? "joint" : ""}`} dir="auto">
         <span class="badge">{kind}</span> {message}
+        {given.map((passage, index) => (
+          <a key={passage.chunkId} href={placeInSource(passage)}>
+            {" "}
+            passage {index + 1}
+          </a>
+        ))}
       </p>
     );
   }

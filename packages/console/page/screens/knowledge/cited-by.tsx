@@ -1,5 +1,6 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
+import { placeInSource } from "../../app/place-in-source.ts";
 import { linkTo } from "../../app/route.ts";
 import { More } from "../../parts/more.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -25,8 +26,12 @@ export function CitedBy({ kbId, docId }: { kbId: string; docId: string }) {
       <ul>
         {list.items?.map(({ callId, turnId, chunkIds, createdAt }) => (
           <li key={`${callId}/${turnId}`}>
-            <a href={linkTo(["calls", callId])}>{callId}</a>: {chunkIds.length}{" "}
-            {chunkIds.length === 1 ? "passage" : "passages"}, <Time at={createdAt} />
+            <a href={linkTo(["calls", callId])}>{callId}</a>, <Time at={createdAt} />:{" "}
+            {chunkIds.map((chunkId, index) => (
+              <a key={chunkId} href={placeInSource({ knowledgeBaseId: kbId, sourceId: docId, chunkId })}>
+                passage {index + 1}{" "}
+              </a>
+            ))}
           </li>
         ))}
       </ul>

@@ -1,21 +1,61 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
-import { linkTo } from "../../app/route.ts";
+import { linkTo, place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { More } from "../../parts/more.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { CitedBy } from "./cited-by.tsx";
+import { EditSource } from "./edit-source.tsx";
 import { SaveOriginal } from "./save-original.tsx";
 import { nameOf } from "./source-row.tsx";
+import { SourceText } from "./text/source-text.tsx";
 
-/** A source as it is searched: its chunks in the order of the document, each with its place, headings and size. */
+const views = { text: "Text", chunks: "Chunks one by one" };
+
+/** A source as it is searched: its text with the chunks in it, or the chunks alone, and the calls that were given them. */
 export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
+  const view = place.value.query.get("view") === "chunks" ? "chunks" : "text";
   const source = useLoad(
     (signal) =>
       dataOf(api.GET("/v1/knowledge-base/{kbId}/sources/{docId}", { params: { path: { kbId, docId } }, signal })),
     [kbId, docId],
   );
+  const isSite = Boolean(source.data?.crawl);
+  return (
+    <>
+      <p>
+        <a href={linkTo(["knowledge", kbId])}>All sources</a>
+      </p>
+      <h1>
+        <bdi>{source.data ? nameOf(source.data) : docId}</bdi>
+      </h1>
+      <ProblemNotice problem={source.problem} retry={source.reload} />
+      {source.data && <Facts source={source.data} />}
+      {source.data && <EditSource source={source.data} changed={source.reload} />}
+      {source.data && !isSite && <SaveOriginal kbId={kbId} docId={docId} />}
+      <div class="row">
+        {Object.entries(views).map(([name, title]) => (
+          <button key={name} type="button" aria-pressed={name === view} onClick={() => setQuery({ view: name })}>
+            {title}
+          </button>
+        ))}
+        <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>Ask its knowledge base</a>
+      </div>
+      {source.data &&
+        (view === "text" ? (
+          <SourceText key={source.data.lastProcessedAt} {...{ kbId, docId, isSite }} />
+        ) : (
+          <ChunkList {...{ kbId, docId, isSite }} />
+        ))}
+      <CitedBy kbId={kbId} docId={docId} />
+    </>
+  );
+}
+
+/** The chunks in the order of the document, each with its place, headings and size. */
+function ChunkList({ kbId, docId, isSite }: { kbId: string; docId: string; isSite: boolean }) {
   const chunks = useList(
     (cursor, signal) =>
       dataOf(
@@ -28,22 +68,10 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
   );
   return (
     <>
-      <p>
-        <a href={linkTo(["knowledge", kbId])}>All sources</a>
-      </p>
-      <h1>
-        <bdi>{source.data ? nameOf(source.data) : docId}</bdi>
-      </h1>
-      <ProblemNotice problem={source.problem ?? chunks.problem} retry={chunks.reload} />
-      {source.data && <Facts source={source.data} />}
-      {source.data && !source.data.crawl && <SaveOriginal kbId={kbId} docId={docId} />}
+      <ProblemNotice problem={chunks.problem} retry={chunks.reload} />
       {chunks.items?.length === 0 && (
         <Empty title="It has no chunks">
-          <p>
-            {source.data?.crawl
-              ? "A site has none of its own: its pages have them."
-              : "It is not ready yet, or it failed."}
-          </p>
+          <p>{isSite ? "A site has none of its own: its pages have them." : "It is not ready yet, or it failed."}</p>
         </Empty>
       )}
       <ol class="chunks">
@@ -52,7 +80,6 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
         ))}
       </ol>
       <More list={chunks} />
-      <CitedBy kbId={kbId} docId={docId} />
     </>
   );
 }
@@ -74,6 +101,11 @@ function Facts({ source }: { source: Schema<"Source"> }) {
           {source.processingError}
         </p>
       )}
+      {source.warnings.map((warning) => (
+        <Notice key={warning} kind="hint">
+          <p dir="auto">{warning}</p>
+        </Notice>
+      ))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client.ts";
+import { placeInSource } from "../../app/place-in-source.ts";
 import { Bar } from "../../parts/bar.tsx";
 import { actInWords } from "./acts.ts";
 import type { Step } from "./conversation.ts";
@@ -107,11 +108,11 @@ function Passages({ context: { passages, tokens } }: { context: Schema<"Knowledg
         Knows {passages.length === 1 ? "one passage" : `${passages.length} passages`}, {tokens} tokens
       </summary>
       <ol class="passages">
-        {passages.map(({ number, text, citation, similarity, confidence }) => (
+        {passages.map(({ number, text, citation, similarity, confidence, ...chunk }) => (
           <li key={number}>
             <p class="small" dir="auto">
-              {citation.title ?? citation.filename ?? citation.url ?? "Text"} · similarity {similarity.toFixed(2)} ·{" "}
-              {confidence}
+              <a href={placeInSource(chunk)}>{citation.title ?? citation.filename ?? citation.url ?? "Text"}</a> ·
+              similarity {similarity.toFixed(2)} · {confidence}
             </p>
             <p dir="auto">{text}</p>
           </li>

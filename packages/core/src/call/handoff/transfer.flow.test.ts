@@ -70,6 +70,21 @@ describe("while a person is being called", () => {
     expect(await ownerOf(call)).toBe("desk");
   });
 
+  test("the member that had them called keeps the call: it may not decline it any more", async () => {
+    const { call } = await ringing();
+    await call.transferStatus({ status: "bridged" });
+    await call.handOff({ agentId: "desk", reason: "the router was replaced" });
+    const { transfer } = await call.handOff({ agentId: "other", reason: "it is broken again" });
+    expect(transfer).toMatchObject({ status: "ringing", from: "desk" });
+    expect((await call.declineHandoff({ reason: "no" })).handoff).toMatchObject({
+      status: "refused",
+      reason: "desk has had other called: say what came of it, or hand the call over",
+    });
+    expect(await ownerOf(call)).toBe("desk");
+    await call.transferStatus({ status: "bridged" });
+    expect(await ownerOf(call)).toBe("other");
+  });
+
   test("the model that asked for it hears that it keeps the call, and the rule's message stands beside", async () => {
     const { call } = await started();
     const { results } = await call.toolCalls([

@@ -2,6 +2,7 @@ import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import type { Rehearsal } from "../../services/rehearsal.ts";
+import { knowledgeBasesNamed } from "../../team/definition/attached.ts";
 import type { IntentModels, TeamVersion } from "../../team/intents/intent-models.ts";
 import { createLanguageAndIntent } from "../../team/route/language-and-intent.ts";
 import { type CallPartsOptions, createCallParts } from "../call-parts.ts";
@@ -52,7 +53,7 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
     const enqueue = createOperationQueue();
     const keepUp = createKeepUp(session, options.hostFunctions);
     const call = createLiveCall(parts, enqueue, keepUp);
-    if (record.status === "active")
+    if (record.status === "active") {
       live.add({
         workspace,
         call,
@@ -60,6 +61,9 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
         endIfIdle: () => enqueue(() => parts.begin()),
         rehearse: createRehearse(parts, enqueue, keepUp),
       });
+      const attached = session.state.members.flatMap(({ value }) => knowledgeBasesNamed(value));
+      options.knowledge.warmSoon(attached.map(({ id }) => id));
+    }
     return call;
   }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyState } from "../test-kit/random-events.ts";
+import { noInsight } from "../state/call-state.ts";
+import { anyState, manyCalls } from "../test-kit/random-events.ts";
 import { fromStored, toStored } from "./stored-state.ts";
 
 test("a call whatever happened in it is the same once it was stored as JSON", () => {
@@ -9,10 +10,10 @@ test("a call whatever happened in it is the same once it was stored as JSON", ()
       const { summary, ledger, trace } = state;
       const stored = JSON.parse(JSON.stringify({ state: toStored(state), summary, ledger, trace }));
       const again = fromStored(stored.state, stored.summary, stored);
-      expect(again.state).toEqual({ ...state, keys: "" });
+      expect(again.state).toEqual({ ...state, keys: "", insight: noInsight });
       expect(toStored(again.state, again.snapshot)).toEqual(stored.state);
     }),
-    { seed: 20_261_122 },
+    manyCalls,
   );
 });
 
@@ -25,6 +26,6 @@ test("places in a ledger that was not recorded are at its end", () => {
       }).state;
       expect([hiddenBefore, handoffContext?.items ?? 0]).toEqual([0, 0]);
     }),
-    { seed: 20_261_122 },
+    manyCalls,
   );
 });

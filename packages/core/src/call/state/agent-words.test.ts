@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyState, at } from "../test-kit/random-events.ts";
+import { anyState, at, manyCalls } from "../test-kit/random-events.ts";
 import { withAgentWords } from "./agent-words.ts";
 import type { CallState } from "./call-state.ts";
 import { visibleFrom } from "./taken-back.ts";
@@ -28,7 +28,7 @@ test("words that come late change nothing else of the call: every place is where
       );
       expect(JSON.parse(without)).toEqual(behind(state));
     }),
-    { seed: 20_261_122 },
+    manyCalls,
   );
 });
 
@@ -45,7 +45,7 @@ test("what a member said before a hand-off is hidden and redacted as what stood 
         if (next.hiddenBefore === handoffContext?.items) expect(place).toBeLessThan(next.hiddenBefore);
       }
     }),
-    { seed: 20_261_122 },
+    manyCalls,
   );
 });
 
@@ -54,6 +54,6 @@ test("words of an unknown turn stand last", () => {
     fc.property(anyState, (state) => {
       expect(withAgentWords(state, item("turn_99")).ledger.at(-1)?.id).toBe("new");
     }),
-    { seed: 20_261_122 },
+    manyCalls,
   );
 });

@@ -22,13 +22,13 @@ export function withAgentWords(state: CallState, item: NewItem & { turnId: strin
   const placed = {
     ...moved,
     ledger: [...ledger.slice(0, place), ...withItem([], item), ...ledger.slice(place)],
-    turnIds: turnIds.map((each, index) => (index > own ? movedOn(each, place) : each)),
+    turnIds: turnIds.map((each, index) => movedOn(each, index > own ? place : place + 1)),
   };
   const message = `${item.agentId} said this in an earlier turn, so it stands before what came since.`;
   const data = { event: "late", id: item.id, place, epoch, items: ledger.length };
   return withTrace(placed, { at: item.at, kind: "event", message, turnId: item.turnId, data });
 }
 
-function movedOn(turn: PastTurn, place: number): PastTurn {
-  return turn.items === undefined || turn.items < place ? turn : { ...turn, items: turn.items + 1 };
+function movedOn(turn: PastTurn, from: number): PastTurn {
+  return turn.items === undefined || turn.items < from ? turn : { ...turn, items: turn.items + 1 };
 }

@@ -50,8 +50,11 @@ function byWords(text: string, words: readonly SpokenTime[], playedMs: number): 
 
 const isSpoken = (rest: string) => /[\p{L}\p{N}]/u.test(rest);
 
-/** Words of scripts without spaces end anywhere. */
+/** Down to the last word that was heard to its last letter. Words of scripts without spaces end anywhere. */
 function wholeWords(text: string, heard: string): string {
-  const isWhole = !/^[\p{L}\p{N}]/u.test(text.slice(heard.length)) || !/\s/.test(text.trim());
-  return (isWhole ? heard : heard.replace(/\S*$/u, "")).trimEnd();
+  if (!/\s/.test(text.trim())) return heard.trimEnd();
+  const begun = /\S*$/u.exec(heard)![0];
+  const word = begun + /^\S*/u.exec(text.slice(heard.length))![0];
+  const isWhole = begun.length >= word.replace(/[^\p{L}\p{N}]+$/u, "").length;
+  return heard.slice(0, isWhole ? heard.length : heard.length - begun.length).trimEnd();
 }

@@ -1,7 +1,7 @@
 import { limits } from "../../limits.ts";
 import { counted } from "../../text/counted.ts";
 import type { Answer, Before, CallState, LastMove } from "./call-state.ts";
-import { referred } from "./person-transfer.ts";
+import { referred, ringing } from "./person-transfer.ts";
 
 /** What a hand-off changes, as it is now. */
 export function beforeMove(state: CallState): Before {
@@ -57,6 +57,9 @@ export function declinable(state: CallState): LastMove | string {
   const { lastMove, turns, declines, ledger, summary } = state;
   const { agentId } = summary;
   if (referred(state)) return `the call was passed on to ${agentId} for good`;
+  const called = ringing(state);
+  if (called?.from === agentId)
+    return `${agentId} has had ${called.to} called: say what came of it, or hand the call over`;
   if (!lastMove || lastMove.turn !== turns) return `${agentId} did not get the call in this turn`;
   if (declines.last?.turn === turns) return "a hand-off was declined in this turn already";
   if (declines.total >= limits.handoffDeclines)

@@ -19,6 +19,8 @@ type Definition = NonNullable<CreateTeam["definition"]>;
 export interface FakeKnowledge extends AgentKnowledge {
   questions: string[];
   requests: TurnQuestion[];
+  /** Knowledge bases that a call asked to have loaded. */
+  warmed: string[];
   /** Runs before each answer. */
   before: (text: string, signal: AbortSignal | undefined) => Promise<void>;
 }
@@ -59,6 +61,7 @@ export function createFakeKnowledge(): FakeKnowledge {
   const knowledge: FakeKnowledge = {
     questions: [],
     requests: [],
+    warmed: [],
     before: async () => {},
     async forTurn(request) {
       const { text, signal } = request;
@@ -77,6 +80,7 @@ export function createFakeKnowledge(): FakeKnowledge {
         ...attachments.map(({ knowledgeBaseId }) => knowledgeBaseId),
         ...history.exchanges.map(({ text }) => text),
       ].slice(0, max),
+    warmSoon: (knowledgeBaseIds) => knowledge.warmed.push(...knowledgeBaseIds),
     async answer({ arguments: given, signal }) {
       const { query } = given as { query: string };
       await knowledge.before(query, signal);

@@ -9,6 +9,7 @@ import { withinTime } from "../failures/within-time.ts";
 import { keytermsOf } from "../keyterms/keyterms.ts";
 import { createKnownWords } from "../keyterms/known-words.ts";
 import { createBaseWatch } from "../knowledge-bases/watch-bases.ts";
+import type { KnowledgeSearch } from "../knowledge-search.ts";
 import { visible } from "./context/render.ts";
 import { askedOfAnother, completedQuestion } from "./follow-up/completed-question.ts";
 import { inContext } from "./follow-up/in-context.ts";
@@ -20,6 +21,7 @@ import { judgeFound } from "./trigger/gate.ts";
 import { decideSearch } from "./trigger/retrieval-trigger.ts";
 
 export interface AgentKnowledgeOptions extends LookupOptions {
+  search: LookupOptions["search"] & Pick<KnowledgeSearch, "warmSoon">;
   store: Pick<KnowledgeStore, "getKnowledgeBase" | "listSources" | "listChunks">;
   rewriteQuestion?: RewriteQuestion | null;
   /** Milliseconds since 1970. @default Date.now */
@@ -46,6 +48,7 @@ export function createAgentKnowledge({
     tool: (attachments) => describeTool(contentsOf, attachments),
     keyterms: (request) => keytermsOf({ knownNames, knownWords }, request),
     answer: (request) => answerTool({ search, countTokens }, request),
+    warmSoon: search.warmSoon,
   };
 }
 

@@ -12,6 +12,7 @@ export function observeSearches(
   const report = ({ timings, degraded }: Pick<AttachmentHits, "timings" | "degraded">) =>
     onAnswer({ timings, degraded });
   return {
+    ...search,
     async search(input, options) {
       const request = parseInput(SearchRequest, input);
       const { knowledgeBaseIds, query, topK } = request;
@@ -22,6 +23,8 @@ export function observeSearches(
         return answer;
       });
     },
+    // Asked by people who look into a search, not by a call: neither traced nor counted as one.
+    explainChunk: search.explainChunk,
     searchAttachments(request) {
       const { question: query, attachments } = request;
       const knowledgeBaseIds = attachments.map(({ knowledgeBaseId }) => knowledgeBaseId);

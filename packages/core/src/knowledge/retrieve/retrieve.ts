@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type ErrorCode, isCuecardError } from "../../errors.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
@@ -5,6 +6,7 @@ import { SearchRequest, type SearchResult } from "../../schema/search.ts";
 import { throwIfAborted } from "../failures/within-time.ts";
 import type { AttachmentHits, AttachmentSearch, KnowledgeSearch } from "../knowledge-search.ts";
 import { createVocabularies } from "../speech/vocabularies.ts";
+import { type Explainer, explainChunk } from "./explain/explain-chunk.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { createQuestionVectors } from "./providers/question-vectors.ts";
 import { askTogether } from "./query/ask-together.ts";
@@ -15,7 +17,8 @@ import {
   knowledgeBaseNotFound,
 } from "./query/knowledge-base-cache.ts";
 import { takingTurns } from "./results/taking-turns.ts";
-import { runSearch, type SearchProviders, type SearchRun } from "./run-search.ts";
+import { runSearch, type SearchProviders, type SearchRun, searchInStages } from "./run-search.ts";
+import { createWarm } from "./warm.ts";
 
 export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "now"> {
   /** Question vectors of the workspace. @default its own, shared with no other search */
@@ -59,7 +62,9 @@ export function createSearch({
   const searcher: Searcher = { store, embedders, reranker, fusion, vectors, vocabularies, now, knowledgeBases };
   return {
     search: (request, { signal } = {}) => search(searcher, request, signal),
+    explainChunk: (request, { signal } = {}) => explainChunk(explainerOf(searcher), request, signal),
     searchAttachments: (request) => searchAttachments(searcher, request),
+    ...createWarm(searcher),
   };
 }
 
@@ -70,10 +75,28 @@ async function search(
 ): Promise<SearchResult> {
   const request = parseInput(SearchRequest, input);
   throwIfAborted(signal);
-  const { query, topK, similarityThreshold, keywordSearch, reranking, explain } = request;
-  const deadline = startDeadline(request.deadlineMs, searcher.now);
   const ids = [...new Set(request.knowledgeBaseIds)];
-  const { hits, degraded, timings } = await searchCurrent(searcher, { ids, deadline, signal }, (bases): SearchRun => {
+  const target = { ids, deadline: startDeadline(request.deadlineMs, searcher.now), signal };
+  const { hits, degraded, timings } = await searchCurrent(searcher, target, runOf(request, target), runSearch);
+  return { object: "search_result", query: request.query, results: hits, degraded, timings };
+}
+
+function explainerOf(searcher: Searcher): Explainer {
+  return {
+    store: searcher.store,
+    start: (deadlineMs) => startDeadline(deadlineMs, searcher.now),
+    stages(request, { deadline, signal, candidates }) {
+      const target = { ids: [...new Set(request.knowledgeBaseIds)], deadline, signal };
+      const toRun = runOf(request, target);
+      return searchCurrent(searcher, target, (bases) => ({ ...toRun(bases), ...candidates }), searchInStages);
+    },
+  };
+}
+
+/** The run of a request that came from outside, over the knowledge bases that its ids have. */
+function runOf(request: z.output<typeof SearchRequest>, { ids, deadline, signal }: Target) {
+  const { query, topK, similarityThreshold, keywordSearch, reranking, explain } = request;
+  return (bases: (KnowledgeBase | null)[]): SearchRun => {
     const missing = ids.find((_, i) => bases[i] === null);
     if (missing !== undefined) throw knowledgeBaseNotFound(missing);
     return {
@@ -93,8 +116,7 @@ async function search(
       deadline,
       signal,
     };
-  });
-  return { object: "search_result", query, results: hits, degraded, timings };
+  };
 }
 
 /** Each question is searched for itself, all with one request to the store. */
@@ -119,7 +141,7 @@ async function searchOne(searcher: Searcher, request: AttachmentSearch): Promise
   const byId = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
   const ids = [...byId.keys()].reverse();
   let gone: AttachmentHits["degraded"] = [];
-  const answer = await searchCurrent(searcher, { ids, deadline, signal }, (found): SearchRun | null => {
+  const toRun = (found: (KnowledgeBase | null)[]): SearchRun | null => {
     gone = ids
       .filter((_, i) => found[i] === null)
       .map((id) => ({ stage: "search", reason: knowledgeBaseNotFound(id).message }));
@@ -142,7 +164,8 @@ async function searchOne(searcher: Searcher, request: AttachmentSearch): Promise
       deadline,
       signal,
     };
-  });
+  };
+  const answer = await searchCurrent(searcher, { ids, deadline, signal }, toRun, runSearch);
   if (!answer) {
     const timings = { embedMs: 0, searchMs: 0, rerankMs: 0, totalMs: 0 };
     return { hits: [], nearest: null, degraded: gone, knownVectors: 0, timings };
@@ -155,19 +178,20 @@ async function searchOne(searcher: Searcher, request: AttachmentSearch): Promise
  * when it has another space or is gone. That may also happen between its reading and its search. Then it is read again
  * and the question is embedded again. `toRun` gets the knowledge bases in the order of the ids, null for none.
  */
-async function searchCurrent<Run extends SearchRun | null>(
+async function searchCurrent<Run extends SearchRun | null, Answer>(
   searcher: Searcher,
   target: Target,
   toRun: (bases: (KnowledgeBase | null)[]) => Run,
-): Promise<AttachmentHits | Extract<Run, null>> {
+  answer: (searcher: Searcher, run: SearchRun) => Promise<Answer>,
+): Promise<Answer | Extract<Run, null>> {
   const { ids, deadline, signal, changesLeft = mostChanges } = target;
   const run = toRun(await inTime(deadline, signal, () => searcher.knowledgeBases.get(ids)));
   if (run === null) return run as Extract<Run, null>;
   try {
-    return await runSearch(searcher, run);
+    return await answer(searcher, run);
   } catch (error) {
     if (changesLeft === 0 || !isCuecardError(error) || !changedKnowledgeBase.has(error.code)) throw error;
     searcher.knowledgeBases.forget(ids);
-    return searchCurrent(searcher, { ...target, changesLeft: changesLeft - 1 }, toRun);
+    return searchCurrent(searcher, { ...target, changesLeft: changesLeft - 1 }, toRun, answer);
   }
 }

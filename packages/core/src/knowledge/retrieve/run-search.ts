@@ -19,7 +19,7 @@ import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
 import { questionKind } from "./rank/question-kind.ts";
-import { type Fusion, rank } from "./rank/rank.ts";
+import { type Fusion, type Ranked, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
 import { titlesFirst } from "./rerank/titles-asked.ts";
@@ -58,6 +58,8 @@ export interface SearchRun {
   thresholdOf: ThresholdOf;
   /** The most tokens of all hits together. */
   maxTokens: number;
+  /** Candidates of each retriever. @default as many as `topK` results may need */
+  candidates?: number;
   filter: MetadataFilter | null;
   explain: boolean;
   deadline: Deadline;
@@ -76,8 +78,28 @@ interface Asked {
 }
 
 interface Loaded extends Pick<Candidates, "neverReady"> {
+  /** All candidates, before the threshold. */
+  all: Ranked[];
   loaded: Found[];
   nearest: BestChunk | null;
+  limit: number;
+}
+
+/** A search with what each of its steps had. */
+export interface SearchStages extends Omit<AttachmentHits, "hits"> {
+  /** Index words of the question that the threshold judges by, in the order of each candidate's `termFrequencies`. */
+  terms: string[];
+  /** The question as it was searched: without fillers, with words as the knowledge bases have them. */
+  question: string;
+  /** Candidates that each retriever was asked for. */
+  limit: number;
+  /** All candidates, before the threshold, in the order of the fused ranking. */
+  all: Ranked[];
+  /** What passed the threshold and was read, in its last order. */
+  order: Found[];
+  /** The results: passages that may be joined of several of these. */
+  chosen: Found[];
+  sectionOf: ReturnType<typeof createSectionFinder>;
 }
 
 /**
@@ -93,8 +115,15 @@ const candidates = { least: 40, perResult: 4, most: 400 };
  */
 const namesakes = { mostTerms: 3, candidates: 400, read: 240 };
 
+/** The answer of {@link searchInStages}. */
+export async function runSearch(providers: SearchProviders, run: SearchRun): Promise<AttachmentHits> {
+  const { chosen, sectionOf, nearest, degraded, knownVectors, timings } = await searchInStages(providers, run);
+  const hits = chosen.map((one) => toHit(one, { sectionOf, explain: run.explain }));
+  return { hits, nearest, degraded, knownVectors, timings };
+}
+
 /** Embeds the question once for each space, asks both retrievers, fuses, reranks and chooses the results. */
-export async function runSearch(providers: SearchProviders, given: SearchRun): Promise<AttachmentHits> {
+export async function searchInStages(providers: SearchProviders, given: SearchRun): Promise<SearchStages> {
   const { embedders, vectors, reranker, now } = providers;
   const start = now();
   const keywordSearch = given.bases.some(({ id }) => given.settings.get(id)!.keywordSearch);
@@ -110,7 +139,13 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   } = await embedQuestion({ ...run, question: withMeant(run.question, variants), embedders, vectors });
   const embedded = now();
   const said = questionWords(run.question);
-  const { loaded, nearest, neverReady } = await find(providers, run, { spaces, terms, asked, said, variants });
+  const { all, loaded, nearest, neverReady, limit } = await find(providers, run, {
+    spaces,
+    terms,
+    asked,
+    said,
+    variants,
+  });
   const searched = now();
   const question = [...background.map(({ text }) => text), run.question].join("\n");
   const reranked = run.reranking
@@ -133,9 +168,13 @@ export async function runSearch(providers: SearchProviders, given: SearchRun): P
   const sectionOf = createSectionFinder({ terms: [...words.keys()], weights });
   const favoured = favourSubjects(order);
   return {
-    hits: chooseResults(run.thresholdOf === "question" ? worthGiving(favoured) : favoured, run).map((one) =>
-      toHit(one, { sectionOf, explain: run.explain }),
-    ),
+    terms: [...asked.keys()],
+    question: run.question,
+    limit,
+    all,
+    order: favoured,
+    chosen: chooseResults(run.thresholdOf === "question" ? worthGiving(favoured) : favoured, run),
+    sectionOf,
     nearest,
     degraded: [...neverReady.map(toDegradation), ...degraded, ...reranked.degraded],
     knownVectors,
@@ -175,7 +214,7 @@ async function find(
   // The words of a subject bring in its chunks. They must not crowd out what the question alone finds.
   const least = (subjects.length > 0 || variants.size > 0 ? 2 : 1) * candidates.least * bases.length;
   const few = asked.size > 0 && asked.size <= namesakes.mostTerms ? namesakes.candidates : 0;
-  const limit = Math.min(candidates.most, Math.max(least, few, candidates.perResult * topK));
+  const limit = run.candidates ?? Math.min(candidates.most, Math.max(least, few, candidates.perResult * topK));
   const found = await inTime(deadline, signal, (inner) =>
     store.searchCandidates({
       spaces: spaces.map(({ space, knowledgeBaseIds, vector }) => ({ space, knowledgeBaseIds, vector })),
@@ -205,7 +244,7 @@ async function find(
     fusion,
     thresholdOf: run.thresholdOf,
   };
-  const { ranked, nearest } = rank(request);
+  const { all, ranked, nearest } = rank(request);
   const last = ranked.slice(0, namesakes.read).findLast(({ scores }) => scores.coverage === 1);
   const enough = (loaded: readonly Found[], read: number) =>
     loaded.length >= rerankWindow(topK) &&
@@ -213,7 +252,7 @@ async function find(
     (!run.reranking || last === undefined || ranked.indexOf(last) < read);
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
-  return { loaded, nearest, neverReady: found.neverReady };
+  return { all, loaded, nearest, neverReady: found.neverReady, limit };
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {

@@ -9,18 +9,19 @@ import { parseInput } from "../../schema/parse.ts";
 import { RefreshQuery, RegisterSource, type Source, SourcesQuery } from "../../schema/source.ts";
 import type { Sources } from "../../services/sources.ts";
 import type { Uploads } from "../../services/uploads.ts";
-import { toStream } from "../content/whole-bytes.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { cutAsNow } from "../ingest/pipeline-hash.ts";
 import { idOfBase } from "../knowledge-bases/id-of-base.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
-import { acceptedTypeOf, checkAccepted } from "../uploads/accepted-types.ts";
-import { findUpload } from "../uploads/find-upload.ts";
+import { acceptedTypeOf } from "../uploads/accepted-types.ts";
+import { addMany } from "./add-many.ts";
+import { deleteMany, deleteOne } from "./delete-many.ts";
 import { listChunks } from "./list-chunks.ts";
+import { dropPrepared, prepareSource } from "./prepare-source.ts";
 import { readFileInput } from "./read-file-input.ts";
 import type { SourceChanges } from "./source-changes.ts";
 import { sourceOriginal } from "./source-original.ts";
-import { newSource, type Registration, toSource, toSourceStatus } from "./source-record.ts";
+import { type Registration, toSource, toSourceStatus } from "./source-record.ts";
 import { sourceText } from "./source-text.ts";
 import { updateSource } from "./update-source.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
@@ -47,12 +48,17 @@ export function createSources(options: SourcesOptions): Sources {
       const knowledgeBaseId = idOfBase(knowledgeBase);
       const input = parseInput(RegisterSource, body);
       if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
-      const source =
-        input.sourceType === "file"
-          ? await insertFile(options, knowledgeBaseId, input)
-          : await insertTextOrSite(options, knowledgeBaseId, input);
+      const source = await addOne(options, knowledgeBaseId, input);
       wake();
       return toSource(source);
+    },
+
+    async addMany(knowledgeBase, inputs) {
+      try {
+        return await addMany(options, idOfBase(knowledgeBase), inputs);
+      } finally {
+        wake();
+      }
     },
 
     async addFile(knowledgeBase, file, { signal } = {}) {
@@ -66,9 +72,11 @@ export function createSources(options: SourcesOptions): Sources {
 
     async list(knowledgeBaseId, page = {}) {
       if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
-      const { limit, cursor, status, parentId } = parseInput(SourcesQuery, page);
-      const request = { limit, after: decodeCursor(cursor), ...(status && { status }), ...(parentId && { parentId }) };
-      return toList(await store.listSources(knowledgeBaseId, request), toSource);
+      const { limit, cursor, ...filter } = parseInput(SourcesQuery, page);
+      return toList(
+        await store.listSources(knowledgeBaseId, { limit, after: decodeCursor(cursor), ...filter }),
+        toSource,
+      );
     },
 
     update: (knowledgeBaseId, id, patch) => updateSource(options, () => find(store, knowledgeBaseId, id), patch),
@@ -78,11 +86,10 @@ export function createSources(options: SourcesOptions): Sources {
     },
 
     async delete(knowledgeBaseId, id) {
-      const deleted = await store.deleteSource(knowledgeBaseId, id);
-      if (!deleted) throw await missing(store, knowledgeBaseId, id);
-      for (const key of deleted.blobKeys) await blobs.delete(key);
-      changes.changed(id);
+      if (!(await deleteOne(options, knowledgeBaseId, id))) throw await missing(store, knowledgeBaseId, id);
     },
+
+    deleteMany: (knowledgeBaseId, which) => deleteMany(options, knowledgeBaseId, which),
 
     retry: (knowledgeBaseId, id) => requeue(options, knowledgeBaseId, id, "failed"),
     async refresh(knowledgeBaseId, id, query = {}) {
@@ -111,41 +118,21 @@ export function createSources(options: SourcesOptions): Sources {
   return sources;
 }
 
-async function insertTextOrSite(
-  options: SourcesOptions,
-  knowledgeBaseId: string,
-  input: Exclude<Registration, { sourceType: "file" }>,
-): Promise<SourceRecord> {
-  const { store, blobs, now, newId } = options;
+async function addOne(options: SourcesOptions, knowledgeBaseId: string, input: Registration): Promise<SourceRecord> {
+  const { store, blobs, newId } = options;
   const id = newId("doc");
-  const blobKey = input.sourceType === "text" ? await putText(options, knowledgeBaseId, id, input.textContent) : null;
-  const record = newSource({ id, knowledgeBaseId, input, blobKey, createdAt: new Date(now()).toISOString() });
-  const isIn = await store.insertSource(record, null).catch(async (error: unknown) => {
-    if (blobKey && isCuecardError(error) && error.code === "quota_exceeded") await blobs.delete(blobKey);
-    throw error;
-  });
-  if (isIn === "done") return record;
-  if (blobKey) await blobs.delete(blobKey);
-  notFound(knowledgeBaseId);
-}
-
-async function insertFile(
-  options: SourcesOptions,
-  knowledgeBaseId: string,
-  input: Extract<Registration, { sourceType: "file" }>,
-): Promise<SourceRecord> {
-  const { store, extractor, now, newId } = options;
-  const id = newId("doc");
-  checkAccepted(extractor.accepts, input.filename, input.mimeType);
   for (;;) {
-    const upload = await findUpload(options, knowledgeBaseId, input);
-    const createdAt = new Date(now()).toISOString();
-    const record = newSource({ id, knowledgeBaseId, input, blobKey: upload.blobKey, createdAt });
-    const inserted = await store.insertSource(record, upload.id);
-    if (inserted === "knowledge_base_gone") notFound(knowledgeBaseId);
+    const source = await prepareSource(options, { knowledgeBaseId, id, input });
+    const { record, uploadId } = source;
+    const inserted = await store.insertSource(record, uploadId).catch(async (error: unknown) => {
+      if (isCuecardError(error) && error.code === "quota_exceeded") await dropPrepared(blobs, source);
+      throw error;
+    });
+    if (inserted === "done") return record;
     // Another registration may take the same upload first; then the next oldest one is tried.
     if (inserted === "upload_taken") continue;
-    return record;
+    await dropPrepared(blobs, source);
+    notFound(knowledgeBaseId);
   }
 }
 
@@ -205,15 +192,4 @@ async function requeue(
   changes.changed(id);
   wake();
   return toSource(requeued);
-}
-
-async function putText(
-  { workspace, blobs, newId }: SourcesOptions,
-  knowledgeBaseId: string,
-  id: string,
-  text: string,
-): Promise<string> {
-  const key = `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
-  await blobs.put(key, toStream(new TextEncoder().encode(text)), { signal: AbortSignal.timeout(60_000) });
-  return key;
 }

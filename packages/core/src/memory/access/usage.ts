@@ -1,14 +1,22 @@
-import type { UsageStore, Used } from "../../ports/storage/usage.ts";
+import type { Quota, UsageStore, Used } from "../../ports/storage/usage.ts";
+import { checkQuota } from "../../storage-kit/check-quota.ts";
 import type { WorkspaceRows } from "../rows.ts";
 
-export function createMemoryUsage({ knowledgeBases, sources, calls }: WorkspaceRows): UsageStore {
-  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
-  const counts: Record<Used, () => number> = {
-    knowledgeBases: () => knowledgeBases.size,
-    sources: () => sources.size,
-    fileBytes: () => sum([...sources.values()].map(({ record }) => record.fileSizeBytes ?? 0)),
-    chunks: () => sum([...sources.values()].map(({ chunks }) => chunks.length)),
-    liveCalls: () => [...calls.values()].filter(({ record }) => record.status === "active").length,
-  };
-  return { countUsed: async (kind) => counts[kind]() };
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+const counts: Record<Used, (rows: WorkspaceRows) => number> = {
+  knowledgeBases: ({ knowledgeBases }) => knowledgeBases.size,
+  sources: ({ sources }) => sources.size,
+  fileBytes: ({ sources }) => sum([...sources.values()].map(({ record }) => record.fileSizeBytes ?? 0)),
+  chunks: ({ sources }) => sum([...sources.values()].map(({ chunks }) => chunks.length)),
+  liveCalls: ({ calls }) => [...calls.values()].filter(({ record }) => record.status === "active").length,
+};
+
+export function createMemoryUsage(rows: WorkspaceRows): UsageStore {
+  return { countUsed: async (kind) => counts[kind](rows) };
+}
+
+/** Throws `quota_exceeded` when one of the quotas has no room. */
+export function checkRoom(rows: WorkspaceRows, quotas: readonly Quota[]): void {
+  for (const quota of quotas) checkQuota(rows.id, quota, counts[quota.kind](rows));
 }

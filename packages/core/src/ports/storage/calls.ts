@@ -3,6 +3,7 @@ import type { JsonObject } from "../../schema/common.ts";
 import type { ErasedPlace } from "../../schema/erasure.ts";
 import type { CallChange } from "./events.ts";
 import type { Page, PageKey, PageRequest } from "./page.ts";
+import type { Quota } from "./usage.ts";
 
 /** A call as it is stored. */
 export interface CallRecord extends CallSummary {
@@ -64,11 +65,15 @@ export interface Idleness {
 
 /** Calls of one workspace. */
 export interface CallStore {
-  /** Stores the call, or returns the active one that has the same `externalId`, in one step. */
+  /**
+   * Stores the call, or returns the active one that has the same `externalId`, in one step. Throws `quota_exceeded` and
+   * stores nothing when a quota has no room for one more.
+   */
   startCall(
     record: CallRecord,
     entries: CallEntries,
     changes?: readonly CallChange[],
+    quotas?: readonly Quota[],
   ): Promise<{ record: CallRecord; existing: boolean }>;
   /** The call; null when there is none. */
   getCall(id: string): Promise<CallRecord | null>;

@@ -1,10 +1,11 @@
 import type { CrawlReport } from "../../schema/crawl.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
-import type { Chunk, Source, SourceStatus, SourceStep } from "../../schema/source.ts";
+import type { Chunk, Source, SourceFilter, SourceStatus, SourceStep } from "../../schema/source.ts";
 import type { PageValidators } from "../extractor.ts";
 import type { Page, PageRequest } from "./page.ts";
 import type { CandidateRequest, Candidates } from "./search.ts";
 import type { StoredChunk } from "./stored-chunk.ts";
+import type { Quota } from "./usage.ts";
 
 /** A knowledge base as it is stored. The store adds counts and the state of a re-embedding when it is read. */
 export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCount" | "reembedding">;
@@ -77,6 +78,14 @@ export interface UploadRecord {
   expiresAt: string;
   /** When it was made. ISO 8601. */
   createdAt: string;
+}
+
+/** A source to store, and the upload that it claims; null for none. */
+export interface NewSource {
+  /** The source, `pending`. */
+  record: SourceRecord;
+  /** Id of the upload. */
+  uploadId: string | null;
 }
 
 /** A chunk ready to be stored. `terms` are index words of its headings and text with their counts (see `words`). */
@@ -199,15 +208,18 @@ export interface SourceFailure {
 /** Result of a fenced write. `stale`: another attempt owns the source. `gone`: source or knowledge base was deleted. */
 export type FencedResult = "done" | "stale" | "gone";
 
-/** Knowledge bases, sources, chunks and uploads of one workspace. */
+/**
+ * Knowledge bases, sources, chunks and uploads of one workspace. What adds throws `quota_exceeded` and stores nothing
+ * when a quota has no room: check and insert are one step, whatever number of processes add.
+ */
 export interface KnowledgeStore {
   /** Stores a new knowledge base. */
-  insertKnowledgeBase(record: KnowledgeBaseRecord): Promise<void>;
+  insertKnowledgeBase(record: KnowledgeBaseRecord, quotas?: readonly Quota[]): Promise<void>;
   /**
    * Inserts a knowledge base whose name is free. Returns false and writes nothing when another one has its name. Check
    * and insert are one step: of several callers at once, one gets true.
    */
-  insertNamedKnowledgeBase(record: KnowledgeBaseRecord): Promise<boolean>;
+  insertNamedKnowledgeBase(record: KnowledgeBaseRecord, quotas?: readonly Quota[]): Promise<boolean>;
   /** The knowledge base with its counts; null when there is none. */
   getKnowledgeBase(id: string): Promise<KnowledgeBase | null>;
   /** The knowledge bases with exactly this name, newest first, at most 10. */
@@ -242,14 +254,27 @@ export interface KnowledgeStore {
    * Stores a `pending` source, due at once, and claims its upload, in one step. An upload can be claimed once it has a
    * `blobKey`.
    */
-  insertSource(record: SourceRecord, uploadId: string | null): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
+  insertSource(
+    record: SourceRecord,
+    uploadId: string | null,
+    quotas?: readonly Quota[],
+  ): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
+  /**
+   * Stores several sources of one knowledge base, as `insertSource` does with each, in one step. Returns the result of
+   * each, in their order. Of an `id_taken` or `upload_taken` one nothing is stored, and the others are. Where a quota has
+   * no room for all of them none is.
+   */
+  insertSources(
+    knowledgeBaseId: string,
+    sources: NewSource[],
+    quotas?: readonly Quota[],
+  ): Promise<("done" | "upload_taken" | "id_taken")[] | "knowledge_base_gone">;
   /** The source; null when the knowledge base has none of that id. */
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
-  /** One page of sources, newest first, of one status or one site when asked. */
-  listSources(
-    knowledgeBaseId: string,
-    request: PageRequest & { status?: SourceStatus; parentId?: string },
-  ): Promise<Page<SourceRecord>>;
+  /** One page of the sources that pass the filter, newest first. Names are compared as `matchesName` does. */
+  listSources(knowledgeBaseId: string, request: PageRequest & SourceFilter): Promise<Page<SourceRecord>>;
+  /** How many sources of the knowledge base pass the filter. */
+  countSources(knowledgeBaseId: string, filter: SourceFilter): Promise<number>;
   /**
    * Changes title and metadata of a source at `version`, and adds one to its version. The next search filters by the new
    * metadata, and citations have the new title. A run under way is not disturbed, and its end takes nothing of this back.

@@ -10,8 +10,9 @@ import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
+import type { SharedTokens } from "./shared-tokens.ts";
 import type { TeamStore } from "./teams.ts";
-import type { UsageStore } from "./usage.ts";
+import type { StorageStats, UsageStore } from "./usage.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
 
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
@@ -53,6 +54,8 @@ export interface Storage extends Maintenance, KeyStore {
   readonly specificationVersion: "v1";
   /** Name of the engine, such as `sqlite`, for errors and logs. */
   readonly name: string;
+  /** Buckets that all processes share. Null for a store of one process. */
+  readonly sharedTokens: SharedTokens | null;
   /** Connects and migrates. Throws one clear error when it can't. */
   open(): Promise<void>;
   /** The store of one workspace, which need not exist yet. */
@@ -80,6 +83,8 @@ export interface Storage extends Maintenance, KeyStore {
    * owns the store alone: the leases it finds are those of dead processes.
    */
   expireLeases(now: number): Promise<number>;
+  /** What waits at `now`, in milliseconds since 1970, in all workspaces, and what searches keep in memory. */
+  stats(now: number): Promise<StorageStats>;
   /** Waits for running work, then frees the engine; a second call does nothing. */
   close(): Promise<void>;
 }

@@ -1,6 +1,29 @@
 // Written by `pnpm types` from the schemas beside this folder; change those, not this.
 import type { JsonObject } from "./common.ts";
 import type { Crawl, CrawlInput, CrawlReport } from "./crawl.ts";
+import type { MetadataFilter } from "./metadata-filter.ts";
+
+/** Body of `POST …/sources/batch`. */
+export interface AddSources {
+  /** The sources to add, each as for one alone. Each has a result of its own, in this order. */
+  sources: RegisterSource[];
+}
+
+/** What became of one of several sources. */
+export interface AddedSource {
+  /** The source; null when it was refused. */
+  source: Source | null;
+  /** Why it was refused; null when it was added. */
+  error: Refusal | null;
+}
+
+/** Answer of `POST …/sources/batch`. */
+export interface AddedSources {
+  /** The type of this object. */
+  object: "added_sources";
+  /** What became of each source, in the order in which they were sent. */
+  results: AddedSource[];
+}
 
 /** A chunk as `GET …/sources/:docId/chunks` lists it, in the order of the document. */
 export interface Chunk {
@@ -77,6 +100,44 @@ export interface CreateUpload {
   fileSizeBytes?: number | null | undefined;
 }
 
+/** Body of `POST …/sources/delete`: which sources, as in a list, or all. */
+export interface DeleteSources {
+  /** Only sources with this status. */
+  status?: SourceStatus | undefined;
+  /** Only files, only web pages or only texts. */
+  sourceType?: "file" | "url" | "text" | undefined;
+  /** Only files of this name. `*` stands for any characters, such as in `*.pdf`. */
+  filename?: string | undefined;
+  /** Only the pages of this site. */
+  parentId?: string | undefined;
+  /** Only sources whose `customMetadata` passes, as in a search: `{ "year": { "$gte": 2024 } }`. */
+  filter?: MetadataFilter | undefined;
+  /**
+   * Whether every source is meant; only without a filter.
+   * @default false
+   */
+  all?: boolean | undefined;
+  /**
+   * Whether to answer which sources are meant, and to delete none.
+   * @default false
+   */
+  dryRun?: boolean | undefined;
+}
+
+/** Answer of `POST …/sources/delete`. */
+export interface DeletedSources {
+  /** The type of this object. */
+  object: "deleted_sources";
+  /** True: nothing was deleted. */
+  dryRun: boolean;
+  /** Sources that were deleted, or would be in a dry run. Pages that go with their site are not counted. */
+  count: number;
+  /** Ids of the first 100 of them, newest first. */
+  sourceIds: string[];
+  /** Sources that are meant and still there. Send the same request again until there are none. */
+  remaining: number;
+}
+
 /** Query of `POST …/sources/:docId/refresh`. */
 export interface RefreshQuery {
   /**
@@ -84,6 +145,25 @@ export interface RefreshQuery {
    * @default "always"
    */
   when?: "always" | "outdated" | undefined;
+}
+
+/** Why one of several was refused. */
+export interface Refusal {
+  /** Kind of the error. */
+  type: string;
+  /** What happened. Decide by this, not by the message. */
+  code: string;
+  /** What happened, with the values, and what to do next. */
+  message: string;
+  /** Path of the one field at fault in this item; null when no single field is. */
+  param: string | null;
+  /** All problems, when the item has several. */
+  issues: {
+    /** Path of the field. */
+    path: string;
+    /** What is wrong. */
+    message: string;
+  }[];
 }
 
 /** A file that was uploaded. */
@@ -225,6 +305,20 @@ export interface Source {
   updatedAt: string;
 }
 
+/** Which sources of a knowledge base. All that is given must hold. */
+export interface SourceFilter {
+  /** Only sources with this status. */
+  status?: SourceStatus | undefined;
+  /** Only files, only web pages or only texts. */
+  sourceType?: "file" | "url" | "text" | undefined;
+  /** Only files of this name. `*` stands for any characters, such as in `*.pdf`. */
+  filename?: string | undefined;
+  /** Only the pages of this site. */
+  parentId?: string | undefined;
+  /** Only sources whose `customMetadata` passes, as in a search: `{ "year": { "$gte": 2024 } }`. */
+  filter?: MetadataFilter | undefined;
+}
+
 /** Status of a source: `pending` waits, `processing` is being processed, `ready` can be found, `failed` says why. */
 export type SourceStatus = "pending" | "processing" | "ready" | "failed";
 
@@ -287,7 +381,7 @@ export interface SourceText {
   nextCursor: string | null;
 }
 
-/** Query of `GET …/sources`. */
+/** Query of `GET …/sources`. In an address, `filter` is JSON. */
 export interface SourcesQuery {
   /**
    * Most items on the page. 1 to 100.
@@ -298,8 +392,14 @@ export interface SourcesQuery {
   cursor?: string | null | undefined;
   /** Only sources with this status. */
   status?: SourceStatus | undefined;
+  /** Only files, only web pages or only texts. */
+  sourceType?: "file" | "url" | "text" | undefined;
+  /** Only files of this name. `*` stands for any characters, such as in `*.pdf`. */
+  filename?: string | undefined;
   /** Only the pages of this site. */
   parentId?: string | undefined;
+  /** Only sources whose `customMetadata` passes, as in a search: `{ "year": { "$gte": 2024 } }`. */
+  filter?: MetadataFilter | undefined;
 }
 
 /** Query of `GET …/sources/:docId/status`. */

@@ -50,18 +50,37 @@ async function lookAndRemove(place: string[]): Promise<void> {
   expect(await say("list", "teams")).toMatch(/^team_\w+ +1 +2 {2}Harbor$/m);
   expect(await say("list", "sources", "Harbor")).toMatch(/^doc_\w+ {2}ready +1 {2}Bills$/m);
   expect(await json("list", "sources", "Harbor", "--status", "failed")).toMatchObject([{ filename: "old.pdf" }]);
+  expect(
+    await json("list", "sources", "Harbor", "--filename", "*.pdf", "--type", "file", "--filter", "{}"),
+  ).toMatchObject([{ filename: "old.pdf" }]);
+  expect(await say("list", "sources", "Harbor", "--filter", '{"year":2026}')).toBe(
+    'Knowledge base "Harbor" has no such sources.\n',
+  );
 
   expect(await say("show", "base", "Harbor")).toContain("\nembeddingModel: lexical-512\n");
   expect(await say("show", "source", "Harbor", "old.pdf")).toContain("\nerrorCode: corrupt_file\n");
   expect(await json("show", "agent", "Maya")).toMatchObject({ id: "desk", object: "agent" });
   expect(await say("show", "team", "Harbor")).toContain("role: front desk");
 
+  const failed = ["rm", "source", "Harbor", "--status", "failed", "--filename", "*.pdf"];
+  expect(await json(...failed, "--dry-run")).toMatchObject({ dryRun: true, count: 1 });
+  expect(await say("rm", "source", "Harbor", "--filter", '{"year":2026}', "--dry-run")).toBe(
+    'This would remove 0 sources of knowledge base "Harbor".\n',
+  );
+  expect(await runCli([...failed, ...place])).toMatchObject({ code: 2 });
+  expect(await runCli(["rm", "source", "Harbor", "--yes", ...place])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("--status failed"),
+  });
+  expect(await runCli([...failed, "old.pdf", "--yes", ...place])).toMatchObject({ code: 2 });
+
   expect(await runCli(["rm", "base", "Harbor", "--yes", ...place])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("Maya"),
   });
-  expect(await say("rm", "source", "Harbor", "Bills", "old.pdf", "--yes")).toMatch(
-    /^Removed source "Bills" \(doc_\w+\) with 1 chunk\.\nRemoved source "old\.pdf" \(doc_\w+\) with 0 chunks\.\n$/,
+  expect(await json(...failed, "--yes")).toEqual({ removed: 1 });
+  expect(await say("rm", "source", "Harbor", "Bills", "--yes")).toMatch(
+    /^Removed source "Bills" \(doc_\w+\) with 1 chunk\.\n$/,
   );
   expect(await json("rm", "agent", "desk", "--yes")).toEqual({ removed: [{ id: "desk", name: "Maya" }] });
   expect(await say("rm", "team", "Harbor", "--yes")).toMatch(/^Removed team "Harbor"/);

@@ -53,7 +53,37 @@ const templates: Record<string, Template> = {
       customMetadata: { a: "b", c: [{ d: 1 }] },
     },
   },
-  listSources: { path: "/v1/knowledge-base/:kbId/sources", query: { ...page, status: "ready", parentId: "doc_1" } },
+  addSources: {
+    path: "/v1/knowledge-base/:kbId/sources/batch",
+    body: {
+      sources: [
+        { sourceType: "text", textTitle: "T", textContent: "Some text.", customMetadata: { a: "b" } },
+        { sourceType: "file", filename: "a.txt", mimeType: "text/plain", fileSizeBytes: 3, uploadId: "upl_none" },
+      ],
+    },
+  },
+  deleteSources: {
+    path: "/v1/knowledge-base/:kbId/sources/delete",
+    body: {
+      status: "failed",
+      sourceType: "url",
+      filename: "*",
+      parentId: "none",
+      filter: { a: { $gte: 1 } },
+      dryRun: true,
+    },
+  },
+  listSources: {
+    path: "/v1/knowledge-base/:kbId/sources",
+    query: {
+      ...page,
+      status: "ready",
+      sourceType: "file",
+      filename: "*.pdf",
+      parentId: "doc_1",
+      filter: '{"a":{"$gte":1}}',
+    },
+  },
   getSource: { path: "/v1/knowledge-base/:kbId/sources/:docId" },
   updateSource: {
     path: "/v1/knowledge-base/:kbId/sources/:docId",
@@ -84,6 +114,18 @@ const templates: Record<string, Template> = {
       filter: { a: "b" },
       deadlineMs: 5_000,
       explain: true,
+    },
+  },
+  explainChunk: {
+    path: "/v1/knowledge-base/search/explain",
+    body: {
+      query: "text",
+      knowledgeBaseIds: [":kbId"],
+      chunkId: "chk_none",
+      topK: 3,
+      similarityThreshold: 0.5,
+      filter: { a: "b" },
+      deadlineMs: 5_000,
     },
   },
   createAgent: {

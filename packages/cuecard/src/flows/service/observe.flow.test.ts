@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readExposition, type Sample } from "../../test-kit/exposition.ts";
-import { type RunningServer, request, startServer, testKey } from "../../test-kit/spawn-cli.ts";
+import { createOwnDatabase, type OwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
+import { type RunningServer, request, startServer, startWorker, testKey } from "../../test-kit/spawn-cli.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -111,6 +112,8 @@ describe("/metrics", () => {
     for (const step of ["fetching", "extracting", "chunking", "embedding", "storing"])
       expect(total("cuecard_ingest_step_duration_seconds_count", { step }), step).toBe(1);
     expect(total("cuecard_sources", { status: "pending" })).toBe(0);
+    expect(samples.filter(({ name }) => name === "cuecard_queue_age_seconds").map(({ value }) => value)).toEqual([0]);
+    expect(total("cuecard_index_memory_bytes")).toBeGreaterThan(0);
     expect(total("cuecard_embedding_texts_total", { input: "question" })).toBe(1);
     expect(total("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   });
@@ -167,6 +170,38 @@ test("a port of its own asks for no key, and the service's own port has no metri
   expect((await fetch(new URL("/other", own))).status).toBe(404);
   expect((await request(server.url, "GET", "/metrics")).status).toBe(404);
   expect(await server.end("SIGTERM")).toBe(0);
+});
+
+describe.skipIf(!serverUrl)(`a queue that nobody works on, ${onServer}`, () => {
+  let database: OwnDatabase;
+  afterEach(() => database.drop());
+
+  test("has an age that grows from the registration of its oldest source, until a worker has taken it", async () => {
+    database = await createOwnDatabase();
+    server = await startServer(folder.path, ["--role", "api", "--database", database.url]);
+    const gauges = async () => {
+      const answer = await fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${testKey}` } });
+      const samples = readExposition(await answer.text());
+      return Object.fromEntries(samples.map(({ name, value }) => [name, value]));
+    };
+    expect(await gauges()).toMatchObject({ cuecard_queue_age_seconds: 0 });
+    const { body: base } = await request(server.url, "POST", "/v1/knowledge-base", { name: "Base" });
+    const path = `/v1/knowledge-base/${base.id}/sources`;
+    const add = (textTitle: string) =>
+      request(server.url, "POST", path, { sourceType: "text", textTitle, textContent: "Some text." });
+    const { body: first } = await add("first");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = Date.now();
+    await add("second");
+    const waited = await gauges();
+    expect(waited).not.toHaveProperty("cuecard_index_memory_bytes");
+    expect(waited.cuecard_queue_age_seconds).toBeGreaterThanOrEqual((before - Date.parse(first.createdAt)) / 1000);
+    const worker = await startWorker(folder.path, ["--database", database.url]);
+    for (const { id } of (await request(server.url, "GET", path)).body.data)
+      await request(server.url, "GET", `${path}/${id}/status?waitMs=30000`);
+    expect(await gauges()).toMatchObject({ cuecard_queue_age_seconds: 0 });
+    await worker.end("SIGTERM");
+  });
 });
 
 test("a metrics port that is in use ends the start with a sentence", async () => {

@@ -11,6 +11,13 @@ export const inputExamples: Record<string, unknown> = {
     textContent: "The Fiber 500 plan costs 44.90 euros a month.",
     customMetadata: { product: "fiber", year: 2026 },
   },
+  AddSources: {
+    sources: [
+      { sourceType: "text", textTitle: "Prices", textContent: "The Fiber 500 plan costs 44.90 euros a month." },
+      { sourceType: "url", sourceUrl: "https://example.com/terms" },
+    ],
+  },
+  DeleteSources: { sourceType: "file", filename: "*.csv", filter: { year: { $lt: 2025 } }, dryRun: true },
   UpdateSource: { title: "Prices of all plans", customMetadata: { product: "fiber", year: 2027 } },
   AnswerGap: { answer: "Yes: a plan can be paused for up to three months.", question: "Can I pause my plan?" },
   SearchRequest: {
@@ -18,6 +25,11 @@ export const inputExamples: Record<string, unknown> = {
     knowledgeBaseIds: ["kb_01ha8v3m5r"],
     topK: 3,
     filter: { product: "fiber", year: { $gte: 2025 } },
+  },
+  ExplainChunkRequest: {
+    query: "What does the Fiber 500 plan cost?",
+    knowledgeBaseIds: ["kb_01ha8v3m5r"],
+    chunkId: "chk_01ha8v3y1a",
   },
   CreateAgent: {
     id: "sales",

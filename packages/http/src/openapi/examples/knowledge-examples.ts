@@ -57,6 +57,14 @@ const source = {
   updatedAt: at,
 };
 
+const refusal = {
+  type: "invalid_request_error",
+  code: "missing_field",
+  message: "textContent is missing; pass it.",
+  param: "textContent",
+  issues: [{ path: "textContent", message: "textContent is missing; pass it." }],
+};
+
 const { status, processingError, errorCode, retryable, step, progress, attempt, warnings } = source;
 
 /** Examples of answers about knowledge, by the names of their schemas. */
@@ -100,6 +108,16 @@ export const knowledgeExamples: Record<string, unknown> = {
   },
   ReceivedUpload: { fileSizeBytes: 53 },
   Source: source,
+  AddedSource: { source, error: null },
+  AddedSources: {
+    object: "added_sources",
+    results: [
+      { source, error: null },
+      { source: null, error: refusal },
+    ],
+  },
+  Refusal: refusal,
+  DeletedSources: { object: "deleted_sources", dryRun: true, count: 1, sourceIds: [source.id], remaining: 1 },
   SourceStatusReport: {
     id: source.id,
     object: "source_status",
@@ -181,6 +199,38 @@ export const knowledgeExamples: Record<string, unknown> = {
     ],
     degraded: [],
     timings: { embedMs: 0.4, searchMs: 1.1, rerankMs: 0, totalMs: 1.7 },
+  },
+  ChunkExplanation: {
+    object: "chunk_explanation",
+    query: "What does the Fiber 500 plan cost?",
+    chunkId: "chk_01ha8v3y1a",
+    sourceId: source.id,
+    knowledgeBaseId: kbId,
+    text: "The Fiber 500 plan costs 44.90 euros a month.",
+    citation,
+    place: 1,
+    lostAt: null,
+    vector: { rank: 1, score: 0.62, candidates: 40 },
+    keyword: { rank: 1, score: 4.1, candidates: 40 },
+    similarity: 0.81,
+    evidence: 0.9,
+    similarityThreshold: 0.6,
+    passes: true,
+    words: { has: ["fiber", "500", "plan", "cost"], lacks: [] },
+    scores: {
+      cosine: 0.62,
+      coverage: 1,
+      keyword: 4.1,
+      fused: 1,
+      rerank: 0.93,
+      vectorRank: 1,
+      keywordRank: 1,
+      fusedRank: 1,
+      rerankRank: 1,
+    },
+    reasons: ["It is given, as result 1 of at most 3."],
+    remedies: [],
+    degraded: [],
   },
 };
 

@@ -14,7 +14,8 @@ export function createCalls(engine: Engine, workspace: string): CallStore {
   const { database } = engine;
   const { schema } = engine.names;
   return {
-    startCall: (record, entries, changes = []) => startCall(engine, workspace, { record, entries, changes }),
+    startCall: (record, entries, changes = [], quotas = []) =>
+      startCall(engine, workspace, { record, entries, changes, quotas }),
     getCall: (id) => findCall(engine, workspace, id),
     getCallEntries: (id) => readEntries(engine, workspace, id),
     listCitations: (request) => listCitations(engine, workspace, request),

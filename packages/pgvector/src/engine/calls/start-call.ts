@@ -1,8 +1,11 @@
-import type { CallChange, CallEntries, CallRecord } from "@cuecard/core";
+import type { CallChange, CallEntries, CallRecord, Quota } from "@cuecard/core";
+import type { Query } from "../../connection/database.ts";
 import { idTaken } from "../../faults.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { addCallChanges, changesText } from "../events.ts";
+import type { Names } from "../names.ts";
+import { holdQuotas } from "../usage.ts";
 import { appendEntries, entryTexts } from "./call-entries.ts";
 import { type CallColumns, findCall, parseCall } from "./call-rows.ts";
 
@@ -10,6 +13,7 @@ interface StartedCall {
   record: CallRecord;
   entries: CallEntries;
   changes: readonly CallChange[];
+  quotas: readonly Quota[];
 }
 
 /** See `CallStore.startCall`. */
@@ -18,25 +22,39 @@ export async function startCall(
   workspace: string,
   started: StartedCall,
 ): Promise<{ record: CallRecord; existing: boolean }> {
-  const { record } = started;
+  const { record, quotas } = started;
+  const { database, names } = engine;
   for (;;) {
-    if (await insertCall(engine, workspace, started)) {
+    const active = quotas.length > 0 ? await findActive(engine, workspace, record) : null;
+    if (active) return { record: active, existing: true };
+    if (
+      await (quotas.length > 0
+        ? database.transaction(insertHeld)
+        : insertCall(database.query, names, workspace, started))
+    ) {
       return { record: structuredClone(record), existing: false };
     }
-    const active = await findActive(engine, workspace, record);
-    if (active) return { record: active, existing: true };
+    const taken = await findActive(engine, workspace, record);
+    if (taken) return { record: taken, existing: true };
     if (await findCall(engine, workspace, record.id)) throw idTaken(record.id);
     // The call that stood in the way ended between the statements: the way is free.
+  }
+
+  async function insertHeld(query: Query): Promise<boolean> {
+    const checkRoom = await holdQuotas(query, names.schema, workspace, quotas);
+    await checkRoom();
+    return insertCall(query, names, workspace, started);
   }
 }
 
 /** False, and nothing stored, when the id or the external id is taken. */
 async function insertCall(
-  { database, names: { schema } }: Engine,
+  query: Query,
+  { schema }: Names,
   workspace: string,
   { record, entries, changes }: StartedCall,
 ): Promise<boolean> {
-  const inserted = await database.query(
+  const inserted = await query(
     `with kept as (
        insert into ${schema}.calls
          (workspace, id, created_at, external_id, status, lease, record, ledger, trace, forget_at, updated_at)

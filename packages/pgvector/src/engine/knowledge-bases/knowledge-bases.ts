@@ -6,6 +6,7 @@ import type { Engine } from "../engine.ts";
 import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
 import { hasName, isNameTaken, nameKey } from "../named.ts";
 import { selectPage } from "../page.ts";
+import { holdQuotas } from "../usage.ts";
 import { deleteKnowledgeBase } from "./delete-knowledge-base.ts";
 import { type KnowledgeBaseColumns, knowledgeBaseColumns, withCounts } from "./knowledge-base-rows.ts";
 import { updateKnowledgeBase } from "./update-knowledge-base.ts";
@@ -36,10 +37,19 @@ export function createKnowledgeBases(engine: Engine, workspace: string, indexes:
   }
 
   return {
-    insertKnowledgeBase: (record) => insert(database.query, record),
-    insertNamedKnowledgeBase: (record) =>
+    insertKnowledgeBase: (record, quotas = []) =>
+      quotas.length === 0
+        ? insert(database.query, record)
+        : database.transaction(async (query) => {
+            const checkRoom = await holdQuotas(query, schema, workspace, quotas);
+            await checkRoom();
+            await insert(query, record);
+          }),
+    insertNamedKnowledgeBase: (record, quotas = []) =>
       database.transaction(async (query) => {
+        const checkRoom = await holdQuotas(query, schema, workspace, quotas);
         if (await isNameTaken(query, { table: `${schema}.bases`, workspace, name: record.name })) return false;
+        await checkRoom();
         await insert(query, record);
         return true;
       }),

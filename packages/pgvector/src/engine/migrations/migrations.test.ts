@@ -28,6 +28,8 @@ const frozen: Record<string, string> = {
   "0018-team-versions.sql.ts": "9dc021604cb5482c07cd1b76428bbdb4224d17fdc585e0c071cba87adfa2a55f",
   "0019-call-filters.sql.ts": "9d02a9e79fc6df02cef0255f0296361365c63ae127eeeb2fb09aa48671dc9a8f",
   "0020-citations.sql.ts": "d065d4c050e7f9ace22aaee741256e40f0d3e0635bc2e811a0ac1be7aed4fed8",
+  "0021-source-filters.sql.ts": "3c34220f328b5009438b04b9d7316a2ee026baf217ff96f44af801ff1e88d7bd",
+  "0022-token-buckets.sql.ts": "6ff56c7ee82a9e0fc5ac7a92c75babf70ec958a65431a4cd342fbe97fa9e3ee3",
 };
 
 const folder = new URL("./", import.meta.url);

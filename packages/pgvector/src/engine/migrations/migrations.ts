@@ -19,6 +19,8 @@ import { audit } from "./0017-audit.sql.ts";
 import { teamVersions } from "./0018-team-versions.sql.ts";
 import { callFilters } from "./0019-call-filters.sql.ts";
 import { citations } from "./0020-citations.sql.ts";
+import { sourceFilters } from "./0021-source-filters.sql.ts";
+import { tokenBuckets } from "./0022-token-buckets.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -52,6 +54,8 @@ export const migrations: readonly (readonly string[])[] = [
   teamVersions,
   callFilters,
   citations,
+  sourceFilters,
+  tokenBuckets,
 ];
 
 /** The statements of a step for one store. */

@@ -7,7 +7,7 @@ import { claimSource } from "./claim-source.ts";
 /** The source rows of all workspaces as one queue, and the re-embeddings as another. */
 export function createQueue(
   engine: Engine,
-): Pick<Storage, "claimSource" | "claimReembedding" | "claimWebhook" | "expireLeases"> {
+): Pick<Storage, "claimSource" | "claimReembedding" | "claimWebhook" | "expireLeases" | "stats"> {
   const { database } = engine;
   return {
     claimSource: (request) => claimSource(engine, request),
@@ -30,6 +30,13 @@ export function createQueue(
         [now],
       );
       return expired!.count;
+    },
+    async stats(now) {
+      const [first] = await database.query<{ due: string | null }>(
+        `select min(claimable_at) as due from ${engine.names.schema}.sources where claimable_at <= $1`,
+        [now],
+      );
+      return { oldestDueAt: first!.due === null ? null : Number(first!.due), indexBytes: null };
     },
   };
 }

@@ -5,7 +5,7 @@ import { key, pair } from "../sources/metadata.ts";
 
 /** A filter as SQL over a row `s` of the sources. */
 export interface FilterCondition {
-  /** Holds no text of the filter: its values stand as places of the array `$2`. */
+  /** Holds no text of the filter: its values stand as places of the array. */
   sql: string;
   /** The array, as a literal. */
   values: string;
@@ -13,9 +13,10 @@ export interface FilterCondition {
 
 const operators: Record<FilterBound["is"], string> = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" };
 
-export function filterCondition(filter: MetadataFilter): FilterCondition {
+/** `array`: how the SQL around it refers to the array. */
+export function filterCondition(filter: MetadataFilter, array: string): FilterCondition {
   const values: string[] = [];
-  const place = (value: string) => `$2[${values.push(value)}]`;
+  const place = (value: string) => `${array}[${values.push(value)}]`;
   const sql = conditionOf(readFilter(filter), place);
   return { sql, values: textArray(values) };
 }

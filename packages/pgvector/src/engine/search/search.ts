@@ -72,7 +72,7 @@ export function createSearch(
     const spaceOf = new Map(
       spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)),
     );
-    const condition = filter && filterCondition(filter);
+    const condition = filter && filterCondition(filter, "$2");
     const { schema } = engine.names;
     const [row] = await engine.database.query<{ answer: string; never_ready: string }>(
       `select ${schema}.find_candidates(

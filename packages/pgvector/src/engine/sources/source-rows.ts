@@ -43,6 +43,7 @@ export const sourceColumns = `sources.row::text as row, sources.base::text as ba
   sources.progress, sources.attempt, sources.updated_at, sources.title, sources.claimable_at::float8 as claimable_at, sources.leased,
   sources.losses, sources.claimed_from, sources.record`;
 
+export const stateColumns = "status, step, progress, attempt, updated_at, record";
 export type SourceState = Pick<SourceColumns, "status" | "step" | "progress" | "attempt" | "updated_at" | "record">;
 
 /** The record. Columns override what changes often. */

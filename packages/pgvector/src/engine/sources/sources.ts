@@ -1,9 +1,10 @@
-import type { KnowledgeStore } from "@cuecard/core";
+import type { KnowledgeStore, NewSource } from "@cuecard/core";
 import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
-import { selectPage } from "../page.ts";
+import { holdQuotas } from "../usage.ts";
+import { countSources, listSources } from "./list-sources.ts";
 import {
   dueAt,
   holdKnowledgeBase,
@@ -12,6 +13,7 @@ import {
   type SourceState,
   saveSource,
   saveUpdate,
+  stateColumns,
   withoutLease,
 } from "./source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
@@ -20,29 +22,68 @@ import { claimUpload } from "./uploads.ts";
 
 type Sources = Pick<
   KnowledgeStore,
-  "insertSource" | "getSource" | "listSources" | "updateSource" | "deleteSource" | "requeueSource"
+  | "insertSource"
+  | "insertSources"
+  | "getSource"
+  | "listSources"
+  | "countSources"
+  | "updateSource"
+  | "deleteSource"
+  | "requeueSource"
 >;
 
-const stateColumns = "status, step, progress, attempt, updated_at, record";
-
-export function createSources({ database, names: { schema } }: Engine, workspace: string): Sources {
+export function createSources(engine: Engine, workspace: string): Sources {
+  const { database } = engine;
+  const { schema } = engine.names;
   const baseRow = (place: string) => `(select row from ${schema}.bases where workspace = $1 and id = ${place})`;
+
+  /** The knowledge base's row, which stays until the transaction ends; null when there is none. */
+  async function lockBase(query: Query, knowledgeBaseId: string): Promise<string | null> {
+    const [base] = await query<{ row: string }>(
+      `select row::text from ${schema}.bases where workspace = $1 and id = $2 for key share`,
+      [workspace, storable(knowledgeBaseId)],
+    );
+    return base?.row ?? null;
+  }
+
+  async function insertSource(
+    query: Query,
+    base: string,
+    { record, uploadId }: NewSource,
+    checkRoom: () => Promise<void> = async () => {},
+  ): Promise<"done" | "upload_taken"> {
+    if (uploadId !== null && !(await claimUpload(query, schema, { workspace, base, uploadId, source: record })))
+      return "upload_taken";
+    await checkRoom();
+    await insertSourceRow(query, schema, { workspace, base, record });
+    return "done";
+  }
+
   return {
-    insertSource: (record, uploadId) =>
+    insertSource: (record, uploadId, quotas = []) =>
       database.transaction(async (query) => {
-        const [base] = await query<{ row: string }>(
-          `select row::text from ${schema}.bases where workspace = $1 and id = $2 for key share`,
-          [workspace, storable(record.knowledgeBaseId)],
+        const checkRoom = await holdQuotas(query, schema, workspace, quotas);
+        const base = await lockBase(query, record.knowledgeBaseId);
+        return base === null ? "knowledge_base_gone" : insertSource(query, base, { record, uploadId }, checkRoom);
+      }),
+    insertSources: (knowledgeBaseId, sources, quotas = []) =>
+      database.transaction(async (query) => {
+        const checkRoom = await holdQuotas(query, schema, workspace, quotas);
+        const base = await lockBase(query, knowledgeBaseId);
+        if (base === null) return "knowledge_base_gone";
+        await checkRoom();
+        const found = await query<{ id: string }>(
+          `select id from ${schema}.sources where workspace = $1 and id = any($2::text[])`,
+          [workspace, sources.map(({ record }) => storable(record.id))],
         );
-        if (!base) return "knowledge_base_gone";
-        if (
-          uploadId !== null &&
-          !(await claimUpload(query, schema, { workspace, base: base.row, uploadId, source: record }))
-        ) {
-          return "upload_taken";
+        const taken = new Set(found.map(({ id }) => id));
+        const results: ("done" | "upload_taken" | "id_taken")[] = [];
+        for (const source of sources) {
+          const id = storable(source.record.id);
+          results.push(taken.has(id) ? "id_taken" : await insertSource(query, base, source));
+          if (results.at(-1) === "done") taken.add(id);
         }
-        await insertSourceRow(query, schema, { workspace, base: base.row, record });
-        return "done";
+        return results;
       }),
     async getSource(knowledgeBaseId, id) {
       const [source] = await database.query<SourceState>(
@@ -51,16 +92,8 @@ export function createSources({ database, names: { schema } }: Engine, workspace
       );
       return source ? parseRecord(source) : null;
     },
-    async listSources(knowledgeBaseId, { status, parentId, ...request }) {
-      const page = await selectPage<SourceState>(database, {
-        select: stateColumns,
-        from: `${schema}.sources`,
-        where: `base = ${baseRow("$2")} and status = coalesce($3, status)${parentId ? " and parent = $4" : ""}`,
-        values: [workspace, storable(knowledgeBaseId), status ?? null, ...(parentId ? [storable(parentId)] : [])],
-        request,
-      });
-      return { ...page, rows: page.rows.map(parseRecord) };
-    },
+    listSources: (knowledgeBaseId, request) => listSources(engine, workspace, knowledgeBaseId, request),
+    countSources: (knowledgeBaseId, filter) => countSources(engine, workspace, knowledgeBaseId, filter),
     updateSource: (knowledgeBaseId, id, patch, { version, now }) =>
       database.transaction(async (query) => {
         const source = await lockSource(query, schema, { workspace, knowledgeBaseId, id });

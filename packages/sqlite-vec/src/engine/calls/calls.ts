@@ -7,6 +7,7 @@ import type {
   CitationRequest,
   LedgerRequest,
   PageRequest,
+  Quota,
 } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { addCallChanges } from "../events.ts";
@@ -36,9 +37,15 @@ export function createCallWrites(connection: Connection, compaction: Compaction)
   const { sql, write } = connection;
   return {
     ...createIdleCallWrites(connection),
-    startCall: (workspace: string, record: CallRecord, entries: CallEntries, changes: readonly CallChange[] = []) =>
+    startCall: (
+      workspace: string,
+      record: CallRecord,
+      entries: CallEntries,
+      changes: readonly CallChange[] = [],
+      quotas: readonly Quota[] = [],
+    ) =>
       write(() => {
-        const started = startCall(connection, workspace, record, entries);
+        const started = startCall(connection, workspace, { record, entries, quotas });
         if (!started.existing) addCallChanges(connection, workspace, record.id, changes);
         return started;
       }),

@@ -1,6 +1,7 @@
-import type { CallEntries, CallRecord } from "@cuecard/core";
+import type { CallEntries, CallRecord, Quota } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { idTaken } from "../id-taken.ts";
+import { checkRoom } from "../usage.ts";
 import { replaceEntries } from "./call-entries.ts";
 import { type CallColumns, parseCall } from "./call-rows.ts";
 
@@ -8,14 +9,14 @@ import { type CallColumns, parseCall } from "./call-rows.ts";
 export function startCall(
   connection: Connection,
   workspace: string,
-  record: CallRecord,
-  entries: CallEntries,
+  { record, entries, quotas }: { record: CallRecord; entries: CallEntries; quotas: readonly Quota[] },
 ): { record: CallRecord; existing: boolean } {
   const { sql } = connection;
   const active = sql<CallColumns>(
     "select record, lease from calls where workspace = ? and external_id = ? and status = 'active'",
   ).get(workspace, record.externalId);
   if (active) return { record: parseCall(active), existing: true };
+  checkRoom(connection, workspace, quotas);
   const { changes } = sql(
     `insert into calls (workspace, id, created_at, external_id, status, lease, updated_at, forget_at, team, agent, record)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,

@@ -1,9 +1,10 @@
-import type { KnowledgeBase, KnowledgeBasePatch, KnowledgeBaseRecord, Page, PageRequest } from "@cuecard/core";
+import type { KnowledgeBase, KnowledgeBasePatch, KnowledgeBaseRecord, Page, PageRequest, Quota } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { idTaken } from "../id-taken.ts";
 import { hasName } from "../named.ts";
 import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
+import { checkRoom } from "../usage.ts";
 import { deleteKnowledgeBase } from "./delete-knowledge-base.ts";
 import {
   allWithCounts,
@@ -55,10 +56,19 @@ export function createKnowledgeBaseWrites(connection: Connection, compaction: Co
   }
 
   return {
-    insertKnowledgeBase: insert,
-    insertNamedKnowledgeBase: (workspace: string, record: KnowledgeBaseRecord): boolean =>
+    insertKnowledgeBase: (workspace: string, record: KnowledgeBaseRecord, quotas: readonly Quota[] = []): void =>
+      write(() => {
+        checkRoom(connection, workspace, quotas);
+        insert(workspace, record);
+      }),
+    insertNamedKnowledgeBase: (
+      workspace: string,
+      record: KnowledgeBaseRecord,
+      quotas: readonly Quota[] = [],
+    ): boolean =>
       write(() => {
         if (sql(`select 1 from bases where workspace = ? and ${hasName}`).get(workspace, record.name)) return false;
+        checkRoom(connection, workspace, quotas);
         insert(workspace, record);
         return true;
       }),

@@ -28,6 +28,7 @@ const frozen: Record<string, string> = {
   "0018-team-versions.sql.ts": "923b3b24ca42a347d57d4fd8f65f04d85260a0f4d09d26cf6f8e1979b6bf34f9",
   "0019-call-filters.sql.ts": "377a95a7beff099cb8bc467dbaf791a58a287a6f7eae8f1d105e42303da24f3d",
   "0020-citations.sql.ts": "f8029fe9cdf346decf51957b609f00768d4553adf6f2d88869a41e22d7a73815",
+  "0021-source-filters.sql.ts": "053fb73e1f64cc92f18deb8bdc8842d96eb95e696fca3954ed7f893e57c5cf15",
 };
 
 const folder = new URL("./", import.meta.url);

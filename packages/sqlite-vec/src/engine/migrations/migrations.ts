@@ -19,6 +19,7 @@ import { audit } from "./0017-audit.sql.ts";
 import { teamVersions } from "./0018-team-versions.sql.ts";
 import { callFilters } from "./0019-call-filters.sql.ts";
 import { citations } from "./0020-citations.sql.ts";
+import { sourceFilters } from "./0021-source-filters.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -50,4 +51,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   teamVersions,
   callFilters,
   citations,
+  sourceFilters,
 ];

@@ -1,4 +1,4 @@
-import type { Candidates } from "@cuecard/core";
+import type { Candidates, StorageStats } from "@cuecard/core";
 import { mostPromising } from "@cuecard/core/storage-kit";
 import { withSources } from "../chunks/chunks.ts";
 import type { Connection } from "../connection.ts";
@@ -25,6 +25,10 @@ export function createSearchReads(connection: Connection, settings: SearchSettin
       } finally {
         memory.trim();
       }
+    },
+    stats(now: number): StorageStats {
+      const due = "select min(claimable_at) as due from sources where claimable_at <= ?";
+      return { oldestDueAt: connection.sql<{ due: number | null }>(due).get(now)!.due, indexBytes: memory.bytes };
     },
   };
 }

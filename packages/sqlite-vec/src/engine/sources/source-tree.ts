@@ -12,8 +12,10 @@ export function insertSourceRow(
 ): void {
   const { changes, lastInsertRowid } = connection
     .sql(
-      `insert into sources (workspace, id, base, created_at, status, blob_key, claimable_at, parent, page_url, fetched_key, record)
-       values (@workspace, @id, @base, @createdAt, @status, @blobKey, @claimableAt, @parentId, @pageUrl, @fetchedKey, @stored) on conflict do nothing`,
+      `insert into sources (workspace, id, base, created_at, status, blob_key, claimable_at, parent, page_url, fetched_key, source_type,
+         filename, record)
+       values (@workspace, @id, @base, @createdAt, @status, @blobKey, @claimableAt, @parentId, @pageUrl, @fetchedKey, @sourceType,
+         @filename, @stored) on conflict do nothing`,
     )
     .run({
       workspace,
@@ -26,6 +28,8 @@ export function insertSourceRow(
       parentId: record.parentId,
       pageUrl: record.parentId === null ? null : record.sourceUrl,
       fetchedKey: record.fetched?.blobKey ?? null,
+      sourceType: record.sourceType,
+      filename: record.filename,
       stored: JSON.stringify(record),
     });
   if (changes === 0) throw idTaken(record.id);

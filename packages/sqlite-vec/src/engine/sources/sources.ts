@@ -1,9 +1,19 @@
-import type { Page, PageRequest, SourcePatch, SourceRecord, SourceStatus } from "@cuecard/core";
-import { afterRequeue, afterUpdate, readSource } from "@cuecard/core/storage-kit";
+import type {
+  NewSource,
+  Page,
+  PageRequest,
+  Quota,
+  SourceFilter,
+  SourcePatch,
+  SourceRecord,
+  SourceStatus,
+} from "@cuecard/core";
+import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
-import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
+import { checkRoom } from "../usage.ts";
+import { countSources, listSources } from "./list-sources.ts";
 import { replaceMetadata } from "./metadata.ts";
 import { blobsOf, dueAt, findSource, saveSource, withoutLease } from "./source-rows.ts";
 import { findPages, insertSourceRow, removeSource } from "./source-tree.ts";
@@ -14,42 +24,55 @@ export function createSourceReads(connection: Connection) {
   return {
     getSource: (workspace: string, knowledgeBaseId: string, id: string): SourceRecord | null =>
       findSource(connection, workspace, knowledgeBaseId, id)?.record ?? null,
-    listSources(
+    listSources: (
       workspace: string,
       knowledgeBaseId: string,
-      request: PageRequest & { status?: SourceStatus; parentId?: string },
-    ): Page<SourceRecord> {
-      const { status, parentId } = request;
-      const page = selectPage<{ record: string }>(connection, {
-        select: "record",
-        from: "sources",
-        where: [
-          "base = (select row from bases where workspace = @workspace and id = @knowledgeBaseId)",
-          ...(status ? ["status = @status"] : []),
-          ...(parentId ? ["parent = @parentId"] : []),
-        ].join(" and "),
-        parameters: { workspace, knowledgeBaseId, ...(status && { status }), ...(parentId && { parentId }) },
-        request,
-      });
-      return { rows: page.rows.map(({ record }) => readSource(record)), hasMore: page.hasMore };
-    },
+      request: PageRequest & SourceFilter,
+    ): Page<SourceRecord> => connection.read(() => listSources(connection, workspace, knowledgeBaseId, request)),
+    countSources: (workspace: string, knowledgeBaseId: string, filter: SourceFilter): number =>
+      connection.read(() => countSources(connection, workspace, knowledgeBaseId, filter)),
   };
 }
 
 export function createSourceWrites(connection: Connection, compaction: Compaction) {
   const { sql, write } = connection;
+
+  function insertSource(
+    { workspace, base }: { workspace: string; base: number },
+    { record, uploadId }: NewSource,
+    quotas: readonly Quota[] = [],
+  ): "done" | "upload_taken" {
+    if (uploadId !== null && !claimUpload(connection, workspace, uploadId, record)) return "upload_taken";
+    checkRoom(connection, workspace, quotas);
+    insertSourceRow(connection, { workspace, base, record });
+    return "done";
+  }
+
   return {
     insertSource: (
       workspace: string,
       record: SourceRecord,
       uploadId: string | null,
+      quotas: readonly Quota[] = [],
     ): "done" | "knowledge_base_gone" | "upload_taken" =>
       write(() => {
         const base = findKnowledgeBase(connection, workspace, record.knowledgeBaseId);
+        return base ? insertSource({ workspace, base: base.row }, { record, uploadId }, quotas) : "knowledge_base_gone";
+      }),
+    insertSources: (
+      workspace: string,
+      knowledgeBaseId: string,
+      sources: NewSource[],
+      quotas: readonly Quota[] = [],
+    ): ("done" | "upload_taken" | "id_taken")[] | "knowledge_base_gone" =>
+      write(() => {
+        const base = findKnowledgeBase(connection, workspace, knowledgeBaseId);
         if (!base) return "knowledge_base_gone";
-        if (uploadId !== null && !claimUpload(connection, workspace, uploadId, record)) return "upload_taken";
-        insertSourceRow(connection, { workspace, base: base.row, record });
-        return "done";
+        checkRoom(connection, workspace, quotas);
+        const taken = sql("select 1 from sources where workspace = ? and id = ?");
+        return sources.map((source) =>
+          taken.get(workspace, source.record.id) ? "id_taken" : insertSource({ workspace, base: base.row }, source),
+        );
       }),
     updateSource: (
       workspace: string,

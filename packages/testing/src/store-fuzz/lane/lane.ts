@@ -1,7 +1,7 @@
 import { metadataKinds } from "../../storage-suite/kit/corpus.ts";
 import { aBase, aSource } from "../../storage-suite/kit/fixtures.ts";
 import { createRandom } from "../../storage-suite/kit/random.ts";
-import { models } from "../content.ts";
+import { filenames, models } from "../content.ts";
 import type { StoreStep } from "../history.ts";
 import type { AskedBase } from "../questions.ts";
 import type { Twins } from "../twins.ts";
@@ -51,9 +51,20 @@ async function perform(lane: LaneState, runs: Runs, step: StoreStep): Promise<vo
       return;
     }
     case "add": {
-      const customMetadata = createRandom(step.seed).pick(metadataKinds);
-      const made = { id: sourceId(step.source), customMetadata, createdAt: clock(), updatedAt: clock() };
-      await both("insertSource", ({ store }) => store.insertSource(aSource(baseId(step.base), made), null));
+      const random = createRandom(step.seed);
+      const customMetadata = random.pick(metadataKinds);
+      const asFile = { sourceType: "file", textTitle: null, filename: random.pick(filenames) } as const;
+      const kind = random.chance(0.5) ? asFile : {};
+      const made = { id: sourceId(step.source), customMetadata, ...kind, createdAt: clock(), updatedAt: clock() };
+      const record = aSource(baseId(step.base), made);
+      if (random.chance(0.3))
+        await both("insertSources", ({ store }) =>
+          store.insertSources(record.knowledgeBaseId, [
+            { record, uploadId: null },
+            { record, uploadId: null },
+          ]),
+        );
+      else await both("insertSource", ({ store }) => store.insertSource(record, null));
       return runs.process(step);
     }
     case "refresh":

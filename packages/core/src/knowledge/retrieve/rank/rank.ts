@@ -43,7 +43,9 @@ export interface RankRequest {
 }
 
 export interface Ranking {
-  /** The candidates that are let through, best first, ties by the smaller id. */
+  /** All candidates, best first, ties by the smaller id. */
+  all: Ranked[];
+  /** Those that are let through, in the same order. */
   ranked: Ranked[];
   /** What came nearest where none is let through. */
   nearest: BestChunk | null;
@@ -125,7 +127,7 @@ export function rank({
     })
     .sort((left, right) => favoured(right) - favoured(left) || (left.chunkId < right.chunkId ? -1 : 1));
   const ranked = letThrough(all, settings, thresholdOf);
-  return { ranked, nearest: ranked.length > 0 ? null : nearestOf(all, candidates) };
+  return { all, ranked, nearest: ranked.length > 0 ? null : nearestOf(all, candidates) };
 }
 
 const bareEnglish = (terms: number): QuestionKind => ({

@@ -104,7 +104,8 @@ function toCopy(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Copy {
   };
 }
 
-function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {
+/** Where a chunk stands in its document. */
+export function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {
   const { source, page, rows, start, end } = chunk;
   return {
     title: shownTitle({ source }),

@@ -1,0 +1,99 @@
+import { createFakeEmbedder } from "@cuecard/testing";
+import { describe, expect, test, vi } from "vitest";
+import type { CandidateRequest } from "../../ports/storage/search.ts";
+import { createSearch } from "./retrieve.ts";
+import { storeWith } from "./test-kit/search-fixture.ts";
+
+async function setUp() {
+  const fake = createFakeEmbedder();
+  const embed = vi.fn(fake.embed);
+  const embedder = { ...fake, embed };
+  const source = { texts: ["Refunds take 14 days."] };
+  const bases = ["kb_1", "kb_2"].map((id) => ({ id, embedder, sources: [source] }));
+  const store = await storeWith(bases);
+  const loaded: string[] = [];
+  let failure: Error | null = null;
+  let time = 0;
+  embed.mockClear();
+  const embedders = { default: embedder, all: [embedder], spaces: [], forSpace: () => embedder } as never;
+  const { warm, warmSoon } = createSearch({
+    store: {
+      ...store,
+      searchCandidates(request: CandidateRequest) {
+        if (failure) return Promise.reject(failure);
+        loaded.push(...request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds));
+        return store.searchCandidates(request);
+      },
+    },
+    embedders,
+    reranker: null,
+    now: () => time,
+  });
+  return {
+    loaded,
+    embed,
+    warm,
+    warmSoon,
+    fail: (error: Error | null) => {
+      failure = error;
+    },
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+describe("warm", () => {
+  test("searches each knowledge base once, and has an embedder embed one word for all of its bases", async () => {
+    const { loaded, embed, warm } = await setUp();
+    await warm(["kb_1", "kb_2", "kb_1"]);
+    expect(loaded).toEqual(["kb_1", "kb_2"]);
+    expect(embed.mock.calls.map(([{ texts }]) => texts)).toEqual([["hello"]]);
+  });
+
+  test("throws what a first search would have met: no such base, a store that fails, an embedder that refuses", async () => {
+    const { embed, fail, warm } = await setUp();
+    await expect(warm(["kb_1", "kb_9"])).rejects.toMatchObject({ code: "knowledge_base_not_found" });
+    fail(new Error("The disk is gone."));
+    await expect(warm(["kb_1"])).rejects.toThrow("The disk is gone.");
+    fail(null);
+    await warm(["kb_1"]);
+    const other = await setUp();
+    other.embed.mockRejectedValue(new Error("The key is wrong."));
+    await expect(other.warm(["kb_1"])).rejects.toThrow("The key is wrong.");
+    expect(embed).toHaveBeenCalled();
+  });
+
+  test("ends when its signal aborts", async () => {
+    const { loaded, warm } = await setUp();
+    await expect(warm(["kb_1"], { signal: AbortSignal.abort(new Error("We are closing.")) })).rejects.toThrow(
+      "We are closing.",
+    );
+    expect(loaded).toEqual([]);
+  });
+});
+
+describe("warmSoon", () => {
+  test("loads a knowledge base once a minute, however many calls come, and asks no embedder", async () => {
+    const { loaded, embed, pass, warmSoon } = await setUp();
+    for (let call = 0; call < 3; call++) warmSoon(["kb_1", "kb_2"]);
+    await vi.waitFor(() => expect(loaded.toSorted()).toEqual(["kb_1", "kb_2"]));
+    pass(59_999);
+    warmSoon(["kb_1"]);
+    pass(1);
+    warmSoon(["kb_2"]);
+    await vi.waitFor(() => expect(loaded.toSorted()).toEqual(["kb_1", "kb_2", "kb_2"]));
+    expect(embed).not.toHaveBeenCalled();
+  });
+
+  test("leaves what fails to the search that asks", async () => {
+    const { fail, loaded, pass, warmSoon } = await setUp();
+    fail(new Error("The disk is gone."));
+    warmSoon(["kb_1", "kb_9"]);
+    await new Promise(setImmediate);
+    fail(null);
+    pass(60_000);
+    warmSoon(["kb_1"]);
+    await vi.waitFor(() => expect(loaded).toEqual(["kb_1"]));
+  });
+});

@@ -1,0 +1,86 @@
+import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
+import { spaceOf } from "../../storage-kit/embedding-space.ts";
+import type { Embedders } from "../embedding/embedders.ts";
+import type { Vocabularies } from "../speech/vocabularies.ts";
+import type { QuestionVectors } from "./providers/question-vectors.ts";
+import { type KnowledgeBaseCache, knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
+
+/** Longest wait for one knowledge base: a million chunks take some 15 s from a cold disk. */
+const loadMs = 60_000;
+/** A knowledge base that was loaded so long ago is looked at again when a call comes: others may have taken its place. */
+const againMs = 60_000;
+/** The most knowledge bases whose last loading is remembered. */
+const mostRemembered = 1_000;
+
+export interface WarmOptions {
+  store: Pick<KnowledgeStore, "searchCandidates">;
+  knowledgeBases: KnowledgeBaseCache;
+  embedders: Embedders;
+  vocabularies: Vocabularies;
+  vectors: QuestionVectors;
+  /** Milliseconds from any start. */
+  now: () => number;
+}
+
+export interface Warm {
+  /**
+   * Loads what the first search of these knowledge bases would have to wait for, and has their embedders embed a word.
+   * Throws `knowledge_base_not_found`, what the store and an embedder throw, and the signal's reason.
+   */
+  warm(knowledgeBaseIds: readonly string[], options?: { signal?: AbortSignal | undefined }): Promise<void>;
+  /** Loads in the background what was not loaded within the last minute; asks no embedder. What fails is left to the search. */
+  warmSoon(knowledgeBaseIds: readonly string[]): void;
+}
+
+export function createWarm({ store, knowledgeBases, embedders, vocabularies, vectors, now }: WarmOptions): Warm {
+  const loadedAt = new Map<string, number>();
+
+  /** One after the other: a store loads one at a time, and searches come in between. */
+  async function load(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+    for (const id of ids) {
+      const [base] = await knowledgeBases.get([id]);
+      if (!base) throw knowledgeBaseNotFound(id);
+      // Any direction will do: every vector is compared with it.
+      const vector = new Float32Array(base.embeddingDimensions);
+      vector[0] = 1;
+      const deadline = AbortSignal.timeout(loadMs);
+      await store.searchCandidates({
+        spaces: [{ space: spaceOf(base), knowledgeBaseIds: [id], vector }],
+        terms: [],
+        limit: 1,
+        filter: null,
+        chunks: 1,
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      });
+      await vocabularies.of([id], loadMs);
+    }
+  }
+
+  async function embed(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+    const bases = await knowledgeBases.get(ids);
+    const spaces = new Set(bases.flatMap((base) => (base ? [spaceOf(base)] : [])));
+    const known = [...spaces].flatMap((space) => embedders.forSpace(space) ?? []);
+    const asked = known.map((embedder) => vectors.embed({ embedder, question: "hello", milliseconds: loadMs, signal }));
+    for (const outcome of await Promise.all(asked)) if (outcome.status === "failed") throw outcome.error;
+  }
+
+  return {
+    async warm(given, { signal } = {}) {
+      const ids = [...new Set(given)];
+      // As they are now: one that was re-embedded has another space.
+      knowledgeBases.forget(ids);
+      signal?.throwIfAborted();
+      await Promise.all([load(ids, signal), embed(ids, signal)]);
+    },
+    warmSoon(given) {
+      const time = now();
+      const ids = [...new Set(given)].filter((id) => time - (loadedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= againMs);
+      for (const id of ids) {
+        loadedAt.delete(id);
+        loadedAt.set(id, time);
+        if (loadedAt.size > mostRemembered) loadedAt.delete(loadedAt.keys().next().value!);
+        load([id], undefined).catch(() => knowledgeBases.forget([id]));
+      }
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasBrowser } from "../../test-kit/browser.ts";
+import { makeBase } from "../../test-kit/console.ts";
+import { type ConsoleScreens, expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
+import { createEmbeddingsServer, type EmbeddingsServer } from "../../test-kit/embeddings-server.ts";
+
+const hostile = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+
+/** Pages of a book, each with a heading of its own and some six hundred characters. */
+function pagesOf(count: number): string {
+  const page = (index: number) => `# Chapter ${index + 1}\n\n${`The lamp of room ${index} is green. `.repeat(18)}`;
+  return Array.from({ length: count }, (_, index) => page(index)).join("\n\n");
+}
+
+describe.runIf(hasBrowser)("the console's sources", () => {
+  let embeddings: EmbeddingsServer;
+  let screens: ConsoleScreens;
+
+  beforeAll(async () => {
+    embeddings = await createEmbeddingsServer();
+    screens = await openScreens([], embeddings.env);
+  });
+
+  afterAll(async () => {
+    await screens.close();
+    await embeddings.close();
+  });
+
+  /** A base with one text. Resolves with the base's id and the source's. */
+  async function addText(textTitle: string, textContent: string): Promise<[kbId: string, docId: string]> {
+    const source = { textTitle, textContent, chunkStrategy: "sliding_window", chunkMaxTokens: 128, chunkOverlap: 32 };
+    const kbId = await makeBase(screens.served.url, textTitle.slice(0, 100), source, "openai");
+    const { data } = await screens.ask("GET", `/v1/knowledge-base/${kbId}/sources`);
+    return [kbId, data[0].id];
+  }
+
+  /** A base with a file of 400 pages, sent by the page. Resolves with the base's id and the source's. */
+  async function uploadBook(): Promise<[kbId: string, docId: string]> {
+    const { page, goTo, ask } = screens;
+    const { id } = await ask("POST", "/v1/knowledge-base", { name: "Books", embeddingProvider: "openai" });
+    await goTo(`knowledge/${id}`);
+    const file = { name: "book.md", mimeType: "", buffer: Buffer.from(pagesOf(400)) };
+    await page.getByLabel("Files").locator("input").setInputFiles([file]);
+    await page.getByRole("listitem").getByText("ready", { exact: true }).waitFor();
+    const { data } = await ask("GET", `/v1/knowledge-base/${id}/sources`);
+    return [id, data[0].id];
+  }
+
+  test("a text of HTML and scripts is shown as text, with its chunks, their overlaps and headings", async () => {
+    const { page, goTo, ask } = screens;
+    const words = Array.from({ length: 40 }, (_, line) => `Line ${line} ${hostile} of the שלום house.`).join("\n\n");
+    const [kbId, docId] = await addText(`House ${"y".repeat(490)}`, `# Rules ${hostile}\n\n${words}`);
+    await goTo(`knowledge/${kbId}/${docId}`);
+    const text = page.getByLabel("Text with its chunks");
+    await text.getByText("Line 39 <img src=x onerror=alert(1)>").waitFor();
+    expect(await text.locator("img, script").count()).toBe(0);
+
+    const { data } = await ask("GET", `/v1/knowledge-base/${kbId}/sources/${docId}/chunks?limit=100`);
+    expect(data.length).toBeGreaterThan(1);
+    // What each chunk has is what is drawn as its own: its band, and what the next one shares with it.
+    const overlaps = await text.locator("mark").allTextContents();
+    const shared = data
+      .slice(1)
+      .map((chunk: { start: number; text: string }, index: number) =>
+        chunk.text.slice(0, Math.max(0, data[index].end - chunk.start)),
+      );
+    expect(shared.join("")).not.toBe("");
+    expect(overlaps).toEqual(shared.filter((each: string) => each !== ""));
+    await text.getByRole("link", { name: "Chunk 2" }).focus();
+    await text.getByText(`Chunk 2, ${data[1].start.toLocaleString("en")} to`).waitFor();
+    expect((await text.locator(".of-named").allTextContents()).join("")).toBe(data[1].text);
+    await expectGoodToUse(screens);
+    await page.getByRole("button", { name: "Chunks one by one" }).click();
+    await page.getByText(`1 · ${data[0].tokenCount} tokens`).waitFor();
+    await expectGoodToUse(screens);
+  });
+
+  test("a passage leads from an answer and from its call to its place in a long text", async () => {
+    const { page, goTo, ask } = screens;
+    const [kbId, docId] = await uploadBook();
+    const question = "Is the lamp of room 377 green?";
+    await goTo(`ask?knowledgeBaseIds=${kbId}`);
+    await page.getByLabel("Question").fill(question);
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    const found = page.locator(".hit").first().getByRole("link");
+    const chunkId = /chunk=(.+)/.exec((await found.getAttribute("href"))!)![1]!;
+    await found.click();
+    const place = page.locator(`[id="${chunkId}"]`);
+    await expect.poll(() => place.locator(".of-named").first().isVisible()).toBe(true);
+    await expect.poll(() => isInView(place)).toBe(true);
+
+    const knowledge = [{ knowledgeBaseId: kbId, mode: "preload", similarityThreshold: 0 }];
+    await ask("POST", "/v1/agents", { id: "host", name: "Host", systemPrompt: "You host.", knowledge });
+    const call = await ask("POST", "/v1/calls", { agentId: "host" });
+    const { context } = await ask("POST", `/v1/calls/${call.id}/turns`, { text: question, deadlineMs: 20_000 });
+    await goTo(`calls/${call.id}`);
+    await page.getByRole("link", { name: "passage 1" }).click();
+    const given = page.locator(`[id="${context.passages[0].chunkId}"]`);
+    await expect.poll(() => isInView(given)).toBe(true);
+    await page.locator("section").getByRole("link", { name: call.id }).waitFor();
+
+    // From the beginning: pieces come as one scrolls, and what is far away is not laid out.
+    await goTo("knowledge");
+    await goTo(`knowledge/${kbId}/${docId}`);
+    const bands = page.locator(".band");
+    await bands.first().waitFor();
+    const { chunkCount } = await ask("GET", `/v1/knowledge-base/${kbId}/sources/${docId}`);
+    expect(await bands.count()).toBeLessThan(chunkCount);
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        return bands.count();
+      })
+      .toBe(chunkCount);
+    await page.getByText("The lamp of room 399 is green.").first().waitFor();
+    await page.locator(".band").last().scrollIntoViewIfNeeded();
+    expect(screens.faults).toEqual([]);
+
+    await goTo(`knowledge/${kbId}/${docId}?chunk=chk_gone`);
+    await page.getByText("is not in the text any more").waitFor();
+  });
+
+  test("who saves a source's title after another tab is shown both and chooses", async () => {
+    const { page, goTo, openTab, ask } = screens;
+    const [kbId, docId] = await addText("Pool", "The pool opens at eight.");
+    const path = `/v1/knowledge-base/${kbId}/sources/${docId}`;
+    const place = `knowledge/${kbId}/${docId}`;
+    await goTo(place);
+    await page.getByText("Title and metadata").click();
+    const other = await openTab(place);
+    await other.getByText("Title and metadata").click();
+    await other.getByLabel("Title in citations").fill("Theirs");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await other.getByText("the next search sees it").waitFor();
+
+    await page.getByLabel("Title in citations").fill("דליל");
+    await page.getByLabel("Metadata as JSON").fill("{year: 2026}");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("The metadata is not JSON").waitFor();
+    await page.getByLabel("Metadata as JSON").fill('{"year": 2026}');
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByLabel("Two versions").getByText("Theirs", { exact: true }).waitFor();
+    // The browser itself reports the refused request.
+    expect(screens.faults.splice(0)).toEqual([expect.stringContaining("412")]);
+    await expectGoodToUse(screens);
+    expect(await ask("GET", path)).toMatchObject({ title: "Theirs", customMetadata: null });
+    await page.getByRole("button", { name: "Save mine in place of theirs" }).click();
+    await page.getByText("the next search sees it").waitFor();
+    expect(await ask("GET", path)).toMatchObject({ title: "דליל", customMetadata: { year: 2026 } });
+
+    await other.getByLabel("Title in citations").fill("Theirs again");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await other.getByRole("button", { name: "Take theirs, drop mine" }).click();
+    await expect.poll(() => other.getByLabel("Title in citations").inputValue()).toBe("דליל");
+    await other.close();
+  });
+});
+
+/** Whether something stands in the window. */
+function isInView(place: { evaluate: <T>(look: (element: Element) => T) => Promise<T> }): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+}
