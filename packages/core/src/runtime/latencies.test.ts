@@ -96,6 +96,18 @@ test("what did less than it should is counted by stage and reason, the most freq
   ]);
 });
 
+test("a reason that differs in its milliseconds alone is one, with the newest words", async () => {
+  const { clock, emit, latencies, heard } = measuring();
+  const timings = { embedMs: 0, searchMs: 1, rerankMs: 0, totalMs: 1 };
+  for (const ms of [223, 9, 118]) {
+    const degraded = [{ stage: "embed", reason: `no answer within ${ms} ms` }];
+    emit("search.answered", { workspace: "default", timings, degraded });
+    await heard();
+    clock.now += 1_000;
+  }
+  expect(latencies("default").degraded).toMatchObject([{ reason: "no answer within 118 ms", count: 3 }]);
+});
+
 test("at most 20 reasons are told, whatever a provider says", async () => {
   const { emit, latencies, heard } = measuring();
   const timings = { embedMs: 0, searchMs: 1, rerankMs: 0, totalMs: 1 };

@@ -75,9 +75,11 @@ function failuresOf(measured: readonly Measured[]): StageFailure[] {
   const failures = new Map<string, Omit<StageFailure, "lastAt"> & { last: number }>();
   for (const { operation, degraded, at } of measured) {
     for (const { stage, reason } of degraded) {
-      const key = JSON.stringify([operation, stage, reason]);
-      const { count, last } = failures.get(key) ?? { count: 0, last: 0 };
-      failures.set(key, { operation, stage, reason, count: count + 1, last: Math.max(last, at) });
+      // What was left of a deadline differs each time.
+      const key = JSON.stringify([operation, stage, reason.replace(/\d+ ms/g, "ms")]);
+      const known = failures.get(key);
+      const newest = known && known.last > at ? known : { reason, last: at };
+      failures.set(key, { operation, stage, reason: newest.reason, last: newest.last, count: (known?.count ?? 0) + 1 });
     }
   }
   return [...failures.values()]

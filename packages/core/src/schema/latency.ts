@@ -23,7 +23,7 @@ export interface StageLatency extends types.StageLatency {}
 export const StageFailure = z.object({
   operation: z.enum(["turn", "search"]).describe("What the stage is of."),
   stage: z.string().describe("The stage, as in `degraded` of a Turn and of a search's answer."),
-  reason: z.string().describe("The reason, as a sentence."),
+  reason: z.string().describe("The reason, as a sentence; of those that differ in milliseconds alone, the newest."),
   count: z.int().describe("How many of them."),
   lastAt: Timestamp.describe("When it was last so. ISO 8601, UTC."),
 });

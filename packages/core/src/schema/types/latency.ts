@@ -29,7 +29,7 @@ export interface StageFailure {
   operation: "turn" | "search";
   /** The stage, as in `degraded` of a Turn and of a search's answer. */
   stage: string;
-  /** The reason, as a sentence. */
+  /** The reason, as a sentence; of those that differ in milliseconds alone, the newest. */
   reason: string;
   /** How many of them. */
   count: number;
