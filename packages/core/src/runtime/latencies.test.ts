@@ -108,7 +108,7 @@ test("a reason that differs in its milliseconds alone is one, with the newest wo
   expect(latencies("default").degraded).toMatchObject([{ reason: "no answer within 118 ms", count: 3 }]);
 });
 
-test("at most 20 reasons are told, whatever a provider says", async () => {
+test("at most 20 reasons are reported, whatever a provider says", async () => {
   const { emit, latencies, heard } = measuring();
   const timings = { embedMs: 0, searchMs: 1, rerankMs: 0, totalMs: 1 };
   for (let each = 0; each < 100; each++)

@@ -19,7 +19,7 @@ interface Measured {
   degraded: readonly Degradation[];
 }
 
-/** Reasons in one report, so that an embedder that words each error anew does not fill it. */
+/** Reasons in one report, so that an embedder that words each error differently does not fill it. */
 const mostReasons = 20;
 
 /** Stages in the order in which they run. */

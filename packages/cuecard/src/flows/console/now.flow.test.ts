@@ -83,7 +83,7 @@ test.runIf(hasBrowser)("Now: a key that is revoked while events are followed lea
   expect(await page.getByRole("alert").textContent()).toContain("revoked");
 });
 
-test.runIf(hasBrowser)("Now: a key that may not follow events is told so, once", async () => {
+test.runIf(hasBrowser)("Now: a key that may not follow events sees why", async () => {
   const served = await startConsole();
   onTestFinished(served.close);
   const { page, close } = await openPage(`${served.url}/`);
