@@ -16,6 +16,8 @@ const longMs = 50;
 export interface FrameTimes {
   /** Milliseconds of the main thread in each sixtieth of a second. */
   frames: number[];
+  /** The same by processor time. */
+  cpuFrames: number[];
   /** The longest task by the clock. */
   longestMs: number;
   /** Tasks over 50 ms by the clock. */
@@ -35,15 +37,19 @@ export function frameTimes(events: readonly TraceEvent[]): FrameTimes {
   const start = Math.min(...tasks.map(({ ts }) => ts));
   const end = Math.max(...tasks.map(({ ts, dur }) => ts + dur!));
   const frames = new Array<number>(Math.ceil((end - start) / frameUs)).fill(0);
-  for (const { ts, dur } of tasks) {
+  const cpuFrames = [...frames];
+  for (const { ts, dur, tdur } of tasks) {
     // A task is counted in the frame in which it begins: there it holds up the picture.
-    frames[Math.floor((ts - start) / frameUs)]! += dur! / 1_000;
+    const frame = Math.floor((ts - start) / frameUs);
+    frames[frame]! += dur! / 1_000;
+    cpuFrames[frame]! += (tdur ?? dur!) / 1_000;
   }
   const durations = tasks.map(({ dur }) => dur! / 1_000);
   return {
     frames,
+    cpuFrames,
     longestMs: Math.max(...durations),
     longTasks: durations.filter((ms) => ms > longMs).length,
-    longestCpuMs: Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000)),
+    longestCpuMs: Math.max(...tasks.map(({ dur, tdur }) => (tdur ?? dur!) / 1_000)),
   };
 }
