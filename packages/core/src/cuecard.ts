@@ -37,6 +37,7 @@ import { startWorkers } from "./runtime/start-workers.ts";
 import { unobserved } from "./runtime/unobserved.ts";
 import type { Cuecard } from "./services/cuecard.ts";
 import type { CuecardEvents } from "./services/events.ts";
+import { createUsageCounter } from "./usage/usage-counter.ts";
 
 /** Options of `createCuecard` of `@cuecard/core`: the adapters and how the process works. */
 export interface CuecardOptions {
@@ -90,6 +91,8 @@ export interface CuecardOptions {
   quotas?: Quotas;
   /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
   auditDays?: number;
+  /** Days for which what was used by day is kept, 1 to 3,650. @default 400 */
+  usageDays?: number;
   /**
    * True when no other process uses this storage. Work of a dead process then continues at once, without waiting for
    * its lease. @default false
@@ -130,6 +133,7 @@ export async function createCuecard({
   eventDays = limits.eventDays.default,
   quotas = {},
   auditDays = limits.auditDays.default,
+  usageDays = limits.usage.days.default,
   soleOwner = false,
   onFault = warnOfFault,
   now = Date.now,
@@ -139,6 +143,7 @@ export async function createCuecard({
   const guard = createGuard(quotas);
   checkAdapters({ storage: bare, blobs, embedders: list, extractor, reranker, webhookSender, observer });
   checkDays("auditDays", auditDays, limits.auditDays);
+  checkDays("usageDays", usageDays, limits.usage.days);
   checkDays("eventDays", eventDays, limits.eventDays);
   const news = createNews();
   const storage = withNews(bare, news);
@@ -151,10 +156,13 @@ export async function createCuecard({
   const breakers = createBreakers(now);
   const changes = createSourceChanges();
   const chunker = createChunker();
-  const embeddersOf = (id: string) =>
-    countUsage(embedders, { observer, report: (usage) => emit("embedding.usage", { workspace: id, ...usage }) });
+  const embeddersOf = (id: string, knowledgeBaseId: string | null) =>
+    countUsage(embedders, {
+      observer,
+      report: (usage) => emit("embedding.usage", { workspace: id, knowledgeBaseId, ...usage }),
+    });
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId, webhookSender, news, observer };
-  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, random });
+  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, usageDays, random });
   news.onTold(workers.wakeWebhooks);
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
@@ -167,8 +175,12 @@ export async function createCuecard({
     fusion,
   };
   const latencies = createLatencies({ on, now });
+  const used = createUsageCounter({ on, storage, now });
   const workspace = keepRecent(keptWorkspaces, (id) =>
-    openWorkspace({ ...shared, ...providers, workers, live, keysOf, guard, latencies }, id),
+    openWorkspace(
+      { ...shared, ...providers, workers, live, keysOf, guard, quotas, latencies, storeUsage: used.flush },
+      id,
+    ),
   );
   closeAnsweredGaps(on, (id) => workspace(id).gaps);
 
@@ -176,7 +188,8 @@ export async function createCuecard({
 
   async function stop(timeoutMs: number): Promise<void> {
     const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush(), storeKeyUse()]);
-    await Promise.race([finished, wait(timeoutMs, undefined, { ref: false })]);
+    const stored = finished.then(() => used.flush().catch(() => undefined));
+    await Promise.race([stored, wait(timeoutMs, undefined, { ref: false })]);
     await closeAll([[chunker], ...adapters]);
   }
 

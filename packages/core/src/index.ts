@@ -113,7 +113,17 @@ export type { SharedTokens, SpentTokens } from "./ports/storage/shared-tokens.ts
 export type { ClaimedSource, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/storage/teams.ts";
-export type { Quota, StorageStats, UsageStore, Used } from "./ports/storage/usage.ts";
+export type {
+  DayCount,
+  Quota,
+  StorageStats,
+  UsageCount,
+  UsageDayStore,
+  UsageDays,
+  UsageKind,
+  UsageStore,
+  Used,
+} from "./ports/storage/usage.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,
@@ -145,6 +155,7 @@ export * from "./schema/source.ts";
 export * from "./schema/team.ts";
 export * from "./schema/transfer.ts";
 export * from "./schema/turn-changes.ts";
+export * from "./schema/usage.ts";
 export * from "./schema/webhook.ts";
 export type { Agents } from "./services/agents.ts";
 export type { AuditLog } from "./services/audit.ts";

@@ -75,6 +75,16 @@ export const limits = {
   },
   /** Days for which the audit log is kept. */
   auditDays: { min: 1, max: 3_650, default: 365 },
+  usage: {
+    /** Days for which what was used is kept. */
+    days: { min: 1, max: 3_650, default: 400 },
+    /** Most days of one report, and how many it has unless told. */
+    reportDays: { max: 400, default: 30 },
+    /** Knowledge bases that a report names. */
+    knowledgeBases: 100,
+    /** How long counts stay in memory before they are stored. */
+    storeEveryMs: 5_000,
+  },
   /** Minutes that a report of latencies looks back. */
   latencyMinutes: { min: 1, max: 15, default: 5 },
   turnDeadlineMs: 250,

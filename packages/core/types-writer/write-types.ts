@@ -18,6 +18,7 @@ import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
 import * as transfer from "../src/schema/transfer.ts";
 import * as turnChanges from "../src/schema/turn-changes.ts";
+import * as usage from "../src/schema/usage.ts";
 import * as webhook from "../src/schema/webhook.ts";
 import { definitionOf, type Names, printBody, printFields, type Side } from "./print-type.ts";
 import { readComments } from "./read-comments.ts";
@@ -38,6 +39,7 @@ const modules: Record<string, Record<string, unknown>> = {
   key,
   audit,
   latency,
+  usage,
   team,
   transfer,
   "turn-changes": turnChanges,
@@ -51,7 +53,7 @@ const given = new Set(
   `MetadataFilter MetadataTest PageQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
-  CallsQuery LedgerQuery TurnForChanges DeliveriesQuery EraseCaller LatencyQuery`.split(/\s+/),
+  CallsQuery LedgerQuery TurnForChanges DeliveriesQuery EraseCaller LatencyQuery UsageQuery`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */

@@ -59,6 +59,8 @@ export interface EmbeddedOptions extends ModelOptions {
   quotas?: Quotas;
   /** Days for which the audit log is kept, 1 to 3,650. @default 365 */
   auditDays?: number;
+  /** Days for which what was used by day is kept, 1 to 3,650. @default 400 */
+  usageDays?: number;
   /** Rewrites a follow-up question so that it is complete by itself, such as with your own model. */
   rewriteQuestion?: RewriteQuestion;
   /** Sums up a call after each turn, in idle time, for the brief of the next hand-off. */
@@ -202,6 +204,7 @@ async function open(
       extract: options.extract ?? null,
       ...(options.quotas && { quotas: options.quotas }),
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
+      ...(options.usageDays !== undefined && { usageDays: options.usageDays }),
       ...(options.fusion && { fusion: options.fusion }),
       webhookSender: createWebhookSender(urls),
       observer: createOpenTelemetryObserver({ words: options.traceWords ?? false }),

@@ -29,7 +29,7 @@ export interface Gateway {
  * ```
  */
 export function createGateway(cuecard: Cuecard, options: GatewayOptions): Gateway {
-  const settings = { ...checkOptions(options), traceHeaders: () => cuecard.observer.headers() };
+  const settings = { ...checkOptions(options), observer: cuecard.observer };
   const conversations = createConversations(cuecard);
   const completions = route({
     name: "createChatCompletion",

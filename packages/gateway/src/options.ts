@@ -1,4 +1,4 @@
-import { CuecardError } from "@cuecard/core";
+import { CuecardError, type Observer } from "@cuecard/core";
 import { completionsAddress, type Upstream } from "./upstream/upstream.ts";
 import { createWarn } from "./warn.ts";
 
@@ -55,12 +55,12 @@ export interface Settings {
   userIsCallId: boolean;
   warn: (sentence: string) => void;
   platforms: PlatformOptions;
-  /** Headers that name the trace of what is done now; null for none. */
-  traceHeaders: () => Record<string, string> | null;
+  /** Sees the requests to upstreams. */
+  observer: Pick<Observer, "observe" | "headers">;
 }
 
 /** Checks options. Throws `invalid_value`. */
-export function checkOptions(options: GatewayOptions): Omit<Settings, "traceHeaders"> {
+export function checkOptions(options: GatewayOptions): Omit<Settings, "observer"> {
   const { upstream, fallback, deadlineMs = 8_000, answerMs = 60_000, sentence } = options;
   const { userIsCallId = false, onWarning = () => {}, platforms = {} } = options;
   const upstreams = fallback ? [upstream, fallback] : [upstream];

@@ -16,7 +16,7 @@ import type { Site } from "./pages/site.ts";
 import { requestIdOf } from "./request/request-id.ts";
 import type { Extension } from "./routes/extension.ts";
 import { createRouter } from "./routes/find-route.ts";
-import type { Service } from "./routes/route.ts";
+import type { Route, Service } from "./routes/route.ts";
 import { routeTable } from "./routes/route-table.ts";
 import { runRoute } from "./routes/run-route.ts";
 
@@ -174,28 +174,31 @@ export function createHandler(
     document: () => (document ??= createDocument(extensions, { version, publicUrl: base })),
   };
 
-  async function answerRoute(request: Request, path: string, envelope: Envelope, seen: Seen): Promise<Answer> {
+  /** What is known at once is answered at once: each promise on the way would cost as much as a small answer. */
+  function answerRoute(request: Request, path: string, envelope: Envelope, seen: Seen): Answer | Promise<Answer> {
     const found = router.find(request.method, path);
     seen.route = found.route.path;
-    const answer = asReply(await runRoute(service, found, request, seen));
-    const { status = found.route.status, value, about, pieces } = answer;
+    const returned = runRoute(service, found, request, seen);
+    const answerOf = (value: unknown) => answerReturned(found.route, value, envelope, seen);
+    return returned instanceof Promise ? returned.then(answerOf) : answerOf(returned);
+  }
+
+  function answerReturned(route: Route, returned: unknown, envelope: Envelope, seen: Seen): Answer {
+    const answer = asReply(returned);
+    const { status = route.status, value, about, pieces } = answer;
     seen.value = about ?? value;
     if (pieces) return answerPieces(envelope, status, { ...answer, pieces });
     const etag = etagOf(value);
     return answerWith(etag ? { ...envelope, headers: { ...envelope.headers, ...etag } } : envelope, status, value);
   }
 
-  async function answerAny(request: Request, envelope: Envelope, seen: Seen): Promise<Answer> {
-    try {
-      const path = getPath(request);
-      checkHost(request, path);
-      const page = pages(request, path, envelope.headers);
-      if (page) seen.route = page.route;
-      const answered = await (page?.answer ?? answerRoute(request, path, envelope, seen));
-      return request.method === "HEAD" ? { ...answered, body: null } : answered;
-    } catch (thrown) {
-      return refuse(envelope, request, thrown);
-    }
+  function answerAny(request: Request, envelope: Envelope, seen: Seen): Answer | Promise<Answer> {
+    const path = getPath(request);
+    checkHost(request, path);
+    const page = pages(request, path, envelope.headers);
+    if (!page) return answerRoute(request, path, envelope, seen);
+    seen.route = page.route;
+    return page.answer;
   }
 
   function answer(request: Request): Promise<Answer> {
@@ -210,7 +213,14 @@ export function createHandler(
     const preflight = cors.preflight(request);
     if (preflight) return answerWith({ requestId, headers: { ...envelope.headers, ...preflight } }, 204);
     const seen: Seen = { requestId, route: null, workspace: null, value: undefined, headers: envelope.headers };
-    const answered = await answerAny(request, envelope, seen);
+    let answered: Answer;
+    try {
+      const answering = answerAny(request, envelope, seen);
+      answered = answering instanceof Promise ? await answering : answering;
+      if (request.method === "HEAD") answered = { ...answered, body: null };
+    } catch (thrown) {
+      answered = refuse(envelope, request, thrown);
+    }
     const { route, workspace, value } = seen;
     const { status } = answered;
     learn({ route, status });

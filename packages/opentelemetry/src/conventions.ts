@@ -131,6 +131,20 @@ export const conventions: Conventions = {
       "cuecard.rerank.passages": passages,
     }),
   },
+  chat: {
+    kind: SpanKind.CLIENT,
+    name: ({ model }) => `chat ${model}`,
+    attributes: ({ url, model, inputTokens, outputTokens, finishReason }) => ({
+      "gen_ai.operation.name": "chat",
+      // The form of the request. Who is behind the address is not known.
+      "gen_ai.provider.name": "openai",
+      "gen_ai.request.model": model,
+      "gen_ai.usage.input_tokens": inputTokens,
+      "gen_ai.usage.output_tokens": outputTokens,
+      "gen_ai.response.finish_reasons": finishReason === undefined ? undefined : [finishReason],
+      ...serverOf(url),
+    }),
+  },
   ingest: {
     kind: SpanKind.INTERNAL,
     name: () => "cuecard.ingest",

@@ -49,6 +49,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   forgetRequests: true,
   forgetEvents: true,
   forgetAudit: true,
+  forgetUsage: true,
   repairClockSkew: true,
   claimIdleCall: true,
   insertKey: true,

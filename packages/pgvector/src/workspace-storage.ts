@@ -11,6 +11,7 @@ import type {
   ReembeddingStore,
   RequestStore,
   TeamStore,
+  UsageDayStore,
   UsageStore,
   WebhookStore,
   WorkspaceStorage,
@@ -36,6 +37,7 @@ import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
 import { createUsage } from "./engine/usage.ts";
+import { createUsageDays } from "./engine/usage-days.ts";
 import { createWebhooks } from "./engine/webhooks/webhooks.ts";
 import { storable } from "./text.ts";
 
@@ -124,6 +126,7 @@ const webhookVerbs: Record<keyof WebhookStore, true> = {
   recordAttempt: true,
   releaseWebhook: true,
 };
+const usageDayVerbs: Record<keyof UsageDayStore, true> = { addUsage: true, listUsage: true, sumUsage: true };
 const auditVerbs: Record<keyof AuditStore, true> = { addAudit: true, listAudit: true };
 
 const collectionVerbs = {
@@ -175,6 +178,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
     ...createVerbs<WebhookStore>(webhookVerbs, run, () => createWebhooks(store().engine, workspace)),
     ...createVerbs<UsageStore>({ countUsed: true }, run, () => createUsage(store().engine, workspace)),
+    ...createVerbs<UsageDayStore>(usageDayVerbs, run, () => createUsageDays(store().engine, workspace)),
     ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
     agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),

@@ -87,6 +87,7 @@ function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => P
     forgetRequests: (now) => run(({ writer }) => writer.request("forgetRequests", [now])),
     forgetEvents: (times) => run(({ writer }) => writer.request("forgetEvents", [times])),
     forgetAudit: (before) => run(({ writer }) => writer.request("forgetAudit", [before])),
+    forgetUsage: (before) => run(({ writer }) => writer.request("forgetUsage", [before])),
     repairClockSkew: (times) => run(({ writer }) => writer.request("repairClockSkew", [times])),
     insertKey: (record) => run(({ writer }) => writer.request("insertKey", [record])),
     insertFirstKey: (record) => run(({ writer }) => writer.request("insertFirstKey", [record])),

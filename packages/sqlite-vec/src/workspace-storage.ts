@@ -8,6 +8,7 @@ import type {
   LearnedStore,
   ReembeddingStore,
   RequestStore,
+  UsageDayStore,
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
@@ -45,6 +46,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...webhookVerbs(threads),
     ...auditVerbs(threads),
     countUsed: threads.read("countUsed"),
+    ...usageDayVerbs(threads),
     ...agentAndTeamVerbs(threads),
   };
 }
@@ -170,6 +172,14 @@ function learnedVerbs({ read, write }: Operations): LearnedStore {
 
 function auditVerbs({ read, write }: Operations): AuditStore {
   return { addAudit: write("addAudit"), listAudit: read("listAudit") };
+}
+
+function usageDayVerbs({ read, write }: Operations): UsageDayStore {
+  return {
+    addUsage: write("addUsage"),
+    listUsage: read("listUsage"),
+    sumUsage: read("sumUsage"),
+  };
 }
 
 function requestVerbs({ write }: Operations): RequestStore {

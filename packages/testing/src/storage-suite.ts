@@ -35,6 +35,7 @@ import { teamVersionCases } from "./storage-suite/team-versions.ts";
 import { tenantCases } from "./storage-suite/tenants.ts";
 import { uploadCases } from "./storage-suite/uploads.ts";
 import { usageCases } from "./storage-suite/usage.ts";
+import { usageDayCases } from "./storage-suite/usage-days.ts";
 import { webhookCases } from "./storage-suite/webhooks.ts";
 
 export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
@@ -82,6 +83,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     keyCases(open);
     auditCases(open);
     usageCases(open);
+    usageDayCases(open);
     maintenanceCases(open);
     clockCases(open);
     tenantCases(open);

@@ -60,6 +60,12 @@ export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>):
       }
       return forgotten;
     },
+    async forgetUsage(before) {
+      let forgotten = 0;
+      for (const { usage } of workspaces.values())
+        for (const [key, { day }] of usage) if (day < before && usage.delete(key)) forgotten += 1;
+      return forgotten;
+    },
     async repairClockSkew({ now, latest, latestLease }) {
       let changed = 0;
       for (const { sources, reembeddings, uploads, calls } of workspaces.values()) {

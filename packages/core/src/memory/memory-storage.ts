@@ -2,6 +2,7 @@ import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import { createMemoryAudit } from "./access/audit.ts";
 import { createMemoryKeys } from "./access/keys.ts";
 import { createMemoryUsage } from "./access/usage.ts";
+import { createMemoryUsageDays } from "./access/usage-days.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCitations } from "./citations.ts";
@@ -66,6 +67,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryWebhooks(rows),
     ...createMemoryAudit(rows),
     ...createMemoryUsage(rows),
+    ...createMemoryUsageDays(rows),
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection(rows.agents, () => true),
     teams: createMemoryTeams(rows),

@@ -4,6 +4,7 @@ import type { EventRecord } from "../ports/storage/events.ts";
 import type { GapQuestionRecord } from "../ports/storage/gaps.ts";
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
 import type { LearnedIntents } from "../ports/storage/learned.ts";
+import type { DayCount } from "../ports/storage/usage.ts";
 import type { DeliveryRecord, WebhookRecord } from "../ports/storage/webhooks.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import type { AuditEntry } from "../schema/audit.ts";
@@ -61,6 +62,11 @@ export interface RequestRow {
   answer: string | null;
 }
 
+/** What was counted of one kind on one day; of the workspace when the knowledge base is null. */
+export interface UsageRow extends DayCount {
+  knowledgeBaseId: string | null;
+}
+
 /** Events of one workspace. */
 export interface Outbox {
   /** Until when somebody listens, in milliseconds since 1970; null: nobody does. */
@@ -107,6 +113,8 @@ export interface WorkspaceRows {
   /** By the key's hash. */
   requests: Map<string, RequestRow>;
   audit: AuditEntry[];
+  /** By day, knowledge base and kind. */
+  usage: Map<string, UsageRow>;
   outbox: Outbox;
   webhooks: Map<string, WebhookRow>;
 }
@@ -127,6 +135,7 @@ export function createRows(id: string): WorkspaceRows {
     learned: new Map(),
     requests: new Map(),
     audit: [],
+    usage: new Map(),
     outbox: { until: null, seen: new Map(), events: [], last: 0 },
     webhooks: new Map(),
   };

@@ -107,6 +107,19 @@ export interface Operations {
     /** How many passages it is to score. */
     passages: number;
   };
+  /** A language model is asked for a host. It lasts until the answer is whole. */
+  chat: {
+    /** Address of the model. Only its host is for others to see. */
+    url: string;
+    /** Model that is asked for. */
+    model: string;
+    /** Tokens of the question, as the model's server counted them. */
+    inputTokens?: number;
+    /** Tokens of the answer, likewise. */
+    outputTokens?: number;
+    /** Why the answer ended, such as `stop`. */
+    finishReason?: string;
+  };
   /** A source is processed. */
   ingest: {
     /** Id of the knowledge base. */

@@ -13,6 +13,7 @@ function measuring() {
   const latencies = createLatencies({ on, now: () => clock.now });
   const search = (ms: number, workspace = "default") =>
     emit("search.answered", {
+      knowledgeBaseIds: ["kb_1"],
       workspace,
       timings: { embedMs: 0, searchMs: ms, rerankMs: 0, totalMs: ms },
       degraded: [],

@@ -28,12 +28,13 @@ import type { Observer } from "../ports/observer.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
-import type { Guard } from "../quotas/quotas.ts";
+import type { Guard, Quotas } from "../quotas/quotas.ts";
 import type { EventLog } from "../services/event-log.ts";
 import type { Once, Workspace } from "../services/workspace.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { knowledgeBaseUsers } from "../team/knowledge-base-users.ts";
 import { createTeams } from "../team/teams.ts";
+import { createUsageReport } from "../usage/usage-report.ts";
 import { createWebhooks } from "../webhooks/webhooks.ts";
 import type { Emit } from "./emitter.ts";
 import type { Latencies } from "./latencies.ts";
@@ -45,8 +46,8 @@ export interface WorkspaceOptions {
   blobs: BlobStore;
   extractor: Extractor;
   embedders: Embedders;
-  /** The embedders whose use is counted for one workspace. */
-  embeddersOf: (workspace: string) => Embedders;
+  /** The embedders whose use is counted for a knowledge base of a workspace; null: for the workspace. */
+  embeddersOf: (workspace: string, knowledgeBaseId: string | null) => Embedders;
   reranker: Reranker | null;
   vectors: (workspace: string) => QuestionVectors;
   rewriteQuestion: RewriteQuestion | null;
@@ -60,6 +61,9 @@ export interface WorkspaceOptions {
   news: News;
   guard: Guard;
   observer: Observer;
+  /** Stores what was counted of use until now. */
+  storeUsage: () => Promise<void>;
+  quotas: Quotas;
   /** How long turns and searches of a workspace took. */
   latencies: Latencies;
   emit: Emit;
@@ -94,7 +98,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
   const { reranker, fusion, rewriteQuestion, hostFunctions, live, observer } = options;
   const own = { workspace: id, store, blobs, now, newId };
   const vectors = options.vectors(id);
-  const searching = createSearch({ store, embedders: embeddersOf(id), reranker, vectors, fusion });
+  const searching = createSearch({ store, embedders: embeddersOf(id, null), reranker, vectors, fusion });
   const search = observeSearches(searching, observer, (answered) =>
     emit("search.answered", { workspace: id, ...answered }),
   );
@@ -130,6 +134,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     once,
     events,
     latencies: ({ minutes } = {}) => options.latencies(id, minutes),
+    usage: createUsageReport({ store, storeUsage: options.storeUsage, quotas: options.quotas, now }),
     webhooks: createWebhooks({
       store,
       sender: options.webhookSender,

@@ -22,8 +22,8 @@ export interface WorkersOptions {
   extractor: Extractor;
   chunker: Chunker;
   changes: SourceChanges;
-  /** The embedders whose use is counted for one workspace. */
-  embeddersOf: (workspace: string) => Embedders;
+  /** The embedders whose use is counted for a knowledge base of a workspace; null: for the workspace. */
+  embeddersOf: (workspace: string, knowledgeBaseId: string | null) => Embedders;
   /** Sources processed at once. 0: this process works on nothing. */
   concurrency: number;
   /** Days for which events are kept. */
@@ -33,6 +33,8 @@ export interface WorkersOptions {
   webhookSender: WebhookSender | null;
   /** Days for which the audit log is kept. */
   auditDays: number;
+  /** Days for which what was used is kept. */
+  usageDays: number;
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -55,12 +57,12 @@ const idleWorkers: Workers = { wakeSources() {}, wakeReembeddings() {}, wakeWebh
 
 /** Starts the background work; a process with a concurrency of 0 has none. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { storage, blobs, concurrency, eventDays, auditDays, now } = options;
+  const { storage, blobs, concurrency, eventDays, auditDays, usageDays, now } = options;
   if (concurrency === 0) return idleWorkers;
   const sources = startSourceLoop(options);
   const reembeddings = startReembeddingLoop(options);
   const webhooks = startWebhookLoop(options);
-  const maintenance = startMaintenance({ storage, blobs, now, eventDays, auditDays });
+  const maintenance = startMaintenance({ storage, blobs, now, eventDays, auditDays, usageDays });
   sources.wake();
   reembeddings.wake();
   webhooks?.wake();
@@ -87,8 +89,9 @@ function startSourceLoop(options: WorkersOptions) {
     mostlyWaits: ({ source }) => source.crawl !== null,
     now,
     run: (claimed, stopping) => {
-      const { workspace } = claimed;
-      const own = { workspace, store: storage.workspace(workspace), embedders: embeddersOf(workspace) };
+      const { workspace, knowledgeBaseId } = claimed;
+      const embedders = embeddersOf(workspace, knowledgeBaseId);
+      const own = { workspace, store: storage.workspace(workspace), embedders };
       const shared = { blobs, extractor, chunker, now, newId, random, sleep, emit, changes, observer };
       return processSource({ ...own, ...shared }, claimed, stopping);
     },
@@ -102,8 +105,8 @@ function startReembeddingLoop({ storage, embeddersOf, now }: WorkersOptions) {
     mostlyWaits: () => false,
     now,
     run: (claimed, stopping) => {
-      const { workspace } = claimed;
-      const own = { store: storage.workspace(workspace), embedders: embeddersOf(workspace) };
+      const { workspace, knowledgeBaseId } = claimed;
+      const own = { store: storage.workspace(workspace), embedders: embeddersOf(workspace, knowledgeBaseId) };
       return reembed({ ...own, now, sleep }, claimed, stopping);
     },
   });

@@ -18,6 +18,14 @@ export interface EmbeddingUsage {
   tokens: number | null;
 }
 
+/** What a run of a source read and made; 0 where it found nothing new. */
+export interface IngestUsage {
+  /** Bytes that were read to make chunks of them. */
+  bytes: number;
+  /** Chunks that were stored. */
+  chunks: number;
+}
+
 /** Events by name, with the value that listeners get. */
 export interface CuecardEvents {
   /** A source became ready for the first time. */
@@ -30,9 +38,15 @@ export interface CuecardEvents {
   /** A source was processed again and is ready. */
   "source.refreshed": { workspace: string; source: Source };
   /** A run of a source ended, however it did. `steps` are those that it went through, with their times. */
-  "source.processed": { workspace: string; knowledgeBaseId: string; sourceId: string; steps: readonly StepTime[] };
-  /** An embedder answered a request. */
-  "embedding.usage": { workspace: string } & EmbeddingUsage;
+  "source.processed": {
+    workspace: string;
+    knowledgeBaseId: string;
+    sourceId: string;
+    steps: readonly StepTime[];
+    made: IngestUsage;
+  };
+  /** An embedder answered a request. A question may be asked of several knowledge bases: null then. */
+  "embedding.usage": { workspace: string; knowledgeBaseId: string | null } & EmbeddingUsage;
   /** A knowledge base was deleted. */
   "knowledge_base.deleted": { workspace: string; knowledgeBaseId: string };
   /** A call started. */
@@ -63,7 +77,12 @@ export interface CuecardEvents {
     handoff: Handoff | null;
   };
   /** A search was answered: one that was asked for, or one of a turn or of a tool call. */
-  "search.answered": { workspace: string; timings: Timings; degraded: readonly Degradation[] };
+  "search.answered": {
+    workspace: string;
+    knowledgeBaseIds: readonly string[];
+    timings: Timings;
+    degraded: readonly Degradation[];
+  };
   /** An endpoint was disabled: it took nothing for as long as an event's attempts go on, or it answered 410. */
   "webhook.disabled": { workspace: string; webhookId: string; reason: "failing" | "gone" };
   /** A call ended. */

@@ -1,6 +1,7 @@
 import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { LatencyQuery, LatencyReport } from "../schema/latency.ts";
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
+import type { UsageQuery, UsageReport } from "../schema/usage.ts";
 import type { Agents } from "./agents.ts";
 import type { AuditLog } from "./audit.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -44,6 +45,12 @@ export interface Workspace {
    * `invalid_value` for others.
    */
   latencies(options?: LatencyQuery): LatencyReport;
+  /**
+   * What the workspace, or one of its knowledge bases, used by day, and what it has now. Waits until what this process
+   * counted is stored; what other processes counted in the last 5 seconds may be missing. Throws `invalid_value` for
+   * days that are none, and `knowledge_base_not_found`.
+   */
+  usage(query?: UsageQuery): Promise<UsageReport>;
   /** Endpoints that are sent what happens in the workspace. */
   webhooks: Webhooks;
   /** Does work once, however often it is asked for. */

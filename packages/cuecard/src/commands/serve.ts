@@ -40,6 +40,7 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, TracingFl
   /** Seconds. */
   keepAlive: number;
   auditDays: number;
+  usageDays: number;
   maxBases?: number;
   maxSources?: number;
   maxFileMb?: number;
@@ -86,6 +87,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       eventDays: flags.eventDays,
       apiKeys: [...options.apiKeys, localKey],
       auditDays: flags.auditDays,
+      usageDays: flags.usageDays,
       traceWords: flags.traceWords,
       quotas: quotasOf(flags),
       ...(flags.role === "api" && { concurrency: 0 }),

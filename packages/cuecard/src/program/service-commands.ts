@@ -53,6 +53,7 @@ function addServe(program: Command): void {
     .option("--max-chunks <number>", "most chunks of a workspace, as far as they are known", anyNumber)
     .option("--max-live-calls <number>", "most calls under way of a workspace", anyNumber)
     .option("--audit-days <number>", "days for which the audit log is kept", wholeNumber({ min: 1, max: 3_650 }), 365)
+    .option("--usage-days <number>", "days for which usage is kept", wholeNumber({ min: 1, max: 3_650 }), 400)
     .addOption(
       new Option("--log <level>", "write a line for each request; JSON unless on a terminal").choices(logLevels),
     )

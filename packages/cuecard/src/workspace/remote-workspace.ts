@@ -13,6 +13,7 @@ import {
   type Source,
   type Team,
   type Upload,
+  type UsageReport,
   type Workspace,
   waitUntilReembedded,
 } from "@cuecard/core";
@@ -34,6 +35,7 @@ export interface CommandWorkspace {
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
   calls: Pick<Workspace["calls"], "start" | "erase">;
   search: Workspace["search"];
+  usage: Workspace["usage"];
   explainChunk: Workspace["explainChunk"];
 }
 
@@ -108,6 +110,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     },
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
+    usage: (query = {}) => ask<UsageReport>("GET", `/v1/usage?${queryOf({ ...query })}`),
     explainChunk: (request, { signal } = {}) =>
       ask<ChunkExplanation>("POST", "/v1/knowledge-base/search/explain", request, signal),
   };

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Operations } from "@cuecard/core";
 import type { Begun } from "../calls/play.ts";
 import type { Settings } from "../options.ts";
 import { askInTime } from "../upstream/ask-in-time.ts";
+import { observeChat } from "../upstream/observed-chat.ts";
 import { shownAddress, type Upstream } from "../upstream/upstream.ts";
 import { type AnswerOptions, answer, type Part } from "./answer.ts";
 
@@ -11,12 +14,13 @@ type Request = Pick<AnswerOptions, "tools" | "parameters" | "signal"> & {
 
 /** The answer of a turn, from the upstreams of the settings and within their time. */
 export function partsOf(begun: Begun, settings: Settings, { begunAt, ...request }: Request): AsyncGenerator<Part> {
-  const { upstreams, deadlineMs, answerMs, sentence, warn } = settings;
+  const { upstreams, deadlineMs, answerMs, sentence, warn, observer } = settings;
   const onFailure = (upstream: Upstream, error: unknown) => warn(failureOf(upstream, error));
   // The answer is made later, when its reader wants more of it, and outside of the request.
-  const headers = settings.traceHeaders();
+  const ofRequest = AsyncLocalStorage.snapshot();
+  const observe = (facts: Operations["chat"]) => ofRequest(() => observeChat(observer, facts));
   const { signal } = request;
-  const limits = { upstreams, headers, pauseMs: deadlineMs, wholeBy: begunAt + answerMs, signal, onFailure };
+  const limits = { upstreams, observe, pauseMs: deadlineMs, wholeBy: begunAt + answerMs, signal, onFailure };
   // Once the caller hears words, the next ones are late by the pause before them.
   const firstBy = (goesOn: boolean) => (goesOn ? performance.now() : begunAt) + deadlineMs;
   return answer(begun.played, {

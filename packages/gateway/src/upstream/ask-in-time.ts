@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { CuecardError, isCuecardError } from "@cuecard/core";
-import { ask, type Delta, type Question } from "./ask.ts";
+import { CuecardError, isCuecardError, type Operations } from "@cuecard/core";
+import { ask, type Delta, modelOf, type Question } from "./ask.ts";
+import type { ObservedChat } from "./observed-chat.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** Milliseconds before the same upstream is asked again after a quick failure. */
@@ -12,8 +13,8 @@ const endMs = 1_000;
 /** Where to ask, and for how long. */
 export interface Asking {
   upstreams: readonly Upstream[];
-  /** Further headers of each request. @default none */
-  headers?: Record<string, string> | null;
+  /** Sees each request. */
+  observe: (facts: Operations["chat"]) => Promise<ObservedChat>;
   /** Milliseconds of `performance.now()` by which the first word must be there. */
   firstBy: number;
   /** Longest pause between two pieces, in milliseconds. */
@@ -30,21 +31,27 @@ export interface Asking {
  * repeat. Throws what the last one threw, and `upstream_failed` when the time is over.
  */
 export async function* askInTime(question: Question, asking: Asking): AsyncGenerator<Delta> {
-  const { first, rest, stop, upstream } = await begin(question, asking);
+  const { first, rest, stop, upstream, observed } = await begin(question, asking);
   let isWhole = false;
   try {
-    if (first) yield first;
+    if (first) {
+      note(observed, first);
+      yield first;
+    }
     for (;;) {
       const leftMs = Math.min(asking.pauseMs, asking.wholeBy - performance.now());
       const { done, value } = await inTime(rest.next(), leftMs, asking.signal);
       isWhole = done ?? false;
       if (done) return;
+      note(observed, value);
       yield value;
     }
   } catch (error) {
+    observed.fail(error);
     if (!asking.signal.aborted) asking.onFailure(upstream, error);
     throw error;
   } finally {
+    observed.end();
     if (isWhole) setTimeout(() => stop.abort(over), endMs).unref();
     else stop.abort(over);
   }
@@ -55,6 +62,14 @@ interface Begun {
   rest: AsyncGenerator<Delta>;
   stop: AbortController;
   upstream: Upstream;
+  observed: ObservedChat;
+}
+
+function note({ learn }: ObservedChat, delta: Delta): void {
+  if (delta.type === "finish") learn({ finishReason: delta.reason });
+  if (delta.type !== "usage") return;
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = delta.usage;
+  learn({ inputTokens, outputTokens });
 }
 
 async function begin(question: Question, asking: Asking): Promise<Begun> {
@@ -69,8 +84,8 @@ async function begin(question: Question, asking: Asking): Promise<Begun> {
     // The last upstream has all of the time that is left, another one half of it.
     const isLast = upstream === asking.upstreams.at(-1);
     try {
-      const { signal, headers = null } = asking;
-      return await tryOnce(upstream, question, { ms: isLast ? leftMs : leftMs / 2, signal, headers });
+      const { signal, observe } = asking;
+      return await tryOnce(upstream, question, { ms: isLast ? leftMs : leftMs / 2, signal, observe });
     } catch (error) {
       asking.signal.throwIfAborted();
       failure = error;
@@ -94,15 +109,18 @@ const late = new CuecardError("upstream_failed", "The upstream model did not ans
 async function tryOnce(
   upstream: Upstream,
   question: Question,
-  limit: { ms: number; signal: AbortSignal; headers: Record<string, string> | null },
+  limit: { ms: number } & Pick<Asking, "signal" | "observe">,
 ): Promise<Begun> {
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, limit.signal]);
-  const rest = ask(upstream, question, { signal, headers: limit.headers });
+  const model = modelOf(upstream, question);
+  const observed = await limit.observe({ url: upstream.url, model });
+  const rest = ask(upstream, { ...question, model }, { signal, headers: observed.headers });
   try {
     const { done, value } = await inTime(rest.next(), limit.ms, limit.signal);
-    return { first: done ? null : value, rest, stop, upstream };
+    return { first: done ? null : value, rest, stop, upstream, observed };
   } catch (error) {
+    observed.fail(error);
     stop.abort(over);
     throw error;
   }

@@ -28,6 +28,7 @@ test("an upstream whose body ends after the answer keeps its connection for the 
       wholeBy: performance.now() + 60_000,
       signal: new AbortController().signal,
       onFailure: () => {},
+      observe: async () => ({ headers: null, learn() {}, end() {}, fail() {} }),
     };
     const deltas = [];
     for await (const delta of askInTime(question, asking)) deltas.push(delta);

@@ -14,6 +14,9 @@ export interface Question {
   parameters: Record<string, unknown>;
 }
 
+/** A question whose model is known. */
+type AskedQuestion = Question & { model: string };
+
 /** A piece of a model's answer. */
 export type Delta =
   | { type: "text"; text: string }
@@ -42,14 +45,14 @@ interface AnswerPart {
  */
 export async function* ask(
   upstream: Upstream,
-  question: Question,
+  question: AskedQuestion,
   { signal, headers = null }: { signal: AbortSignal; headers?: Record<string, string> | null },
 ): AsyncGenerator<Delta> {
   const { apiKey } = upstream;
   const response = await fetch(completionsAddress(upstream), {
     method: "POST",
     headers: { ...headers, "Content-Type": "application/json", ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
-    body: JSON.stringify(bodyOf(upstream, question)),
+    body: JSON.stringify(bodyOf(question)),
     // A key must not follow an address that someone else names.
     redirect: "error",
     signal,
@@ -100,14 +103,21 @@ function completionIn(text: string, type: string): Chunk {
   throw failed("sent JSON that is not a chat completion");
 }
 
-function bodyOf(upstream: Upstream, { model, messages, tools, parameters }: Question): object {
+/** Model that a question is for. Throws `invalid_value` when neither the member nor the upstream names one. */
+export function modelOf(upstream: Upstream, { model }: Pick<Question, "model">): string {
   const name = model ?? upstream.model;
-  if (name === undefined) {
-    const message = "The member names no model and the upstream has none; set the agent's model, or the upstream's.";
-    throw new CuecardError("invalid_value", message, { param: "model" });
-  }
-  return { ...parameters, model: name, messages, ...(tools.length > 0 && { tools }), stream: true };
+  if (name !== undefined) return name;
+  const message = "The member names no model and the upstream has none; set the agent's model, or the upstream's.";
+  throw new CuecardError("invalid_value", message, { param: "model" });
 }
+
+const bodyOf = ({ model, messages, tools, parameters }: AskedQuestion) => ({
+  ...parameters,
+  model,
+  messages,
+  ...(tools.length > 0 && { tools }),
+  stream: true,
+});
 
 function* deltasOf({ choices, usage, error }: Chunk): Generator<Delta> {
   if (error) throw failed("sent an error in the middle of its answer", { cause: error });

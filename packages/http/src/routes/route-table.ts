@@ -13,6 +13,7 @@ import { sourceRoutes } from "./sources.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./teams.ts";
 import { uploadRoutes } from "./uploads.ts";
+import { usageRoutes } from "./usage.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every endpoint of the service, once. */
@@ -32,4 +33,5 @@ export const routeTable: readonly Route[] = [
   ...keyRoutes,
   ...auditRoutes,
   ...latencyRoutes,
+  ...usageRoutes,
 ];

@@ -18,17 +18,24 @@ interface Seen {
 }
 
 /**
- * Checks the key, reads the query and the body, and does what the route does. Returns the answer's value. `seen` gets
- * the key's workspace and what its limit leaves as soon as they are known.
+ * Checks the key, reads the query and the body, and does what the route does. Returns the answer's value, or its
+ * promise. `seen` gets the key's workspace and what its limit leaves as soon as they are known.
  */
-export async function runRoute(service: Service, found: FoundRoute, request: Request, seen: Seen): Promise<unknown> {
+export function runRoute(service: Service, found: FoundRoute, request: Request, seen: Seen): unknown {
+  return found.route.scope === null ? runOpen(service, found, request, seen) : runKeyed(service, found, request, seen);
+}
+
+function runOpen(service: Service, found: FoundRoute, request: Request, { requestId }: Seen): unknown {
   const { route, params } = found;
   // The types of open routes have neither principal nor workspace.
+  const handle = (input: Input) =>
+    route.handle({ service, request, requestId, params, ...input } as unknown as Context);
+  const input = readInput(service, found, request);
+  return input instanceof Promise ? input.then(handle) : handle(input);
+}
+
+async function runKeyed(service: Service, found: FoundRoute, request: Request, seen: Seen): Promise<unknown> {
   const { requestId } = seen;
-  if (route.scope === null) {
-    const context = { service, request, requestId, params, ...(await readInput(service, found, request)) };
-    return route.handle(context as unknown as Context);
-  }
   const principal = await admitted(service, request, seen);
   const workspace = service.cuecard.workspace(principal.workspace);
   const asked = { ...found, request, requestId, principal, workspace };

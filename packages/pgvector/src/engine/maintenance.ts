@@ -50,6 +50,10 @@ export function createMaintenance(engine: Engine): Maintenance {
       const { schema } = engine.names;
       return (await database.query(`delete from ${schema}.audit where created_at < $1 returning 1`, [before])).length;
     },
+    async forgetUsage(before) {
+      const { schema } = engine.names;
+      return (await database.query(`delete from ${schema}.usage_days where day < $1 returning 1`, [before])).length;
+    },
     repairClockSkew: ({ now, latest, latestLease }) =>
       database.transaction(async (query) => {
         const { schema } = engine.names;

@@ -22,6 +22,7 @@ import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
 import { createUploadReads, createUploadWrites } from "./sources/uploads.ts";
 import { createCompaction } from "./sqlite-file/compaction.ts";
 import { createUsageReads } from "./usage.ts";
+import { createUsageDayReads, createUsageDayWrites } from "./usage-days.ts";
 import { createWebhookReads, createWebhookWrites } from "./webhooks/webhooks.ts";
 
 export type ReadOperations = ReturnType<typeof createReadOperations>;
@@ -43,6 +44,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createWebhookReads(connection),
     ...createAuditReads(connection),
     ...createUsageReads(connection),
+    ...createUsageDayReads(connection),
     ...createCollectionReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
@@ -68,6 +70,7 @@ export function createWriteOperations(connection: Connection) {
     ...createEventWrites(connection),
     ...createWebhookWrites(connection),
     ...createAuditWrites(connection),
+    ...createUsageDayWrites(connection),
     ...createCollectionWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),

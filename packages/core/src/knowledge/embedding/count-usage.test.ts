@@ -32,8 +32,8 @@ test("every answered request to an embedder is reported with its workspace and w
   await vi.waitFor(
     () =>
       expect(heard).toEqual([
-        { ...shared, input: "document", tokens: 100 },
-        { ...shared, input: "question", tokens: null },
+        { ...shared, knowledgeBaseId: base.id, input: "document", tokens: 100 },
+        { ...shared, knowledgeBaseId: null, input: "question", tokens: null },
       ]),
     { timeout: 120_000 },
   );

@@ -3,6 +3,7 @@ import { CuecardError } from "../../errors.ts";
 import type { BlobStream } from "../../ports/blob-store.ts";
 import type { EncodedDocument } from "../../ports/document.ts";
 import type { SourceRecord } from "../../ports/storage/knowledge.ts";
+import type { IngestUsage } from "../../services/events.ts";
 import { collect } from "../content/whole-bytes.ts";
 import type { IngestOptions } from "./ingest-options.ts";
 import { readStored, type SourceBytes } from "./source-bytes.ts";
@@ -14,14 +15,14 @@ import { textDocument } from "./text-document.ts";
  * extractor makes of them.
  */
 export async function extractDocument(
-  { blobs, extractor }: IngestOptions,
+  { blobs, extractor, made }: IngestOptions,
   source: SourceRecord,
   { blobKey, mimeType, url }: SourceBytes,
   signal: AbortSignal,
 ): Promise<{ document: EncodedDocument; warnings: string[]; contentHash: string }> {
   const hash = createHash("sha256");
   const expected = source.sourceType === "url" ? null : source.contentHash;
-  const content = hashed(await readStored(blobs, source, blobKey, signal), hash, (found) => {
+  const content = hashed(counted(await readStored(blobs, source, blobKey, signal), made), hash, (found) => {
     if (expected !== null && found !== expected) throw contentChanged(source.sourceType);
   });
   if (source.sourceType !== "text") {
@@ -30,6 +31,13 @@ export async function extractDocument(
   }
   const document = textDocument(source.textTitle!, Buffer.from(await collect(content)).toString("utf8"));
   return { document, warnings: [], contentHash: hash.digest("hex") };
+}
+
+async function* counted(content: BlobStream, made: IngestUsage): BlobStream {
+  for await (const piece of content) {
+    made.bytes += piece.byteLength;
+    yield piece;
+  }
 }
 
 /** Calls `atEnd` with the hash before the reader gets the end: when it throws, nothing is made of these bytes. */

@@ -2,6 +2,7 @@ import type { NewId } from "../../ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
+import type { IngestUsage } from "../../services/events.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { Chunker } from "./chunker/chunker.ts";
 
@@ -14,5 +15,7 @@ export interface IngestOptions {
   chunker: Chunker;
   now: () => number;
   newId: NewId;
+  /** Gets what was read and made. */
+  made: IngestUsage;
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }

@@ -55,6 +55,7 @@ export async function ingest(
         ...finished(),
       }),
     );
+    if (result === "done") options.made.chunks += totals.chunks;
     await forgetUnnamed(options, source, bytes.blobKey);
     return result;
   } catch (error) {

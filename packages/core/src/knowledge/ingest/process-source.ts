@@ -14,7 +14,7 @@ import { holdLease, type Lease } from "./lease.ts";
 import { cutAsNow } from "./pipeline-hash.ts";
 import { type StepWatch, watchSteps } from "./watch-steps.ts";
 
-export interface ProcessOptions extends IngestOptions {
+export interface ProcessOptions extends Omit<IngestOptions, "made"> {
   random: () => number;
   emit: Emit;
   changes: SourceChanges;
@@ -34,12 +34,15 @@ export async function processSource(
   const { observer, workspace, emit } = options;
   const watch = watchSteps();
   return observer.observe("ingest", { knowledgeBaseId, sourceId }, async (learn) => {
-    await processOnce(options, claimed, { stopping, watch, onError: (error) => learn({ error }) });
+    const made = { bytes: 0, chunks: 0 };
+    await processOnce({ ...options, made }, claimed, { stopping, watch, onError: (error) => learn({ error }) });
     const steps = watch.times();
     learn({ steps });
-    emit("source.processed", { workspace, knowledgeBaseId, sourceId, steps });
+    emit("source.processed", { workspace, knowledgeBaseId, sourceId, steps, made });
   });
 }
+
+type RunOptions = ProcessOptions & IngestOptions;
 
 interface Watched {
   stopping: AbortSignal;
@@ -49,7 +52,7 @@ interface Watched {
 }
 
 async function processOnce(
-  options: ProcessOptions,
+  options: RunOptions,
   claimed: ClaimedSource,
   { stopping, watch, onError }: Watched,
 ): Promise<void> {
@@ -95,7 +98,7 @@ interface Run {
   lease: Lease;
 }
 
-function run(options: ProcessOptions, { base, source, claim, lease }: Run) {
+function run(options: RunOptions, { base, source, claim, lease }: Run) {
   const { crawl } = source;
   if (!crawl) return ingest(options, base, source, claim, lease);
   const { signal, report } = lease;

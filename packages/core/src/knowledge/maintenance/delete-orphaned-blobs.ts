@@ -11,6 +11,8 @@ export interface MaintenanceOptions {
   eventDays: number;
   /** Days for which the audit log is kept. */
   auditDays: number;
+  /** Days for which what was used is kept. */
+  usageDays: number;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Batch {
  * signal aborts.
  */
 export async function deleteOrphanedBlobs(
-  { storage, blobs, now }: Omit<MaintenanceOptions, "eventDays" | "auditDays">,
+  { storage, blobs, now }: Omit<MaintenanceOptions, "eventDays" | "auditDays" | "usageDays">,
   signal: AbortSignal,
 ): Promise<number> {
   const time = now();

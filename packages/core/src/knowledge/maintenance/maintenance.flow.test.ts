@@ -165,7 +165,7 @@ test("a store that is away when maintenance is due costs nothing but time", asyn
       return Promise.reject(new Error("away"));
     },
   };
-  const maintenance = startMaintenance({ storage: away, blobs, now, eventDays: 7, auditDays: 365 });
+  const maintenance = startMaintenance({ storage: away, blobs, now, eventDays: 7, auditDays: 365, usageDays: 400 });
   await expect.poll(() => asked).toBe(1);
   await maintenance.stop();
 });
@@ -194,7 +194,14 @@ test("a clock that was never set takes nothing away", async () => {
   const orphan = await plant(blobs, base);
   const before = await storage.workspace("default").getCall(id);
   let asked = 0;
-  const unset = startMaintenance({ storage, blobs, now: () => 60_000 + asked++, eventDays: 7, auditDays: 365 });
+  const unset = startMaintenance({
+    storage,
+    blobs,
+    now: () => 60_000 + asked++,
+    eventDays: 7,
+    auditDays: 365,
+    usageDays: 400,
+  });
   await expect.poll(() => asked).toBeGreaterThan(0);
   await unset.stop();
   expect(await cue.uploads.get(uploadId)).toMatchObject({ filename: "a.html" });

@@ -51,6 +51,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       const daysAgo = (days: number) => new Date(now() - days * dayMs).toISOString();
       await storage.forgetEvents({ before: daysAgo(options.eventDays), now: now() });
       await storage.forgetAudit(daysAgo(options.auditDays));
+      await storage.forgetUsage(daysAgo(options.usageDays).slice(0, 10));
       await deleteOrphanedBlobs(options, stopping.signal);
     } catch {
       // A store that is away keeps its orphaned blobs until the next time.

@@ -3,14 +3,14 @@ import { parseInput } from "../../schema/parse.ts";
 import { SearchRequest } from "../../schema/search.ts";
 import type { AttachmentHits, KnowledgeSearch } from "../knowledge-search.ts";
 
+type Answered = Pick<AttachmentHits, "timings" | "degraded"> & { knowledgeBaseIds: string[] };
+
 /** The same search, seen by the observer. Each of its answers is reported. */
 export function observeSearches(
   search: KnowledgeSearch,
   observer: Observer,
-  onAnswer: (answered: Pick<AttachmentHits, "timings" | "degraded">) => void,
+  onAnswer: (answered: Answered) => void,
 ): KnowledgeSearch {
-  const report = ({ timings, degraded }: Pick<AttachmentHits, "timings" | "degraded">) =>
-    onAnswer({ timings, degraded });
   return {
     ...search,
     async search(input, options) {
@@ -18,7 +18,7 @@ export function observeSearches(
       const { knowledgeBaseIds, query, topK } = request;
       return observer.observe("search", { knowledgeBaseIds, query, topK }, async (learn) => {
         const answer = await search.search(request, options);
-        report(answer);
+        onAnswer({ knowledgeBaseIds, timings: answer.timings, degraded: answer.degraded });
         learn({ found: answer.results, degraded: answer.degraded });
         return answer;
       });
@@ -31,7 +31,7 @@ export function observeSearches(
       const topK = attachments.reduce((sum, each) => sum + each.topK, 0);
       return observer.observe("search", { knowledgeBaseIds, query, topK }, async (learn) => {
         const answer = await search.searchAttachments(request);
-        report(answer);
+        onAnswer({ knowledgeBaseIds, timings: answer.timings, degraded: answer.degraded });
         learn({ found: answer.hits, degraded: answer.degraded });
         return answer;
       });

@@ -23,6 +23,8 @@ export interface Maintenance {
   forgetEvents(times: { before: string; now: number }): Promise<number>;
   /** Removes every entry of the audit log of before `before` (ISO 8601). Returns how many. */
   forgetAudit(before: string): Promise<number>;
+  /** Removes what was counted on days before `before`, such as `2026-11-23`. Returns how many rows were removed. */
+  forgetUsage(before: string): Promise<number>;
   /**
    * Repairs times that were written by a clock that ran ahead. Sources and re-embeddings due after `latest`, or leased
    * until after `latestLease`, are due `now`. Unclaimed uploads created after `latest` are removed. Calls created and

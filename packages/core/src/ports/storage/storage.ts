@@ -12,7 +12,7 @@ import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
 import type { SharedTokens } from "./shared-tokens.ts";
 import type { TeamStore } from "./teams.ts";
-import type { StorageStats, UsageStore } from "./usage.ts";
+import type { StorageStats, UsageDayStore, UsageStore } from "./usage.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
 
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
@@ -27,6 +27,7 @@ export interface WorkspaceStorage
     WebhookStore,
     AuditStore,
     UsageStore,
+    UsageDayStore,
     BlobReferences {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, object>;

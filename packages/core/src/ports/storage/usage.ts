@@ -22,3 +22,52 @@ export interface UsageStore {
   /** How much the workspace has of one kind now. */
   countUsed(kind: Used): Promise<number>;
 }
+
+/** What is counted by day. Calls, and the tokens of questions, are of no one knowledge base. */
+export type UsageKind =
+  | "searches"
+  | "questionTokens"
+  | "documentTokens"
+  | "chunksMade"
+  | "bytesRead"
+  | "calls"
+  | "turns"
+  | "callSeconds"
+  | "handoffs";
+
+/** How much there was of one kind. */
+export interface UsageCount {
+  kind: UsageKind;
+  /** A whole number from 0 on. */
+  count: number;
+}
+
+/** How much there was of one kind on one day. */
+export interface DayCount extends UsageCount {
+  /** Day of UTC, such as `2026-11-23`. */
+  day: string;
+}
+
+/** The days from `from` to `to`, both among them. */
+export interface UsageDays {
+  /** Day of UTC, such as `2026-11-23`. */
+  from: string;
+  to: string;
+}
+
+/** What one workspace used. */
+export interface UsageDayStore {
+  /**
+   * Adds to what is counted, all of it or nothing, so that the counts of many processes add up. A null
+   * `knowledgeBaseId` is the workspace's own count. Each day, base and kind is there at most once. What was counted of a
+   * knowledge base stays when it is deleted.
+   */
+  addUsage(counts: readonly (DayCount & { knowledgeBaseId: string | null })[]): Promise<void>;
+  /**
+   * What was counted of the workspace, or of one knowledge base, by day and then kind. What was never counted is not
+   * there.
+   */
+  listUsage(request: UsageDays & { knowledgeBaseId: string | null }): Promise<DayCount[]>;
+  /** What was counted of each knowledge base over all of these days, by its id and then kind. */
+  sumUsage(days: UsageDays): Promise<(UsageCount & { knowledgeBaseId: string })[]>;
+}

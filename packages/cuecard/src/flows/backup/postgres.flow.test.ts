@@ -79,7 +79,7 @@ test.skipIf(!serverUrl)(
       (base: { name: string }) => base.name,
     );
     expect(names).toEqual(["Still"]);
-    // Reading a source anew needs its file.
+    // Reading a source again needs its file.
     const sources = `/v1/knowledge-base/${made.base}/sources`;
     for (const { id } of (await request(again, "GET", sources)).body.data) {
       await request(again, "POST", `${sources}/${id}/refresh?force=true`);

@@ -132,7 +132,7 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
       .toBeGreaterThan(0);
   });
 
-  test("Audit log, Health and Backup show what was done, how fast it is, and the commands", async () => {
+  test("Audit log, Health, Usage and Backup show what was done, how fast it is, how much it was, and the commands", async () => {
     const { page } = watched;
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByRole("cell", { name: "createWebhook" }).waitFor();
@@ -149,6 +149,11 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
       .getByRole("cell", { name: /^\d+\.\d ms$/ })
       .first()
       .waitFor();
+    await expectGoodToUse();
+    await page.getByRole("link", { name: "Usage" }).click();
+    await page.getByRole("row", { name: /^All 1 0 0/ }).waitFor();
+    await page.getByRole("row", { name: /^Knowledge bases 1 –$/ }).waitFor();
+    await page.getByRole("heading", { name: "By knowledge base" }).waitFor();
     await expectGoodToUse();
     await page.getByRole("link", { name: "Backup" }).click();
     await page.getByText("cuecard backup").waitFor();

@@ -258,6 +258,7 @@ const templates: Record<string, Template> = {
       from: "2026-11-21T09:30:00.000Z",
     },
   },
+  getUsage: { path: "/v1/usage", query: { from: "2026-11-01", to: "2026-11-22", knowledgeBaseId: ":kbId" } },
   getLatencies: { path: "/v1/latencies", query: { minutes: "5" } },
   revokeKey: { path: "/v1/keys/:none" },
   createWebhook: {

@@ -1,6 +1,7 @@
 import { startVendorServer } from "@cuecard/testing/suites";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Collector, startCollector } from "../../test-kit/collector.ts";
+import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { type RunningServer, request, startServer, testKey } from "../../test-kit/spawn-cli.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 import { startReceiver } from "../../test-kit/webhook-receiver.ts";
@@ -48,7 +49,10 @@ const models = () =>
       };
     }
     if (path.endsWith("/chat/completions"))
-      return { choices: [{ message: { role: "assistant", content: "Five days." }, finish_reason: "stop" }] };
+      return {
+        choices: [{ message: { role: "assistant", content: "Five days." }, finish_reason: "stop" }],
+        usage: { prompt_tokens: 31, completion_tokens: 4, total_tokens: 35 },
+      };
     return null;
   });
 
@@ -71,53 +75,79 @@ const nameOf = (attributes: Collector["spans"][number]["attributes"]) =>
   new Map(attributes.map((each) => [each.key, each.value]));
 
 describe("serve --otlp", () => {
-  test("goes on with the trace of a request, in its spans and in the requests to models and webhooks", async () => {
-    const collector = await kept(startCollector());
-    const vendor = await kept(models());
-    const receiver = await kept(startReceiver());
-    const place = ["--allow-url", receiver.origin, "--upstream", `${vendor.origin}/v1`, "--upstream-model", "m"];
-    server = await startServer(folder.path, ["--otlp", collector.url, ...place], {
-      ...env,
-      CUECARD_OPENAI_API_KEY: "sk-right",
-      CUECARD_OPENAI_BASE_URL: `${vendor.origin}/v1`,
-      OTEL_SERVICE_NAME: "voice",
-    });
-    const { agentId, base } = await shop();
-    const { body: hook } = await request(server.url, "POST", "/v1/webhooks", { url: `${receiver.origin}/hook` });
-    vendor.requests.length = 0;
-    const { id: callId } = (await traced("/v1/calls", { agentId })) as { id: string };
-    await traced(`/v1/calls/${callId}/turns`, { text: "How long do refunds take?", deadlineMs: 20_000 });
-    await traced("/v1/chat/completions", {
-      model: `agent:${agentId}`,
-      messages: [{ role: "user", content: "Refunds?" }],
-    });
-    await traced(`/v1/webhooks/${hook.id}/test`, {});
+  test.each([
+    { store: "on SQLite", isMissing: false },
+    { store: onServer, isMissing: serverUrl === "" },
+  ])(
+    "$store: goes on with the trace of a request, in its spans and in the requests to models and webhooks",
+    async ({ store, isMissing }) => {
+      if (isMissing) return;
+      const database = store === onServer ? await createOwnDatabase() : null;
+      if (database) open.push({ close: () => database.drop() });
+      const collector = await kept(startCollector());
+      const vendor = await kept(models());
+      const receiver = await kept(startReceiver());
+      const place = ["--allow-url", receiver.origin, "--upstream", `${vendor.origin}/v1`, "--upstream-model", "m"];
+      if (database) place.push("--database", database.url);
+      server = await startServer(folder.path, ["--otlp", collector.url, ...place], {
+        ...env,
+        CUECARD_OPENAI_API_KEY: "sk-right",
+        CUECARD_OPENAI_BASE_URL: `${vendor.origin}/v1`,
+        OTEL_SERVICE_NAME: "voice",
+      });
+      const { agentId, base } = await shop();
+      const { body: hook } = await request(server.url, "POST", "/v1/webhooks", { url: `${receiver.origin}/hook` });
+      vendor.requests.length = 0;
+      const { id: callId } = (await traced("/v1/calls", { agentId })) as { id: string };
+      await traced(`/v1/calls/${callId}/turns`, { text: "How long do refunds take?", deadlineMs: 20_000 });
+      await traced("/v1/chat/completions", {
+        model: `agent:${agentId}`,
+        messages: [{ role: "user", content: "Refunds?" }],
+      });
+      await traced(`/v1/webhooks/${hook.id}/test`, {});
 
-    const turn = await collector.span("invoke_agent Dora");
-    const route = await collector.span("POST /v1/calls/:callId/turns");
-    await collector.span("POST /v1/webhooks/:webhookId/test");
-    expect(route).toMatchObject({ traceId, parentSpanId: spanId, kind: 2 });
-    expect(turn).toMatchObject({ traceId, parentSpanId: route.spanId });
-    expect(nameOf(turn.attributes).get("gen_ai.conversation.id")).toEqual({ stringValue: callId });
-    const retrieval = collector.spans.find(({ parentSpanId }) => parentSpanId === turn.spanId)!;
-    expect(retrieval).toMatchObject({ name: `retrieval ${base}`, traceId });
-    const below = collector.spans.filter(({ parentSpanId }) => parentSpanId === retrieval.spanId);
-    expect(below.map(({ name }) => name)).toEqual(["embeddings text-embedding-3-small"]);
+      const turn = await collector.span("invoke_agent Dora");
+      const route = await collector.span("POST /v1/calls/:callId/turns");
+      await collector.span("POST /v1/webhooks/:webhookId/test");
+      expect(route).toMatchObject({ traceId, parentSpanId: spanId, kind: 2 });
+      expect(turn).toMatchObject({ traceId, parentSpanId: route.spanId });
+      expect(nameOf(turn.attributes).get("gen_ai.conversation.id")).toEqual({ stringValue: callId });
+      const retrieval = collector.spans.find(({ parentSpanId }) => parentSpanId === turn.spanId)!;
+      expect(retrieval).toMatchObject({ name: `retrieval ${base}`, traceId });
+      const below = collector.spans.filter(({ parentSpanId }) => parentSpanId === retrieval.spanId);
+      expect(below.map(({ name }) => name)).toEqual(["embeddings text-embedding-3-small"]);
 
-    const known = new Set(collector.spans.map((span) => span.spanId));
-    for (const path of ["/v1/embeddings", "/v1/chat/completions"]) {
-      const sent = vendor.requests.filter((each) => each.path === path).map(({ headers }) => headers.traceparent);
-      expect(sent.length, path).toBeGreaterThan(0);
-      for (const header of sent) {
-        const [, trace, span] = String(header).split("-");
-        expect([path, trace, known.has(span!)]).toEqual([path, traceId, true]);
+      const chat = await collector.span("chat m");
+      const asked = await collector.span("POST /v1/chat/completions");
+      expect(chat).toMatchObject({ traceId, parentSpanId: asked.spanId, kind: 3 });
+      expect(Object.fromEntries(nameOf(chat.attributes))).toEqual({
+        "gen_ai.operation.name": { stringValue: "chat" },
+        "gen_ai.provider.name": { stringValue: "openai" },
+        "gen_ai.request.model": { stringValue: "m" },
+        "gen_ai.usage.input_tokens": { intValue: 31 },
+        "gen_ai.usage.output_tokens": { intValue: 4 },
+        "gen_ai.response.finish_reasons": { arrayValue: { values: [{ stringValue: "stop" }] } },
+        "server.address": { stringValue: "127.0.0.1" },
+        "server.port": { intValue: Number(new URL(vendor.origin).port) },
+      });
+      const sentToChat = vendor.requests.find(({ path }) => path === "/v1/chat/completions")!.headers.traceparent;
+      expect(String(sentToChat).split("-")[2]).toBe(chat.spanId);
+
+      const known = new Set(collector.spans.map((span) => span.spanId));
+      for (const path of ["/v1/embeddings", "/v1/chat/completions"]) {
+        const sent = vendor.requests.filter((each) => each.path === path).map(({ headers }) => headers.traceparent);
+        expect(sent.length, path).toBeGreaterThan(0);
+        for (const header of sent) {
+          const [, trace, span] = String(header).split("-");
+          expect([path, trace, known.has(span!)]).toEqual([path, traceId, true]);
+        }
       }
-    }
-    const [message] = receiver.received;
-    expect(message!.headers.traceparent).toContain(`00-${traceId}-`);
-    expect([...collector.services]).toEqual(["voice"]);
-    expect(JSON.stringify(collector.spans)).not.toMatch(new RegExp(`${secret}|${testKey}|sk-right|/hook`));
-  });
+      const [message] = receiver.received;
+      expect(message!.headers.traceparent).toContain(`00-${traceId}-`);
+      expect([...collector.services]).toEqual(["voice"]);
+      expect(JSON.stringify(collector.spans)).not.toMatch(new RegExp(`${secret}|${testKey}|sk-right|/hook`));
+    },
+  );
 
   test("sends what is left at the end, with words where they were chosen", async () => {
     const collector = await kept(startCollector());

@@ -5,6 +5,7 @@ import { keyExamples } from "./key-examples.ts";
 import { knowledgeExamples } from "./knowledge-examples.ts";
 import { latencyExamples } from "./latency-examples.ts";
 import { teamExamples } from "./team-examples.ts";
+import { usageExamples } from "./usage-examples.ts";
 
 const single: Record<string, unknown> = {
   ...knowledgeExamples,
@@ -14,6 +15,7 @@ const single: Record<string, unknown> = {
   ...keyExamples,
   ...auditExamples,
   ...latencyExamples,
+  ...usageExamples,
   Health: { status: "ok" },
   SignedIn: { object: "signed_in", key: "sk_live_local_…" },
   OpenApiDocument: { openapi: "3.1.0" },

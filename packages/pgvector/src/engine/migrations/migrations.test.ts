@@ -30,6 +30,7 @@ const frozen: Record<string, string> = {
   "0020-citations.sql.ts": "d065d4c050e7f9ace22aaee741256e40f0d3e0635bc2e811a0ac1be7aed4fed8",
   "0021-source-filters.sql.ts": "3c34220f328b5009438b04b9d7316a2ee026baf217ff96f44af801ff1e88d7bd",
   "0022-token-buckets.sql.ts": "6ff56c7ee82a9e0fc5ac7a92c75babf70ec958a65431a4cd342fbe97fa9e3ee3",
+  "0023-usage-days.sql.ts": "21ba7933f559b93fcd041c89bb979ec3ec61908bb4a6b6fc53f636a4c42733ab",
 };
 
 const folder = new URL("./", import.meta.url);

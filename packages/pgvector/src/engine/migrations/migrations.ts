@@ -21,6 +21,7 @@ import { callFilters } from "./0019-call-filters.sql.ts";
 import { citations } from "./0020-citations.sql.ts";
 import { sourceFilters } from "./0021-source-filters.sql.ts";
 import { tokenBuckets } from "./0022-token-buckets.sql.ts";
+import { usageDays } from "./0023-usage-days.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -56,6 +57,7 @@ export const migrations: readonly (readonly string[])[] = [
   citations,
   sourceFilters,
   tokenBuckets,
+  usageDays,
 ];
 
 /** The statements of a step for one store. */

@@ -20,6 +20,7 @@ import { teamVersions } from "./0018-team-versions.sql.ts";
 import { callFilters } from "./0019-call-filters.sql.ts";
 import { citations } from "./0020-citations.sql.ts";
 import { sourceFilters } from "./0021-source-filters.sql.ts";
+import { usageDays } from "./0022-usage-days.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -52,4 +53,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   callFilters,
   citations,
   sourceFilters,
+  usageDays,
 ];

@@ -438,10 +438,10 @@ export const planted: Planted[] = [
     caughtBy: ["transfer", "one owner"],
   },
   {
-    name: "the fallback is left out where a person has declined",
+    name: "the fallback is left out unless nobody answered",
     file: "call/handoff/missed-transfer.ts",
     good: "if (fallback === null || fallback === owner) return null;",
-    bad: 'if (fallback === null || fallback === owner || status === "declined") return null;',
+    bad: 'if (fallback === null || fallback === owner || status !== "no_answer") return null;',
     caughtBy: ["transfer"],
   },
   {
