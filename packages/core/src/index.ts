@@ -155,6 +155,7 @@ export * from "./schema/source.ts";
 export * from "./schema/team.ts";
 export * from "./schema/transfer.ts";
 export * from "./schema/turn-changes.ts";
+export * from "./schema/turn-context.ts";
 export * from "./schema/usage.ts";
 export * from "./schema/webhook.ts";
 export type { Agents } from "./services/agents.ts";

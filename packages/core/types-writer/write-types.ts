@@ -18,6 +18,7 @@ import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
 import * as transfer from "../src/schema/transfer.ts";
 import * as turnChanges from "../src/schema/turn-changes.ts";
+import * as turnContext from "../src/schema/turn-context.ts";
 import * as usage from "../src/schema/usage.ts";
 import * as webhook from "../src/schema/webhook.ts";
 import { definitionOf, type Names, printBody, printFields, type Side } from "./print-type.ts";
@@ -43,6 +44,7 @@ const modules: Record<string, Record<string, unknown>> = {
   team,
   transfer,
   "turn-changes": turnChanges,
+  "turn-context": turnContext,
   webhook,
   erasure,
   call,
@@ -50,7 +52,7 @@ const modules: Record<string, Record<string, unknown>> = {
 
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
-  `MetadataFilter MetadataTest PageQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent
+  `MetadataFilter MetadataTest PageQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest TurnContextRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
   CallsQuery LedgerQuery TurnForChanges DeliveriesQuery EraseCaller LatencyQuery UsageQuery`.split(/\s+/),

@@ -97,6 +97,8 @@ export type {
   ToolResult,
   TraceEntry,
   Turn,
+  TurnContext,
+  TurnContextRequest,
   UpdateAgent,
   UpdateKnowledgeBase,
   UpdateSource,

@@ -12,6 +12,7 @@ import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import { createGaps } from "../knowledge/gaps/gaps.ts";
 import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge.ts";
 import type { RewriteQuestion } from "../knowledge/inject/follow-up/rewrite.ts";
+import { turnContext } from "../knowledge/inject/turn-context.ts";
 import { createKnowledgeBases } from "../knowledge/knowledge-bases/knowledge-bases.ts";
 import { observeSearches } from "../knowledge/retrieve/observe-searches.ts";
 import type { QuestionVectors } from "../knowledge/retrieve/providers/question-vectors.ts";
@@ -145,6 +146,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     }),
     search: search.search,
     explainChunk: search.explainChunk,
+    turnContext: (request, { signal } = {}) => turnContext(knowledge, request, signal),
     warm: search.warm,
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.

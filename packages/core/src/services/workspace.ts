@@ -1,6 +1,7 @@
 import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { LatencyQuery, LatencyReport } from "../schema/latency.ts";
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
+import type { TurnContext, TurnContextRequest } from "../schema/turn-context.ts";
 import type { UsageQuery, UsageReport } from "../schema/usage.ts";
 import type { Agents } from "./agents.ts";
 import type { AuditLog } from "./audit.ts";
@@ -62,6 +63,11 @@ export interface Workspace {
    * and `chunk_not_found`.
    */
   explainChunk(request: ExplainChunkRequest, options?: CallOptions): Promise<ChunkExplanation>;
+  /**
+   * The exact text that a model would be given for a call's first turn of these words. A search that fails does not
+   * throw: `degraded` says so.
+   */
+  turnContext(request: TurnContextRequest, options?: CallOptions): Promise<TurnContext>;
   /**
    * Loads what the first search of knowledge bases would have to wait for, and has their embedders embed a word. Call it
    * before the first call comes; a call that begins loads its team's by itself. Resolves when all of it is there.

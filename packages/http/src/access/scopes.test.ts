@@ -25,7 +25,7 @@ async function ask(
  */
 const needs: Record<KeyScope, string[]> = {
   read: [
-    "search explainChunk listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
+    "search explainChunk getTurnContext listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
     "listKnowledgeBaseUsers getSourceText getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
     "listTeamVersions getTeamVersion listEvents",
   ],

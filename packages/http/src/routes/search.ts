@@ -1,4 +1,4 @@
-import { CuecardError, ExplainChunkRequest, type Principal, SearchRequest } from "@cuecard/core";
+import { CuecardError, ExplainChunkRequest, type Principal, SearchRequest, TurnContextRequest } from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -29,6 +29,17 @@ export const searchRoutes: Route[] = [
     body: ExplainChunkRequest,
     response: outputs.ChunkExplanation,
     handle: ({ workspace, request, body }) => workspace.explainChunk(body, { signal: request.signal }),
+  }),
+  route({
+    name: "getTurnContext",
+    method: "POST",
+    path: "/v1/knowledge-base/search/context",
+    scope: "read",
+    tag: "Search",
+    summary: "Give the exact text that a model would see for a call's first turn.",
+    body: TurnContextRequest,
+    response: outputs.TurnContext,
+    handle: ({ workspace, request, body }) => workspace.turnContext(body, { signal: request.signal }),
   }),
 ];
 

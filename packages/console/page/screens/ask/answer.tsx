@@ -5,6 +5,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Found } from "./found.tsx";
+import { ModelText } from "./model-text.tsx";
 import { type Order, ordered, orders } from "./orders.ts";
 import type { Settings } from "./settings.ts";
 
@@ -71,6 +72,7 @@ export function Answer({ question, settings, asked }: AnswerProps) {
           <p>No chunk of these knowledge bases shares a word or a meaning with the question.</p>
         </Empty>
       )}
+      <ModelText question={question} settings={settings} />
       <ol class="hits">
         {hits.map((hit, index) => (
           <Found key={hit.chunkId} hit={hit} isGiven={given.has(hit)} settings={settings} place={index + 1} />

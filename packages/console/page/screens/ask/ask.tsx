@@ -6,8 +6,10 @@ import { place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Answer } from "./answer.tsx";
+import { PickChunk } from "./pick-chunk.tsx";
 import { isOtherShown, type Settings, settingsOf, writeSettings } from "./settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { WhyNot } from "./why-not.tsx";
 import "./ask.css";
 
 /** A question, and what each configuration finds for it: every passage with why it was given or not. */
@@ -20,6 +22,8 @@ export default function Ask() {
   );
   const typed = useSignal(query.get("q") ?? "");
   const question = query.get("q") ?? "";
+  const why = query.get("why");
+  const asked = query.get("asked");
   const all = bases.data ?? [];
   const settings = settingsOf(query, "", all);
   const other = isOtherShown(query) ? settingsOf(query, "other.", all) : null;
@@ -76,10 +80,17 @@ export default function Ask() {
           </section>
         )}
       </div>
+      {question !== "" && <PickChunk knowledgeBaseIds={settings.knowledgeBaseIds} chosen={why} />}
+      {question !== "" && why !== null && (
+        <div class="columns">
+          <WhyNot {...{ question, settings, asked }} chunkId={why} change={change("")} />
+          {other && <WhyNot {...{ question, asked }} settings={other} chunkId={why} change={change("other.")} />}
+        </div>
+      )}
       {question !== "" && (
         <div class="columns">
-          <Answer question={question} settings={settings} asked={query.get("asked")} />
-          {other && <Answer question={question} settings={other} asked={query.get("asked")} />}
+          <Answer question={question} settings={settings} asked={asked} />
+          {other && <Answer question={question} settings={other} asked={asked} />}
         </div>
       )}
     </>

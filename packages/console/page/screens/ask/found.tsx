@@ -51,7 +51,7 @@ export function Found({ hit, isGiven, settings, place }: FoundProps) {
 }
 
 /** Rank and score of one step; a dash where it did not see the passage. */
-function Score({ name, rank, value }: { name: string; rank: number | null; value: number | null }) {
+export function Score({ name, rank, value }: { name: string; rank: number | null; value: number | null }) {
   return (
     <div>
       <dt>{name}</dt>

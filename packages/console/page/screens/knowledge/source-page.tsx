@@ -34,7 +34,6 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
       <ProblemNotice problem={source.problem} retry={source.reload} />
       {source.data && <Facts source={source.data} />}
       {source.data && <EditSource source={source.data} changed={source.reload} />}
-      {source.data && !isSite && <SaveOriginal kbId={kbId} docId={docId} />}
       <div class="row">
         {Object.entries(views).map(([name, title]) => (
           <button key={name} type="button" aria-pressed={name === view} onClick={() => setQuery({ view: name })}>
@@ -42,6 +41,7 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
           </button>
         ))}
         <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>Ask its knowledge base</a>
+        {source.data && !isSite && <SaveOriginal kbId={kbId} docId={docId} />}
       </div>
       {source.data &&
         (view === "text" ? (
@@ -119,6 +119,11 @@ function ChunkOfSource({ chunk, before }: { chunk: Schema<"Chunk">; before: Sche
         {chunk.position + 1}
         {chunk.page !== null && ` · page ${chunk.page}`} · {chunk.tokenCount} tokens · {chunk.start} to {chunk.end}
         {chunk.headingPath.length > 0 && <bdi> · {chunk.headingPath.join(" › ")}</bdi>}
+      </p>
+      <p class="small">
+        <a href={linkTo(["ask"], { why: chunk.id, knowledgeBaseIds: chunk.knowledgeBaseId })}>
+          Why is it found or not?
+        </a>
       </p>
       {chunk.tableHeader && <pre dir="auto">{chunk.tableHeader}</pre>}
       <p class="chunk-text" dir="auto">

@@ -1,13 +1,23 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import type { Definition } from "./definition.ts";
 
-/** Saves a definition, if the team is still at the version that was read. Throws `precondition_failed` at another one. */
-export function saveDefinition(
-  { id, version }: Pick<Schema<"Team">, "id" | "version">,
-  definition: Definition,
-): Promise<Schema<"Team">> {
-  const params = { path: { teamId: id }, header: { "If-Match": `"${version}"` } };
-  return dataOf(api.PATCH("/v1/teams/{teamId}", { params, body: { definition } as Schema<"UpdateTeam"> }));
+type Known = Pick<Schema<"Team">, "id" | "version">;
+
+const atVersion = ({ id, version }: Known) => ({ path: { teamId: id }, header: { "If-Match": `"${version}"` } });
+
+/** Saves a change, if the team is still at the version that was read. Throws `precondition_failed` at another one. */
+export function saveTeam(team: Known, change: Schema<"UpdateTeam">): Promise<Schema<"Team">> {
+  return dataOf(api.PATCH("/v1/teams/{teamId}", { params: atVersion(team), body: change }));
+}
+
+/** Saves a definition in the same way. */
+export function saveDefinition(team: Known, definition: Definition): Promise<Schema<"Team">> {
+  return saveTeam(team, { definition } as Schema<"UpdateTeam">);
+}
+
+/** Deletes the team, if it is still at the version that was read. Throws `precondition_failed` at another one. */
+export async function deleteTeam(team: Known): Promise<void> {
+  await api.DELETE("/v1/teams/{teamId}", { params: atVersion(team) });
 }
 
 /** The team as it is now. */

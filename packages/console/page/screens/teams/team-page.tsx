@@ -4,10 +4,11 @@ import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Editor } from "./edit/editor.tsx";
 import { Overview } from "./overview.tsx";
 import { readTeam } from "./save-team.ts";
+import { TeamSettings } from "./settings.tsx";
 import { Versions } from "./versions.tsx";
 
 /** The parts of a team's page, with the names of their tabs. */
-const tabs = { overview: "Graph", edit: "Edit", versions: "Versions" } as const;
+const tabs = { overview: "Graph", edit: "Edit", versions: "Versions", settings: "Settings" } as const;
 type Tab = keyof typeof tabs;
 
 /** One team: as a graph, as what can be edited, and as it was. */
@@ -48,6 +49,7 @@ export function TeamPage({ teamId }: { teamId: string }) {
       <ProblemNotice problem={team.problem} retry={team.reload} />
       {team.data && tab === "overview" && <Overview team={team.data} changed={team.reload} />}
       {team.data && tab === "versions" && <Versions team={team.data} changed={team.reload} />}
+      {team.data && tab === "settings" && <TeamSettings key={teamId} team={team.data} changed={team.reload} />}
       {team.data && tab === "edit" && <Editor team={team.data} changed={team.reload} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasBrowser } from "../../test-kit/browser.ts";
 import { type ConsoleScreens, expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
 
@@ -71,16 +71,39 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await expectGoodToUse(screens);
   });
 
+  test("words that are being typed stay when the service answers about what was there before", async () => {
+    const { page, goTo } = screens;
+    const asked = Promise.withResolvers<void>();
+    const typed = Promise.withResolvers<void>();
+    await page.route("**/v1/teams/check", async (route) => {
+      asked.resolve();
+      await typed.promise;
+      await route.fulfill({ json: { object: "team_check", problems: [], warnings: ["An answer that comes late."] } });
+    });
+    await goTo(`teams/${teamId}?tab=edit&at=definition.rules[0].to`);
+    const target = page.getByLabel("to", { exact: true });
+    await asked.promise;
+    await target.fill("nobody");
+    typed.resolve();
+    await page.getByText("An answer that comes late.").waitFor();
+    expect(await target.inputValue()).toBe("nobody");
+    await page.unroute("**/v1/teams/check");
+    await target.blur();
+    await page.getByText("1 to correct").waitFor();
+    await page.getByRole("button", { name: "Drop the changes" }).click();
+    await expect.poll(() => target.inputValue()).toBe("billing");
+    await goTo("teams");
+    await page.getByLabel("New team").waitFor();
+  });
+
   test("problems stand at their places while one types, in the form and in the JSON", async () => {
     const { page, goTo } = screens;
     await goTo(`teams/${teamId}?tab=edit&at=definition.rules[0].to`);
     const target = page.getByLabel("to", { exact: true });
     await expect.poll(() => target.evaluate((field) => field === document.activeElement)).toBe(true);
-    await vi.waitFor(async () => {
-      await target.fill("nobody");
-      await target.blur();
-      await page.getByText("1 to correct").waitFor({ timeout: 10_000 });
-    }, 120_000);
+    await target.fill("nobody");
+    await target.blur();
+    await page.getByText("1 to correct").waitFor();
     expect(await page.locator("div.field", { has: target }).locator(".failed").textContent()).toContain('"nobody"');
     await expectGoodToUse(screens);
     await page.getByRole("button", { name: "JSON", exact: true }).click();
@@ -126,6 +149,51 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await expectGoodToUse(screens);
     await page.getByRole("button", { name: "Make this the current" }).click();
     await expect.poll(async () => (await ask("GET", `/v1/teams/${teamId}`)).definition.rules[1].name).toBe("theirs");
+  });
+
+  test("its name, tags and whether it takes calls are changed, a second tab chooses, and it is deleted", async () => {
+    const { page, goTo, ask } = screens;
+    const { id } = await ask("POST", "/v1/teams", { name: "Old name", tags: ["a"] });
+    await goTo(`teams/${id}?tab=settings`);
+    await page.getByLabel("Name", { exact: true }).fill(`New ${hostile}`);
+    await page.getByLabel("Tags, with commas between").fill("night, , berlin ");
+    await page.getByLabel("It takes calls").uncheck();
+    await expectGoodToUse(screens);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("version 2, takes no calls").waitFor();
+    expect(await ask("GET", `/v1/teams/${id}`)).toMatchObject({
+      name: `New ${hostile}`,
+      tags: ["night", "berlin"],
+      isActive: false,
+    });
+
+    await ask("PATCH", `/v1/teams/${id}`, { name: "Theirs" });
+    await page.getByLabel("Name", { exact: true }).fill("Mine");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const choice = page.getByLabel("Two versions");
+    await choice.getByText('"name": "Theirs"').waitFor();
+    expect(screens.faults.splice(0)).toEqual([expect.stringContaining("412")]);
+    await expectGoodToUse(screens);
+    await choice.getByRole("button", { name: "Save mine in place of theirs" }).click();
+    await page.getByRole("heading", { name: "Mine" }).waitFor();
+    await ask("PATCH", `/v1/teams/${id}`, { name: "Theirs again" });
+    await page.getByLabel("Name", { exact: true }).fill("Mine again");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await choice.getByRole("button", { name: "Take theirs, drop mine" }).click();
+    expect(screens.faults.splice(0)).toEqual([expect.stringContaining("412")]);
+    await page.getByRole("heading", { name: "Theirs again" }).waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Theirs again");
+
+    const asked = Promise.withResolvers<string>();
+    page.once("dialog", async (dialog) => {
+      asked.resolve(dialog.message());
+      await dialog.accept();
+    });
+    await page.getByRole("button", { name: "Delete the team" }).click();
+    expect(await asked.promise).toContain("all its versions go with it");
+    await page.getByLabel("New team").waitFor();
+    await expect(ask("GET", `/v1/teams/${id}`)).rejects.toThrow("team_not_found");
+    await expect(ask("GET", `/v1/teams/${id}/versions/1`)).rejects.toThrow("not_found");
   });
 
   test("fifty members and sixty rules with names of 500 characters stay usable", async () => {

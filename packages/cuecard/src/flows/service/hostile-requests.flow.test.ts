@@ -128,6 +128,10 @@ const templates: Record<string, Template> = {
       deadlineMs: 5_000,
     },
   },
+  getTurnContext: {
+    path: "/v1/knowledge-base/search/context",
+    body: { query: "text", knowledge: [{ knowledgeBaseId: ":kbId", mode: "preload", topK: 3 }], deadlineMs: 5_000 },
+  },
   createAgent: {
     path: "/v1/agents",
     body: {

@@ -31,6 +31,10 @@ export const inputExamples: Record<string, unknown> = {
     knowledgeBaseIds: ["kb_01ha8v3m5r"],
     chunkId: "chk_01ha8v3y1a",
   },
+  TurnContextRequest: {
+    query: "What does the Fiber 500 plan cost?",
+    knowledge: [{ knowledgeBaseId: "kb_01ha8v3m5r", topK: 3 }],
+  },
   CreateAgent: {
     id: "sales",
     name: "Tom",

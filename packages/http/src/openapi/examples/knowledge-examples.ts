@@ -67,6 +67,26 @@ const refusal = {
 
 const { status, processingError, errorCode, retryable, step, progress, attempt, warnings } = source;
 
+/** What a turn of the shop's call knows. */
+export const contextExample = {
+  text: "<knowledge>\n[1] Prices\nThe Fiber 500 plan costs 44.90 euros a month.\n</knowledge>",
+  speakable: "The Fiber 500 plan costs 44.90 euros a month.",
+  passages: [
+    {
+      number: 1,
+      chunkId: "chk_01ha8v3y1a",
+      sourceId: source.id,
+      knowledgeBaseId: kbId,
+      text: "The Fiber 500 plan costs 44.90 euros a month.",
+      similarity: 0.81,
+      confidence: "strong",
+      tokens: 13,
+      citation,
+    },
+  ],
+  tokens: 32,
+};
+
 /** Examples of answers about knowledge, by the names of their schemas. */
 export const knowledgeExamples: Record<string, unknown> = {
   KnowledgeBase: {
@@ -232,24 +252,11 @@ export const knowledgeExamples: Record<string, unknown> = {
     remedies: [],
     degraded: [],
   },
-};
-
-/** What a turn of the shop's call knows. */
-export const contextExample = {
-  text: "<knowledge>\n[1] Prices\nThe Fiber 500 plan costs 44.90 euros a month.\n</knowledge>",
-  speakable: "The Fiber 500 plan costs 44.90 euros a month.",
-  passages: [
-    {
-      number: 1,
-      chunkId: "chk_01ha8v3y1a",
-      sourceId: source.id,
-      knowledgeBaseId: kbId,
-      text: "The Fiber 500 plan costs 44.90 euros a month.",
-      similarity: 0.81,
-      confidence: "strong",
-      tokens: 13,
-      citation,
-    },
-  ],
-  tokens: 32,
+  TurnContext: {
+    object: "turn_context",
+    query: "What does the Fiber 500 plan cost?",
+    context: contextExample,
+    decisions: ["Auto mode searches 1 knowledge base: it is a question. Preload searches 0."],
+    degraded: [],
+  },
 };

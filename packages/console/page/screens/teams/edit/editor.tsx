@@ -88,7 +88,8 @@ export function Editor({ team, changed }: { team: Schema<"Team">; changed: () =>
       />
       {theirs.value && (
         <Conflict
-          theirs={theirs.value}
+          version={theirs.value.version}
+          theirs={theirs.value.definition ?? {}}
           mine={draft.definition}
           takeTheirs={drop}
           saveMine={() => save.run(theirs.value!.version)}

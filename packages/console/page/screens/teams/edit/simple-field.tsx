@@ -103,8 +103,9 @@ function Choice({
   );
 }
 
-/** Several texts, one a line. */
+/** Several texts, one a line. What is being typed stays as it is until it is done: the service answers meanwhile. */
 function Lines({ schema, value, change, form, given }: ControlProps) {
+  const typing = useSignal<string | null>(null);
   const lines = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return (
     <textarea
@@ -112,8 +113,12 @@ function Lines({ schema, value, change, form, given }: ControlProps) {
       rows={Math.min(8, lines.length + 1)}
       dir="auto"
       placeholder="One a line"
-      value={lines.join("\n")}
+      value={typing.value ?? lines.join("\n")}
+      onInput={({ currentTarget }) => {
+        typing.value = currentTarget.value;
+      }}
       onChange={({ currentTarget }) => {
+        typing.value = null;
         const typed = currentTarget.value.split("\n").flatMap((line) => line.trim() || []);
         if (typed.length === 0) change(undefined);
         else change(typed.length === 1 && isOneOrMany(schema, form.schemas) ? typed[0] : typed);

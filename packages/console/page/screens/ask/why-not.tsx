@@ -1,0 +1,100 @@
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { useLoad } from "../../api/load.ts";
+import { Notice } from "../../parts/notice.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Score } from "./found.tsx";
+import type { Settings } from "./settings.ts";
+
+interface WhyNotProps {
+  question: string;
+  settings: Settings;
+  chunkId: string;
+  /** Changes when the same question is asked again. */
+  asked: string | null;
+  /** Asks with other settings. */
+  change: (changed: Partial<Settings>) => void;
+}
+
+/** Why one configuration gives a chunk or not, and each change that would give it, to be tried with a click. */
+export function WhyNot({ question: query, settings, chunkId, asked, change }: WhyNotProps) {
+  const { data, problem, reload } = useLoad(
+    (signal) =>
+      dataOf(api.POST("/v1/knowledge-base/search/explain", { body: { query, ...settings, chunkId }, signal })),
+    [query, chunkId, JSON.stringify(settings), asked],
+  );
+  return (
+    <section class="panel why-not" aria-label="Why not this passage">
+      <h2>Why {data?.place ? "" : "not "}this passage?</h2>
+      <ProblemNotice problem={problem} retry={reload} />
+      {data === null && problem === null && <p class="small">Searching with other settings…</p>}
+      {data && (
+        <>
+          <p class="small" dir="auto">
+            {data.citation.title ?? data.citation.filename ?? data.citation.url ?? "Text"}
+          </p>
+          <p class="hit-text clipped" dir="auto">
+            {data.text}
+          </p>
+          <ul class="reasons">
+            {data.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          <dl class="scores">
+            <Score name="vector" rank={data.vector.rank} value={data.vector.score} />
+            <Score name="keyword" rank={data.keyword.rank} value={data.keyword.score} />
+            {data.scores && <Score name="fused" rank={data.scores.fusedRank} value={data.scores.fused} />}
+            {data.scores && <Score name="reranker" rank={data.scores.rerankRank} value={data.scores.rerank} />}
+          </dl>
+          <Words words={data.words} />
+          {data.place === null && data.remedies.length === 0 && (
+            <Notice kind="hint">
+              No change of this search that was tried gives it. Ask with other words, or put the caller's words into the
+              document.
+            </Notice>
+          )}
+          <ul class="remedies">
+            {data.remedies.map(({ change: needed, message }) => (
+              <li key={message} class="row">
+                <span class="grow" dir="auto">
+                  {message}
+                </span>
+                <Try needed={needed} change={change} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The question's words: those that the chunk has, then those that it lacks. */
+function Words({ words: { has, lacks } }: { words: Schema<"ChunkWords"> }) {
+  if (has.length + lacks.length === 0) return null;
+  return (
+    <p class="row small">
+      {has.map((word) => (
+        <span key={word} class="badge good" dir="auto">
+          has {word}
+        </span>
+      ))}
+      {lacks.map((word) => (
+        <span key={word} class="badge warn" dir="auto">
+          lacks {word}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Takes over a change of the settings. The question itself, and a filter, which this screen has none of, are not settings. */
+function Try({ needed, change }: { needed: Schema<"SearchChange">; change: WhyNotProps["change"] }) {
+  const { query, filter, ...settings } = needed;
+  if (query !== undefined || filter !== undefined) return null;
+  return (
+    <button type="button" onClick={() => change(settings)}>
+      Try it
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSignal } from "@preact/signals";
+import type { Schema } from "../../api/client.ts";
+import { useAction } from "../../api/load.ts";
+import { Problem } from "../../api/problem.ts";
+import { go } from "../../app/route.ts";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { TextField } from "../../parts/text-field.tsx";
+import { Conflict } from "./edit/conflict.tsx";
+import { deleteTeam, readTeam, saveTeam } from "./save-team.ts";
+
+type Settings = Pick<Schema<"Team">, "name" | "tags" | "isActive">;
+
+const settingsOf = ({ name, tags, isActive }: Settings): Settings => ({ name, tags, isActive });
+
+/** What is a team's own beside its definition: its name, its tags, whether it takes calls; and its end. */
+export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed: () => void }) {
+  const name = useSignal(team.name);
+  const tags = useSignal(team.tags.join(", "));
+  const isActive = useSignal(team.isActive);
+  const theirs = useSignal<Schema<"Team"> | null>(null);
+  const mine = (): Settings => ({
+    name: name.value,
+    tags: tags.value.split(",").flatMap((tag) => tag.trim() || []),
+    isActive: isActive.value,
+  });
+  const save = useAction(async (version: number) => {
+    try {
+      await saveTeam({ id: team.id, version }, mine());
+    } catch (thrown) {
+      if (!(thrown instanceof Problem) || thrown.code !== "precondition_failed") throw thrown;
+      theirs.value = await readTeam(team.id);
+      return;
+    }
+    theirs.value = null;
+    changed();
+  });
+  const remove = useAction(async () => {
+    await deleteTeam(team);
+    go(["teams"]);
+  });
+  function takeTheirs() {
+    const { name: itsName, tags: itsTags, isActive: takesCalls } = theirs.value!;
+    name.value = itsName;
+    tags.value = itsTags.join(", ");
+    isActive.value = takesCalls;
+    theirs.value = null;
+    changed();
+  }
+  return (
+    <form
+      class="form panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run(team.version);
+      }}
+    >
+      <TextField label="Name" value={name} />
+      <TextField label="Tags, with commas between" value={tags} isOptional />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isActive.value}
+          onChange={({ currentTarget }) => {
+            isActive.value = currentTarget.checked;
+          }}
+        />
+        It takes calls
+      </label>
+      <div class="row">
+        <button type="submit" class="primary" disabled={save.isRunning.value}>
+          Save
+        </button>
+        <button
+          type="button"
+          disabled={remove.isRunning.value}
+          onClick={() => {
+            const taken = `Delete ${team.name}? Its definition and all its versions go with it. Its agents and recorded calls stay, and calls under way go on with the copy that they began with.`;
+            if (confirm(taken)) void remove.run();
+          }}
+        >
+          Delete the team
+        </button>
+      </div>
+      <ProblemNotice problem={save.problem.value ?? remove.problem.value} />
+      {theirs.value && (
+        <Conflict
+          version={theirs.value.version}
+          theirs={settingsOf(theirs.value)}
+          mine={mine()}
+          takeTheirs={takeTheirs}
+          saveMine={() => save.run(theirs.value!.version)}
+        />
+      )}
+    </form>
+  );
+}
