@@ -90,6 +90,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       "what it costs to import and open Cuecard: processor time beside zod's import, and memory (needs pnpm build)",
     load: async () => (await import("./start-up/start-up.ts")).startUp,
   },
+  console: {
+    about:
+      "the console in Chromium: first paint, interactive, and the main thread's frames with 200 live calls (needs pnpm build)",
+    load: async () => (await import("./console/console.ts")).consoleBench,
+  },
   gateway: {
     about: "what the gateway adds to the first word of a model, in many calls at once",
     settings: [

@@ -24,11 +24,16 @@ export const api = createClient<paths>({
       throw new Problem(unreachable(timeout.aborted));
     });
     if (response.ok) return response;
-    const problem = await Problem.of(response);
-    if (response.status === 401 && key.value !== null) signOut(problem.message);
-    throw problem;
+    throw await refusalOf(response);
   },
 });
+
+/** Why an answer is none of the asked; a key that is not valid any more leads to the sign-in, with the reason. */
+export async function refusalOf(response: Response): Promise<Problem> {
+  const problem = await Problem.of(response);
+  if (response.status === 401 && key.value !== null) signOut(problem.message);
+  return problem;
+}
 
 /** The data of an answer. */
 export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<NonNullable<T>> {

@@ -1,18 +1,23 @@
 import { key } from "../app/session.ts";
-import { origin, type Schema } from "./client.ts";
+import { origin, refusalOf, type Schema } from "./client.ts";
+import type { Problem } from "./problem.ts";
 
 type PushEvent = Schema<"PushEvent">;
 
 /** Milliseconds until a stream that ended is opened again. */
 const openAgainMs = 1_000;
 
-/** Follows what happens, from now on, until the signal aborts. A stream that breaks goes on where it was; `onState` says whether one is open. */
+/**
+ * Follows what happens, from now on, until the signal aborts. A stream that breaks goes on where it was; `onState` says
+ * whether one is open. Rejects with the Problem of a key that may not follow; one that is not valid any more signs out.
+ */
 export async function followEvents(
   types: readonly PushEvent["type"][],
   { signal, on, onState }: { signal: AbortSignal; on: (event: PushEvent) => void; onState: (isOpen: boolean) => void },
 ): Promise<void> {
   const query = new URLSearchParams(types.map((type) => ["type", type]));
   let last: string | null = null;
+  let refusal: Problem | null = null;
   while (!signal.aborted) {
     try {
       const headers = {
@@ -20,7 +25,9 @@ export async function followEvents(
         Accept: "text/event-stream",
         ...(last !== null && { "Last-Event-ID": last }),
       };
-      const { ok, body } = await fetch(`${origin}/v1/events?${query}`, { headers, signal });
+      const response = await fetch(`${origin}/v1/events?${query}`, { headers, signal });
+      const { ok, status, body } = response;
+      if (status === 401 || status === 403) refusal = await refusalOf(response);
       onState(ok);
       if (ok && body) {
         for await (const { id, data } of messagesOf(body)) {
@@ -34,6 +41,7 @@ export async function followEvents(
     }
     if (signal.aborted) return;
     onState(false);
+    if (refusal !== null) throw refusal;
     await new Promise((resolve) => setTimeout(resolve, openAgainMs));
   }
 }

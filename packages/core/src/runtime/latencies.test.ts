@@ -70,7 +70,56 @@ test("the newest are kept, and the report says when older ones were dropped", as
   expect(total()).toMatchObject({ count: 10_000, maxMs: 20_000 });
   expect(latencies("default").isComplete).toBe(false);
   clock.now += 6 * minute;
-  expect(latencies("default")).toEqual({ object: "latency_report", minutes: 5, isComplete: true, stages: [] });
+  expect(latencies("default")).toEqual({
+    object: "latency_report",
+    minutes: 5,
+    isComplete: true,
+    stages: [],
+    degraded: [],
+  });
+});
+
+test("what did less than it should is counted by stage and reason, the most frequent first", async () => {
+  const { clock, emit, latencies, heard } = measuring();
+  const timings = { embedMs: 0, searchMs: 1, rerankMs: 0, totalMs: 1 };
+  const late = { stage: "rerank", reason: "It took longer than 200 ms." };
+  const down = { stage: "embed", reason: "The embedder is down." };
+  for (const degraded of [[down], [late, down], [], [late], [late]]) {
+    emit("search.answered", { workspace: "default", timings, degraded });
+    await heard();
+    clock.now += 1_000;
+  }
+  emit("search.answered", { workspace: "other", timings, degraded: [down] });
+  await heard();
+  expect(latencies("default").degraded).toEqual([
+    { operation: "search", ...late, count: 3, lastAt: "1970-01-01T16:40:04.000Z" },
+    { operation: "search", ...down, count: 2, lastAt: "1970-01-01T16:40:01.000Z" },
+  ]);
+});
+
+test("a reason that differs in its milliseconds alone is one, with the newest words", async () => {
+  const { clock, emit, latencies, heard } = measuring();
+  const timings = { embedMs: 0, searchMs: 1, rerankMs: 0, totalMs: 1 };
+  for (const ms of [223, 9, 118]) {
+    const degraded = [{ stage: "embed", reason: `no answer within ${ms} ms` }];
+    emit("search.answered", { workspace: "default", timings, degraded });
+    await heard();
+    clock.now += 1_000;
+  }
+  expect(latencies("default").degraded).toMatchObject([{ reason: "no answer within 118 ms", count: 3 }]);
+});
+
+test("at most 20 reasons are reported, whatever a provider says", async () => {
+  const { emit, latencies, heard } = measuring();
+  const timings = { embedMs: 0, searchMs: 1, rerankMs: 0, totalMs: 1 };
+  for (let each = 0; each < 100; each++)
+    emit("search.answered", {
+      workspace: "default",
+      timings,
+      degraded: [{ stage: "embed", reason: `Request ${each}` }],
+    });
+  await heard();
+  expect(latencies("default").degraded).toHaveLength(20);
 });
 
 test("a turn that no words of the caller led to has no times", async () => {

@@ -1,5 +1,6 @@
-import { LatencyQuery, type LatencyReport, type StageLatency } from "../schema/latency.ts";
+import { LatencyQuery, type LatencyReport, type StageFailure, type StageLatency } from "../schema/latency.ts";
 import { parseInput } from "../schema/parse.ts";
+import type { Degradation } from "../schema/search.ts";
 import type { Cuecard } from "../services/cuecard.ts";
 
 /** How long turns and searches of a workspace took. */
@@ -15,7 +16,11 @@ interface Measured {
   operation: StageLatency["operation"];
   /** Milliseconds by `routeMs`, `totalMs` and so on. */
   timings: object;
+  degraded: readonly Degradation[];
 }
+
+/** Reasons in one report, so that an embedder that words each error differently does not fill it. */
+const mostReasons = 20;
 
 /** Stages in the order in which they run. */
 const order: StageLatency["stage"][] = ["route", "retrieve", "embed", "search", "rerank", "total"];
@@ -25,13 +30,17 @@ export function createLatencies({ on, now }: Pick<Cuecard, "on"> & { now: () => 
   const kept: Measured[] = [];
   let next = 0;
 
-  function keep(workspace: string, operation: Measured["operation"], timings: object): void {
-    kept[next] = { workspace, at: now(), operation, timings };
+  function keep(workspace: string, measured: Omit<Measured, "workspace" | "at">): void {
+    kept[next] = { workspace, at: now(), ...measured };
     next = (next + 1) % most;
   }
 
-  on("turn.answered", ({ workspace, timings }) => timings && keep(workspace, "turn", timings));
-  on("search.answered", ({ workspace, timings }) => keep(workspace, "search", timings));
+  on("turn.answered", ({ workspace, timings, degraded }) => {
+    if (timings) keep(workspace, { operation: "turn", timings, degraded });
+  });
+  on("search.answered", ({ workspace, timings, degraded }) =>
+    keep(workspace, { operation: "search", timings, degraded }),
+  );
 
   return (workspace, given) => {
     const { minutes } = parseInput(LatencyQuery, { minutes: given });
@@ -45,7 +54,7 @@ export function createLatencies({ on, now }: Pick<Cuecard, "on"> & { now: () => 
         asked.filter((each) => each.operation === operation),
       ),
     );
-    return { object: "latency_report", minutes, isComplete, stages };
+    return { object: "latency_report", minutes, isComplete, stages, degraded: failuresOf(asked) };
   };
 }
 
@@ -60,4 +69,21 @@ function stagesOf(operation: StageLatency["operation"], measured: readonly Measu
       { operation, stage, count, p50Ms: share(0.5), p95Ms: share(0.95), p99Ms: share(0.99), maxMs: times.at(-1)! },
     ];
   });
+}
+
+function failuresOf(measured: readonly Measured[]): StageFailure[] {
+  const failures = new Map<string, Omit<StageFailure, "lastAt"> & { last: number }>();
+  for (const { operation, degraded, at } of measured) {
+    for (const { stage, reason } of degraded) {
+      // What was left of a deadline differs each time.
+      const key = JSON.stringify([operation, stage, reason.replace(/\d+ ms/g, "ms")]);
+      const known = failures.get(key);
+      const newest = known && known.last > at ? known : { reason, last: at };
+      failures.set(key, { operation, stage, reason: newest.reason, last: newest.last, count: (known?.count ?? 0) + 1 });
+    }
+  }
+  return [...failures.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostReasons)
+    .map(({ last, ...failure }) => ({ ...failure, lastAt: new Date(last).toISOString() }));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { Timestamp } from "./common.ts";
 import type * as types from "./types/latency.ts";
 
 const milliseconds = z.number().min(0);
@@ -18,12 +19,27 @@ export const StageLatency = z.object({
 });
 export interface StageLatency extends types.StageLatency {}
 
+/** Turns or searches of which one stage did less than it should, for one reason. */
+export const StageFailure = z.object({
+  operation: z.enum(["turn", "search"]).describe("What the stage is of."),
+  stage: z.string().describe("The stage, as in `degraded` of a Turn and of a search's answer."),
+  reason: z.string().describe("The reason, as a sentence; of those that differ in milliseconds alone, the newest."),
+  count: z.int().describe("How many of them."),
+  lastAt: Timestamp.describe("When it was last so. ISO 8601, UTC."),
+});
+export interface StageFailure extends types.StageFailure {}
+
 /** How long turns and searches took in one process, by stage. */
 export const LatencyReport = z.object({
   object: z.literal("latency_report").describe("The type of this object."),
   minutes: z.int().describe("Minutes that it looks back."),
   isComplete: z.boolean().describe("False when there were more turns and searches than are kept: the newest count."),
   stages: z.array(StageLatency).describe("Stages by operation; one that nothing went through is left out."),
+  degraded: z
+    .array(StageFailure)
+    .describe(
+      "What did less than it should, the most frequent first, at most 20. A turn's search counts as a search too.",
+    ),
 });
 export interface LatencyReport extends types.LatencyReport {}
 

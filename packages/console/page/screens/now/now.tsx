@@ -3,6 +3,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { LaneOfCall } from "./lane-of-call.tsx";
+import { Pace } from "./pace.tsx";
 import { SourcesInWork } from "./sources-in-work.tsx";
 import { useLiveCalls } from "./use-live-calls.ts";
 import "./now.css";
@@ -18,6 +19,7 @@ export default function Now() {
         <span class={`badge ${isOpen ? "good" : "warn"}`}>{isOpen ? "live" : "connecting"}</span>
       </div>
       <ProblemNotice problem={problem} />
+      <Pace />
       <SourcesInWork />
       {isOpen && !problem && ids.length === 0 && (
         <Empty title="Nobody is on the line">

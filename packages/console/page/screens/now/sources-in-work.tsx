@@ -1,25 +1,19 @@
-import { useEffect } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { useLoadAgain } from "../../api/load-again.ts";
 import { allOf } from "../../api/pages.ts";
 import { linkTo } from "../../app/route.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 
-/** Milliseconds between looks at what is in work. */
-const lookAgainMs = 3_000;
-
 /** Knowledge bases with sources that are in work or failed. Nothing when there are none. */
 export function SourcesInWork() {
-  const { data, problem, isLoading, reload } = useLoad(
+  const loaded = useLoad(
     (signal) =>
       allOf((cursor) => dataOf(api.GET("/v1/knowledge-base", { params: { query: { limit: 100, cursor } }, signal }))),
     [],
   );
-  useEffect(() => {
-    if (isLoading) return;
-    const timer = setTimeout(reload, lookAgainMs);
-    return () => clearTimeout(timer);
-  }, [isLoading]);
+  useLoadAgain(loaded);
+  const { data, problem, reload } = loaded;
   const bases = (data ?? []).map(({ id, name, sourceCounts: { pending, processing, failed } }) => ({
     id,
     name,

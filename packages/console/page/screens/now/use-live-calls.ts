@@ -1,10 +1,13 @@
-import { useSignal } from "@preact/signals";
+import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { api, dataOf } from "../../api/client.ts";
+import { api, dataOf, type Schema } from "../../api/client.ts";
 import { followEvents } from "../../api/follow-events.ts";
 import { allOf } from "../../api/pages.ts";
 import { type Problem, problemOf } from "../../api/problem.ts";
+import { byFrame } from "./by-frame.ts";
 import { addLane, applyEvent, createLanes, readLane } from "./lanes.ts";
+
+type PushEvent = Schema<"PushEvent">;
 
 /** Milliseconds between two reads of calls, so that many calls at once don't load the service. */
 const betweenReadsMs = 100;
@@ -21,16 +24,24 @@ export function useLiveCalls() {
     const { signal } = gone;
     /** Calls whose stored state is to be read, oldest first. */
     const stale = new Set<string>();
-    void followEvents(types, {
+    const takeIn = byFrame<PushEvent>((events) =>
+      batch(() => {
+        for (const event of events) {
+          const callId = applyEvent(all, event);
+          if (callId !== null) stale.add(callId);
+        }
+      }),
+    );
+    const following = followEvents(types, {
       signal,
-      on(event) {
-        const callId = applyEvent(all, event);
-        if (callId !== null) stale.add(callId);
-      },
+      on: takeIn,
       onState(nowOpen) {
         if (nowOpen && !isOpen.value) void list();
         isOpen.value = nowOpen;
       },
+    });
+    following.catch((thrown) => {
+      problem.value = problemOf(thrown);
     });
     async function list() {
       try {

@@ -2,7 +2,7 @@ import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
-import { Table } from "../../parts/table.tsx";
+import { StageTable } from "../../parts/stage-table.tsx";
 
 /** Whether the store works, and how long turns and searches took lately. */
 export function Health() {
@@ -33,17 +33,7 @@ export function Health() {
           <h2>
             Last {latencies.data.minutes} minutes{!latencies.data.isComplete && ", the newest of them"}
           </h2>
-          <Table columns={["Operation", "Stage", "Times", "p50", "p95"]}>
-            {latencies.data.stages.map(({ operation, stage, count, p50Ms, p95Ms }) => (
-              <tr key={operation + stage}>
-                <td>{operation}</td>
-                <td>{stage}</td>
-                <td>{count.toLocaleString("en")}</td>
-                <td>{p50Ms.toFixed(1)} ms</td>
-                <td>{p95Ms.toFixed(1)} ms</td>
-              </tr>
-            ))}
-          </Table>
+          <StageTable stages={latencies.data.stages} />
         </>
       )}
     </>

@@ -19,6 +19,22 @@ export interface LatencyReport {
   isComplete: boolean;
   /** Stages by operation; one that nothing went through is left out. */
   stages: StageLatency[];
+  /** What did less than it should, the most frequent first, at most 20. A turn's search counts as a search too. */
+  degraded: StageFailure[];
+}
+
+/** Turns or searches of which one stage did less than it should, for one reason. */
+export interface StageFailure {
+  /** What the stage is of. */
+  operation: "turn" | "search";
+  /** The stage, as in `degraded` of a Turn and of a search's answer. */
+  stage: string;
+  /** The reason, as a sentence; of those that differ in milliseconds alone, the newest. */
+  reason: string;
+  /** How many of them. */
+  count: number;
+  /** When it was last so. ISO 8601, UTC. */
+  lastAt: string;
 }
 
 /** How long one stage took. */

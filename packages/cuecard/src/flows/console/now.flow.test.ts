@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { expectNoSidewaysScroll, hardToUse, hasBrowser, openPage } from "../../test-kit/browser.ts";
-import { startConsole } from "../../test-kit/console.ts";
+import { makeBase, startConsole } from "../../test-kit/console.ts";
+import { expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
 import { request } from "../../test-kit/spawn-cli.ts";
 
 test.runIf(hasBrowser)(
@@ -26,6 +29,8 @@ test.runIf(hasBrowser)(
     const lane = page.locator(".lane").filter({ hasText: "after-" });
     await lane.waitFor();
     await request(console.url, "POST", `/v1/calls/${after}/turns`, { text: "My invoice is wrong <b>" });
+    await page.getByText(/Last 5 minutes: 1 turn, p50 [\d.]+ ms, p95/).click();
+    await page.getByRole("cell", { name: "route" }).waitFor();
     await lane.getByText("My invoice is wrong <b>").waitFor();
     await expect.poll(() => lane.locator(".lane-member bdi").allTextContents()).toEqual(["desk", "billing"]);
     expect(await hardToUse(page)).toEqual([]);
@@ -36,3 +41,60 @@ test.runIf(hasBrowser)(
     expect(faults).toEqual([]);
   },
 );
+
+test.runIf(hasBrowser)("Now: what does less than it should stands there with its reason", async () => {
+  // A page that never comes: its source stays in work, so nothing in it is found.
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void silent.close().closeAllConnections());
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { page, served, close, ...screens } = await openScreens(["--allow-url", url]);
+  onTestFinished(close);
+  const base = await makeBase(served.url, "Harbor", { textTitle: "Pool", textContent: "The pool opens at eight." });
+  await screens.ask("POST", `/v1/knowledge-base/${base}/sources`, { sourceType: "url", sourceUrl: `${url}/page` });
+  await screens.ask("POST", "/v1/knowledge-base/search", { query: "the pool", knowledgeBaseIds: [base] });
+  await screens.goTo("now");
+  await page.getByRole("heading", { name: "What does less than it should" }).waitFor();
+  await page.getByRole("cell", { name: "search: ingest" }).waitFor();
+  await expectGoodToUse({ page, close, faults: screens.faults });
+});
+
+test.runIf(hasBrowser)("Now: a key that is revoked while events are followed leads to the sign-in", async () => {
+  const served = await startConsole();
+  onTestFinished(served.close);
+  const { page, close } = await openPage(`${served.url}/`);
+  onTestFinished(close);
+  const { body: key } = await request(served.url, "POST", "/v1/keys", { name: "tab" });
+  // What is asked every few seconds would sign out too; here only the stream is refused.
+  for (const path of ["**/v1/knowledge-base?*", "**/v1/latencies*", "**/v1/calls?*"])
+    await page.route(path, (route) =>
+      route.fulfill({ json: { data: [], nextCursor: null, stages: [], degraded: [] } }),
+    );
+  let streams = 0;
+  await page.route("**/v1/events?*", async (route) => {
+    if (++streams > 1) return route.continue();
+    await request(served.url, "DELETE", `/v1/keys/${key.id}`);
+    await route.abort();
+  });
+  await page.getByLabel("API key").fill(key.key);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Now", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  expect(await page.getByRole("alert").textContent()).toContain("revoked");
+});
+
+test.runIf(hasBrowser)("Now: a key that may not follow events sees why", async () => {
+  const served = await startConsole();
+  onTestFinished(served.close);
+  const { page, close } = await openPage(`${served.url}/`);
+  onTestFinished(close);
+  const { body: key } = await request(served.url, "POST", "/v1/keys", { name: "tab", scopes: ["read"] });
+  await page.route("**/v1/events?*", (route) =>
+    route.fulfill({ status: 403, json: { error: { code: "scope_missing", message: "It may not follow events." } } }),
+  );
+  await page.getByLabel("API key").fill(key.key);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Now", exact: true }).click();
+  await page.getByText("It may not follow events.").waitFor();
+  await page.getByText("A key of the scope admin sees here").waitFor();
+});

@@ -68,6 +68,36 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
     expect((await request(console.url, "GET", "/v1/calls", undefined, successor)).status).toBe(401);
   });
 
+  test("Keys: a public key searches the knowledge bases that were ticked, and no others", async () => {
+    const { page } = watched;
+    const text = { textTitle: "Pool", textContent: "The pool opens at eight." };
+    const pool = await makeBase(console.url, "Pool desk", text);
+    const other = await makeBase(console.url, "Other desk", text);
+    await page.getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("link", { name: "Keys" }).click();
+    const make = async (opens: string, ticked: string[]) => {
+      await page.getByLabel("New key").fill(opens);
+      await page.getByLabel("It opens").selectOption({ label: opens });
+      for (const name of ticked) await page.getByLabel(name, { exact: true }).check();
+      const before = await page.locator(".secret").allTextContents();
+      await page.getByRole("button", { name: "Create the key" }).click();
+      await expect.poll(() => page.locator(".secret").allTextContents()).not.toEqual(before);
+      return (await page.locator(".secret").textContent())!;
+    };
+    const search = async (key: string, id: string) => {
+      const body = { query: "the pool", knowledgeBaseIds: [id] };
+      return (await request(console.url, "POST", "/v1/knowledge-base/search", body, key)).status;
+    };
+    const open = await make("only searching some knowledge bases (a public key)", ["Pool desk"]);
+    expect(open).toMatch(/^pk_live_/);
+    expect([await search(open, pool), await search(open, other)]).toEqual([200, 403]);
+    const bound = await make("some knowledge bases, by its scopes", ["ingest", "Other desk"]);
+    expect([await search(bound, pool), await search(bound, other)]).toEqual([200, 200]);
+    expect((await request(console.url, "GET", "/v1/calls", undefined, bound)).status).toBe(403);
+    await page.getByText("in 2 knowledge bases").waitFor();
+    await expectGoodToUse();
+  });
+
   test("Webhooks: an endpoint that refused is enabled again and sent what it missed", async () => {
     const { page } = watched;
     await page.getByRole("link", { name: "Webhooks" }).click();

@@ -11,7 +11,7 @@ interface KeyRowProps {
 
 /** One key: what it may do, when it was used, and its end. */
 export function KeyRow({ info, made }: KeyRowProps) {
-  const { id: keyId, name, hint, kind, scopes, lastUsedAt, warning } = info;
+  const { id: keyId, name, hint, kind, scopes, knowledgeBaseIds, lastUsedAt, warning } = info;
   const params = { path: { keyId } };
   const { run, isRunning, problem } = useAction(async (verb: "rotate" | "revoke") => {
     if (verb === "rotate") return made((await dataOf(api.POST("/v1/keys/{keyId}/rotate", { params }))).key);
@@ -30,7 +30,14 @@ export function KeyRow({ info, made }: KeyRowProps) {
         )}
         <ProblemNotice problem={problem.value} />
       </td>
-      <td>{kind === "public" ? "only search" : scopes.join(", ")}</td>
+      <td>
+        {kind === "public" ? "only search" : scopes.join(", ")}
+        {knowledgeBaseIds && (
+          <p class="small">
+            in {knowledgeBaseIds.length === 1 ? "1 knowledge base" : `${knowledgeBaseIds.length} knowledge bases`}
+          </p>
+        )}
+      </td>
       <td>{lastUsedAt ? <Time at={lastUsedAt} /> : "never"}</td>
       <td>
         <span class={`badge ${state === "valid" ? "good" : ""}`}>{state}</span>

@@ -1,37 +1,81 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../../api/client.ts";
+import { useLoad } from "../../../api/load.ts";
+import { allOf } from "../../../api/pages.ts";
 import { ActionForm } from "../../../parts/action-form.tsx";
+import { Field } from "../../../parts/field.tsx";
+import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { TextField } from "../../../parts/text-field.tsx";
+import { Choices } from "./choices.tsx";
 
 type Scope = Schema<"Key">["scopes"][number];
 
-const scopes: readonly Scope[] = ["read", "ingest", "calls", "admin"];
+/** What a key can be for, and the scopes that it may have then. */
+const reaches = {
+  workspace: { title: "everything, by its scopes", scopes: ["read", "ingest", "calls", "admin"] },
+  bases: { title: "some knowledge bases, by its scopes", scopes: ["read", "ingest"] },
+  public: { title: "only searching some knowledge bases (a public key)", scopes: [] },
+} as const satisfies Record<string, { title: string; scopes: readonly Scope[] }>;
 
-/** Makes a private key with the scopes that are ticked. */
+type Reach = keyof typeof reaches;
+
+/** Makes a key: private with scopes, private for some knowledge bases, or public. */
 export function NewKey({ made }: { made: (key: string | null) => void }) {
   const name = useSignal("");
-  const chosen = useSignal<readonly Scope[]>(["read"]);
+  const reach = useSignal<Reach>("workspace");
+  const ticked = useSignal<readonly Scope[]>(["read"]);
+  const bases = useSignal<readonly string[]>([]);
+  const scopes: readonly Scope[] = reaches[reach.value].scopes;
+  const isBound = reach.value !== "workspace";
   async function create() {
-    const body = { kind: "private" as const, name: name.value.trim(), scopes: [...chosen.value] };
+    const chosen = scopes.filter((scope) => ticked.value.includes(scope));
+    const body = {
+      kind: reach.value === "public" ? ("public" as const) : ("private" as const),
+      name: name.value.trim(),
+      ...(reach.value !== "public" && { scopes: chosen }),
+      ...(isBound && { knowledgeBaseIds: [...bases.value] }),
+    };
     const { key } = await dataOf(api.POST("/v1/keys", { body }));
     name.value = "";
     made(key);
   }
-  function toggle(scope: Scope) {
-    chosen.value = scopes.filter((each) => (each === scope) !== chosen.value.includes(each));
-  }
   return (
     <ActionForm className="panel" verb="Create the key" act={create} isPrimary>
       <TextField label="New key" placeholder="What it is for" value={name} />
-      <fieldset class="row scopes">
-        <legend class="field-name">It may</legend>
-        {scopes.map((scope) => (
-          <label key={scope} class="check">
-            <input type="checkbox" checked={chosen.value.includes(scope)} onChange={() => toggle(scope)} />
-            {scope}
-          </label>
-        ))}
-      </fieldset>
+      <Field label="It opens">
+        <select
+          value={reach.value}
+          onChange={({ currentTarget }) => {
+            reach.value = currentTarget.value as Reach;
+          }}
+        >
+          {Object.entries(reaches).map(([value, { title }]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {scopes.length > 0 && (
+        <Choices legend="It may" all={scopes.map((scope) => ({ id: scope, name: scope }))} chosen={ticked} />
+      )}
+      {isBound && <Bases chosen={bases} />}
     </ActionForm>
+  );
+}
+
+/** The knowledge bases that the key opens. */
+function Bases({ chosen }: { chosen: Signal<readonly string[]> }) {
+  const { data, problem, reload } = useLoad(
+    (signal) =>
+      allOf((cursor) => dataOf(api.GET("/v1/knowledge-base", { params: { query: { limit: 100, cursor } }, signal }))),
+    [],
+  );
+  return (
+    <>
+      <ProblemNotice problem={problem} retry={reload} />
+      {data?.length === 0 && <p class="hint">There is no knowledge base yet; make one in Knowledge.</p>}
+      {data !== null && data.length > 0 && <Choices legend="In" all={data} chosen={chosen} />}
+    </>
   );
 }

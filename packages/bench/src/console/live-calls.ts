@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { benchKey } from "./serve-console.ts";
+
+const deadlineMs = 30_000;
+const words = [
+  "My invoice is wrong.",
+  "Where is my parcel?",
+  "I would like to book a room.",
+  "Thank you, that is all.",
+];
+
+/** Starts calls with a team of two. Resolves with their ids. */
+export async function startCalls(url: string, count: number): Promise<string[]> {
+  for (const id of ["desk", "billing"]) await post(url, "/v1/agents", { id, name: id, systemPrompt: id });
+  const rules = [
+    { name: "bills", to: "billing", when: { keywords: ["invoice"] }, sure: true },
+    { name: "back", to: "desk", when: { keywords: ["parcel"] }, sure: true },
+  ];
+  const definition = { members: [{ agentId: "desk", isEntry: true }, { agentId: "billing" }], rules };
+  const { id: teamId } = await post(url, "/v1/teams", { name: "Shop", definition });
+  const ids: string[] = [];
+  for (let call = 0; call < count; call++) ids.push((await post(url, "/v1/calls", { teamId })).id);
+  return ids;
+}
+
+/** Says something in one call after another, at this rate and beside each other. Resolves with how many turns were answered. */
+export async function callAtRate(
+  url: string,
+  ids: readonly string[],
+  { turnsPerSecond, seconds }: { turnsPerSecond: number; seconds: number },
+): Promise<number> {
+  const begun = performance.now();
+  const answers: Promise<unknown>[] = [];
+  for (let turn = 0; turn < turnsPerSecond * seconds; turn++) {
+    await sleep(Math.max(0, begun + (turn * 1_000) / turnsPerSecond - performance.now()));
+    const text = words[Math.floor(turn / ids.length) % words.length]!;
+    answers.push(post(url, `/v1/calls/${ids[turn % ids.length]}/turns`, { text }));
+  }
+  return (await Promise.all(answers)).length;
+}
+
+/** Asks /v1; resolves with what was made. */
+export async function post(url: string, path: string, body: object): Promise<{ id: string }> {
+  const response = await fetch(new URL(path, url), {
+    method: "POST",
+    headers: { authorization: `Bearer ${benchKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(deadlineMs),
+  });
+  if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { id: string };
+}
