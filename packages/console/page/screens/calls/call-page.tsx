@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
@@ -111,10 +112,10 @@ function MomentOfTurn({ moment, members }: { moment: Moment; members: readonly s
       <p class={`decision ${kind === "handoff" ? "joint" : ""}`} dir="auto">
         <span class="badge">{kind}</span> {message}
         {given.map((passage, index) => (
-          <a key={passage.chunkId} href={placeInSource(passage)}>
+          <Fragment key={passage.chunkId}>
             {" "}
-            passage {index + 1}
-          </a>
+            <a href={placeInSource(passage)}>passage {index + 1}</a>
+          </Fragment>
         ))}
       </p>
     );

@@ -8,6 +8,7 @@ import { Field } from "../../parts/field.tsx";
 import { More } from "../../parts/more.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { AddSources } from "./add-sources.tsx";
+import { BaseSettings } from "./base-settings.tsx";
 import { SourceRow } from "./source-row.tsx";
 
 /** Milliseconds between looks at sources that are in work. */
@@ -36,7 +37,9 @@ export function BasePage({ kbId }: { kbId: string }) {
     base.reload();
     sources.reload();
   }
-  const isAnyInWork = sources.items?.some((source) => source.status === "pending" || source.status === "processing");
+  const isAnyInWork =
+    sources.items?.some((source) => source.status === "pending" || source.status === "processing") ||
+    (base.data?.reembedding && base.data.reembedding.error === null);
   useEffect(() => {
     if (!isAnyInWork || sources.isLoading) return;
     const timer = setTimeout(reload, lookAgainMs);
@@ -60,6 +63,7 @@ export function BasePage({ kbId }: { kbId: string }) {
           {base.data.embeddingProvider}/{base.data.embeddingModel} with {base.data.embeddingDimensions} dimensions
         </p>
       )}
+      {base.data && <BaseSettings base={base.data} changed={reload} />}
       <AddSources kbId={kbId} added={reload} />
       <Field label="Status">
         <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>

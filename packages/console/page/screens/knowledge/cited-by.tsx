@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
@@ -26,11 +27,12 @@ export function CitedBy({ kbId, docId }: { kbId: string; docId: string }) {
       <ul>
         {list.items?.map(({ callId, turnId, chunkIds, createdAt }) => (
           <li key={`${callId}/${turnId}`}>
-            <a href={linkTo(["calls", callId])}>{callId}</a>, <Time at={createdAt} />:{" "}
+            <a href={linkTo(["calls", callId])}>{callId}</a>, <Time at={createdAt} />:
             {chunkIds.map((chunkId, index) => (
-              <a key={chunkId} href={placeInSource({ knowledgeBaseId: kbId, sourceId: docId, chunkId })}>
-                passage {index + 1}{" "}
-              </a>
+              <Fragment key={chunkId}>
+                {" "}
+                <a href={placeInSource({ knowledgeBaseId: kbId, sourceId: docId, chunkId })}>passage {index + 1}</a>
+              </Fragment>
             ))}
           </li>
         ))}

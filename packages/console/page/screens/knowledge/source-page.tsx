@@ -34,7 +34,6 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
       <ProblemNotice problem={source.problem} retry={source.reload} />
       {source.data && <Facts source={source.data} />}
       {source.data && <EditSource source={source.data} changed={source.reload} />}
-      {source.data && !isSite && <SaveOriginal kbId={kbId} docId={docId} />}
       <div class="row">
         {Object.entries(views).map(([name, title]) => (
           <button key={name} type="button" aria-pressed={name === view} onClick={() => setQuery({ view: name })}>
@@ -42,6 +41,7 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
           </button>
         ))}
         <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>Ask its knowledge base</a>
+        {source.data && !isSite && <SaveOriginal kbId={kbId} docId={docId} />}
       </div>
       {source.data &&
         (view === "text" ? (

@@ -52,16 +52,16 @@ export function UploadFiles({ kbId, added }: { kbId: string; added: () => void }
     >
       <label class="field">
         <span class="field-name">Files</span>
+        <input type="file" multiple onChange={({ currentTarget }) => take(chosenIn(currentTarget))} />
+        <span class="hint">Or drop files and folders here. A file has 50 MB at most.</span>
+      </label>
+      <label class="field">
+        <span class="field-name">A folder</span>
         <input
           type="file"
-          multiple
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])];
-            currentTarget.value = "";
-            void take(files);
-          }}
+          {...{ webkitdirectory: true }}
+          onChange={({ currentTarget }) => take(chosenIn(currentTarget))}
         />
-        <span class="hint">Or drop files and folders here. A file has 50 MB at most.</span>
       </label>
       {uploads.value.map(({ file, sent, problem }) => (
         <div key={file.name}>
@@ -74,4 +74,11 @@ export function UploadFiles({ kbId, added }: { kbId: string; added: () => void }
       ))}
     </section>
   );
+}
+
+/** The files that were chosen. The input is emptied, so that the same ones can be chosen again. */
+function chosenIn(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])];
+  input.value = "";
+  return files;
 }

@@ -40,7 +40,7 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     const { id } = await ask("POST", "/v1/knowledge-base", { name: "Books", embeddingProvider: "openai" });
     await goTo(`knowledge/${id}`);
     const file = { name: "book.md", mimeType: "", buffer: Buffer.from(pagesOf(400)) };
-    await page.getByLabel("Files").locator("input").setInputFiles([file]);
+    await page.getByLabel("Files").locator("input").first().setInputFiles([file]);
     await page.getByRole("listitem").getByText("ready", { exact: true }).waitFor();
     const { data } = await ask("GET", `/v1/knowledge-base/${id}/sources`);
     return [id, data[0].id];
@@ -118,6 +118,26 @@ describe.runIf(hasBrowser)("the console's sources", () => {
 
     await goTo(`knowledge/${kbId}/${docId}?chunk=chk_gone`);
     await page.getByText("is not in the text any more").waitFor();
+  });
+
+  test("the settings of a base are saved, and another model takes its chunks over while it is shown", async () => {
+    const { page, goTo, ask } = screens;
+    const [kbId] = await addText("Garden", "The garden is open all night.");
+    const path = `/v1/knowledge-base/${kbId}`;
+    await goTo(`knowledge/${kbId}`);
+    await page.getByText("Settings", { exact: true }).click();
+    await page.getByLabel("Hours between two fetches").fill("12.5");
+    await page.getByLabel("Keep what it could not answer").check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    expect(await ask("GET", path)).toMatchObject({ name: "Garden", refreshInterval: 12.5, gaps: true });
+    await expectGoodToUse(screens);
+
+    await page.getByLabel("Embedding provider").fill("local");
+    await page.getByRole("button", { name: "Embed it again" }).click();
+    await page.getByText(/embedded by local\//).waitFor();
+    expect(await ask("GET", path)).toMatchObject({ embeddingProvider: "local", reembedding: null });
+    expect(screens.faults).toEqual([]);
   });
 
   test("who saves a source's title after another tab is shown both and chooses", async () => {

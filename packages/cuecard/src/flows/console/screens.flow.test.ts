@@ -58,6 +58,7 @@ describe.runIf(hasBrowser)("the console's screens", () => {
     await page
       .getByLabel("Files")
       .locator("input")
+      .first()
       .setInputFiles([
         { name: "pool.md", mimeType: "", buffer: Buffer.from("# Pool\n\nThe pool opens at eight.") },
         { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 not really") },

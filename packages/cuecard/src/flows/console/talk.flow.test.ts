@@ -141,28 +141,6 @@ describe.runIf(hasBrowser)("the console's calls by typing", () => {
     await page.getByText("In the recorded call billing had this turn").waitFor();
     await ask("PATCH", `/v1/teams/${teamId}`, { definition });
   });
-
-  test("a newcomer adds a member and talks to it, in five steps", async () => {
-    const { page, goTo } = screens;
-    await goTo(`teams/${teamId}`);
-    await page.getByLabel("Name of a new agent").fill("Night porter");
-    await page.getByRole("button", { name: "Add the member" }).click();
-    await page.getByLabel("Member", { exact: true }).getByRole("link", { name: "Talk to it" }).click();
-    await page.getByLabel("The caller says").fill("good evening");
-    await page.getByRole("button", { name: "Say it" }).click();
-    await page.locator(".step", { hasText: "good evening" }).getByText("Night porter answers").waitFor();
-    expect(screens.faults).toEqual([]);
-  });
-
-  test("a newcomer finds the rule that moved a call, in two steps", async () => {
-    const { page, goTo, ask } = screens;
-    const call = await ask("POST", "/v1/calls", { teamId, externalId: "room-4711" });
-    await ask("POST", `/v1/calls/${call.id}/turns`, { text: "my bill, please" });
-    await goTo("ask");
-    await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Calls" }).click();
-    await page.getByRole("link", { name: "room-4711" }).click();
-    await page.getByText("rule 'bills'").waitFor();
-  });
 });
 
 describe.runIf(hasBrowser)("the console's calls with a model", () => {
