@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Calls, LiveCall } from "@cuecard/core";
+import type { Calls, LiveCall, Teams } from "@cuecard/core";
 import { createHandler, serve } from "@cuecard/http";
 import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -284,6 +284,123 @@ test("a service that does not answer ends in timeout, a stopped request in its s
   const reason = new CuecardError("aborted", "The caller hung up.");
   stop.abort(reason);
   await expect(started).rejects.toBe(reason);
+});
+
+const ofCalls = {
+  startCall: "start",
+  listCalls: "list",
+  getCall: "get",
+  listLedger: "ledger",
+  getCurrentTurn: "current",
+  listCitations: "citing",
+  deleteCall: "delete",
+  eraseCaller: "erase",
+  resumeCall: "resume",
+  getTeamTraffic: "traffic",
+} satisfies Record<string, keyof Calls>;
+
+const ofTeams = {
+  createTeam: "create",
+  listTeams: "list",
+  getTeam: "get",
+  updateTeam: "update",
+  deleteTeam: "delete",
+  checkTeam: "check",
+  listTeamVersions: "versions",
+  getTeamVersion: "version",
+  makeTeamVersionCurrent: "makeCurrent",
+  getResolvedTeam: "resolved",
+  getTeamReadiness: "ready",
+} satisfies Record<string, keyof Teams>;
+
+const ofLiveCalls = {
+  addTurn: "userTurn",
+  addTurnForChanges: "userTurn",
+  reviseTurn: "reviseTurn",
+  addInterim: "interim",
+  getKeyterms: "keyterms",
+  getHistory: "history",
+  runToolCalls: "toolCalls",
+  handOff: "handOff",
+  declineHandoff: "declineHandoff",
+  addEvents: "signals",
+  endCall: "end",
+} satisfies Record<string, keyof LiveCall>;
+
+/** The client is for a process that holds calls, and for the teams that they are of. */
+const elsewhere: Record<string, string> = {
+  "Knowledge bases": "is set up once, with the library, the command line or a generated client",
+  Sources: "is set up once, with the library, the command line or a generated client",
+  Uploads: "is a part of adding a source",
+  Gaps: "is worked on by people, in the console or with the command line",
+  Search: "is done by turns; a program that only searches may use a generated client",
+  Agents: "is set up once, with the library, the console or a generated client",
+  Webhooks: "is set up once, with the command line or a generated client",
+  Events: "is a stream that any client of server-sent events reads",
+  Keys: "is for operators: the command line",
+  Audit: "is for operators: the command line",
+  Service: "is for operators and their tools",
+};
+
+test("every operation of /v1 has a method in the client, or its tag stands among what others do", async () => {
+  const document = await (await fetch(new URL("/v1/openapi.json", server.url))).json();
+  const operations = Object.values(
+    document.paths as Record<string, Record<string, { operationId: string; tags: string[] }>>,
+  )
+    .flatMap((path) => Object.values(path))
+    .filter(({ operationId }) => operationId !== undefined);
+  const { calls, teams } = client();
+  const call = await calls.start({ teamId });
+  const methods: Record<string, unknown> = Object.fromEntries([
+    ...Object.entries(ofCalls).map(([id, name]) => [id, calls[name as keyof typeof calls]]),
+    ...Object.entries(ofTeams).map(([id, name]) => [id, teams[name as keyof typeof teams]]),
+    ...Object.entries(ofLiveCalls).map(([id, name]) => [id, call[name as keyof LiveCall]]),
+  ]);
+  await call.end();
+  const without = operations.filter(({ operationId }) => typeof methods[operationId] !== "function");
+  expect(
+    without.filter(({ tags }) => !elsewhere[tags[0]!]).map(({ operationId, tags }) => [operationId, tags[0]]),
+  ).toEqual([]);
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(Object.keys(methods).filter((id) => !ids.includes(id))).toEqual([]);
+  const tags = new Set(without.map((operation) => operation.tags[0]));
+  expect(Object.keys(elsewhere).filter((tag) => !tags.has(tag))).toEqual([]);
+});
+
+test("a client makes, changes, checks and brings back teams as the service's own process does", async () => {
+  const { teams } = client();
+  const definition = { members: [{ agentId: "desk", isEntry: true }, { agentId: "billing" }] };
+  const made = await teams.create({ name: "Night", definition, tags: ["night shift"] });
+  expect(await cue.teams.get(made.id)).toEqual(made);
+  const changed = await teams.update(made.id, { definition: { members: [{ agentId: "billing" }] }, ifVersion: 1 });
+  expect(changed.version).toBe(2);
+  expect(await teams.get(made.id)).toEqual(changed);
+  expect(await teams.list({ limit: 1, tag: ["night shift"] })).toEqual(
+    await cue.teams.list({ limit: 1, tag: ["night shift"] }),
+  );
+  expect(await teams.versions(made.id, { limit: 1 })).toEqual(await cue.teams.versions(made.id, { limit: 1 }));
+  expect(await teams.version(made.id, 1)).toEqual(await cue.teams.version(made.id, 1));
+  expect(await teams.resolved(made.id)).toEqual(await cue.teams.resolved(made.id));
+  const wrong = { definition: { members: [{ agentId: "nobody" }] } };
+  expect(await teams.check(wrong)).toEqual(await cue.teams.check(wrong));
+  for (const of of [teams, cue.teams]) {
+    const [moved, gone] = await Promise.all(
+      [() => of.makeCurrent(made.id, 1, { ifVersion: 1 }), () => of.delete(made.id, { ifVersion: 1 })].map((change) =>
+        change().then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    expect([moved, gone]).toMatchObject([
+      { code: "version_conflict", param: "ifVersion" },
+      { code: "version_conflict", param: "ifVersion" },
+    ]);
+  }
+  expect(await teams.makeCurrent(made.id, 1, { ifVersion: 2 })).toMatchObject({ version: 3, definition });
+  await expect(teams.version(made.id, 9)).rejects.toMatchObject({ code: "team_version_not_found" });
+  await teams.delete(made.id, { ifVersion: 3 });
+  await expect(cue.teams.get(made.id)).rejects.toMatchObject({ code: "team_not_found" });
 });
 
 test("a client waits until a team's examples are learned, in requests that its own limit allows", async () => {

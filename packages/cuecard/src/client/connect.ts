@@ -8,12 +8,13 @@ import type {
   List,
   SourceCitation,
   StartedCall,
-  TeamReadiness,
   Teams,
   TeamTraffic,
   Turn,
 } from "@cuecard/core";
+import { queryOf } from "./query.ts";
 import { createRemoteCall } from "./remote-call.ts";
+import { createRemoteTeams } from "./remote-teams.ts";
 import { createRequest } from "./request.ts";
 
 /** Options of `connect`. */
@@ -30,12 +31,12 @@ export interface ClientOptions {
   retries?: number;
 }
 
-/** Live calls of a service over HTTP, and whether its teams are ready for them. */
+/** Live calls of a service over HTTP, and its teams. */
 export interface Client {
   /** Starts, opens and resumes calls. */
   calls: Omit<Calls, "open" | "rehearse" | "rehearseStart">;
-  /** Says whether a team's example utterances are learned. */
-  teams: Pick<Teams, "ready">;
+  /** Makes, changes and checks teams, with their versions, and says whether their example utterances are learned. */
+  teams: Omit<Teams, "upsert">;
 }
 
 /**
@@ -88,36 +89,6 @@ export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2
       async resume(id) {
         return live(await request<StartedCall>("POST", `${pathOf(id)}/resume`, { repeatable: true }));
       },
-    },
-  };
-}
-
-/** A list repeats its name. */
-function queryOf(values: object): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
-  const query = new URLSearchParams(
-    given.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
-  );
-  return query.size > 0 ? `?${query}` : "";
-}
-
-/** As in the service's own process. */
-const usualWaitMs = 30_000;
-/** Of a request's time, for the way there and back. */
-const onTheWay = 0.5;
-
-/** Asks in pieces, since a request may take no longer than the client's `timeoutMs`. */
-function createRemoteTeams(request: ReturnType<typeof createRequest>, longestMs: number): Client["teams"] {
-  return {
-    async ready(id, { timeoutMs = usualWaitMs, signal } = {}) {
-      const deadline = performance.now() + timeoutMs;
-      for (;;) {
-        const leftMs = Math.max(0, deadline - performance.now());
-        const query = `timeoutMs=${Math.floor(Math.min(leftMs, onTheWay * longestMs))}`;
-        const path = `/v1/teams/${encodeURIComponent(id)}/ready?${query}`;
-        const readiness = await request<TeamReadiness>("GET", path, { repeatable: true, signal });
-        if (readiness.ready || readiness.problem !== null || leftMs === 0) return readiness;
-      }
     },
   };
 }

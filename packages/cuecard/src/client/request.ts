@@ -15,6 +15,8 @@ export interface RequestOptions {
 export interface RequestInput {
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Further headers. */
+  headers?: Record<string, string>;
   /** True when sending it twice has the effect of sending it once. Only such a request is repeated. */
   repeatable?: boolean;
 }
@@ -35,10 +37,10 @@ export function createRequest({ baseUrl, apiKey, fetch: send = fetch, timeoutMs,
   async function attemptRequest<T>(
     method: string,
     path: string,
-    body: string | undefined,
-    signal: AbortSignal,
+    { body, more, signal }: { body: string | undefined; more: Record<string, string>; signal: AbortSignal },
   ): Promise<T> {
     const headers = {
+      ...more,
       authorization: `Bearer ${apiKey}`,
       ...(body !== undefined && { "content-type": "application/json" }),
     };
@@ -51,7 +53,7 @@ export function createRequest({ baseUrl, apiKey, fetch: send = fetch, timeoutMs,
   return async <T>(
     method: string,
     path: string,
-    { body, signal, repeatable = false }: RequestInput = {},
+    { body, signal, headers: more = {}, repeatable = false }: RequestInput = {},
   ): Promise<T> => {
     const deadline = AbortSignal.timeout(timeoutMs);
     const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
@@ -59,7 +61,7 @@ export function createRequest({ baseUrl, apiKey, fetch: send = fetch, timeoutMs,
     for (let attempt = 0; ; attempt++) {
       signal?.throwIfAborted();
       try {
-        return await attemptRequest<T>(method, path, text, either);
+        return await attemptRequest<T>(method, path, { body: text, more, signal: either });
       } catch (error) {
         signal?.throwIfAborted();
         const fault = deadline.aborted ? late(method, path, timeoutMs) : asFault(error, base);
