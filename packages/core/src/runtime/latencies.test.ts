@@ -85,11 +85,11 @@ test("what did less than it should is counted by stage and reason, the most freq
   const late = { stage: "rerank", reason: "It took longer than 200 ms." };
   const down = { stage: "embed", reason: "The embedder is down." };
   for (const degraded of [[down], [late, down], [], [late], [late]]) {
-    emit("search.answered", { workspace: "default", timings, degraded });
+    emit("search.answered", { workspace: "default", knowledgeBaseIds: [], timings, degraded });
     await heard();
     clock.now += 1_000;
   }
-  emit("search.answered", { workspace: "other", timings, degraded: [down] });
+  emit("search.answered", { workspace: "other", knowledgeBaseIds: [], timings, degraded: [down] });
   await heard();
   expect(latencies("default").degraded).toEqual([
     { operation: "search", ...late, count: 3, lastAt: "1970-01-01T16:40:04.000Z" },
@@ -102,7 +102,7 @@ test("a reason that differs in its milliseconds alone is one, with the newest wo
   const timings = { embedMs: 0, searchMs: 1, rerankMs: 0, totalMs: 1 };
   for (const ms of [223, 9, 118]) {
     const degraded = [{ stage: "embed", reason: `no answer within ${ms} ms` }];
-    emit("search.answered", { workspace: "default", timings, degraded });
+    emit("search.answered", { workspace: "default", knowledgeBaseIds: [], timings, degraded });
     await heard();
     clock.now += 1_000;
   }
@@ -115,6 +115,7 @@ test("at most 20 reasons are reported, whatever a provider says", async () => {
   for (let each = 0; each < 100; each++)
     emit("search.answered", {
       workspace: "default",
+      knowledgeBaseIds: [],
       timings,
       degraded: [{ stage: "embed", reason: `Request ${each}` }],
     });
