@@ -88,6 +88,9 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     const place = page.locator(`[id="${chunkId}"]`);
     await expect.poll(() => place.locator(".of-named").first().isVisible()).toBe(true);
     await expect.poll(() => isInView(place)).toBe(true);
+    // It stays marked when the pointer goes over another one.
+    await page.locator(`.band:has(+ [id="${chunkId}"])`).hover({ position: { x: 100, y: 40 } });
+    expect(await place.locator(".of-named").count()).toBeGreaterThan(0);
 
     const knowledge = [{ knowledgeBaseId: kbId, mode: "preload", similarityThreshold: 0 }];
     await ask("POST", "/v1/agents", { id: "host", name: "Host", systemPrompt: "You host.", knowledge });

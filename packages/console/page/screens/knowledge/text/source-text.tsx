@@ -41,7 +41,7 @@ export function SourceText({ kbId, docId, isSite }: { kbId: string; docId: strin
           </p>
           <ol>
             {bands.map((band) => (
-              <BandOfText key={band.chunk.id} band={band} named={named} address={{ kbId, docId }} />
+              <BandOfText key={band.chunk.id} chosen={chunkId} band={band} named={named} address={{ kbId, docId }} />
             ))}
           </ol>
         </section>
@@ -67,11 +67,13 @@ function Name({ bands, named }: { bands: readonly Band[]; named: Signal<string |
 
 interface BandProps {
   band: Band;
+  /** The chunk that the address names: it stays marked while the pointer names others. */
+  chosen: string | null;
   named: Signal<string | null>;
   address: { kbId: string; docId: string };
 }
 
-function BandOfText({ band, named, address }: BandProps) {
+function BandOfText({ band, chosen, named, address }: BandProps) {
   const { chunk, stretches, hasNewHeadings, hasNewPage } = band;
   const marked = useComputed(() => stretches.map(({ chunks }) => chunks.some(({ id }) => id === named.value)).join());
   const isMarked = marked.value.split(",");
@@ -97,7 +99,8 @@ function BandOfText({ band, named, address }: BandProps) {
       {chunk.tableHeader && <pre dir="auto">{chunk.tableHeader}</pre>}
       <p class="chunk-text" dir="auto">
         {stretches.map(({ text, chunks }, index) => {
-          const state = isMarked[index] === "true" ? "of-named" : "";
+          const isChosen = chunks.some(({ id }) => id === chosen);
+          const state = isChosen || isMarked[index] === "true" ? "of-named" : "";
           if (chunks.length === 1)
             return (
               <span key={index} class={state}>
