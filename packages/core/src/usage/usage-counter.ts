@@ -1,5 +1,5 @@
 import { limits } from "../limits.ts";
-import type { Storage } from "../ports/storage/storage.ts";
+import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { DayCount, UsageKind } from "../ports/storage/usage.ts";
 import type { Cuecard } from "../services/cuecard.ts";
 
@@ -52,7 +52,8 @@ export function createUsageCounter({
     const stored = await Promise.allSettled(
       taken.map(async ([workspace, rows]) => {
         try {
-          await storage.workspace(workspace).addUsage([...rows.values()]);
+          const store = storage.workspace(workspace);
+          await store.addUsage(await ofKnownBases(store, [...rows.values()]));
         } catch (error) {
           for (const row of rows.values()) add(workspace, row);
           throw error;
@@ -85,6 +86,14 @@ export function createUsageCounter({
     count(workspace, "callSeconds", Math.round(ms / 1_000));
   });
   return { flush };
+}
+
+/** Without what was counted for knowledge bases that there are not: a call's overrides may name any text as one. */
+async function ofKnownBases(store: Pick<WorkspaceStorage, "getKnowledgeBase">, rows: readonly Row[]): Promise<Row[]> {
+  const gone = new Set<string>();
+  for (const id of new Set(rows.flatMap(({ knowledgeBaseId }) => knowledgeBaseId ?? [])))
+    if (!(await store.getKnowledgeBase(id))) gone.add(id);
+  return rows.filter(({ knowledgeBaseId }) => knowledgeBaseId === null || !gone.has(knowledgeBaseId));
 }
 
 /** The day of UTC in which a time lies, in milliseconds since 1970. */

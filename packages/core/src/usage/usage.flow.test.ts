@@ -86,6 +86,35 @@ test("searches and what is ingested are counted by base and for the workspace, a
   expect(ofTwo.totals).toMatchObject({ searches: 1, ...read, calls: null, questionTokens: null });
 });
 
+test("what a call names that is no knowledge base is counted for none, and what is counted has one row of each kind", async () => {
+  const { cue, storage } = await open();
+  const real = await addBase(cue, "One");
+  const knowledge = [real, "", "kb_gone", "x".repeat(5_000)].map((knowledgeBaseId) => ({
+    knowledgeBaseId,
+    mode: "preload" as const,
+  }));
+  const agent = await cue.agents.create({ name: "Agent" });
+  const call = await cue.calls.start({ agentId: agent.id, overrides: { knowledge } });
+  await call.userTurn("When are refunds paid?");
+  const added: unknown[] = [];
+  const { workspace } = storage;
+  storage.workspace = (id) => {
+    const store = workspace(id);
+    return {
+      ...store,
+      addUsage(rows) {
+        added.push(...rows);
+        return store.addUsage(rows);
+      },
+    };
+  };
+  const { knowledgeBases, totals } = await cue.usage();
+  expect(knowledgeBases.map(({ knowledgeBaseId, searches }) => [knowledgeBaseId, searches])).toEqual([[real, 1]]);
+  expect(totals.searches).toBe(1);
+  expect(added).toContainEqual({ knowledgeBaseId: real, day, kind: "searches", count: 1 });
+  expect(added).not.toContainEqual(expect.objectContaining({ knowledgeBaseId: "" }));
+});
+
 test("calls, turns, seconds and hand-offs are counted on the day that they happen", async () => {
   const { cue, clock } = await open();
   for (const id of ["desk", "billing"]) await cue.agents.create({ id, name: id });

@@ -2,6 +2,7 @@
 export interface SpentTokens {
   /** Id of the bucket. */
   id: string;
+  /** How many, 0 or more. */
   tokens: number;
 }
 

@@ -3,7 +3,9 @@ export type Used = "knowledgeBases" | "sources" | "fileBytes" | "chunks" | "live
 
 /** Most of one kind that a workspace may have once something is added. */
 export interface Quota {
+  /** What is bounded. */
   kind: Used;
+  /** As many there may be, with what is added. */
   most: number;
   /** How much is added. */
   added: number;
@@ -37,6 +39,7 @@ export type UsageKind =
 
 /** How much there was of one kind. */
 export interface UsageCount {
+  /** What is counted. */
   kind: UsageKind;
   /** A whole number from 0 on. */
   count: number;
@@ -50,8 +53,9 @@ export interface DayCount extends UsageCount {
 
 /** The days from `from` to `to`, both among them. */
 export interface UsageDays {
-  /** Day of UTC, such as `2026-11-23`. */
+  /** First day of UTC, such as `2026-11-23`. */
   from: string;
+  /** Last day of UTC. */
   to: string;
 }
 
