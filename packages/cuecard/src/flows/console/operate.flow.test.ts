@@ -151,8 +151,8 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
       .waitFor();
     await expectGoodToUse();
     await page.getByRole("link", { name: "Usage" }).click();
-    await page.getByRole("row", { name: /^All 2 0 0/ }).waitFor();
-    await page.getByRole("row", { name: /^Knowledge bases 2 –$/ }).waitFor();
+    await page.getByRole("row", { name: /^All 4 0 0/ }).waitFor();
+    await page.getByRole("row", { name: /^Knowledge bases 3 –$/ }).waitFor();
     await page.getByRole("heading", { name: "By knowledge base" }).waitFor();
     await expectGoodToUse();
     await page.getByRole("link", { name: "Backup" }).click();
