@@ -55,6 +55,12 @@ const makers: [name: string, path: () => string | Promise<string>, body: object,
     { sourceType: "text", textTitle: "Hours", textContent: "Nine to five." },
     async () => (await service.cuecard.sources.list(base, { limit: 100 })).data.length,
   ],
+  [
+    "addSources",
+    () => `/v1/knowledge-base/${base}/sources/batch`,
+    { sources: [{ sourceType: "text", textTitle: "Prices", textContent: "Ten euros." }] },
+    async () => (await service.cuecard.sources.list(base, { limit: 100 })).data.length,
+  ],
   ["createAgent", () => "/v1/agents", { name: "Maya", systemPrompt: "Hi." }, countAgents],
   ["createAgent", () => "/v1/agents", { id: "chosen", name: "Maya", systemPrompt: "Hi." }, countAgents],
   [
@@ -99,7 +105,9 @@ async function countAgents(): Promise<number> {
 test("every POST that answers 201 heeds the key, and so do those that make something beside", () => {
   const heeding = routeTable.filter(({ once }) => once !== null).map(({ name }) => name);
   const creating = routeTable.filter(({ method, status }) => method === "POST" && status === 201);
-  expect(heeding.sort()).toEqual([...new Set([...creating.map(({ name }) => name), "answerGap", ...changing])].sort());
+  expect(heeding.sort()).toEqual(
+    [...new Set([...creating.map(({ name }) => name), "addSources", "answerGap", ...changing])].sort(),
+  );
   expect(new Set(makers.map(([name]) => name))).toEqual(new Set(heeding.filter((name) => !changing.includes(name))));
 });
 
