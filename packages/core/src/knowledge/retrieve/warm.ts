@@ -79,8 +79,12 @@ export function createWarm({ store, knowledgeBases, embedders, vocabularies, vec
         loadedAt.delete(id);
         loadedAt.set(id, time);
         if (loadedAt.size > mostRemembered) loadedAt.delete(loadedAt.keys().next().value!);
-        load([id], undefined).catch(() => knowledgeBases.forget([id]));
       }
+      void loadWhatWorks(ids);
     },
   };
+
+  async function loadWhatWorks(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await load([id], undefined).catch(() => knowledgeBases.forget([id]));
+  }
 }
