@@ -35,6 +35,7 @@ export {
   afterRetryLater,
   afterUpdate,
 } from "./storage-kit/source-runs.ts";
+export { sourceUpdated } from "./storage-kit/source-updated.ts";
 export { notOfSpace, spaceMismatch } from "./storage-kit/space-mismatch.ts";
 export { type ReembeddingState, toReembedding } from "./storage-kit/to-reembedding.ts";
 export { withoutClockSkew } from "./storage-kit/without-clock-skew.ts";

@@ -42,6 +42,7 @@ const telling = [
   "saveCall",
   "insertSource",
   "insertSources",
+  "updateSource",
   "requeueSource",
   "heartbeat",
   "replaceChunks",

@@ -5,6 +5,7 @@ import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
 import { afterRequeue, afterUpdate } from "../storage-kit/source-runs.ts";
 import { checkRoom } from "./access/usage.ts";
 import { pageOf } from "./page.ts";
+import { addSourceUpdate } from "./push/events.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
 
@@ -58,6 +59,7 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
       if (!row) return "gone";
       if (row.record.version !== version) return "stale";
       row.record = afterUpdate(row.record, copy(patch), now);
+      addSourceUpdate(rows, row.record);
       return copy(row.record);
     },
     async deleteSource(knowledgeBaseId, id) {

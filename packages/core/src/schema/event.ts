@@ -7,6 +7,7 @@ export const EventType = z.enum([
   "source.pending",
   "source.processing",
   "source.progress",
+  "source.updated",
   "source.ready",
   "source.failed",
   "call.started",

@@ -78,6 +78,22 @@ test("a client follows a source and a call, goes away, and resumes where it was"
   expect(ofBase.map(({ data }) => data.id)).toEqual([all[1]!.data.id]);
 });
 
+test("a change of a source's title comes to a client that waits for it", async () => {
+  const source = await service.cuecard.sources.add(base, {
+    sourceType: "text",
+    textTitle: "Prices",
+    textContent: "Ten.",
+  });
+  await service.cuecard.sources.waitUntilReady(source);
+  const [ready] = await follow("", { count: 1 });
+  const waiting = follow("?type=source.updated", { count: 1, lastId: ready!.id });
+  await service.client(key)("PATCH", `/v1/knowledge-base/${base}/sources/${source.id}`, { title: "All prices" });
+  expect((await waiting)[0]).toMatchObject({
+    event: "source.updated",
+    data: { type: "source.updated", data: { sourceId: source.id, knowledgeBaseId: base, version: 2 } },
+  });
+});
+
 test("the same is read as JSON, page by page", async () => {
   const send = service.client(key);
   const init = { headers: { Accept: "application/json" } };

@@ -70,6 +70,38 @@ export function eventCases(open: OpenCase): void {
       expect(last).toBe(rows.at(-1)!.position);
     });
 
+    test("an update of a source is one of its own, also while a run is under way, and a refused one is none", async () => {
+      const { storage, store } = await open();
+      const base = await withBase(store, { id: "kb_1" });
+      await store.insertSource(aSource(base.id, { id: "doc_1" }), null);
+      const update = (version: number, knowledgeBaseId = base.id) =>
+        store.updateSource(knowledgeBaseId, "doc_1", { title: "words" }, { version, now: at(minute) });
+      await update(1);
+      await store.listen(t0 + day);
+      const claimed = await claim(storage);
+      await store.heartbeat(claimed, { now: t0, leaseMs, step: "embedding", progress: 0.5 });
+      await update(2);
+      expect([await update(2), await update(3, "kb_2")]).toEqual(["stale", "gone"]);
+      await store.failSource(claimed, aFailure());
+      const { rows } = await store.listEvents(all);
+      expect(rows.map(({ type }) => type)).toEqual([
+        "source.processing",
+        "source.progress",
+        "source.updated",
+        "source.failed",
+      ]);
+      const state = { status: "processing", step: "embedding", progress: 0.5, attempt: 1, version: 3 };
+      expect(rows[2]).toEqual({
+        id: expect.stringMatching(/^evt_/),
+        position: rows[2]!.position,
+        type: "source.updated",
+        at: at(minute),
+        knowledgeBaseId: "kb_1",
+        objectId: "doc_1",
+        data: { sourceId: "doc_1", knowledgeBaseId: "kb_1", ...state },
+      });
+    });
+
     test("are stored while somebody listens, of that workspace alone", async () => {
       const { storage, store } = await open();
       const other = storage.workspace(randomId("ws"));

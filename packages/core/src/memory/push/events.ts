@@ -1,4 +1,6 @@
 import type { CallChange, EventRecord, EventStore } from "../../ports/storage/events.ts";
+import type { SourceRecord } from "../../ports/storage/knowledge.ts";
+import { sourceUpdated } from "../../storage-kit/source-updated.ts";
 import { copy, type Told, type WorkspaceRows } from "../rows.ts";
 
 export function createMemoryEvents(rows: WorkspaceRows): EventStore {
@@ -37,6 +39,12 @@ export function addCallChanges(rows: WorkspaceRows, callId: string, changes: rea
   const known = new Set(rows.outbox.events.map(({ id }) => id));
   for (const change of changes)
     if (!known.has(change.id)) add(rows, { ...copy(change), knowledgeBaseId: null, objectId: callId });
+}
+
+/** Stores that a source's title or metadata changed. */
+export function addSourceUpdate(rows: WorkspaceRows, record: SourceRecord): void {
+  const { id: objectId, knowledgeBaseId } = record;
+  add(rows, { ...sourceUpdated(record), id: `evt_${rows.outbox.last + 1}`, knowledgeBaseId, objectId });
 }
 
 /** Runs verbs; after each, what has changed since the last one is stored, each change once. */

@@ -38,7 +38,7 @@ export interface EventRequest {
 
 /**
  * The outbox of one workspace. While somebody listens, each change stores its events in its own transaction: every
- * change of a source's status, step or progress, of a gap's status, of a re-embedding, and the `CallChange`s that
+ * change of a source's status, step or progress, or by `updateSource`, of a gap's status, of a re-embedding, and the `CallChange`s that
  * `startCall` and `saveCall` are given. While nobody listens, no event is stored.
  */
 export interface EventStore {

@@ -277,7 +277,7 @@ export interface KnowledgeStore {
   countSources(knowledgeBaseId: string, filter: SourceFilter): Promise<number>;
   /**
    * Changes title and metadata of a source at `version`, and adds one to its version. The next search filters by the new
-   * metadata, and citations have the new title. A run under way is not disturbed, and its end takes nothing of this back.
+   * metadata, and citations have the new title. Its event is `source.updated`. A run under way is not disturbed, and its end takes nothing of this back.
    * Returns the changed source; `stale`, and nothing changed, at another version.
    */
   updateSource(

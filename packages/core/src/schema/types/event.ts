@@ -16,6 +16,7 @@ export type EventType =
   | "source.pending"
   | "source.processing"
   | "source.progress"
+  | "source.updated"
   | "source.ready"
   | "source.failed"
   | "call.started"

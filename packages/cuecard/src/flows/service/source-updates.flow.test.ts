@@ -1,3 +1,4 @@
+import type { EventPage } from "@cuecard/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharedKey, stores, type TwoServices } from "../../test-kit/two-services.ts";
 
@@ -67,6 +68,22 @@ describe.each(stores)("title and metadata of a source $store", ({ isMissing, sta
       status: 409,
       body: { error: { code: "version_conflict", param: "ifVersion" } },
     });
+  });
+
+  test("whoever follows at the other service learns of each change, and of nothing that was none", async () => {
+    const { path, kbId } = await readyText({ year: 2026 });
+    const events = async (query: string) =>
+      (await send("GET", `/v1/events?${query}`, undefined, { Accept: "application/json" }, 1)).body as EventPage;
+    const { next } = await events("");
+    for (const patch of [{ title: "All prices" }, { title: "All prices" }, { customMetadata: { year: 2027 } }])
+      expect((await send("PATCH", path, patch)).status).toBe(200);
+    expect((await send("PATCH", path, { title: "x" }, { "If-Match": '"1"' })).status).toBe(412);
+    const { data } = await events(`after=${next}&knowledgeBaseId=${kbId}`);
+    expect(data.map(({ type, data: { version, status } }) => [type, version, status])).toEqual([
+      ["source.updated", 2, "ready"],
+      ["source.updated", 3, "ready"],
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/prices|2027/);
   });
 
   test("what can't be changed is said", async () => {

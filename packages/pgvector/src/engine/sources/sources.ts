@@ -3,6 +3,7 @@ import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { addSourceUpdate } from "../events.ts";
 import { holdQuotas } from "../usage.ts";
 import { countSources, listSources } from "./list-sources.ts";
 import {
@@ -101,6 +102,7 @@ export function createSources(engine: Engine, workspace: string): Sources {
         if (source.record.version !== version) return "stale";
         const record = afterUpdate(source.record, patch, now);
         await saveUpdate(query, schema, source.row, record);
+        await addSourceUpdate(query, schema, workspace, record);
         return record;
       }),
     deleteSource: (knowledgeBaseId, id) =>

@@ -10,6 +10,7 @@ import type {
 } from "@cuecard/core";
 import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
+import { addSourceUpdate } from "../events.ts";
 import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import { checkRoom } from "../usage.ts";
@@ -88,6 +89,7 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
         const record = afterUpdate(source.record, patch, now);
         saveSource(connection, { ...source, record });
         if (patch.customMetadata !== undefined) replaceMetadata(connection, source, record.customMetadata);
+        addSourceUpdate(connection, workspace, record);
         return record;
       }),
     deleteSource(workspace: string, knowledgeBaseId: string, id: string): { blobKeys: string[] } | null {
