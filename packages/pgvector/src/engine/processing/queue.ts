@@ -1,12 +1,14 @@
 import type { Storage } from "@cuecard/core";
 import type { Engine } from "../engine.ts";
 import { claimReembedding } from "../reembedding/start-reembedding.ts";
+import type { ResidentReader } from "../resident/resident-reader.ts";
 import { claimWebhook } from "../webhooks/claim-webhook.ts";
 import { claimSource } from "./claim-source.ts";
 
 /** The source rows of all workspaces as one queue, and the re-embeddings as another. */
 export function createQueue(
   engine: Engine,
+  resident: ResidentReader | null,
 ): Pick<Storage, "claimSource" | "claimReembedding" | "claimWebhook" | "expireLeases" | "stats"> {
   const { database } = engine;
   return {
@@ -36,7 +38,10 @@ export function createQueue(
         `select min(claimable_at) as due from ${engine.names.schema}.sources where claimable_at <= $1`,
         [now],
       );
-      return { oldestDueAt: first!.due === null ? null : Number(first!.due), indexBytes: null };
+      return {
+        oldestDueAt: first!.due === null ? null : Number(first!.due),
+        indexBytes: resident ? await resident.bytes() : null,
+      };
     },
   };
 }

@@ -1,0 +1,59 @@
+import type { CandidateRequest, Candidates } from "@cuecard/core";
+import { type SearchSettings, unpackCandidates } from "@cuecard/resident";
+import type { Database } from "../../connection/database.ts";
+import { toStoredChunk } from "../chunks/chunks.ts";
+import type { Names } from "../names.ts";
+import { createResidentSearch } from "./resident-search.ts";
+import { type ResidentIndex, startResidentThread } from "./resident-thread.ts";
+
+/** The index in memory of a store, on a thread of its own where the store has an address to connect to. */
+export interface ResidentReader {
+  /** `workspace` as the database keeps it. Null: the database has to search. */
+  search(workspace: string, request: CandidateRequest): Promise<Candidates | null>;
+  /** Resolves when nothing is being loaded. */
+  settled(): Promise<void>;
+  /** Bytes that the index takes. */
+  bytes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface ResidentReaderOptions {
+  names: Names;
+  settings: SearchSettings;
+}
+
+/** On this thread, over the store's own connections. */
+export function createReaderHere(database: Database, { names, settings }: ResidentReaderOptions): ResidentReader {
+  const search = createResidentSearch({ database, names, settings, now: Date.now });
+  return createReader({
+    search: (workspace, request, signal) => {
+      signal.throwIfAborted();
+      return search.search(workspace, request);
+    },
+    settled: search.settled,
+    bytes: async () => search.bytes,
+    close: async () => {},
+  });
+}
+
+/** On a thread of its own, with connections of its own. */
+export function createReaderInThread(connectionString: string, options: ResidentReaderOptions): ResidentReader {
+  return createReader(startResidentThread({ connectionString, ...options }));
+}
+
+function createReader(index: ResidentIndex): ResidentReader {
+  return {
+    settled: index.settled,
+    bytes: index.bytes,
+    close: index.close,
+    async search(workspace, { signal, ...request }) {
+      const found = await index.search(workspace, request, signal);
+      if (!found) return null;
+      const { chunks, sources, ...packed } = found;
+      return {
+        ...unpackCandidates(packed),
+        chunks: chunks.map(({ chunk, source }) => toStoredChunk({ ...sources[source]!, chunk })),
+      };
+    },
+  };
+}
