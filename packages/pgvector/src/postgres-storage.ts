@@ -79,8 +79,10 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
  * source rows are the queue: they are claimed without waiting for each other, and a worker that lost its lease can't
  * write any more.
  *
- * Keyword search is exact. Vector search is exact below `exactBelow` matching chunks of a knowledge base. Above, and
- * only over a pool, an approximate index proposes (measured recall@10 at least 0.99) and full vectors decide. Over a
+ * Knowledge bases that fit in `searchMemoryMb` are searched in memory: keyword search is exact, vector search up to
+ * 1,300 chunks of 1,536 dimensions, and every cosine. Otherwise the database searches: exactly below `exactBelow`
+ * matching chunks of a knowledge base; above, and only over a pool, an approximate index proposes (measured recall@10 at
+ * least 0.99) and full vectors decide. Over a
  * pool an aborted search is cancelled on the server; on PGlite it runs to its end, and its answer is dropped. Deleted
  * text leaves the table's files with PostgreSQL's vacuum. Faults are `storage_failed`. Settings are changed for single
  * transactions only, so a transaction pooler may stand between.

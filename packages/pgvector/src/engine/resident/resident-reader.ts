@@ -47,7 +47,11 @@ function createReader(index: ResidentIndex): ResidentReader {
     bytes: index.bytes,
     close: index.close,
     async search(workspace, { signal, ...request }) {
-      const found = await index.search(workspace, request, signal);
+      const found = await index.search(workspace, request, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        // The database is asked instead, which may be well, or says itself what is wrong.
+        return null;
+      });
       if (!found) return null;
       const { chunks, sources, ...packed } = found;
       return {
