@@ -11,6 +11,9 @@ import { shareByStage, stageNames } from "./stages.ts";
 import type { BareTask, Ingested, Task } from "./task.ts";
 import { readTextSets, type TextSet } from "./text-sets.ts";
 
+const ours = new URL("./ingest-process.ts", import.meta.url);
+const bare = new URL("./bare-process.ts", import.meta.url);
+
 type Progress = (line: string) => void;
 type Cells = Report["rows"][number]["cells"];
 
@@ -43,20 +46,20 @@ export const ingest: Bench = async ({ data, settings, progress }) => {
 async function embeddedRows(set: TextSet, progress: Progress): Promise<Report["rows"]> {
   return inFolder(async (folder) => {
     const data = join(folder, "data");
-    const ours = await run<Task>("ingest-process.ts", { folder: data, database: null, sources: set.sources });
-    progress(`${set.name}: ${ours.cpuSeconds.toFixed(1)} s of CPU`);
+    const measured = await run<Task>(ours, { folder: data, database: null, sources: set.sources });
+    progress(`${set.name}: ${measured.cpuSeconds.toFixed(1)} s of CPU`);
     const bareFolder = join(folder, "bare");
     await mkdir(bareFolder);
-    const bare = await run<BareTask>("bare-process.ts", { folder: bareFolder, sources: await chunksOf(data) });
-    progress(`${set.name}: bare ${bare.cpuSeconds.toFixed(1)} s of CPU`);
+    const peer = await run<BareTask>(bare, { folder: bareFolder, sources: await chunksOf(data) });
+    progress(`${set.name}: bare ${peer.cpuSeconds.toFixed(1)} s of CPU`);
     const profiles = join(folder, "profiles");
     const task = { folder: join(folder, "profiled"), database: null, sources: set.sources };
-    await run<Task>("ingest-process.ts", task, ["--cpu-prof", `--cpu-prof-dir=${profiles}`]);
-    const shares = [...shareByStage(profiles)].map(([stage, share]) => [stage, share * ours.cpuSeconds]);
-    const ratio = { "CPU ÷ bare": ours.cpuSeconds / bare.cpuSeconds };
+    await run<Task>(ours, task, ["--cpu-prof", `--cpu-prof-dir=${profiles}`]);
+    const shares = [...shareByStage(profiles)].map(([stage, share]) => [stage, share * measured.cpuSeconds]);
+    const ratio = { "CPU ÷ bare": measured.cpuSeconds / peer.cpuSeconds };
     return [
-      { subject: `cuecard, ${set.name}`, cells: { ...cells(set, ours), ...ratio, ...Object.fromEntries(shares) } },
-      { subject: `bare SQLite, ${set.name}`, cells: cells(set, bare) },
+      { subject: `cuecard, ${set.name}`, cells: { ...cells(set, measured), ...ratio, ...Object.fromEntries(shares) } },
+      { subject: `bare SQLite, ${set.name}`, cells: cells(set, peer) },
     ];
   });
 }
@@ -65,9 +68,9 @@ async function postgresRow(set: TextSet, server: string, progress: Progress): Pr
   const database = await createOwnDatabase(server);
   try {
     return await inFolder(async (folder) => {
-      const ours = await run<Task>("ingest-process.ts", { folder, database: database.url, sources: set.sources });
-      progress(`${set.name}: PostgreSQL ${ours.cpuSeconds.toFixed(1)} s of CPU`);
-      return { subject: `cuecard on PostgreSQL, ${set.name}`, cells: cells(set, ours) };
+      const measured = await run<Task>(ours, { folder, database: database.url, sources: set.sources });
+      progress(`${set.name}: PostgreSQL ${measured.cpuSeconds.toFixed(1)} s of CPU`);
+      return { subject: `cuecard on PostgreSQL, ${set.name}`, cells: cells(set, measured) };
     });
   } finally {
     await database.drop();
@@ -83,13 +86,13 @@ const cells = ({ sources }: TextSet, { chunks, seconds, cpuSeconds }: Ingested):
 });
 
 /** Does a task in a process of its own. */
-async function run<T extends Task | BareTask>(script: string, task: T, flags: string[] = []): Promise<Ingested> {
-  const child = fork(new URL(script, import.meta.url), {
+async function run<T extends Task | BareTask>(script: URL, task: T, flags: string[] = []): Promise<Ingested> {
+  const child = fork(script, {
     execArgv: ["--conditions=@cuecard/source", ...flags],
     serialization: "advanced",
   });
   const exited = once(child, "exit");
-  const failed = exited.then(([code]) => Promise.reject(new Error(`${script} ended with ${code}.`)));
+  const failed = exited.then(([code]) => Promise.reject(new Error(`${script.pathname} ended with ${code}.`)));
   failed.catch(() => {});
   await Promise.race([once(child, "message"), failed]);
   child.send(task);
