@@ -18,7 +18,8 @@ export interface SearchMemory {
   found(base: StoredKnowledgeBase): FoundChunks;
   /** Makes room, after a search. The knowledge bases that were not searched longest go first. */
   trim(): void;
-  readonly bytes: number;
+  /** Bytes by row of the knowledge base, of those that are in memory. */
+  sizes(): Map<number, number>;
 }
 
 interface Entry {
@@ -83,9 +84,7 @@ export function createSearchMemory(connection: Connection, settings: SearchSetti
       return found;
     },
     trim: () => trim(entries, budgetBytes),
-    get bytes() {
-      return sumOf(entries);
-    },
+    sizes: () => new Map([...entries].map(([row, entry]) => [row, bytesOf(entry)])),
   };
 }
 

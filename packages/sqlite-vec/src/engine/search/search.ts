@@ -1,4 +1,4 @@
-import type { Candidates, StorageStats } from "@cuecard/core";
+import type { Candidates } from "@cuecard/core";
 import { mostPromising } from "@cuecard/core/storage-kit";
 import { withSources } from "../chunks/chunks.ts";
 import type { Connection } from "../connection.ts";
@@ -9,6 +9,7 @@ import { bestById, type Found } from "./best-by-id.ts";
 import { type FoundTexts, toFoundTexts } from "./found-texts.ts";
 import { keywordStatistics, searchKeywords } from "./keyword-search.ts";
 import { findSpaces, type SearchedSpace, type SearchRequest } from "./searched-spaces.ts";
+import { readStats } from "./stats.ts";
 import { type FoundRows, toCandidates } from "./to-candidates.ts";
 import { searchVectors } from "./vector-search.ts";
 
@@ -26,10 +27,7 @@ export function createSearchReads(connection: Connection, settings: SearchSettin
         memory.trim();
       }
     },
-    stats(now: number): StorageStats {
-      const due = "select min(claimable_at) as due from sources where claimable_at <= ?";
-      return { oldestDueAt: connection.sql<{ due: number | null }>(due).get(now)!.due, indexBytes: memory.bytes };
-    },
+    stats: (now: number) => connection.read(() => readStats(connection, { now, memory, settings })),
   };
 }
 
