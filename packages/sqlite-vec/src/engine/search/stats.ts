@@ -1,6 +1,6 @@
 import type { StorageStats } from "@cuecard/core";
+import type { SearchMemory, SearchSettings } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
-import type { SearchMemory, SearchSettings } from "../search-memory/search-memory.ts";
 
 /** See `Storage.stats`. Only within a transaction. */
 export function readStats(

@@ -1,18 +1,17 @@
-import type { FoundText } from "../chunks/chunks.ts";
-import type { Connection } from "../connection.ts";
+import type { ChunkFeed, FoundText } from "../feed.ts";
 
 /** Records of chunks that were read, by row. */
 export interface TextCache {
   readonly size: number;
   /** Characters of the records. */
   readonly bytes: number;
+  has(row: number): boolean;
   /** The record of a chunk that is there. */
   text(row: number): FoundText;
   remove(rows: readonly number[]): void;
 }
 
-export function createTextCache({ sql }: Connection): TextCache {
-  const find = sql<FoundText>("select source, record as chunk from chunks where row = ?");
+export function createTextCache(feed: ChunkFeed): TextCache {
   const texts = new Map<number, FoundText>();
   let bytes = 0;
   return {
@@ -22,10 +21,11 @@ export function createTextCache({ sql }: Connection): TextCache {
     get bytes() {
       return bytes;
     },
+    has: (row) => texts.has(row),
     text(row) {
       let text = texts.get(row);
       if (!text) {
-        text = find.get(row)!;
+        text = feed.text(row);
         texts.set(row, text);
         bytes += text.chunk.length;
       }

@@ -1,10 +1,10 @@
-import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
-import type { SearchMemory } from "../search-memory/search-memory.ts";
+import type { IndexedBase } from "../feed.ts";
+import type { SearchMemory } from "../search-memory.ts";
 import type { Scored } from "./best-scores.ts";
 
 /** A chunk of one of several knowledge bases, with a retriever's score. */
 export interface Found extends Scored {
-  base: StoredKnowledgeBase;
+  base: IndexedBase;
 }
 
 /** The `limit` greatest scores. Of equal ones the smaller ids win; ids are read only where they decide. */

@@ -1,6 +1,6 @@
 /**
  * The inner loops of vector search, for WebAssembly with SIMD. Addresses are bytes of the imported memory. Binary
- * vectors and numbers are padded with zeros to a multiple of 16 bytes. `pnpm --filter @cuecard/sqlite-vec kernel`
+ * vectors and numbers are padded with zeros to a multiple of 16 bytes. `pnpm --filter @cuecard/resident kernel`
  * compiles this file.
  */
 

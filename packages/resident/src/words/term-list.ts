@@ -1,5 +1,5 @@
 import { lengthNorm, termScore } from "@cuecard/core/storage-kit";
-import { readPostingList } from "../chunks/posting-list.ts";
+import { readPostingList } from "./posting-list.ts";
 
 /** The chunks that hold a term, by their document number, ascending. */
 export interface TermList {

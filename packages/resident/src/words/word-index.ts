@@ -1,5 +1,5 @@
-import type { Connection } from "../connection.ts";
-import type { BlockList } from "./block-list.ts";
+import type { BlockList } from "../blocks/block-list.ts";
+import type { ChunkFeed } from "../feed.ts";
 import { type CachedTermLists, createCachedTermLists } from "./cached-term-lists.ts";
 import { createDocumentNumbers, type DocumentNumbers } from "./document-numbers.ts";
 import { type DocumentLengths, enlarged, type TermList } from "./term-list.ts";
@@ -11,14 +11,14 @@ export interface WordIndex
   readonly bytes: number;
   /** Brings it to the block list's state. */
   sync(): void;
-  /** The list of a stored term. It is read from the file when it is not in memory. */
-  list(base: number, term: string): TermList;
+  /** The list of a stored term. It is asked of the feed when it is not in memory. */
+  list(term: string): TermList;
 }
 
-export function createWordIndex(connection: Connection, list: BlockList): WordIndex {
+export function createWordIndex(feed: ChunkFeed, list: BlockList): WordIndex {
   const numbers = createDocumentNumbers();
   const lengths: DocumentLengths = { values: new Uint32Array(0) };
-  const lists = createCachedTermLists(connection, numbers, lengths);
+  const lists = createCachedTermLists(feed, numbers, lengths);
   let version = -1;
 
   return {

@@ -1,16 +1,7 @@
-import type { FoundText } from "../chunks/chunks.ts";
-import { fromStoredVector } from "../chunks/stored-vector.ts";
-import type { Connection } from "../connection.ts";
-import type { BlockList } from "./block-list.ts";
+import type { BlockList } from "../blocks/block-list.ts";
+import type { ChunkFacts, ChunkFeed, FoundText } from "../feed.ts";
+import { createVectorPool } from "../vectors/vector-pool.ts";
 import { createTextCache } from "./text-cache.ts";
-import { createVectorPool } from "./vector-pool.ts";
-
-export interface ChunkFacts {
-  id: string;
-  sourceId: string;
-  /** In index words. */
-  length: number;
-}
 
 /** What was read of the chunks that searches found: the same ones are found again and again. */
 export interface FoundChunks {
@@ -18,6 +9,8 @@ export interface FoundChunks {
   /** Brings it to the block list's state. */
   sync(): void;
   facts(rows: readonly number[]): ReadonlyMap<number, ChunkFacts>;
+  /** Of these rows those whose vector or text the feed would be asked for. */
+  lacking(rows: readonly number[]): number[];
   /** The record of a chunk that is there. */
   text(row: number): FoundText;
   /**
@@ -32,20 +25,12 @@ export interface FoundChunks {
 /** About what an entry of a Map and its objects take. */
 const entryBytes = 200;
 
-export function createFoundChunks(connection: Connection, list: BlockList): FoundChunks {
-  const reads = createReads(connection);
+export function createFoundChunks(feed: ChunkFeed, list: BlockList): FoundChunks {
   const facts = new Map<number, ChunkFacts>();
-  const sourceIds = new Map<number, string>();
-  const texts = createTextCache(connection);
+  const texts = createTextCache(feed);
   const pool = createVectorPool();
   let version = -1;
   let blocks: BlockList["blocks"] = new Map();
-
-  function keep([row, id, source, length]: FactColumns): void {
-    const sourceId = sourceIds.get(source) ?? reads.sourceId(source);
-    sourceIds.set(source, sourceId);
-    facts.set(row, { id, sourceId, length });
-  }
 
   function drop(rows: readonly number[]): void {
     for (const row of rows) facts.delete(row);
@@ -53,7 +38,7 @@ export function createFoundChunks(connection: Connection, list: BlockList): Foun
     pool.remove(rows);
   }
 
-  const bytes = () => pool.bytes + texts.bytes + (facts.size + sourceIds.size + texts.size) * entryBytes;
+  const bytes = () => pool.bytes + texts.bytes + (facts.size + texts.size) * entryBytes;
 
   return {
     get bytes() {
@@ -64,23 +49,24 @@ export function createFoundChunks(connection: Connection, list: BlockList): Foun
       // A row may be given again once its chunk is gone.
       for (const { id, source, firstRow, chunks } of blocks.values()) {
         if (list.blocks.has(id)) continue;
-        sourceIds.delete(source);
+        feed.forgetSource(source);
         drop(Array.from({ length: chunks }, (_, place) => firstRow + place));
       }
       ({ version, blocks } = list);
     },
     facts(rows) {
       const missing = rows.filter((row) => !facts.has(row));
-      if (missing.length > 0) for (const columns of reads.facts(missing)) keep(columns);
+      if (missing.length > 0) for (const [row, own] of feed.facts(missing)) facts.set(row, own);
       return facts;
     },
+    lacking: (rows) => rows.filter((row) => !pool.has(row) || !texts.has(row)),
     text: texts.text,
     cosines(question, rows) {
       const missing = rows.filter((row) => !pool.has(row));
       if (missing.length > 0) {
-        for (const [vector, ...columns] of reads.vectors(missing)) {
-          keep(columns);
-          pool.put(columns[0], fromStoredVector(vector));
+        for (const [row, vector, own] of feed.vectors(missing)) {
+          facts.set(row, own);
+          pool.put(row, vector);
         }
       }
       return pool.dots(question, rows);
@@ -90,22 +76,5 @@ export function createFoundChunks(connection: Connection, list: BlockList): Foun
       const share = wanted / bytes();
       drop([...facts.keys()].slice(0, Math.ceil(share * facts.size)));
     },
-  };
-}
-
-type FactColumns = [row: number, id: string, source: number, length: number];
-
-function createReads({ sql }: Connection) {
-  const findSource = sql<string>("select id from sources where row = ?").pluck();
-  const readFacts = sql<FactColumns>(
-    "select row, id, source, length from vectors where row in (select value from json_each(?))",
-  ).raw();
-  const readVectors = sql<[vector: Uint8Array, ...columns: FactColumns]>(
-    "select vector, row, id, source, length from vectors where row in (select value from json_each(?))",
-  ).raw();
-  return {
-    sourceId: (row: number) => findSource.get(row)!,
-    facts: (rows: readonly number[]) => readFacts.all(JSON.stringify(rows)),
-    vectors: (rows: readonly number[]) => readVectors.all(JSON.stringify(rows)),
   };
 }

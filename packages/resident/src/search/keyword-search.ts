@@ -1,35 +1,16 @@
 import type { KeywordStatistics } from "@cuecard/core";
 import { idf } from "@cuecard/core/storage-kit";
-import { termKey } from "../chunks/term-key.ts";
-import type { Connection } from "../connection.ts";
-import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
-import type { SearchMemory } from "../search-memory/search-memory.ts";
-import type { TermList } from "../search-memory/term-list.ts";
-import type { WordIndex } from "../search-memory/word-index.ts";
+import type { IndexedBase } from "../feed.ts";
+import type { SearchMemory } from "../search-memory.ts";
+import type { TermList } from "../words/term-list.ts";
+import type { WordIndex } from "../words/word-index.ts";
 import type { Found } from "./best-by-id.ts";
 import { type BestScores, createBestScores } from "./best-scores.ts";
 
-/** Reads statistics that every replacement of chunks keeps up to date; nothing is counted here. */
-export function keywordStatistics(
-  { sql }: Connection,
-  bases: StoredKnowledgeBase[],
-  terms: string[],
-): KeywordStatistics {
-  const chunkCount = bases.reduce((sum, base) => sum + base.chunkCount, 0);
-  const lengthSum = bases.reduce((sum, base) => sum + base.lengthSum, 0);
-  const find = sql<{ chunks: number }>("select chunks from document_frequencies where base = ? and term = ?");
-  return {
-    chunkCount,
-    averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount,
-    documentFrequencies: terms.map((term) =>
-      bases.reduce((sum, base) => sum + (find.get(base.row, termKey(term))?.chunks ?? 0), 0),
-    ),
-  };
-}
-
 export interface KeywordSearch {
-  bases: StoredKnowledgeBase[];
-  terms: string[];
+  bases: readonly IndexedBase[];
+  /** As the feed knows them. */
+  terms: readonly string[];
   statistics: KeywordStatistics;
   limit: number;
   /** Rows of the sources that pass the filter, by base; null: all. */
@@ -41,20 +22,20 @@ export interface KeywordResult {
   /** The best, and whatever ties with the last of them. */
   best: Found[];
   /** How often a chunk of one of the knowledge bases contains each term. */
-  frequenciesOf(base: StoredKnowledgeBase, row: number): number[];
+  frequenciesOf(base: IndexedBase, row: number): number[];
 }
 
 /** Scores every chunk that holds any term, with core's own formula. */
-export function searchKeywords(connection: Connection, memory: SearchMemory, search: KeywordSearch): KeywordResult {
+export function searchKeywords(memory: SearchMemory, search: KeywordSearch): KeywordResult {
   const { bases, terms, limit, passing } = search;
   const best = createBestScores<Found>(limit);
   const searched = new Map<number, { words: WordIndex; lists: TermList[] }>();
   if (terms.length > 0) {
     for (const base of bases) {
-      connection.checkCancelled();
       if (base.chunkCount === 0) continue;
+      memory.checkCancelled(base);
       const words = memory.words(base);
-      const lists = terms.map((term) => words.list(base.row, termKey(term)));
+      const lists = terms.map((term) => words.list(term));
       searched.set(base.row, { words, lists });
       scoreBase(base, words, lists, words.allowed(passing?.get(base.row) ?? null), search.statistics, best);
     }
@@ -74,7 +55,7 @@ export function searchKeywords(connection: Connection, memory: SearchMemory, sea
 let sums = new Float64Array(0);
 
 function scoreBase(
-  base: StoredKnowledgeBase,
+  base: IndexedBase,
   words: WordIndex,
   lists: TermList[],
   allowed: Uint8Array,

@@ -1,21 +1,29 @@
-import type { Connection } from "../connection.ts";
-import { mostMemoryBytes } from "../kernel/kernel-memory.ts";
-import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
-import type { Approximation } from "../quantization/quantized-vectors.ts";
-import { type BlockList, createBlockList } from "./block-list.ts";
-import { createFoundChunks, type FoundChunks } from "./found-chunks.ts";
-import { bytesWithSq8, createVectorIndex, type VectorIndex } from "./vector-index.ts";
-import { createWordIndex, type WordIndex } from "./word-index.ts";
+import { type BlockList, createBlockList } from "./blocks/block-list.ts";
+import type { ChunkFeed, IndexedBase } from "./feed.ts";
+import { createFoundChunks, type FoundChunks } from "./found/found-chunks.ts";
+import { mostMemoryBytes } from "./kernel/kernel-memory.ts";
+import type { Approximation } from "./quantization/quantized-vectors.ts";
+import { bytesWithSq8, createVectorIndex, type VectorIndex } from "./vectors/vector-index.ts";
+import { createWordIndex, type WordIndex } from "./words/word-index.ts";
 
 /**
  * What searches keep in memory. Per knowledge base: its quantized vectors, the posting lists of words that were asked
  * for, and the chunks that were found.
  */
 export interface SearchMemory {
-  /** The quantized vectors, as the current transaction reads them. They are loaded when they are not in memory. */
-  vectors(base: StoredKnowledgeBase): VectorIndex;
-  words(base: StoredKnowledgeBase): WordIndex;
-  found(base: StoredKnowledgeBase): FoundChunks;
+  /**
+   * Rows of chunks that hold the `limit` nearest, with ties. Quantized vectors are loaded when they are not in memory.
+   * `passing`: sources that are looked at; null for all.
+   */
+  nearest(
+    base: IndexedBase,
+    question: Float32Array,
+    search: { limit: number; passing: ReadonlySet<number> | null },
+  ): readonly number[];
+  words(base: IndexedBase): WordIndex;
+  found(base: IndexedBase): FoundChunks;
+  /** Throws when the search that asks the knowledge base's feed was given up. */
+  checkCancelled(base: IndexedBase): void;
   /** Makes room, after a search. The knowledge bases that were not searched longest go first. */
   trim(): void;
   /** Bytes by row of the knowledge base, of those that are in memory. */
@@ -23,6 +31,7 @@ export interface SearchMemory {
 }
 
 interface Entry {
+  feed: ChunkFeed;
   list: BlockList;
   vectors: VectorIndex | null;
   words: WordIndex | null;
@@ -44,37 +53,38 @@ const vectorShare = 0.75;
 /** The share of the budget for one knowledge base's found chunks, where others want room. */
 const foundShare = 0.125;
 
-export function createSearchMemory(connection: Connection, settings: SearchSettings): SearchMemory {
+export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, settings: SearchSettings): SearchMemory {
   const { memoryBytes: budgetBytes, ...approximation } = settings;
   /** By row of the knowledge base, in the order of use. */
   const entries = new Map<number, Entry>();
 
-  function use(base: StoredKnowledgeBase): Entry {
-    const entry = entries.get(base.row) ?? createEntry(connection);
+  function use(base: IndexedBase): Entry {
+    const entry = entries.get(base.row) ?? createEntry(feedOf(base));
     entries.delete(base.row);
     entries.set(base.row, entry);
-    entry.list.sync(base);
+    entry.list.sync(base.version);
     return entry;
   }
 
   return {
-    vectors(base) {
+    nearest(base, question, { limit, passing }) {
       const entry = use(base);
-      const { embeddingDimensions: dimensions } = base.record;
+      const { dimensions } = base;
       const keepSq8 = fits(base, budgetBytes);
       const { vectors } = entry;
       const outdated = vectors && (vectors.dimensions !== dimensions || (vectors.keepsSq8 && !keepSq8));
       if (outdated || !vectors?.sync()) {
         entry.vectors = null;
-        const made = createVectorIndex(connection, entry.list, { dimensions, keepSq8, ...approximation });
+        const made = createVectorIndex(entry.feed, entry.list, { dimensions, keepSq8, ...approximation });
         made.sync();
         entry.vectors = made;
       }
-      return entry.vectors!;
+      const rows = entry.vectors!.nearest(question, limit, passing);
+      return entry.vectors!.keepsSq8 ? rows : entry.feed.nearest(question, rows, limit);
     },
     words(base) {
       const entry = use(base);
-      entry.words ??= createWordIndex(connection, entry.list);
+      entry.words ??= createWordIndex(entry.feed, entry.list);
       entry.words.sync();
       return entry.words;
     },
@@ -83,18 +93,19 @@ export function createSearchMemory(connection: Connection, settings: SearchSetti
       found.sync();
       return found;
     },
+    checkCancelled: (base) => use(base).feed.checkCancelled(),
     trim: () => trim(entries, budgetBytes),
     sizes: () => new Map([...entries].map(([row, entry]) => [row, bytesOf(entry)])),
   };
 }
 
-function createEntry(connection: Connection): Entry {
-  const list = createBlockList(connection);
-  return { list, vectors: null, words: null, found: createFoundChunks(connection, list) };
+function createEntry(feed: ChunkFeed): Entry {
+  const list = createBlockList(feed);
+  return { feed, list, vectors: null, words: null, found: createFoundChunks(feed, list) };
 }
 
-function fits(base: StoredKnowledgeBase, budgetBytes: number): boolean {
-  const needed = bytesWithSq8(base.chunkCount, base.record.embeddingDimensions);
+function fits(base: IndexedBase, budgetBytes: number): boolean {
+  const needed = bytesWithSq8(base.chunkCount, base.dimensions);
   return needed <= Math.min(vectorShare * budgetBytes, mostMemoryBytes / 2);
 }
 

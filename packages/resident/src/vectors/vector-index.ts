@@ -1,11 +1,10 @@
-import type { Connection } from "../connection.ts";
+import type { BlockList } from "../blocks/block-list.ts";
+import { createRanges } from "../blocks/ranges.ts";
+import type { Block, ChunkFeed } from "../feed.ts";
 import { createKernelMemory } from "../kernel/kernel-memory.ts";
-import { readQuantizedBlock } from "../quantization/quantized-block.ts";
 import { type Approximation, createQuantizedVectors, startsWithBinary } from "../quantization/quantized-vectors.ts";
 import { sq8Width } from "../quantization/quantizer.ts";
 import type { Run } from "../quantization/slots.ts";
-import type { Block, BlockList } from "./block-list.ts";
-import { createRanges } from "./ranges.ts";
 
 /** The quantized vectors of a knowledge base in memory. */
 export interface VectorIndex {
@@ -37,10 +36,9 @@ export interface VectorIndexOptions extends Approximation {
   keepSq8: boolean;
 }
 
-export function createVectorIndex(connection: Connection, list: BlockList, options: VectorIndexOptions): VectorIndex {
+export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: VectorIndexOptions): VectorIndex {
   const { dimensions, keepSq8, exactNumbers } = options;
   const vectors = createQuantizedVectors({ memory: createKernelMemory(), ...options });
-  const read = createBlockReads(connection, dimensions);
   const placed = new Map<number, Placed>();
   let slots = createRanges<Placed>([], slotOf);
   let version = -1;
@@ -50,7 +48,7 @@ export function createVectorIndex(connection: Connection, list: BlockList, optio
   /** Binary vectors alone can't be taken again, so the center must be known before the first of them. */
   function centerBefore(blocks: Block[]): void {
     if (keepSq8 || centeredAt > 0 || blocks.length === 0) return;
-    vectors.setCenter(centerOf(blocks, read, options));
+    vectors.setCenter(centerOf(blocks, feed, options));
     centeredAt = list.chunks;
   }
 
@@ -79,14 +77,15 @@ export function createVectorIndex(connection: Connection, list: BlockList, optio
       }
       const missing = list.rows.items.filter(({ id }) => !placed.has(id));
       centerBefore(missing);
-      for (const block of missing) placed.set(block.id, { ...block, slot: vectors.put(read(block), block.chunks) });
+      for (const block of missing)
+        placed.set(block.id, { ...block, slot: vectors.put(feed.codes(block, dimensions), block.chunks) });
       slots = createRanges(placed.values(), slotOf);
       version = list.version;
       return recenter();
     },
     nearest(question, limit, passing) {
       const searched = passing ? slots.items.filter(({ source }) => passing.has(source)) : slots.items;
-      const checkCancelled = () => connection.checkCancelled();
+      const { checkCancelled } = feed;
       const near = vectors.search({ question, runs: runsOf(searched), limit, checkCancelled });
       return Array.from(near, (slot) => {
         const block = slots.holding(slot);
@@ -98,18 +97,12 @@ export function createVectorIndex(connection: Connection, list: BlockList, optio
 
 const slotOf = ({ slot }: Placed) => slot;
 
-type ReadBlock = ReturnType<typeof createBlockReads>;
-
-function createBlockReads({ sql }: Connection, dimensions: number) {
-  const read = sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
-  return ({ id, chunks }: Block) => readQuantizedBlock(read.get(id)!, chunks, dimensions);
-}
-
 /** The mean of some of the blocks. */
-function centerOf(blocks: Block[], read: ReadBlock, options: VectorIndexOptions): Float32Array {
+function centerOf(blocks: Block[], feed: ChunkFeed, options: VectorIndexOptions): Float32Array {
   const sample = createQuantizedVectors({ memory: createKernelMemory(), ...options, keepSq8: true });
   const step = Math.ceil(blocks.length / 16);
-  for (let i = 0; i < blocks.length; i += step) sample.put(read(blocks[i]!), blocks[i]!.chunks);
+  for (let i = 0; i < blocks.length; i += step)
+    sample.put(feed.codes(blocks[i]!, options.dimensions), blocks[i]!.chunks);
   return sample.meanOf([{ start: 0, count: sample.slots }], sampled);
 }
 

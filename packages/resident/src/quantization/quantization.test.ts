@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dot, randomFrom, unitVector } from "../../test-kit/random-vectors.ts";
 import { createPlainMemory, createWasmMemory } from "../kernel/kernel-memory.ts";
+import { dot, randomFrom, unitVector } from "../test-kit/random-vectors.ts";
 import { createFreeSlots } from "./free-slots.ts";
 import { lowerBoundOfBest } from "./lower-bound.ts";
 import { createBlockBuilder, readQuantizedBlock } from "./quantized-block.ts";

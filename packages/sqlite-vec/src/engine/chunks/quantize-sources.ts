@@ -1,7 +1,7 @@
-import { newVersion, spaceOfKnowledgeBase } from "../chunks/chunk-rows.ts";
-import { fromStoredVector } from "../chunks/stored-vector.ts";
+import { blockChunks, createBlockBuilder } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
-import { blockChunks, createBlockBuilder } from "./quantized-block.ts";
+import { newVersion, spaceOfKnowledgeBase } from "./chunk-rows.ts";
+import { fromStoredVector } from "./stored-vector.ts";
 
 /** Quantizes all vectors of a knowledge base again. Only within a transaction. */
 export function quantizeKnowledgeBase(connection: Connection, base: number, dimensions: number): void {

@@ -1,24 +1,29 @@
 import type { Candidate } from "@cuecard/core";
-import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
-import type { SearchMemory } from "../search-memory/search-memory.ts";
+import type { IndexedBase } from "../feed.ts";
+import type { SearchMemory } from "../search-memory.ts";
 import type { KeywordResult } from "./keyword-search.ts";
-import type { SearchedSpace } from "./searched-spaces.ts";
+
+/** Knowledge bases of one embedding space, with the question in that space. */
+export interface SearchedSpace {
+  bases: readonly IndexedBase[];
+  vector: Float32Array | null;
+}
 
 /**
  * By knowledge base: rows of chunks with their cosine. Null: keyword search found it, and its cosine is not known yet.
  */
-export type FoundRows = Map<StoredKnowledgeBase, Map<number, number | null>>;
+export type FoundRows = Map<IndexedBase, Map<number, number | null>>;
 
 /** Where a candidate's chunk is. */
 export interface Place {
-  base: StoredKnowledgeBase;
+  base: IndexedBase;
   row: number;
 }
 
 /** The union of what was found, with exact cosines. */
 export function toCandidates(
   memory: SearchMemory,
-  searched: SearchedSpace[],
+  searched: readonly SearchedSpace[],
   found: FoundRows,
   frequenciesOf: KeywordResult["frequenciesOf"],
 ): Map<Candidate, Place> {
@@ -34,7 +39,7 @@ export function toCandidates(
       const facts = chunks.facts([...rows.keys()]);
       for (const [row, cosine] of rows) {
         const { id: chunkId, sourceId, length } = facts.get(row)!;
-        const knowledgeBaseId = base.record.id;
+        const knowledgeBaseId = base.id;
         const termFrequencies = frequenciesOf(base, row);
         candidates.set({ chunkId, sourceId, knowledgeBaseId, cosine, length, termFrequencies }, { base, row });
       }

@@ -1,5 +1,6 @@
-import type { Block, BlockList } from "./block-list.ts";
-import { createRanges } from "./ranges.ts";
+import type { BlockList } from "../blocks/block-list.ts";
+import { createRanges } from "../blocks/ranges.ts";
+import type { Block } from "../feed.ts";
 
 /** A block with the number of its first chunk. */
 interface Numbered extends Block {

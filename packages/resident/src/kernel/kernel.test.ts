@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dot } from "@cuecard/core/storage-kit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compileKernel } from "../../../assembly/compile.ts";
+import { compileKernel } from "../../assembly/compile.ts";
 import { createPlainMemory, createWasmMemory, type KernelMemory } from "./kernel-memory.ts";
 
 test("the kernel in the repository is the compiled source", async () => {

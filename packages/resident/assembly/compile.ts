@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import asc from "assemblyscript/asc";
 
 const source = new URL("./kernel.ts", import.meta.url);
-const generated = new URL("../src/engine/kernel/kernel-wasm.ts", import.meta.url);
+const generated = new URL("../src/kernel/kernel-wasm.ts", import.meta.url);
 
 /** The module that holds the compiled kernel, as text. */
 export async function compileKernel(): Promise<string> {
@@ -14,7 +14,7 @@ export async function compileKernel(): Promise<string> {
     noAssert: true,
   });
   if (!binary) throw new Error(`The kernel does not compile:\n${stderr.toString()}`);
-  return `/** Compiled from assembly/kernel.ts by \`pnpm --filter @cuecard/sqlite-vec kernel\`. */\nexport const kernelWasm =\n  "${Buffer.from(binary).toString("base64")}";\n`;
+  return `/** Compiled from assembly/kernel.ts by \`pnpm --filter @cuecard/resident kernel\`. */\nexport const kernelWasm =\n  "${Buffer.from(binary).toString("base64")}";\n`;
 }
 
 if (process.argv[1] === import.meta.filename) await writeFile(generated, await compileKernel());
