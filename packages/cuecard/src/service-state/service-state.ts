@@ -3,10 +3,11 @@ import { bytesIn, roomOn } from "../data-folder/room.ts";
 import { version } from "../version.ts";
 import type { EventLoopWatch } from "./event-loop.ts";
 
-/** Knowledge bases whose memory is told. */
+/** Knowledge bases whose memory is shown. */
 const mostBases = 50;
-/** What a data folder takes is counted for at most so long, and told for so long. */
+/** The bytes of a data folder are counted for at most so long. */
 const countMs = 5_000;
+/** A count is given for so long. */
 const keptMs = 60_000;
 
 /** Makes the function that says how the service is whose data are in the folder `data`. */
