@@ -114,9 +114,23 @@ export default {
     {
       name: "adapters-know-core-only",
       severity: "error",
-      comment: "An adapter imports @cuecard/core and its own engine, nothing else of ours.",
+      comment: "An adapter imports @cuecard/core and its own engine, nothing else of ours. Stores may take the index.",
       from: { path: `^packages/(${adapters}|http)/` },
-      to: { path: "^packages/(?!(core|testing)/)", pathNot: ["^packages/$1/"] },
+      to: { path: "^packages/(?!(core|testing)/)", pathNot: ["^packages/$1/", "^packages/resident/"] },
+    },
+    {
+      name: "index-is-for-stores",
+      severity: "error",
+      comment: "The index in memory is a part of stores: whoever wants it asks a store.",
+      from: { path: "^packages/", pathNot: "^packages/(resident|sqlite-vec|pgvector|bench)/" },
+      to: { path: "^packages/resident/" },
+    },
+    {
+      name: "index-knows-the-storage-kit",
+      severity: "error",
+      comment: "The index knows its feed, and of core the ports and the storage kit.",
+      from: { path: "^packages/resident/src/", pathNot: tests },
+      to: { path: "^packages/", pathNot: ["^packages/resident/src/", "^packages/core/src/(index|storage-kit)\\.ts$"] },
     },
     {
       name: "gateway-knows-core-and-http",

@@ -8,6 +8,7 @@ const folders = [
   "core",
   "testing",
   "extract",
+  "resident",
   "sqlite-vec",
   "pgvector",
   "openai",

@@ -75,7 +75,8 @@ const forbiddenWords: ForbiddenWord[] = [
   {
     pattern: /\b(?:signs|planes|bit codes)\b/,
     instead: "quantized vectors: SQ8 or binary",
-    within: /^docs\/(architecture|scaling|retrieval)|^packages\/(sqlite-vec|pgvector|bench\/src\/(stores|recall))\//,
+    within:
+      /^docs\/(architecture|scaling|retrieval)|^packages\/(resident|sqlite-vec|pgvector|bench\/src\/(stores|recall))\//,
     except: { files: /quantization\/rotation\.ts$/, why: "signs of numbers" },
   },
   {

@@ -7,8 +7,8 @@ export default defineConfig([
   {
     ...common,
     entry: { "sqlite-worker": "src/threads/sqlite-worker.ts", "backup-child": "src/backup/backup-child.ts" },
-    // They carry the files of core that they use, so that neither loads all of core.
-    noExternal: ["@cuecard/core"],
+    // They carry the files of core and of the index that they use, so that neither loads all of core.
+    noExternal: ["@cuecard/core", "@cuecard/resident"],
     esbuildOptions(options) {
       options.conditions = ["@cuecard/source"];
     },

@@ -1,6 +1,6 @@
 import type { Storage } from "@cuecard/core";
 import { createLifecycle } from "@cuecard/core/storage-kit";
-import type { SearchSettings } from "./engine/search-memory/search-memory.ts";
+import type { SearchSettings } from "@cuecard/resident";
 import { createSendChunks } from "./threads/send-chunks.ts";
 import { startThreads, type Threads } from "./threads/threads.ts";
 import { createWorkspaceStorage } from "./workspace-storage.ts";

@@ -1,3 +1,4 @@
+import type { SearchSettings } from "@cuecard/resident";
 import { createCollectionReads, createCollectionWrites } from "./agents-and-teams.ts";
 import { createAuditReads, createAuditWrites } from "./audit.ts";
 import { createCallReads, createCallWrites } from "./calls/calls.ts";
@@ -17,7 +18,6 @@ import { createRunWrites } from "./processing/runs.ts";
 import { createReembeddingWrites } from "./reembedding/reembedding.ts";
 import { createRequestWrites } from "./requests.ts";
 import { createSearchReads } from "./search/search.ts";
-import type { SearchSettings } from "./search-memory/search-memory.ts";
 import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
 import { createUploadReads, createUploadWrites } from "./sources/uploads.ts";
 import { createCompaction } from "./sqlite-file/compaction.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@cuecard/core";
+import type { SearchSettings } from "@cuecard/resident";
 import type { ReadOperations, WriteOperations } from "../engine/operations.ts";
-import type { SearchSettings } from "../engine/search-memory/search-memory.ts";
 
 /** The writer makes every change. The reader has its own connection, so that a search never waits behind a write. */
 export interface Roles {

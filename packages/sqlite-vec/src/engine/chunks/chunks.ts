@@ -1,5 +1,6 @@
 import type { Chunk, KeptTerm, SourceRecord, StoredChunk } from "@cuecard/core";
 import { readChunk, readSource } from "@cuecard/core/storage-kit";
+import type { FoundText } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
 import { termKey, termOfKey } from "./term-key.ts";
 
@@ -66,12 +67,6 @@ export function createChunkReads(connection: Connection) {
         );
       }),
   };
-}
-
-/** A chunk's record and the row of its source. */
-export interface FoundText {
-  source: number;
-  chunk: string;
 }
 
 /** With the sources' records as they are now. */

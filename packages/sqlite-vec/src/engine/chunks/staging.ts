@@ -1,10 +1,17 @@
 import type { Claim, EmbeddedChunk, FencedResult } from "@cuecard/core";
 import { notOfSpace } from "@cuecard/core/storage-kit";
+import {
+  type BlockBuilder,
+  blockChunks,
+  createBlockBuilder,
+  createPostingList,
+  type PostingListBuilder,
+} from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
-import { type BlockBuilder, blockChunks, createBlockBuilder } from "../quantization/quantized-block.ts";
+
 import { fenced } from "../sources/source-rows.ts";
 import { spaceOfKnowledgeBase } from "./chunk-rows.ts";
-import { createPostingList, type PostingListBuilder } from "./posting-list.ts";
+
 import { toStoredVector } from "./stored-vector.ts";
 import { termKey } from "./term-key.ts";
 

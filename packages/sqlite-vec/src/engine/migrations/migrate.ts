@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { CuecardError } from "@cuecard/core/storage-kit";
+import { quantizeMissing } from "../chunks/quantize-sources.ts";
 import type { Connection } from "../connection.ts";
-import { quantizeMissing } from "../quantization/quantize-sources.ts";
 import { applicationId } from "./application-id.ts";
 import { migrations } from "./migrations.ts";
 

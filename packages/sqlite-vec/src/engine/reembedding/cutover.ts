@@ -1,8 +1,8 @@
 import type { EmbeddingSpace, FencedResult, ReembeddingClaim } from "@cuecard/core";
 import { afterRelease } from "@cuecard/core/storage-kit";
+import { quantizeKnowledgeBase } from "../chunks/quantize-sources.ts";
 import type { Connection } from "../connection.ts";
 import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
-import { quantizeKnowledgeBase } from "../quantization/quantize-sources.ts";
 import { dueAt, parseSource, saveSource, sourceColumns, withoutLease } from "../sources/source-rows.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
 import { hasMissingVectors } from "./new-vectors.ts";

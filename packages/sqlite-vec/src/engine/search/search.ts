@@ -1,19 +1,27 @@
-import type { Candidates, StorageStats } from "@cuecard/core";
-import { mostPromising } from "@cuecard/core/storage-kit";
+import type { Candidates } from "@cuecard/core";
+import {
+  createSearchMemory,
+  decide,
+  type IndexedBase,
+  type IndexSearch,
+  promisingTexts,
+  propose,
+  type SearchMemory,
+  type SearchSettings,
+} from "@cuecard/resident";
 import { withSources } from "../chunks/chunks.ts";
+import { termKey } from "../chunks/term-key.ts";
 import type { Connection } from "../connection.ts";
 import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
-import { createSearchMemory, type SearchMemory, type SearchSettings } from "../search-memory/search-memory.ts";
 import { filteredSources } from "../sources/metadata.ts";
-import { bestById, type Found } from "./best-by-id.ts";
 import { type FoundTexts, toFoundTexts } from "./found-texts.ts";
-import { keywordStatistics, searchKeywords } from "./keyword-search.ts";
-import { findSpaces, type SearchedSpace, type SearchRequest } from "./searched-spaces.ts";
-import { type FoundRows, toCandidates } from "./to-candidates.ts";
-import { searchVectors } from "./vector-search.ts";
+import { keywordStatistics } from "./keyword-statistics.ts";
+import { findSpaces, type SearchRequest } from "./searched-spaces.ts";
+import { createSqliteFeed } from "./sqlite-feed.ts";
+import { readStats } from "./stats.ts";
 
 export function createSearchReads(connection: Connection, settings: SearchSettings) {
-  const memory = createSearchMemory(connection, settings);
+  const memory = createSearchMemory((base) => createSqliteFeed(connection, base), settings);
   return {
     /** To be read by `parseFound`. */
     searchCandidates(workspace: string, request: SearchRequest): FoundTexts {
@@ -26,10 +34,7 @@ export function createSearchReads(connection: Connection, settings: SearchSettin
         memory.trim();
       }
     },
-    stats(now: number): StorageStats {
-      const due = "select min(claimable_at) as due from sources where claimable_at <= ?";
-      return { oldestDueAt: connection.sql<{ due: number | null }>(due).get(now)!.due, indexBytes: memory.bytes };
-    },
+    stats: (now: number) => connection.read(() => readStats(connection, { now, memory, settings })),
   };
 }
 
@@ -41,43 +46,27 @@ function search(
 ): FoundTexts {
   const { searched, gone } = findSpaces(connection, workspace, spaces);
   const bases = searched.flatMap((space) => space.bases);
-  const passing = filter && new Map(bases.map((base) => [base.row, filteredSources(connection, base.row, filter)]));
   const statistics = keywordStatistics(connection, bases, terms);
-
-  const found: FoundRows = new Map(bases.map((base) => [base, new Map()]));
-  for (const space of searched) {
-    const near = nearestInSpace(connection, memory, space, { limit, passing });
-    for (const { base, row, score } of near) found.get(base)!.set(row, score);
-  }
-  const { best, frequenciesOf } = searchKeywords(connection, memory, { bases, terms, statistics, limit, passing });
-  for (const { base, row } of bestById(best, limit, memory)) {
-    if (!found.get(base)!.has(row)) found.get(base)!.set(row, null);
-  }
-
-  const placed = toCandidates(memory, searched, found, frequenciesOf);
-  const likely = mostPromising([...placed.keys()], statistics, wanted);
-  const texts = likely.map((candidate) => {
-    const { base, row } = placed.get(candidate)!;
-    return memory.found(base).text(row);
-  });
+  const question: IndexSearch = {
+    spaces: searched.map(({ bases, vector }) => ({ bases: bases.map(toIndexed), vector })),
+    terms: terms.map(termKey),
+    statistics,
+    limit,
+    passing: filter && new Map(bases.map((base) => [base.row, filteredSources(connection, base.row, filter)])),
+  };
+  const placed = decide(memory, question, propose(memory, question));
+  const texts = promisingTexts(memory, placed, statistics, wanted);
   const all = { statistics, candidates: [...placed.keys()], gone, neverReady: neverReadyOf(bases) };
   return toFoundTexts(all, withSources(connection, texts));
 }
 
-/** Vector search in all knowledge bases of one space. */
-function nearestInSpace(
-  connection: Connection,
-  memory: SearchMemory,
-  { bases, vector }: SearchedSpace,
-  { limit, passing }: { limit: number; passing: Map<number, Set<number>> | null },
-): Found[] {
-  if (!vector) return [];
-  const near = bases.flatMap((base) => {
-    const search = { base, question: vector, limit, passing: passing?.get(base.row) ?? null };
-    return searchVectors(connection, memory, search).map(({ row, score }) => ({ base, row, score }));
-  });
-  return bestById(near, limit, memory);
-}
+const toIndexed = ({ row, record, version, chunkCount }: StoredKnowledgeBase): IndexedBase => ({
+  row,
+  id: record.id,
+  version,
+  dimensions: record.embeddingDimensions,
+  chunkCount,
+});
 
 function neverReadyOf(bases: StoredKnowledgeBase[]): Candidates["neverReady"] {
   const waiting = bases.filter((base) => base.neverReady > 0);

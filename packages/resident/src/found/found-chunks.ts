@@ -1,0 +1,80 @@
+import type { BlockList } from "../blocks/block-list.ts";
+import type { ChunkFacts, ChunkFeed, FoundText } from "../feed.ts";
+import { createVectorPool } from "../vectors/vector-pool.ts";
+import { createTextCache } from "./text-cache.ts";
+
+/** What was read of the chunks that searches found: the same ones are found again and again. */
+export interface FoundChunks {
+  readonly bytes: number;
+  /** Brings it to the block list's state. */
+  sync(): void;
+  facts(rows: readonly number[]): ReadonlyMap<number, ChunkFacts>;
+  /** Of these rows those whose vector or text the feed would be asked for. */
+  lacking(rows: readonly number[]): number[];
+  /** The record of a chunk that is there. */
+  text(row: number): FoundText;
+  /**
+   * Exact cosines of the question and stored vectors, all of unit length, in the order of the rows. The facts are read
+   * with them.
+   */
+  cosines(question: Float32Array, rows: readonly number[]): Float64Array;
+  /** Drops what was read first, until so many bytes are freed. */
+  forget(bytes: number): void;
+}
+
+/** About what an entry of a Map and its objects take. */
+const entryBytes = 200;
+
+export function createFoundChunks(feed: ChunkFeed, list: BlockList): FoundChunks {
+  const facts = new Map<number, ChunkFacts>();
+  const texts = createTextCache(feed);
+  const pool = createVectorPool();
+  let version = -1;
+  let blocks: BlockList["blocks"] = new Map();
+
+  function drop(rows: readonly number[]): void {
+    for (const row of rows) facts.delete(row);
+    texts.remove(rows);
+    pool.remove(rows);
+  }
+
+  const bytes = () => pool.bytes + texts.bytes + (facts.size + texts.size) * entryBytes;
+
+  return {
+    get bytes() {
+      return bytes();
+    },
+    sync() {
+      if (version === list.version) return;
+      // A row may be given again once its chunk is gone.
+      for (const { id, source, firstRow, chunks } of blocks.values()) {
+        if (list.blocks.has(id)) continue;
+        feed.forgetSource(source);
+        drop(Array.from({ length: chunks }, (_, place) => firstRow + place));
+      }
+      ({ version, blocks } = list);
+    },
+    facts(rows) {
+      const missing = rows.filter((row) => !facts.has(row));
+      if (missing.length > 0) for (const [row, own] of feed.facts(missing)) facts.set(row, own);
+      return facts;
+    },
+    lacking: (rows) => rows.filter((row) => !pool.has(row) || !texts.has(row)),
+    text: texts.text,
+    cosines(question, rows) {
+      const missing = rows.filter((row) => !pool.has(row));
+      if (missing.length > 0) {
+        for (const [row, vector, own] of feed.vectors(missing)) {
+          facts.set(row, own);
+          pool.put(row, vector);
+        }
+      }
+      return pool.dots(question, rows);
+    },
+    forget(wanted) {
+      if (wanted <= 0) return;
+      const share = wanted / bytes();
+      drop([...facts.keys()].slice(0, Math.ceil(share * facts.size)));
+    },
+  };
+}

@@ -1,0 +1,12 @@
+export type { Block, ChunkFacts, ChunkFeed, FoundText, IndexedBase, StoredPostings } from "./feed.ts";
+export {
+  type BlockBuilder,
+  blockChunks,
+  createBlockBuilder,
+  type QuantizedBlock,
+  readQuantizedBlock,
+} from "./quantization/quantized-block.ts";
+export { decide, type IndexSearch, type Proposed, promisingTexts, propose } from "./search/search.ts";
+export type { SearchedSpace } from "./search/to-candidates.ts";
+export { createSearchMemory, type SearchMemory, type SearchSettings } from "./search-memory.ts";
+export { createPostingList, type PostingListBuilder } from "./words/posting-list.ts";

@@ -1,0 +1,130 @@
+import { type BlockList, createBlockList } from "./blocks/block-list.ts";
+import type { ChunkFeed, IndexedBase } from "./feed.ts";
+import { createFoundChunks, type FoundChunks } from "./found/found-chunks.ts";
+import { mostMemoryBytes } from "./kernel/kernel-memory.ts";
+import type { Approximation } from "./quantization/quantized-vectors.ts";
+import { bytesWithSq8, createVectorIndex, type VectorIndex } from "./vectors/vector-index.ts";
+import { createWordIndex, type WordIndex } from "./words/word-index.ts";
+
+/**
+ * What searches keep in memory. Per knowledge base: its quantized vectors, the posting lists of words that were asked
+ * for, and the chunks that were found.
+ */
+export interface SearchMemory {
+  /**
+   * Rows of chunks that hold the `limit` nearest, with ties. Quantized vectors are loaded when they are not in memory.
+   * `passing`: sources that are looked at; null for all.
+   */
+  nearest(
+    base: IndexedBase,
+    question: Float32Array,
+    search: { limit: number; passing: ReadonlySet<number> | null },
+  ): readonly number[];
+  words(base: IndexedBase): WordIndex;
+  found(base: IndexedBase): FoundChunks;
+  /** Throws when the search that asks the knowledge base's feed was given up. */
+  checkCancelled(base: IndexedBase): void;
+  /** Makes room, after a search. The knowledge bases that were not searched longest go first. */
+  trim(): void;
+  /** Bytes by row of the knowledge base, of those that are in memory. */
+  sizes(): Map<number, number>;
+}
+
+interface Entry {
+  feed: ChunkFeed;
+  list: BlockList;
+  vectors: VectorIndex | null;
+  words: WordIndex | null;
+  found: FoundChunks;
+}
+
+/** How a reader searches. */
+export interface SearchSettings extends Approximation {
+  /** What its searches may keep in memory. */
+  memoryBytes: number;
+}
+
+/**
+ * Each knowledge base has a WebAssembly memory, and each of those takes address space (not memory) of 4 GiB and more.
+ */
+const mostKnowledgeBases = 256;
+/** The share of the budget for one knowledge base's vectors. The rest is for words, found chunks and growth. */
+const vectorShare = 0.75;
+/** The share of the budget for one knowledge base's found chunks, where others want room. */
+const foundShare = 0.125;
+
+export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, settings: SearchSettings): SearchMemory {
+  const { memoryBytes: budgetBytes, ...approximation } = settings;
+  /** By row of the knowledge base, in the order of use. */
+  const entries = new Map<number, Entry>();
+
+  function use(base: IndexedBase): Entry {
+    const entry = entries.get(base.row) ?? createEntry(feedOf(base));
+    entries.delete(base.row);
+    entries.set(base.row, entry);
+    entry.list.sync(base.version);
+    return entry;
+  }
+
+  return {
+    nearest(base, question, { limit, passing }) {
+      const entry = use(base);
+      const { dimensions } = base;
+      const keepSq8 = fits(base, budgetBytes);
+      const { vectors } = entry;
+      const outdated = vectors && (vectors.dimensions !== dimensions || (vectors.keepsSq8 && !keepSq8));
+      if (outdated || !vectors?.sync()) {
+        entry.vectors = null;
+        const made = createVectorIndex(entry.feed, entry.list, { dimensions, keepSq8, ...approximation });
+        made.sync();
+        entry.vectors = made;
+      }
+      const rows = entry.vectors!.nearest(question, limit, passing);
+      return entry.vectors!.keepsSq8 ? rows : entry.feed.nearest(question, rows, limit);
+    },
+    words(base) {
+      const entry = use(base);
+      entry.words ??= createWordIndex(entry.feed, entry.list);
+      entry.words.sync();
+      return entry.words;
+    },
+    found(base) {
+      const { found } = use(base);
+      found.sync();
+      return found;
+    },
+    checkCancelled: (base) => use(base).feed.checkCancelled(),
+    trim: () => trim(entries, budgetBytes),
+    sizes: () => new Map([...entries].map(([row, entry]) => [row, bytesOf(entry)])),
+  };
+}
+
+function createEntry(feed: ChunkFeed): Entry {
+  const list = createBlockList(feed);
+  return { feed, list, vectors: null, words: null, found: createFoundChunks(feed, list) };
+}
+
+function fits(base: IndexedBase, budgetBytes: number): boolean {
+  const needed = bytesWithSq8(base.chunkCount, base.dimensions);
+  return needed <= Math.min(vectorShare * budgetBytes, mostMemoryBytes / 2);
+}
+
+const bytesOf = ({ vectors, words, found }: Entry) => (vectors?.bytes ?? 0) + (words?.bytes ?? 0) + found.bytes;
+const sumOf = (entries: Map<number, Entry>) => [...entries.values()].reduce((sum, entry) => sum + bytesOf(entry), 0);
+
+function trim(entries: Map<number, Entry>, budgetBytes: number): void {
+  let excess = sumOf(entries) - budgetBytes;
+  for (const { found } of entries.values()) {
+    const before = found.bytes;
+    const overShare = Math.min(excess, before - foundShare * budgetBytes);
+    found.forget(Math.max(overShare, before - mostMemoryBytes / 2));
+    excess -= before - found.bytes;
+  }
+  for (const [row, entry] of entries) {
+    if (excess <= 0 && entries.size <= mostKnowledgeBases) return;
+    if (entries.size > 1) {
+      excess -= bytesOf(entry);
+      entries.delete(row);
+    } else entry.words?.forget(excess);
+  }
+}

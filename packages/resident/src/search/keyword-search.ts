@@ -1,0 +1,114 @@
+import type { KeywordStatistics } from "@cuecard/core";
+import { idf } from "@cuecard/core/storage-kit";
+import type { IndexedBase } from "../feed.ts";
+import type { SearchMemory } from "../search-memory.ts";
+import type { TermList } from "../words/term-list.ts";
+import type { WordIndex } from "../words/word-index.ts";
+import type { Found } from "./best-by-id.ts";
+import { type BestScores, createBestScores } from "./best-scores.ts";
+
+export interface KeywordSearch {
+  bases: readonly IndexedBase[];
+  /** As the feed knows them. */
+  terms: readonly string[];
+  statistics: KeywordStatistics;
+  limit: number;
+  /** Rows of the sources that pass the filter, by base; null: all. */
+  passing: Map<number, Set<number>> | null;
+}
+
+/** What keyword search found for one question. */
+export interface KeywordResult {
+  /** The best, and whatever ties with the last of them. */
+  best: Found[];
+  /** How often a chunk of one of the knowledge bases contains each term. */
+  frequenciesOf(base: IndexedBase, row: number): number[];
+}
+
+/** Scores every chunk that holds any term, with core's own formula. */
+export function searchKeywords(memory: SearchMemory, search: KeywordSearch): KeywordResult {
+  const { bases, terms, limit, passing } = search;
+  const best = createBestScores<Found>(limit);
+  const searched = new Map<number, { words: WordIndex; lists: TermList[] }>();
+  if (terms.length > 0) {
+    for (const base of bases) {
+      if (base.chunkCount === 0) continue;
+      memory.checkCancelled(base);
+      const words = memory.words(base);
+      const lists = terms.map((term) => words.list(term));
+      searched.set(base.row, { words, lists });
+      scoreBase(base, words, lists, words.allowed(passing?.get(base.row) ?? null), search.statistics, best);
+    }
+  }
+  return {
+    best: best.entries(),
+    frequenciesOf(base, row) {
+      const { words, lists } = searched.get(base.row) ?? { words: null, lists: [] };
+      if (!words) return terms.map(() => 0);
+      const document = words.documentOf(row);
+      return lists.map((list) => frequencyOf(list, document));
+    },
+  };
+}
+
+/** Sums by document number. All are zero between two searches. */
+let sums = new Float64Array(0);
+
+function scoreBase(
+  base: IndexedBase,
+  words: WordIndex,
+  lists: TermList[],
+  allowed: Uint8Array,
+  { chunkCount, averageLength, documentFrequencies }: KeywordStatistics,
+  best: BestScores<Found>,
+): void {
+  if (sums.length < words.documents) sums = new Float64Array(words.documents);
+  lists.forEach((list, term) => {
+    add(sums, list, list.scores({ idf: idf(chunkCount, documentFrequencies[term]!), averageLength }));
+  });
+  const postings = lists.reduce((sum, { size }) => sum + size, 0);
+  const found = (document: number, score: number) => best.add({ base, row: words.rowOf(document), score });
+  if (postings > words.documents) {
+    takeAll(sums, null, words.documents, allowed, best, found);
+  } else {
+    for (const { size, documents } of lists) takeAll(sums, documents, size, allowed, best, found);
+  }
+}
+
+/**
+ * Calls `found` with the sums that can be among the best, and makes every sum zero again. `documents`: null for all.
+ */
+function takeAll(
+  target: Float64Array,
+  documents: Uint32Array | null,
+  count: number,
+  allowed: Uint8Array,
+  best: { readonly floor: number },
+  found: (document: number, score: number) => void,
+): void {
+  let { floor } = best;
+  for (let i = 0; i < count; i++) {
+    const document = documents ? documents[i]! : i;
+    const score = target[document]!;
+    target[document] = 0;
+    if (score === 0 || score < floor || allowed[document] === 0) continue;
+    found(document, score);
+    ({ floor } = best);
+  }
+}
+
+/** Adds a term's scores. A search for common words spends its time in this loop. */
+function add(target: Float64Array, { size, documents }: TermList, scores: Float64Array): void {
+  for (let i = 0; i < size; i++) target[documents[i]!]! += scores[i]!;
+}
+
+function frequencyOf({ size, documents, frequencies }: TermList, document: number): number {
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (documents[middle]! < document) low = middle + 1;
+    else high = middle;
+  }
+  return low < size && documents[low] === document ? frequencies[low]! : 0;
+}

@@ -1,0 +1,75 @@
+import type { Candidate, KeywordStatistics } from "@cuecard/core";
+import { mostPromising } from "@cuecard/core/storage-kit";
+import type { FoundText, IndexedBase } from "../feed.ts";
+import type { SearchMemory } from "../search-memory.ts";
+import { bestById } from "./best-by-id.ts";
+import { type KeywordResult, searchKeywords } from "./keyword-search.ts";
+import { type FoundRows, type Place, type SearchedSpace, toCandidates } from "./to-candidates.ts";
+import { bestOf, nearestRows } from "./vector-search.ts";
+
+/** A question, as a store hands it to the index. */
+export interface IndexSearch {
+  spaces: readonly SearchedSpace[];
+  /** As the feed knows them. */
+  terms: readonly string[];
+  /** Of all the knowledge bases together. */
+  statistics: KeywordStatistics;
+  /** Chunks that each retriever may find. */
+  limit: number;
+  /** Rows of the sources that pass the filter, by row of the knowledge base; null: all. */
+  passing: Map<number, Set<number>> | null;
+}
+
+/** What codes and posting lists find, before any vector is compared exactly. */
+export interface Proposed {
+  /** By knowledge base, of those whose space has a question. */
+  near: Map<IndexedBase, readonly number[]>;
+  keywords: KeywordResult;
+}
+
+const basesOf = ({ spaces }: IndexSearch) => spaces.flatMap(({ bases }) => bases);
+
+export function propose(memory: SearchMemory, search: IndexSearch): Proposed {
+  const { spaces, terms, statistics, limit, passing } = search;
+  const near = new Map<IndexedBase, readonly number[]>();
+  for (const { bases, vector } of spaces) {
+    if (!vector) continue;
+    for (const base of bases) {
+      const own = passing?.get(base.row) ?? null;
+      near.set(base, nearestRows(memory, { base, question: vector, limit, passing: own }));
+    }
+  }
+  return { near, keywords: searchKeywords(memory, { bases: basesOf(search), terms, statistics, limit, passing }) };
+}
+
+/** The best of each retriever by exact cosines and core's own BM25, and where each of their chunks is. */
+export function decide(memory: SearchMemory, search: IndexSearch, { near, keywords }: Proposed): Map<Candidate, Place> {
+  const found: FoundRows = new Map(basesOf(search).map((base) => [base, new Map()]));
+  for (const { bases, vector } of search.spaces) {
+    if (!vector) continue;
+    const best = bases.flatMap((base) =>
+      bestOf(memory, { base, question: vector, limit: search.limit, passing: null }, near.get(base)!).map((scored) => ({
+        base,
+        ...scored,
+      })),
+    );
+    for (const { base, row, score } of bestById(best, search.limit, memory)) found.get(base)!.set(row, score);
+  }
+  for (const { base, row } of bestById(keywords.best, search.limit, memory)) {
+    if (!found.get(base)!.has(row)) found.get(base)!.set(row, null);
+  }
+  return toCandidates(memory, search.spaces, found, keywords.frequenciesOf);
+}
+
+/** Texts of the candidates that are most likely among the `wanted` best. */
+export function promisingTexts(
+  memory: SearchMemory,
+  placed: ReadonlyMap<Candidate, Place>,
+  statistics: KeywordStatistics,
+  wanted: number,
+): (FoundText & Place)[] {
+  return mostPromising([...placed.keys()], statistics, wanted).map((candidate) => {
+    const place = placed.get(candidate)!;
+    return { ...place, ...memory.found(place.base).text(place.row) };
+  });
+}

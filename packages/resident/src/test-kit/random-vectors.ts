@@ -1,0 +1,17 @@
+/** Repeatable numbers in [0, 1): the generator of Numerical Recipes. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export function unitVector(random: () => number, dimensions: number): Float32Array {
+  const numbers = Array.from({ length: dimensions }, () => random() - 0.5);
+  const length = Math.hypot(...numbers);
+  return Float32Array.from(numbers, (number) => number / length);
+}
+
+export const dot = (left: Float32Array, right: Float32Array) =>
+  left.reduce((sum, number, i) => sum + number * right[i]!, 0);

@@ -1,0 +1,74 @@
+import { type Block, type ChunkFacts, type ChunkFeed, type FoundText, readQuantizedBlock } from "@cuecard/resident";
+import { fromStoredVector } from "../chunks/stored-vector.ts";
+import type { Connection } from "../connection.ts";
+import { nearestInFile } from "./nearest-in-file.ts";
+
+interface BlockColumns {
+  id: number;
+  source: number;
+  first_row: number;
+  chunks: number;
+}
+
+interface PostingColumns {
+  first_row: number;
+  entries: Uint8Array;
+}
+
+type FactColumns = [row: number, id: string, source: number, length: number];
+
+/** The chunks of one knowledge base for the index, as the current transaction reads them. */
+export function createSqliteFeed(connection: Connection, base: { row: number }): ChunkFeed {
+  const { sql } = connection;
+  const idsOf = sql<number>("select id from code_blocks where base = ? order by first_row").pluck();
+  const findBlock = sql<BlockColumns>("select id, source, first_row, chunks from code_blocks where id = ?");
+  const readCodes = sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
+  const findPostings = sql<PostingColumns>("select first_row, entries from postings where base = ? and term = ?");
+  const findPostingsOf = sql<PostingColumns>(
+    "select first_row, entries from postings where base = ? and term = ? and source = ?",
+  );
+  const findSource = sql<string>("select id from sources where row = ?").pluck();
+  const readFacts = sql<FactColumns>(
+    "select row, id, source, length from vectors where row in (select value from json_each(?))",
+  ).raw();
+  const readVectors = sql<[vector: Uint8Array, ...columns: FactColumns]>(
+    "select vector, row, id, source, length from vectors where row in (select value from json_each(?))",
+  ).raw();
+  const findText = sql<FoundText>("select source, record as chunk from chunks where row = ?");
+  /** Many chunks share one text of their source's id. */
+  const sourceIds = new Map<number, string>();
+
+  function factsOf([row, id, source, length]: FactColumns): readonly [row: number, facts: ChunkFacts] {
+    const sourceId = sourceIds.get(source) ?? findSource.get(source)!;
+    sourceIds.set(source, sourceId);
+    return [row, { id, sourceId, length }];
+  }
+
+  return {
+    blocks: (known) => idsOf.all(base.row).map((id) => known.get(id) ?? toBlock(findBlock.get(id)!)),
+    codes: ({ id, chunks }, dimensions) => readQuantizedBlock(readCodes.get(id)!, chunks, dimensions),
+    postings(term, sources) {
+      const found = sources
+        ? sources.flatMap((source) => findPostingsOf.get(base.row, term, source) ?? [])
+        : findPostings.all(base.row, term);
+      return found.map(({ first_row: firstRow, entries }) => ({ firstRow, entries }));
+    },
+    facts: (rows) => readFacts.all(JSON.stringify(rows)).map(factsOf),
+    vectors: (rows) =>
+      readVectors.all(JSON.stringify(rows)).map(([vector, ...columns]) => {
+        const [row, facts] = factsOf(columns);
+        return [row, fromStoredVector(vector), facts] as const;
+      }),
+    text: (row) => findText.get(row)!,
+    forgetSource: (source) => void sourceIds.delete(source),
+    nearest: (question, rows, limit) => nearestInFile(connection, question, rows, limit),
+    checkCancelled: () => connection.checkCancelled(),
+  };
+}
+
+const toBlock = ({ id, source, first_row: firstRow, chunks }: BlockColumns): Block => ({
+  id,
+  source,
+  firstRow,
+  chunks,
+});
