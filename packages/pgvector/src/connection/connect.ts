@@ -13,7 +13,10 @@ export function databaseOf(client: PostgresClient): Database {
 }
 
 /** Over a pool of its own, of ten connections at most. `pg` is loaded here, so that a store over PGlite never does. */
-export async function connect(connectionString: string, { connections = 10 } = {}): Promise<Database> {
+export async function connect(
+  connectionString: string,
+  { connections = 10, name = "cuecard" } = {},
+): Promise<Database> {
   const label = labelOf(connectionString);
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
@@ -21,7 +24,7 @@ export async function connect(connectionString: string, { connections = 10 } = {
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    application_name: "cuecard",
+    application_name: name,
   });
   return createPoolDatabase(pool, label, () => pool.end());
 }

@@ -119,7 +119,7 @@ async function loaded(storage: Storage, dimensions: number): Promise<void> {
     chunks: 0,
     signal: AbortSignal.timeout(deadlineMs),
   });
-  while ((await storage.stats(Date.now())).indexBytes === 0) await wait(50);
+  while ((await storage.stats(Date.now())).indexes?.knowledgeBases.length === 0) await wait(50);
 }
 
 /** `check` throws when the index will not come. */

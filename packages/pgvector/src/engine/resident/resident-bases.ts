@@ -1,5 +1,7 @@
+import type { StorageIndexes } from "@cuecard/core";
 import type { SearchMemory } from "@cuecard/resident";
 import type { Database } from "../../connection/database.ts";
+import { original } from "../../text.ts";
 import type { Names } from "../names.ts";
 import { readChanges } from "./read-changes.ts";
 import { type BaseState, createResidentBase, type ResidentBase } from "./resident-base.ts";
@@ -18,7 +20,8 @@ export interface BasePlace {
 
 /** The knowledge bases that are in memory. */
 export interface ResidentBases {
-  readonly bytes: number;
+  /** What each takes, with what the index keeps of it. */
+  sizes(): StorageIndexes["knowledgeBases"];
   /** Null: it is not in memory. Then loading it begins, or it stays out. */
   get(place: BasePlace): ResidentBase | null;
   /** By its row. */
@@ -111,8 +114,13 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
   }
 
   return {
-    get bytes() {
-      return [...byRow.values()].reduce((sum, base) => sum + base.bytes, 0);
+    sizes() {
+      const kept = memory.sizes();
+      return [...byPlace].map(([key, base]) => {
+        const [workspace] = JSON.parse(key) as [string, string];
+        const bytes = base.bytes + (kept.get(base.row) ?? 0);
+        return { workspace: original(workspace), knowledgeBaseId: base.id, bytes };
+      });
     },
     get(place) {
       const base = byPlace.get(keyOf(place)) ?? null;

@@ -1,4 +1,4 @@
-import type { CandidateRequest, Candidates } from "@cuecard/core";
+import type { CandidateRequest, Candidates, StorageIndexes } from "@cuecard/core";
 import { type SearchSettings, unpackCandidates } from "@cuecard/resident";
 import type { Database } from "../../connection/database.ts";
 import { toStoredChunk } from "../chunks/chunks.ts";
@@ -12,8 +12,9 @@ export interface ResidentReader {
   search(workspace: string, request: CandidateRequest): Promise<Candidates | null>;
   /** Resolves when nothing is being loaded. */
   settled(): Promise<void>;
-  /** Bytes that the index takes. */
-  bytes(): Promise<number>;
+  /** What the index may take. */
+  readonly budgetBytes: number;
+  sizes(): Promise<StorageIndexes["knowledgeBases"]>;
   close(): Promise<void>;
 }
 
@@ -25,26 +26,30 @@ export interface ResidentReaderOptions {
 /** On this thread, over the store's own connections. */
 export function createReaderHere(database: Database, { names, settings }: ResidentReaderOptions): ResidentReader {
   const search = createResidentSearch({ database, names, settings, now: Date.now });
-  return createReader({
-    search: (workspace, request, signal) => {
-      signal.throwIfAborted();
-      return search.search(workspace, request);
+  return createReader(
+    {
+      search: (workspace, request, signal) => {
+        signal.throwIfAborted();
+        return search.search(workspace, request);
+      },
+      settled: search.settled,
+      sizes: async () => search.sizes(),
+      close: async () => {},
     },
-    settled: search.settled,
-    bytes: async () => search.bytes,
-    close: async () => {},
-  });
+    settings,
+  );
 }
 
 /** On a thread of its own, with connections of its own. */
 export function createReaderInThread(connectionString: string, options: ResidentReaderOptions): ResidentReader {
-  return createReader(startResidentThread({ connectionString, ...options }));
+  return createReader(startResidentThread({ connectionString, ...options }), options.settings);
 }
 
-function createReader(index: ResidentIndex): ResidentReader {
+function createReader(index: ResidentIndex, { memoryBytes }: SearchSettings): ResidentReader {
   return {
     settled: index.settled,
-    bytes: index.bytes,
+    budgetBytes: memoryBytes,
+    sizes: index.sizes,
     close: index.close,
     async search(workspace, { signal, ...request }) {
       const found = await index.search(workspace, request, signal).catch((error: unknown) => {

@@ -1,4 +1,10 @@
-import { type Candidate, type CandidateRequest, isCuecardError, type KeywordStatistics } from "@cuecard/core";
+import {
+  type Candidate,
+  type CandidateRequest,
+  isCuecardError,
+  type KeywordStatistics,
+  type StorageIndexes,
+} from "@cuecard/core";
 import {
   createSearchMemory,
   decide,
@@ -34,7 +40,8 @@ export interface ResidentSearch {
   search(workspace: string, request: ResidentRequest): Promise<ResidentFound | null>;
   /** Resolves when nothing is being loaded. */
   settled(): Promise<void>;
-  readonly bytes: number;
+  /** What is in memory. */
+  sizes(): StorageIndexes["knowledgeBases"];
 }
 
 /** So often a search begins again since chunks changed while it ran. Then the database searches. */
@@ -87,9 +94,7 @@ export function createResidentSearch({ database, names, settings, now }: Residen
   }
 
   return {
-    get bytes() {
-      return memory.bytes + bases.bytes;
-    },
+    sizes: bases.sizes,
     settled: bases.settled,
     async search(workspace, request) {
       running++;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { CuecardError } from "@cuecard/core";
+import { CuecardError, type StorageIndexes } from "@cuecard/core";
 import { createThreadRequests, workerFlags } from "@cuecard/core/adapter-kit";
 import type { SearchSettings } from "@cuecard/resident";
 import type { Names } from "../names.ts";
@@ -9,7 +9,7 @@ import type { ResidentFound, ResidentRequest } from "./resident-search.ts";
 export interface ResidentIndex {
   search(workspace: string, request: ResidentRequest, signal: AbortSignal): Promise<ResidentFound | null>;
   settled(): Promise<void>;
-  bytes(): Promise<number>;
+  sizes(): Promise<StorageIndexes["knowledgeBases"]>;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface ResidentThreadInput {
 export type ThreadRequest =
   | { kind: "search"; workspace: string; request: ResidentRequest }
   | { kind: "settled" }
-  | { kind: "bytes" }
+  | { kind: "sizes" }
   | { kind: "close" };
 
 /** Worker to main thread. A fault is a sentence. */
@@ -51,7 +51,7 @@ export function startResidentThread(input: ResidentThreadInput): ResidentIndex {
     search: async (workspace, request, signal) =>
       (await ask({ kind: "search", workspace, request }, signal)) as ResidentFound | null,
     settled: async () => void (await ask({ kind: "settled" })),
-    bytes: async () => (await ask({ kind: "bytes" })) as number,
+    sizes: async () => (await ask({ kind: "sizes" })) as StorageIndexes["knowledgeBases"],
     async close() {
       await ask({ kind: "close" }).catch(() => {});
       await worker.terminate();

@@ -13,7 +13,7 @@ const { connectionString, names, settings } = workerData as ResidentThreadInput;
 let opened: Promise<{ database: Database; index: ResidentSearch }> | null = null;
 
 function open() {
-  opened ??= connect(connectionString, { connections }).then((database) => ({
+  opened ??= connect(connectionString, { connections, name: "cuecard index" }).then((database) => ({
     database,
     index: createResidentSearch({ database, names, settings, now: Date.now }),
   }));
@@ -28,7 +28,7 @@ async function handle(request: ThreadRequest): Promise<unknown> {
   const { index } = await open();
   if (request.kind === "search") return index.search(request.workspace, request.request);
   if (request.kind === "settled") return index.settled();
-  return index.bytes;
+  return index.sizes();
 }
 
 port.on("message", async ({ id, ...request }: ThreadRequest & { id: number }) => {
