@@ -81,6 +81,7 @@ export type {
   CachedVector,
   Claim,
   CrawlFacts,
+  EarlierReading,
   EmbeddedChunk,
   FencedResult,
   FetchedBytes,
@@ -153,6 +154,7 @@ export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
+export * from "./schema/text-changes.ts";
 export * from "./schema/transfer.ts";
 export * from "./schema/turn-changes.ts";
 export * from "./schema/turn-context.ts";
