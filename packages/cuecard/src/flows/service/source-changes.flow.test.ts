@@ -79,7 +79,7 @@ describe.each(stores)("what a refresh changed $store", ({ isMissing, place }) =>
       [...[37, 38, 39].map((at) => ` ${lines[at]}`), "+Plan 40 costs <b>nothing</b>."],
     ]);
 
-    // Other bytes with the same text are no change.
+    // Other bytes with the same text change nothing.
     page.say(`\n\n${paragraphs(edited)}<script>other()</script>`);
     await refresh();
     const later = await changes();

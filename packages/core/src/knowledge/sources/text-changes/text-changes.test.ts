@@ -46,7 +46,7 @@ describe("changed pieces", () => {
     ]);
   });
 
-  test("a line that only moved is removed and added, and equal lines are told apart by their order", () => {
+  test("a line that only moved is removed and added, and of equal lines the last one is removed", () => {
     expect(shown(alphabet("abc"), alphabet("bca"))).toEqual([["-a", " b", " c", "+a"]]);
     expect(shown(alphabet("aab"), alphabet("ab"))).toEqual([[" a", "-a", " b"]]);
   });
