@@ -202,8 +202,8 @@ export async function createCuecard({
     stats: () => ({ liveCalls: live.count(), providers: breakers.states() }),
     async storeStats() {
       const time = now();
-      const { oldestDueAt, indexBytes } = await storage.stats(time);
-      return { queueAgeMs: oldestDueAt === null ? 0 : time - oldestDueAt, indexBytes };
+      const { oldestDueAt, ...stats } = await storage.stats(time);
+      return { queueAgeMs: oldestDueAt === null ? 0 : time - oldestDueAt, ...stats };
     },
     on,
     healthy: () => answers(storage),

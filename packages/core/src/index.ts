@@ -117,6 +117,7 @@ export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/sto
 export type {
   DayCount,
   Quota,
+  StorageIndexes,
   StorageStats,
   UsageCount,
   UsageDayStore,
@@ -152,6 +153,7 @@ export * from "./schema/latency.ts";
 export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
+export * from "./schema/service.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
 export * from "./schema/text-changes.ts";

@@ -14,6 +14,7 @@ import * as knowledgeBaseUsers from "../src/schema/knowledge-base-users.ts";
 import * as latency from "../src/schema/latency.ts";
 import * as metadataFilter from "../src/schema/metadata-filter.ts";
 import * as search from "../src/schema/search.ts";
+import * as service from "../src/schema/service.ts";
 import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
 import * as textChanges from "../src/schema/text-changes.ts";
@@ -43,6 +44,7 @@ const modules: Record<string, Record<string, unknown>> = {
   audit,
   latency,
   usage,
+  service,
   team,
   transfer,
   "turn-changes": turnChanges,

@@ -1,4 +1,4 @@
-import { type Cuecard, createIds, limits, type Operations } from "@cuecard/core";
+import { type Cuecard, createIds, limits, type Operations, type ServiceState } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
 import { createCors } from "./access/cors.ts";
 import { createHostCheck } from "./access/host.ts";
@@ -88,6 +88,11 @@ export interface HandlerOptions {
    */
   metrics?: () => Promise<MetricsText>;
   /**
+   * Says how the service is, for `GET /v1/service`.
+   * @default there is no `/v1/service`
+   */
+  serviceState?: () => Promise<ServiceState>;
+  /**
    * A web page and its files by path, such as those of `@cuecard/console`. At `/` browsers get the page.
    * @default none
    */
@@ -144,6 +149,7 @@ export function createHandler(
     onFault = () => {},
     onAnswer = () => {},
     metrics,
+    serviceState,
     site = new Map(),
     signIn = () => null,
     extensions = [],
@@ -168,6 +174,7 @@ export function createHandler(
     openStreams: createOpenStreams(),
     jsonBodyMs,
     signIn,
+    serviceState: serviceState ?? null,
     hops: trustProxy,
     corsOrigins,
     reportFault: refuse.report,

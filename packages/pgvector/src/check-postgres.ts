@@ -1,15 +1,10 @@
 import { connect } from "./connection/connect.ts";
 import type { Query } from "./connection/database.ts";
 import { migrations } from "./engine/migrations/migrations.ts";
+import { readVersions, type Versions } from "./versions.ts";
 
 /** What a PostgreSQL server and its store are. */
-export interface PostgresFacts {
-  /** Version of the server, such as `17.6`. */
-  server: string;
-  /** Version of the pgvector extension; null when the database doesn't have it. */
-  pgvector: string | null;
-  /** Steps of the schema that the store has had; 0 when there is none yet. */
-  schema: number;
+export interface PostgresFacts extends Versions {
   /** Steps of the newest schema that this version of Cuecard knows. */
   newestSchema: number;
   /** How far the server's clock is ahead of this process's, in milliseconds. Half the time of the request is uncertain. */
@@ -36,29 +31,12 @@ export async function checkPostgres({
     const asked = Date.now();
     const [clock] = await query<{ at: number }>("select extract(epoch from clock_timestamp()) * 1000 as at");
     const answered = Date.now();
-    const [server] = await query<{ version: string }>("select current_setting('server_version') as version");
-    const [extension] = await query<{ version: string }>(
-      "select extversion as version from pg_extension where extname = 'vector'",
-    );
     return {
-      server: server!.version,
-      pgvector: extension?.version ?? null,
-      schema: await stepsOf(query, schema),
+      ...(await readVersions(query, `"${schema}"`)),
       newestSchema: migrations.length,
       clockAheadMs: Math.round(Number(clock!.at) - (asked + answered) / 2),
     };
   } finally {
     await database.close();
   }
-}
-
-async function stepsOf(query: Query, schema: string): Promise<number> {
-  const [found] = await query<{ ours: boolean }>("select to_regclass($1) is not null as ours", [
-    `"${schema}".migrations`,
-  ]);
-  if (!found!.ours) return 0;
-  const [last] = await query<{ number: number }>(
-    `select coalesce(max(number), 0)::integer as number from "${schema}".migrations`,
-  );
-  return last!.number;
 }

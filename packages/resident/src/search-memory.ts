@@ -26,7 +26,8 @@ export interface SearchMemory {
   checkCancelled(base: IndexedBase): void;
   /** Makes room, after a search. The knowledge bases that were not searched longest go first. */
   trim(): void;
-  readonly bytes: number;
+  /** Bytes by row of the knowledge base, of those that are in memory. */
+  sizes(): Map<number, number>;
 }
 
 interface Entry {
@@ -94,9 +95,7 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
     },
     checkCancelled: (base) => use(base).feed.checkCancelled(),
     trim: () => trim(entries, budgetBytes),
-    get bytes() {
-      return sumOf(entries);
-    },
+    sizes: () => new Map([...entries].map(([row, entry]) => [row, bytesOf(entry)])),
   };
 }
 

@@ -170,3 +170,21 @@ test("a store whose vectors stand in vec0 tables is brought over when it is open
   await storage.open();
   await expectNearest(storage.workspace("default"), ["kb"], chunks);
 });
+
+test("the store says what each searched knowledge base takes of the budget, and nothing of one that is deleted", async () => {
+  const { storage, store } = await openStore({ searchMemoryMb: 1 });
+  const indexes = async () => (await storage.stats(Date.now())).indexes!;
+  expect(await indexes()).toEqual({ budgetBytes: 1e6, knowledgeBases: [] });
+  for (const id of ["kb_a", "kb_b"]) {
+    await store.insertKnowledgeBase(knowledgeBase(id, dimensions));
+    await store.insertSource(source(id, `doc_${id}`), null);
+    const chunks = someChunks(id, 20);
+    await storeChunks(storage, store, chunks);
+    await expectNearest(store, [id], chunks);
+  }
+  const { knowledgeBases } = await indexes();
+  expect(knowledgeBases.map(({ knowledgeBaseId }) => knowledgeBaseId)).toEqual(["kb_a", "kb_b"]);
+  for (const { bytes } of knowledgeBases) expect(bytes).toBeGreaterThan(20 * dimensions);
+  await store.deleteKnowledgeBase("kb_a");
+  expect((await indexes()).knowledgeBases.map(({ knowledgeBaseId }) => knowledgeBaseId)).toEqual(["kb_b"]);
+});

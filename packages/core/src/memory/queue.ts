@@ -52,8 +52,12 @@ export function createMemoryQueue(
     async stats(now) {
       const due = allSources().flatMap(({ row: { dueAt } }) => (dueAt !== null && dueAt <= now ? [dueAt] : []));
       return {
+        engine: "memory",
+        schema: null,
         oldestDueAt: due.length > 0 ? due.reduce((left, right) => Math.min(left, right)) : null,
-        indexBytes: null,
+        waiting: due.length,
+        running: allSources().filter(({ row }) => row.claimedFrom !== null && row.dueAt! > now).length,
+        indexes: null,
       };
     },
   };

@@ -1,5 +1,6 @@
 import type { Observer } from "../ports/observer.ts";
 import type { SharedTokens } from "../ports/storage/shared-tokens.ts";
+import type { StorageStats } from "../ports/storage/usage.ts";
 import type { CuecardEvents } from "./events.ts";
 import type { Keys } from "./keys.ts";
 import type { Workspace } from "./workspace.ts";
@@ -12,12 +13,10 @@ export interface CuecardStats {
   providers: { provider: string; isLeftAlone: boolean }[];
 }
 
-/** What the store says of itself. */
-export interface StoreStats {
-  /** Milliseconds that the source that has waited longest is due; 0 when none waits. The same from every process. */
+/** What the store says of itself. All but `indexes` is the same from every process. */
+export interface StoreStats extends Omit<StorageStats, "oldestDueAt"> {
+  /** Milliseconds that the source that has waited longest is due; 0 when none waits. */
   queueAgeMs: number;
-  /** Bytes of indexes and texts that searches keep in this process. Null: the database searches. */
-  indexBytes: number | null;
 }
 
 /** A running Cuecard. It has the methods of the default workspace, and what all workspaces share. */

@@ -16,6 +16,8 @@ import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { type ObserveFlags, observe, openVoice, type Voice } from "../observe/observe.ts";
 import { startTracing, type TracingFlags } from "../observe/tracing.ts";
 import { createFaultReport } from "../report-faults.ts";
+import { watchEventLoop } from "../service-state/event-loop.ts";
+import { createServiceState } from "../service-state/service-state.ts";
 import { openAddress } from "../terminal/open-address.ts";
 import { colors, interruptSignal, print, untilAborted } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
@@ -150,6 +152,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
     onWarning: (sentence) => voice.say("warn", sentence),
   });
   const { close, ...observed } = await observe(cuecard, flags, voice);
+  const eventLoop = watchEventLoop();
   try {
     const handler = createHandler(cuecard, {
       secret,
@@ -162,6 +165,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
       extensions: [...(gateway ? [gateway.extension] : []), ...(flags.mcp ? [createMcp({ version })] : [])],
       ...(page && { site: page.site, signIn: page.signIn }),
       onFault: (error, request) => reportFault(error, request, report),
+      serviceState: createServiceState(cuecard, { data, eventLoop }),
       ...observed,
     });
     const server = await serve({
@@ -181,6 +185,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
     gateway?.close();
     await server.close({ timeoutMs: shutdownMs / 2 });
   } finally {
+    eventLoop.close();
     close();
   }
 }

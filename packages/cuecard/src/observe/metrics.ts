@@ -152,8 +152,8 @@ function storeGauges({ storeStats }: Pick<Cuecard, "storeStats">, register: Regi
     help: "Bytes of indexes and texts that searches keep in this process. On PostgreSQL the database keeps them.",
     registers,
     async collect() {
-      const { indexBytes } = await storeStats();
-      if (indexBytes !== null) this.set(indexBytes);
+      const { indexes } = await storeStats();
+      if (indexes) this.set(indexes.knowledgeBases.reduce((sum, { bytes }) => sum + bytes, 0));
     },
   });
   // A gauge begins at 0, which would say that there is an index and that it is empty.

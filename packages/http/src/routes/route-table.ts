@@ -9,6 +9,7 @@ import { latencyRoutes } from "./latencies.ts";
 import { liveCallRoutes } from "./live-calls.ts";
 import type { Route } from "./route.ts";
 import { searchRoutes } from "./search.ts";
+import { serviceRoutes } from "./service.ts";
 import { sourceRoutes } from "./sources.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./teams.ts";
@@ -34,4 +35,5 @@ export const routeTable: readonly Route[] = [
   ...auditRoutes,
   ...latencyRoutes,
   ...usageRoutes,
+  ...serviceRoutes,
 ];

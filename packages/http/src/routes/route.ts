@@ -1,4 +1,4 @@
-import type { Cuecard, KeyScope, OnceWork, Principal, Workspace } from "@cuecard/core";
+import type { Cuecard, KeyScope, OnceWork, Principal, ServiceState, Workspace } from "@cuecard/core";
 import type { z } from "zod";
 import type { UploadLinks } from "../access/upload-links.ts";
 import type { OpenStreams } from "../events/open-streams.ts";
@@ -21,6 +21,8 @@ export interface Service {
   jsonBodyMs: number;
   /** Returns the key that a one-time code stands for; null for any other code. */
   signIn: (code: string) => string | null;
+  /** Says how the service is; null when nobody can say. */
+  serviceState: (() => Promise<ServiceState>) | null;
   /** Proxies in front that are trusted. */
   hops: number;
   /** Origins whose pages may call the service. */

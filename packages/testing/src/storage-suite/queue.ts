@@ -71,6 +71,32 @@ export function queueCases(open: OpenCase): void {
       expect(await storage.claimSource({ now: t0 + minute, leaseMs })).toBeNull();
     });
 
+    test("what waits and what runs is counted over all workspaces", async () => {
+      const { storage, store } = await open();
+      const counts = async (now: number) => {
+        const { waiting, running } = await storage.stats(now);
+        return { waiting, running };
+      };
+      expect(await counts(t0 + hour)).toEqual({ waiting: 0, running: 0 });
+      await withSource(store, (await withBase(store)).id);
+      const other = storage.workspace(randomId("ws"));
+      await withSource(other, (await withBase(other)).id, { createdAt: at(second) });
+      expect(await counts(t0)).toEqual({ waiting: 1, running: 0 });
+      expect(await counts(t0 + second)).toEqual({ waiting: 2, running: 0 });
+      const claimed = await claim(storage, t0 + second);
+      expect(await counts(t0 + second)).toEqual({ waiting: 1, running: 1 });
+      expect(await counts(t0 + second + leaseMs)).toEqual({ waiting: 2, running: 0 });
+      await storage.workspace(claimed.workspace).failSource(claimed, aFailure());
+      expect(await counts(t0 + second)).toEqual({ waiting: 1, running: 0 });
+    });
+
+    test("the store names its database", async () => {
+      const { storage } = await open();
+      const { engine, schema } = await storage.stats(t0);
+      expect(engine).toMatch(/^(memory|SQLite \d.*|PostgreSQL \d.*, pgvector \d.*)$/);
+      expect(schema === null).toBe(engine === "memory");
+    });
+
     test("the oldest due source of all workspaces is known, and none while nothing is due", async () => {
       const { storage, store } = await open();
       const other = storage.workspace(randomId("ws"));

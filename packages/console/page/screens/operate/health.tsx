@@ -3,15 +3,17 @@ import { useLoad } from "../../api/load.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { StageTable } from "../../parts/stage-table.tsx";
+import { ServiceState } from "./service-state.tsx";
 
-/** Whether the store works, and how long turns and searches took lately. */
+/** Whether the store works, how the service is, and how long turns and searches took lately. */
 export function Health() {
   const ready = useLoad((signal) => dataOf(api.GET("/readyz", { signal })), []);
   const latencies = useLoad((signal) => dataOf(api.GET("/v1/latencies", { params: { query: {} }, signal })), []);
+  const service = useLoad((signal) => dataOf(api.GET("/v1/service", { signal })), []);
   function reload() {
-    ready.reload();
-    latencies.reload();
+    for (const each of [ready, latencies, service]) each.reload();
   }
+  const isOfOther = service.problem?.code === "private_key_required";
   return (
     <>
       <div class="row">
@@ -22,7 +24,12 @@ export function Health() {
           Reload
         </button>
       </div>
-      <ProblemNotice problem={ready.problem ?? latencies.problem} retry={reload} />
+      <ProblemNotice
+        problem={ready.problem ?? latencies.problem ?? (isOfOther ? null : service.problem)}
+        retry={reload}
+      />
+      {isOfOther && <p class="hint">Versions, disk, queue and memory are shown to keys of the workspace default.</p>}
+      {service.data && <ServiceState state={service.data} />}
       {latencies.data?.stages.length === 0 && (
         <Empty title="Nobody called or searched lately">
           <p>Times appear here once a turn or a search was answered by this process.</p>

@@ -13,10 +13,26 @@ export interface Quota {
 
 /** What a store says of itself, for monitoring. */
 export interface StorageStats {
+  /** Name and version of the database, such as `SQLite 3.50.4`. */
+  engine: string;
+  /** Steps of the schema that the store has had. Null: it has none. */
+  schema: number | null;
   /** When the source that has waited longest was due, in milliseconds since 1970. Null: no source is due. */
   oldestDueAt: number | null;
-  /** Bytes of indexes and texts that searches keep in this process. Null: searches run in another process. */
-  indexBytes: number | null;
+  /** Sources that are due, also those whose lease ran out. */
+  waiting: number;
+  /** Sources that are leased. */
+  running: number;
+  /** Indexes and texts that searches keep in this process. Null: searches run in another process. */
+  indexes: StorageIndexes | null;
+}
+
+/** What searches keep in one process. */
+export interface StorageIndexes {
+  /** Bytes that they may keep. */
+  budgetBytes: number;
+  /** What each knowledge base takes of it, in any order. One that was not searched lately takes nothing. */
+  knowledgeBases: { workspace: string; knowledgeBaseId: string; bytes: number }[];
 }
 
 /** What one workspace has. */

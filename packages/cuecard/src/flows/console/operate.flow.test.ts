@@ -145,6 +145,15 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
     });
     await page.getByRole("link", { name: "Health" }).click();
     await page.getByText("The store works").waitFor();
+    await page.getByRole("region", { name: "Versions" }).getByText(process.versions.node).waitFor();
+    await page
+      .getByRole("region", { name: "Memory" })
+      .getByRole("row", { name: /^Harbor default \d/ })
+      .waitFor();
+    await page
+      .getByRole("region", { name: "Disk" })
+      .getByText(/\d (GB|TB)$/)
+      .waitFor();
     await page
       .getByRole("cell", { name: /^\d+\.\d ms$/ })
       .first()

@@ -4,6 +4,7 @@ import { eventExamples } from "./event-examples.ts";
 import { keyExamples } from "./key-examples.ts";
 import { knowledgeExamples } from "./knowledge-examples.ts";
 import { latencyExamples } from "./latency-examples.ts";
+import { serviceExamples } from "./service-examples.ts";
 import { teamExamples } from "./team-examples.ts";
 import { usageExamples } from "./usage-examples.ts";
 
@@ -15,6 +16,7 @@ const single: Record<string, unknown> = {
   ...keyExamples,
   ...auditExamples,
   ...latencyExamples,
+  ...serviceExamples,
   ...usageExamples,
   Health: { status: "ok" },
   SignedIn: { object: "signed_in", key: "sk_live_local_…" },

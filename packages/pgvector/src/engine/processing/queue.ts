@@ -1,4 +1,6 @@
 import type { Storage } from "@cuecard/core";
+import type { Query } from "../../connection/database.ts";
+import { readVersions } from "../../versions.ts";
 import type { Engine } from "../engine.ts";
 import { claimReembedding } from "../reembedding/start-reembedding.ts";
 import { claimWebhook } from "../webhooks/claim-webhook.ts";
@@ -32,11 +34,24 @@ export function createQueue(
       return expired!.count;
     },
     async stats(now) {
-      const [first] = await database.query<{ due: string | null }>(
-        `select min(claimable_at) as due from ${engine.names.schema}.sources where claimable_at <= $1`,
+      const { schema } = engine.names;
+      const query: Query = (text, values) => database.query(text, values);
+      const versions = await readVersions(query, schema);
+      const [queue] = await query<{ due: string | null; waiting: number; running: number }>(
+        `select min(claimable_at) as due, count(*)::integer as waiting,
+           (select count(*)::integer from ${schema}.sources where leased and claimable_at > $1) as running
+         from ${schema}.sources where claimable_at <= $1`,
         [now],
       );
-      return { oldestDueAt: first!.due === null ? null : Number(first!.due), indexBytes: null };
+      const { due, waiting, running } = queue!;
+      return {
+        engine: `PostgreSQL ${versions.server}, pgvector ${versions.pgvector}`,
+        schema: versions.schema,
+        oldestDueAt: due === null ? null : Number(due),
+        waiting,
+        running,
+        indexes: null,
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Candidates, StorageStats } from "@cuecard/core";
+import type { Candidates } from "@cuecard/core";
 import {
   createSearchMemory,
   decide,
@@ -18,6 +18,7 @@ import { type FoundTexts, toFoundTexts } from "./found-texts.ts";
 import { keywordStatistics } from "./keyword-statistics.ts";
 import { findSpaces, type SearchRequest } from "./searched-spaces.ts";
 import { createSqliteFeed } from "./sqlite-feed.ts";
+import { readStats } from "./stats.ts";
 
 export function createSearchReads(connection: Connection, settings: SearchSettings) {
   const memory = createSearchMemory((base) => createSqliteFeed(connection, base), settings);
@@ -33,10 +34,7 @@ export function createSearchReads(connection: Connection, settings: SearchSettin
         memory.trim();
       }
     },
-    stats(now: number): StorageStats {
-      const due = "select min(claimable_at) as due from sources where claimable_at <= ?";
-      return { oldestDueAt: connection.sql<{ due: number | null }>(due).get(now)!.due, indexBytes: memory.bytes };
-    },
+    stats: (now: number) => connection.read(() => readStats(connection, { now, memory, settings })),
   };
 }
 

@@ -1,0 +1,72 @@
+import type { Cuecard, IndexMemory, ServiceDisk, ServiceMemory, ServiceState, StoreStats } from "@cuecard/core";
+import { bytesIn, roomOn } from "../data-folder/room.ts";
+import { version } from "../version.ts";
+import type { EventLoopWatch } from "./event-loop.ts";
+
+/** Knowledge bases whose memory is shown. */
+const mostBases = 50;
+/** The bytes of a data folder are counted for at most so long. */
+const countMs = 5_000;
+/** A count is given for so long. */
+const keptMs = 60_000;
+
+/** Makes the function that says how the service is whose data are in the folder `data`. */
+export function createServiceState(
+  cuecard: Pick<Cuecard, "storeStats" | "workspace">,
+  { data, eventLoop }: { data: string; eventLoop: Pick<EventLoopWatch, "delay"> },
+): () => Promise<ServiceState> {
+  const usedBytes = countNowAndThen(() => bytesIn(data, AbortSignal.timeout(countMs)).catch(() => null));
+  return async () => {
+    const [store, disk] = await Promise.all([cuecard.storeStats(), diskOf(data, usedBytes)]);
+    const { engine, schema, waiting, running, queueAgeMs, indexes } = store;
+    return {
+      object: "service_state",
+      versions: { cuecard: version, node: process.versions.node, database: engine, schema },
+      uptimeSeconds: Math.floor(process.uptime()),
+      queue: { waiting, running, oldestWaitMs: queueAgeMs },
+      memory: await memoryOf(cuecard, indexes),
+      eventLoop: eventLoop.delay(),
+      disk,
+    };
+  };
+}
+
+async function diskOf(data: string, usedBytes: () => Promise<number | null>): Promise<ServiceDisk> {
+  const [room, used] = await Promise.all([roomOn(data), usedBytes()]);
+  return { usedBytes: used, ...room };
+}
+
+async function memoryOf(cuecard: Pick<Cuecard, "workspace">, indexes: StoreStats["indexes"]): Promise<ServiceMemory> {
+  const { rss: rssBytes, heapUsed: heapBytes } = process.memoryUsage();
+  if (indexes === null) return { rssBytes, heapBytes, indexes: null };
+  const { budgetBytes, knowledgeBases } = indexes;
+  const largest = knowledgeBases.toSorted((a, b) => b.bytes - a.bytes).slice(0, mostBases);
+  return {
+    rssBytes,
+    heapBytes,
+    indexes: {
+      usedBytes: knowledgeBases.reduce((sum, { bytes }) => sum + bytes, 0),
+      budgetBytes,
+      knowledgeBases: await Promise.all(largest.map((each) => named(cuecard, each))),
+    },
+  };
+}
+
+async function named(
+  { workspace }: Pick<Cuecard, "workspace">,
+  { bytes, ...of }: Omit<IndexMemory, "name">,
+): Promise<IndexMemory> {
+  const base = await workspace(of.workspace)
+    .knowledgeBases.get(of.knowledgeBaseId)
+    .catch(() => null);
+  return { ...of, name: base?.name ?? null, bytes };
+}
+
+/** Counts once for all who ask, and again for who asks later than `keptMs`. */
+function countNowAndThen(count: () => Promise<number | null>): () => Promise<number | null> {
+  let counted = { at: Number.NEGATIVE_INFINITY, result: Promise.resolve<number | null>(null) };
+  return () => {
+    if (performance.now() - counted.at > keptMs) counted = { at: performance.now(), result: count() };
+    return counted.result;
+  };
+}

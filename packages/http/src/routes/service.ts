@@ -1,0 +1,25 @@
+import { CuecardError } from "@cuecard/core";
+import { outputs } from "./components.ts";
+import { type Route, route } from "./route.ts";
+
+const path = "/v1/service";
+
+/** Routes about the service itself that need a key. */
+export const serviceRoutes: Route[] = [
+  route({
+    name: "getServiceState",
+    method: "GET",
+    path,
+    scope: "admin",
+    tag: "Service",
+    summary:
+      "Say how the service is: versions, disk, queue, memory, event loop. It is of all workspaces, so it needs a key of the workspace `default`.",
+    response: outputs.ServiceState,
+    handle({ service: { serviceState }, workspace }) {
+      if (!serviceState) throw new CuecardError("route_not_found", `This service has no GET ${path}.`);
+      if (workspace.id === "default") return serviceState();
+      const message = "The service's state is of all workspaces; use a private key of the workspace default.";
+      throw new CuecardError("private_key_required", message);
+    },
+  }),
+];
