@@ -6,6 +6,7 @@ import {
   AnswerGap,
   Attachment,
   AuditEntry,
+  BackupState,
   Call,
   CallEvent,
   CallEvents,
@@ -56,6 +57,7 @@ import {
   LatencyReport,
   LedgerItem,
   LedgerPage,
+  LimitReport,
   listOf,
   MetadataFilter,
   MetadataTest,
@@ -316,5 +318,7 @@ export const outputs = {
   IndexMemory,
   EventLoopDelay,
   ServiceDisk,
+  BackupState,
+  LimitReport,
   ApiError: ErrorBody,
 };
