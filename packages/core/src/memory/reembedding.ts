@@ -67,11 +67,15 @@ function start(
 ): KnowledgeBase | null {
   const record = rows.knowledgeBases.get(knowledgeBaseId);
   if (!record) return null;
-  const row = rows.reembeddings.get(knowledgeBaseId) ?? { attempt: 0, state: null, vectors: new WeakMap() };
+  const known = rows.reembeddings.get(knowledgeBaseId);
+  if (spaceOf(target) === spaceOf(record)) {
+    if (known) Object.assign(known, { state: null, vectors: new WeakMap() });
+    return withCounts(rows, record);
+  }
+  const row = known ?? { attempt: 0, state: null, vectors: new WeakMap() };
   rows.reembeddings.set(knowledgeBaseId, row);
   const due = { claimableAt: Date.parse(now), error: null };
-  if (spaceOf(target) === spaceOf(record)) Object.assign(row, { state: null, vectors: new WeakMap() });
-  else if (row.state === null || spaceOf(row.state.target) !== spaceOf(target)) {
+  if (row.state === null || spaceOf(row.state.target) !== spaceOf(target)) {
     const state = { target: copy(target), startedAt: now, embedded: 0, leased: false, ...due };
     Object.assign(row, { state, vectors: new WeakMap() });
   } else if (!row.state.leased) Object.assign(row.state, due);

@@ -18,6 +18,7 @@ export async function emptySchema(client: { query(text: string): Promise<unknown
     "events",
     "listeners",
     "webhooks",
+    "usage_days",
   ]) {
     await client.query(`delete from ${schema}.${table}`);
   }

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { anEntry } from "./audit.ts";
 import { at, hour, minute, randomId, t0, withBase } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { aCall, aGapQuestion, someEntries } from "./kit/records.ts";
-import { aWebhook } from "./webhooks.ts";
+import { aCall, aGapQuestion, aWebhook, someEntries } from "./kit/records.ts";
 
 const allEvents = { after: 0, limit: 100, types: null, knowledgeBaseId: null, objectId: null };
 const nothing = { ledger: 0, trace: 0, gapQuestions: 0, events: 0, deliveries: 0, keptAnswers: 0, audit: 0, calls: 0 };

@@ -102,6 +102,21 @@ export function eventCases(open: OpenCase): void {
       });
     });
 
+    test("of a re-embedding are its own: none for the space that a knowledge base has, and a pause has its own time", async () => {
+      const { storage, store } = await open();
+      const base = await withBase(store, { id: "kb_1" });
+      await store.listen(t0 + day);
+      await store.startReembedding(base.id, base, at(0));
+      expect(await typesOf(store)).toEqual([]);
+      await store.startReembedding(base.id, space, at(0));
+      const claimed = await storage.claimReembedding({ now: t0, leaseMs });
+      await store.pauseReembedding(claimed!, { error: "no answer", nextAttemptAt: null });
+      await store.startReembedding(base.id, base, at(1));
+      const { rows } = await store.listEvents(all);
+      expect(rows.map(({ type }) => type)).toEqual(["reembedding.started", "reembedding.paused", "reembedding.ended"]);
+      for (const later of rows.slice(1)) expect(later.at > at(0)).toBe(true);
+    });
+
     test("are stored while somebody listens, of that workspace alone", async () => {
       const { storage, store } = await open();
       const other = storage.workspace(randomId("ws"));

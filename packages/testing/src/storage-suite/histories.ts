@@ -32,7 +32,7 @@ export function expectEnoughDone(
   reopens: boolean,
 ): void {
   for (const verb of storeVerbs)
-    if (verb !== "reopen" || reopens) expect(verbs[verb] / steps, verb).toBeGreaterThanOrEqual(0.05);
+    if (verb !== "reopen" || reopens) expect(verbs[verb] / steps, verb).toBeGreaterThanOrEqual(0.03);
   expect(filtered / steps, "filters").toBeGreaterThanOrEqual(0.05);
   expect(overSeveral / steps, "searches of several bases").toBeGreaterThanOrEqual(0.05);
   expect(reembeddedAfterRefresh / played, "re-embeddings after a refresh").toBeGreaterThanOrEqual(0.2);

@@ -1,35 +1,8 @@
-import type {
-  ClaimedWebhook,
-  DeliveryOutcome,
-  DeliveryRecord,
-  Storage,
-  WebhookRecord,
-  WorkspaceStorage,
-} from "@cuecard/core";
+import type { ClaimedWebhook, DeliveryOutcome, DeliveryRecord, Storage, WorkspaceStorage } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
 import { aSource, at, hour, leaseMs, minute, oddText, randomId, t0, withBase } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { aCall, noEntries } from "./kit/records.ts";
-
-export function aWebhook(values: Partial<WebhookRecord> = {}): WebhookRecord {
-  return {
-    id: "whk_1",
-    object: "webhook",
-    url: "https://example.com/hook",
-    description: null,
-    types: null,
-    knowledgeBaseIds: null,
-    callIds: null,
-    words: false,
-    status: "enabled",
-    disabledReason: null,
-    version: 1,
-    createdAt: at(0),
-    updatedAt: at(0),
-    secrets: [{ secret: "whsec_1", until: null }],
-    ...values,
-  };
-}
+import { aCall, aWebhook, noEntries } from "./kit/records.ts";
 
 /** Starts a call, which stores one event whose id is that of the call. */
 async function tell(store: WorkspaceStorage, id: string, type = "call.started"): Promise<void> {

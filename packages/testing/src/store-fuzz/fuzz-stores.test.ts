@@ -55,10 +55,10 @@ test("a store that is allowed to miss some differs from one that misses more, an
     const storage = forgetful(createMemoryStorage(), (id) => Number.parseInt(id.slice(4, 8), 16) % 100 < share);
     return { storage, cleanup: async () => {} };
   };
-  const few = await fuzzStores({ factory: missing(3), seeds: 2, recall: 0.9 });
+  const few = await fuzzStores({ factory: missing(3), seeds: 2, recall: 0.95 });
   expect(few.finding).toBeNull();
   expect(few.recall).toBeLessThan(1);
-  expect((await fuzzStores({ factory: missing(30), seeds: 2, recall: 0.9 })).finding).toMatchObject({ verb: "recall" });
+  expect((await fuzzStores({ factory: missing(9), seeds: 2, recall: 0.95 })).finding).toMatchObject({ verb: "recall" });
   expect((await fuzzStores({ factory: missing(3), seeds: 2 })).finding).toMatchObject({
     verb: "searchCandidates",
     seeds: 1,

@@ -32,6 +32,7 @@ describe("a store with a planted fault differs from memory, the history is cut s
       playAlone<{ played: number; finding: StoreFinding | null; again: StoreFinding | null }>(player, [
         pathToFileURL(`${copy}/`).href,
         mostSeeds,
+        String(fault.together ?? 8),
       ]),
     );
 

@@ -95,6 +95,7 @@ function openLane(
     if (!reopens || stage.canReopen) played.verbs[step.do] += 1;
     played.steps += 1;
     await compare(lane, step);
+    await compareWaiting(lane);
     if (index % compareAllEvery === compareAllEvery - 1 || index === steps.length - 1) await compareEverything(twins());
     most = Math.max(most, await chunksOf(lane));
   }
@@ -109,6 +110,14 @@ function openLane(
     played.questions += requests.length;
     played.filtered += Number(filtered);
     played.overSeveral += Number(overSeveral);
+  }
+
+  async function compareWaiting({ now }: Lane): Promise<void> {
+    await twins().both(
+      "stats",
+      ({ storage }) => storage.stats(now()),
+      ({ oldestDueAt }) => oldestDueAt,
+    );
   }
 
   async function chunksOf({ bases }: Lane): Promise<number> {
@@ -143,6 +152,10 @@ export function nothingPlayed(): PlayedHistories {
     "delete source": 0,
     "delete base": 0,
     "re-embed": 0,
+    "add under quotas": 0,
+    call: 0,
+    push: 0,
+    "count usage": 0,
     reopen: 0,
   };
   const counts = {

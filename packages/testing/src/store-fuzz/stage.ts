@@ -1,6 +1,6 @@
 import type { Storage } from "@cuecard/core";
 import type { StorageFactory } from "../storage-suite/kit/harness.ts";
-import { createTwins, type Twins } from "./twins.ts";
+import { createTwins, type Side, type Twins } from "./twins.ts";
 
 /** One store under test, fresh when it is opened. */
 export interface Stage {
@@ -19,8 +19,8 @@ export async function openStage(factory: StorageFactory): Promise<Stage> {
   return {
     canReopen: tested.reopen !== undefined,
     twins(workspace, oracle) {
-      const sides = [storage, oracle].map((each) => ({ storage: each, store: each.workspace(workspace) }));
-      return createTwins(sides[0]!, sides[1]!);
+      const twin = (side: Side, each: Storage) => ({ side, storage: each, store: each.workspace(workspace) });
+      return createTwins(twin("tested", storage), twin("oracle", oracle));
     },
     async reopen() {
       if (!tested.reopen) return;

@@ -1,8 +1,11 @@
 import { inspect, isDeepStrictEqual } from "node:util";
 import { isCuecardError, type Storage, type WorkspaceStorage } from "@cuecard/core";
 
+export type Side = "tested" | "oracle";
+
 /** One side: the store under test, or the memory store beside it. */
 export interface Twin {
+  side: Side;
   storage: Storage;
   store: WorkspaceStorage;
 }

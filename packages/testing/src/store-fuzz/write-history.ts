@@ -1,12 +1,12 @@
 import { pickWeighted, type Random } from "../storage-suite/kit/random.ts";
-import { historySteps, type RunEnd, type StoreAction, type StoreStep } from "./history.ts";
+import { historySteps, type PushAction, type RunEnd, type StoreAction, type StoreStep } from "./history.ts";
 
 /** Chunks that a history has before it does anything but add. */
 const chunksAtFirst = 200;
 const fewestBases = 3;
 const mostBases = 5;
 /** Histories that share a store are reopened together, so all are at the same steps. */
-const reopensAt = new Set([13, 29, 45, 60]);
+const reopensAt = new Set([13, 29, 45, 60, 76]);
 
 /** What a history has made so far, and where it takes its choices from. */
 interface Writing {
@@ -31,14 +31,18 @@ export function writeHistory(random: Random, models: number): StoreStep[] {
 
 /** Weights beside what they make; null where the history has nothing to do it to. */
 const later: [number, (writing: Writing) => StoreAction | null][] = [
-  [10, (writing) => (writing.bases.length < mostBases ? create(writing) : null)],
-  [16, add],
+  [14, (writing) => (writing.bases.length < mostBases ? create(writing) : null)],
+  [34, add],
   [18, refresh],
-  [40, retry],
-  [12, updateSource],
+  [80, retry],
+  [16, updateSource],
   [18, deleteSource],
-  [12, deleteBase],
+  [26, deleteBase],
   [18, reembed],
+  [14, addUnderQuotas],
+  [14, call],
+  [32, push],
+  [14, () => ({ do: "count usage" })],
 ];
 
 function next(writing: Writing, index: number): StoreAction {
@@ -111,6 +115,29 @@ function reembed({ random: { chance, pick, integer }, bases, models }: Writing):
   const until = chance(0.6) ? "switched" : pick(["begun", "half"] as const);
   return { do: "re-embed", base: pick(bases), model: integer(0, models - 1), until };
 }
+
+function addUnderQuotas(writing: Writing): StoreAction {
+  return { do: "add under quotas", base: writing.random.pick(writing.bases), source: writing.numbers++ };
+}
+
+function call({ random: { pick, integer } }: Writing): StoreAction {
+  return { do: "call", call: integer(0, 4), what: pick(["start", "start", "save", "save", "end"] as const) };
+}
+
+function push({ random }: Writing): StoreAction {
+  return { do: "push", webhook: random.integer(0, 1), what: pickWeighted(random, pushActions) };
+}
+
+const pushActions: [number, PushAction][] = [
+  [3, "listen"],
+  [5, "insert"],
+  [6, "enable or disable"],
+  [1, "delete"],
+  [8, "send"],
+  [3, "take and die"],
+  [4, "send again"],
+  [2, "forget"],
+];
 
 function pickSource({ pick }: Random, sources: Writing["sources"], failed: boolean): number | null {
   const those = [...sources].filter(([, source]) => source.failed === failed);

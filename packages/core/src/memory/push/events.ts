@@ -94,7 +94,7 @@ function stateOf({ sources, gaps, reembeddings }: WorkspaceRows): Map<string, To
   }
   for (const [id, { state: moving }] of reembeddings) {
     const status = !moving ? "ended" : moving.error === null ? "started" : "paused";
-    const at = moving?.startedAt ?? new Date().toISOString();
+    const at = status === "started" ? moving!.startedAt : new Date().toISOString();
     const data = { knowledgeBaseId: id, status };
     state.set(id, { type: "reembedding", at, knowledgeBaseId: id, objectId: id, data });
   }

@@ -8,6 +8,7 @@ import type {
   LedgerItem,
   TeamRecord,
   TraceEntry,
+  WebhookRecord,
 } from "@cuecard/core";
 import { at, randomId } from "./fixtures.ts";
 
@@ -63,6 +64,27 @@ export function aCall(values: Partial<CallRecord> = {}): CallRecord {
     lease: 1,
     forgetAt: null,
     state: {},
+    ...values,
+  };
+}
+
+/** An endpoint as it is stored, for tests of a storage. */
+export function aWebhook(values: Partial<WebhookRecord> = {}): WebhookRecord {
+  return {
+    id: "whk_1",
+    object: "webhook",
+    url: "https://example.com/hook",
+    description: null,
+    types: null,
+    knowledgeBaseIds: null,
+    callIds: null,
+    words: false,
+    status: "enabled",
+    disabledReason: null,
+    version: 1,
+    createdAt: at(0),
+    updatedAt: at(0),
+    secrets: [{ secret: "whsec_1", until: null }],
     ...values,
   };
 }

@@ -5,9 +5,12 @@ import { filenames, models } from "../content.ts";
 import type { StoreStep } from "../history.ts";
 import type { AskedBase } from "../questions.ts";
 import type { Twins } from "../twins.ts";
+import { playCall } from "./calls.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
+import { createPush, type Push } from "./push.ts";
 import { reembed } from "./reembed.ts";
 import { createRuns, type Runs } from "./runs.ts";
+import { addUnderQuotas, countUsage } from "./usage.ts";
 
 /** One history under way, in a workspace of its own. */
 export interface Lane extends Readonly<Pick<LaneState, "reembeddedAfterRefresh">> {
@@ -15,6 +18,8 @@ export interface Lane extends Readonly<Pick<LaneState, "reembeddedAfterRefresh">
   bases: ReadonlyMap<number, AskedBase>;
   /** Knowledge bases that are gone, and knowledge bases with a space that they had before. */
   strange: readonly AskedBase[];
+  /** The history's time, in milliseconds since 1970. */
+  now(): number;
   play(step: StoreStep): Promise<void>;
   /** Ids of what a step was about. */
   shown(step: StoreStep): { knowledgeBaseId: string | null; sourceId: string | null };
@@ -23,16 +28,18 @@ export interface Lane extends Readonly<Pick<LaneState, "reembeddedAfterRefresh">
 export function createLane(twins: () => Twins, name: number): Lane {
   const state = createLaneState(twins, name);
   const runs = createRuns(state);
+  const push = createPush(state);
   return {
     bases: state.bases,
     strange: state.strange,
+    now: state.now,
     get reembeddedAfterRefresh() {
       return state.reembeddedAfterRefresh;
     },
     async play(step) {
       state.steps += 1;
       await runs.endHeld();
-      await perform(state, runs, step);
+      await perform(state, { runs, push }, step);
     },
     shown: (step) => ({
       knowledgeBaseId: "base" in step ? state.baseId(step.base) : null,
@@ -41,7 +48,7 @@ export function createLane(twins: () => Twins, name: number): Lane {
   };
 }
 
-async function perform(lane: LaneState, runs: Runs, step: StoreStep): Promise<void> {
+async function perform(lane: LaneState, { runs, push }: { runs: Runs; push: Push }, step: StoreStep): Promise<void> {
   const { both, clock, baseId, sourceId } = lane;
   switch (step.do) {
     case "create": {
@@ -92,6 +99,15 @@ async function perform(lane: LaneState, runs: Runs, step: StoreStep): Promise<vo
     }
     case "re-embed":
       return reembed(lane, runs, step);
+    case "add under quotas":
+      await addUnderQuotas(lane, step);
+      return runs.processReleased(step.seed);
+    case "call":
+      return playCall(lane, step);
+    case "push":
+      return push.play(step);
+    case "count usage":
+      return countUsage(lane, step);
   }
 }
 

@@ -37,7 +37,8 @@ export async function reembed(
     Object.assign(base, { model });
     return runs.processReleased(seed);
   }
-  await both("pauseReembedding", ({ store }) => store.pauseReembedding(claim, { error: null, nextAttemptAt: null }));
+  const error = seed % 3 === 0 ? "The provider gave no answer." : null;
+  await both("pauseReembedding", ({ store }) => store.pauseReembedding(claim, { error, nextAttemptAt: null }));
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[] | null): Row[] =>

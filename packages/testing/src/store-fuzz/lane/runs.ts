@@ -11,7 +11,7 @@ export type IngestStep = StoreStep & Extract<StoreAction, { do: "add" | "refresh
 export interface Runs {
   /** Does what is due, the step's own source as it says and others that came due with it. */
   process(step: IngestStep): Promise<void>;
-  /** A cutover releases sources that are processed: they are processed for the new space. */
+  /** Stores all that is due, such as sources that a cutover released: they are processed for the new space. */
   processReleased(seed: number): Promise<void>;
   /** Ends the runs that were held long enough. */
   endHeld(): Promise<void>;
@@ -70,9 +70,11 @@ export function createRuns(lane: LaneState): Runs {
     },
 
     async processReleased(seed) {
-      for (let claim = await lane.claimNext(); claim; claim = await lane.claimNext()) {
-        const ingest = { do: "refresh", base: 0, source: 0, chunks: seed % 12, end: "stored" } as const;
-        await store(lane, claim, { ...ingest, seed: mix(seed, claim.attempt) });
+      const ingest = { do: "refresh", base: 0, source: 0, chunks: seed % 12, end: "stored" } as const;
+      for (let round = 0; ; round++) {
+        const claim = await lane.claimNext();
+        if (!claim) return;
+        await store(lane, claim, { ...ingest, seed: mix(seed, round) });
       }
     },
 

@@ -3,6 +3,8 @@ import type { Fault } from "../../planted.ts";
 /** A fault in a copy of the memory store, which is then compared with the memory store. */
 export interface PlantedFault extends Fault {
   name: string;
+  /** How many histories share a store: 1 where what one does shows in the steps of another. @default 8 */
+  together?: number;
 }
 
 /** Each is one that a store somewhere has had, or could have after one careless change. */
@@ -98,5 +100,50 @@ export const plantedFaults: PlantedFault[] = [
     file: "memory/knowledge-bases.ts",
     good: "removeSources(rows, ({ record }) => record.knowledgeBaseId === id)",
     bad: "removeSources(rows, ({ record }) => record.knowledgeBaseId === id && record.chunkCount === 0)",
+  },
+  {
+    name: "an update of a source is no event",
+    file: "memory/sources.ts",
+    good: "addSourceUpdate(rows, row.record);",
+    bad: "void addSourceUpdate;",
+  },
+  {
+    name: "a delivery that is sent again has failed as often as before",
+    together: 1,
+    file: "memory/push/webhooks.ts",
+    good: '{ status: "pending", failures: 0, dueAt: now }',
+    bad: '{ status: "pending", dueAt: now }',
+  },
+  {
+    name: "an endpoint that is enabled again is sent what happened while it was not",
+    together: 1,
+    file: "memory/push/webhooks.ts",
+    good: 'if (!isEnabled(row) && record.status === "enabled") row.position = outbox.last;',
+    bad: "",
+  },
+  {
+    name: "a worker that lost its endpoint may write",
+    together: 1,
+    file: "memory/push/webhooks.ts",
+    good: "return row?.attempt === attempt ? row : null;",
+    bad: "return row && attempt > 0 ? row : null;",
+  },
+  {
+    name: "usage of a day replaces what was counted before",
+    file: "memory/access/usage-days.ts",
+    good: "count: row.count + count });",
+    bad: "count });",
+  },
+  {
+    name: "a quota has room for one too many",
+    file: "memory/access/usage.ts",
+    good: "checkQuota(rows.id, quota, counts[quota.kind](rows))",
+    bad: "checkQuota(rows.id, quota, counts[quota.kind](rows) - 1)",
+  },
+  {
+    name: "a call that ended is counted among those under way",
+    file: "memory/access/usage.ts",
+    good: '.filter(({ record }) => record.status === "active").length',
+    bad: ".length",
   },
 ];

@@ -4,7 +4,8 @@
  */
 import { fuzzStores } from "../fuzz-stores.ts";
 
-const [root, seeds] = process.argv.slice(2);
+const [root, seeds, shared] = process.argv.slice(2);
+const together = Number(shared);
 const { createMemoryStorage } = (await import(
   new URL("memory/memory-storage.ts", root!).href
 )) as typeof import("@cuecard/core");
@@ -12,6 +13,6 @@ const factory = async () => {
   const storage = createMemoryStorage();
   return { storage, cleanup: async () => {}, reopen: async () => storage };
 };
-const { finding, seeds: played } = await fuzzStores({ factory, seeds: Number(seeds) });
-const again = finding && (await fuzzStores({ factory, seed: finding.seed, seeds: finding.seeds })).finding;
+const { finding, seeds: played } = await fuzzStores({ factory, together, seeds: Number(seeds) });
+const again = finding && (await fuzzStores({ factory, together, seed: finding.seed, seeds: finding.seeds })).finding;
 process.stdout.write(JSON.stringify({ played, finding, again }));
