@@ -14,7 +14,9 @@ export function Limits() {
   return (
     <>
       <div class="row">
-        <p class="grow hint">Flags of <code>cuecard serve</code> set them.</p>
+        <p class="grow hint">
+          Flags of <code>cuecard serve</code> set them.
+        </p>
         <button type="button" onClick={limits.reload} disabled={limits.isLoading}>
           Reload
         </button>

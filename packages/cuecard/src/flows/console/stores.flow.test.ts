@@ -29,7 +29,10 @@ test.runIf(hasBrowser && serverUrl)(
     await expectGoodToUse(screens);
 
     await screens.goTo("operate/health");
-    await page.getByRole("region", { name: "Versions" }).getByText(/^PostgreSQL \d.*, pgvector \d/).waitFor();
+    await page
+      .getByRole("region", { name: "Versions" })
+      .getByText(/^PostgreSQL \d.*, pgvector \d/)
+      .waitFor();
     await page.getByRole("region", { name: "Memory" }).getByText("in the database").waitFor();
     await expectGoodToUse(screens);
     await screens.goTo("operate/backup");
