@@ -39,7 +39,7 @@ const needs: Record<KeyScope, string[]> = {
   ],
   admin: [
     "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent eraseCaller",
-    "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies getUsage getServiceState",
+    "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies getUsage getServiceState getLimits",
     "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
     "listDeliveries redeliverEvent",
   ],

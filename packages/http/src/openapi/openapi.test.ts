@@ -112,7 +112,14 @@ it("every endpoint of the specification and the contract has its route", () => {
     ...["POST /rotate", "POST /test", "GET /deliveries", "POST /deliveries/:deliveryId/redeliver"].map((verb) =>
       verb.replace(" ", " /v1/webhooks/:webhookId"),
     ),
-    ...["POST /v1/keys/:keyId/rotate", "GET /v1/audit", "GET /v1/latencies", "GET /v1/usage", "GET /v1/service"],
+    ...[
+      "POST /v1/keys/:keyId/rotate",
+      "GET /v1/audit",
+      "GET /v1/latencies",
+      "GET /v1/usage",
+      "GET /v1/service",
+      "GET /v1/limits",
+    ],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json", "POST /v1/sign-in"],
   ];
   expect(routeTable.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected.sort());

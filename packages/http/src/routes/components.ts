@@ -6,6 +6,7 @@ import {
   AnswerGap,
   Attachment,
   AuditEntry,
+  BackupState,
   Call,
   CallEvent,
   CallEvents,
@@ -58,6 +59,7 @@ import {
   LatencyReport,
   LedgerItem,
   LedgerPage,
+  LimitReport,
   listOf,
   MetadataFilter,
   MetadataTest,
@@ -322,5 +324,7 @@ export const outputs = {
   IndexMemory,
   EventLoopDelay,
   ServiceDisk,
+  BackupState,
+  LimitReport,
   ApiError: ErrorBody,
 };

@@ -265,6 +265,7 @@ const templates: Record<string, Template> = {
   },
   getUsage: { path: "/v1/usage", query: { from: "2026-11-01", to: "2026-11-22", knowledgeBaseId: ":kbId" } },
   getServiceState: { path: "/v1/service" },
+  getLimits: { path: "/v1/limits" },
   getLatencies: { path: "/v1/latencies", query: { minutes: "5" } },
   revokeKey: { path: "/v1/keys/:none" },
   createWebhook: {
