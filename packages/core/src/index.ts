@@ -84,6 +84,7 @@ export type {
   EmbeddedChunk,
   FencedResult,
   FetchedBytes,
+  InsertedSource,
   KeptFacts,
   KeptTerm,
   KnowledgeBasePatch,
