@@ -22,6 +22,14 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     settings: [["--pages <number>", "how many", "200"]],
     load: async () => (await import("./extract/web-pages.ts")).webPages,
   },
+  ingest: {
+    about: "processor time of small texts until they are found, by stage, beside bare SQLite (needs --data)",
+    settings: [
+      ["--only <pattern>", "a regular expression: only sets whose name matches, of FAQs and passages"],
+      ["--database <url>", "also on a PostgreSQL server where databases may be made (CUECARD_TEST_POSTGRES_URL)"],
+    ],
+    load: async () => (await import("./ingest/ingest.ts")).ingest,
+  },
   "ingest-stall": {
     about: "longest main-thread stall while 20 MB of PDFs and CSVs are ingested and searches run",
     load: async () => (await import("./ingest-stall/ingest-stall.ts")).ingestStall,

@@ -6,7 +6,7 @@ import { type Modes, throwIfAborted } from "@cuecard/core/adapter-kit";
 import { errorCode, fileFault } from "./file-blob-errors.ts";
 import { fileSegment, folderSegment, isUnfinished } from "./file-blob-paths.ts";
 
-/** Bytes a read takes at once. */
+/** Most bytes that a read takes at once. */
 const pieceBytes = 65_536;
 
 /** The store's folder, and the modes of what is made in it. */
@@ -101,8 +101,11 @@ export async function removeEmptyFolders(from: string, root: string): Promise<vo
   }
 }
 
-/** The file is opened by the first read, so that a stream nobody reads holds nothing. */
-export async function* readPieces(path: string, key: string, signal: AbortSignal): BlobStream {
+/**
+ * The file is opened by the first read, so that a stream nobody reads holds nothing. `size`: bytes that it had. A small
+ * file gets no large piece of memory.
+ */
+export async function* readPieces(path: string, size: number, key: string, signal: AbortSignal): BlobStream {
   const guarded = <Result>(step: Promise<Result>) =>
     step.catch((error) => {
       throw fileFault(`Reading the blob ${key}`, error);
@@ -111,7 +114,7 @@ export async function* readPieces(path: string, key: string, signal: AbortSignal
   const file = await guarded(open(path, "r"));
   try {
     for (;;) {
-      const { bytesRead, buffer } = await guarded(file.read(new Uint8Array(pieceBytes)));
+      const { bytesRead, buffer } = await guarded(file.read(new Uint8Array(Math.min(pieceBytes, size + 1))));
       throwIfAborted(signal);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);

@@ -63,7 +63,7 @@ export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore
       throwIfAborted(signal);
       return guarded(`Reading the blob ${key}`, async () => {
         const found = await stat(path).catch(nullWhenMissing);
-        return found?.isFile() ? readPieces(path, key, signal) : null;
+        return found?.isFile() ? readPieces(path, found.size, key, signal) : null;
       });
     },
 

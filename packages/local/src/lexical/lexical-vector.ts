@@ -106,5 +106,8 @@ function unit(vector: Float64Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
   const length = Math.sqrt(squares);
-  return Float32Array.from(vector, (value) => value / length);
+  // Written out: `from` with a function takes ten times as long.
+  const scaled = new Float32Array(vector.length);
+  for (let place = 0; place < vector.length; place++) scaled[place] = vector[place]! / length;
+  return scaled;
 }

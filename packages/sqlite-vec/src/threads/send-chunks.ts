@@ -1,4 +1,5 @@
 import type { Claim, EmbeddedChunk, FencedResult, SourceFacts } from "@cuecard/core";
+import { packChunks } from "../engine/chunks/packed-chunk.ts";
 import type { WriteOperations } from "../engine/operations.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
@@ -8,8 +9,8 @@ const chunksAtOnce = 64;
 export type SendChunks = ReturnType<typeof createSendChunks>;
 
 /**
- * `replaceChunks`: sends batches to the writer as they come, then has them replace the old chunks. Nothing staged is
- * left.
+ * `replaceChunks`: sends batches to the writer as they come, the last one with the order to replace the old chunks. So a
+ * small source takes one message. Nothing staged is left.
  */
 export function createSendChunks(writer: () => WorkerClient<WriteOperations>) {
   let lastRun = 0;
@@ -21,32 +22,28 @@ export function createSendChunks(writer: () => WorkerClient<WriteOperations>) {
     facts: () => SourceFacts,
   ): Promise<FencedResult> => {
     const run = ++lastRun;
+    let last = packChunks([]);
+    let staged = false;
     try {
       for await (const batch of chunks) {
         for (let start = 0; start < batch.length; start += chunksAtOnce) {
-          const { sent, buffer } = withOneBuffer(batch.slice(start, start + chunksAtOnce));
-          const result = await writer().request("stageChunks", [workspace, claim, run, sent], { transfer: [buffer] });
-          if (result !== "done") return result;
+          if (last.chunks.length > 0) {
+            staged = true;
+            const transfer = [last.buffer];
+            const result = await writer().request("stageChunks", [workspace, claim, run, last.chunks], { transfer });
+            if (result !== "done") return result;
+          }
+          last = packChunks(batch.slice(start, start + chunksAtOnce));
         }
       }
-      return await writer().request("replaceWithStaged", [workspace, claim, run, facts()]);
+      const order = { run, last: last.chunks, facts: facts() };
+      staged = false;
+      return await writer().request("replaceWithStaged", [workspace, claim, order], { transfer: [last.buffer] });
     } finally {
-      await writer()
-        .request("discardStaged", [run])
-        .catch(() => {});
+      if (staged)
+        await writer()
+          .request("discardStaged", [run])
+          .catch(() => {});
     }
   };
-}
-
-/** The batch with its vectors copied into one buffer that can be transferred: the caller keeps its own. */
-function withOneBuffer(batch: EmbeddedChunk[]): { sent: EmbeddedChunk[]; buffer: ArrayBuffer } {
-  const vectors = new Float32Array(batch.reduce((sum, { vector }) => sum + vector.length, 0));
-  let offset = 0;
-  const sent = batch.map((chunk) => {
-    vectors.set(chunk.vector, offset);
-    const vector = vectors.subarray(offset, offset + chunk.vector.length);
-    offset += vector.length;
-    return { ...chunk, vector };
-  });
-  return { sent, buffer: vectors.buffer };
 }

@@ -1,11 +1,22 @@
-import type { Claim, EmbeddedChunk, FencedResult, SourceFacts } from "@cuecard/core";
+import type { Claim, FencedResult, SourceFacts } from "@cuecard/core";
 import { afterReplace } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
+import { keepEarlierReading } from "../sources/earlier-readings.ts";
 import { dueAt, fenced, saveSource, withoutLease } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import { removeChunks } from "./chunk-rows.ts";
 import { insertStaged } from "./insert-staged.ts";
+import type { PackedChunk } from "./packed-chunk.ts";
 import { createStaging } from "./staging.ts";
+
+/** What ends a run of `replaceChunks`. */
+export interface ReplaceOrder {
+  /** Number of the run. */
+  run: number;
+  /** Chunks behind those that were staged. */
+  last: PackedChunk[];
+  facts: SourceFacts;
+}
 
 /**
  * `replaceChunks` in steps: batches are staged, then they replace the old chunks in one transaction, or are discarded.
@@ -14,26 +25,32 @@ export function createReplaceChunksWrites(connection: Connection, compaction: Co
   const { sql, write } = connection;
   const staging = createStaging(connection);
   return {
-    stageChunks: (workspace: string, claim: Claim, number: number, batch: EmbeddedChunk[]): FencedResult =>
-      staging.add(workspace, claim, number, batch),
-    replaceWithStaged(workspace: string, claim: Claim, number: number, facts: SourceFacts): FencedResult {
+    stageChunks: (workspace: string, claim: Claim, run: number, batch: PackedChunk[]): FencedResult =>
+      connection.read(() =>
+        fenced(connection, workspace, claim, ({ base }) => staging.add(claim.knowledgeBaseId, base, run, batch)),
+      ),
+    replaceWithStaged(workspace: string, claim: Claim, { run, last, facts }: ReplaceOrder): FencedResult {
       let replaced = false;
-      const result = write(() =>
-        fenced(connection, workspace, claim, (source) => {
-          const staged = staging.finished(number);
-          const next = sql<{ firstRow: number }>("select coalesce(max(row), 0) + 1 as firstRow from chunks").get()!;
-          replaced = source.record.chunkCount > 0;
-          removeChunks(connection, source);
-          insertStaged(connection, staged, source, next.firstRow);
-          const record = afterReplace(source.record, staged.chunks, facts);
-          const free = withoutLease(source, dueAt(record.nextRefreshAt));
-          saveSource(connection, { ...free, title: facts.title, failedDeliveries: 0, record });
-        }),
-      );
-      staging.discard(number);
-      if (replaced) compaction.request();
-      return result;
+      try {
+        return write(() =>
+          fenced(connection, workspace, claim, (source) => {
+            staging.add(claim.knowledgeBaseId, source.base, run, last);
+            const staged = staging.finished(run);
+            const next = sql<{ firstRow: number }>("select coalesce(max(row), 0) + 1 as firstRow from chunks").get()!;
+            replaced = source.record.chunkCount > 0;
+            removeChunks(connection, source);
+            insertStaged(connection, staged, source, next.firstRow);
+            if (facts.earlier) keepEarlierReading(connection, source.row, facts.earlier);
+            const record = afterReplace(source.record, staged.chunks, facts);
+            const free = withoutLease(source, dueAt(record.nextRefreshAt));
+            saveSource(connection, { ...free, title: facts.title, failedDeliveries: 0, record });
+          }),
+        );
+      } finally {
+        staging.discard(run);
+        if (replaced) compaction.request();
+      }
     },
-    discardStaged: (number: number): void => staging.discard(number),
+    discardStaged: (run: number): void => staging.discard(run),
   };
 }

@@ -1,4 +1,3 @@
-import type { Claim, EmbeddedChunk, FencedResult } from "@cuecard/core";
 import { notOfSpace } from "@cuecard/core/storage-kit";
 import {
   type BlockBuilder,
@@ -9,9 +8,9 @@ import {
 } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
 
-import { fenced } from "../sources/source-rows.ts";
 import { spaceOfKnowledgeBase } from "./chunk-rows.ts";
 
+import { type PackedChunk, unpackTerms } from "./packed-chunk.ts";
 import { toStoredVector } from "./stored-vector.ts";
 import { termKey } from "./term-key.ts";
 
@@ -31,7 +30,8 @@ export interface StagedChunks {
  * WAL or its locks. So other writes go on between batches, and a crash leaves nothing behind.
  */
 export interface Staging {
-  add(workspace: string, claim: Claim, number: number, batch: EmbeddedChunk[]): FencedResult;
+  /** Throws where a vector is of another space than the knowledge base's. Only within a transaction. */
+  add(knowledgeBaseId: string, base: number, number: number, batch: PackedChunk[]): void;
   /** What was added. Nothing may be added after. */
   finished(number: number): StagedChunks;
   discard(number: number): void;
@@ -49,17 +49,14 @@ export function createStaging(connection: Connection): Staging {
   }
 
   return {
-    add: (workspace, claim, number, batch) =>
-      connection.read(() =>
-        fenced(connection, workspace, claim, ({ base }) => {
-          const space = spaceOfKnowledgeBase(connection, base);
-          for (const chunk of batch) {
-            const { length } = chunk.vector;
-            if (length !== space.embeddingDimensions) throw notOfSpace(claim.knowledgeBaseId, space, length);
-            addChunk(connection, runOf(number), chunk);
-          }
-        }),
-      ),
+    add(knowledgeBaseId, base, number, batch) {
+      const space = spaceOfKnowledgeBase(connection, base);
+      for (const chunk of batch) {
+        const { length } = chunk.vector;
+        if (length !== space.embeddingDimensions) throw notOfSpace(knowledgeBaseId, space, length);
+        addChunk(connection, runOf(number), chunk);
+      }
+    },
     finished(number) {
       const run = runOf(number);
       addBlock(connection, run);
@@ -85,31 +82,31 @@ function createTables(connection: Connection): void {
   );
 }
 
-function addChunk(connection: Connection, run: StagedChunks, embedded: EmbeddedChunk): void {
-  const { vector, terms, length, textHash, ...chunk } = embedded;
+function addChunk(connection: Connection, run: StagedChunks, packed: PackedChunk): void {
+  const { id, textHash, position, length, record, vector } = packed;
   const place = run.chunks++;
   run.lengthSum += length;
-  addPostings(run, place, embedded);
+  addPostings(run, place, packed);
   connection
     .sql(
       `insert into temp.staged (stage, place, id, text_hash, position, length, record, vector)
        values (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(run.number, place, chunk.id, textHash, chunk.position, length, JSON.stringify(chunk), toStoredVector(vector));
+    .run(run.number, place, id, textHash, position, length, record, toStoredVector(vector));
   run.block ??= createBlockBuilder(vector.length);
   run.block.add(vector);
   if (run.block.chunks === blockChunks) addBlock(connection, run);
 }
 
-function addPostings({ postings }: StagedChunks, place: number, { terms, length }: EmbeddedChunk): void {
-  for (const [term, frequency] of terms) {
+function addPostings({ postings }: StagedChunks, place: number, packed: PackedChunk): void {
+  for (const [term, frequency] of unpackTerms(packed)) {
     const key = termKey(term);
     let list = postings.get(key);
     if (!list) {
       list = createPostingList();
       postings.set(key, list);
     }
-    list.add(place, frequency, length);
+    list.add(place, frequency, packed.length);
   }
 }
 
