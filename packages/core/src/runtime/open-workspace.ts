@@ -35,6 +35,7 @@ import type { Once, Workspace } from "../services/workspace.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { knowledgeBaseUsers } from "../team/knowledge-base-users.ts";
 import { createTeams } from "../team/teams.ts";
+import { createHeld } from "../usage/held.ts";
 import { createUsageReport } from "../usage/usage-report.ts";
 import { createWebhooks } from "../webhooks/webhooks.ts";
 import type { Emit } from "./emitter.ts";
@@ -104,6 +105,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     emit("search.answered", { workspace: id, ...answered }),
   );
   const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
+  const held = createHeld(store, options.quotas);
   const uploads = createUploads({ ...own, extractor });
   const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {
@@ -135,7 +137,8 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     once,
     events,
     latencies: ({ minutes } = {}) => options.latencies(id, minutes),
-    usage: createUsageReport({ store, storeUsage: options.storeUsage, quotas: options.quotas, now }),
+    held,
+    usage: createUsageReport({ store, storeUsage: options.storeUsage, held, now }),
     webhooks: createWebhooks({
       store,
       sender: options.webhookSender,

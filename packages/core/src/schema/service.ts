@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Timestamp } from "./common.ts";
 import type * as types from "./types/service.ts";
 
 const count = z.int().min(0);
@@ -69,6 +70,28 @@ export const ServiceDisk = z.object({
 });
 export interface ServiceDisk extends types.ServiceDisk {}
 
+/** Backups of the data folder. */
+export const BackupState = z.object({
+  finished: z
+    .object({
+      at: Timestamp.describe("When it ended. ISO 8601, UTC."),
+      to: z.string().describe("Its folder."),
+      bytes: bytes.describe("Bytes of its database and files."),
+      files: count.nullable().describe("Its files; null when they are in a bucket, which is not copied."),
+    })
+    .nullable()
+    .describe("The last one that was finished: its copy was opened and found whole. Null: there is none."),
+  failed: z
+    .object({
+      at: Timestamp.describe("When it ended. ISO 8601, UTC."),
+      message: z.string().describe("Why it failed."),
+    })
+    .nullable()
+    .describe("The last try, when it was not finished; else null."),
+  isDue: z.boolean().describe("True when none was finished in the last 7 days."),
+});
+export interface BackupState extends types.BackupState {}
+
 /** What a service is and how it is. */
 export const ServiceState = z.object({
   object: z.literal("service_state").describe("The type of this object."),
@@ -78,5 +101,8 @@ export const ServiceState = z.object({
   memory: ServiceMemory.describe("Memory of the process that answers."),
   eventLoop: EventLoopDelay.describe("How late the event loop of the process that answers was."),
   disk: ServiceDisk.describe("The disk of the data folder."),
+  backup: BackupState.nullable().describe(
+    "Backups by `cuecard backup`. Null for a database that is backed up with its own tools.",
+  ),
 });
 export interface ServiceState extends types.ServiceState {}

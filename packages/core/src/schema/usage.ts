@@ -53,6 +53,24 @@ export const HeldUsage = z.object({
 });
 export interface HeldUsage extends types.HeldUsage {}
 
+const perMinute = count.nullable();
+
+/** What bounds the requests of a service and what a workspace has. */
+export const LimitReport = z.object({
+  object: z.literal("limit_report").describe("The type of this object."),
+  rates: z
+    .object({
+      privatePerMinute: perMinute.describe("Requests a minute of each private key; null: no bound."),
+      publicPerMinute: perMinute.describe("Requests a minute of each public key; null: no bound."),
+      failedPerMinute: perMinute.describe(
+        "Requests a minute with a refused key, of each address or each /64 of IPv6; null: no bound.",
+      ),
+    })
+    .describe("How many requests are let through. Each may come at once."),
+  quotas: z.array(HeldUsage).describe("What the workspace has now of each kind, and the most that it may have."),
+});
+export interface LimitReport extends types.LimitReport {}
+
 const { reportDays, knowledgeBases } = limits.usage;
 
 /** What a workspace used by day, and what it has. */

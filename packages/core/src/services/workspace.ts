@@ -2,7 +2,7 @@ import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-ch
 import type { LatencyQuery, LatencyReport } from "../schema/latency.ts";
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
 import type { TurnContext, TurnContextRequest } from "../schema/turn-context.ts";
-import type { UsageQuery, UsageReport } from "../schema/usage.ts";
+import type { HeldUsage, UsageQuery, UsageReport } from "../schema/usage.ts";
 import type { Agents } from "./agents.ts";
 import type { AuditLog } from "./audit.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -46,6 +46,8 @@ export interface Workspace {
    * `invalid_value` for others.
    */
   latencies(options?: LatencyQuery): LatencyReport;
+  /** What the workspace has now of each kind, and the most that it may have. */
+  held(): Promise<HeldUsage[]>;
   /**
    * What the workspace, or one of its knowledge bases, used by day, and what it has now. Waits until what this process
    * counted is stored; what other processes counted in the last 5 seconds may be missing. Throws `invalid_value` for

@@ -1,8 +1,7 @@
 import { CuecardError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
-import type { UsageCount, UsageDays, UsageKind, Used } from "../ports/storage/usage.ts";
-import type { Quotas } from "../quotas/quotas.ts";
+import type { UsageCount, UsageDays, UsageKind } from "../ports/storage/usage.ts";
 import { parseInput } from "../schema/parse.ts";
 import {
   type HeldUsage,
@@ -14,19 +13,19 @@ import {
 import { dayOf } from "./usage-counter.ts";
 
 export interface UsageReportOptions {
-  store: Pick<WorkspaceStorage, "countUsed" | "listUsage" | "sumUsage" | "getKnowledgeBase">;
+  store: Pick<WorkspaceStorage, "listUsage" | "sumUsage" | "getKnowledgeBase">;
   /** Stores what this process counted until now. */
   storeUsage: () => Promise<void>;
-  quotas: Quotas;
+  /** What the workspace has now. */
+  held: () => Promise<HeldUsage[]>;
   now: () => number;
 }
 
 const ofBases = ["searches", "documentTokens", "chunksMade", "bytesRead"] as const;
 const ofWorkspaces = ["questionTokens", "calls", "turns", "callSeconds", "handoffs"] as const;
-const held: Used[] = ["knowledgeBases", "sources", "fileBytes", "chunks", "liveCalls"];
 
 /** What one workspace used, by day. */
-export function createUsageReport({ store, storeUsage, quotas, now }: UsageReportOptions) {
+export function createUsageReport({ store, storeUsage, held, now }: UsageReportOptions) {
   return async (query: UsageQuery = {}): Promise<UsageReport> => {
     const { knowledgeBaseId = null, ...given } = parseInput(UsageQuery, query);
     const days = daysOf(given, dayOf(now()));
@@ -34,7 +33,7 @@ export function createUsageReport({ store, storeUsage, quotas, now }: UsageRepor
     const [counted, bases, has] = await Promise.all([
       store.listUsage({ ...days, knowledgeBaseId }),
       store.sumUsage(days),
-      Promise.all(held.map((kind) => hold(kind))),
+      held(),
     ]);
     if (knowledgeBaseId !== null && counted.length === 0) await mustExist(knowledgeBaseId);
     const byDay = Map.groupBy(counted, ({ day }) => day);
@@ -49,10 +48,6 @@ export function createUsageReport({ store, storeUsage, quotas, now }: UsageRepor
       held: has,
     };
   };
-
-  async function hold(kind: Used): Promise<HeldUsage> {
-    return { kind, used: await store.countUsed(kind), quota: quotas[kind] ?? null };
-  }
 
   /** One that is deleted is found by what was used of it. */
   async function mustExist(id: string): Promise<void> {

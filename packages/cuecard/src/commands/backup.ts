@@ -1,8 +1,10 @@
+import { resolve } from "node:path";
 import { CuecardError } from "@cuecard/core";
 import { databaseFile } from "../adapters/choose-storage.ts";
 import { readDatabaseAddress } from "../adapters/database-address.ts";
 import { backUpFolder } from "../backup/back-up-folder.ts";
 import type { Manifest } from "../backup/manifest.ts";
+import { noteBackup } from "../backup/note.ts";
 import { restoreFolder } from "../backup/restore-folder.ts";
 import { refuseLostDatabase } from "../data-folder/lost-database.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
@@ -28,13 +30,15 @@ export async function backupCommand(to: string, flags: PlaceFlags): Promise<numb
     {
       name: options.data,
       async run(report) {
-        const made = await backUpFolder({
-          data: options.data,
-          to,
-          withBlobs: options.bucket === undefined,
-          signal,
-          onStep: (step, bytes) => report(bytes ? `${steps[step]}: ${partOf(bytes)}` : steps[step]),
-        });
+        const made = await noted(options.data, to, () =>
+          backUpFolder({
+            data: options.data,
+            to,
+            withBlobs: options.bucket === undefined,
+            signal,
+            onStep: (step, bytes) => report(bytes ? `${steps[step]}: ${partOf(bytes)}` : steps[step]),
+          }),
+        );
         lost = made.lost;
         return `${to}: ${contentOf(made.manifest)}`;
       },
@@ -46,6 +50,31 @@ export async function backupCommand(to: string, flags: PlaceFlags): Promise<numb
     complain(colors.yellow(`Lost before this backup: ${counted(lost.length, "stored file")} of sources (${names}).`));
   }
   return 0;
+}
+
+/** Makes a backup, and notes in the data folder how it ended, for the service. */
+async function noted<Made extends { manifest: Manifest }>(
+  data: string,
+  to: string,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const note = (ended: Parameters<typeof noteBackup>[1]) =>
+    noteBackup(data, ended).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return;
+      complain(colors.yellow(`The console can't show this backup: ${data} can't be written (${error.code}).`));
+    });
+  try {
+    const made = await make();
+    const { database, blobs } = made.manifest;
+    const bytes = database.bytes + (blobs?.bytes ?? 0);
+    const finished = { at: new Date().toISOString(), to: resolve(to), bytes, files: blobs?.files ?? null };
+    await note({ finished });
+    return made;
+  } catch (error) {
+    const message = error instanceof Error && error.name !== "AbortError" ? error.message : "It was stopped.";
+    await note({ failed: { at: new Date().toISOString(), message } });
+    throw error;
+  }
 }
 
 /** Makes a data folder of a backup. Resolves with the exit code. */

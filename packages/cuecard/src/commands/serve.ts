@@ -8,7 +8,7 @@ import {
   type Quotas,
 } from "@cuecard/core";
 import { createHandler, createMcp, type RateLimitOptions, serve } from "@cuecard/http";
-import { ownFolder } from "../adapters/database-address.ts";
+import { ownFolder, readDatabaseAddress } from "../adapters/database-address.ts";
 import { openFolder, takeFolder } from "../create-cuecard.ts";
 import { makeFolder } from "../data-folder/lock.ts";
 import { uploadSecret } from "../data-folder/secret.ts";
@@ -116,6 +116,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
           voice,
           report,
           hasFixedKey,
+          isBackedUp: readDatabaseAddress(options).engine === "sqlite",
           page: await consoleOf(flags, localKey),
           announce: (url) => lock.announce({ url, key: localKey }),
         });
@@ -137,13 +138,15 @@ interface Serving {
   report: FaultReport;
   /** A private key comes from the environment, so none is made. */
   hasFixedKey: boolean;
+  /** `cuecard backup` makes its backups. */
+  isBackedUp: boolean;
   /** The console; null with `--no-console`. */
   page: ServedConsole | null;
   announce: (url: string) => void;
 }
 
 async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
-  const { cuecard, flags, voice, report, hasFixedKey, page, announce } = serving;
+  const { cuecard, flags, voice, report, hasFixedKey, isBackedUp, page, announce } = serving;
   const { data, port, host, corsOrigin: corsOrigins, publicUrl, allowedHost: allowedHosts } = flags;
   const privateKey = hasFixedKey ? null : await privateKeyOf(cuecard);
   const secret = uploadSecret(data, process.env);
@@ -165,7 +168,7 @@ async function serveUntil(stop: AbortSignal, serving: Serving): Promise<void> {
       extensions: [...(gateway ? [gateway.extension] : []), ...(flags.mcp ? [createMcp({ version })] : [])],
       ...(page && { site: page.site, signIn: page.signIn }),
       onFault: (error, request) => reportFault(error, request, report),
-      serviceState: createServiceState(cuecard, { data, eventLoop }),
+      serviceState: createServiceState(cuecard, { data, eventLoop, isBackedUp }),
       ...observed,
     });
     const server = await serve({

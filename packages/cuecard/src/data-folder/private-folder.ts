@@ -6,7 +6,7 @@ import { join } from "node:path";
  */
 const ours = [
   ...["", "-wal", "-shm", "-journal", "-reserve"].map((ending) => `cuecard.sqlite${ending}`),
-  ...["lock", "lock-journal", "holder.json", "secret", "blobs"],
+  ...["lock", "lock-journal", "holder.json", "last-backup.json", "secret", "blobs"],
 ];
 
 const othersBits = 0o007;

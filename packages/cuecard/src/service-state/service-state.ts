@@ -1,4 +1,5 @@
 import type { Cuecard, IndexMemory, ServiceDisk, ServiceMemory, ServiceState, StoreStats } from "@cuecard/core";
+import { readBackupState } from "../backup/note.ts";
 import { bytesIn, roomOn } from "../data-folder/room.ts";
 import { version } from "../version.ts";
 import type { EventLoopWatch } from "./event-loop.ts";
@@ -10,10 +11,19 @@ const countMs = 5_000;
 /** A count is given for so long. */
 const keptMs = 60_000;
 
-/** Makes the function that says how the service is whose data are in the folder `data`. */
+/** What a service's state is made of, beside its Cuecard. */
+export interface ServiceParts {
+  /** The data folder. */
+  data: string;
+  eventLoop: Pick<EventLoopWatch, "delay">;
+  /** True when `cuecard backup` makes the backups of the data folder. */
+  isBackedUp: boolean;
+}
+
+/** Makes the function that says how a service is. */
 export function createServiceState(
   cuecard: Pick<Cuecard, "storeStats" | "workspace">,
-  { data, eventLoop }: { data: string; eventLoop: Pick<EventLoopWatch, "delay"> },
+  { data, eventLoop, isBackedUp }: ServiceParts,
 ): () => Promise<ServiceState> {
   const usedBytes = countNowAndThen(() => bytesIn(data, AbortSignal.timeout(countMs)).catch(() => null));
   return async () => {
@@ -27,6 +37,7 @@ export function createServiceState(
       memory: await memoryOf(cuecard, indexes),
       eventLoop: eventLoop.delay(),
       disk,
+      backup: isBackedUp ? await readBackupState(data) : null,
     };
   };
 }

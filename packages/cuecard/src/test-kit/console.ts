@@ -7,16 +7,20 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export interface ServedConsole extends RunningServer {
   /** The address that signs one browser in, once. */
   address: string;
+  /** Its data folder. */
+  data: string;
   close(): Promise<void>;
 }
 
 /** Starts a service in a folder of its own, and waits until it has printed the console's address. */
 export async function startConsole(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<ServedConsole> {
   const folder = temporaryFolder();
-  const server = await startServer(join(folder.path, "data"), args, { CUECARD_API_KEYS: testKey, ...env });
+  const data = join(folder.path, "data");
+  const server = await startServer(data, args, { CUECARD_API_KEYS: testKey, ...env });
   await vi.waitFor(() => expect(server.output.stdout).toMatch(/console: .*\n/), { timeout: 120_000 });
   return {
     ...server,
+    data,
     address: /console: (\S+)/.exec(server.output.stdout)![1]!,
     async close() {
       await server.end("SIGTERM");

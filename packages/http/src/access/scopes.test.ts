@@ -26,7 +26,7 @@ async function ask(
 const needs: Record<KeyScope, string[]> = {
   read: [
     "search explainChunk getTurnContext listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
-    "listKnowledgeBaseUsers getSourceText getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
+    "listKnowledgeBaseUsers getSourceText getSourceChanges getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
     "listTeamVersions getTeamVersion listEvents",
   ],
   ingest: [
@@ -39,7 +39,7 @@ const needs: Record<KeyScope, string[]> = {
   ],
   admin: [
     "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent eraseCaller",
-    "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies getUsage getServiceState",
+    "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies getUsage getServiceState getLimits",
     "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
     "listDeliveries redeliverEvent",
   ],

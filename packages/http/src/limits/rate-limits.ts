@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CuecardError, isCuecardError, type Principal, type SharedTokens } from "@cuecard/core";
+import { CuecardError, isCuecardError, type LimitReport, type Principal, type SharedTokens } from "@cuecard/core";
 import { clientNetwork } from "./client-address.ts";
 import { createTokenBuckets, type Taken } from "./token-buckets.ts";
 
@@ -15,6 +15,8 @@ export interface RateLimitOptions {
 
 /** The limits of one handler. */
 export interface RateLimits {
+  /** Those in force. */
+  rates: LimitReport["rates"];
   /** Counts a request of a key. `headers` gets what is left. Throws `rate_limited`. */
   admit(request: Request, principal: Principal, headers: Record<string, string>): void;
   /** Counts a request whose key was refused. Returns what to answer. */
@@ -34,6 +36,11 @@ export function createRateLimits(
   const byKind = { private: bucketsOf(privatePerMinute), public: bucketsOf(publicPerMinute, shared) };
   const failed = bucketsOf(failedPerMinute);
   return {
+    rates: {
+      privatePerMinute: privatePerMinute ?? null,
+      publicPerMinute: publicPerMinute ?? null,
+      failedPerMinute: failedPerMinute ?? null,
+    },
     admit(request, { kind }, headers) {
       const limit = byKind[kind];
       if (!limit) return;

@@ -67,7 +67,9 @@ it("every endpoint of the specification and the contract has its route", () => {
     `PATCH ${kb}/:kbId/sources/:docId`,
     ...["retry", "refresh"].map((verb) => `POST ${kb}/:kbId/sources/:docId/${verb}`),
     ...["batch", "delete"].map((verb) => `POST ${kb}/:kbId/sources/${verb}`),
-    ...["status", "chunks", "text", "original", "citations"].map((part) => `GET ${kb}/:kbId/sources/:docId/${part}`),
+    ...["status", "chunks", "text", "changes", "original", "citations"].map(
+      (part) => `GET ${kb}/:kbId/sources/:docId/${part}`,
+    ),
     ...["", "/:gapId"].map((rest) => `GET ${kb}/:kbId/gaps${rest}`),
     ...["answer", "dismiss"].map((verb) => `POST ${kb}/:kbId/gaps/:gapId/${verb}`),
     ...[
@@ -110,7 +112,14 @@ it("every endpoint of the specification and the contract has its route", () => {
     ...["POST /rotate", "POST /test", "GET /deliveries", "POST /deliveries/:deliveryId/redeliver"].map((verb) =>
       verb.replace(" ", " /v1/webhooks/:webhookId"),
     ),
-    ...["POST /v1/keys/:keyId/rotate", "GET /v1/audit", "GET /v1/latencies", "GET /v1/usage", "GET /v1/service"],
+    ...[
+      "POST /v1/keys/:keyId/rotate",
+      "GET /v1/audit",
+      "GET /v1/latencies",
+      "GET /v1/usage",
+      "GET /v1/service",
+      "GET /v1/limits",
+    ],
     ...["GET /healthz", "GET /readyz", "GET /v1/openapi.json", "POST /v1/sign-in"],
   ];
   expect(routeTable.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected.sort());

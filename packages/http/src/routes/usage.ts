@@ -1,8 +1,8 @@
-import { UsageQuery } from "@cuecard/core";
+import { type LimitReport, UsageQuery } from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
-/** Routes about what a workspace used. */
+/** Routes about what a workspace used, and what bounds it. */
 export const usageRoutes: Route[] = [
   route({
     name: "getUsage",
@@ -14,5 +14,17 @@ export const usageRoutes: Route[] = [
     query: UsageQuery,
     response: outputs.UsageReport,
     handle: ({ workspace, query }) => workspace.usage(query),
+  }),
+  route({
+    name: "getLimits",
+    method: "GET",
+    path: "/v1/limits",
+    scope: "admin",
+    tag: "Service",
+    summary: "Say how many requests a minute are let through, and how much of its quotas the workspace has used.",
+    response: outputs.LimitReport,
+    async handle({ service, workspace }): Promise<LimitReport> {
+      return { object: "limit_report", rates: service.rateLimits.rates, quotas: await workspace.held() };
+    },
   }),
 ];

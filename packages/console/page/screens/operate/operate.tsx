@@ -4,6 +4,7 @@ import { AuditLog } from "./audit-log.tsx";
 import { Backup } from "./backup.tsx";
 import { Health } from "./health.tsx";
 import { Keys } from "./keys/keys.tsx";
+import { Limits } from "./limits.tsx";
 import { Usage } from "./usage.tsx";
 import { WebhookList } from "./webhooks/webhook-list.tsx";
 import { WebhookPage } from "./webhooks/webhook-page.tsx";
@@ -14,6 +15,7 @@ const parts: readonly { name: string; title: string; Part: ComponentType }[] = [
   { name: "webhooks", title: "Webhooks", Part: WebhookList },
   { name: "audit", title: "Audit log", Part: AuditLog },
   { name: "usage", title: "Usage", Part: Usage },
+  { name: "limits", title: "Limits", Part: Limits },
   { name: "health", title: "Health", Part: Health },
   { name: "backup", title: "Backup", Part: Backup },
 ];

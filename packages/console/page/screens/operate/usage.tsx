@@ -3,14 +3,7 @@ import { useLoad } from "../../api/load.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Table } from "../../parts/table.tsx";
-
-const heldNames: Record<Schema<"HeldUsage">["kind"], string> = {
-  knowledgeBases: "Knowledge bases",
-  sources: "Sources",
-  fileBytes: "Bytes of files",
-  chunks: "Chunks",
-  liveCalls: "Calls under way",
-};
+import { heldNames } from "./held-names.ts";
 
 /** What the workspace used on each of the last 30 days, and what it has. */
 export function Usage() {

@@ -1,5 +1,29 @@
 // Written by `pnpm types` from the schemas beside this folder; change those, not this.
 
+/** Backups of the data folder. */
+export interface BackupState {
+  /** The last one that was finished: its copy was opened and found whole. Null: there is none. */
+  finished: {
+    /** When it ended. ISO 8601, UTC. */
+    at: string;
+    /** Its folder. */
+    to: string;
+    /** Bytes of its database and files. */
+    bytes: number;
+    /** Its files; null when they are in a bucket, which is not copied. */
+    files: number | null;
+  } | null;
+  /** The last try, when it was not finished; else null. */
+  failed: {
+    /** When it ended. ISO 8601, UTC. */
+    at: string;
+    /** Why it failed. */
+    message: string;
+  } | null;
+  /** True when none was finished in the last 7 days. */
+  isDue: boolean;
+}
+
 /** How late the event loop was: for so long nothing else could be answered. */
 export interface EventLoopDelay {
   /** Seconds that were measured: the last 5 to 10 minutes, or since the start. */
@@ -77,6 +101,8 @@ export interface ServiceState {
   eventLoop: EventLoopDelay;
   /** The disk of the data folder. */
   disk: ServiceDisk;
+  /** Backups by `cuecard backup`. Null for a database that is backed up with its own tools. */
+  backup: BackupState | null;
 }
 
 /** What runs, by version. */

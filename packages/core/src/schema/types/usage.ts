@@ -26,6 +26,23 @@ export interface KnowledgeBaseUsage {
   bytesRead: number;
 }
 
+/** What bounds the requests of a service and what a workspace has. */
+export interface LimitReport {
+  /** The type of this object. */
+  object: "limit_report";
+  /** How many requests are let through. Each may come at once. */
+  rates: {
+    /** Requests a minute of each private key; null: no bound. */
+    privatePerMinute: number | null;
+    /** Requests a minute of each public key; null: no bound. */
+    publicPerMinute: number | null;
+    /** Requests a minute with a refused key, of each address or each /64 of IPv6; null: no bound. */
+    failedPerMinute: number | null;
+  };
+  /** What the workspace has now of each kind, and the most that it may have. */
+  quotas: HeldUsage[];
+}
+
 /** How much of everything was used on one day. */
 export interface UsageDay {
   /** The day, in UTC. */

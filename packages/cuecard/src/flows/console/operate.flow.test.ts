@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectNoSidewaysScroll, hardToUse, hasBrowser, openPage, type WatchedPage } from "../../test-kit/browser.ts";
 import { makeBase, type ServedConsole, startConsole } from "../../test-kit/console.ts";
-import { request } from "../../test-kit/spawn-cli.ts";
+import { request, runCli } from "../../test-kit/spawn-cli.ts";
+import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 /** An endpoint that refuses what it gets while its `status` says so. */
 async function startEndpoint() {
@@ -19,13 +21,14 @@ async function startEndpoint() {
 }
 
 describe.runIf(hasBrowser)("the console's Operate", () => {
+  const folder = temporaryFolder();
   let endpoint: Awaited<ReturnType<typeof startEndpoint>>;
   let console: ServedConsole;
   let watched: WatchedPage;
 
   beforeAll(async () => {
     endpoint = await startEndpoint();
-    console = await startConsole(["--allow-url", endpoint.url]);
+    console = await startConsole(["--allow-url", endpoint.url, "--max-bases", "3", "--max-sources", "1000"]);
     watched = await openPage(console.address);
     await watched.page.getByRole("link", { name: "Operate" }).click();
   });
@@ -34,6 +37,7 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
     await watched.close();
     await console.close();
     endpoint.close();
+    await folder.remove();
   });
 
   async function expectGoodToUse(): Promise<void> {
@@ -132,7 +136,7 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
       .toBeGreaterThan(0);
   });
 
-  test("Audit log, Health, Usage and Backup show what was done, how fast it is, how much it was, and the commands", async () => {
+  test("Audit log, Health, Usage and Limits show what was done, how it is, how much it was, and what bounds it", async () => {
     const { page } = watched;
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByRole("cell", { name: "createWebhook" }).waitFor();
@@ -161,11 +165,36 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
     await expectGoodToUse();
     await page.getByRole("link", { name: "Usage" }).click();
     await page.getByRole("row", { name: /^All 4 0 0/ }).waitFor();
-    await page.getByRole("row", { name: /^Knowledge bases 3 –$/ }).waitFor();
+    await page.getByRole("row", { name: /^Knowledge bases 3 3$/ }).waitFor();
     await page.getByRole("heading", { name: "By knowledge base" }).waitFor();
     await expectGoodToUse();
+    await page.getByRole("link", { name: "Limits" }).click();
+    await page.getByRole("row", { name: "Each public key 300 --public-rate-limit" }).waitFor();
+    await page.getByRole("row", { name: "Knowledge bases 3 3 Knowledge bases: 100 % used 100 % used up" }).waitFor();
+    await page.getByRole("row", { name: "Sources 3 1,000" }).getByText("0 %", { exact: true }).waitFor();
+    await page.getByRole("row", { name: "Chunks 3 no limit" }).waitFor();
+    await expectGoodToUse();
+  });
+
+  test("Backup: it warns until there is one, shows it with its size, and why the next failed", async () => {
+    const { page } = watched;
+    const to = join(folder.path, `backup-${"long-".repeat(30)}`);
+    const backUp = () => runCli(["backup", to, "--data", console.data]);
     await page.getByRole("link", { name: "Backup" }).click();
+    await page.getByText("was never backed up").waitFor();
     await page.getByText("cuecard backup").waitFor();
+    await expectGoodToUse();
+    expect(await backUp()).toMatchObject({ code: 0, stderr: "" });
+    await page.getByRole("button", { name: "Reload" }).click();
+    const last = page.getByRole("region", { name: "Last backup" });
+    await last.getByText(to).waitFor();
+    await last.getByText(/^\d+\.\d (KB|MB)$/).waitFor();
+    expect(await page.getByText("was never backed up").count()).toBe(0);
+    await expectGoodToUse();
+    expect((await backUp()).code).toBe(1);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByText("has a backup already").waitFor();
+    await last.getByText(to).waitFor();
     await expectGoodToUse();
   });
 });

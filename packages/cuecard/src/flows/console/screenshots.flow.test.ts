@@ -48,7 +48,8 @@ async function screensOf(ask: (path: string) => Promise<{ data: { id: string }[]
     gap: [`gaps/${base}/${gap}`],
     now: ["now"],
   };
-  for (const tab of ["keys", "webhooks", "audit", "health", "backup"]) screens[`operate-${tab}`] = [`operate/${tab}`];
+  for (const tab of ["keys", "webhooks", "audit", "usage", "limits", "health", "backup"])
+    screens[`operate-${tab}`] = [`operate/${tab}`];
   return Object.entries(screens);
 }
 

@@ -7,7 +7,7 @@ import { startServer, testKey } from "../../test-kit/spawn-cli.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 test.runIf(hasBrowser && serverUrl)(
-  `${onServer} a text is added, found, and shown at its place in the source`,
+  `${onServer} a text is added, found, and shown at its place in the source, and Operate names the database and its tools`,
   async () => {
     const database = await createOwnDatabase();
     onTestFinished(database.drop);
@@ -26,6 +26,18 @@ test.runIf(hasBrowser && serverUrl)(
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await page.locator(".hit").first().getByRole("link", { name: "Breakfast" }).click();
     await page.locator(".of-named").getByText("Breakfast is served from seven to ten.").waitFor();
+    await expectGoodToUse(screens);
+
+    await screens.goTo("operate/health");
+    await page
+      .getByRole("region", { name: "Versions" })
+      .getByText(/^PostgreSQL \d.*, pgvector \d/)
+      .waitFor();
+    await page.getByRole("region", { name: "Memory" }).getByText("in the database").waitFor();
+    await expectGoodToUse(screens);
+    await screens.goTo("operate/backup");
+    await page.getByText("pg_dump").waitFor();
+    expect(await page.getByText("cuecard backup").count()).toBe(0);
     await expectGoodToUse(screens);
   },
 );

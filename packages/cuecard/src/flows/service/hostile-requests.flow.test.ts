@@ -93,6 +93,7 @@ const templates: Record<string, Template> = {
   getSourceStatus: { path: "/v1/knowledge-base/:kbId/sources/:docId/status", query: { waitMs: "5" } },
   listChunks: { path: "/v1/knowledge-base/:kbId/sources/:docId/chunks", query: page },
   getSourceText: { path: "/v1/knowledge-base/:kbId/sources/:docId/text", query: page },
+  getSourceChanges: { path: "/v1/knowledge-base/:kbId/sources/:docId/changes", query: page },
   getSourceOriginal: { path: "/v1/knowledge-base/:kbId/sources/:none/original" },
   retrySource: { path: "/v1/knowledge-base/:kbId/sources/:none/retry" },
   refreshSource: { path: "/v1/knowledge-base/:kbId/sources/:none/refresh", query: { when: "outdated" } },
@@ -264,6 +265,7 @@ const templates: Record<string, Template> = {
   },
   getUsage: { path: "/v1/usage", query: { from: "2026-11-01", to: "2026-11-22", knowledgeBaseId: ":kbId" } },
   getServiceState: { path: "/v1/service" },
+  getLimits: { path: "/v1/limits" },
   getLatencies: { path: "/v1/latencies", query: { minutes: "5" } },
   revokeKey: { path: "/v1/keys/:none" },
   createWebhook: {

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
@@ -39,6 +41,7 @@ describe.each(stores)("the service's state $store", ({ isMissing, engine, place 
     expect(state.memory.rssBytes).toBeGreaterThan(state.memory.heapBytes);
     expect(state.eventLoop.maxMs).toBeGreaterThanOrEqual(state.eventLoop.p50Ms);
     expect(state.disk.usedBytes).toBeGreaterThan(0);
+    expect(state.backup).toEqual(args.length > 0 ? null : { finished: null, failed: null, isDue: true });
     if (args.length > 0) expect(state.memory.indexes).toBeNull();
     else {
       const { usedBytes, budgetBytes, knowledgeBases } = state.memory.indexes;
@@ -71,4 +74,58 @@ test("only an admin key of the workspace default sees it", async () => {
   const { status, body } = await request(server.url, "GET", "/v1/service", undefined, other);
   expect([status, body.error.code]).toEqual([403, "private_key_required"]);
   expect(body.error.message).toMatch(/workspace default/);
+});
+
+test("the last backup is shown, with the failure of a later one, until one is finished again", async () => {
+  const { path: data, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const backups = temporaryFolder();
+  onTestFinished(backups.remove);
+  const server = await startServer(data);
+  onTestFinished(async () => void (await server.end("SIGKILL")));
+  const backUp = (name: string) => runCli(["backup", join(backups.path, name), "--data", data]);
+  const shown = async () => (await request(server.url, "GET", "/v1/service")).body.backup;
+
+  expect((await backUp("monday")).code).toBe(0);
+  const first = await shown();
+  const { blobs, database } = JSON.parse(readFileSync(join(backups.path, "monday", "backup.json"), "utf8"));
+  const size = { bytes: database.bytes + blobs.bytes, files: blobs.files };
+  expect(first).toMatchObject({ finished: { to: join(backups.path, "monday"), ...size }, failed: null, isDue: false });
+
+  expect((await backUp("monday")).code).toBe(1);
+  expect(await shown()).toEqual({
+    ...first,
+    failed: { at: expect.any(String), message: expect.stringContaining("has a backup already") },
+  });
+  expect((await backUp("tuesday")).code).toBe(0);
+  expect(await shown()).toMatchObject({ finished: { to: join(backups.path, "tuesday") }, failed: null });
+
+  const note = join(data, "last-backup.json");
+  const { finished } = JSON.parse(readFileSync(note, "utf8"));
+  const aged = new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000).toISOString();
+  writeFileSync(note, JSON.stringify({ finished: { ...finished, at: aged }, failed: null }));
+  expect(await shown()).toMatchObject({ finished: { at: aged }, isDue: true });
+  writeFileSync(note, "{ damaged");
+  expect(await shown()).toEqual({ finished: null, failed: null, isDue: true });
+});
+
+test("limits are those of the flags, with what is used of each quota, and of the key's own workspace", async () => {
+  const { path: data, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const server = await startServer(data, ["--rate-limit", "900", "--max-bases", "4"]);
+  onTestFinished(async () => void (await server.end("SIGKILL")));
+  await request(server.url, "POST", "/v1/knowledge-base", { name: "Support" });
+  const { body } = await request(server.url, "GET", "/v1/limits");
+  expect(body.rates).toEqual({ privatePerMinute: 900, publicPerMinute: 300, failedPerMinute: 60 });
+  expect(body.quotas).toEqual(
+    ["knowledgeBases", "sources", "fileBytes", "chunks", "liveCalls"].map((kind) => ({
+      kind,
+      used: kind === "knowledgeBases" ? 1 : 0,
+      quota: kind === "knowledgeBases" ? 4 : null,
+    })),
+  );
+  const made = await runCli(["keys", "create", "--workspace", "other", "--data", data]);
+  const [other] = /sk_live_\w+/.exec(made.stdout)!;
+  const { body: theirs } = await request(server.url, "GET", "/v1/limits", undefined, other);
+  expect(theirs.quotas[0]).toEqual({ kind: "knowledgeBases", used: 0, quota: 4 });
 });

@@ -9,6 +9,12 @@ const memory = {
 const eventLoop = { seconds: 431, p50Ms: 0.2, p99Ms: 1.9, maxMs: 14.6 };
 const disk = { usedBytes: 1_204_300_000, freeBytes: 48_200_000_000, state: "ok" };
 
+const backup = {
+  finished: { at: "2026-11-22T02:00:14.000Z", to: "/backups/sunday", bytes: 1_180_000_000, files: 512 },
+  failed: null,
+  isDue: false,
+};
+
 /** Examples of how a service is. */
 export const serviceExamples = {
   ServiceVersions: versions,
@@ -17,5 +23,6 @@ export const serviceExamples = {
   ServiceMemory: memory,
   EventLoopDelay: eventLoop,
   ServiceDisk: disk,
-  ServiceState: { object: "service_state", versions, uptimeSeconds: 86_412, queue, memory, eventLoop, disk },
+  BackupState: backup,
+  ServiceState: { object: "service_state", versions, uptimeSeconds: 86_412, queue, memory, eventLoop, disk, backup },
 };

@@ -10,6 +10,11 @@ export const usageExamples = {
   UsageDay: day,
   KnowledgeBaseUsage: base,
   HeldUsage: held,
+  LimitReport: {
+    object: "limit_report",
+    rates: { privatePerMinute: null, publicPerMinute: 60, failedPerMinute: 60 },
+    quotas: [held],
+  },
   UsageReport: {
     object: "usage_report",
     from: "2026-11-01",

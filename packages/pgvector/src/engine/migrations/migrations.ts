@@ -22,7 +22,8 @@ import { citations } from "./0020-citations.sql.ts";
 import { sourceFilters } from "./0021-source-filters.sql.ts";
 import { tokenBuckets } from "./0022-token-buckets.sql.ts";
 import { usageDays } from "./0023-usage-days.sql.ts";
-import { chunkVersions } from "./0024-chunk-versions.sql.ts";
+import { earlierReadings } from "./0024-earlier-readings.sql.ts";
+import { chunkVersions } from "./0025-chunk-versions.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -59,6 +60,7 @@ export const migrations: readonly (readonly string[])[] = [
   sourceFilters,
   tokenBuckets,
   usageDays,
+  earlierReadings,
   chunkVersions,
 ];
 
