@@ -114,7 +114,7 @@ describe("a breaker", () => {
   it("is one for all who ask the same provider", async () => {
     const { breakers, broken } = setUp();
     for (let i = 0; i < 3; i++) await broken();
-    const request = { milliseconds: 1_000, signal: undefined, work: async () => "fine" };
+    const request = { texts: [], milliseconds: 1_000, signal: undefined, work: async () => "fine" };
     await expect(breakers(provider).run(request)).rejects.toMatchObject({ code: "embedding_failed", retryable: true });
     expect(await breakers({ ...provider, name: "embedder acme/small@8" }).run(request)).toBe("fine");
   });

@@ -108,6 +108,6 @@ function withoutTexts(error: unknown, texts: readonly string[]): unknown {
   const shown = hideTexts(error.message, texts);
   if (shown === error.message) return error;
   if (!isCuecardError(error)) return new Error(shown);
-  const { code, param, retryable, retryAfterSeconds } = error;
-  return new CuecardError(code, shown, { param, retryable, retryAfterSeconds });
+  const { code, retryable, retryAfterSeconds } = error;
+  return new CuecardError(code, shown, { retryable, ...(retryAfterSeconds !== null && { retryAfterSeconds }) });
 }
