@@ -85,6 +85,7 @@ export type {
   EmbeddedChunk,
   FencedResult,
   FetchedBytes,
+  InsertedSource,
   KeptFacts,
   KeptTerm,
   KnowledgeBasePatch,

@@ -98,7 +98,12 @@ export interface NewSource {
   record: SourceRecord;
   /** Id of the upload. */
   uploadId: string | null;
+  /** What must have room for it, where it is one of several; none by default. */
+  quotas?: readonly Quota[];
 }
+
+/** What became of one of several sources. `noRoom` says which quota has none, in the words of `quota_exceeded`. */
+export type InsertedSource = "done" | "upload_taken" | "id_taken" | { noRoom: string };
 
 /** A chunk ready to be stored. `terms` are index words of its headings and text with their counts (see `words`). */
 export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "knowledgeBaseId"> {
@@ -275,14 +280,10 @@ export interface KnowledgeStore {
   ): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
   /**
    * Stores several sources of one knowledge base, as `insertSource` does with each, in one step. Returns the result of
-   * each, in their order. Of an `id_taken` or `upload_taken` one nothing is stored, and the others are. Where a quota has
-   * no room for all of them none is.
+   * each, in their order. Of one that is not `done` nothing is stored, and the others are. Each takes room for those behind
+   * it, but for that of `chunks`: how many it will have is not known yet.
    */
-  insertSources(
-    knowledgeBaseId: string,
-    sources: NewSource[],
-    quotas?: readonly Quota[],
-  ): Promise<("done" | "upload_taken" | "id_taken")[] | "knowledge_base_gone">;
+  insertSources(knowledgeBaseId: string, sources: NewSource[]): Promise<InsertedSource[] | "knowledge_base_gone">;
   /** The source; null when the knowledge base has none of that id. */
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
   /** One page of the sources that pass the filter, newest first. Names are compared as `matchesName` does. */
