@@ -1,4 +1,4 @@
-import { CuecardError, isCuecardError } from "@cuecard/core";
+import { CuecardError, isCuecardError } from "@cuecard/core/errors";
 
 interface Explanation {
   what: string;

@@ -1,4 +1,4 @@
-import { CuecardError } from "@cuecard/core";
+import { CuecardError } from "@cuecard/core/errors";
 import { isPGlite, type PostgresClient } from "./client.ts";
 import type { Database } from "./database.ts";
 import { createPGliteDatabase } from "./pglite-database.ts";

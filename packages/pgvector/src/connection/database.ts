@@ -1,4 +1,4 @@
-import { CuecardError } from "@cuecard/core";
+import { CuecardError } from "@cuecard/core/errors";
 
 /** Runs one statement and gives its rows. Faults are `storage_failed`. */
 export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;

@@ -1,4 +1,4 @@
-import { CuecardError } from "@cuecard/core";
+import { CuecardError } from "@cuecard/core/errors";
 
 const aborted = (signal: AbortSignal): CuecardError =>
   new CuecardError("aborted", "The search was aborted by its caller.", { cause: signal.reason });

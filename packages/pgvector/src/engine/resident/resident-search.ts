@@ -1,10 +1,5 @@
-import {
-  type Candidate,
-  type CandidateRequest,
-  isCuecardError,
-  type KeywordStatistics,
-  type StorageIndexes,
-} from "@cuecard/core";
+import type { Candidate, CandidateRequest, KeywordStatistics, StorageIndexes } from "@cuecard/core";
+import { isCuecardError } from "@cuecard/core/errors";
 import {
   createSearchMemory,
   decide,
