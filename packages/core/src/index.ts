@@ -81,9 +81,11 @@ export type {
   CachedVector,
   Claim,
   CrawlFacts,
+  EarlierReading,
   EmbeddedChunk,
   FencedResult,
   FetchedBytes,
+  InsertedSource,
   KeptFacts,
   KeptTerm,
   KnowledgeBasePatch,
@@ -155,6 +157,7 @@ export * from "./schema/search.ts";
 export * from "./schema/service.ts";
 export * from "./schema/source.ts";
 export * from "./schema/team.ts";
+export * from "./schema/text-changes.ts";
 export * from "./schema/transfer.ts";
 export * from "./schema/turn-changes.ts";
 export * from "./schema/turn-context.ts";

@@ -91,6 +91,7 @@ export type {
   TeamReadiness,
   TeamTraffic,
   TeamVersion,
+  TextChanges,
   Tool,
   ToolCall,
   ToolCallsAnswer,

@@ -34,6 +34,7 @@ import { createRuns } from "./engine/processing/runs.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
 import { createRequests } from "./engine/requests.ts";
 import { createSearch } from "./engine/search/search.ts";
+import { createEarlierReadings } from "./engine/sources/earlier-readings.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
 import { createUsage } from "./engine/usage.ts";
@@ -58,6 +59,7 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   insertSource: true,
   insertSources: true,
   getSource: true,
+  getEarlierReading: true,
   listSources: true,
   countSources: true,
   updateSource: true,
@@ -157,6 +159,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createKnowledgeBases(engine, workspace, indexes),
         ...createUploads(engine, workspace),
         ...createSources(engine, workspace),
+        ...createEarlierReadings(engine, workspace),
         ...createRuns(engine, workspace),
         ...createCrawls(engine, workspace),
         ...createEmbeddingCache(engine, workspace),

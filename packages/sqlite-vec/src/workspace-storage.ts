@@ -98,6 +98,7 @@ function sourceVerbs({
     insertSource: write("insertSource"),
     insertSources: write("insertSources"),
     getSource: read("getSource"),
+    getEarlierReading: read("getEarlierReading"),
     listSources: read("listSources"),
     countSources: read("countSources"),
     updateSource: write("updateSource"),

@@ -32,7 +32,9 @@ export async function importSource(
   const { store } = place;
   if (await store.getSource(exported.knowledgeBaseId, exported.id)) return null;
   const record = await copyFiles(place, exported);
-  const waiting: SourceRecord = { ...record, status: "pending", step: null, progress: 0, chunkCount: 0 };
+  // What its text was before stays in the other store.
+  const kept = { ...record, readAgain: false };
+  const waiting: SourceRecord = { ...kept, status: "pending", step: null, progress: 0, chunkCount: 0 };
   if (record.status === "pending" || record.status === "processing") {
     await store.insertSource(waiting, null);
     return 0;
@@ -58,6 +60,7 @@ export async function importSource(
       warnings,
       title,
       validators,
+      earlier: null,
     };
     const result = await store.replaceChunks(claim, batches(chunks), () => ({ ...facts, now, nextRefreshAt }));
     if (result !== "done") throw takenByAnother(record.id);

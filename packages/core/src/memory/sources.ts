@@ -3,7 +3,7 @@ import type { SourceFilter } from "../schema/source.ts";
 import { matchesName } from "../storage-kit/matches-name.ts";
 import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
 import { afterRequeue, afterUpdate } from "../storage-kit/source-runs.ts";
-import { checkRoom } from "./access/usage.ts";
+import { checkRoom, roomOf } from "./access/usage.ts";
 import { pageOf } from "./page.ts";
 import { addSourceUpdate } from "./push/events.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
@@ -30,12 +30,13 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
       insert({ record, uploadId });
       return "done";
     },
-    async insertSources(knowledgeBaseId, sources, quotas = []) {
+    async insertSources(knowledgeBaseId, sources) {
       if (!rows.knowledgeBases.has(knowledgeBaseId)) return "knowledge_base_gone";
-      checkRoom(rows, quotas);
-      return sources.map(({ record, uploadId }) => {
+      return sources.map(({ record, uploadId, quotas = [] }) => {
         if (rows.sources.has(record.id)) return "id_taken";
         if (uploadId !== null && !isFree(knowledgeBaseId, uploadId)) return "upload_taken";
+        const noRoom = roomOf(rows, quotas).take(quotas);
+        if (noRoom !== null) return { noRoom };
         insert({ record, uploadId });
         return "done";
       });

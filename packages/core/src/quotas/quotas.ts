@@ -1,4 +1,5 @@
 import { CuecardError } from "../errors.ts";
+import type { SourceRecord } from "../ports/storage/knowledge.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { Quota, Used } from "../ports/storage/usage.ts";
 
@@ -35,17 +36,20 @@ export function createGuard(quotas: Quotas): Guard {
     });
   }
 
+  /** A source's chunks are not known yet: it may come while there is room for one. */
+  const ofSource = ({ fileSizeBytes }: SourceRecord) =>
+    bounds({ sources: 1, fileBytes: fileSizeBytes ?? 0, chunks: 1 });
+
   return (store) => ({
     ...store,
     insertKnowledgeBase: (record) => store.insertKnowledgeBase(record, bounds({ knowledgeBases: 1 })),
     insertNamedKnowledgeBase: (record) => store.insertNamedKnowledgeBase(record, bounds({ knowledgeBases: 1 })),
-    insertSource: (record, uploadId) =>
-      // A source's chunks are not known yet: it may come while there is room for one.
-      store.insertSource(record, uploadId, bounds({ sources: 1, fileBytes: record.fileSizeBytes ?? 0, chunks: 1 })),
-    insertSources(knowledgeBaseId, sources) {
-      const fileBytes = sources.reduce((sum, { record }) => sum + (record.fileSizeBytes ?? 0), 0);
-      return store.insertSources(knowledgeBaseId, sources, bounds({ sources: sources.length, fileBytes, chunks: 1 }));
-    },
+    insertSource: (record, uploadId) => store.insertSource(record, uploadId, ofSource(record)),
+    insertSources: (knowledgeBaseId, sources) =>
+      store.insertSources(
+        knowledgeBaseId,
+        sources.map((source) => ({ ...source, quotas: ofSource(source.record) })),
+      ),
     startCall: (record, entries, changes) => store.startCall(record, entries, changes, bounds({ liveCalls: 1 })),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ErrorCode, type ErrorType, errorTypes } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { filled, JsonObject, oneLine, PageQuery, Timestamp } from "./common.ts";
 import { Crawl, CrawlReport } from "./crawl.ts";
@@ -165,10 +166,13 @@ export const AddSources = z.strictObject({
 });
 export interface AddSources extends types.AddSources {}
 
+const kinds = [...new Set(Object.values(errorTypes))] as [ErrorType, ...ErrorType[]];
+const codes = Object.keys(errorTypes) as [ErrorCode, ...ErrorCode[]];
+
 /** Why one of several was refused. */
 export const Refusal = z.object({
-  type: z.string().describe("Kind of the error."),
-  code: z.string().describe("What happened. Decide by this, not by the message."),
+  type: z.enum(kinds).describe("Kind of the error."),
+  code: z.enum(codes).describe("What happened. Decide by this, not by the message. Later versions may add codes."),
   message: z.string().describe("What happened, with the values, and what to do next."),
   param: z.string().nullable().describe("Path of the one field at fault in this item; null when no single field is."),
   issues: z

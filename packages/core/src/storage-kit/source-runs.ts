@@ -21,10 +21,11 @@ const worthCounting = 3;
 export function afterReplace(
   record: SourceRecord,
   chunkCount: number,
-  { title: _title, ...facts }: SourceFacts,
+  { title: _title, earlier: _earlier, ...facts }: SourceFacts,
 ): SourceRecord {
   const { now, ...set } = facts;
-  return { ...ended(record, now), ...set, missed: null, fetched: null, chunkCount, lastProcessedAt: now };
+  const readAgain = isReadAgain(record);
+  return { ...ended(record, now), ...set, readAgain, missed: null, fetched: null, chunkCount, lastProcessedAt: now };
 }
 
 /** The content is unchanged: the chunks stay, and warnings about failed refreshes go. */
@@ -33,6 +34,7 @@ export function afterKeep(record: SourceRecord, { now, ...set }: KeptFacts): Sou
     ...ended(record, now),
     ...set,
     warnings: withoutMissed(record),
+    readAgain: isReadAgain(record),
     missed: null,
     fetched: null,
     lastProcessedAt: now,
@@ -100,6 +102,10 @@ export function afterUpdate(record: SourceRecord, patch: SourcePatch, now: strin
 
 function ended(record: SourceRecord, now: string): SourceRecord {
   return { ...record, ...unharmed, status: "ready", step: null, progress: 1, updatedAt: now };
+}
+
+function isReadAgain({ readAgain, chunkCount }: SourceRecord): boolean {
+  return readAgain || chunkCount > 0;
 }
 
 function withoutMissed({ warnings, missed }: SourceRecord): string[] {

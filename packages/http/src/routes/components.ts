@@ -13,6 +13,8 @@ import {
   CallEventsAnswer,
   CallHandoff,
   CallSummary,
+  ChangedLine,
+  ChangedPiece,
   CheckTeam,
   Chunk,
   ChunkExplanation,
@@ -33,12 +35,9 @@ import {
   EndCall,
   EraseCaller,
   Erasure,
-  type ErrorCode,
-  type ErrorType,
   EventLoopDelay,
   EventPage,
   ExplainChunkRequest,
-  errorTypes,
   Gap,
   GapQuestion,
   Handoff,
@@ -95,6 +94,7 @@ import {
   TeamReadiness,
   TeamTraffic,
   TeamVersion,
+  TextChanges,
   ToolCalls,
   ToolCallsAnswer,
   Turn,
@@ -201,14 +201,11 @@ function namedOptions(
   );
 }
 
-const types = [...new Set(Object.values(errorTypes))] as [ErrorType, ...ErrorType[]];
-const codes = Object.keys(errorTypes) as [ErrorCode, ...ErrorCode[]];
-
 /** The body of every refusal. */
 export const ErrorBody = z.object({
   error: z.object({
-    type: z.enum(types).describe("Kind of the error."),
-    code: z.enum(codes).describe("What happened. Decide by this, not by the message. Later versions may add codes."),
+    type: Refusal.shape.type,
+    code: Refusal.shape.code,
     message: z.string().describe("What happened, with the values, and what to do next."),
     param: z.string().nullable().describe("Path of the one input field at fault; null when no single field is."),
     issues: z
@@ -250,6 +247,9 @@ export const outputs = {
   ChunkList: listOf(Chunk),
   ChunkSpan,
   SourceText,
+  TextChanges,
+  ChangedPiece,
+  ChangedLine,
   Gap,
   GapQuestion,
   GapList: listOf(Gap),

@@ -1,5 +1,5 @@
 import type { Quota, Used } from "@cuecard/core";
-import { checkQuota } from "@cuecard/core/storage-kit";
+import { checkQuota, createRoom, type Room } from "@cuecard/core/storage-kit";
 import type { Connection } from "./connection.ts";
 
 const counts: Record<Used, string> = {
@@ -20,4 +20,10 @@ export function createUsageReads(connection: Connection) {
 /** Throws `quota_exceeded` when one of the quotas has no room. Only within the transaction that adds. */
 export function checkRoom(connection: Connection, workspace: string, quotas: readonly Quota[]): void {
   for (const quota of quotas) checkQuota(workspace, quota, countUsed(connection, workspace, quota.kind));
+}
+
+/** What a workspace may have yet of each kind that one of the quotas bounds. Only within the transaction that adds. */
+export function roomOf(connection: Connection, workspace: string, quotas: readonly Quota[]): Room {
+  const kinds = new Set(quotas.map(({ kind }) => kind));
+  return createRoom(workspace, new Map([...kinds].map((kind) => [kind, countUsed(connection, workspace, kind)])));
 }

@@ -94,11 +94,51 @@ export function sourceCases(open: OpenCase): void {
         "knowledge_base_gone",
       );
       expect(await store.insertSources(base.id, [])).toEqual([]);
-      const more = ["doc_f", "doc_g"].map((id) => ({ record: record(id), uploadId: null }));
-      const bound = (most: number) => [{ kind: "sources", most, added: 2 }] as const;
-      await expect(store.insertSources(base.id, more, bound(5))).rejects.toMatchObject({ code: "quota_exceeded" });
+    });
+
+    test("several fill a quota to its last place: each that has room is stored, whatever was refused before it", async () => {
+      const { store, workspaceId } = await open();
+      const base = await withBase(store);
+      const other = await withBase(store);
+      await withSource(store, base.id, { id: "doc_there", sourceType: "file", fileSizeBytes: 3 });
+      const [upload, foreign] = [
+        await withUpload(store, base.id, "blobs/1"),
+        await withUpload(store, other.id, "blobs/2"),
+      ];
+      const file = (id: string, fileSizeBytes: number, uploadId: string | null = null) => ({
+        record: aSource(base.id, { id, sourceType: "file", fileSizeBytes }),
+        uploadId,
+        quotas: [
+          { kind: "sources", most: 4, added: 1 },
+          { kind: "fileBytes", most: 10, added: fileSizeBytes },
+          { kind: "chunks", most: 1, added: 1 },
+        ] as const,
+      });
+      const noRoom = (what: string) => ({
+        noRoom: `Workspace "${workspaceId}" has ${what}, or ask the operator for a higher quota.`,
+      });
+      expect(
+        await store.insertSources(base.id, [
+          file("doc_a", 4),
+          file("doc_large", 4, upload.id),
+          file("doc_there", 1),
+          file("doc_foreign", 1, foreign.id),
+          file("doc_b", 3, upload.id),
+          file("doc_c", 0),
+          file("doc_d", 0),
+        ]),
+      ).toEqual([
+        "done",
+        noRoom("7 of at most 10 bytes of files, and this file has 4; delete some files"),
+        "id_taken",
+        "upload_taken",
+        "done",
+        "done",
+        noRoom("4 of at most 4 sources; delete some"),
+      ]);
       expect(await store.countSources(base.id, {})).toBe(4);
-      expect(await store.insertSources(base.id, more, bound(6))).toEqual(["done", "done"]);
+      expect(await store.getUpload(upload.id)).toMatchObject({ claimedBy: "doc_b" });
+      expect(await store.countUsed("fileBytes")).toBe(10);
     });
 
     test("a source of an unknown base is refused and never due", async () => {

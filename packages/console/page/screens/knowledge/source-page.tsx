@@ -8,17 +8,20 @@ import { Empty } from "../../parts/empty.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { useVirtualRows } from "../../parts/use-virtual-rows.ts";
+import { SourceChanges } from "./changes/source-changes.tsx";
 import { CitedBy } from "./cited-by.tsx";
 import { EditSource } from "./edit-source.tsx";
 import { SaveOriginal } from "./save-original.tsx";
 import { nameOf } from "./source-row.tsx";
 import { SourceText } from "./text/source-text.tsx";
 
-const views = { text: "Text", chunks: "Chunks one by one" };
+const views = { text: "Text", chunks: "Chunks one by one", changes: "What the last refresh changed" };
+type View = keyof typeof views;
 
 /** A source as it is searched: its text with the chunks in it, or the chunks alone, and the calls that were given them. */
 export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
-  const view = place.value.query.get("view") === "chunks" ? "chunks" : "text";
+  const asked = place.value.query.get("view") ?? "";
+  const view: View = Object.hasOwn(views, asked) ? (asked as View) : "text";
   const source = useLoad(
     (signal) =>
       dataOf(api.GET("/v1/knowledge-base/{kbId}/sources/{docId}", { params: { path: { kbId, docId } }, signal })),
@@ -46,11 +49,11 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
         {source.data && !isSite && <SaveOriginal kbId={kbId} docId={docId} />}
       </div>
       {source.data &&
-        (view === "text" ? (
-          <SourceText key={source.data.lastProcessedAt} {...{ kbId, docId, isSite }} />
-        ) : (
-          <ChunkList {...{ kbId, docId, isSite }} />
-        ))}
+        {
+          text: <SourceText key={source.data.lastProcessedAt} {...{ kbId, docId, isSite }} />,
+          chunks: <ChunkList {...{ kbId, docId, isSite }} />,
+          changes: <SourceChanges {...{ kbId, docId, isSite }} />,
+        }[view]}
       <CitedBy kbId={kbId} docId={docId} />
     </>
   );

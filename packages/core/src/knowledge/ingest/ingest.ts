@@ -6,6 +6,7 @@ import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { chunkVersion, segmentation } from "./chunker/chunk-version.ts";
 import { cutDocument } from "./chunker/cut-document.ts";
+import { earlierText, withTextHash } from "./earlier-text.ts";
 import { embedChunks, extractedAt } from "./embed-chunks.ts";
 import { extractDocument } from "./extract-document.ts";
 import type { IngestOptions } from "./ingest-options.ts";
@@ -41,10 +42,11 @@ export async function ingest(
     const { chunker, sleep } = options;
     const cut = cutDocument({ chunker, embedder }, document, source, { signal: lease.signal, sleep });
     const totals = { chunks: 0, tokens: 0 };
-    const result = await store.replaceChunks(
-      claim,
-      embedChunks(options, { embedder, claim, lease }, cut.batches, totals),
-      () => ({
+    const before = await earlierText(store, source);
+    const { chunks, textHash } = withTextHash(embedChunks(options, { embedder, claim, lease }, cut.batches, totals));
+    const result = await store.replaceChunks(claim, chunks, () => {
+      const { now, nextRefreshAt } = finished();
+      return {
         tokenCount: totals.tokens,
         contentHash,
         recipe: cut.asAsked ? pipeline : null,
@@ -52,9 +54,11 @@ export async function ingest(
         warnings: [...warnings, ...cut.warnings],
         title: cut.title,
         validators: bytes.validators,
-        ...finished(),
-      }),
-    );
+        earlier: before && before.hash !== textHash() ? { ...before.reading, changedAt: now } : null,
+        now,
+        nextRefreshAt,
+      };
+    });
     if (result === "done") options.made.chunks += totals.chunks;
     await forgetUnnamed(options, source, bytes.blobKey);
     return result;

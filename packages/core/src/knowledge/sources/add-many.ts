@@ -86,27 +86,13 @@ async function store(
   sources: NewSource[],
 ): Promise<readonly Stored[]> {
   if (sources.length === 0) return [];
-  const results = await store.insertSources(knowledgeBaseId, sources).catch((error: unknown) => {
-    if (!isCuecardError(error) || error.code !== "quota_exceeded") throw error;
-    return oneByOne(store, sources);
-  });
-  if (results !== "knowledge_base_gone") return results;
+  const results = await store.insertSources(knowledgeBaseId, sources);
+  if (results !== "knowledge_base_gone")
+    return results.map((result) =>
+      typeof result === "string" ? result : new CuecardError("quota_exceeded", result.noRoom),
+    );
   for (const source of sources) await dropPrepared(blobs, source);
   notFound(knowledgeBaseId);
-}
-
-/** Where a quota has no room for all of them, it may have room for some. */
-async function oneByOne(
-  store: KnowledgeStore,
-  sources: readonly NewSource[],
-): Promise<Stored[] | "knowledge_base_gone"> {
-  const results: Stored[] = [];
-  for (const { record, uploadId } of sources) {
-    const result = await store.insertSource(record, uploadId).catch(refusalOnly);
-    if (result === "knowledge_base_gone") return result;
-    results.push(result);
-  }
-  return results;
 }
 
 /** What an item is answered with that was not stored now: its source, if an attempt before this one has stored it. */

@@ -57,6 +57,7 @@ export function newSource({ id, knowledgeBaseId, input, blobKey, createdAt }: Ne
     recipe: null,
     failedRuns: 0,
     missed: null,
+    readAgain: false,
     fetched: null,
   };
 }
@@ -82,6 +83,7 @@ export function toSource({
   recipe: _recipe,
   failedRuns: _failedRuns,
   missed: _missed,
+  readAgain: _readAgain,
   fetched: _fetched,
   ...source
 }: SourceRecord): Source {

@@ -1,5 +1,5 @@
 import type { Quota, UsageStore, Used } from "../../ports/storage/usage.ts";
-import { checkQuota } from "../../storage-kit/check-quota.ts";
+import { checkQuota, createRoom, type Room } from "../../storage-kit/check-quota.ts";
 import type { WorkspaceRows } from "../rows.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -19,4 +19,9 @@ export function createMemoryUsage(rows: WorkspaceRows): UsageStore {
 /** Throws `quota_exceeded` when one of the quotas has no room. */
 export function checkRoom(rows: WorkspaceRows, quotas: readonly Quota[]): void {
   for (const quota of quotas) checkQuota(rows.id, quota, counts[quota.kind](rows));
+}
+
+/** What the workspace may have yet of each kind that one of the quotas bounds. */
+export function roomOf(rows: WorkspaceRows, quotas: readonly Quota[]): Room {
+  return createRoom(rows.id, new Map(quotas.map(({ kind }) => [kind, counts[kind](rows)])));
 }

@@ -32,8 +32,20 @@ export interface SourceRecord extends Source {
   failedRuns: number;
   /** Failed refreshes in a row, and their sentence in `warnings`; null when the last one succeeded. */
   missed: { times: number; warning: string } | null;
+  /** Whether it was read again since it was first `ready`. */
+  readAgain: boolean;
   /** For a page: the bytes that the crawl fetched for its next run; null when that run must fetch them. */
   fetched: FetchedBytes | null;
+}
+
+/** What a source's text was before the run that last gave it another one. */
+export interface EarlierReading {
+  /** When that text was last known to be the source's. ISO 8601. */
+  readAt: string;
+  /** When another text took its place. ISO 8601. */
+  changedAt: string;
+  /** As UTF-8, compressed (zlib's deflate). Null when it was larger than `limits.textChanges.bytes`. */
+  text: Uint8Array | null;
 }
 
 /** A page's bytes in the blob store, with what the server said about them. */
@@ -86,7 +98,12 @@ export interface NewSource {
   record: SourceRecord;
   /** Id of the upload. */
   uploadId: string | null;
+  /** What must have room for it, where it is one of several; none by default. */
+  quotas?: readonly Quota[];
 }
+
+/** What became of one of several sources. `noRoom` says which quota has none, in the words of `quota_exceeded`. */
+export type InsertedSource = "done" | "upload_taken" | "id_taken" | { noRoom: string };
 
 /** A chunk ready to be stored. `terms` are index words of its headings and text with their counts (see `words`). */
 export interface EmbeddedChunk extends Omit<Chunk, "object" | "sourceId" | "knowledgeBaseId"> {
@@ -133,6 +150,8 @@ export interface SourceFacts {
   title: string | null;
   /** Validators of this version of the page; null when the server sent none. */
   validators: PageValidators | null;
+  /** What the text was before, when this run has changed it. Null: what is kept of an earlier change stays. */
+  earlier: EarlierReading | null;
   /** When the run finished. ISO 8601. */
   now: string;
   /** When the source is due again; null for never. */
@@ -261,14 +280,10 @@ export interface KnowledgeStore {
   ): Promise<"done" | "knowledge_base_gone" | "upload_taken">;
   /**
    * Stores several sources of one knowledge base, as `insertSource` does with each, in one step. Returns the result of
-   * each, in their order. Of an `id_taken` or `upload_taken` one nothing is stored, and the others are. Where a quota has
-   * no room for all of them none is.
+   * each, in their order. Of one that is not `done` nothing is stored, and the others are. Each takes room for those behind
+   * it, but for that of `chunks`: how many it will have is not known yet.
    */
-  insertSources(
-    knowledgeBaseId: string,
-    sources: NewSource[],
-    quotas?: readonly Quota[],
-  ): Promise<("done" | "upload_taken" | "id_taken")[] | "knowledge_base_gone">;
+  insertSources(knowledgeBaseId: string, sources: NewSource[]): Promise<InsertedSource[] | "knowledge_base_gone">;
   /** The source; null when the knowledge base has none of that id. */
   getSource(knowledgeBaseId: string, id: string): Promise<SourceRecord | null>;
   /** One page of the sources that pass the filter, newest first. Names are compared as `matchesName` does. */
@@ -344,6 +359,8 @@ export interface KnowledgeStore {
     sourceId: string,
     request: { limit: number; fromPosition: number },
   ): Promise<Chunk[]>;
+  /** What the source's text was before its last change; null when no run has changed it, or when there is no such source. */
+  getEarlierReading(knowledgeBaseId: string, sourceId: string): Promise<EarlierReading | null>;
   /**
    * Index words that chunks of the knowledge base hold, a page of them: every word once over all pages, in an order of
    * the store's own. `after`: the last word of the page before; null for the first page. Words of more than 400

@@ -3,6 +3,7 @@ import { afterReplace } from "@cuecard/core/storage-kit";
 import { idTaken, sqlState } from "../../faults.ts";
 import type { Engine } from "../engine.ts";
 import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
+import { keepEarlierReading } from "../sources/earlier-readings.ts";
 import { dueAt, fenced, holdKnowledgeBase, lockSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import { removeChunks } from "./chunk-rows.ts";
 import { insertStaged } from "./insert-staged.ts";
@@ -54,6 +55,7 @@ async function replaceWithStaged(
           await removeChunks(query, schema, source);
           const chunkCount = await insertStaged(query, schema, staging.id, source);
           if (chunkCount !== staging.count) throw lostStaging(staging.count, chunkCount);
+          if (facts.earlier) await keepEarlierReading(query, schema, source.row, facts.earlier);
           await query(`delete from ${schema}.staged where source = $1`, [source.row]);
           const record = afterReplace(source.record, chunkCount, facts);
           const free = withoutLease(source, dueAt(record.nextRefreshAt));

@@ -22,6 +22,7 @@ import { citations } from "./0020-citations.sql.ts";
 import { sourceFilters } from "./0021-source-filters.sql.ts";
 import { tokenBuckets } from "./0022-token-buckets.sql.ts";
 import { usageDays } from "./0023-usage-days.sql.ts";
+import { earlierReadings } from "./0024-earlier-readings.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -58,6 +59,7 @@ export const migrations: readonly (readonly string[])[] = [
   sourceFilters,
   tokenBuckets,
   usageDays,
+  earlierReadings,
 ];
 
 /** The statements of a step for one store. */

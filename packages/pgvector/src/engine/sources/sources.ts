@@ -1,10 +1,10 @@
-import type { KnowledgeStore, NewSource } from "@cuecard/core";
+import type { InsertedSource, KnowledgeStore, NewSource } from "@cuecard/core";
 import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { addSourceUpdate } from "../events.ts";
-import { holdQuotas } from "../usage.ts";
+import { holdQuotas, holdRoom } from "../usage.ts";
 import { countSources, listSources } from "./list-sources.ts";
 import {
   dueAt,
@@ -19,7 +19,7 @@ import {
 } from "./source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
 import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
-import { claimUpload } from "./uploads.ts";
+import { claimUpload, lockFreeUploads } from "./uploads.ts";
 
 type Sources = Pick<
   KnowledgeStore,
@@ -67,23 +67,30 @@ export function createSources(engine: Engine, workspace: string): Sources {
         const base = await lockBase(query, record.knowledgeBaseId);
         return base === null ? "knowledge_base_gone" : insertSource(query, base, { record, uploadId }, checkRoom);
       }),
-    insertSources: (knowledgeBaseId, sources, quotas = []) =>
+    insertSources: (knowledgeBaseId, sources) =>
       database.transaction(async (query) => {
-        const checkRoom = await holdQuotas(query, schema, workspace, quotas);
+        const all = sources.flatMap(({ quotas = [] }) => quotas);
+        const room = await holdRoom(query, schema, workspace, all);
         const base = await lockBase(query, knowledgeBaseId);
         if (base === null) return "knowledge_base_gone";
-        await checkRoom();
+        const uploadIds = sources.flatMap(({ uploadId }) => uploadId ?? []);
+        const free = await lockFreeUploads(query, schema, { workspace, base, uploadIds });
         const found = await query<{ id: string }>(
           `select id from ${schema}.sources where workspace = $1 and id = any($2::text[])`,
           [workspace, sources.map(({ record }) => storable(record.id))],
         );
         const taken = new Set(found.map(({ id }) => id));
-        const results: ("done" | "upload_taken" | "id_taken")[] = [];
-        for (const source of sources) {
-          const id = storable(source.record.id);
-          results.push(taken.has(id) ? "id_taken" : await insertSource(query, base, source));
-          if (results.at(-1) === "done") taken.add(id);
-        }
+        const insert = async ({ record, uploadId, quotas = [] }: NewSource): Promise<InsertedSource> => {
+          if (taken.has(storable(record.id))) return "id_taken";
+          if (uploadId !== null && !free.has(uploadId)) return "upload_taken";
+          const noRoom = room.take(quotas);
+          if (noRoom !== null) return { noRoom };
+          taken.add(storable(record.id));
+          if (uploadId !== null) free.delete(uploadId);
+          return insertSource(query, base, { record, uploadId });
+        };
+        const results: InsertedSource[] = [];
+        for (const source of sources) results.push(await insert(source));
         return results;
       }),
     async getSource(knowledgeBaseId, id) {

@@ -112,3 +112,22 @@ export async function claimUpload(
   );
   return claimed.length === 1;
 }
+
+/**
+ * Which of the uploads may be claimed for a source of the knowledge base, locked. Their order is that of their ids, so
+ * that two who name the same ones never wait for each other.
+ */
+export async function lockFreeUploads(
+  query: Query,
+  schema: string,
+  { workspace, base, uploadIds }: { workspace: string; base: string; uploadIds: readonly string[] },
+): Promise<Set<string>> {
+  if (uploadIds.length === 0) return new Set();
+  const free = await query<{ id: string }>(
+    `select id from ${schema}.uploads
+     where workspace = $1 and base = $2 and id = any($3::text[]) and blob_key is not null and claimed_by is null
+     order by id for update`,
+    [workspace, base, uploadIds.map(storable)],
+  );
+  return new Set(free.map(({ id }) => original(id)));
+}

@@ -1,6 +1,7 @@
 import type { Claim, FencedResult, SourceFacts } from "@cuecard/core";
 import { afterReplace } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
+import { keepEarlierReading } from "../sources/earlier-readings.ts";
 import { dueAt, fenced, saveSource, withoutLease } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import { removeChunks } from "./chunk-rows.ts";
@@ -39,6 +40,7 @@ export function createReplaceChunksWrites(connection: Connection, compaction: Co
             replaced = source.record.chunkCount > 0;
             removeChunks(connection, source);
             insertStaged(connection, staged, source, next.firstRow);
+            if (facts.earlier) keepEarlierReading(connection, source.row, facts.earlier);
             const record = afterReplace(source.record, staged.chunks, facts);
             const free = withoutLease(source, dueAt(record.nextRefreshAt));
             saveSource(connection, { ...free, title: facts.title, failedDeliveries: 0, record });

@@ -30,6 +30,7 @@ const frozen: Record<string, string> = {
   "0020-citations.sql.ts": "f8029fe9cdf346decf51957b609f00768d4553adf6f2d88869a41e22d7a73815",
   "0021-source-filters.sql.ts": "053fb73e1f64cc92f18deb8bdc8842d96eb95e696fca3954ed7f893e57c5cf15",
   "0022-usage-days.sql.ts": "922ec65d2259f64888157a0176bb0dd55ceaa41df0f2000e30c0cd5ff6c837dc",
+  "0023-earlier-readings.sql.ts": "f0f3870eaf7aba29a95d864a642d41c6ee75f426840e1f66f982b824dbd4f460",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -21,6 +21,7 @@ import { callFilters } from "./0019-call-filters.sql.ts";
 import { citations } from "./0020-citations.sql.ts";
 import { sourceFilters } from "./0021-source-filters.sql.ts";
 import { usageDays } from "./0022-usage-days.sql.ts";
+import { earlierReadings } from "./0023-earlier-readings.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -54,4 +55,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   citations,
   sourceFilters,
   usageDays,
+  earlierReadings,
 ];

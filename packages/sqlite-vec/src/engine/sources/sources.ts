@@ -1,4 +1,5 @@
 import type {
+  InsertedSource,
   NewSource,
   Page,
   PageRequest,
@@ -13,13 +14,13 @@ import type { Connection } from "../connection.ts";
 import { addSourceUpdate } from "../events.ts";
 import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
-import { checkRoom } from "../usage.ts";
+import { checkRoom, roomOf } from "../usage.ts";
 import { countSources, listSources } from "./list-sources.ts";
 import { replaceMetadata } from "./metadata.ts";
 import { blobsOf, dueAt, findSource, saveSource, withoutLease } from "./source-rows.ts";
 import { findPages, insertSourceRow, removeSource } from "./source-tree.ts";
 import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
-import { claimUpload } from "./uploads.ts";
+import { claimUpload, isFree } from "./uploads.ts";
 
 export function createSourceReads(connection: Connection) {
   return {
@@ -64,16 +65,22 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
       workspace: string,
       knowledgeBaseId: string,
       sources: NewSource[],
-      quotas: readonly Quota[] = [],
-    ): ("done" | "upload_taken" | "id_taken")[] | "knowledge_base_gone" =>
+    ): InsertedSource[] | "knowledge_base_gone" =>
       write(() => {
         const base = findKnowledgeBase(connection, workspace, knowledgeBaseId);
         if (!base) return "knowledge_base_gone";
-        checkRoom(connection, workspace, quotas);
         const taken = sql("select 1 from sources where workspace = ? and id = ?");
-        return sources.map((source) =>
-          taken.get(workspace, source.record.id) ? "id_taken" : insertSource({ workspace, base: base.row }, source),
+        const room = roomOf(
+          connection,
+          workspace,
+          sources.flatMap(({ quotas = [] }) => quotas),
         );
+        return sources.map(({ record, uploadId, quotas = [] }): InsertedSource => {
+          if (taken.get(workspace, record.id)) return "id_taken";
+          if (uploadId !== null && !isFree(connection, workspace, uploadId, record)) return "upload_taken";
+          const noRoom = room.take(quotas);
+          return noRoom === null ? insertSource({ workspace, base: base.row }, { record, uploadId }) : { noRoom };
+        });
       }),
     updateSource: (
       workspace: string,

@@ -70,6 +70,11 @@ export function createUploadWrites(connection: Connection) {
   };
 }
 
+/** Whether a source of the same base may claim the upload: it is there, has a blob and is not claimed. */
+export function isFree(connection: Connection, workspace: string, uploadId: string, source: SourceRecord): boolean {
+  return freeUpload(connection, workspace, uploadId, source) !== null;
+}
+
 /** Claims an upload that has a blob for a source of the same base; false when it is gone, has none or is claimed. */
 export function claimUpload(
   connection: Connection,
@@ -77,11 +82,20 @@ export function claimUpload(
   uploadId: string,
   source: SourceRecord,
 ): boolean {
+  const upload = freeUpload(connection, workspace, uploadId, source);
+  if (upload) saveUpload(connection, workspace, { ...upload, claimedBy: source.id });
+  return upload !== null;
+}
+
+function freeUpload(
+  connection: Connection,
+  workspace: string,
+  uploadId: string,
+  { knowledgeBaseId }: SourceRecord,
+): UploadRecord | null {
   const upload = findById(connection, workspace, uploadId);
-  if (upload?.knowledgeBaseId !== source.knowledgeBaseId || upload.blobKey === null || upload.claimedBy !== null)
-    return false;
-  saveUpload(connection, workspace, { ...upload, claimedBy: source.id });
-  return true;
+  const isOfBase = upload?.knowledgeBaseId === knowledgeBaseId;
+  return isOfBase && upload.blobKey !== null && upload.claimedBy === null ? upload : null;
 }
 
 function saveUpload({ sql }: Connection, workspace: string, upload: UploadRecord): void {

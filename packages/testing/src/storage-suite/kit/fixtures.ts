@@ -95,6 +95,7 @@ export function aSource(knowledgeBaseId: string, values: Partial<SourceRecord> =
     recipe: null,
     failedRuns: 0,
     missed: null,
+    readAgain: false,
     fetched: null,
     ...values,
   };
@@ -153,6 +154,7 @@ export function someFacts(values: Partial<SourceFacts> = {}): SourceFacts {
     warnings: [],
     title: null,
     validators: null,
+    earlier: null,
     now: at(minute),
     nextRefreshAt: null,
     ...values,

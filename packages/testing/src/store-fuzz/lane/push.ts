@@ -100,7 +100,7 @@ export function createPush(lane: LaneState): Push {
       else if (what === "delete") await both("deleteWebhook", ({ store }) => store.deleteWebhook(id));
       else if (what === "send again") await both("redeliver", (twin) => redeliver(twin, id, seed));
       else if (what === "forget") {
-        // All or none: a store takes the time of a re-embedding's events from its machine, which is no step's time.
+        // All or none: a store takes the time of a re-embedding's events from its machine, and histories have a clock of their own.
         const before = seed % 4 === 0 ? "9999" : "";
         await both("forgetEvents", ({ storage }) => storage.forgetEvents({ before, now: now() }));
       } else await both("claimWebhook", (twin) => send(twin, step));

@@ -51,9 +51,9 @@ export async function addUnderQuotas(
   const quotas = await roomFor(lane, kind, { room: integer(-1, 2) * Math.max(added, 1), added });
   for (const number of [0, 1, 2])
     await both("insertSource", ({ store }) => store.insertSource(file(number, size), null, quotas));
-  const some = [3, 4, 4].map((number) => ({ record: file(number, size), uploadId: null }));
-  const forSome = await roomFor(lane, "sources", { room: integer(2, 4), added: some.length });
-  await both("insertSources", ({ store }) => store.insertSources(knowledgeBaseId, some, forSome));
+  const forSome = await roomFor(lane, kind, { room: integer(0, 4) * Math.max(added, 1), added });
+  const some = [3, 4, 4, 5, 6].map((number) => ({ record: file(number, size), uploadId: null, quotas: forSome }));
+  await both("insertSources", ({ store }) => store.insertSources(knowledgeBaseId, some));
   const room = await roomFor(lane, "knowledgeBases", { room: integer(0, 1), added: 1 });
   const made = aBase({
     id: lane.idOf("kb", source),

@@ -102,7 +102,7 @@ export const plantedFaults: PlantedFault[] = [
     bad: "removeSources(rows, ({ record }) => record.knowledgeBaseId === id && record.chunkCount === 0)",
   },
   {
-    name: "an update of a source is no event",
+    name: "an update of a source makes no event",
     file: "memory/sources.ts",
     good: "addSourceUpdate(rows, row.record);",
     bad: "void addSourceUpdate;",

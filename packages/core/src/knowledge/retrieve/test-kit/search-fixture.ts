@@ -68,6 +68,7 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
           warnings: [],
           title: title ?? `Title ${number}`,
           validators: null,
+          earlier: null,
           now: time,
           nextRefreshAt: null,
         }),
