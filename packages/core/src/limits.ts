@@ -84,6 +84,8 @@ export const limits = {
     knowledgeBases: 100,
     /** How long counts stay in memory before they are stored. */
     storeEveryMs: 5_000,
+    /** How long a knowledge base that another process deleted may still be counted for. */
+    knownForMs: 600_000,
   },
   /** Minutes that a report of latencies looks back. */
   latencyMinutes: { min: 1, max: 15, default: 5 },

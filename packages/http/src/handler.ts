@@ -88,10 +88,11 @@ export interface HandlerOptions {
    */
   metrics?: () => Promise<MetricsText>;
   /**
-   * Says how the service is, for `GET /v1/service`.
+   * Says how the service is, for `GET /v1/service` with an admin key of `workspace`. It is of all workspaces: throw
+   * `private_key_required` for one that may not see that.
    * @default there is no `/v1/service`
    */
-  serviceState?: () => Promise<ServiceState>;
+  serviceState?: (workspace: string) => Promise<ServiceState>;
   /**
    * A web page and its files by path, such as those of `@cuecard/console`. At `/` browsers get the page.
    * @default none

@@ -1,5 +1,5 @@
 import { limits } from "../limits.ts";
-import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { Storage } from "../ports/storage/storage.ts";
 import type { DayCount, UsageKind } from "../ports/storage/usage.ts";
 import type { Cuecard } from "../services/cuecard.ts";
 
@@ -25,6 +25,8 @@ export function createUsageCounter({
   now,
 }: Pick<Cuecard, "on"> & { storage: Pick<Storage, "workspace">; now: () => number }): UsageCounter {
   const pending = new Map<string, Pending>();
+  /** Until when each knowledge base that was found need not be looked up again. */
+  const known = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let flushing: Promise<void> = Promise.resolve();
 
@@ -52,8 +54,7 @@ export function createUsageCounter({
     const stored = await Promise.allSettled(
       taken.map(async ([workspace, rows]) => {
         try {
-          const store = storage.workspace(workspace);
-          await store.addUsage(await ofKnownBases(store, [...rows.values()]));
+          await storage.workspace(workspace).addUsage(await ofKnownBases(workspace, [...rows.values()]));
         } catch (error) {
           for (const row of rows.values()) add(workspace, row);
           throw error;
@@ -63,12 +64,25 @@ export function createUsageCounter({
     for (const each of stored) if (each.status === "rejected") throw each.reason;
   }
 
+  /** Without what was counted for knowledge bases that there are not: a call's overrides may name any text as one. */
+  async function ofKnownBases(workspace: string, rows: readonly Row[]): Promise<Row[]> {
+    const time = now();
+    for (const [key, until] of known) if (until <= time) known.delete(key);
+    const store = storage.workspace(workspace);
+    for (const id of new Set(rows.flatMap(({ knowledgeBaseId }) => knowledgeBaseId ?? []))) {
+      const key = keyOf(workspace, id);
+      if (!known.has(key) && (await store.getKnowledgeBase(id))) known.set(key, time + limits.usage.knownForMs);
+    }
+    return rows.filter(({ knowledgeBaseId: id }) => id === null || known.has(keyOf(workspace, id)));
+  }
+
   /** One at a time: a report that waits for a flush has what an earlier one took. */
   function flush(): Promise<void> {
     flushing = flushing.catch(() => undefined).then(storeAll);
     return flushing;
   }
 
+  on("knowledge_base.deleted", ({ workspace, knowledgeBaseId }) => known.delete(keyOf(workspace, knowledgeBaseId)));
   on("search.answered", ({ workspace, knowledgeBaseIds }) => count(workspace, "searches", 1, knowledgeBaseIds));
   on("embedding.usage", ({ workspace, knowledgeBaseId, input, tokens }) => {
     const kind = input === "document" ? "documentTokens" : "questionTokens";
@@ -88,13 +102,8 @@ export function createUsageCounter({
   return { flush };
 }
 
-/** Without what was counted for knowledge bases that there are not: a call's overrides may name any text as one. */
-async function ofKnownBases(store: Pick<WorkspaceStorage, "getKnowledgeBase">, rows: readonly Row[]): Promise<Row[]> {
-  const gone = new Set<string>();
-  for (const id of new Set(rows.flatMap(({ knowledgeBaseId }) => knowledgeBaseId ?? [])))
-    if (!(await store.getKnowledgeBase(id))) gone.add(id);
-  return rows.filter(({ knowledgeBaseId }) => knowledgeBaseId === null || !gone.has(knowledgeBaseId));
-}
+/** A knowledge base of a workspace as one key. */
+const keyOf = (workspace: string, knowledgeBaseId: string) => JSON.stringify([workspace, knowledgeBaseId]);
 
 /** The day of UTC in which a time lies, in milliseconds since 1970. */
 export function dayOf(time: number): string {

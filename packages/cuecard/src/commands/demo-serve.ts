@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Cuecard, Workspace } from "@cuecard/core";
 import { createHandler, serve } from "@cuecard/http";
 import { demoQuestions } from "../demo/demo-questions.ts";
+import { watchEventLoop } from "../service-state/event-loop.ts";
+import { createServiceState, type ServiceParts } from "../service-state/service-state.ts";
 import { openAddress } from "../terminal/open-address.ts";
 import { colors, print, untilAborted } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
@@ -26,13 +28,15 @@ const shutdownMs = 2_000;
 export async function serveDemo(
   cuecard: Cuecard,
   workspace: Workspace,
-  { open, port }: DemoServeFlags,
+  { open, port, ...folder }: DemoServeFlags & Pick<ServiceParts, "data" | "isBackedUp">,
   stop: AbortSignal,
 ): Promise<void> {
   const { id, key } = await workspace.keys.create({ name: "demo" });
   const page = (await consoleOf({ console: true, open, host }, key))!;
   const { site, signIn } = page;
-  const handler = createHandler(cuecard, { secret: randomBytes(32), version, site, signIn });
+  const eventLoop = watchEventLoop();
+  const serviceState = createServiceState(cuecard, { ...folder, eventLoop, workspace: workspace.id });
+  const handler = createHandler(cuecard, { secret: randomBytes(32), version, site, signIn, serviceState });
   const server = await serve({ handler, port, host });
   const address = page.addressAt(server.url);
   print(colors.bold("Look around"));
@@ -42,5 +46,6 @@ export async function serveDemo(
   if (open) openAddress(address);
   await untilAborted(stop);
   await server.close({ timeoutMs: shutdownMs });
+  eventLoop.close();
   await workspace.keys.revoke(id);
 }

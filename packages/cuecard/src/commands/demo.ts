@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cuecard, Source, Workspace } from "@cuecard/core";
+import { readDatabaseAddress } from "../adapters/database-address.ts";
 import { createCuecard } from "../create-cuecard.ts";
 import { demoFiles, openDemoFile, servePage } from "../demo/demo-files.ts";
 import { demoQuestions } from "../demo/demo-questions.ts";
@@ -26,6 +27,7 @@ export async function demoCommand(flags: Omit<PlaceFlags, "data"> & DemoServeFla
     // No provider's key is taken from the environment: the demo sends nothing out.
     const { CUECARD_S3_ACCESS_KEY_ID, CUECARD_S3_SECRET_ACCESS_KEY } = process.env;
     const options = optionsFrom({ ...flags, data }, { CUECARD_S3_ACCESS_KEY_ID, CUECARD_S3_SECRET_ACCESS_KEY });
+    const isBackedUp = readDatabaseAddress(options).engine === "sqlite";
     const opened = await createCuecard({ ...options, allowUrlOrigins: [page.origin] });
     // A workspace of its own: a shared database may hold other demos.
     const cuecard = opened.workspace(`demo-${randomBytes(6).toString("hex")}`);
@@ -34,7 +36,7 @@ export async function demoCommand(flags: Omit<PlaceFlags, "data"> & DemoServeFla
       print(colors.bold("\n1. Documents in"));
       await addAll(cuecard, base.id, page.url, signal);
       const code = flags.serve
-        ? await show(opened, cuecard, base.id, flags, signal)
+        ? await show(opened, cuecard, base.id, { ...flags, data, isBackedUp }, signal)
         : await play(cuecard, base.id, signal);
       await cuecard.knowledgeBases.delete(base.id, { force: true });
       return code;
@@ -67,7 +69,7 @@ async function show(
   opened: Cuecard,
   cuecard: Workspace,
   baseId: string,
-  flags: DemoServeFlags,
+  flags: Parameters<typeof serveDemo>[2],
   signal: AbortSignal,
 ): Promise<number> {
   print(colors.bold("\n2. A call, answered by a team of three\n"));

@@ -1,4 +1,12 @@
-import type { Cuecard, IndexMemory, ServiceDisk, ServiceMemory, ServiceState, StoreStats } from "@cuecard/core";
+import {
+  type Cuecard,
+  CuecardError,
+  type IndexMemory,
+  type ServiceDisk,
+  type ServiceMemory,
+  type ServiceState,
+  type StoreStats,
+} from "@cuecard/core";
 import { readBackupState } from "../backup/note.ts";
 import { bytesIn, roomOn } from "../data-folder/room.ts";
 import { version } from "../version.ts";
@@ -18,15 +26,21 @@ export interface ServiceParts {
   eventLoop: Pick<EventLoopWatch, "delay">;
   /** True when `cuecard backup` makes the backups of the data folder. */
   isBackedUp: boolean;
+  /** The one workspace that may see it: it is of all workspaces. @default "default" */
+  workspace?: string;
 }
 
 /** Makes the function that says how a service is. */
 export function createServiceState(
   cuecard: Pick<Cuecard, "storeStats" | "workspace">,
-  { data, eventLoop, isBackedUp }: ServiceParts,
-): () => Promise<ServiceState> {
+  { data, eventLoop, isBackedUp, workspace = "default" }: ServiceParts,
+): (askedBy: string) => Promise<ServiceState> {
   const usedBytes = countNowAndThen(() => bytesIn(data, AbortSignal.timeout(countMs)).catch(() => null));
-  return async () => {
+  return async (askedBy) => {
+    if (askedBy !== workspace) {
+      const message = `The service's state is of all workspaces; use a private key of the workspace ${workspace}.`;
+      throw new CuecardError("private_key_required", message);
+    }
     const [store, disk] = await Promise.all([cuecard.storeStats(), diskOf(data, usedBytes)]);
     const { engine, schema, waiting, running, queueAgeMs, indexes } = store;
     return {

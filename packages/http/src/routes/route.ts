@@ -21,8 +21,8 @@ export interface Service {
   jsonBodyMs: number;
   /** Returns the key that a one-time code stands for; null for any other code. */
   signIn: (code: string) => string | null;
-  /** Says how the service is; null when nobody can say. */
-  serviceState: (() => Promise<ServiceState>) | null;
+  /** Says a workspace how the service is, or refuses to; null when nobody can say. */
+  serviceState: ((workspace: string) => Promise<ServiceState>) | null;
   /** Proxies in front that are trusted. */
   hops: number;
   /** Origins whose pages may call the service. */

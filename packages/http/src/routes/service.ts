@@ -16,10 +16,8 @@ export const serviceRoutes: Route[] = [
       "Say how the service is: versions, disk, queue, memory, event loop. It is of all workspaces, so it needs a key of the workspace `default`.",
     response: outputs.ServiceState,
     handle({ service: { serviceState }, workspace }) {
-      if (!serviceState) throw new CuecardError("route_not_found", `This service has no GET ${path}.`);
-      if (workspace.id === "default") return serviceState();
-      const message = "The service's state is of all workspaces; use a private key of the workspace default.";
-      throw new CuecardError("private_key_required", message);
+      if (serviceState) return serviceState(workspace.id);
+      throw new CuecardError("route_not_found", `This service has no GET ${path}.`);
     },
   }),
 ];

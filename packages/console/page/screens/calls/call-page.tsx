@@ -62,7 +62,7 @@ function Facts({ call }: { call: Schema<"Call"> }) {
         </span>
       )}
       <span>
-        now with <bdi>{call.agentId}</bdi>
+        {call.status === "active" ? "now" : "last"} with <bdi>{call.agentId}</bdi>
       </span>
       {call.outcome && <bdi>{call.outcome}</bdi>}
     </p>

@@ -42,7 +42,7 @@ function Rates({ rates }: { rates: Schema<"LimitReport">["rates"] }) {
   const rows: [who: string, perMinute: number | null, flag: string][] = [
     ["Each private key", rates.privatePerMinute, "--rate-limit"],
     ["Each public key", rates.publicPerMinute, "--public-rate-limit"],
-    ["Each address, with keys that are refused", rates.failedPerMinute, "always on"],
+    ["Each address, with keys that are refused", rates.failedPerMinute, "–"],
   ];
   return (
     <Table columns={["Who", "Requests a minute", "Set by"]}>

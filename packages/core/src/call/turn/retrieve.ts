@@ -1,4 +1,6 @@
+import { isCuecardError } from "../../errors.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../../knowledge/agent-knowledge.ts";
+import { faultMessage } from "../../knowledge/failures/fault-message.ts";
 
 /** Time given to the search to keep its own deadline before the call stops waiting. */
 const graceMs = 5;
@@ -31,10 +33,9 @@ export async function guarded<Found extends KnowledgeAnswer>(
   try {
     return await Promise.race([run(), stopped]);
   } catch (error) {
-    return {
-      ...nothing,
-      degraded: [{ stage: "knowledge", reason: error instanceof Error ? error.message : String(error) }],
-    };
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = isCuecardError(error) ? faultMessage(error) : message;
+    return { ...nothing, degraded: [{ stage: "knowledge", reason }] };
   } finally {
     clearTimeout(late);
     signal.removeEventListener("abort", aborted);

@@ -1,5 +1,6 @@
 import { limits } from "../../../limits.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
+import { hideTexts } from "../../failures/hide-texts.ts";
 import { withinTime } from "../../failures/within-time.ts";
 
 /** A follow-up question with what was said before it. */
@@ -35,8 +36,10 @@ export async function rewrite(
     work: (inner) => rewriteQuestion({ text, history, signal: inner }),
   });
   if (outcome.status === "late") return { failed: `rewriteQuestion did not answer within ${milliseconds} ms` };
-  if (outcome.status === "failed")
-    return { failed: outcome.error instanceof Error ? outcome.error.message : String(outcome.error) };
+  if (outcome.status === "failed") {
+    const reason = outcome.error instanceof Error ? outcome.error.message : String(outcome.error);
+    return { failed: hideTexts(reason, [text, ...history.map((said) => said.text)]) };
+  }
   const question = typeof outcome.value === "string" ? outcome.value.trim() : "";
   if (question === "") return { failed: "rewriteQuestion answered no text" };
   return { question: [...question].slice(0, limits.query.maxCharacters).join("") };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { CuecardError } from "../../../errors.ts";
 import { createBreakers } from "./breaker.ts";
 
 const provider = { name: "embedder acme/large@8", code: "embedding_failed" } as const;
@@ -13,6 +14,7 @@ function setUp() {
   const ask = (work: () => Promise<string> = async () => "fine", signal?: AbortSignal, milliseconds = 10_000) =>
     breaker
       .run({
+        texts: ["When are refunds paid to 4929 1175 2201?"],
         milliseconds,
         signal,
         work: () => {
@@ -30,6 +32,18 @@ afterEach(() => {
 });
 
 describe("a breaker", () => {
+  it("shows nobody what was asked when a provider repeats it, neither then nor while it is left alone", async () => {
+    const { ask } = setUp();
+    const repeats = (error: Error) => ask(() => Promise.reject(error));
+    expect(await repeats(new Error('400 bad input "When are refunds paid to 4929 1175 2201?"'))).toBe(
+      '400 bad input "[…]"',
+    );
+    const options = { retryable: true, retryAfterSeconds: 7 };
+    await repeats(new CuecardError("embedding_failed", "400 bad input: refunds paid to 4929", options));
+    await repeats(new CuecardError("embedding_failed", "400 bad input: refunds paid to 4929", options));
+    expect(await ask()).toMatch(/after 3 failures; the last: 400 bad input:\[…\]$/);
+  });
+
   it("asks no more after three failures in a row, and says until when and why", async () => {
     const { ask, broken, asked } = setUp();
     for (let i = 0; i < 3; i++) expect(await broken()).toBe("no route");
@@ -100,7 +114,7 @@ describe("a breaker", () => {
   it("is one for all who ask the same provider", async () => {
     const { breakers, broken } = setUp();
     for (let i = 0; i < 3; i++) await broken();
-    const request = { milliseconds: 1_000, signal: undefined, work: async () => "fine" };
+    const request = { texts: [], milliseconds: 1_000, signal: undefined, work: async () => "fine" };
     await expect(breakers(provider).run(request)).rejects.toMatchObject({ code: "embedding_failed", retryable: true });
     expect(await breakers({ ...provider, name: "embedder acme/small@8" }).run(request)).toBe("fine");
   });

@@ -1,4 +1,5 @@
-import { CuecardError, type ErrorCode } from "../../../errors.ts";
+import { CuecardError, type ErrorCode, isCuecardError } from "../../../errors.ts";
+import { hideTexts } from "../../failures/hide-texts.ts";
 import { withinTime } from "../../failures/within-time.ts";
 
 /** Failures in a row after which a provider is left alone, and for how long; then one request tries it again. */
@@ -13,6 +14,8 @@ export interface ProviderName {
 }
 
 export interface ProviderRequest<Value> {
+  /** What it is sent: its errors are given without what they repeat of it. */
+  texts: readonly string[];
   /** How long the provider may take, whoever still waits for the answer: longer is a failure. */
   milliseconds: number;
   /** Nobody wants the answer any more: the request ends and counts as nothing. */
@@ -63,7 +66,7 @@ function createBreaker({ name, code }: ProviderName, now: () => number): Breaker
     get isOpen() {
       return pausedUntil !== null;
     },
-    async run({ milliseconds, signal, work }) {
+    async run({ texts, milliseconds, signal, work }) {
       const tries = pausedUntil !== null;
       if (pausedUntil !== null) {
         // A pause that is longer than any was begun by a clock that ran ahead.
@@ -91,10 +94,20 @@ function createBreaker({ name, code }: ProviderName, now: () => number): Breaker
       }
       const error =
         outcome.status === "failed"
-          ? outcome.error
+          ? withoutTexts(outcome.error, texts)
           : new CuecardError(code, `${name} did not answer within ${milliseconds} ms.`, { retryable: true });
       fail(error instanceof Error ? error.message : String(error), tries);
       throw error;
     },
   };
+}
+
+/** What asks next, and who looks at what failed, may be of another workspace than the texts. */
+function withoutTexts(error: unknown, texts: readonly string[]): unknown {
+  if (!(error instanceof Error)) return error;
+  const shown = hideTexts(error.message, texts);
+  if (shown === error.message) return error;
+  if (!isCuecardError(error)) return new Error(shown);
+  const { code, retryable, retryAfterSeconds } = error;
+  return new CuecardError(code, shown, { retryable, ...(retryAfterSeconds !== null && { retryAfterSeconds }) });
 }

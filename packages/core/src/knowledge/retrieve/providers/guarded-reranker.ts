@@ -31,6 +31,7 @@ export function guardedReranker(
       if (request.signal.aborted) onAbort();
       try {
         return await breaker.run({
+          texts: [request.question, ...request.passages],
           milliseconds: patienceMs,
           signal: stop.signal,
           work: (signal) => rerank({ ...request, signal }),

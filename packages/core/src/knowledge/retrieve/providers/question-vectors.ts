@@ -54,7 +54,7 @@ export function createQuestionVectors({ breakers }: { breakers: Breakers }): (wo
     const stop = new AbortController();
     const space = embeddingSpace(embedder);
     const vector = breakers({ name: `embedder ${space}`, code: "embedding_failed" })
-      .run({ milliseconds, signal: stop.signal, work: (signal) => embed(embedder, text, signal) })
+      .run({ texts: [text], milliseconds, signal: stop.signal, work: (signal) => embed(embedder, text, signal) })
       .finally(() => {
         if (running.get(key) === request) running.delete(key);
       });
