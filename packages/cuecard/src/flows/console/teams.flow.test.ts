@@ -60,7 +60,7 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const cutOff = () =>
       page.getByLabel("Graph of the team").evaluate((graph) => graph.scrollWidth - graph.clientWidth);
-    await expect.poll(cutOff, "pixels of the graph that a phone does not show").toBeLessThanOrEqual(0);
+    await expect.poll(cutOff, { message: "pixels of the graph that a phone hides" }).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 900 });
     await expectGoodToUse(screens);
 
