@@ -77,7 +77,8 @@ export interface CuecardOptions {
    */
   apiKeys?: string[];
   /**
-   * Sources that this process works on at once, besides one re-embedding. With 0 another process must do the work.
+   * Sources that this process works on at once, besides one re-embedding; four crawls run beside them and, from 2 on,
+   * six texts. With 0 another process must do the work.
    * @default 2
    */
   concurrency?: number;

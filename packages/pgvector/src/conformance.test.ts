@@ -1,10 +1,11 @@
 import { storageSuite } from "@cuecard/testing/suites";
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { emptySchema } from "./test-kit/empty-schema.ts";
 import { openPGlite } from "./test-kit/pglite.ts";
+import { searchingInMemory } from "./test-kit/search-in-memory.ts";
 import { dropSchema, freshName, onServer, serverUrl } from "./test-kit/server.ts";
 
 describe("in this process", () => {
@@ -16,6 +17,24 @@ describe("in this process", () => {
 
   storageSuite("pgvector on PGlite", async () => {
     const open = () => createPostgresStorage({ client });
+    return { storage: open(), cleanup: () => emptySchema(client, "cuecard"), reopen: async () => open() };
+  });
+});
+
+describe("with the index in memory", () => {
+  const searches = { inMemory: 0, inDatabase: 0 };
+  let client: PGlite;
+  beforeAll(async () => {
+    client = await openPGlite();
+  });
+  afterAll(async () => {
+    await client.close();
+    // Refused questions, and knowledge bases that are not there, are the database's.
+    expect(searches.inMemory).toBeGreaterThan(4 * searches.inDatabase);
+  });
+
+  storageSuite("pgvector in memory", async () => {
+    const open = () => searchingInMemory({ client }, searches);
     return { storage: open(), cleanup: () => emptySchema(client, "cuecard"), reopen: async () => open() };
   });
 });

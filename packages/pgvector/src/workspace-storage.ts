@@ -33,6 +33,7 @@ import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
 import { createRequests } from "./engine/requests.ts";
+import type { ResidentReader } from "./engine/resident/resident-reader.ts";
 import { createSearch } from "./engine/search/search.ts";
 import { createEarlierReadings } from "./engine/sources/earlier-readings.ts";
 import { createSources } from "./engine/sources/sources.ts";
@@ -147,6 +148,8 @@ export interface OpenStore {
   engine: Engine;
   indexes: VectorIndexes;
   exactBelow: number;
+  /** The index in memory; null: the database searches alone. */
+  resident: ResidentReader | null;
 }
 
 /** Every verb is bound to the workspace here: there is no other way to a row. */
@@ -154,7 +157,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
   const workspace = storable(id);
   return {
     ...createVerbs<KnowledgeStore>(knowledgeVerbs, run, () => {
-      const { engine, indexes, exactBelow } = store();
+      const { engine, indexes, exactBelow, resident } = store();
       return {
         ...createKnowledgeBases(engine, workspace, indexes),
         ...createUploads(engine, workspace),
@@ -165,7 +168,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createEmbeddingCache(engine, workspace),
         ...createReplaceChunks(engine, workspace, indexes),
         ...createChunks(engine, workspace),
-        ...createSearch(engine, workspace, exactBelow),
+        ...createSearch(engine, workspace, { exactBelow, resident }),
       };
     }),
     ...createVerbs<BlobReferences>({ unreferencedBlobs: true }, run, () =>

@@ -6,7 +6,8 @@ export {
   type QuantizedBlock,
   readQuantizedBlock,
 } from "./quantization/quantized-block.ts";
-export { decide, type IndexSearch, type Proposed, promisingTexts, propose } from "./search/search.ts";
+export { type PackedCandidates, packCandidates, unpackCandidates } from "./search/packed-candidates.ts";
+export { decide, type IndexSearch, lackingRows, type Proposed, promisingTexts, propose } from "./search/search.ts";
 export type { SearchedSpace } from "./search/to-candidates.ts";
 export { createSearchMemory, type SearchMemory, type SearchSettings } from "./search-memory.ts";
 export { createPostingList, type PostingListBuilder } from "./words/posting-list.ts";

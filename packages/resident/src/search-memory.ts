@@ -20,6 +20,13 @@ export interface SearchMemory {
     question: Float32Array,
     search: { limit: number; passing: ReadonlySet<number> | null },
   ): readonly number[];
+  /** Loads the quantized vectors, so that the first search need not. */
+  load(base: IndexedBase): void;
+  /** Whether all of its SQ8 vectors may be kept. */
+  fits(base: IndexedBase): boolean;
+  /** Whether anything is kept of the knowledge base with this row. */
+  has(row: number): boolean;
+  forget(row: number): void;
   words(base: IndexedBase): WordIndex;
   found(base: IndexedBase): FoundChunks;
   /** Throws when the search that asks the knowledge base's feed was given up. */
@@ -66,22 +73,30 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
     return entry;
   }
 
+  function vectorsOf(base: IndexedBase, entry: Entry): VectorIndex {
+    const { dimensions } = base;
+    const keepSq8 = fits(base, budgetBytes);
+    const { vectors } = entry;
+    const outdated = vectors && (vectors.dimensions !== dimensions || (vectors.keepsSq8 && !keepSq8));
+    if (!outdated && vectors?.sync()) return vectors;
+    entry.vectors = null;
+    const made = createVectorIndex(entry.feed, entry.list, { dimensions, keepSq8, ...approximation });
+    made.sync();
+    entry.vectors = made;
+    return made;
+  }
+
   return {
     nearest(base, question, { limit, passing }) {
       const entry = use(base);
-      const { dimensions } = base;
-      const keepSq8 = fits(base, budgetBytes);
-      const { vectors } = entry;
-      const outdated = vectors && (vectors.dimensions !== dimensions || (vectors.keepsSq8 && !keepSq8));
-      if (outdated || !vectors?.sync()) {
-        entry.vectors = null;
-        const made = createVectorIndex(entry.feed, entry.list, { dimensions, keepSq8, ...approximation });
-        made.sync();
-        entry.vectors = made;
-      }
-      const rows = entry.vectors!.nearest(question, limit, passing);
-      return entry.vectors!.keepsSq8 ? rows : entry.feed.nearest(question, rows, limit);
+      const vectors = vectorsOf(base, entry);
+      const rows = vectors.nearest(question, limit, passing);
+      return vectors.keepsSq8 ? rows : entry.feed.nearest(question, rows, limit);
     },
+    load: (base) => void vectorsOf(base, use(base)),
+    fits: (base) => fits(base, budgetBytes),
+    has: (row) => entries.has(row),
+    forget: (row) => void entries.delete(row),
     words(base) {
       const entry = use(base);
       entry.words ??= createWordIndex(entry.feed, entry.list);

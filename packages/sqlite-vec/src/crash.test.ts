@@ -6,10 +6,12 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
+import { chunksOfEach } from "./test-kit/burst-child.ts";
 import { chunksOfASet } from "./test-kit/crash-child.ts";
 import { chunk, facts, now } from "./test-kit/rows.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
+const burst = fileURLToPath(new URL("./test-kit/burst-child.ts", import.meta.url));
 const child = fileURLToPath(new URL("./test-kit/crash-child.ts", import.meta.url));
 
 /** Runs the child until it says `line`, then kills it `delayMs` later. Returns the last set it said was stored. */
@@ -94,3 +96,43 @@ test.each(points)("killed %s + %i ms, the store holds one whole set and its stat
   expect(database.prepare("select count(*) from postings").pluck().get()).toBe(1);
   database.close();
 });
+
+/** Eight at once, so that several are committed together. */
+test.each([
+  ["stored doc_00003", 0],
+  ["stored doc_00020", 1],
+  ["stored doc_00033", 3],
+])(
+  "killed %s + %i ms in a burst, what was answered is stored, and each source is whole or not there",
+  async (line, delayMs) => {
+    const { path: folder, remove } = await temporaryFolder();
+    const path = `${folder}/cuecard.db`;
+    const answered: string[] = [];
+    const process_ = spawn(process.execPath, [...process.execArgv, burst, path], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const exited = once(process_, "exit");
+    for await (const said of createInterface({ input: process_.stdout })) {
+      answered.push(said.slice("stored ".length));
+      if (said !== line) continue;
+      await wait(delayMs);
+      process_.kill("SIGKILL");
+    }
+    await exited;
+
+    const storage = createSqliteStorage({ path });
+    onTestFinished(async () => {
+      await storage.close();
+      await remove();
+    });
+    await storage.open();
+    const store = storage.workspace("default");
+    const sources = (await store.listSources("kb", { limit: 1_000, after: null })).rows;
+    const ready = sources.filter(({ status }) => status === "ready");
+    expect(ready.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
+    for (const { id, status } of sources) {
+      const chunks = await store.listChunks("kb", id, { limit: 1_000, fromPosition: 0 });
+      expect(chunks).toHaveLength(status === "ready" ? chunksOfEach : 0);
+    }
+  },
+);

@@ -76,6 +76,24 @@ test("chunks of another number of dimensions are refused by name and leave the o
   expect(await store.getSource("kb", "doc_1")).toMatchObject({ status: "processing", chunkCount: 0 });
 });
 
+test("of sources that are stored at the same moment a refused one leaves the others as they are", async () => {
+  const { storage, store } = await openStore();
+  await store.insertKnowledgeBase(knowledgeBase("kb", 4));
+  const ids = ["doc_1", "doc_2", "doc_3"];
+  for (const id of ids) await store.insertSource(source("kb", id), null);
+  const claims = await Promise.all(ids.map(() => storage.claimSource({ now, leaseMs: 30_000 })));
+  const results = await Promise.allSettled(
+    claims.map((claim, index) => {
+      const vector = new Float32Array(index === 1 ? 3 : 4).fill(0.5);
+      return store.replaceChunks(claim!, batches([chunk(`chk_${index}`, 0, { vector })]), () => facts);
+    }),
+  );
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  const counts = await Promise.all(ids.map(async (id) => (await store.getSource("kb", id))!.chunkCount));
+  expect(counts).toEqual([1, 0, 1]);
+  expect(await store.getKnowledgeBase("kb")).toMatchObject({ chunkCount: 2 });
+});
+
 test("close waits for running writes, and a second close does nothing", async () => {
   const { path, storage, store } = await openStore();
   const writing = store.insertKnowledgeBase(knowledgeBase("kb", 4));

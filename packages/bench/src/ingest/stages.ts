@@ -18,7 +18,7 @@ const stages: readonly [stage: string, frames: RegExp][] = [
   ["commit", /^sqliteTransaction |\/transaction\.js$/],
   ["postings", /^(insertPostings|addPostings) |\/words\/|posting/],
   ["staging", /\/staging\.ts$|^stageChunks |block-builder|quantiz/],
-  ["swap", /insert-staged\.ts$|replace-chunks\.ts$|chunk-rows\.ts$/],
+  ["replace", /insert-staged\.ts$|replace-chunks\.ts$|chunk-rows\.ts$/],
   ["queue", /\/processing\/|source-rows\.ts$|work-queue|\/lease\.ts$|\/sources\/sources\.ts$|source-tree\.ts$/],
   ["embed", /local\/src\/lexical|knowledge\/embedding\/|embed-chunks\.ts$|embedding-cache\.ts$/],
   ["tokenise", /knowledge\/(tokens|words)\/|index-words\.ts$|gpt-tokenizer/],

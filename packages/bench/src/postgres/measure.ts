@@ -20,6 +20,7 @@ export async function measure(
     const number = Math.abs(index) % questions;
     const question = corpus.question(number);
     for (const search of searches) {
+      await search.prepare?.(question);
       const start = performance.now();
       const found = await search.ask(question);
       if (index < 0) continue;

@@ -11,7 +11,7 @@ import { limits } from "../limits.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Observer } from "../ports/observer.ts";
-import type { Storage } from "../ports/storage/storage.ts";
+import type { ClaimedSource, Storage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
 import { deliver } from "../webhooks/deliver.ts";
 import type { Emit } from "./emitter.ts";
@@ -80,13 +80,24 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds, undefined, { signal });
 }
 
+/** Crawls mostly wait, so that a few run beside other sources. */
+const crawlsBeside = 4;
+/** Texts are mostly small: while one is stored others are cut and embedded, and the store commits several at once. */
+const textsBeside = 6;
+
 function startSourceLoop(options: WorkersOptions) {
   const { storage, blobs, extractor, chunker, changes, embeddersOf, concurrency, now } = options;
   const { emit, newId, random, observer } = options;
   return startWorkLoop({
     claim: (request) => storage.claimSource(request),
     concurrency,
-    mostlyWaits: ({ source }) => source.crawl !== null,
+    beside: [
+      { takes: ({ source }) => source.crawl !== null, most: crawlsBeside },
+      // One at a time is asked for by who wants an order.
+      ...(concurrency > 1
+        ? [{ takes: ({ source }: ClaimedSource) => source.sourceType === "text", most: textsBeside }]
+        : []),
+    ],
     now,
     run: (claimed, stopping) => {
       const { workspace, knowledgeBaseId } = claimed;
@@ -102,7 +113,6 @@ function startReembeddingLoop({ storage, embeddersOf, now }: WorkersOptions) {
   return startWorkLoop({
     claim: (request) => storage.claimReembedding(request),
     concurrency: 1,
-    mostlyWaits: () => false,
     now,
     run: (claimed, stopping) => {
       const { workspace, knowledgeBaseId } = claimed;
@@ -121,7 +131,6 @@ function startWebhookLoop({ storage, webhookSender: sender, emit, now, random, o
   return startWorkLoop({
     claim: (request) => storage.claimWebhook({ ...request, firsts, retries }),
     concurrency: webhooksAtOnce,
-    mostlyWaits: () => false,
     now,
     run: (claimed, stopping) => {
       const { workspace } = claimed;

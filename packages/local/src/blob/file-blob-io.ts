@@ -116,8 +116,9 @@ export async function* readPieces(path: string, size: number, key: string, signa
     for (;;) {
       const { bytesRead, buffer } = await guarded(file.read(new Uint8Array(Math.min(pieceBytes, size + 1))));
       throwIfAborted(signal);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
+      if (bytesRead > 0) yield buffer.subarray(0, bytesRead);
+      // A file gives less than it is asked for only at its end.
+      if (bytesRead < buffer.length) return;
     }
   } finally {
     await file.close();

@@ -12,15 +12,19 @@ export function databaseOf(client: PostgresClient): Database {
   return isPGlite(client) ? createPGliteDatabase(client) : createPoolDatabase(client, labelOfPool(client), null);
 }
 
-/** Over a pool of its own. `pg` is loaded here, so that a store over PGlite never does. */
-export async function connect(connectionString: string): Promise<Database> {
+/** Over a pool of its own, of ten connections at most. `pg` is loaded here, so that a store over PGlite never does. */
+export async function connect(
+  connectionString: string,
+  { connections = 10, name = "cuecard" } = {},
+): Promise<Database> {
   const label = labelOf(connectionString);
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString,
+    max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    application_name: "cuecard",
+    application_name: name,
   });
   return createPoolDatabase(pool, label, () => pool.end());
 }

@@ -11,6 +11,8 @@ export interface FoundChunks {
   facts(rows: readonly number[]): ReadonlyMap<number, ChunkFacts>;
   /** Of these rows those whose vector or text the feed would be asked for. */
   lacking(rows: readonly number[]): number[];
+  /** Has the feed asked for the vectors and texts of these rows now. */
+  take(rows: readonly number[]): void;
   /** The record of a chunk that is there. */
   text(row: number): FoundText;
   /**
@@ -31,6 +33,15 @@ export function createFoundChunks(feed: ChunkFeed, list: BlockList): FoundChunks
   const pool = createVectorPool();
   let version = -1;
   let blocks: BlockList["blocks"] = new Map();
+
+  function bringVectors(rows: readonly number[]): void {
+    const missing = rows.filter((row) => !pool.has(row));
+    if (missing.length === 0) return;
+    for (const [row, vector, own] of feed.vectors(missing)) {
+      facts.set(row, own);
+      pool.put(row, vector);
+    }
+  }
 
   function drop(rows: readonly number[]): void {
     for (const row of rows) facts.delete(row);
@@ -61,14 +72,12 @@ export function createFoundChunks(feed: ChunkFeed, list: BlockList): FoundChunks
     },
     lacking: (rows) => rows.filter((row) => !pool.has(row) || !texts.has(row)),
     text: texts.text,
+    take(rows) {
+      bringVectors(rows);
+      for (const row of rows) texts.text(row);
+    },
     cosines(question, rows) {
-      const missing = rows.filter((row) => !pool.has(row));
-      if (missing.length > 0) {
-        for (const [row, vector, own] of feed.vectors(missing)) {
-          facts.set(row, own);
-          pool.put(row, vector);
-        }
-      }
+      bringVectors(rows);
       return pool.dots(question, rows);
     },
     forget(wanted) {

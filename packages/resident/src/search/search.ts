@@ -24,6 +24,7 @@ export interface IndexSearch {
 export interface Proposed {
   /** By knowledge base, of those whose space has a question. */
   near: Map<IndexedBase, readonly number[]>;
+  /** The best, at most `limit`. */
   keywords: KeywordResult;
 }
 
@@ -39,7 +40,8 @@ export function propose(memory: SearchMemory, search: IndexSearch): Proposed {
       near.set(base, nearestRows(memory, { base, question: vector, limit, passing: own }));
     }
   }
-  return { near, keywords: searchKeywords(memory, { bases: basesOf(search), terms, statistics, limit, passing }) };
+  const { best, frequenciesOf } = searchKeywords(memory, { bases: basesOf(search), terms, statistics, limit, passing });
+  return { near, keywords: { best: bestById(best, limit, memory), frequenciesOf } };
 }
 
 /** The best of each retriever by exact cosines and core's own BM25, and where each of their chunks is. */
@@ -55,10 +57,17 @@ export function decide(memory: SearchMemory, search: IndexSearch, { near, keywor
     );
     for (const { base, row, score } of bestById(best, search.limit, memory)) found.get(base)!.set(row, score);
   }
-  for (const { base, row } of bestById(keywords.best, search.limit, memory)) {
+  for (const { base, row } of keywords.best) {
     if (!found.get(base)!.has(row)) found.get(base)!.set(row, null);
   }
   return toCandidates(memory, search.spaces, found, keywords.frequenciesOf);
+}
+
+/** Rows whose vectors and texts `decide` and `promisingTexts` may ask the feed for, by knowledge base. */
+export function lackingRows(memory: SearchMemory, { near, keywords }: Proposed): Map<IndexedBase, number[]> {
+  const rows = new Map<IndexedBase, Set<number>>([...near].map(([base, own]) => [base, new Set(own)]));
+  for (const { base, row } of keywords.best) rows.set(base, (rows.get(base) ?? new Set()).add(row));
+  return new Map([...rows].map(([base, own]) => [base, memory.found(base).lacking([...own])]));
 }
 
 /** Texts of the candidates that are most likely among the `wanted` best. */

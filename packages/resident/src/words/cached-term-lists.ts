@@ -5,6 +5,8 @@ import { type CachedTermList, createTermList, type DocumentLengths, type TermLis
 /** Posting lists in memory, the one that was not asked for longest first. */
 export interface CachedTermLists {
   readonly bytes: number;
+  /** What `get` would ask the feed for: `sources` as there. Null: nothing. */
+  lacking(term: string): { sources: number[] | null } | null;
   /** The list of a stored term, with all sources that came since it was asked for last. */
   get(term: string): TermList;
   /** Drops the lists that were not asked for longest, until so many bytes are freed. */
@@ -34,18 +36,25 @@ export function createCachedTermLists(
     bytes -= cached.bytes;
   }
 
+  function lacking(term: string): { sources: number[] | null } | null {
+    const cached = lists.get(term);
+    if (!cached) return { sources: null };
+    const added = numbers.sourcesFrom(cached.through);
+    if (added.length === 0) return null;
+    return { sources: added.length > fewSources ? null : added };
+  }
+
   return {
     get bytes() {
       return bytes;
     },
+    lacking,
     get(term) {
+      const lacks = lacking(term);
       let cached = lists.get(term);
-      const added = cached ? numbers.sourcesFrom(cached.through) : [];
-      if (!cached || added.length > fewSources) {
-        if (cached) drop(term, cached);
-        cached = createTermList(lengths);
-        append(cached, feed.postings(term, null));
-      } else if (added.length > 0) append(cached, feed.postings(term, added));
+      if (cached && lacks && !lacks.sources) drop(term, cached);
+      if (!cached || (lacks && !lacks.sources)) cached = createTermList(lengths);
+      if (lacks) append(cached, feed.postings(term, lacks.sources));
       cached.through = numbers.documents;
       lists.delete(term);
       lists.set(term, cached);

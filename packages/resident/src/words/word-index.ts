@@ -7,12 +7,14 @@ import { type DocumentLengths, enlarged, type TermList } from "./term-list.ts";
 /** The posting lists of a knowledge base that were asked for, in memory. */
 export interface WordIndex
   extends Pick<DocumentNumbers, "documents" | "rowOf" | "documentOf" | "allowed">,
-    Pick<CachedTermLists, "forget"> {
+    Pick<CachedTermLists, "forget" | "lacking"> {
   readonly bytes: number;
   /** Brings it to the block list's state. */
   sync(): void;
   /** The list of a stored term. It is asked of the feed when it is not in memory. */
   list(term: string): TermList;
+  /** How many chunks hold a stored term. */
+  chunksWith(term: string): number;
 }
 
 export function createWordIndex(feed: ChunkFeed, list: BlockList): WordIndex {
@@ -40,6 +42,14 @@ export function createWordIndex(feed: ChunkFeed, list: BlockList): WordIndex {
       version = list.version;
     },
     list: lists.get,
+    lacking: lists.lacking,
+    chunksWith(term) {
+      const { size, documents } = lists.get(term);
+      const present = numbers.allowed(null);
+      let chunks = 0;
+      for (let i = 0; i < size; i++) chunks += present[documents[i]!]!;
+      return chunks;
+    },
     forget: lists.forget,
     rowOf: numbers.rowOf,
     documentOf: numbers.documentOf,

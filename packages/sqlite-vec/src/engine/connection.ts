@@ -11,6 +11,12 @@ export interface Connection {
   pragma(source: string): unknown;
   /** Writes all or nothing, and is durable when it returns. */
   write<T>(work: () => T): T;
+  /**
+   * One commit for all that `work` writes: each `write` in it is all or nothing by itself, and durable when this
+   * returns. When it throws, nothing is stored. A fault such as a full disk may undo everything at once: `intact` is
+   * false then, and nothing more may be written.
+   */
+  writeTogether(work: (intact: () => boolean) => void): void;
   /** Everything that `work` reads is of one state of the file. */
   read<T>(work: () => T): T;
   /** Whether the caller of the current request gave up. */
@@ -71,6 +77,7 @@ export function openConnection({ path, role }: { path: string; role: "writer" | 
     exec: (source) => void database.exec(source),
     pragma: (source) => database.pragma(source, { simple: true }),
     write: <T>(work: () => T) => runInTransaction.immediate(work) as T,
+    writeTogether: (work) => void runInTransaction.immediate(() => work(() => database.inTransaction)),
     read: <T>(work: () => T) => runInTransaction.deferred(work) as T,
     checkCancelled() {
       if (this.isCancelled()) throw new CuecardError("aborted", "The search was aborted by its caller.");

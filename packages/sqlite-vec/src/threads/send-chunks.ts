@@ -23,12 +23,11 @@ export function createSendChunks(writer: () => WorkerClient<WriteOperations>) {
   ): Promise<FencedResult> => {
     const run = ++lastRun;
     let last = packChunks([]);
-    let staged = false;
+    let over = false;
     try {
       for await (const batch of chunks) {
         for (let start = 0; start < batch.length; start += chunksAtOnce) {
           if (last.chunks.length > 0) {
-            staged = true;
             const transfer = [last.buffer];
             const result = await writer().request("stageChunks", [workspace, claim, run, last.chunks], { transfer });
             if (result !== "done") return result;
@@ -37,10 +36,13 @@ export function createSendChunks(writer: () => WorkerClient<WriteOperations>) {
         }
       }
       const order = { run, last: last.chunks, facts: facts() };
-      staged = false;
-      return await writer().request("replaceWithStaged", [workspace, claim, order], { transfer: [last.buffer] });
+      const result = await writer().request("replaceWithStaged", [workspace, claim, order], {
+        transfer: [last.buffer],
+      });
+      over = true;
+      return result;
     } finally {
-      if (staged)
+      if (!over)
         await writer()
           .request("discardStaged", [run])
           .catch(() => {});

@@ -1,24 +1,41 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { openConnection } from "../engine/connection.ts";
 import { migrate } from "../engine/migrations/migrate.ts";
-import { createReadOperations, createWriteOperations } from "../engine/operations.ts";
+import { createReadOperations, createWriteOperations, type WriteOperations } from "../engine/operations.ts";
 import { createReserve } from "../engine/sqlite-file/reserve.ts";
 import { toFault } from "../faults.ts";
 import { isCancelled, type NumberedRequest, type Response, type WorkerInput } from "./protocol.ts";
 
 type Operation = (...parameters: unknown[]) => unknown;
 
+/**
+ * What ingestion stores, one after another. Those that wait for the writer at the same time are committed together:
+ * each is all or nothing, and all are durable before any is answered. What a call stores is committed alone.
+ */
+const sharing: ReadonlySet<string> = new Set<keyof WriteOperations>([
+  "claimSource",
+  "claimWebhook",
+  "heartbeat",
+  "stageChunks",
+  "replaceWithStaged",
+  "discardStaged",
+  "keepChunks",
+  "retrySourceLater",
+  "failSource",
+  "releaseSource",
+]);
+/** Nothing joins a commit after this time, so that what waits behind it does not wait long. */
+const longestGroupMs = 20;
+
 const port = parentPort!;
 const { path, role, search, cancelled } = workerData as WorkerInput;
 
-function answer(id: number, work: () => unknown): void {
-  let response: Response;
+function answered(id: number, work: () => unknown): Response {
   try {
-    response = { id, value: work() };
+    return { id, value: work() };
   } catch (error) {
-    response = { id, fault: toFault(error, path) };
+    return { id, fault: toFault(error, path) };
   }
-  port.postMessage(response);
 }
 
 function start() {
@@ -49,7 +66,50 @@ function handle(request: NumberedRequest): unknown {
   return reserve && /^(delete|erase|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
 }
 
-port.on("message", (request: NumberedRequest) => {
-  answer(request.id, () => handle(request));
-  if (request.kind === "close") port.close();
+/** Whether a request may be committed together with the one before it. */
+const mayShare = (request: NumberedRequest) => request.kind === "call" && sharing.has(request.operation);
+
+/** Answers the request and those behind it that may share its commit; returns the one that may not. */
+function answerTogether(first: NumberedRequest): NumberedRequest | null {
+  const answers: Response[] = [];
+  const began = performance.now();
+  let request: NumberedRequest | null = first;
+  let undone = false;
+  try {
+    opened!.connection.writeTogether((intact) => {
+      do {
+        const current: NumberedRequest = request!;
+        answers.push(answered(current.id, () => handle(current)));
+        request = next();
+        undone = !intact();
+      } while (!undone && request && mayShare(request) && performance.now() - began < longestGroupMs);
+    });
+  } catch (error) {
+    // None of them is stored. Nobody was answered yet, so nobody takes it for done.
+    const last = answers.at(-1);
+    const fault = undone && last && "fault" in last ? last.fault : toFault(error, path);
+    if (!last) request = next();
+    const ids = last ? answers.map(({ id }) => id) : [first.id];
+    answers.splice(0, answers.length, ...ids.map((id) => ({ id, fault })));
+  }
+  for (const answer of answers) port.postMessage(answer);
+  return request;
+}
+
+function next(): NumberedRequest | null {
+  const received = receiveMessageOnPort(port) as { message: NumberedRequest } | undefined;
+  return received?.message ?? null;
+}
+
+port.on("message", (first: NumberedRequest) => {
+  for (let request: NumberedRequest | null = first; request; ) {
+    const current: NumberedRequest = request;
+    if (opened && mayShare(current)) {
+      request = answerTogether(current);
+      continue;
+    }
+    port.postMessage(answered(current.id, () => handle(current)));
+    if (current.kind === "close") return port.close();
+    request = null;
+  }
 });

@@ -16,4 +16,6 @@ export interface Search {
   /** Vectors alone: its recall can be measured. */
   vectorsAlone: boolean;
   ask(question: CorpusQuestion): Promise<string[]>;
+  /** Is done before `ask`, and not timed. */
+  prepare?(question: CorpusQuestion): Promise<unknown>;
 }

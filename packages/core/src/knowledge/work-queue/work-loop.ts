@@ -8,12 +8,16 @@ export interface WorkLoopOptions<Claimed> {
   run: (claimed: Claimed, signal: AbortSignal) => Promise<void>;
   /** Claims worked on at once. */
   concurrency: number;
-  /**
-   * True for work that does little but wait, such as a crawl: a few of its kind run beside the others, so that they
-   * don't hold them up.
-   */
-  mostlyWaits: (claimed: Claimed) => boolean;
+  /** Kinds of work of which some run beside the others; further ones count as the others do. */
+  beside?: readonly Beside<Claimed>[];
   now: () => number;
+}
+
+/** Work that would hold the others up, or is held up by them, without need. */
+export interface Beside<Claimed> {
+  takes: (claimed: Claimed) => boolean;
+  /** That run beside the others at once. */
+  most: number;
 }
 
 export interface WorkLoop {
@@ -29,23 +33,22 @@ export interface WorkLoop {
  */
 const askAgainMs = 1_000;
 
-/** Claims that mostly wait, beside the others; further ones count as the others do. */
-const mostBeside = 4;
-
 /** Claims what is due and runs at most `concurrency` at once. The store alone knows what is due and who has it. */
 export function startWorkLoop<Claimed>({
   claim,
   run,
   concurrency,
-  mostlyWaits,
+  beside = [],
   now,
 }: WorkLoopOptions<Claimed>): WorkLoop {
   const queue = new PQueue({ concurrency });
-  const beside = new PQueue({ concurrency: mostBeside });
+  const lanes = beside.map(({ takes, most }) => ({ takes, most, queue: new PQueue({ concurrency: most }) }));
   const stopping = new AbortController();
   let claiming = Promise.resolve();
   let running = false;
   let wanted = false;
+  /** The last claims all found something. */
+  let more = false;
 
   const timer = setInterval(wake, askAgainMs);
   timer.unref();
@@ -59,16 +62,28 @@ export function startWorkLoop<Claimed>({
     running = true;
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
-      while (queue.pending + queue.size < concurrency && !stopping.signal.aborted) {
-        // An unreachable store is asked again at the next tick: what was due stays due.
-        const claimed = await claim({ now: now(), leaseMs: limits.leaseMs }).catch(() => null);
-        if (!claimed) break;
-        const lane = mostlyWaits(claimed) && beside.pending + beside.size < mostBeside ? beside : queue;
-        void lane.add(() => run(claimed, stopping.signal)).then(wake);
-      }
+      for (let found = true; found; ) found = await claimSome();
     }
     // In the same step as the last look at `wanted`, so that no wake falls between.
     running = false;
+  }
+
+  /** One; as many as there is room for, whatever their kind, while there is more: a store commits them together. */
+  async function claimSome(): Promise<boolean> {
+    const room = concurrency - queue.pending - queue.size;
+    if (room <= 0 || stopping.signal.aborted) return false;
+    const found = await Promise.all(Array.from({ length: more ? room : 1 }, claimOne));
+    more = found.every((each) => each);
+    return more;
+  }
+
+  async function claimOne(): Promise<boolean> {
+    // An unreachable store is asked again at the next tick: what was due stays due.
+    const claimed = await claim({ now: now(), leaseMs: limits.leaseMs }).catch(() => null);
+    if (!claimed) return false;
+    const lane = lanes.find((each) => each.takes(claimed) && each.queue.pending + each.queue.size < each.most);
+    void (lane?.queue ?? queue).add(() => run(claimed, stopping.signal)).then(wake);
+    return true;
   }
 
   return {
@@ -77,7 +92,7 @@ export function startWorkLoop<Claimed>({
       stopping.abort();
       clearInterval(timer);
       await claiming;
-      await Promise.all([queue.onIdle(), beside.onIdle()]);
+      await Promise.all([queue, ...lanes.map((lane) => lane.queue)].map((each) => each.onIdle()));
     },
   };
 }

@@ -17,7 +17,8 @@ export async function removeChunks(
   );
   if (removed!.chunks === 0) return;
   await query(
-    `update ${schema}.bases set chunk_count = chunk_count - $2, length_sum = length_sum - $3 where row = $1`,
+    `update ${schema}.bases set chunk_count = chunk_count - $2, length_sum = length_sum - $3, version = version + 1
+     where row = $1`,
     [base, removed!.chunks, removed!.lengths],
   );
   await query(

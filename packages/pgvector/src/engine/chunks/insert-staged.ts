@@ -33,7 +33,8 @@ export async function insertStaged(
     [staging, source.base, source.row],
   );
   await query(
-    `update ${schema}.bases set chunk_count = chunk_count + $2, length_sum = length_sum + $3 where row = $1`,
+    `update ${schema}.bases set chunk_count = chunk_count + $2, length_sum = length_sum + $3, version = version + 1
+     where row = $1`,
     [source.base, moved!.chunks, moved!.lengths],
   );
   await query(

@@ -55,6 +55,10 @@ async function replaceWithStaged(
           await removeChunks(query, schema, source);
           const chunkCount = await insertStaged(query, schema, staging.id, source);
           if (chunkCount !== staging.count) throw lostStaging(staging.count, chunkCount);
+          await query(
+            `update ${schema}.sources set chunks_version = (select version from ${schema}.bases where row = $2) where row = $1`,
+            [source.row, source.base],
+          );
           if (facts.earlier) await keepEarlierReading(query, schema, source.row, facts.earlier);
           await query(`delete from ${schema}.staged where source = $1`, [source.row]);
           const record = afterReplace(source.record, chunkCount, facts);

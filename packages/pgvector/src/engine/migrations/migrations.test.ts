@@ -32,6 +32,7 @@ const frozen: Record<string, string> = {
   "0022-token-buckets.sql.ts": "6ff56c7ee82a9e0fc5ac7a92c75babf70ec958a65431a4cd342fbe97fa9e3ee3",
   "0023-usage-days.sql.ts": "21ba7933f559b93fcd041c89bb979ec3ec61908bb4a6b6fc53f636a4c42733ab",
   "0024-earlier-readings.sql.ts": "142ec10ca0ec185538f2693a2e0b94e383bf2e8ebd43addb7de0d86fba2b42fd",
+  "0025-chunk-versions.sql.ts": "3307ab427da3d2251e117c0a7dc7b287b14cebc57aa3d936dfd4da84be388463",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -23,6 +23,7 @@ import { sourceFilters } from "./0021-source-filters.sql.ts";
 import { tokenBuckets } from "./0022-token-buckets.sql.ts";
 import { usageDays } from "./0023-usage-days.sql.ts";
 import { earlierReadings } from "./0024-earlier-readings.sql.ts";
+import { chunkVersions } from "./0025-chunk-versions.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -60,6 +61,7 @@ export const migrations: readonly (readonly string[])[] = [
   tokenBuckets,
   usageDays,
   earlierReadings,
+  chunkVersions,
 ];
 
 /** The statements of a step for one store. */

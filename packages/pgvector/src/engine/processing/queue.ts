@@ -3,12 +3,14 @@ import type { Query } from "../../connection/database.ts";
 import { readVersions } from "../../versions.ts";
 import type { Engine } from "../engine.ts";
 import { claimReembedding } from "../reembedding/start-reembedding.ts";
+import type { ResidentReader } from "../resident/resident-reader.ts";
 import { claimWebhook } from "../webhooks/claim-webhook.ts";
 import { claimSource } from "./claim-source.ts";
 
 /** The source rows of all workspaces as one queue, and the re-embeddings as another. */
 export function createQueue(
   engine: Engine,
+  resident: ResidentReader | null,
 ): Pick<Storage, "claimSource" | "claimReembedding" | "claimWebhook" | "expireLeases" | "stats"> {
   const { database } = engine;
   return {
@@ -50,7 +52,7 @@ export function createQueue(
         oldestDueAt: due === null ? null : Number(due),
         waiting,
         running,
-        indexes: null,
+        indexes: resident && { budgetBytes: resident.budgetBytes, knowledgeBases: await resident.sizes() },
       };
     },
   };

@@ -54,7 +54,8 @@ async function replaceVectors(
     [base, generation],
   );
   await query(
-    `update ${schema}.bases set record = $2, dimensions = $3, generation = $4, vector_index = null where row = $1`,
+    `update ${schema}.bases set record = $2, dimensions = $3, generation = $4, version = version + 1, vector_index = null
+     where row = $1`,
     [base, JSON.stringify(record), target.embeddingDimensions, generation],
   );
 }

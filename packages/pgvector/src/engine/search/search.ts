@@ -10,6 +10,7 @@ import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-k
 import { indexKey, original, storable, textArray } from "../../text.ts";
 import { vectorText } from "../chunks/vector-text.ts";
 import type { Engine } from "../engine.ts";
+import type { ResidentReader } from "../resident/resident-reader.ts";
 import { filterCondition } from "./filter-condition.ts";
 
 /** Proposed chunks beyond the limit, so that ties with the last one are seen. */
@@ -65,7 +66,7 @@ interface Placed extends Candidate {
 export function createSearch(
   engine: Engine,
   workspace: string,
-  exactBelow: number,
+  { exactBelow, resident }: { exactBelow: number; resident: ResidentReader | null },
 ): Pick<KnowledgeStore, "searchCandidates"> {
   async function ask(request: CandidateRequest, slack: number): Promise<Answer> {
     const { spaces, terms, limit, filter, signal } = request;
@@ -100,6 +101,8 @@ export function createSearch(
 
   return {
     async searchCandidates(request) {
+      const found = await resident?.search(workspace, request);
+      if (found) return found;
       let slack = slackAtFirst;
       let answer = await ask(request, slack);
       // Only when more chunks tie for the last place than the slack holds, such as many copies of one text.

@@ -61,7 +61,13 @@ export async function lockPages(
  */
 export async function removeSources(query: Query, schema: string, sources: StoredSource[]): Promise<string[]> {
   for (const source of sources) await removeChunks(query, schema, source);
-  await query(`delete from ${schema}.sources where row = any($1::bigint[])`, [sources.map(({ row }) => row)]);
+  const rows = sources.map(({ row }) => row);
+  await query(
+    `update ${schema}.bases set removed_version = version where row in (
+       select base from ${schema}.sources where row = any($1::bigint[]) and chunk_count > 0)`,
+    [rows],
+  );
+  await query(`delete from ${schema}.sources where row = any($1::bigint[])`, [rows]);
   const keys = sources.flatMap(({ record }) => [record.blobKey, record.fetched?.blobKey ?? null]);
   return keys.filter((key) => key !== null).map(storable);
 }

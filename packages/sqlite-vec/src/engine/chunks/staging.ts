@@ -63,7 +63,7 @@ export function createStaging(connection: Connection): Staging {
       return run;
     },
     discard(number) {
-      if (!runs.delete(number)) return;
+      runs.delete(number);
       sql("delete from temp.staged where stage = ?").run(number);
       sql("delete from temp.staged_blocks where stage = ?").run(number);
     },

@@ -4,6 +4,7 @@ import {
   decide,
   type IndexedBase,
   type IndexSearch,
+  packCandidates,
   promisingTexts,
   propose,
   type SearchMemory,
@@ -14,7 +15,7 @@ import { termKey } from "../chunks/term-key.ts";
 import type { Connection } from "../connection.ts";
 import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { filteredSources } from "../sources/metadata.ts";
-import { type FoundTexts, toFoundTexts } from "./found-texts.ts";
+import type { FoundTexts } from "./found-texts.ts";
 import { keywordStatistics } from "./keyword-statistics.ts";
 import { findSpaces, type SearchRequest } from "./searched-spaces.ts";
 import { createSqliteFeed } from "./sqlite-feed.ts";
@@ -57,7 +58,7 @@ function search(
   const placed = decide(memory, question, propose(memory, question));
   const texts = promisingTexts(memory, placed, statistics, wanted);
   const all = { statistics, candidates: [...placed.keys()], gone, neverReady: neverReadyOf(bases) };
-  return toFoundTexts(all, withSources(connection, texts));
+  return { ...packCandidates(all), chunks: withSources(connection, texts) };
 }
 
 const toIndexed = ({ row, record, version, chunkCount }: StoredKnowledgeBase): IndexedBase => ({

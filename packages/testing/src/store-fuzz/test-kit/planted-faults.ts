@@ -42,14 +42,14 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "a run adds its chunks to those of the last one",
     file: "memory/runs.ts",
-    good: "Object.assign(row, { chunks: staged, title: given.title });",
-    bad: "Object.assign(row, { chunks: [...row.chunks, ...staged], title: given.title });",
+    good: "Object.assign(row, { chunks: staged, title: given.title, earlier:",
+    bad: "Object.assign(row, { chunks: [...row.chunks, ...staged], title: given.title, earlier:",
   },
   {
     name: "the title of the first run stays",
     file: "memory/runs.ts",
-    good: "Object.assign(row, { chunks: staged, title: given.title });",
-    bad: "Object.assign(row, { chunks: staged, title: row.title ?? given.title });",
+    good: "Object.assign(row, { chunks: staged, title: given.title, earlier:",
+    bad: "Object.assign(row, { chunks: staged, title: row.title ?? given.title, earlier:",
   },
   {
     name: "a stream that breaks stores what it brought",

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { decodeDocument, type EncodedDocument } from "../../../ports/document.ts";
 import type { ChunkOptions, DraftChunk } from "../chunk/draft-chunk.ts";
 import type { TextVectors } from "../chunk/strategies/strategy.ts";
@@ -83,12 +84,21 @@ export function createChunker({
   };
 }
 
+let turn = Promise.resolve();
+
+/** Of documents that come at the same moment each is cut in a turn of the event loop of its own. */
+function ownTurn(): Promise<void> {
+  turn = turn.then(() => nextTurn());
+  return turn;
+}
+
 async function* inPlace(
   encoded: EncodedDocument,
   options: ChunkOptions,
   { signal, embed }: ChunkCall,
   learn: (facts: { title: string | null; warnings: string[] }) => void,
 ): AsyncGenerator<ChunkBatch> {
+  await ownTurn();
   signal.throwIfAborted();
   const steps = chunkSteps(decodeDocument(encoded), options);
   let vectors: TextVectors = null;

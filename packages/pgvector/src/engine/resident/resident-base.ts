@@ -1,0 +1,246 @@
+import {
+  type Block,
+  blockChunks,
+  type ChunkFacts,
+  type ChunkFeed,
+  createBlockBuilder,
+  type FoundText,
+  type IndexedBase,
+  type QuantizedBlock,
+  readQuantizedBlock,
+} from "@cuecard/resident";
+import { packPostings, type SourcePostings } from "./source-postings.ts";
+
+/**
+ * What the index asks for is not here: another search changed what is in memory. `lost`: the knowledge base can't be
+ * searched any more until it is loaded again.
+ */
+export class NotRead extends Error {
+  readonly lost: boolean;
+  constructor(lost = false) {
+    super("A chunk that the index asks for was not read.");
+    this.lost = lost;
+  }
+}
+
+/** The state of a knowledge base's row. */
+export interface BaseState {
+  row: number;
+  version: number;
+  /** The version with which a source went last. */
+  removedVersion: number;
+  /** Of its vectors. A re-embedding's cutover begins the next. */
+  generation: number;
+  dimensions: number;
+  space: string;
+  chunkCount: number;
+  lengthSum: number;
+}
+
+/** A chunk as it is read from the database. */
+export interface ReadChunk {
+  row: number;
+  id: string;
+  source: number;
+  sourceId: string;
+  length: number;
+  vector: Float32Array;
+}
+
+/** What changed since a version, gathered while it is read. */
+export interface Changes {
+  /** Takes chunks in the order of their sources, and of their rows within one. */
+  add(chunk: ReadChunk): void;
+  /** Sources whose chunks are others than before, also those that have none any more. */
+  readonly changed: Set<number>;
+}
+
+interface Source {
+  firstRow: number;
+  /** The rows of its chunks in the database, ascending. */
+  rows: number[];
+  blocks: number[];
+}
+
+interface Fact extends ChunkFacts {
+  source: number;
+  /** In the database. */
+  row: number;
+}
+
+/** What was fetched for one search, by the index's rows. */
+export interface Fetched {
+  vectors: Map<number, Float32Array>;
+  texts: Map<number, string>;
+  /** By term. */
+  postings: Map<string, SourcePostings[]>;
+}
+
+/** Bytes of a chunk's facts in memory, about. */
+const factBytes = 320;
+
+/**
+ * The chunks of one knowledge base in memory, as of one version. Rows of the index are its own: those of the database
+ * belong to no source alone, since sources are staged side by side.
+ */
+export interface ResidentBase extends IndexedBase {
+  readonly state: BaseState;
+  readonly bytes: number;
+  /** False once it was dropped. */
+  alive: boolean;
+  readonly feed: ChunkFeed;
+  /** Gathers changes. Nothing shows before `apply`. */
+  collect(dimensions: number): Changes;
+  /** Brings it to a state. `present`: all sources that have chunks, where one was removed; else null. */
+  apply(state: BaseState, changes: Changes, present: ReadonlySet<number> | null): void;
+  /** Row in the database of one of the index's rows. Throws {@link NotRead} when the chunk is gone. */
+  databaseRow(row: number): number;
+  /** What the feed answers from until it is cleared. */
+  fetched: Fetched;
+}
+
+interface Collected extends Changes {
+  blocks: (Block & { codes: QuantizedBlock })[];
+  facts: Map<number, Fact>;
+  sources: Map<number, Source>;
+  finish(): void;
+}
+
+export const nothingFetched = (): Fetched => ({ vectors: new Map(), texts: new Map(), postings: new Map() });
+
+export function createResidentBase(id: string, first: BaseState): ResidentBase {
+  const blocks = new Map<number, Block>();
+  /** Of blocks that the index has not taken yet: it keeps its own copy. */
+  const codes = new Map<number, QuantizedBlock>();
+  const facts = new Map<number, Fact>();
+  const sources = new Map<number, Source>();
+  let state = first;
+  let nextRow = 1;
+  let nextBlock = 1;
+
+  function factOf(row: number): Fact {
+    const fact = facts.get(row);
+    if (!fact) throw new NotRead();
+    return fact;
+  }
+
+  function remove(source: number): void {
+    const own = sources.get(source);
+    if (!own) return;
+    for (const block of own.blocks) {
+      blocks.delete(block);
+      codes.delete(block);
+    }
+    for (let row = own.firstRow; row < own.firstRow + own.rows.length; row++) facts.delete(row);
+    sources.delete(source);
+  }
+
+  const base: ResidentBase = {
+    get row() {
+      return state.row;
+    },
+    id,
+    get version() {
+      return state.version;
+    },
+    get dimensions() {
+      return state.dimensions;
+    },
+    get chunkCount() {
+      return state.chunkCount;
+    },
+    get state() {
+      return state;
+    },
+    get bytes() {
+      return facts.size * factBytes;
+    },
+    alive: true,
+    fetched: nothingFetched(),
+    databaseRow: (row) => factOf(row).row,
+    collect(dimensions) {
+      const builder = createBlockBuilder(dimensions);
+      const collected: Collected = {
+        changed: new Set(),
+        blocks: [],
+        facts: new Map(),
+        sources: new Map(),
+        finish() {
+          if (builder.chunks === 0) return;
+          const [source, own] = [...collected.sources].at(-1)!;
+          const chunks = builder.chunks;
+          const firstRow = own.firstRow + own.rows.length - chunks;
+          const block = { id: nextBlock++, source, firstRow, chunks };
+          own.blocks.push(block.id);
+          collected.blocks.push({ ...block, codes: readQuantizedBlock(builder.take(), chunks, dimensions) });
+        },
+        add({ row, id: chunkId, source, sourceId, length, vector }) {
+          let own = collected.sources.get(source);
+          if (!own || builder.chunks === blockChunks) collected.finish();
+          if (!own) {
+            own = { firstRow: nextRow, rows: [], blocks: [] };
+            collected.sources.set(source, own);
+            collected.changed.add(source);
+          }
+          builder.add(vector);
+          own.rows.push(row);
+          collected.facts.set(nextRow++, { id: chunkId, sourceId, length, source, row });
+        },
+      };
+      return collected;
+    },
+    apply(next, changes, present) {
+      const collected = changes as Collected;
+      collected.finish();
+      for (const source of collected.changed) remove(source);
+      if (present) for (const source of [...sources.keys()]) if (!present.has(source)) remove(source);
+      for (const { codes: own, ...block } of collected.blocks) {
+        blocks.set(block.id, block);
+        codes.set(block.id, own);
+      }
+      for (const [row, fact] of collected.facts) facts.set(row, fact);
+      for (const [row, source] of collected.sources) sources.set(row, source);
+      state = next;
+    },
+    feed: {
+      blocks: () => [...blocks.values()],
+      codes({ id: block }) {
+        const own = codes.get(block);
+        if (!own) throw new NotRead(true);
+        codes.delete(block);
+        return own;
+      },
+      postings(term, wanted) {
+        const lists = base.fetched.postings.get(term);
+        if (!lists) throw new NotRead();
+        const only = wanted && new Set(wanted);
+        return lists.flatMap((list) => {
+          if (only && !only.has(list.source)) return [];
+          const source = sources.get(list.source);
+          const entries = source ? packPostings(list, source.rows) : null;
+          if (!source || !entries) throw new NotRead();
+          return { firstRow: source.firstRow, entries };
+        });
+      },
+      facts: (rows) => rows.map((row) => [row, factOf(row)] as const),
+      vectors: (rows) =>
+        rows.map((row) => {
+          const vector = base.fetched.vectors.get(row);
+          if (!vector) throw new NotRead();
+          return [row, vector, factOf(row)] as const;
+        }),
+      text(row): FoundText {
+        const chunk = base.fetched.texts.get(row);
+        if (chunk === undefined) throw new NotRead();
+        return { source: factOf(row).source, chunk };
+      },
+      forgetSource() {},
+      // Knowledge bases whose SQ8 vectors don't fit are not kept.
+      nearest(_question, rows) {
+        return rows;
+      },
+      checkCancelled() {},
+    },
+  };
+  return base;
+}

@@ -1,0 +1,250 @@
+import {
+  type Candidate,
+  type CandidateRequest,
+  isCuecardError,
+  type KeywordStatistics,
+  type StorageIndexes,
+} from "@cuecard/core";
+import {
+  createSearchMemory,
+  decide,
+  type IndexSearch,
+  lackingRows,
+  type PackedCandidates,
+  packCandidates,
+  promisingTexts,
+  propose,
+  type SearchMemory,
+  type SearchSettings,
+} from "@cuecard/resident";
+import type { Database, Query } from "../../connection/database.ts";
+import { indexKey, storable } from "../../text.ts";
+import type { Names } from "../names.ts";
+import { NotRead, nothingFetched, type ResidentBase } from "./resident-base.ts";
+import { type BasePlace, createResidentBases, type ResidentBases } from "./resident-bases.ts";
+import { readEnding, readPassing, readPostingLists, readRows, type SourceColumns } from "./statements.ts";
+
+/** A request as it crosses to the reader's thread. */
+export type ResidentRequest = Omit<CandidateRequest, "signal">;
+
+/** What a search found, as it crosses threads. */
+export interface ResidentFound extends PackedCandidates {
+  /** Records of chunks, each with the place of its source. */
+  chunks: { chunk: string; source: number }[];
+  sources: SourceColumns[];
+}
+
+/** Searches what is in memory. */
+export interface ResidentSearch {
+  /** `workspace` as the database keeps it. Null: not all of it is in memory, or it changes too fast; the database searches. */
+  search(workspace: string, request: ResidentRequest): Promise<ResidentFound | null>;
+  /** Resolves when nothing is being loaded. */
+  settled(): Promise<void>;
+  /** What is in memory. */
+  sizes(): StorageIndexes["knowledgeBases"];
+}
+
+/** So often a search begins again since chunks changed while it ran. Then the database searches. */
+const mostTries = 4;
+/** The most chunks that are read for one search. */
+const mostRows = 4_096;
+
+export interface ResidentSearchOptions {
+  database: Database;
+  names: Names;
+  settings: SearchSettings;
+  now(): number;
+}
+
+/** The knowledge bases that one try searches, as of the versions with which it began. */
+interface Try {
+  query: Query;
+  names: Names;
+  workspace: string;
+  request: ResidentRequest;
+  bases: readonly ResidentBase[];
+  versions: ReadonlyMap<number, number>;
+  terms: readonly string[];
+}
+
+export function createResidentSearch({ database, names, settings, now }: ResidentSearchOptions): ResidentSearch {
+  const byRow = (row: number) => bases.of(row)!;
+  const memory = createSearchMemory((base) => byRow(base.row).feed, settings);
+  const bases = createResidentBases({ database, names, memory, now });
+  const query: Query = (text, values) => database.query(text, values);
+  let running = 0;
+
+  async function tries(workspace: string, request: ResidentRequest): Promise<ResidentFound | null> {
+    const terms = request.terms.map(indexKey);
+    for (let i = 0; i < mostTries; i++) {
+      const searched = residentBases(bases, workspace, request);
+      if (!searched) return null;
+      const versions = new Map(searched.map((base) => [base.row, base.version]));
+      const one: Try = { query, names, workspace, request, bases: searched, versions, terms };
+      try {
+        const found = await searchOnce(memory, one);
+        if (found !== "changed") return found;
+      } catch (error) {
+        if (!(error instanceof NotRead)) throw error;
+        if (error.lost) for (const base of searched) bases.drop(base);
+      }
+      await Promise.all(searched.map((base) => bases.sync(base)));
+    }
+    return null;
+  }
+
+  return {
+    sizes: bases.sizes,
+    settled: bases.settled,
+    async search(workspace, request) {
+      running++;
+      try {
+        return await tries(workspace, request);
+      } catch (error) {
+        // The database's own search says what is wrong, or is answered by now.
+        if (isCuecardError(error)) return null;
+        throw error;
+      } finally {
+        running--;
+        if (running === 0) {
+          memory.trim();
+          bases.dropForgotten();
+        }
+      }
+    },
+  };
+}
+
+/** Null when one of them is not in memory, or is not of the space that was asked. */
+function residentBases(bases: ResidentBases, workspace: string, { spaces }: ResidentRequest): ResidentBase[] | null {
+  const found: ResidentBase[] = [];
+  let missing = false;
+  for (const { space, knowledgeBaseIds, vector } of spaces) {
+    for (const knowledgeBaseId of new Set(knowledgeBaseIds)) {
+      const place: BasePlace = { workspace, id: storable(knowledgeBaseId), knowledgeBaseId };
+      const base = bases.get(place);
+      const fits = base && (!vector || (base.state.space === space && base.dimensions === vector.length));
+      if (fits) found.push(base);
+      else missing = true;
+    }
+  }
+  return missing ? null : found;
+}
+
+async function searchOnce(memory: SearchMemory, one: Try): Promise<ResidentFound | "changed" | null> {
+  const { query, names, request, bases, terms } = one;
+  let passing: IndexSearch["passing"] = null;
+  if (request.filter) {
+    const read = await readPassing(query, names, rowsOf(bases), request.filter);
+    if (!isAsBegun(one, read.versions)) return "changed";
+    passing = read.found;
+  }
+  if (!(await bringPostings(memory, one))) return "changed";
+  const byId = new Map(bases.map((base) => [base.id, base]));
+  const spaces = request.spaces.map(({ knowledgeBaseIds, vector }) => ({
+    bases: [...new Set(knowledgeBaseIds)].map((id) => byId.get(id)!),
+    vector,
+  }));
+  const statistics = statisticsOf(memory, one);
+  const search: IndexSearch = { spaces, terms, statistics, limit: request.limit, passing };
+  const proposed = propose(memory, search);
+  const lacking = lackingRows(memory, proposed);
+  if ([...lacking.values()].reduce((sum, { length }) => sum + length, 0) > mostRows) return null;
+  if (!(await bringRows(memory, lacking, one))) return "changed";
+  const placed = decide(memory, search, proposed);
+  const texts = promisingTexts(memory, placed, statistics, request.chunks);
+  return end(one, statistics, [...placed.keys()], texts);
+}
+
+const rowsOf = (bases: readonly ResidentBase[]) => bases.map(({ row }) => row);
+
+/** Whether the database and the memory have the versions with which the try began. */
+const isAsBegun = ({ bases, versions }: Try, read: ReadonlyMap<number, number>) =>
+  bases.every((base) => base.alive && base.version === versions.get(base.row) && read.get(base.row) === base.version);
+
+/** Reads posting lists that are not in memory. False: something changed meanwhile. */
+async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
+  const { query, names, bases, terms } = one;
+  const wanted = bases.flatMap((base) =>
+    terms.flatMap((term) => {
+      const lacking = memory.words(base).lacking(term);
+      return lacking ? { base: base.row, term, sources: lacking.sources } : [];
+    }),
+  );
+  if (wanted.length === 0) return true;
+  const { versions, found } = await readPostingLists(query, names, rowsOf(bases), wanted);
+  if (!isAsBegun(one, versions)) return false;
+  for (const base of bases) {
+    const own = wanted.flatMap(({ base: row, term }, i) => (row === base.row ? [[term, found[i]!] as const] : []));
+    base.fetched = { ...nothingFetched(), postings: new Map(own) };
+    for (const term of terms) memory.words(base).list(term);
+    base.fetched = nothingFetched();
+  }
+  return true;
+}
+
+/** Reads vectors and texts that are not in memory. False: something changed meanwhile. */
+async function bringRows(memory: SearchMemory, lacking: ReturnType<typeof lackingRows>, one: Try): Promise<boolean> {
+  const { query, names, bases } = one;
+  const places = bases.flatMap((base) =>
+    [...lacking]
+      .filter(([{ row }]) => row === base.row)
+      .flatMap(([, rows]) => rows.map((row) => ({ base, row, read: base.databaseRow(row) }))),
+  );
+  if (places.length === 0) return true;
+  const { versions, found } = await readRows(
+    query,
+    names,
+    rowsOf(bases),
+    places.map(({ read }) => read),
+  );
+  if (!isAsBegun(one, versions) || places.some(({ read }) => !found.has(read))) return false;
+  for (const base of bases) {
+    const own = places.filter((place) => place.base === base);
+    base.fetched = {
+      ...nothingFetched(),
+      vectors: new Map(own.map(({ row, read }) => [row, found.get(read)!.vector])),
+      texts: new Map(own.map(({ row, read }) => [row, found.get(read)!.record])),
+    };
+    memory.found(base).take(own.map(({ row }) => row));
+    base.fetched = nothingFetched();
+  }
+  return true;
+}
+
+function statisticsOf(memory: SearchMemory, { bases, terms }: Try): KeywordStatistics {
+  const chunkCount = bases.reduce((sum, base) => sum + base.chunkCount, 0);
+  const lengthSum = bases.reduce((sum, base) => sum + base.state.lengthSum, 0);
+  return {
+    chunkCount,
+    averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount,
+    documentFrequencies: terms.map((term) => bases.reduce((sum, base) => sum + memory.words(base).chunksWith(term), 0)),
+  };
+}
+
+/** Makes sure that nothing was committed since the try began, and adds the sources as they are now. */
+async function end(
+  one: Try,
+  statistics: KeywordStatistics,
+  candidates: Candidate[],
+  texts: ReturnType<typeof promisingTexts>,
+): Promise<ResidentFound | "changed"> {
+  const { query, names, workspace, request, bases, versions } = one;
+  const asked = [...new Set(request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
+  const sources = [...new Set(texts.map(({ source }) => source))];
+  const ending = await readEnding(query, names, { workspace, ids: asked.map(storable), sources });
+  const same = bases.every(
+    ({ id, row }) => ending.rows.get(storable(id)) === row && ending.versions.get(row) === versions.get(row),
+  );
+  if (!same) return "changed";
+  const neverReady = asked.flatMap((id) => {
+    const waiting = ending.neverReady.get(storable(id));
+    return waiting === undefined ? [] : [{ knowledgeBaseId: id, sources: waiting }];
+  });
+  const places = new Map(sources.map((row, place) => [row, place]));
+  return {
+    ...packCandidates({ statistics, candidates, gone: [], neverReady }),
+    chunks: texts.map(({ chunk, source }) => ({ chunk, source: places.get(source)! })),
+    sources: sources.map((row) => ending.sources.get(row)!),
+  };
+}

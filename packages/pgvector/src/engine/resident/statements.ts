@@ -1,0 +1,170 @@
+import type { KnowledgeBaseRecord, MetadataFilter } from "@cuecard/core";
+import { spaceOf } from "@cuecard/core/storage-kit";
+import type { Query } from "../../connection/database.ts";
+import type { WithSource } from "../chunks/chunks.ts";
+import type { Names } from "../names.ts";
+import { filterCondition } from "../search/filter-condition.ts";
+import { readVector, vectorColumn } from "./read-vector.ts";
+import type { BaseState } from "./resident-base.ts";
+import { postingsColumn, readPostings, type SourcePostings } from "./source-postings.ts";
+
+interface StateColumns extends Omit<BaseState, "space"> {
+  record: string;
+}
+
+const stateColumns = `row::float8 as row, version::float8 as version, removed_version::float8 as "removedVersion", generation,
+  dimensions, record, chunk_count::float8 as "chunkCount", length_sum::float8 as "lengthSum"`;
+
+const toState = ({ record, ...state }: StateColumns): BaseState => ({
+  ...state,
+  space: spaceOf(JSON.parse(record) as KnowledgeBaseRecord),
+});
+
+export async function findState(
+  query: Query,
+  { schema }: Names,
+  place: { workspace: string; id: string } | { row: number },
+): Promise<BaseState | null> {
+  const [found] =
+    "row" in place
+      ? await query<StateColumns>(`select ${stateColumns} from ${schema}.bases where row = $1`, [place.row])
+      : await query<StateColumns>(`select ${stateColumns} from ${schema}.bases where workspace = $1 and id = $2`, [
+          place.workspace,
+          place.id,
+        ]);
+  return found ? toState(found) : null;
+}
+
+/** Versions of knowledge bases as the statement sees them, beside what else it reads: `[row, version][]` as JSON. */
+const versions = (schema: string, place: string) =>
+  `(select coalesce(json_agg(json_build_array(row, version)), '[]')::text from ${schema}.bases where row = any(${place}::bigint[]))`;
+
+/** What one statement read, and the versions of the knowledge bases then. */
+interface Read<Found> {
+  versions: Map<number, number>;
+  found: Found;
+}
+
+const versionsOf = (text: string) => new Map(JSON.parse(text) as [row: number, version: number][]);
+
+/** The rows of sources whose metadata passes, by knowledge base. */
+export async function readPassing(
+  query: Query,
+  { schema }: Names,
+  bases: readonly number[],
+  filter: MetadataFilter,
+): Promise<Read<Map<number, Set<number>>>> {
+  const { sql, values } = filterCondition(filter, "$2");
+  const [row] = await query<{ versions: string; passing: string }>(
+    `select ${versions(schema, "$1")} as versions, (
+       select coalesce(json_agg(json_build_array(s.base, s.row)), '[]')::text from ${schema}.sources s
+       where s.base = any($1::bigint[]) and s.chunk_count > 0 and (${sql.replaceAll("$2[", "($2::text::text[])[")})) as passing`,
+    [bases, values],
+  );
+  const found = new Map(bases.map((base) => [base, new Set<number>()]));
+  for (const [base, source] of JSON.parse(row!.passing) as [number, number][]) found.get(base)!.add(source);
+  return { versions: versionsOf(row!.versions), found };
+}
+
+/** A term of a knowledge base. `sources`: only theirs; null: all. */
+export interface WantedPostings {
+  base: number;
+  term: string;
+  sources: readonly number[] | null;
+}
+
+/** Posting lists in the order of the request; a list may have more sources than were asked for. */
+export async function readPostingLists(
+  query: Query,
+  { schema }: Names,
+  bases: readonly number[],
+  wanted: readonly WantedPostings[],
+): Promise<Read<SourcePostings[][]>> {
+  const [row] = await query<{ versions: string; lists: string }>(
+    `select ${versions(schema, "$1")} as versions, (
+       select coalesce(json_agg(json_build_array(found.place, found.lists)), '[]')::text from (
+         select w.place, ${postingsColumn} as lists
+         from unnest($2::bigint[], $3::text::text[], $4::boolean[]) with ordinality as w(base, term, whole, place)
+         join ${schema}.postings p on p.base = w.base and p.term = w.term
+         where w.whole or p.source = any($5::bigint[]) group by w.place) as found) as lists`,
+    [
+      bases,
+      wanted.map(({ base }) => base),
+      `{${wanted.map(({ term }) => JSON.stringify(term)).join(",")}}`,
+      wanted.map(({ sources }) => sources === null),
+      [...new Set(wanted.flatMap(({ sources }) => sources ?? []))],
+    ],
+  );
+  const found = wanted.map((): SourcePostings[] => []);
+  for (const [place, lists] of JSON.parse(row!.lists) as [number, string][]) found[place - 1] = readPostings(lists);
+  return { versions: versionsOf(row!.versions), found };
+}
+
+/** Vectors and records of chunks, by row. */
+export async function readRows(
+  query: Query,
+  { schema }: Names,
+  bases: readonly number[],
+  rows: readonly number[],
+): Promise<Read<Map<number, { vector: Float32Array; record: string }>>> {
+  const [row] = await query<{ versions: string; chunks: string }>(
+    `select ${versions(schema, "$1")} as versions, (
+       select coalesce(json_agg(json_build_array(row, ${vectorColumn("embedding")}, record)), '[]')::text
+       from ${schema}.chunks where row = any($2::bigint[])) as chunks`,
+    [bases, rows],
+  );
+  const chunks = JSON.parse(row!.chunks) as [row: number, vector: string, record: string][];
+  const found = new Map(chunks.map(([own, vector, record]) => [own, { vector: readVector(vector), record }]));
+  return { versions: versionsOf(row!.versions), found };
+}
+
+export type SourceColumns = Omit<WithSource, "chunk">;
+
+/** What ends a search: the state of all that it searched, and the sources of what it shows. */
+export interface Ending {
+  versions: Map<number, number>;
+  /** Rows of the knowledge bases that there are, by their stored id. */
+  rows: Map<string, number>;
+  neverReady: Map<string, number>;
+  /** By row. */
+  sources: Map<number, SourceColumns>;
+}
+
+export async function readEnding(
+  query: Query,
+  { schema }: Names,
+  { workspace, ids, sources }: { workspace: string; ids: readonly string[]; sources: readonly number[] },
+): Promise<Ending> {
+  const [row] = await query<{ bases: string; sources: string }>(
+    `select (
+       select coalesce(json_agg(json_build_array(b.id, b.row, b.version, (
+         select count(*) from ${schema}.sources s where s.base = b.row and coalesce(s.claimed_from, s.status) = 'pending'))), '[]')::text
+       from ${schema}.bases b where b.workspace = $1 and b.id = any($2::text[])) as bases, (
+       select coalesce(json_agg(json_build_array(s.row, s.id, b.id, s.title, s.status, s.step, s.progress, s.attempt, s.updated_at, s.record)), '[]')::text
+       from ${schema}.sources s join ${schema}.bases b on b.row = s.base where s.row = any($3::bigint[])) as sources`,
+    [workspace, ids, sources],
+  );
+  const ending: Ending = { versions: new Map(), rows: new Map(), neverReady: new Map(), sources: new Map() };
+  for (const [id, base, version, waiting] of JSON.parse(row!.bases) as [string, number, number, number][]) {
+    ending.rows.set(id, base);
+    ending.versions.set(base, version);
+    if (waiting > 0) ending.neverReady.set(id, waiting);
+  }
+  type Columns = [
+    row: number,
+    source: string,
+    base: string,
+    title: string | null,
+    status: WithSource["status"],
+    step: WithSource["step"],
+    progress: number,
+    attempt: number,
+    updatedAt: string,
+    record: string,
+  ];
+  for (const [own, source, base, title, status, step, progress, attempt, updated_at, record] of JSON.parse(
+    row!.sources,
+  ) as Columns[])
+    ending.sources.set(own, { source, base, title, status, step, progress, attempt, updated_at, record });
+  return ending;
+}

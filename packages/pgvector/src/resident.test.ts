@@ -1,0 +1,161 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { EmbeddedChunk, WorkspaceStorage } from "@cuecard/core";
+import { batches } from "@cuecard/testing";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createStorage, type PostgresStorageOptions } from "./postgres-storage.ts";
+import { openServerStore } from "./test-kit/open-server-store.ts";
+import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+import { dropSchema, freshName, onServer, serverUrl } from "./test-kit/server.ts";
+
+const dimensions = 8;
+
+/** Chunks whose terms and vectors differ from those of other rounds. */
+function round(number: number, count: number): EmbeddedChunk[] {
+  const vector = new Float32Array(dimensions);
+  vector[number % dimensions] = 1;
+  return Array.from({ length: count }, (_, position) =>
+    chunk(`chk_${number}_${position}`, position, {
+      vector,
+      terms: new Map([
+        ["every", 1],
+        [`round${number}`, 2],
+      ]),
+    }),
+  );
+}
+
+const request = (terms: string[], filter: Record<string, string> | null = null) => ({
+  spaces: [{ space: "fake/rows@8", knowledgeBaseIds: ["kb"], vector: new Float32Array([1, 0, 0, 0, 0, 0, 0, 0]) }],
+  terms,
+  limit: 100,
+  filter,
+  chunks: 3,
+  signal: new AbortController().signal,
+});
+
+/** A store whose index in memory has a thread of its own. */
+async function openReader(options: PostgresStorageOptions) {
+  const { storage, resident } = createStorage(options);
+  onTestFinished(() => storage.close());
+  await storage.open();
+  return { storage, store: storage.workspace("default"), resident: resident()! };
+}
+
+async function inMemory(store: WorkspaceStorage, resident: { settled(): Promise<void> }): Promise<void> {
+  await store.searchCandidates(request(["every"]));
+  await resident.settled();
+}
+
+async function replace(writer: Awaited<ReturnType<typeof openServerStore>>, chunks: EmbeddedChunk[]): Promise<void> {
+  await writer.store.requeueSource("kb", "doc", ["ready"], facts.now);
+  const claim = (await writer.storage.claimSource({ now, leaseMs: 30_000 }))!;
+  expect(await writer.store.replaceChunks(claim, batches(chunks, 50), () => facts)).toBe("done");
+}
+
+describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
+  /** Goes red when a search does not ask for the versions once more at its end (seen). */
+  test("no search is older than what another store's write acknowledged before it began", async () => {
+    const writer = await openServerStore();
+    await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
+    const { store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+    await inMemory(store, resident);
+    const rounds = 25;
+    let acknowledged = 0;
+    const answered = { inMemory: 0, inDatabase: 0 };
+    const reader = async () => {
+      while (acknowledged < rounds) {
+        const least = acknowledged;
+        const found = await resident.search("default", request(["every"]));
+        answered[found ? "inMemory" : "inDatabase"]++;
+        if (!found) continue;
+        const seen = new Set(found.candidates.map(({ chunkId }) => Number(chunkId.split("_")[1])));
+        expect(seen.size).toBe(1);
+        expect([...seen][0]).toBeGreaterThanOrEqual(least);
+        expect(found.statistics).toMatchObject({
+          chunkCount: found.candidates.length,
+          documentFrequencies: [found.candidates.length],
+        });
+      }
+    };
+    const readers = Array.from({ length: 4 }, reader);
+    for (let number = 1; number <= rounds; number++) {
+      await replace(writer, round(number, 40 + (number % 7)));
+      acknowledged = number;
+      const next = await resident.search("default", request([`round${number}`]));
+      if (next) expect(next.statistics.documentFrequencies).toEqual([40 + (number % 7)]);
+    }
+    await Promise.all(readers);
+    expect(answered.inMemory).toBeGreaterThan(rounds);
+  });
+
+  test("changed metadata, a removed source and a removed knowledge base are seen by the next search", async () => {
+    const writer = await openServerStore();
+    await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(writer.storage, writer.store, source("kb", "doc", { plan: "gold" }), round(0, 5));
+    await fill(writer.storage, writer.store, source("kb", "doc_2"), round(1, 5));
+    const { store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+    await inMemory(store, resident);
+    const both = (await resident.search("default", request(["every"])))!;
+    expect(both.candidates).toHaveLength(10);
+    expect(both.chunks).toHaveLength(3);
+    expect((await resident.search("default", request(["every"], { plan: "gold" })))!.candidates).toHaveLength(5);
+
+    const { version } = (await writer.store.getSource("kb", "doc"))!;
+    await writer.store.updateSource("kb", "doc", { customMetadata: { plan: "iron" } }, { version, now: facts.now });
+    expect((await resident.search("default", request(["every"], { plan: "gold" })))!.candidates).toEqual([]);
+    expect((await resident.search("default", request(["every"])))!.chunks[0]!.source.customMetadata).toEqual({
+      plan: "iron",
+    });
+
+    await writer.store.deleteSource("kb", "doc");
+    const left = (await resident.search("default", request(["every"])))!;
+    expect(left.candidates.map(({ sourceId }) => sourceId)).toEqual(Array(5).fill("doc_2"));
+    expect(left.statistics).toMatchObject({ chunkCount: 5, documentFrequencies: [5] });
+
+    await writer.store.deleteKnowledgeBase("kb");
+    expect(await resident.search("default", request(["every"]))).toBeNull();
+    expect((await store.searchCandidates(request(["every"]))).gone).toEqual(["kb"]);
+  });
+
+  test("the database searches a knowledge base that does not fit, and says that nothing is in memory", async () => {
+    const writer = await openServerStore();
+    await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
+    const { storage, store, resident } = await openReader({
+      connectionString: serverUrl,
+      schema: writer.schema,
+      searchMemoryMb: 0.0005,
+    });
+    await inMemory(store, resident);
+    expect(await resident.search("default", request(["every"]))).toBeNull();
+    expect((await store.searchCandidates(request(["every"]))).candidates).toHaveLength(40);
+    expect(await storage.stats(now)).toMatchObject({ indexes: { budgetBytes: 500, knowledgeBases: [] } });
+  });
+
+  test("a search goes on when the index's connections are cut", async () => {
+    const schema = freshName("cut");
+    onTestFinished(async () => {
+      await dropSchema(schema);
+    });
+    const { storage, store, resident } = await openReader({ connectionString: serverUrl, schema });
+    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(storage, store, source("kb", "doc"), round(0, 40));
+    await inMemory(store, resident);
+    expect(await resident.search("default", request(["every"]))).not.toBeNull();
+    const client = new pg.Client({ connectionString: serverUrl });
+    onTestFinished(async () => {
+      await client.end();
+    });
+    await client.connect();
+    for (let i = 0; i < 5; i++) {
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cuecard index' and query like $1",
+        [`%${schema}%`],
+      );
+      expect((await store.searchCandidates(request(["every"]))).candidates).toHaveLength(40);
+      await wait(10);
+    }
+  });
+});

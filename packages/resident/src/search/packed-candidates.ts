@@ -1,0 +1,74 @@
+import type { Candidates } from "@cuecard/core";
+
+type Found = Omit<Candidates, "chunks">;
+
+/** Candidates as they cross threads: a few strings and one array cross several times faster than many objects. */
+export interface PackedCandidates {
+  /** JSON of {@link Facts}. */
+  facts: string;
+  /**
+   * For each candidate: the places of its source and base, its cosine (NaN: none), its length, the frequency of each
+   * term.
+   */
+  numbers: Float64Array;
+}
+
+interface Facts extends Pick<Found, "statistics" | "gone" | "neverReady"> {
+  chunkIds: string[];
+  sourceIds: string[];
+  knowledgeBaseIds: string[];
+}
+
+const columns = 4;
+
+export function packCandidates({ statistics, candidates, gone, neverReady }: Found): PackedCandidates {
+  const sources = createPlaces();
+  const bases = createPlaces();
+  const width = columns + statistics.documentFrequencies.length;
+  const numbers = new Float64Array(width * candidates.length);
+  for (const [i, { sourceId, knowledgeBaseId, cosine, length, termFrequencies }] of candidates.entries()) {
+    numbers.set(
+      [sources.placeOf(sourceId), bases.placeOf(knowledgeBaseId), cosine ?? Number.NaN, length, ...termFrequencies],
+      i * width,
+    );
+  }
+  const facts: Facts = {
+    statistics,
+    gone,
+    neverReady,
+    chunkIds: candidates.map(({ chunkId }) => chunkId),
+    sourceIds: sources.ids(),
+    knowledgeBaseIds: bases.ids(),
+  };
+  return { facts: JSON.stringify(facts), numbers };
+}
+
+function createPlaces() {
+  const places = new Map<string, number>();
+  return {
+    ids: () => [...places.keys()],
+    placeOf(id: string): number {
+      const place = places.get(id) ?? places.size;
+      places.set(id, place);
+      return place;
+    },
+  };
+}
+
+export function unpackCandidates({ facts, numbers }: PackedCandidates): Found {
+  const { statistics, gone, neverReady, chunkIds, sourceIds, knowledgeBaseIds } = JSON.parse(facts) as Facts;
+  const width = columns + statistics.documentFrequencies.length;
+  const candidates = chunkIds.map((chunkId, i) => {
+    const start = i * width;
+    const cosine = numbers[start + 2]!;
+    return {
+      chunkId,
+      sourceId: sourceIds[numbers[start]!]!,
+      knowledgeBaseId: knowledgeBaseIds[numbers[start + 1]!]!,
+      cosine: Number.isNaN(cosine) ? null : cosine,
+      length: numbers[start + 3]!,
+      termFrequencies: [...numbers.subarray(start + columns, start + width)],
+    };
+  });
+  return { statistics, candidates, gone, neverReady };
+}
