@@ -1,26 +1,64 @@
-import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { useLoad } from "./load.ts";
-import { allOf, type ListPage } from "./pages.ts";
+import type { ListPage } from "./pages.ts";
 
-/** Items that a list shows at first, and more at each "Show more". */
-const step = 50;
+/** As much of a list as was read. */
+interface Read<Item> {
+  items: readonly Item[];
+  /** Where the next page is; null at the end. */
+  cursor: string | null;
+}
 
-/** A list of /v1 that grows when more is asked for. It is read anew from its start, so that it is never out of order. */
+/**
+ * A list of /v1 that grows by a page at each `more`; `reload` reads as much anew as is shown. It begins with one page, or with
+ * `first` items. A change of `about` makes it another list.
+ */
 export function useList<Item>(
   page: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>,
   about: readonly unknown[],
+  first = 1,
 ) {
-  const most = useSignal(step);
-  const { data, ...rest } = useLoad(
-    (signal) => allOf((cursor) => page(cursor, signal), most.value),
-    [...about, most.value],
+  const list = JSON.stringify(about);
+  const kept = useRef<{ list: string; read: Read<Item> | null; isGrowing: boolean }>({
+    list,
+    read: null,
+    isGrowing: false,
+  });
+  if (kept.current.list !== list) kept.current = { list, read: null, isGrowing: false };
+  const { data, reload, ...rest } = useLoad(
+    async (signal) => {
+      const mine = kept.current;
+      const before = mine.isGrowing ? mine.read : null;
+      const least = before ? before.items.length + 1 : (mine.read?.items.length ?? first);
+      let read: Read<Item> | null = before;
+      do {
+        const { data, nextCursor }: ListPage<Item> = await page(read?.cursor ?? undefined, signal);
+        read = { items: [...(read?.items ?? []), ...data], cursor: nextCursor };
+      } while (read.cursor !== null && read.items.length < least);
+      mine.isGrowing = false;
+      mine.read = read;
+      return read;
+    },
+    [list],
   );
   return {
     ...rest,
-    items: data,
-    hasMore: (data?.length ?? 0) >= most.value,
+    items: data?.items ?? null,
+    hasMore: data !== null && data.cursor !== null,
+    reload() {
+      kept.current.isGrowing = false;
+      reload();
+    },
     more() {
-      most.value += step;
+      if (rest.isLoading || !kept.current.read?.cursor) return;
+      kept.current.isGrowing = true;
+      reload();
     },
   };
 }
+
+/** What `useList` gives to the part that shows it. */
+export type ShownList<Item> = Pick<
+  ReturnType<typeof useList<Item>>,
+  "items" | "hasMore" | "more" | "isLoading" | "problem"
+>;

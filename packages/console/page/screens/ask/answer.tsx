@@ -45,7 +45,7 @@ export function Answer({ question, settings, asked }: AnswerProps) {
         <h2 class="grow">
           {given.size} given, {hits.length - given.size} more found
         </h2>
-        <label class="row">
+        <label class="order">
           <span class="small">Order</span>
           <select
             value={order.value}

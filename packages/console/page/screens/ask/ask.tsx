@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { useLoadAgain } from "../../api/load-again.ts";
 import { allOf } from "../../api/pages.ts";
 import { place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
@@ -25,6 +26,7 @@ export default function Ask() {
   const why = query.get("why");
   const asked = query.get("asked");
   const all = bases.data ?? [];
+  useLoadAgain({ ...bases, isLoading: bases.isLoading || all.length > 0 });
   const settings = settingsOf(query, "", all);
   const other = isOtherShown(query) ? settingsOf(query, "other.", all) : null;
   const change = (prefix: string) => (changed: Partial<Settings>) => setQuery(writeSettings(prefix, changed));

@@ -1,9 +1,10 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
+import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
-import { More } from "../../parts/more.tsx";
+import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
 
@@ -16,8 +17,9 @@ export function CallList() {
   const status = (query.get("status") as Status | null) ?? undefined;
   const calls = useList(
     (cursor, signal) =>
-      dataOf(api.GET("/v1/calls", { params: { query: { limit: 50, cursor, externalId, status } }, signal })),
+      dataOf(api.GET("/v1/calls", { params: { query: { limit: 100, cursor, externalId, status } }, signal })),
     [externalId, status],
+    keptListPlace()?.read,
   );
   return (
     <>
@@ -52,45 +54,31 @@ export function CallList() {
           </p>
         </Empty>
       )}
-      {calls.items !== null && calls.items.length > 0 && (
-        <div class="wide">
-          <table>
-            <thead>
-              <tr>
-                {["Started", "Call", "Has it", "Status", "Outcome"].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {calls.items.map((call) => (
-                <tr key={call.id}>
-                  <td>
-                    <Time at={call.createdAt} />
-                  </td>
-                  <td>
-                    <a href={linkTo(["calls", call.id])}>
-                      <bdi>{call.externalId ?? call.id}</bdi>
-                    </a>
-                  </td>
-                  <td>
-                    <bdi>{call.agentId}</bdi>
-                  </td>
-                  <td>
-                    <span class={`badge ${call.status === "active" ? "good" : ""}`}>{call.status}</span>
-                  </td>
-                  <td>
-                    <bdi>{call.outcome ?? call.endReason ?? "–"}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <More list={calls} />
+      <ListTable
+        list={calls}
+        columns={["Started", "Call", "Has it", "Status", "Outcome"]}
+        cells={(call) => (
+          <>
+            <td>
+              <Time at={call.createdAt} />
+            </td>
+            <td>
+              <a href={linkTo(["calls", call.id])}>
+                <bdi>{call.externalId ?? call.id}</bdi>
+              </a>
+            </td>
+            <td>
+              <bdi>{call.agentId}</bdi>
+            </td>
+            <td>
+              <span class={`badge ${call.status === "active" ? "good" : ""}`}>{call.status}</span>
+            </td>
+            <td>
+              <bdi>{call.outcome ?? call.endReason ?? "–"}</bdi>
+            </td>
+          </>
+        )}
+      />
     </>
   );
 }

@@ -1,18 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
+import { keptListPlace } from "../../app/list-place.ts";
 import { go, linkTo } from "../../app/route.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import { More } from "../../parts/more.tsx";
+import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 
 /** The knowledge bases, with what is in them, and a new one. */
 export function BaseList() {
   const bases = useList(
-    (cursor, signal) => dataOf(api.GET("/v1/knowledge-base", { params: { query: { limit: 50, cursor } }, signal })),
+    (cursor, signal) => dataOf(api.GET("/v1/knowledge-base", { params: { query: { limit: 100, cursor } }, signal })),
     [],
+    keptListPlace()?.read,
   );
   return (
     <>
@@ -26,41 +28,27 @@ export function BaseList() {
           </p>
         </Empty>
       )}
-      {bases.items !== null && bases.items.length > 0 && (
-        <div class="wide">
-          <table>
-            <thead>
-              <tr>
-                {["Name", "Sources", "Chunks", "Embedding model"].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {bases.items.map(({ id, name, sourceCounts, chunkCount, embeddingModel }) => (
-                <tr key={id}>
-                  <td>
-                    <a href={linkTo(["knowledge", id])}>
-                      <bdi>{name}</bdi>
-                    </a>
-                  </td>
-                  <td>
-                    {sourceCounts.ready} ready
-                    {sourceCounts.pending + sourceCounts.processing > 0 &&
-                      `, ${sourceCounts.pending + sourceCounts.processing} in work`}
-                    {sourceCounts.failed > 0 && <span class="badge bad">{sourceCounts.failed} failed</span>}
-                  </td>
-                  <td>{chunkCount.toLocaleString("en")}</td>
-                  <td>{embeddingModel}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <More list={bases} />
+      <ListTable
+        list={bases}
+        columns={["Name", "Sources", "Chunks", "Embedding model"]}
+        cells={({ id, name, sourceCounts, chunkCount, embeddingModel }) => (
+          <>
+            <td>
+              <a href={linkTo(["knowledge", id])}>
+                <bdi>{name}</bdi>
+              </a>
+            </td>
+            <td>
+              {sourceCounts.ready} ready
+              {sourceCounts.pending + sourceCounts.processing > 0 &&
+                `, ${sourceCounts.pending + sourceCounts.processing} in work`}
+              {sourceCounts.failed > 0 && <span class="badge bad">{sourceCounts.failed} failed</span>}
+            </td>
+            <td>{chunkCount.toLocaleString("en")}</td>
+            <td>{embeddingModel}</td>
+          </>
+        )}
+      />
     </>
   );
 }

@@ -1,11 +1,13 @@
+import type { RefObject } from "preact";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
-import { useList } from "../../api/load-list.ts";
+import { type ShownList, useList } from "../../api/load-list.ts";
+import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
-import { More } from "../../parts/more.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { useVirtualRows } from "../../parts/use-virtual-rows.ts";
 import { SourceChanges } from "./changes/source-changes.tsx";
 import { CitedBy } from "./cited-by.tsx";
 import { EditSource } from "./edit-source.tsx";
@@ -63,11 +65,12 @@ function ChunkList({ kbId, docId, isSite }: { kbId: string; docId: string; isSit
     (cursor, signal) =>
       dataOf(
         api.GET("/v1/knowledge-base/{kbId}/sources/{docId}/chunks", {
-          params: { path: { kbId, docId }, query: { limit: 50, cursor } },
+          params: { path: { kbId, docId }, query: { limit: 100, cursor } },
           signal,
         }),
       ),
     [kbId, docId],
+    keptListPlace()?.read,
   );
   return (
     <>
@@ -77,13 +80,36 @@ function ChunkList({ kbId, docId, isSite }: { kbId: string; docId: string; isSit
           <p>{isSite ? "A site has none of its own: its pages have them." : "It is not ready yet, or it failed."}</p>
         </Empty>
       )}
-      <ol class="chunks">
-        {chunks.items?.map((chunk, index, all) => (
-          <ChunkOfSource key={chunk.id} chunk={chunk} before={all[index - 1]} />
-        ))}
-      </ol>
-      <More list={chunks} />
+      {chunks.items !== null && chunks.items.length > 0 && <Chunks list={chunks} />}
     </>
+  );
+}
+
+/** Pixels of a chunk of some lines. */
+const chunkHeight = 160;
+
+function Chunks({ list }: { list: ShownList<Schema<"Chunk">> }) {
+  const chunks = list.items!;
+  const { container, measure, rows, below, events } = useVirtualRows(list, chunkHeight);
+  return (
+    <ol class="chunks" ref={container as RefObject<HTMLOListElement>} {...events}>
+      {rows.map(({ index, above }) => {
+        const chunk = chunks[index]!;
+        return (
+          <li
+            key={chunk.id}
+            ref={measure}
+            data-row={index}
+            style={{ marginBlockStart: `${above}px` }}
+            aria-posinset={index + 1}
+            aria-setsize={list.hasMore ? -1 : chunks.length}
+          >
+            <ChunkOfSource chunk={chunk} before={chunks[index - 1]} />
+          </li>
+        );
+      })}
+      {below > 0 && <li aria-hidden="true" style={{ height: `${below}px` }} />}
+    </ol>
   );
 }
 
@@ -117,7 +143,7 @@ function Facts({ source }: { source: Schema<"Source"> }) {
 function ChunkOfSource({ chunk, before }: { chunk: Schema<"Chunk">; before: Schema<"Chunk"> | undefined }) {
   const shared = before ? Math.max(0, Math.min(before.end, chunk.end) - chunk.start) : 0;
   return (
-    <li class="panel">
+    <div class="panel">
       <p class="small">
         {chunk.position + 1}
         {chunk.page !== null && ` · page ${chunk.page}`} · {chunk.tokenCount} tokens · {chunk.start} to {chunk.end}
@@ -133,6 +159,6 @@ function ChunkOfSource({ chunk, before }: { chunk: Schema<"Chunk">; before: Sche
         {shared > 0 && <mark title="The chunk before has it too">{chunk.text.slice(0, shared)}</mark>}
         {chunk.text.slice(shared)}
       </p>
-    </li>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
+import { keptListPlace } from "../../app/list-place.ts";
 import { place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
-import { More } from "../../parts/more.tsx";
+import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
-import { Table } from "../../parts/table.tsx";
 import { Time } from "../../parts/time.tsx";
 
 type Outcome = Schema<"AuditEntry">["outcome"];
@@ -19,8 +19,9 @@ export function AuditLog() {
   const operation = query.get("operation") ?? undefined;
   const entries = useList(
     (cursor, signal) =>
-      dataOf(api.GET("/v1/audit", { params: { query: { limit: 50, cursor, outcome, operation } }, signal })),
+      dataOf(api.GET("/v1/audit", { params: { query: { limit: 100, cursor, outcome, operation } }, signal })),
     [outcome, operation],
+    keptListPlace()?.read,
   );
   return (
     <>
@@ -50,29 +51,28 @@ export function AuditLog() {
           <p>Each request that changes something, or is refused, leaves an entry here, with ids and no words.</p>
         </Empty>
       )}
-      {entries.items !== null && entries.items.length > 0 && (
-        <Table columns={["When", "Operation", "Outcome", "Object", "Key"]}>
-          {entries.items.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                <Time at={entry.createdAt} />
-              </td>
-              <td>{entry.operation}</td>
-              <td>
-                <span class={`badge ${kinds[entry.outcome]}`}>{entry.outcome}</span>{" "}
-                {entry.code && <span class="small">{entry.code}</span>}
-              </td>
-              <td>
-                <bdi>{entry.objectId ?? "–"}</bdi>
-              </td>
-              <td>
-                <bdi>{entry.keyName ?? entry.keyId ?? "–"}</bdi>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <More list={entries} />
+      <ListTable
+        list={entries}
+        columns={["When", "Operation", "Outcome", "Object", "Key"]}
+        cells={(entry) => (
+          <>
+            <td>
+              <Time at={entry.createdAt} />
+            </td>
+            <td>{entry.operation}</td>
+            <td>
+              <span class={`badge ${kinds[entry.outcome]}`}>{entry.outcome}</span>{" "}
+              {entry.code && <span class="small">{entry.code}</span>}
+            </td>
+            <td>
+              <bdi>{entry.objectId ?? "–"}</bdi>
+            </td>
+            <td>
+              <bdi>{entry.keyName ?? entry.keyId ?? "–"}</bdi>
+            </td>
+          </>
+        )}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
+import { keptListPlace } from "../../app/list-place.ts";
 import { go, linkTo } from "../../app/route.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import { More } from "../../parts/more.tsx";
+import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { Time } from "../../parts/time.tsx";
@@ -12,8 +13,9 @@ import { Time } from "../../parts/time.tsx";
 /** The teams, the newest first, and a new one. */
 export function TeamList() {
   const teams = useList(
-    (cursor, signal) => dataOf(api.GET("/v1/teams", { params: { query: { limit: 50, cursor } }, signal })),
+    (cursor, signal) => dataOf(api.GET("/v1/teams", { params: { query: { limit: 100, cursor } }, signal })),
     [],
+    keptListPlace()?.read,
   );
   return (
     <>
@@ -25,42 +27,28 @@ export function TeamList() {
           <p>A team is several agents that answer one call and hand it to each other. Give it a name to begin.</p>
         </Empty>
       )}
-      {teams.items !== null && teams.items.length > 0 && (
-        <div class="wide">
-          <table>
-            <thead>
-              <tr>
-                {["Name", "Members", "Rules", "Version", "Changed", "Calls"].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {teams.items.map(({ id, name, definition, version, updatedAt, isActive }) => (
-                <tr key={id}>
-                  <td>
-                    <a href={linkTo(["teams", id])}>
-                      <bdi>{name}</bdi>
-                    </a>
-                  </td>
-                  <td>{definition?.members?.length ?? 0}</td>
-                  <td>{definition?.rules?.length ?? 0}</td>
-                  <td>{version}</td>
-                  <td>
-                    <Time at={updatedAt} />
-                  </td>
-                  <td>
-                    <span class={`badge ${isActive ? "good" : ""}`}>{isActive ? "takes calls" : "takes none"}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <More list={teams} />
+      <ListTable
+        list={teams}
+        columns={["Name", "Members", "Rules", "Version", "Changed", "Calls"]}
+        cells={({ id, name, definition, version, updatedAt, isActive }) => (
+          <>
+            <td>
+              <a href={linkTo(["teams", id])}>
+                <bdi>{name}</bdi>
+              </a>
+            </td>
+            <td>{definition?.members?.length ?? 0}</td>
+            <td>{definition?.rules?.length ?? 0}</td>
+            <td>{version}</td>
+            <td>
+              <Time at={updatedAt} />
+            </td>
+            <td>
+              <span class={`badge ${isActive ? "good" : ""}`}>{isActive ? "takes calls" : "takes none"}</span>
+            </td>
+          </>
+        )}
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ describe.runIf(hasBrowser)("the console's Ask", () => {
     screens = await openScreens();
     for (const [textTitle, textContent] of Object.entries(texts))
       await makeBase(screens.served.url, `Base of ${textTitle}`, { textTitle, textContent });
-    await screens.page.reload();
+    await screens.page.getByLabel("Question").waitFor();
   });
 
   afterAll(() => screens.close());
@@ -27,6 +27,12 @@ describe.runIf(hasBrowser)("the console's Ask", () => {
     await page.getByLabel("Question").fill("when does the shop open on weekdays");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await page.getByLabel("Results").getByText("The shop opens at nine").waitFor();
+    const order = page.locator("label").filter({ hasText: /^Order/ });
+    const [name, choice] = await Promise.all([
+      order.locator("span").boundingBox(),
+      order.locator("select").boundingBox(),
+    ]);
+    expect(name!.y + name!.height, "the name stands beside the choice").toBeGreaterThan(choice!.y);
 
     const pick = page.getByLabel("Expected passage");
     await pick.getByRole("textbox").fill("lost parcel carrier");

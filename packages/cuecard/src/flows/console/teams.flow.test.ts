@@ -57,6 +57,11 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     for (const [title, width] of widths) if (title !== used[0]) expect(width).toBeLessThan(used[1]);
     await page.getByText("Ways between members").click();
     expect(await page.getByRole("row").filter({ hasText: "billing" }).textContent()).toContain("bills");
+    await page.setViewportSize({ width: 360, height: 740 });
+    const cutOff = () =>
+      page.getByLabel("Graph of the team").evaluate((graph) => graph.scrollWidth - graph.clientWidth);
+    await expect.poll(cutOff, { message: "pixels of the graph that a phone hides" }).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await expectGoodToUse(screens);
 
     await page.getByRole("link", { name: /· billing/ }).click();

@@ -20,7 +20,7 @@ export function KeyRow({ info, made }: KeyRowProps) {
   });
   const state = stateOf(info);
   return (
-    <tr>
+    <>
       <td>
         <bdi>{name ?? "–"}</bdi> <code>{hint}</code>
         {warning && (
@@ -66,7 +66,7 @@ export function KeyRow({ info, made }: KeyRowProps) {
           </>
         )}
       </td>
-    </tr>
+    </>
   );
 }
 

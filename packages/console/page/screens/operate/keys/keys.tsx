@@ -2,10 +2,9 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../../api/client.ts";
 import { useList } from "../../../api/load-list.ts";
 import { Empty } from "../../../parts/empty.tsx";
-import { More } from "../../../parts/more.tsx";
+import { ListTable } from "../../../parts/list-table.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { Secret } from "../../../parts/secret.tsx";
-import { Table } from "../../../parts/table.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { NewKey } from "./new-key.tsx";
 
@@ -30,14 +29,11 @@ export function Keys() {
           <p>You are signed in with a key of the service itself. Create one for each program that asks it.</p>
         </Empty>
       )}
-      {keys.items !== null && keys.items.length > 0 && (
-        <Table columns={["Key", "May", "Last used", "State", ""]}>
-          {keys.items.map((each) => (
-            <KeyRow key={each.id} info={each} made={made} />
-          ))}
-        </Table>
-      )}
-      <More list={keys} />
+      <ListTable
+        list={keys}
+        columns={["Key", "May", "Last used", "State", ""]}
+        cells={(each) => <KeyRow info={each} made={made} />}
+      />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function DeliveryRow({ delivery, changed }: { delivery: Schema<"WebhookDe
   });
   const last = attempts.at(-1);
   return (
-    <tr>
+    <>
       <td>
         <Time at={createdAt} />
       </td>
@@ -32,6 +32,6 @@ export function DeliveryRow({ delivery, changed }: { delivery: Schema<"WebhookDe
         )}
         <ProblemNotice problem={problem.value} />
       </td>
-    </tr>
+    </>
   );
 }

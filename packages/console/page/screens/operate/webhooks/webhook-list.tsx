@@ -4,10 +4,9 @@ import { useList } from "../../../api/load-list.ts";
 import { linkTo } from "../../../app/route.ts";
 import { ActionForm } from "../../../parts/action-form.tsx";
 import { Empty } from "../../../parts/empty.tsx";
-import { More } from "../../../parts/more.tsx";
+import { ListTable } from "../../../parts/list-table.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { Secret } from "../../../parts/secret.tsx";
-import { Table } from "../../../parts/table.tsx";
 import { TextField } from "../../../parts/text-field.tsx";
 import { Time } from "../../../parts/time.tsx";
 
@@ -39,28 +38,27 @@ export function WebhookList() {
           <p>An endpoint gets every event of sources, calls and gaps, by ids alone. Type its address to begin.</p>
         </Empty>
       )}
-      {webhooks.items !== null && webhooks.items.length > 0 && (
-        <Table columns={["Endpoint", "Gets", "Status", "Since"]}>
-          {webhooks.items.map(({ id, url, types, status, disabledReason, createdAt }) => (
-            <tr key={id}>
-              <td>
-                <a href={linkTo(["operate", "webhooks", id])}>
-                  <bdi>{url}</bdi>
-                </a>
-              </td>
-              <td>{types === null ? "every event" : types.join(", ")}</td>
-              <td>
-                <span class={`badge ${status === "enabled" ? "good" : "bad"}`}>{status}</span>{" "}
-                {disabledReason && <span class="small">{disabledReason.replace("_", " ")}</span>}
-              </td>
-              <td>
-                <Time at={createdAt} />
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <More list={webhooks} />
+      <ListTable
+        list={webhooks}
+        columns={["Endpoint", "Gets", "Status", "Since"]}
+        cells={({ id, url, types, status, disabledReason, createdAt }) => (
+          <>
+            <td>
+              <a href={linkTo(["operate", "webhooks", id])}>
+                <bdi>{url}</bdi>
+              </a>
+            </td>
+            <td>{types === null ? "every event" : types.join(", ")}</td>
+            <td>
+              <span class={`badge ${status === "enabled" ? "good" : "bad"}`}>{status}</span>{" "}
+              {disabledReason && <span class="small">{disabledReason.replace("_", " ")}</span>}
+            </td>
+            <td>
+              <Time at={createdAt} />
+            </td>
+          </>
+        )}
+      />
     </>
   );
 }

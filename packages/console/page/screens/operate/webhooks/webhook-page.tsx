@@ -3,9 +3,8 @@ import { useAction, useLoad } from "../../../api/load.ts";
 import { useList } from "../../../api/load-list.ts";
 import { go } from "../../../app/route.ts";
 import { Empty } from "../../../parts/empty.tsx";
-import { More } from "../../../parts/more.tsx";
+import { ListTable } from "../../../parts/list-table.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
-import { Table } from "../../../parts/table.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 
 /** One endpoint: what was and is sent to it, newest first, and sending again. */
@@ -67,14 +66,11 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
           <p>What happens from now on is sent. Send a test to see whether the endpoint answers.</p>
         </Empty>
       )}
-      {deliveries.items !== null && deliveries.items.length > 0 && (
-        <Table columns={["When", "Event", "Status", "Last attempt", ""]}>
-          {deliveries.items.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} changed={deliveries.reload} />
-          ))}
-        </Table>
-      )}
-      <More list={deliveries} />
+      <ListTable
+        list={deliveries}
+        columns={["When", "Event", "Status", "Last attempt", ""]}
+        cells={(delivery) => <DeliveryRow delivery={delivery} changed={deliveries.reload} />}
+      />
     </>
   );
 }

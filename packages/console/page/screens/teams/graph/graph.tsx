@@ -1,7 +1,8 @@
-import { useMemo } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import { place as address, linkTo } from "../../../app/route.ts";
 import { anyone, type Edge } from "./edges.ts";
-import { box, type PlacedEdge, pathThrough, place } from "./layout.ts";
+import { box, type Direction, type PlacedEdge, pathThrough, place } from "./layout.ts";
 
 /** A member as the graph draws it. */
 export interface GraphMember {
@@ -23,7 +24,8 @@ interface GraphProps {
 /** Members and the ways between them. An edge is as thick as its traffic; the table below it says the same in words. */
 export function Graph({ teamId, members, edges, chosen }: GraphProps) {
   const ids = [...(edges.some(({ from }) => from === anyone) ? [anyone] : []), ...members.map(({ id }) => id)];
-  const drawing = useMemo(() => place(ids, edges), [JSON.stringify([ids, edges])]);
+  const direction = useDirection();
+  const drawing = useMemo(() => place(ids, edges, direction), [JSON.stringify([ids, edges]), direction]);
   const most = Math.max(1, ...edges.map(({ handoffs }) => handoffs));
   const byId = new Map(members.map((member) => [member.id, member]));
   return (
@@ -32,7 +34,7 @@ export function Graph({ teamId, members, edges, chosen }: GraphProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: inside a drawing there is no fieldset. */}
       <svg
         width={drawing.width}
-        height={drawing.height}
+        style={{ minWidth: `${drawing.width * leastScale}px` }}
         viewBox={`0 0 ${drawing.width} ${drawing.height}`}
         role="group"
         aria-label={`${members.length} members`}
@@ -72,6 +74,24 @@ export function Graph({ teamId, members, edges, chosen }: GraphProps) {
       </svg>
     </section>
   );
+}
+
+/** Drawings wider than their place shrink as far as this, so that names can still be read; then they scroll. */
+const leastScale = 0.7;
+
+const narrow = matchMedia("(max-width: 760px)");
+
+/** On a phone calls go down. */
+function useDirection(): Direction {
+  const isNarrow = useSignal(narrow.matches);
+  useEffect(() => {
+    const look = () => {
+      isNarrow.value = narrow.matches;
+    };
+    narrow.addEventListener("change", look);
+    return () => narrow.removeEventListener("change", look);
+  }, []);
+  return isNarrow.value ? "down" : "right";
 }
 
 interface BoxProps {

@@ -24,10 +24,20 @@ export interface Drawing {
 /** Size of a member's box. */
 export const box = { width: 168, height: 46 };
 
-/** Finds a place for every member, so that calls go from left to right where they can. */
-export function place(ids: readonly string[], edges: readonly Edge[]): Drawing {
+/** Where calls go in a drawing: to the right, or down where there is no width for it. */
+export type Direction = "right" | "down";
+
+/** Finds a place for every member, so that calls go in the one direction where they can. */
+export function place(ids: readonly string[], edges: readonly Edge[], direction: Direction): Drawing {
   const graph = new Graph();
-  graph.setGraph({ rankdir: "LR", nodesep: 18, ranksep: 72, edgesep: 12, marginx: 12, marginy: 12 });
+  graph.setGraph({
+    rankdir: direction === "right" ? "LR" : "TB",
+    nodesep: 18,
+    ranksep: direction === "right" ? 72 : 48,
+    edgesep: 12,
+    marginx: 12,
+    marginy: 12,
+  });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const id of ids) graph.setNode(id, { ...box });
   const known = new Set(ids);
