@@ -1,10 +1,10 @@
-import { Source, SourceStatus } from "@cuecard/core";
+import { CallStatus, Source, SourceStatus } from "@cuecard/core";
 import { type Command, Option } from "commander";
 import type { RemoveMeantOptions } from "../commands/remove.ts";
 import { type SourceFlags, takeFilter } from "../commands/source-flags.ts";
 import type { Kind } from "../workspace/kinds.ts";
 import { examples, finish, needAnswer, place } from "./options.ts";
-import { jsonObject } from "./parsers.ts";
+import { collectPair, isoTime, jsonObject, wholeNumber } from "./parsers.ts";
 
 const asJson = ["--json", "print the JSON of /v1", false] as const;
 const base = ["<base>", "name or id of a knowledge base"] as const;
@@ -32,7 +32,7 @@ function addStatus(program: Command): void {
 function addList(program: Command): void {
   const list = program
     .command("list")
-    .summary("List knowledge bases, sources, agents or teams")
+    .summary("List knowledge bases, sources, agents, teams or calls")
     .description("List what is stored, newest first.");
   for (const [name, kind] of [
     ["bases", "base"],
@@ -55,10 +55,32 @@ function addList(program: Command): void {
   place(filtering(sources)).action(async (of, options) =>
     finish((await import("../commands/list.ts")).listSourcesCommand(of, options)),
   );
+  const calls = list
+    .command("calls")
+    .alias("call")
+    .description("List calls.")
+    .option("--limit <n>", "most calls", wholeNumber({ min: 1, max: 100_000 }), 50)
+    .option(...asJson)
+    .optionsGroup("Which calls:")
+    .addOption(new Option("--status <status>", "only those").choices(CallStatus.options))
+    .option("--team <team>", "only calls of this team, by its name or id")
+    .option("--agent <id>", "only calls that this member has, or had at their end")
+    .option("--held-by <id>", "only calls that this member has or had at any time")
+    .option("--from <time>", "only calls that started at this time or later", isoTime)
+    .option("--to <time>", "only calls that started before this time", isoTime)
+    .option("--external-id <id>", "only calls with this id of yours")
+    .option(
+      "--caller <name=value>",
+      "only calls with this value in their metadata or variables; of several, all",
+      collectPair,
+      {},
+    );
+  place(calls).action(async (options) => finish((await import("../commands/list-calls.ts")).listCallsCommand(options)));
   examples(list, [
     ["cuecard list bases", "every knowledge base with its sources and chunks"],
     ["cuecard list sources Harbor --status failed", "what failed"],
     ["cuecard list sources Harbor --filename '*.pdf'", "files by their names"],
+    ["cuecard list calls --caller phone=+49301234 --from 2026-11-01", "a caller's calls since a day"],
   ]);
 }
 

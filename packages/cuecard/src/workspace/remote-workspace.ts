@@ -33,7 +33,7 @@ export interface CommandWorkspace {
   webhooks: CommandWebhooks;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
-  calls: Pick<Workspace["calls"], "start" | "erase">;
+  calls: Pick<Workspace["calls"], "start" | "list" | "erase">;
   search: Workspace["search"];
   usage: Workspace["usage"];
   explainChunk: Workspace["explainChunk"];

@@ -26,7 +26,10 @@ async function fill(options: EmbeddedOptions = {}): Promise<void> {
   const torn = await cuecard.sources.addFile(id, { name: "old.pdf", content: Buffer.from("%PDF-1.7 torn") });
   await expect(cuecard.sources.waitUntilReady(torn)).rejects.toMatchObject({ code: "source_failed" });
   await cuecard.agents.create({ id: "desk", name: "Maya", knowledge: [{ knowledgeBaseId: id }] });
-  await cuecard.teams.create(handbookTeam(id));
+  const team = await cuecard.teams.create(handbookTeam(id));
+  const caller = { metadata: { phone: "+49301234" }, externalId: "room-7" };
+  await (await cuecard.calls.start({ teamId: team.id, ...caller })).end({ reason: "hung up" });
+  await cuecard.calls.start({ agentId: "desk" });
   await cuecard.close();
 }
 
@@ -56,6 +59,18 @@ async function lookAndRemove(place: string[]): Promise<void> {
   expect(await say("list", "sources", "Harbor", "--filter", '{"year":2026}')).toBe(
     'Knowledge base "Harbor" has no such sources.\n',
   );
+
+  expect(await say("list", "calls")).toMatch(
+    /^call_\w+ +active +\d{4}-\S+Z +desk *\ncall_\w+ +ended +\S+Z +\w+ +room-7$/m,
+  );
+  expect(await say("list", "calls", "--limit", "1")).toMatch(/These are the newest 1 call; --limit gives more\.\n$/);
+  expect(await json("list", "calls", "--team", "Harbor", "--caller", "phone=+49301234")).toMatchObject([
+    { status: "ended", externalId: "room-7" },
+  ]);
+  expect(await json("list", "calls", "--status", "active", "--from", "2026-01-01")).toMatchObject([
+    { agentId: "desk" },
+  ]);
+  expect(await say("list", "calls", "--to", "2000-01-01")).toBe("There are no such calls.\n");
 
   expect(await say("show", "base", "Harbor")).toContain("\nembeddingModel: lexical-512\n");
   expect(await say("show", "source", "Harbor", "old.pdf")).toContain("\nerrorCode: corrupt_file\n");
