@@ -62,6 +62,8 @@ async function postgres(server: string): Promise<Subject> {
     settings: [
       { name: "as it comes", factory: inSchemas(client), recall: null },
       { name: "HNSW above 5 chunks", factory: inSchemas(client, { exactBelow: 5 }), recall: 0.95 },
+      { name: "in memory", factory: inSchemas(client, { searchMemoryMb: 64 }), recall: null },
+      { name: "in memory, with room for little", factory: inSchemas(client, { searchMemoryMb: 0.05 }), recall: null },
     ],
     async close() {
       await client.end();
@@ -70,13 +72,19 @@ async function postgres(server: string): Promise<Subject> {
   };
 }
 
+let counted = 0;
+
 /** Each store in a schema of its own. */
-function inSchemas(client: PGlite | pg.Pool, options: { exactBelow?: number } = {}): StorageFactory {
+function inSchemas(
+  client: PGlite | pg.Pool,
+  options: { exactBelow?: number; searchMemoryMb?: number } = {},
+): StorageFactory {
   const run: (statement: string) => Promise<unknown> =
     client instanceof PGlite ? (statement) => client.exec(statement) : (statement) => client.query(statement);
+  const prefix = `stores_${process.pid}_${counted++}`;
   let schemas = 0;
   return async () => {
-    const schema = `stores_${process.pid}_${options.exactBelow ?? "x"}_${schemas++}`;
+    const schema = `${prefix}_${schemas++}`;
     const open = () => createPostgresStorage({ client, schema, ...options });
     const cleanup = async () => void (await run(`drop schema if exists ${schema} cascade`));
     return { storage: open(), cleanup, reopen: async () => open() };

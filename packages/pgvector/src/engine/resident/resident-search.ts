@@ -1,6 +1,7 @@
 import type { Candidate, CandidateRequest, KeywordStatistics, StorageIndexes } from "@cuecard/core";
 import { isCuecardError } from "@cuecard/core/errors";
 import {
+  type ChunkFeed,
   createSearchMemory,
   decide,
   type IndexSearch,
@@ -63,11 +64,16 @@ interface Try {
 }
 
 export function createResidentSearch({ database, names, settings, now }: ResidentSearchOptions): ResidentSearch {
-  const byRow = (row: number) => bases.of(row)!;
-  const memory = createSearchMemory((base) => byRow(base.row).feed, settings);
+  const memory = createSearchMemory((base) => feedOf(base.row), settings);
   const bases = createResidentBases({ database, names, memory, now });
   const query: Query = (text, values) => database.query(text, values);
-  let running = 0;
+
+  function feedOf(row: number): ChunkFeed {
+    const base = bases.of(row);
+    // Another search made room, or found that it is gone.
+    if (!base) throw new NotRead();
+    return base.feed;
+  }
 
   async function tries(workspace: string, request: ResidentRequest): Promise<ResidentFound | null> {
     const terms = request.terms.map(indexKey);
@@ -92,7 +98,6 @@ export function createResidentSearch({ database, names, settings, now }: Residen
     sizes: bases.sizes,
     settled: bases.settled,
     async search(workspace, request) {
-      running++;
       try {
         return await tries(workspace, request);
       } catch (error) {
@@ -100,11 +105,9 @@ export function createResidentSearch({ database, names, settings, now }: Residen
         if (isCuecardError(error)) return null;
         throw error;
       } finally {
-        running--;
-        if (running === 0) {
-          memory.trim();
-          bases.dropForgotten();
-        }
+        // What another search still needs, it reads again.
+        memory.trim();
+        bases.dropForgotten();
       }
     },
   };

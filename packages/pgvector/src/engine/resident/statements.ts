@@ -1,6 +1,7 @@
 import type { KnowledgeBaseRecord, MetadataFilter } from "@cuecard/core";
 import { spaceOf } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
+import { textArray } from "../../text.ts";
 import type { WithSource } from "../chunks/chunks.ts";
 import type { Names } from "../names.ts";
 import { filterCondition } from "../search/filter-condition.ts";
@@ -90,7 +91,7 @@ export async function readPostingLists(
     [
       bases,
       wanted.map(({ base }) => base),
-      `{${wanted.map(({ term }) => JSON.stringify(term)).join(",")}}`,
+      textArray(wanted.map(({ term }) => term)),
       wanted.map(({ sources }) => sources === null),
       [...new Set(wanted.flatMap(({ sources }) => sources ?? []))],
     ],
