@@ -1,54 +1,33 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
 import { keptListPlace } from "../../app/list-place.ts";
-import { linkTo, place, setQuery } from "../../app/route.ts";
+import { linkTo, place } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
-import { Field } from "../../parts/field.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
-
-type Status = "active" | "ended";
+import { CallFilters, filterOf } from "./call-filters.tsx";
 
 /** Calls, the newest first, as the address filters them. */
 export function CallList() {
-  const { query } = place.value;
-  const externalId = query.get("externalId") ?? undefined;
-  const status = (query.get("status") as Status | null) ?? undefined;
+  const filter = filterOf(place.value.query);
   const calls = useList(
-    (cursor, signal) =>
-      dataOf(api.GET("/v1/calls", { params: { query: { limit: 100, cursor, externalId, status } }, signal })),
-    [externalId, status],
+    (cursor, signal) => dataOf(api.GET("/v1/calls", { params: { query: { limit: 100, cursor, ...filter } }, signal })),
+    [JSON.stringify(filter)],
     keptListPlace()?.read,
   );
   return (
     <>
       <h1>Calls</h1>
       <div class="row">
-        <div class="grow">
-          <Field label="Your own id of the call">
-            <input
-              data-search
-              placeholder="room-17"
-              value={externalId ?? ""}
-              onChange={({ currentTarget }) => setQuery({ externalId: currentTarget.value.trim() })}
-            />
-          </Field>
-        </div>
-        <Field label="Status">
-          <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
-            <option value="">all</option>
-            <option value="active">active</option>
-            <option value="ended">ended</option>
-          </select>
-        </Field>
+        <CallFilters />
         <button type="button" onClick={calls.reload} disabled={calls.isLoading}>
           Reload
         </button>
       </div>
       <ProblemNotice problem={calls.problem} retry={calls.reload} />
       {calls.items?.length === 0 && (
-        <Empty title={externalId || status ? "No call is like that" : "There is no call yet"}>
+        <Empty title={filter ? "No call is like that" : "There is no call yet"}>
           <p>
             A voice server starts one with <code>calls.start</code>; <code>cuecard call TEAM</code> plays one by typing.
           </p>
@@ -56,7 +35,7 @@ export function CallList() {
       )}
       <ListTable
         list={calls}
-        columns={["Started", "Call", "Has it", "Status", "Outcome"]}
+        columns={["Started", "Call", "Member", "Status", "Outcome"]}
         cells={(call) => (
           <>
             <td>

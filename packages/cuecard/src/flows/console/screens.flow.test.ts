@@ -99,6 +99,7 @@ describe.runIf(hasBrowser)("the console's screens", () => {
     const { body: call } = await request(console.url, "POST", "/v1/calls", {
       teamId: made.body.id,
       externalId: "room-17",
+      metadata: { phone: "+49301234" },
     });
     const path = `/v1/calls/${call.id}`;
     await request(console.url, "POST", `${path}/turns`, { text: "My invoice is wrong <img src=x onerror=alert(1)>" });
@@ -115,6 +116,23 @@ describe.runIf(hasBrowser)("the console's screens", () => {
     expect((await saved).suggestedFilename()).toBe(`${call.id}.json`);
 
     await page.getByRole("link", { name: "All calls" }).click();
+    const filters: [label: string, passes: string, passesNot: string][] = [
+      ["Member that had it", "billing", "nobody"],
+      ["Caller", "phone:+49301234", "phone:+1"],
+      ["From", "2020-01-01", "2999-01-01"],
+      ["To", "2999-01-01", "2020-01-01"],
+    ];
+    await page.getByLabel("Team").selectOption("Shop");
+    for (const [label, passes, passesNot] of filters) {
+      for (const value of [passesNot, passes]) {
+        await page.getByLabel(label, { exact: true }).fill(value);
+        await page.getByLabel(label, { exact: true }).press("Tab");
+        await (value === passes
+          ? page.getByRole("link", { name: "room-17" })
+          : page.getByText("No call is like that")
+        ).waitFor();
+      }
+    }
     await page.getByLabel("Status").selectOption("ended");
     await page.getByText("No call is like that").waitFor();
     await expectGoodToUse();
