@@ -56,7 +56,7 @@ const modules: Record<string, Record<string, unknown>> = {
 
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
-  `MetadataFilter MetadataTest PageQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest TurnContextRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent
+  `MetadataFilter MetadataTest PageQuery NameFilter NamedQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest TurnContextRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
   CallsQuery LedgerQuery TurnForChanges DeliveriesQuery EraseCaller LatencyQuery UsageQuery`.split(/\s+/),

@@ -8,6 +8,7 @@ import type {
   GapStore,
   KnowledgeStore,
   LearnedStore,
+  NameFilter,
   ReembeddingStore,
   RequestStore,
   TeamStore,
@@ -186,7 +187,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<UsageStore>({ countUsed: true }, run, () => createUsage(store().engine, workspace)),
     ...createVerbs<UsageDayStore>(usageDayVerbs, run, () => createUsageDays(store().engine, workspace)),
     ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
-    agents: createVerbs<Collection<AgentRecord, object>>(collectionVerbs, run, () =>
+    agents: createVerbs<Collection<AgentRecord, NameFilter>>(collectionVerbs, run, () =>
       createAgents(store().engine, workspace),
     ),
     teams: createVerbs<TeamStore>(teamVerbs, run, () => createTeams(store().engine, workspace)),

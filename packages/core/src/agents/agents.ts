@@ -5,7 +5,7 @@ import { decodeCursor, toList } from "../rows/pages.ts";
 import { unlessEqual, updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
 import { type Agent, type AgentRecord, type Attachment, CreateAgent, UpdateAgent } from "../schema/agent.ts";
-import { PageQuery } from "../schema/common.ts";
+import { NamedQuery } from "../schema/common.ts";
 import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import type { Agents } from "../services/agents.ts";
@@ -62,8 +62,8 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     },
 
     async list(page = {}) {
-      const { limit, cursor } = parseInput(PageQuery, page);
-      return toList(await store.agents.list({ limit, after: decodeCursor(cursor) }), (agent) => shown(agent));
+      const { limit, cursor, name } = parseInput(NamedQuery, page);
+      return toList(await store.agents.list({ limit, after: decodeCursor(cursor), name }), (agent) => shown(agent));
     },
 
     async update(id, patch) {

@@ -2,7 +2,7 @@ import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowl
 import { nextRefresh } from "../storage-kit/next-refresh.ts";
 import { checkRoom } from "./access/usage.ts";
 import { sourcesOf, withCounts } from "./knowledge-base-rows.ts";
-import { hasName, pageOf, rowsNamed } from "./page.ts";
+import { hasName, isNamed, pageOf, rowsNamed } from "./page.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
 
@@ -37,7 +37,8 @@ export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
       return rowsNamed(rows.knowledgeBases.values(), name).map((record) => withCounts(rows, record));
     },
     async listKnowledgeBases(request) {
-      const page = pageOf(rows.knowledgeBases.values(), request);
+      const named = [...rows.knowledgeBases.values()].filter((record) => isNamed(record, request));
+      const page = pageOf(named, request);
       return { ...page, rows: page.rows.map((record) => withCounts(rows, record)) };
     },
     async updateKnowledgeBase(id, patch, now) {

@@ -1,4 +1,6 @@
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { AgentRecord } from "../schema/agent.ts";
+import type { NameFilter } from "../schema/common.ts";
 import { createMemoryAudit } from "./access/audit.ts";
 import { createMemoryKeys } from "./access/keys.ts";
 import { createMemoryUsage } from "./access/usage.ts";
@@ -13,6 +15,7 @@ import { createMemoryGaps } from "./gaps.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
+import { isNamed } from "./page.ts";
 import { createMemoryEvents, withOutbox } from "./push/events.ts";
 import { createMemoryWebhookQueue, createMemoryWebhooks } from "./push/webhooks.ts";
 import { createMemoryQueue } from "./queue.ts";
@@ -69,7 +72,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryUsage(rows),
     ...createMemoryUsageDays(rows),
     ...createMemoryBlobReferences(rows),
-    agents: createMemoryCollection(rows.agents, () => true),
+    agents: createMemoryCollection<AgentRecord, NameFilter>(rows.agents, isNamed),
     teams: createMemoryTeams(rows),
   };
 }

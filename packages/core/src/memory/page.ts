@@ -1,4 +1,6 @@
 import type { Page, PageKey, PageRequest } from "../ports/storage/page.ts";
+import type { NameFilter } from "../schema/common.ts";
+import { matchesName } from "../storage-kit/matches-name.ts";
 
 /** One page of `rows`, newest first, as copies. */
 export function pageOf<Row extends PageKey>(rows: Iterable<Row>, { limit, after }: PageRequest): Page<Row> {
@@ -13,6 +15,10 @@ export function rowsNamed<Row extends PageKey & { name: string }>(rows: Iterable
     { limit: 10, after: null },
   ).rows;
 }
+
+/** Whether the row passes a filter by name. */
+export const isNamed = (row: { name: string }, { name }: NameFilter): boolean =>
+  name === undefined || matchesName(row.name, name);
 
 export function hasName(rows: Iterable<{ name: string }>, name: string): boolean {
   return [...rows].some((row) => row.name === name);

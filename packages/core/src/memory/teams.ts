@@ -2,6 +2,7 @@ import { limits } from "../limits.ts";
 import type { TeamStore } from "../ports/storage/teams.ts";
 import type { TeamFilter, TeamRecord } from "../schema/team.ts";
 import { createMemoryCollection } from "./collection.ts";
+import { isNamed } from "./page.ts";
 import { copy, type WorkspaceRows } from "./rows.ts";
 
 export function createMemoryTeams({ teams, teamVersions, learned }: WorkspaceRows): TeamStore {
@@ -9,8 +10,8 @@ export function createMemoryTeams({ teams, teamVersions, learned }: WorkspaceRow
   return {
     ...createMemoryCollection<TeamRecord, TeamFilter>(
       teams,
-      (team, { tag = [], isActive = team.isActive }) =>
-        team.isActive === isActive && tag.every((wanted) => team.tags.includes(wanted)),
+      (team, { tag = [], isActive = team.isActive, name }) =>
+        isNamed(team, { name }) && team.isActive === isActive && tag.every((wanted) => team.tags.includes(wanted)),
       {
         written(row) {
           const others = versionsOf(row.id).filter(({ version }) => version !== row.version);

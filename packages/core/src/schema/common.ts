@@ -80,6 +80,18 @@ export const PageQuery = z.strictObject({
 });
 export interface PageQuery extends types.PageQuery {}
 
+/** Which of several things that have names. */
+export const NameFilter = z.strictObject({
+  name: oneLine(limits.nameCharacters)
+    .optional()
+    .describe("Only those with this name. `*` stands for any characters, such as in `*support*`."),
+});
+export interface NameFilter extends types.NameFilter {}
+
+/** Query of a list of things that have names. */
+export const NamedQuery = PageQuery.extend(NameFilter.shape);
+export interface NamedQuery extends types.NamedQuery {}
+
 /** One page of a list, newest first. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({

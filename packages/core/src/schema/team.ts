@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId, Attachment } from "./agent.ts";
-import { filled, Json, JsonObject, Keys, saveWarnings, Timestamp, text } from "./common.ts";
+import { filled, Json, JsonObject, Keys, NameFilter, saveWarnings, Timestamp, text } from "./common.ts";
 import { Destination } from "./transfer.ts";
 import type * as types from "./types/team.ts";
 
@@ -409,6 +409,7 @@ export interface Team extends types.Team {}
 
 /** Query of `GET /v1/teams`, in addition to the page. */
 export const TeamFilter = z.object({
+  ...NameFilter.shape,
   tag: z.array(z.string()).optional().describe("Only teams that have all of these tags."),
   isActive: z.boolean().optional().describe("Only active teams, or only inactive ones."),
 });

@@ -1,5 +1,5 @@
 import type { Agent, CreateAgent, UpdateAgent } from "../schema/agent.ts";
-import type { List, PageQuery } from "../schema/common.ts";
+import type { List, NamedQuery } from "../schema/common.ts";
 import type { FieldsOf, NoNearMiss } from "../schema/no-near-miss.ts";
 
 /** The workspace's agents. Methods throw `agent_not_found` for an unknown id. */
@@ -16,7 +16,7 @@ export interface Agents {
   /** Returns the agent. */
   get(id: string): Promise<Agent>;
   /** Returns one page of agents, newest first. */
-  list(page?: PageQuery): Promise<List<Agent>>;
+  list(page?: NamedQuery): Promise<List<Agent>>;
   /** Changes the properties that you pass. Null removes a property of your own. Nothing is written when nothing changes. */
   update<Name extends string>(id: string, patch: UpdateAgent & NoNearMiss<Name, FieldsOf<UpdateAgent>>): Promise<Agent>;
   /** Deletes the agent. Calls that use it keep the copy that they started with. */

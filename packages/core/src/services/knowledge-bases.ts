@@ -1,4 +1,4 @@
-import type { List, PageQuery } from "../schema/common.ts";
+import type { List, NamedQuery } from "../schema/common.ts";
 import type {
   CreateKnowledgeBase,
   EnsuredKnowledgeBase,
@@ -37,7 +37,7 @@ export interface KnowledgeBases {
   /** Returns the knowledge base with its counts and the state of its re-embedding. */
   get(id: string): Promise<KnowledgeBase>;
   /** Returns one page of knowledge bases, newest first. */
-  list(page?: PageQuery): Promise<List<KnowledgeBase>>;
+  list(page?: NamedQuery): Promise<List<KnowledgeBase>>;
   /**
    * Returns all agents and teams that use the knowledge base, each with the settings that count in a call: a team's
    * definition and a member's overrides are laid over the agent's own.

@@ -10,6 +10,8 @@ import { countsOf } from "./source-counts.ts";
 import { type SourceFlags, takeFilter } from "./source-flags.ts";
 
 export interface ListCommandOptions extends PlaceFlags {
+  /** Only those with this name; `*` stands for any characters. */
+  name?: string;
   json: boolean;
 }
 
@@ -40,15 +42,16 @@ function membersOf(definition: Stored["team"]["definition"]): number {
 /** Lists all of a kind, the newest first. Resolves with the exit code. */
 export async function listCommand<Which extends Kind>(
   kind: Which,
-  { json, ...flags }: ListCommandOptions,
+  { json, name, ...flags }: ListCommandOptions,
 ): Promise<number> {
   const { workspace, close } = await openStored(flags);
   try {
     const { list, plural, made } = kindsOf(workspace)[kind];
-    const rows = await all(list);
+    const rows = await all((page) => list({ ...page, name }));
     const { heads, cells } = columns[kind];
     if (json) print(JSON.stringify(rows, null, 2));
-    else if (rows.length === 0) print(`There are no ${plural}; ${made}.`);
+    else if (rows.length === 0)
+      print(name === undefined ? `There are no ${plural}; ${made}.` : `There are no ${plural} named ${name}.`);
     else for (const line of table(heads, rows.map(cells))) print(line);
     return 0;
   } finally {
@@ -57,7 +60,10 @@ export async function listCommand<Which extends Kind>(
 }
 
 /** Lists the sources of a knowledge base, the newest first. Resolves with the exit code. */
-export async function listSourcesCommand(idOrName: string, options: ListCommandOptions & SourceFlags): Promise<number> {
+export async function listSourcesCommand(
+  idOrName: string,
+  options: Omit<ListCommandOptions, "name"> & SourceFlags,
+): Promise<number> {
   const {
     filter,
     others: { json, ...flags },

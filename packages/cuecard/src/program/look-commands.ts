@@ -43,6 +43,7 @@ function addList(program: Command): void {
       .command(name)
       .alias(kind)
       .description(`List ${name === "bases" ? "knowledge bases" : name}.`)
+      .option("--name <name>", "only those with this name; * stands for any characters, such as in '*support*'")
       .option(...asJson);
     place(command).action(async (options) => finish((await import("../commands/list.ts")).listCommand(kind, options)));
   }
@@ -78,6 +79,7 @@ function addList(program: Command): void {
   place(calls).action(async (options) => finish((await import("../commands/list-calls.ts")).listCallsCommand(options)));
   examples(list, [
     ["cuecard list bases", "every knowledge base with its sources and chunks"],
+    ["cuecard list teams --name '*support*'", "teams by their names"],
     ["cuecard list sources Harbor --status failed", "what failed"],
     ["cuecard list sources Harbor --filename '*.pdf'", "files by their names"],
     ["cuecard list calls --caller phone=+49301234 --from 2026-11-01", "a caller's calls since a day"],

@@ -1,4 +1,4 @@
-import type { Agent, KnowledgeBase, List, PageQuery, Team } from "@cuecard/core";
+import type { Agent, KnowledgeBase, List, NamedQuery, Team } from "@cuecard/core";
 import { counted } from "../terminal/terminal.ts";
 import type { CommandWorkspace } from "./remote-workspace.ts";
 
@@ -20,7 +20,7 @@ interface KindFacts<Row> {
   missing: "knowledge_base_not_found" | "agent_not_found" | "team_not_found";
   /** What is removed with it, in words; empty when nothing is. */
   content(row: Row): string;
-  list(page: PageQuery): Promise<List<Row>>;
+  list(page: NamedQuery): Promise<List<Row>>;
   remove(id: string, options: { force: boolean }): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import {
   Hit,
   type KnowledgeBase,
   type List,
-  PageQuery,
+  NamedQuery,
   RegisterTextSource,
   RegisterUrlSource,
   renderPassages,
@@ -89,7 +89,7 @@ export const knowledgeTools: Tool[] = [
     description: "List the knowledge bases with their ids, newest first. The other tools need such an id.",
     route: routeNamed(knowledgeBaseRoutes, "listKnowledgeBases"),
     isReadOnly: true,
-    input: PageQuery,
+    input: NamedQuery,
     text: (list: List<KnowledgeBase>) =>
       linesOf(
         list,

@@ -1,4 +1,4 @@
-import { type Agent, type Agents, CreateAgent, CuecardError, PageQuery, UpdateAgent } from "@cuecard/core";
+import { type Agent, type Agents, CreateAgent, CuecardError, NamedQuery, UpdateAgent } from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 import { type Route, route } from "./route.ts";
@@ -33,7 +33,7 @@ export const agentRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "List the agents, newest first.",
-    query: PageQuery,
+    query: NamedQuery,
     response: outputs.AgentList,
     handle: ({ workspace, query }) => workspace.agents.list(query),
   }),

@@ -1,4 +1,4 @@
-import { CreateKnowledgeBase, PageQuery, ReembedKnowledgeBase, UpdateKnowledgeBase } from "@cuecard/core";
+import { CreateKnowledgeBase, NamedQuery, ReembedKnowledgeBase, UpdateKnowledgeBase } from "@cuecard/core";
 import { z } from "zod";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
@@ -36,7 +36,7 @@ export const knowledgeBaseRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "List the knowledge bases, newest first.",
-    query: PageQuery,
+    query: NamedQuery,
     response: outputs.KnowledgeBaseList,
     handle: ({ workspace, query }) => workspace.knowledgeBases.list(query),
   }),

@@ -1,8 +1,8 @@
-import type { AgentRecord, Collection, PageKey, TeamFilter, TeamRecord, TeamStore } from "@cuecard/core";
+import type { AgentRecord, Collection, NameFilter, PageKey, TeamFilter, TeamRecord, TeamStore } from "@cuecard/core";
 import type { Query } from "../connection/database.ts";
 import { storable, textArray } from "../text.ts";
 import type { Engine } from "./engine.ts";
-import { hasName, isNameTaken, nameKey } from "./named.ts";
+import { hasName, isNamedLike, isNameTaken, nameKey, namePattern } from "./named.ts";
 import { selectPage } from "./page.ts";
 
 interface Kept extends PageKey {
@@ -96,11 +96,14 @@ function writtenColumns<Row extends Kept>(workspace: string, columns: Kind<Row, 
   };
 }
 
-export function createAgents(engine: Engine, workspace: string): Collection<AgentRecord, object> {
-  return createCollection(engine, workspace, {
+export function createAgents(engine: Engine, workspace: string): Collection<AgentRecord, NameFilter> {
+  return createCollection<AgentRecord, NameFilter>(engine, workspace, {
     table: "agents",
     columns: [],
-    where: () => ({ conditions: [], values: [] }),
+    where: ({ name }, next) =>
+      name === undefined
+        ? { conditions: [], values: [] }
+        : { conditions: [isNamedLike(next)], values: [namePattern(name)] },
   });
 }
 
@@ -111,10 +114,13 @@ export function createTeams(engine: Engine, workspace: string): TeamStore {
       { name: "is_active", as: "", value: ({ isActive }) => isActive },
       { name: "tags", as: "::text::text[]", value: ({ tags }) => textArray(tags.map(storable)) },
     ],
-    where: ({ tag = [], isActive }, next) => ({
-      conditions: [`tags @> $${next}::text::text[]`, ...(isActive === undefined ? [] : [`is_active = $${next + 1}`])],
-      values: [textArray(tag.map(storable)), ...(isActive === undefined ? [] : [isActive])],
-    }),
+    where({ tag = [], isActive, name }, next) {
+      const values: unknown[] = [textArray(tag.map(storable))];
+      const conditions = [`tags @> $${next}::text::text[]`];
+      if (isActive !== undefined) conditions.push(`is_active = $${next + values.push(isActive) - 1}`);
+      if (name !== undefined) conditions.push(isNamedLike(next + values.push(namePattern(name)) - 1));
+      return { conditions, values };
+    },
   });
   return { ...teams, ...createTeamVersions(engine, workspace) };
 }

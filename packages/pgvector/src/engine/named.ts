@@ -19,6 +19,10 @@ export const toLike = (pattern: string): string =>
     .replaceAll(/[\\%_]/g, "\\$&")
     .replaceAll("*", "%");
 
+/** The condition that a row's record has a name that is the pattern, a parameter as {@link namePattern} gives it. */
+export const isNamedLike = (parameter: number): string => `(record::json -> 'name')::text like $${parameter}`;
+export const namePattern = (pattern: string): string => `"${toLike(pattern)}"`;
+
 /**
  * Whether a row of the table has the name. Until the transaction ends no other one that asks for the same name gets an
  * answer.

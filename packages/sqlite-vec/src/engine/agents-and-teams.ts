@@ -1,5 +1,6 @@
 import type {
   AgentRecord,
+  NameFilter,
   Page,
   PageKey,
   PageRequest,
@@ -9,7 +10,7 @@ import type {
   TeamVersionRequest,
 } from "@cuecard/core";
 import type { Connection } from "./connection.ts";
-import { hasName } from "./named.ts";
+import { hasName, isNamedLike, toGlob } from "./named.ts";
 import { selectPage } from "./page.ts";
 
 type Table = "agents" | "teams";
@@ -93,14 +94,22 @@ export function createCollectionReads(connection: Connection) {
   return {
     getAgent: agents.get,
     agentsNamed: agents.named,
-    listAgents: (workspace: string, request: PageRequest) => agents.list(workspace, request),
+    listAgents: (workspace: string, request: PageRequest & NameFilter): Page<AgentRecord> =>
+      agents.list(workspace, request, request.name === undefined ? "true" : isNamedLike, {
+        ...(request.name !== undefined && { name: toGlob(request.name) }),
+      }),
     ...versionReads(connection),
     getTeam: teams.get,
     teamsNamed: teams.named,
     listTeams(workspace: string, request: PageRequest & TeamFilter): Page<TeamRecord> {
-      const { tag = [], isActive } = request;
-      const where = [...(tag.length > 0 ? [hasEveryTag] : []), ...(isActive === undefined ? [] : [hasState])];
+      const { tag = [], isActive, name } = request;
+      const where = [
+        ...(name === undefined ? [] : [isNamedLike]),
+        ...(tag.length > 0 ? [hasEveryTag] : []),
+        ...(isActive === undefined ? [] : [hasState]),
+      ];
       return teams.list(workspace, request, where.join(" and ") || "true", {
+        ...(name !== undefined && { name: toGlob(name) }),
         ...(tag.length > 0 && { tags: JSON.stringify(tag) }),
         ...(isActive !== undefined && { isActive: isActive ? 1 : 0 }),
       });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, minute, oddText, walk } from "./kit/fixtures.ts";
+import { aBase, at, minute, oddText, walk } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
 import { anAgent, aTeam } from "./kit/records.ts";
 
@@ -44,6 +44,35 @@ export function collectionCases(open: OpenCase): void {
       const team = aTeam({ definition, tags: [oddText, "b"], description: "" });
       expect(await store.teams.insert(team)).toBe(true);
       expect(await store.teams.get(team.id)).toEqual(team);
+    });
+
+    test("knowledge bases, agents and teams are listed by their names, * standing for any characters", async () => {
+      const { store } = await open();
+      const names = ["Support", "support line", 'odd % _ [a] ? \\ "x"', oddText];
+      for (const [i, name] of names.entries()) {
+        await store.insertKnowledgeBase(aBase({ id: `kb_${i}`, name, createdAt: at(i * minute) }));
+        await store.agents.insert(anAgent({ id: `agt_${i}`, name, createdAt: at(i * minute) }));
+        await store.teams.insert(aTeam({ id: `team_${i}`, name, createdAt: at(i * minute) }));
+      }
+      const lists = [store.listKnowledgeBases, store.agents.list, store.teams.list];
+      const found = (name: string, limit = 10) =>
+        Promise.all(lists.map(async (list) => (await list({ limit, after: null, name })).rows.map((row) => row.name)));
+      for (const [pattern, expected] of [
+        ["Support", ["Support"]],
+        ["*upport*", ["support line", "Support"]],
+        ["s*e", ["support line"]],
+        ["support", []],
+        ["*% _ [a] ? \\*", [names[2]]],
+        ["*[a-z]*", []],
+        ["S_pport", []],
+        ["S?pport", []],
+        [oddText, [oddText]],
+        ["*", names.toReversed()],
+      ] as const)
+        expect(await found(pattern), pattern).toEqual([expected, expected, expected]);
+      expect(await found("*upport*", 1)).toEqual(lists.map(() => ["support line"]));
+      const tagged = await store.teams.list({ limit: 10, after: null, name: "Support", isActive: false });
+      expect(tagged.rows).toEqual([]);
     });
 
     test("an unknown row is null, and is neither replaced nor deleted", async () => {

@@ -7,7 +7,7 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { onlyNamed } from "../../rows/only-named.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import type { Emit } from "../../runtime/emitter.ts";
-import { PageQuery } from "../../schema/common.ts";
+import { NamedQuery } from "../../schema/common.ts";
 import {
   CreateKnowledgeBase,
   EnsuredKnowledgeBase,
@@ -55,8 +55,8 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): Omit<Knowl
     },
 
     async list(page = {}) {
-      const { limit, cursor } = parseInput(PageQuery, page);
-      return toList(await store.listKnowledgeBases({ limit, after: decodeCursor(cursor) }), (base) => base);
+      const { limit, cursor, name } = parseInput(NamedQuery, page);
+      return toList(await store.listKnowledgeBases({ limit, after: decodeCursor(cursor), name }), (base) => base);
     },
 
     async update(id, body) {

@@ -1,3 +1,4 @@
+import type { NameFilter } from "../../schema/common.ts";
 import type { CrawlReport } from "../../schema/crawl.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Chunk, Source, SourceFilter, SourceStatus, SourceStep } from "../../schema/source.ts";
@@ -244,7 +245,7 @@ export interface KnowledgeStore {
   /** The knowledge bases with exactly this name, newest first, at most 10. */
   knowledgeBasesNamed(name: string): Promise<KnowledgeBase[]>;
   /** One page of knowledge bases, newest first. */
-  listKnowledgeBases(request: PageRequest): Promise<Page<KnowledgeBase>>;
+  listKnowledgeBases(request: PageRequest & NameFilter): Promise<Page<KnowledgeBase>>;
   /**
    * Changes the fields in the patch. When `autoRefresh` or `refreshInterval` is among them, every ready URL source gets
    * its new `nextRefreshAt` (last processed + interval, or null) in the same step. Null when the knowledge base does

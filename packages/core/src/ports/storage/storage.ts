@@ -1,4 +1,5 @@
 import type { AgentRecord } from "../../schema/agent.ts";
+import type { NameFilter } from "../../schema/common.ts";
 import type { AuditStore } from "./audit.ts";
 import type { CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
@@ -30,7 +31,7 @@ export interface WorkspaceStorage
     UsageDayStore,
     BlobReferences {
   /** The workspace's agents. */
-  agents: Collection<AgentRecord, object>;
+  agents: Collection<AgentRecord, NameFilter>;
   /** The workspace's teams, with their versions. */
   teams: TeamStore;
 }

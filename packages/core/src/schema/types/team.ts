@@ -560,6 +560,8 @@ export interface TeamDefinitionInput {
 
 /** Query of `GET /v1/teams`, in addition to the page. */
 export interface TeamFilter {
+  /** Only those with this name. `*` stands for any characters, such as in `*support*`. */
+  name?: string | undefined;
   /** Only teams that have all of these tags. */
   tag?: string[] | undefined;
   /** Only active teams, or only inactive ones. */

@@ -49,6 +49,9 @@ async function lookAndRemove(place: string[]): Promise<void> {
   });
 
   expect(await say("list", "bases")).toMatch(/^kb_\w+ +1 {2}1 ready, 1 failed {2}Harbor$/m);
+  expect(await json("list", "bases", "--name", "Har*")).toMatchObject([{ name: "Harbor" }]);
+  expect(await json("list", "agents", "--name", "May*")).toMatchObject([{ id: "desk" }]);
+  expect(await say("list", "teams", "--name", "har*")).toBe("There are no teams named har*.\n");
   expect(await say("list", "agents")).toMatch(/^desk +1 {2}Maya$/m);
   expect(await say("list", "teams")).toMatch(/^team_\w+ +1 +2 {2}Harbor$/m);
   expect(await say("list", "sources", "Harbor")).toMatch(/^doc_\w+ {2}ready +1 {2}Bills$/m);

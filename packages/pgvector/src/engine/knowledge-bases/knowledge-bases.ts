@@ -4,7 +4,7 @@ import { idTaken } from "../../faults.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
-import { hasName, isNameTaken, nameKey } from "../named.ts";
+import { hasName, isNamedLike, isNameTaken, nameKey, namePattern } from "../named.ts";
 import { selectPage } from "../page.ts";
 import { holdQuotas } from "../usage.ts";
 import { deleteKnowledgeBase } from "./delete-knowledge-base.ts";
@@ -68,12 +68,12 @@ export function createKnowledgeBases(engine: Engine, workspace: string, indexes:
       );
       return bases.map(withCounts);
     },
-    async listKnowledgeBases(request) {
+    async listKnowledgeBases({ name, ...request }) {
       const page = await selectPage<KnowledgeBaseColumns>(database, {
         select: columns,
         from: `${schema}.bases`,
-        where: "workspace = $1",
-        values: [workspace],
+        where: `workspace = $1 and ${name === undefined ? "true" : isNamedLike(2)}`,
+        values: [workspace, ...(name === undefined ? [] : [namePattern(name)])],
         request,
       });
       return { ...page, rows: page.rows.map(withCounts) };

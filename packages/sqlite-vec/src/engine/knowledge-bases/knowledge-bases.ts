@@ -1,7 +1,15 @@
-import type { KnowledgeBase, KnowledgeBasePatch, KnowledgeBaseRecord, Page, PageRequest, Quota } from "@cuecard/core";
+import type {
+  KnowledgeBase,
+  KnowledgeBasePatch,
+  KnowledgeBaseRecord,
+  NameFilter,
+  Page,
+  PageRequest,
+  Quota,
+} from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { idTaken } from "../id-taken.ts";
-import { hasName } from "../named.ts";
+import { hasName, isNamedLike, toGlob } from "../named.ts";
 import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import { checkRoom } from "../usage.ts";
@@ -31,13 +39,13 @@ export function createKnowledgeBaseReads(connection: Connection) {
           .all(workspace, name);
         return allWithCounts(connection, named.map(parseKnowledgeBase));
       }),
-    listKnowledgeBases: (workspace: string, request: PageRequest): Page<KnowledgeBase> =>
+    listKnowledgeBases: (workspace: string, { name, ...request }: PageRequest & NameFilter): Page<KnowledgeBase> =>
       connection.read(() => {
         const page = selectPage(connection, {
           select: knowledgeBaseColumns,
           from: "bases",
-          where: "workspace = @workspace",
-          parameters: { workspace },
+          where: `workspace = @workspace and ${name === undefined ? "true" : isNamedLike}`,
+          parameters: { workspace, ...(name !== undefined && { name: toGlob(name) }) },
           request,
         });
         return { rows: allWithCounts(connection, page.rows.map(parseKnowledgeBase)), hasMore: page.hasMore };
