@@ -86,8 +86,7 @@ export function createTeams(options: TeamsOptions): Teams {
     },
 
     async list(page = {}) {
-      const { limit, cursor, tag, isActive } = parseInput(TeamListQuery, page);
-      const filter: TeamFilter = { ...(tag && { tag }), ...(isActive !== undefined && { isActive }) };
+      const { limit, cursor, ...filter } = parseInput(TeamListQuery, page);
       const { rows, hasMore } = await store.teams.list({ limit, after: decodeCursor(cursor), ...filter });
       return toList({ rows: await Promise.all(rows.map(shown)), hasMore }, (team) => team);
     },
