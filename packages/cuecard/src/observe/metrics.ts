@@ -149,7 +149,7 @@ function storeGauges({ storeStats }: Pick<Cuecard, "storeStats">, register: Regi
   });
   const memory = new Gauge({
     name: "cuecard_index_memory_bytes",
-    help: "Bytes of indexes and texts that searches keep in this process. On PostgreSQL the database keeps them.",
+    help: "Bytes of indexes and texts that searches keep in this process.",
     registers,
     async collect() {
       const { indexes } = await storeStats();

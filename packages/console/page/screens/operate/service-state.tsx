@@ -78,7 +78,7 @@ function Memory({ memory: { rssBytes, heapBytes, indexes } }: { memory: State["m
       facts={[
         ["Process", bytes(rssBytes)],
         ["JavaScript objects", bytes(heapBytes)],
-        ["Search indexes", taken ?? "in the database"],
+        ["Search indexes", taken ?? "not in this process"],
       ]}
     >
       {indexes && <Bar value={indexes.usedBytes / indexes.budgetBytes} label={`Search indexes take ${taken}`} />}

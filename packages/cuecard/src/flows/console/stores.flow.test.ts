@@ -33,7 +33,10 @@ test.runIf(hasBrowser && serverUrl)(
       .getByRole("region", { name: "Versions" })
       .getByText(/^PostgreSQL \d.*, pgvector \d/)
       .waitFor();
-    await page.getByRole("region", { name: "Memory" }).getByText("in the database").waitFor();
+    await page
+      .getByRole("region", { name: "Memory" })
+      .getByText(/ of 512\.0 MB$/)
+      .waitFor();
     await expectGoodToUse(screens);
     await screens.goTo("operate/backup");
     await page.getByText("pg_dump").waitFor();
