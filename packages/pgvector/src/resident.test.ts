@@ -119,6 +119,23 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     expect((await store.searchCandidates(request(["every"]))).gone).toEqual(["kb"]);
   });
 
+  test("what a process of an earlier version writes, which raises no version, is seen by the next search", async () => {
+    const writer = await openServerStore();
+    await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
+    const { store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+    await inMemory(store, resident);
+    expect((await resident.search("default", request(["every"])))!.candidates).toHaveLength(40);
+    const run = (statement: string) => writer.pool.query(statement.replaceAll("{schema}", writer.schema));
+    const gone = await run("delete from {schema}.chunks where id = 'chk_0_0' returning length");
+    await run(
+      `update {schema}.bases set chunk_count = chunk_count - 1, length_sum = length_sum - ${gone.rows[0].length}`,
+    );
+    expect((await store.searchCandidates(request([]))).candidates).toHaveLength(39);
+    await resident.settled();
+    expect((await resident.search("default", request([])))!.candidates).toHaveLength(39);
+  });
+
   test("the database searches a knowledge base that does not fit, and says that nothing is in memory", async () => {
     const writer = await openServerStore();
     await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Candidate, CandidateRequest, KeywordStatistics, StorageIndexes } from "@cuecard/core";
 import { isCuecardError } from "@cuecard/core/errors";
 import {
@@ -235,6 +236,9 @@ async function end(
     ({ id, row }) => ending.rows.get(storable(id)) === row && ending.versions.get(row) === versions.get(row),
   );
   if (!same) return "changed";
+  // A process of an earlier version writes chunks and raises no version.
+  if (bases.some(({ row, state }) => !isDeepStrictEqual(ending.totals.get(row), [state.chunkCount, state.lengthSum])))
+    throw new NotRead(true);
   const neverReady = asked.flatMap((id) => {
     const waiting = ending.neverReady.get(storable(id));
     return waiting === undefined ? [] : [{ knowledgeBaseId: id, sources: waiting }];

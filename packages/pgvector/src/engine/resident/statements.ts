@@ -124,6 +124,8 @@ export type SourceColumns = Omit<WithSource, "chunk">;
 /** What ends a search: the state of all that it searched, and the sources of what it shows. */
 export interface Ending {
   versions: Map<number, number>;
+  /** Of each knowledge base: its chunks and the sum of their lengths. */
+  totals: Map<number, readonly [chunkCount: number, lengthSum: number]>;
   /** Rows of the knowledge bases that there are, by their stored id. */
   rows: Map<string, number>;
   neverReady: Map<string, number>;
@@ -138,17 +140,25 @@ export async function readEnding(
 ): Promise<Ending> {
   const [row] = await query<{ bases: string; sources: string }>(
     `select (
-       select coalesce(json_agg(json_build_array(b.id, b.row, b.version, (
+       select coalesce(json_agg(json_build_array(b.id, b.row, b.version, b.chunk_count, b.length_sum, (
          select count(*) from ${schema}.sources s where s.base = b.row and coalesce(s.claimed_from, s.status) = 'pending'))), '[]')::text
        from ${schema}.bases b where b.workspace = $1 and b.id = any($2::text[])) as bases, (
        select coalesce(json_agg(json_build_array(s.row, s.id, b.id, s.title, s.status, s.step, s.progress, s.attempt, s.updated_at, s.record)), '[]')::text
        from ${schema}.sources s join ${schema}.bases b on b.row = s.base where s.row = any($3::bigint[])) as sources`,
     [workspace, ids, sources],
   );
-  const ending: Ending = { versions: new Map(), rows: new Map(), neverReady: new Map(), sources: new Map() };
-  for (const [id, base, version, waiting] of JSON.parse(row!.bases) as [string, number, number, number][]) {
+  const ending: Ending = {
+    versions: new Map(),
+    totals: new Map(),
+    rows: new Map(),
+    neverReady: new Map(),
+    sources: new Map(),
+  };
+  type Base = [id: string, row: number, version: number, chunkCount: number, lengthSum: number, waiting: number];
+  for (const [id, base, version, chunkCount, lengthSum, waiting] of JSON.parse(row!.bases) as Base[]) {
     ending.rows.set(id, base);
     ending.versions.set(base, version);
+    ending.totals.set(base, [chunkCount, lengthSum]);
     if (waiting > 0) ending.neverReady.set(id, waiting);
   }
   type Columns = [
