@@ -201,7 +201,7 @@ describe("queries", () => {
   });
 
   it.each([
-    ["/v1/teams?tags=a", "limit, cursor, tag, isActive"],
+    ["/v1/teams?tags=a", "limit, cursor, name, tag, isActive"],
     ["/v1/teams/team_1?limit=1", "this endpoint takes none"],
     ["/healthz?verbose=1", "this endpoint takes none"],
     ["/v1/teams?__proto__=1", "limit"],

@@ -73,9 +73,16 @@ export async function stateOf(url: string, { base, team }: LiveData): Promise<Re
   for (const subject of subjects) {
     const query = { query: `Tell me about ${subject}`, knowledgeBaseIds: [base], topK: 6, similarityThreshold: 0 };
     const { timings: _, ...found } = await ask(url, "POST", "/v1/knowledge-base/search", { ...query, explain: true });
-    state[query.query] = found;
+    state[query.query] = rounded(found);
   }
   return state;
+}
+
+/** Scores to a millionth: the index in memory and PostgreSQL sum the same floats in another order. */
+function rounded(found: unknown): unknown {
+  return JSON.parse(JSON.stringify(found), (_, value) =>
+    typeof value === "number" ? Math.round(value * 1e6) / 1e6 : value,
+  );
 }
 
 /** Ingests, deletes and plays calls over and over, beside what was seeded. Every answer is noted. */

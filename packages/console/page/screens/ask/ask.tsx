@@ -16,15 +16,16 @@ import "./ask.css";
 /** A question, and what each configuration finds for it: every passage with why it was given or not. */
 export default function Ask() {
   const { query } = place.value;
+  const asked = query.get("asked");
+  // Whoever asks again also asks knowledge bases that were made meanwhile.
   const bases = useLoad(
     (signal) =>
       allOf((cursor) => dataOf(api.GET("/v1/knowledge-base", { params: { query: { limit: 100, cursor } }, signal }))),
-    [],
+    [asked],
   );
   const typed = useSignal(query.get("q") ?? "");
   const question = query.get("q") ?? "";
   const why = query.get("why");
-  const asked = query.get("asked");
   const all = bases.data ?? [];
   useLoadAgain({ ...bases, isLoading: bases.isLoading || all.length > 0 });
   const settings = settingsOf(query, "", all);

@@ -27,6 +27,8 @@ describe.runIf(hasBrowser)("the console's Ask", () => {
     await page.getByLabel("Question").fill("when does the shop open on weekdays");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await page.getByLabel("Results").getByText("The shop opens at nine").waitFor();
+    // It may have been made after the screen was shown.
+    await page.getByLabel(/^Base of Parcels/).waitFor();
     const order = page.locator("label").filter({ hasText: /^Order/ });
     const [name, choice] = await Promise.all([
       order.locator("span").boundingBox(),
