@@ -92,9 +92,18 @@ export const limits = {
   turnDeadlineMs: 250,
   toolCallDeadlineMs: 400,
   searchDeadlineMs: { min: 1, max: 30_000, default: 10_000 },
+  /** How long changes of a search are tried in one explanation of a chunk. */
+  remediesMs: 10_000,
   readyTimeoutMs: 30_000,
   /** What a refresh changed: largest text, as UTF-8, that is kept and compared, and how long comparing may take. */
   textChanges: { bytes: 4_194_304, ms: 2_000, pieceLines: 100, pieceCharacters: 10_000 },
+  evalCases: {
+    /** Passages that one case expects. */
+    expected: 5,
+    textCharacters: 20_000,
+    /** How long one run goes on asking. */
+    runMs: 20_000,
+  },
   /** Calls of a team whose hand-offs are counted. */
   trafficCalls: { max: 500, default: 100 },
   /** Longest wait of a request for the status of a source. */

@@ -89,6 +89,9 @@ export const ChunkExplanation = z.object({
     .describe(
       "Changes of this search that give it, each searched with. Empty when it is given, and when none was found.",
     ),
+  isComplete: z
+    .boolean()
+    .describe("Whether every change was tried. False when 10 s were over before: there may be more remedies."),
   degraded: z.array(Degradation).describe("Stages of this search that did less than requested, and why."),
 });
 export interface ChunkExplanation extends types.ChunkExplanation {}

@@ -74,7 +74,8 @@ function* showResult(
   yield colors.dim(`${counted(results.length, "passage")} in ${timings.totalMs.toFixed(1)} ms`);
 }
 
-function* showExplanation({ citation, text, vector, keyword, reasons, remedies }: ChunkExplanation): Generator<string> {
+function* showExplanation(explanation: ChunkExplanation): Generator<string> {
+  const { citation, text, vector, keyword, reasons, remedies, isComplete } = explanation;
   const standingIn = (name: string, { rank, score }: RetrieverStanding) =>
     `${name}: ${rank === null ? "not found" : `rank ${rank}`}${score === null ? "" : `, score ${score.toFixed(3)}`}`;
   yield colors.bold(showCitation(citation));
@@ -82,6 +83,7 @@ function* showExplanation({ citation, text, vector, keyword, reasons, remedies }
   for (const reason of reasons) yield wrap(reason);
   yield colors.dim(`${standingIn("vector", vector)}; ${standingIn("keyword", keyword)}`);
   for (const { message } of remedies) yield colors.green(wrap(message));
+  if (!isComplete) yield colors.dim("Not every change was tried: 10 s were over.");
 }
 
 /** With keyword search a passage passes by enough of the question's words as well, however similar it is. */

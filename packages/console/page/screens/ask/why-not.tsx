@@ -47,7 +47,12 @@ export function WhyNot({ question: query, settings, chunkId, asked, change }: Wh
             {data.scores && <Score name="reranker" rank={data.scores.rerankRank} value={data.scores.rerank} />}
           </dl>
           <Words words={data.words} />
-          {data.place === null && data.remedies.length === 0 && (
+          {!data.isComplete && (
+            <Notice kind="hint">
+              Not every change was tried: 10 s were over. Ask again with a shorter deadline, or without reranking.
+            </Notice>
+          )}
+          {data.place === null && data.isComplete && data.remedies.length === 0 && (
             <Notice kind="hint">
               No change of this search that was tried gives it. Ask with other words, or put the caller's words into the
               document.

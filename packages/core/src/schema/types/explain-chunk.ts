@@ -42,6 +42,8 @@ export interface ChunkExplanation {
   reasons: string[];
   /** Changes of this search that give it, each searched with. Empty when it is given, and when none was found. */
   remedies: ChunkRemedy[];
+  /** Whether every change was tried. False when 10 s were over before: there may be more remedies. */
+  isComplete: boolean;
   /** Stages of this search that did less than requested, and why. */
   degraded: Degradation[];
 }

@@ -272,6 +272,7 @@ export const knowledgeExamples: Record<string, unknown> = {
     },
     reasons: ["It is given, as result 1 of at most 3."],
     remedies: [],
+    isComplete: true,
     degraded: [],
   },
   TurnContext: {

@@ -1,6 +1,7 @@
 import { createFakeEmbedder } from "@cuecard/testing";
 import { describe, expect, it } from "vitest";
 import type { Embedder } from "../../../ports/embedder.ts";
+import type { Reranker } from "../../../ports/reranker.ts";
 import type { SearchRequest } from "../../../schema/search.ts";
 import { createEmbedders } from "../../embedding/embedders.ts";
 import { createSearch } from "../retrieve.ts";
@@ -65,4 +66,30 @@ it("names a longer deadline where the question's vector came too late", async ()
   const explained = await search.explainChunk(asked);
   expect(explained).toMatchObject({ place: null, degraded: [{ stage: "embed" }] });
   expect(explained.remedies.map(({ change }) => change)).toContainEqual({ deadlineMs: 10_000 });
+});
+
+it("tries changes for ten seconds in all, and says that not all were tried", async () => {
+  const embedder = createFakeEmbedder();
+  let clock = 0;
+  let searches = 0;
+  const reranker: Reranker = {
+    specificationVersion: "v1",
+    name: "test/slow",
+    maxPassages: 100,
+    rerank: async ({ passages }) => {
+      clock += 4_000;
+      searches += 1;
+      return passages.map((_, index) => 1 - index / 100);
+    },
+    close: async () => {},
+  };
+  const texts = crowd(40);
+  const store = await storeWith([{ id: "kb", embedder, sources: texts.map((text) => ({ texts: [text] })) }]);
+  const search = createSearch({ store, embedders: createEmbedders([embedder]), reranker, now: () => clock });
+  const asked = { ...request, query: "parcel of the garden", similarityThreshold: 0.99, topK: 1 };
+  const explained = await search.explainChunk({ ...asked, chunkId: "chk_kb_39_0" });
+  expect(explained.place).toBeNull();
+  expect(explained.isComplete).toBe(false);
+  expect(searches).toBeLessThan(7);
+  expect(explained.reasons).not.toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { CuecardError } from "../../../errors.ts";
+import { limits } from "../../../limits.ts";
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
 import {
@@ -13,9 +14,9 @@ import type { Ranked } from "../rank/rank.ts";
 import { cite } from "../results/hits.ts";
 import { placeOf } from "../results/place-of.ts";
 import type { SearchStages } from "../run-search.ts";
-import { findRemedies, reaching } from "./find-remedies.ts";
+import { findRemedies, type Remedies, reaching } from "./find-remedies.ts";
 import { reasonsOf } from "./reasons.ts";
-import type { FullRequest, Search } from "./trial.ts";
+import { type FullRequest, type Search, untilOver } from "./trial.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** The parts of a search that an explanation is made of. */
@@ -28,6 +29,9 @@ export interface Explainer {
     options: { deadline: Deadline; signal: AbortSignal | undefined; candidates?: { candidates: number } },
   ) => Promise<SearchStages>;
 }
+
+/** Of a chunk that is given. */
+const noneNeeded: Remedies = { remedies: [], isComplete: true };
 
 /** Candidates of each retriever among which a chunk's rank is looked for. Ranking so many takes about 10 ms. */
 const looked = 2_000;
@@ -56,7 +60,10 @@ export async function explainChunk(
   const lostAt = place === null ? stepThatLeavesOut(request, chunk, { ranked, isCandidate }) : null;
   const words = wordsOf(asked, ranked, chunk);
   const standing = { place, lostAt, ranked, words, chunk, request, limit: asked.limit, degraded: asked.degraded };
-  const remedies = place === null ? await findRemedies(search, standing) : [];
+  const trials = start(limits.remediesMs);
+  const tried = (changed: FullRequest) =>
+    untilOver(trials, signal, (signal) => stages(changed, { deadline: start(changed.deadlineMs), signal }));
+  const { remedies, isComplete } = await (place === null ? findRemedies(tried, standing) : noneNeeded);
   const standingIn = (rank: number | null | undefined, score: number | null | undefined) => ({
     rank: rank ?? null,
     score: score ?? null,
@@ -84,6 +91,7 @@ export async function explainChunk(
     scores: isCandidate ? ranked!.scores : null,
     reasons: reasonsOf(standing),
     remedies,
+    isComplete,
     degraded: asked.degraded,
   };
 }

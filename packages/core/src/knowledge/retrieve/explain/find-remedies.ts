@@ -5,13 +5,19 @@ import type { ChunkExplanation, ChunkRemedy } from "../../../schema/explain-chun
 import { passesFilter, readFilter } from "../../../storage-kit/metadata-filter.ts";
 import { placeOf } from "../results/place-of.ts";
 import { remedyMessage } from "./remedy-message.ts";
-import type { Change, FullRequest, Search } from "./trial.ts";
+import { type Change, type FullRequest, type Search, TimeIsOver } from "./trial.ts";
 
 interface Lost {
   request: FullRequest;
   chunk: StoredChunk;
   words: ChunkExplanation["words"];
   degraded: ChunkExplanation["degraded"];
+}
+
+export interface Remedies {
+  remedies: ChunkRemedy[];
+  /** Whether every change was tried before the time was over. */
+  isComplete: boolean;
 }
 
 /** Without these fields a search can't give the chunk at all: its knowledge base must be searched, and its source pass the filter. */
@@ -32,7 +38,7 @@ export function reaching(
  * Changes of a search that give the chunk, each searched with: first what is in its way alone, then the same without reranking, with keyword search, with more
  * time, and asked with the words that it has.
  */
-export async function findRemedies(search: Search, lost: Lost): Promise<ChunkRemedy[]> {
+export async function findRemedies(search: Search, lost: Lost): Promise<Remedies> {
   const { request, words, degraded } = lost;
   const needed = reaching(request, lost.chunk);
   const starts: Change[] = [needed];
@@ -42,13 +48,18 @@ export async function findRemedies(search: Search, lost: Lost): Promise<ChunkRem
   if (isLate && request.deadlineMs < limits.searchDeadlineMs.default)
     starts.push({ ...needed, deadlineMs: limits.searchDeadlineMs.default });
   if (words.has.length > 0 && words.lacks.length > 0) starts.push({ ...needed, query: words.has.join(" ") });
-  const found: ChunkRemedy[] = [];
+  const remedies: ChunkRemedy[] = [];
   for (const start of starts) {
-    const change = await bringIn(search, lost, start).catch(ifLate);
-    if (change && !found.some((one) => isLess(one.change, change)))
-      found.push({ change, message: remedyMessage(change, lost) });
+    try {
+      const change = await bringIn(search, lost, start).catch(ifLate);
+      if (change && !remedies.some((one) => isLess(one.change, change)))
+        remedies.push({ change, message: remedyMessage(change, lost) });
+    } catch (error) {
+      if (error instanceof TimeIsOver) return { remedies, isComplete: false };
+      throw error;
+    }
   }
-  return found;
+  return { remedies, isComplete: true };
 }
 
 /** The least change found that begins with `start`: the threshold down to the chunk's own evidence, then more results. */
