@@ -49,6 +49,7 @@ export const errorTypes = {
   transfer_not_found: "not_found_error",
   key_not_found: "not_found_error",
   webhook_not_found: "not_found_error",
+  eval_case_not_found: "not_found_error",
   delivery_not_found: "not_found_error",
   route_not_found: "not_found_error",
   key_inactive: "conflict_error",

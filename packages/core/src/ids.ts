@@ -16,7 +16,8 @@ export type IdPrefix =
   | "item"
   | "gap"
   | "aud"
-  | "whk";
+  | "whk"
+  | "case";
 
 /** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */
 export type NewId = (prefix: IdPrefix) => string;

@@ -101,7 +101,7 @@ export type {
 } from "./ports/storage/knowledge.ts";
 export type { LearnedIntents, LearnedStore } from "./ports/storage/learned.ts";
 export type { BlobReferences, Maintenance } from "./ports/storage/maintenance.ts";
-export type { Collection, Page, PageKey, PageRequest } from "./ports/storage/page.ts";
+export type { Collection, Page, PageKey, PageRequest, RowCollection } from "./ports/storage/page.ts";
 export type {
   ChunkVector,
   ClaimedReembedding,
@@ -144,6 +144,7 @@ export * from "./schema/call.ts";
 export * from "./schema/common.ts";
 export * from "./schema/crawl.ts";
 export * from "./schema/erasure.ts";
+export * from "./schema/eval-case.ts";
 export * from "./schema/event.ts";
 export * from "./schema/explain-chunk.ts";
 export * from "./schema/gap.ts";
@@ -168,6 +169,7 @@ export type { AuditLog } from "./services/audit.ts";
 export type { CallOptions } from "./services/call-options.ts";
 export type { Calls } from "./services/calls.ts";
 export type { Cuecard, CuecardStats, StoreStats } from "./services/cuecard.ts";
+export type { EvalCases } from "./services/eval-cases.ts";
 export type { EventLog } from "./services/event-log.ts";
 export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
 export type {

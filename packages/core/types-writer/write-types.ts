@@ -5,6 +5,7 @@ import * as call from "../src/schema/call.ts";
 import * as common from "../src/schema/common.ts";
 import * as crawl from "../src/schema/crawl.ts";
 import * as erasure from "../src/schema/erasure.ts";
+import * as evalCase from "../src/schema/eval-case.ts";
 import * as event from "../src/schema/event.ts";
 import * as explainChunk from "../src/schema/explain-chunk.ts";
 import * as gap from "../src/schema/gap.ts";
@@ -35,6 +36,7 @@ const modules: Record<string, Record<string, unknown>> = {
   "metadata-filter": metadataFilter,
   search,
   "explain-chunk": explainChunk,
+  "eval-case": evalCase,
   agent,
   "knowledge-base": knowledgeBase,
   "knowledge-base-users": knowledgeBaseUsers,
@@ -59,7 +61,9 @@ const given = new Set(
   `MetadataFilter MetadataTest PageQuery NameFilter NamedQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest TurnContextRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
-  CallsQuery LedgerQuery TurnForChanges DeliveriesQuery EraseCaller LatencyQuery UsageQuery`.split(/\s+/),
+  CallsQuery LedgerQuery TurnForChanges CreateEvalCase RunEvalCases DeliveriesQuery EraseCaller LatencyQuery UsageQuery`.split(
+    /\s+/,
+  ),
 );
 
 /** Fields that are checked by other code than their own schema. */

@@ -7,7 +7,7 @@ import { chunk, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 const withoutFilters = `
   drop index cuecard.sources_by_chunks_version; alter table cuecard.sources drop column chunks_version;
   alter table cuecard.bases drop column version, drop column removed_version;
-  drop table cuecard.earlier_readings; drop table cuecard.usage_days; drop table cuecard.token_buckets;
+  drop table cuecard.eval_cases; drop table cuecard.earlier_readings; drop table cuecard.usage_days; drop table cuecard.token_buckets;
   alter table cuecard.sources drop column source_type, drop column filename;
   drop trigger passages_given on cuecard.call_entries; drop function cuecard.keep_citations; drop table cuecard.citations;
   drop trigger call_started on cuecard.calls; drop trigger call_handed_off on cuecard.calls;

@@ -4,6 +4,7 @@ import type {
   BlobReferences,
   CallStore,
   Collection,
+  EvalCase,
   EventStore,
   GapStore,
   KnowledgeStore,
@@ -11,6 +12,7 @@ import type {
   NameFilter,
   ReembeddingStore,
   RequestStore,
+  RowCollection,
   TeamStore,
   UsageDayStore,
   UsageStore,
@@ -24,6 +26,7 @@ import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
+import { createEvalCases } from "./engine/eval-cases.ts";
 import { createEvents } from "./engine/events.ts";
 import { createGaps } from "./engine/gaps/gaps.ts";
 import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
@@ -133,15 +136,8 @@ const webhookVerbs: Record<keyof WebhookStore, true> = {
 const usageDayVerbs: Record<keyof UsageDayStore, true> = { addUsage: true, listUsage: true, sumUsage: true };
 const auditVerbs: Record<keyof AuditStore, true> = { addAudit: true, listAudit: true };
 
-const collectionVerbs = {
-  insert: true,
-  insertNamed: true,
-  get: true,
-  named: true,
-  list: true,
-  replace: true,
-  delete: true,
-} as const;
+const rowVerbs = { insert: true, get: true, list: true, replace: true, delete: true } as const;
+const collectionVerbs = { ...rowVerbs, insertNamed: true, named: true } as const;
 
 const teamVerbs = { ...collectionVerbs, version: true, versions: true } as const;
 
@@ -191,5 +187,8 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
       createAgents(store().engine, workspace),
     ),
     teams: createVerbs<TeamStore>(teamVerbs, run, () => createTeams(store().engine, workspace)),
+    evalCases: createVerbs<RowCollection<EvalCase, object>>(rowVerbs, run, () =>
+      createEvalCases(store().engine, workspace),
+    ),
   };
 }

@@ -47,7 +47,7 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...auditVerbs(threads),
     countUsed: threads.read("countUsed"),
     ...usageDayVerbs(threads),
-    ...agentAndTeamVerbs(threads),
+    ...collectionVerbs(threads),
   };
 }
 
@@ -206,7 +206,7 @@ function webhookVerbs({ read, write }: Operations): WebhookStore {
   };
 }
 
-function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams"> {
+function collectionVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams" | "evalCases"> {
   return {
     agents: {
       insert: write("insertAgent"),
@@ -227,6 +227,13 @@ function agentAndTeamVerbs({ read, write }: Operations): Pick<WorkspaceStorage, 
       delete: write("deleteTeam"),
       version: read("getTeamVersion"),
       versions: read("listTeamVersions"),
+    },
+    evalCases: {
+      insert: write("insertEvalCase"),
+      get: read("getEvalCase"),
+      list: read("listEvalCases"),
+      replace: write("replaceEvalCase"),
+      delete: write("deleteEvalCase"),
     },
   };
 }

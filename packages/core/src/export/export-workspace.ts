@@ -20,7 +20,7 @@ export interface ExportOptions {
 
 /**
  * Everything of a workspace that can be moved to another store, object by object: knowledge bases, sources with chunks
- * and vectors, agents, teams and calls, as they are stored. Keys, earlier versions of teams, gaps, events and webhooks
+ * and vectors, agents, teams, eval cases and calls, as they are stored. Keys, earlier versions of teams, gaps, events and webhooks
  * are left out. Throws `storage_failed` when a source changes while it is read.
  */
 export async function* exportWorkspace({
@@ -47,6 +47,10 @@ export async function* exportWorkspace({
   for await (const record of everyRow((page) => store.teams.list(page))) {
     counts.teams += 1;
     yield { kind: "team", record };
+  }
+  for await (const record of everyRow((page) => store.evalCases.list(page))) {
+    counts.evalCases += 1;
+    yield { kind: "evalCase", record };
   }
   for await (const record of everyRow((page) => store.listCalls(page))) {
     counts.calls += 1;

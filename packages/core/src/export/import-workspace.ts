@@ -74,6 +74,7 @@ export async function importWorkspace(lines: AsyncIterable<ExportLine>, options:
       count("knowledgeBases", isNew);
     } else if (line.kind === "agent") count("agents", await store.agents.insert(line.record));
     else if (line.kind === "team") count("teams", await store.teams.insert(line.record));
+    else if (line.kind === "evalCase") count("evalCases", await store.evalCases.insert(line.record));
     else if (line.kind === "call") {
       const isNew =
         (await store.getCall(line.record.id)) === null && !(await store.startCall(line.record, line.entries)).existing;

@@ -1,6 +1,7 @@
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
 import type { KnowledgeBaseRecord, SourceRecord } from "../ports/storage/knowledge.ts";
 import type { AgentRecord } from "../schema/agent.ts";
+import type { EvalCase } from "../schema/eval-case.ts";
 import type { Chunk } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
 
@@ -19,6 +20,8 @@ export interface ExportCounts {
   agents: number;
   /** Teams. */
   teams: number;
+  /** Eval cases. */
+  evalCases: number;
   /** Calls. */
   calls: number;
 }
@@ -45,6 +48,7 @@ export type ExportLine =
   | ExportedChunk
   | { kind: "agent"; record: AgentRecord }
   | { kind: "team"; record: TeamRecord }
+  | { kind: "evalCase"; record: EvalCase }
   | { kind: "call"; record: CallRecord; entries: CallEntries }
   | { kind: "end"; counts: ExportCounts };
 
@@ -55,5 +59,6 @@ export const noCounts = (): ExportCounts => ({
   chunks: 0,
   agents: 0,
   teams: 0,
+  evalCases: 0,
   calls: 0,
 });

@@ -1,4 +1,4 @@
-import type { Collection, PageKey, PageRequest } from "../ports/storage/page.ts";
+import type { Collection, PageKey, PageRequest, RowCollection } from "../ports/storage/page.ts";
 import { hasName, pageOf, rowsNamed } from "./page.ts";
 import { copy } from "./rows.ts";
 
@@ -8,27 +8,24 @@ interface Effects<Row> {
   deleted(id: string): void;
 }
 
+interface Kept extends PageKey {
+  updatedAt: string;
+}
+
 const none: Effects<unknown> = { written() {}, deleted() {} };
+const everyRow = () => true;
 
 /** A collection over a map; `matches` says whether a row passes the filter. */
-export function createMemoryCollection<Row extends PageKey & { name: string; updatedAt: string }, Filter>(
+export function createMemoryRows<Row extends Kept, Filter>(
   rows: Map<string, Row>,
-  matches: (row: Row, filter: PageRequest & Filter) => boolean,
+  matches: (row: Row, filter: PageRequest & Filter) => boolean = everyRow,
   effects: Effects<Row> = none,
-): Collection<Row, Filter> {
-  const insert = (row: Row): boolean => {
-    if (rows.has(row.id)) return false;
-    rows.set(row.id, copy(row));
-    effects.written(row);
-    return true;
-  };
+): RowCollection<Row, Filter> {
   return {
-    insert: async (row) => insert(row),
-    insertNamed: async (row) => !hasName(rows.values(), row.name) && insert(row),
+    insert: async (row) => insertRow(rows, row, effects),
     async get(id) {
       return copy(rows.get(id) ?? null);
     },
-    named: async (name) => rowsNamed(rows.values(), name),
     async list(request) {
       return pageOf(
         [...rows.values()].filter((row) => matches(row, request)),
@@ -48,4 +45,24 @@ export function createMemoryCollection<Row extends PageKey & { name: string; upd
       return deleted;
     },
   };
+}
+
+/** The same of rows with a name. */
+export function createMemoryCollection<Row extends Kept & { name: string }, Filter>(
+  rows: Map<string, Row>,
+  matches: (row: Row, filter: PageRequest & Filter) => boolean,
+  effects: Effects<Row> = none,
+): Collection<Row, Filter> {
+  return {
+    ...createMemoryRows(rows, matches, effects),
+    insertNamed: async (row) => !hasName(rows.values(), row.name) && insertRow(rows, row, effects),
+    named: async (name) => rowsNamed(rows.values(), name),
+  };
+}
+
+function insertRow<Row extends Kept>(rows: Map<string, Row>, row: Row, effects: Effects<Row>): boolean {
+  if (rows.has(row.id)) return false;
+  rows.set(row.id, copy(row));
+  effects.written(row);
+  return true;
 }

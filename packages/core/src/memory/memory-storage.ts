@@ -8,7 +8,7 @@ import { createMemoryUsageDays } from "./access/usage-days.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCitations } from "./citations.ts";
-import { createMemoryCollection } from "./collection.ts";
+import { createMemoryCollection, createMemoryRows } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
 import { createMemoryGaps } from "./gaps.ts";
@@ -74,5 +74,6 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection<AgentRecord, NameFilter>(rows.agents, isNamed),
     teams: createMemoryTeams(rows),
+    evalCases: createMemoryRows(rows.evalCases),
   };
 }

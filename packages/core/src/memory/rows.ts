@@ -14,6 +14,7 @@ import type { DayCount } from "../ports/storage/usage.ts";
 import type { DeliveryRecord, WebhookRecord } from "../ports/storage/webhooks.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import type { AuditEntry } from "../schema/audit.ts";
+import type { EvalCase } from "../schema/eval-case.ts";
 import type { SourceStatus } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
 import type { GapState } from "../storage-kit/gaps.ts";
@@ -114,6 +115,7 @@ export interface WorkspaceRows {
   teams: Map<string, TeamRecord>;
   /** What each team was, by its id, newest version first. */
   teamVersions: Map<string, TeamRecord[]>;
+  evalCases: Map<string, EvalCase>;
   calls: Map<string, CallRow>;
   gaps: Map<string, GapRow>;
   /** By the team's id. */
@@ -138,6 +140,7 @@ export function createRows(id: string): WorkspaceRows {
     agents: new Map(),
     teams: new Map(),
     teamVersions: new Map(),
+    evalCases: new Map(),
     calls: new Map(),
     gaps: new Map(),
     learned: new Map(),

@@ -9,6 +9,7 @@ import type { News } from "../event-log/news.ts";
 import type { NewId } from "../ids.ts";
 import type { KeyServices } from "../keys/keys.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
+import { createEvalCases } from "../knowledge/eval-cases/eval-cases.ts";
 import { createGaps } from "../knowledge/gaps/gaps.ts";
 import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge.ts";
 import type { RewriteQuestion } from "../knowledge/inject/follow-up/rewrite.ts";
@@ -117,6 +118,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     uploads,
     sources,
     gaps: createGaps({ store, sources, search: search.search, now }),
+    evalCases: createEvalCases({ store, search: search.search, now, newId }),
     agents: createAgents({ store, now, newId }),
     teams: createTeams({ store, now, newId, intentModels }),
     calls: createCalls({

@@ -7,6 +7,7 @@ import type { Agents } from "./agents.ts";
 import type { AuditLog } from "./audit.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { Calls } from "./calls.ts";
+import type { EvalCases } from "./eval-cases.ts";
 import type { EventLog } from "./event-log.ts";
 import type { Gaps } from "./gaps.ts";
 import type { IngestOptions, IngestReport } from "./ingest.ts";
@@ -29,6 +30,8 @@ export interface Workspace {
   sources: Sources;
   /** What the workspace's knowledge bases could not answer. */
   gaps: Gaps;
+  /** Questions with the passages that answer them, to see what a change of settings or documents does. */
+  evalCases: EvalCases;
   /** The workspace's agents. */
   agents: Agents;
   /** The workspace's teams. */
@@ -94,7 +97,7 @@ export interface Workspace {
 /** Work that makes one object. */
 export interface OnceWork<Value> {
   /** Kind of the object: what its id begins with. */
-  prefix: "kb" | "doc" | "upl" | "agt" | "team" | "call" | "key" | "whk";
+  prefix: "kb" | "doc" | "upl" | "agt" | "team" | "call" | "key" | "whk" | "case";
   /** Id that the object will have, if its maker chose one. @default a new one */
   id?: string | undefined;
   /** What is asked for, as text. The same key with another text is refused. */

@@ -334,6 +334,7 @@ const elsewhere: Record<string, string> = {
   Uploads: "is a part of adding a source",
   Gaps: "is worked on by people, in the console or with the command line",
   Search: "is done by turns; a program that only searches may use a generated client",
+  "Eval cases": "are kept by people, in the console or with a generated client",
   Agents: "is set up once, with the library, the console or a generated client",
   Webhooks: "is set up once, with the command line or a generated client",
   Events: "is a stream that any client of server-sent events reads",

@@ -114,13 +114,14 @@ async function withStores(
   }
 }
 
-function contentOf({ knowledgeBases, sources, chunks, agents, teams, calls }: ExportCounts): string {
+function contentOf({ knowledgeBases, sources, chunks, agents, teams, evalCases, calls }: ExportCounts): string {
   return [
     counted(knowledgeBases, "knowledge base"),
     counted(sources, "source"),
     counted(chunks, "chunk"),
     counted(agents, "agent"),
     counted(teams, "team"),
+    counted(evalCases, "eval case"),
     counted(calls, "call"),
   ].join(", ");
 }

@@ -27,11 +27,11 @@ const needs: Record<KeyScope, string[]> = {
   read: [
     "search explainChunk getTurnContext listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
     "listKnowledgeBaseUsers getSourceText getSourceChanges getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
-    "listTeamVersions getTeamVersion listEvents",
+    "listTeamVersions getTeamVersion listEvents listEvalCases getEvalCase",
   ],
   ingest: [
     "createKnowledgeBase updateKnowledgeBase deleteKnowledgeBase reembedKnowledgeBase createUpload updateSource",
-    "addSource addSources deleteSource deleteSources retrySource refreshSource answerGap dismissGap",
+    "addSource addSources deleteSource deleteSources retrySource refreshSource answerGap dismissGap createEvalCase deleteEvalCase runEvalCases",
   ],
   calls: [
     "startCall listCalls getCall listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms",

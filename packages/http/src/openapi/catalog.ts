@@ -43,6 +43,7 @@ const pathParameterTexts: Record<string, string> = {
   keyId: "Id of the key.",
   webhookId: "Id of the endpoint.",
   deliveryId: "Id of the event that was sent.",
+  caseId: "Id of the eval case.",
   token: "The end of the `uploadUrl`. It stands for a key.",
 };
 
@@ -51,6 +52,7 @@ const tagTexts: Record<string, string> = {
   Service: "Whether the service runs, and what it offers.",
   "Knowledge bases": "Sets of sources that are searched together.",
   Search: "Passages that answer a question.",
+  "Eval cases": "Questions with the passages that answer them, and what searches give for them.",
   Uploads: "Files on their way in.",
   Sources: "Files, web pages and texts, and the chunks that they are cut into.",
   Gaps: "What knowledge bases could not answer in calls.",

@@ -72,6 +72,9 @@ it("every endpoint of the specification and the contract has its route", () => {
     ),
     ...["", "/:gapId"].map((rest) => `GET ${kb}/:kbId/gaps${rest}`),
     ...["answer", "dismiss"].map((verb) => `POST ${kb}/:kbId/gaps/:gapId/${verb}`),
+    ...["GET", "POST"].map((method) => `${method} /v1/eval-cases`),
+    ...["GET", "DELETE"].map((method) => `${method} /v1/eval-cases/:caseId`),
+    "POST /v1/eval-cases/run",
     ...[
       "turns",
       "turns/changes",

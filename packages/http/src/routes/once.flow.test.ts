@@ -84,6 +84,18 @@ const makers: [name: string, path: () => string | Promise<string>, body: object,
   ["createKey", () => "/v1/keys", { scopes: ["read"] }, countKeys],
   ["rotateKey", async () => `/v1/keys/${(await service.cuecard.keys.create()).id}/rotate`, {}, countKeys],
   [
+    "createEvalCase",
+    () => "/v1/eval-cases",
+    {
+      question: "Prices?",
+      get knowledgeBaseIds() {
+        return [base];
+      },
+      expected: [],
+    },
+    async () => (await service.cuecard.evalCases.list({ limit: 100 })).data.length,
+  ],
+  [
     "createWebhook",
     () => "/v1/webhooks",
     { url: "https://example.com/hook" },

@@ -1,6 +1,7 @@
 import { agentRoutes } from "./agents.ts";
 import { auditRoutes } from "./audit.ts";
 import { callRoutes } from "./calls.ts";
+import { evalCaseRoutes } from "./eval-cases.ts";
 import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
 import { keyRoutes } from "./keys.ts";
@@ -22,6 +23,7 @@ export const routeTable: readonly Route[] = [
   ...systemRoutes,
   ...knowledgeBaseRoutes,
   ...searchRoutes,
+  ...evalCaseRoutes,
   ...uploadRoutes,
   ...sourceRoutes,
   ...gapRoutes,

@@ -2,7 +2,6 @@ import type {
   AgentRecord,
   NameFilter,
   Page,
-  PageKey,
   PageRequest,
   TeamFilter,
   TeamRecord,
@@ -11,25 +10,15 @@ import type {
 } from "@cuecard/core";
 import type { Connection } from "./connection.ts";
 import { hasName, isNamedLike, toGlob } from "./named.ts";
-import { selectPage } from "./page.ts";
+import { type Kept, parse, type RowTable, rowReads, rowWrites } from "./row-collection.ts";
 
-type Table = "agents" | "teams";
-
-interface Kept extends PageKey {
+interface Named extends Kept {
   name: string;
-  updatedAt: string;
 }
 
-const parse = <Row>(stored: { record: string }): Row => JSON.parse(stored.record) as Row;
-
-function readers<Row extends Kept>(connection: Connection, table: Table) {
+function readers<Row extends Named>(connection: Connection, table: RowTable) {
   return {
-    get(workspace: string, id: string): Row | null {
-      const stored = connection
-        .sql<{ record: string }>(`select record from ${table} where workspace = ? and id = ?`)
-        .get(workspace, id);
-      return stored ? parse<Row>(stored) : null;
-    },
+    ...rowReads<Row>(connection, table),
     named: (workspace: string, name: string): Row[] =>
       connection
         .sql<{ record: string }>(
@@ -37,49 +26,19 @@ function readers<Row extends Kept>(connection: Connection, table: Table) {
         )
         .all(workspace, name)
         .map(parse<Row>),
-    list(
-      workspace: string,
-      request: PageRequest,
-      where = "true",
-      parameters: Record<string, string | number> = {},
-    ): Page<Row> {
-      const page = selectPage<{ record: string }>(connection, {
-        select: "record",
-        from: table,
-        where: `workspace = @workspace and ${where}`,
-        parameters: { ...parameters, workspace },
-        request,
-      });
-      return { rows: page.rows.map(parse<Row>), hasMore: page.hasMore };
-    },
   };
 }
 
-function writers<Row extends Kept>(connection: Connection, table: Table) {
-  const insert = (workspace: string, row: Row): boolean =>
-    connection
-      .sql(
-        `insert into ${table} (workspace, id, created_at, updated_at, record) values (?, ?, ?, ?, ?) on conflict (workspace, id) do nothing`,
-      )
-      .run(workspace, row.id, row.createdAt, row.updatedAt, JSON.stringify(row)).changes === 1;
+function writers<Row extends Named>(connection: Connection, table: RowTable) {
+  const writes = rowWrites<Row>(connection, table);
   return {
-    insert,
+    ...writes,
     insertNamed: (workspace: string, row: Row): boolean =>
       connection.write(
         () =>
           connection.sql(`select 1 from ${table} where workspace = ? and ${hasName}`).get(workspace, row.name) ===
-            undefined && insert(workspace, row),
+            undefined && writes.insert(workspace, row),
       ),
-    replace: (workspace: string, row: Row, expectedUpdatedAt: string): boolean =>
-      connection
-        .sql(
-          `update ${table} set created_at = ?, updated_at = ?, record = ? where workspace = ? and id = ? and updated_at = ?`,
-        )
-        .run(row.createdAt, row.updatedAt, JSON.stringify(row), workspace, row.id, expectedUpdatedAt).changes === 1,
-    delete: (workspace: string, id: string, expectedUpdatedAt: string | null = null): boolean =>
-      connection
-        .sql(`delete from ${table} where workspace = ? and id = ? and updated_at = coalesce(?, updated_at)`)
-        .run(workspace, id, expectedUpdatedAt).changes === 1,
   };
 }
 

@@ -6,6 +6,7 @@ import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
+import { createEvalCaseReads, createEvalCaseWrites } from "./eval-cases.ts";
 import { createEventReads, createEventWrites } from "./events.ts";
 import { createGapReads, createGapWrites } from "./gaps/gaps.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
@@ -48,6 +49,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createUsageReads(connection),
     ...createUsageDayReads(connection),
     ...createCollectionReads(connection),
+    ...createEvalCaseReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
   };
@@ -74,6 +76,7 @@ export function createWriteOperations(connection: Connection) {
     ...createAuditWrites(connection),
     ...createUsageDayWrites(connection),
     ...createCollectionWrites(connection),
+    ...createEvalCaseWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aBase, at, minute, oddText, walk } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { anAgent, aTeam } from "./kit/records.ts";
+import { anAgent, anEvalCase, aTeam } from "./kit/records.ts";
 
 /** Agents and teams: rows kept whole, replaced only when unchanged. */
 export function collectionCases(open: OpenCase): void {
@@ -44,6 +44,23 @@ export function collectionCases(open: OpenCase): void {
       const team = aTeam({ definition, tags: [oddText, "b"], description: "" });
       expect(await store.teams.insert(team)).toBe(true);
       expect(await store.teams.get(team.id)).toEqual(team);
+    });
+
+    test("an eval case comes back as it was inserted, and keeps the outcome that replaces it", async () => {
+      const { store } = await open();
+      const settings = { topK: 3, similarityThreshold: 0.30000000000000004, keywordSearch: true, reranking: false };
+      const made = anEvalCase({ question: oddText, expected: [{ sourceId: oddText, text: oddText }] });
+      expect(await store.evalCases.insert(made)).toBe(true);
+      expect(await store.evalCases.insert({ ...made, question: "Other?" })).toBe(false);
+      expect(await store.evalCases.get(made.id)).toEqual(made);
+      const outcome = { isRight: true, place: 1, given: 3, settings, askedAt: at(minute) };
+      const asked = { ...made, outcome, updatedAt: at(minute) };
+      expect(await store.evalCases.replace(asked, made.updatedAt)).toBe(true);
+      expect(await store.evalCases.replace({ ...made, updatedAt: at(2 * minute) }, made.updatedAt)).toBe(false);
+      expect(await store.evalCases.list({ limit: 1, after: null })).toEqual({ rows: [asked], hasMore: false });
+      expect(await store.evalCases.delete(made.id, made.updatedAt)).toBe(false);
+      expect(await store.evalCases.delete(made.id)).toBe(true);
+      expect(await store.evalCases.get(made.id)).toBeNull();
     });
 
     test("knowledge bases, agents and teams are listed by their names, * standing for any characters", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aSource, at, minute, randomId, walk, withBase } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
 import { createRandom, type Random } from "./kit/random.ts";
-import { aCall, anAgent, aTeam, noEntries } from "./kit/records.ts";
+import { aCall, anAgent, anEvalCase, aTeam, noEntries } from "./kit/records.ts";
 
 /** One kind of list: how its rows come and go. */
 interface Listed {
@@ -35,6 +35,11 @@ const kinds: Record<string, (store: WorkspaceStorage) => Promise<Listed>> = {
     insert: (id, createdAt) => store.teams.insert(aTeam({ id, createdAt })),
     remove: (id) => store.teams.delete(id),
     list: (request) => store.teams.list(request),
+  }),
+  "eval cases": async (store) => ({
+    insert: (id, createdAt) => store.evalCases.insert(anEvalCase({ id, createdAt })),
+    remove: (id) => store.evalCases.delete(id),
+    list: (request) => store.evalCases.list(request),
   }),
   calls: async (store) => ({
     insert: (id, createdAt) => store.startCall(aCall({ id, createdAt }), noEntries),

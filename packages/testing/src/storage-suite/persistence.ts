@@ -18,7 +18,7 @@ import {
   withSource,
 } from "./kit/fixtures.ts";
 import type { StorageFactory } from "./kit/harness.ts";
-import { aCall, aGapQuestion, aKey, anAgent, aTeam, someEntries } from "./kit/records.ts";
+import { aCall, aGapQuestion, aKey, anAgent, anEvalCase, aTeam, someEntries } from "./kit/records.ts";
 import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from "./kit/reembeddings.ts";
 import { someLearned } from "./learned.ts";
 
@@ -43,6 +43,7 @@ export function persistenceCases(factory: StorageFactory): void {
       });
       await store.agents.insert(anAgent({ id: "agt", name: oddText }));
       await store.teams.insert(aTeam({ id: "team", tags: ["a"] }));
+      await store.evalCases.insert(anEvalCase({ id: "case", question: oddText }));
       await store.saveLearned(someLearned({ teamId: "team" }));
       await store.startCall(aCall({ id: "call", externalId: "room" }), someEntries("one", "two"));
       await store.leaseCall("call");
@@ -63,6 +64,7 @@ export function persistenceCases(factory: StorageFactory): void {
           candidates: sortedById(candidates.map((candidate) => ({ id: candidate.chunkId, ...candidate }))),
           agent: await workspace.agents.get("agt"),
           teams: await workspace.teams.list({ limit: 10, after: null, tag: ["a"] }),
+          evalCases: await workspace.evalCases.list({ limit: 10, after: null }),
           learned: await workspace.getLearned("team"),
           call: await workspace.getCall("call"),
           entries: await workspace.getCallEntries("call"),

@@ -19,7 +19,7 @@ import {
   withBase,
 } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { aCall, aGapQuestion, anAgent, aTeam, behind, noEntries, someEntries } from "./kit/records.ts";
+import { aCall, aGapQuestion, anAgent, anEvalCase, aTeam, behind, noEntries, someEntries } from "./kit/records.ts";
 import { someLearned } from "./learned.ts";
 
 const ids = {
@@ -28,6 +28,7 @@ const ids = {
   upload: "upl_same",
   agent: "agt_same",
   team: "team_same",
+  evalCase: "case_same",
   call: "call_same",
   gap: "gap_same",
 };
@@ -83,6 +84,8 @@ export function tenantCases(open: OpenCase): void {
       expect(await other.agents.delete(ids.agent)).toBe(false);
       expect(await other.teams.replace(aTeam({ id: ids.team, name: "changed" }), at(0))).toBe(false);
       expect(await other.teams.delete(ids.team)).toBe(false);
+      expect(await other.evalCases.replace(anEvalCase({ id: ids.evalCase, question: "changed" }), at(0))).toBe(false);
+      expect(await other.evalCases.delete(ids.evalCase)).toBe(false);
       expect(await other.saveLearned(someLearned({ teamId: ids.team, key: "changed" }))).toBe(false);
       expect(await other.saveCall(aCall({ id: ids.call, agentId: "changed" }), behind(0, someEntries("changed")))).toBe(
         "gone",
@@ -170,6 +173,7 @@ async function fill(storage: Storage, store: WorkspaceStorage, name: string): Pr
   await store.replaceChunks(claimed, batches(chunksOf(name)), () => someFacts({ title: name }));
   await store.agents.insert(anAgent({ id: ids.agent, name }));
   await store.teams.insert(aTeam({ id: ids.team, name }));
+  await store.evalCases.insert(anEvalCase({ id: ids.evalCase, question: name }));
   await store.saveLearned(someLearned({ teamId: ids.team, key: name }));
   await store.startCall(aCall({ id: ids.call, agentId: name, externalId: "room" }), someEntries(name));
   await store.recordGap(aGap(name), { gapId: ids.gap, leastLikeness: 0.5, now: at(0) });
@@ -200,6 +204,8 @@ async function everything(store: WorkspaceStorage) {
     namedAgents: names(await store.agents.named("A")),
     team: (await store.teams.get(ids.team))?.name ?? null,
     teams: names((await store.teams.list(page)).rows),
+    evalCase: (await store.evalCases.get(ids.evalCase))?.question ?? null,
+    evalCases: (await store.evalCases.list(page)).rows.map(({ question }) => question),
     learned: (await store.getLearned(ids.team))?.key ?? null,
     call: (await store.getCall(ids.call))?.agentId ?? null,
     calls: (await store.listCalls(page)).rows.map(({ agentId, lease }) => `${agentId} ${lease}`),
@@ -228,6 +234,8 @@ function filled(name: "A" | "B"): Awaited<ReturnType<typeof everything>> {
     namedAgents: name === "A" ? [name] : [],
     team: name,
     teams: [name],
+    evalCase: name,
+    evalCases: [name],
     learned: name,
     call: name,
     calls: [`${name} 1`],

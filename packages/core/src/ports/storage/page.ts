@@ -22,19 +22,12 @@ export interface Page<Row> {
   hasMore: boolean;
 }
 
-/** Rows that are stored as a whole, such as agents. */
-export interface Collection<Row extends PageKey, Filter> {
+/** Rows that are stored as a whole, such as eval cases. */
+export interface RowCollection<Row extends PageKey, Filter> {
   /** Inserts a row. Returns false and writes nothing when the id is taken. */
   insert(row: Row): Promise<boolean>;
-  /**
-   * Inserts a row whose id and name are free. Returns false and writes nothing when either is taken. Check and insert
-   * are one step: of several callers at once, one gets true.
-   */
-  insertNamed(row: Row): Promise<boolean>;
   /** The row; null when there is none. */
   get(id: string): Promise<Row | null>;
-  /** The rows with exactly this name, newest first, at most 10. */
-  named(name: string): Promise<Row[]>;
   /** One page of rows, newest first. */
   list(request: PageRequest & Filter): Promise<Page<Row>>;
   /**
@@ -47,4 +40,15 @@ export interface Collection<Row extends PageKey, Filter> {
    * meanwhile or is gone.
    */
   delete(id: string, expectedUpdatedAt?: string): Promise<boolean>;
+}
+
+/** Rows with a name that are stored as a whole, such as agents. */
+export interface Collection<Row extends PageKey, Filter> extends RowCollection<Row, Filter> {
+  /**
+   * Inserts a row whose id and name are free. Returns false and writes nothing when either is taken. Check and insert
+   * are one step: of several callers at once, one gets true.
+   */
+  insertNamed(row: Row): Promise<boolean>;
+  /** The rows with exactly this name, newest first, at most 10. */
+  named(name: string): Promise<Row[]>;
 }

@@ -1,5 +1,6 @@
 import type { AgentRecord } from "../../schema/agent.ts";
 import type { NameFilter } from "../../schema/common.ts";
+import type { EvalCase } from "../../schema/eval-case.ts";
 import type { AuditStore } from "./audit.ts";
 import type { CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
@@ -8,7 +9,7 @@ import type { KeyStore } from "./keys.ts";
 import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
 import type { LearnedStore } from "./learned.ts";
 import type { BlobReferences, Maintenance } from "./maintenance.ts";
-import type { Collection } from "./page.ts";
+import type { Collection, RowCollection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
 import type { SharedTokens } from "./shared-tokens.ts";
@@ -34,6 +35,8 @@ export interface WorkspaceStorage
   agents: Collection<AgentRecord, NameFilter>;
   /** The workspace's teams, with their versions. */
   teams: TeamStore;
+  /** The workspace's eval cases. */
+  evalCases: RowCollection<EvalCase, object>;
 }
 
 /** A source that a worker took. */

@@ -199,6 +199,7 @@ export interface Refusal {
     | "transfer_not_found"
     | "key_not_found"
     | "webhook_not_found"
+    | "eval_case_not_found"
     | "delivery_not_found"
     | "route_not_found"
     | "key_inactive"

@@ -1,5 +1,6 @@
 import { auditExamples } from "./audit-examples.ts";
 import { callExamples } from "./call-examples.ts";
+import { evalExamples } from "./eval-examples.ts";
 import { eventExamples } from "./event-examples.ts";
 import { keyExamples } from "./key-examples.ts";
 import { knowledgeExamples } from "./knowledge-examples.ts";
@@ -13,6 +14,7 @@ const single: Record<string, unknown> = {
   ...teamExamples,
   ...callExamples,
   ...eventExamples,
+  ...evalExamples,
   ...keyExamples,
   ...auditExamples,
   ...latencyExamples,
@@ -38,6 +40,7 @@ const lists = [
   "Source",
   "Chunk",
   "Gap",
+  "EvalCase",
   "Agent",
   "Team",
   "TeamVersion",

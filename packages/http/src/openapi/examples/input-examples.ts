@@ -84,6 +84,12 @@ export const inputExamples: Record<string, unknown> = {
   CreateWebhook: { url: "https://example.com/cuecard", types: ["source.failed", "call.handed_off"] },
   UpdateWebhook: { status: "disabled", ifVersion: 1 },
   RotateWebhookSecret: { overlapHours: 48 },
+  CreateEvalCase: {
+    question: "What does the Fiber 500 plan cost?",
+    knowledgeBaseIds: ["kb_01ha8v3n5d"],
+    expected: [{ sourceId: "doc_01ha8v3x7q", text: "The Fiber 500 plan costs 44.90 euros a month." }],
+  },
+  RunEvalCases: { topK: 3, similarityThreshold: 0.5, limit: 50 },
   CreateKey: { name: "voice server", scopes: ["calls"], expiresAt: "2027-11-22T09:00:00.000Z" },
   RotateKey: { overlapHours: 48 },
   EraseCaller: { caller: { phone: "+49 30 901820" } },

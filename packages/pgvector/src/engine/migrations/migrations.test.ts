@@ -33,6 +33,7 @@ const frozen: Record<string, string> = {
   "0023-usage-days.sql.ts": "21ba7933f559b93fcd041c89bb979ec3ec61908bb4a6b6fc53f636a4c42733ab",
   "0024-earlier-readings.sql.ts": "142ec10ca0ec185538f2693a2e0b94e383bf2e8ebd43addb7de0d86fba2b42fd",
   "0025-chunk-versions.sql.ts": "3307ab427da3d2251e117c0a7dc7b287b14cebc57aa3d936dfd4da84be388463",
+  "0026-eval-cases.sql.ts": "528d76bb7f23b7638e04c16f8f95571e5c1a70b1ad09ec103845b62ef9dcf26e",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -24,6 +24,7 @@ import { tokenBuckets } from "./0022-token-buckets.sql.ts";
 import { usageDays } from "./0023-usage-days.sql.ts";
 import { earlierReadings } from "./0024-earlier-readings.sql.ts";
 import { chunkVersions } from "./0025-chunk-versions.sql.ts";
+import { evalCases } from "./0026-eval-cases.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -62,6 +63,7 @@ export const migrations: readonly (readonly string[])[] = [
   usageDays,
   earlierReadings,
   chunkVersions,
+  evalCases,
 ];
 
 /** The statements of a step for one store. */

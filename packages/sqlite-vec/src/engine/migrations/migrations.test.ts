@@ -31,6 +31,7 @@ const frozen: Record<string, string> = {
   "0021-source-filters.sql.ts": "053fb73e1f64cc92f18deb8bdc8842d96eb95e696fca3954ed7f893e57c5cf15",
   "0022-usage-days.sql.ts": "922ec65d2259f64888157a0176bb0dd55ceaa41df0f2000e30c0cd5ff6c837dc",
   "0023-earlier-readings.sql.ts": "f0f3870eaf7aba29a95d864a642d41c6ee75f426840e1f66f982b824dbd4f460",
+  "0024-eval-cases.sql.ts": "164e0a9bda5abb6c66345f3268ea6bcccb29fab5aecb0d76f0d897d7923b042b",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -22,6 +22,7 @@ import { citations } from "./0020-citations.sql.ts";
 import { sourceFilters } from "./0021-source-filters.sql.ts";
 import { usageDays } from "./0022-usage-days.sql.ts";
 import { earlierReadings } from "./0023-earlier-readings.sql.ts";
+import { evalCases } from "./0024-eval-cases.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -56,4 +57,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   sourceFilters,
   usageDays,
   earlierReadings,
+  evalCases,
 ];

@@ -3,6 +3,7 @@ import type {
   AgentRecord,
   CallEntries,
   CallRecord,
+  EvalCase,
   GapQuestionRecord,
   KeyRecord,
   LedgerItem,
@@ -20,6 +21,20 @@ export function anAgent(values: Partial<AgentRecord> = {}): AgentRecord {
     systemPrompt: null,
     firstMessage: null,
     knowledge: [],
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...values,
+  };
+}
+
+export function anEvalCase(values: Partial<EvalCase> = {}): EvalCase {
+  return {
+    id: randomId("case"),
+    object: "eval_case",
+    question: "When do you open?",
+    knowledgeBaseIds: ["kb_1"],
+    expected: [{ sourceId: "doc_1", text: "We open at nine." }],
+    outcome: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...values,
