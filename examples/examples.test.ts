@@ -103,6 +103,13 @@ test("gaps are kept, answered and closed, and the second start has none", async 
   expect(second).toBe(`${answer}\n`);
 });
 
+test("eval cases say what other settings change", async () => {
+  expect((await runExample("eval-cases/eval-cases.ts")).trim().split("\n").toSorted()).toEqual([
+    "Do you sell bicycles? false (broken)",
+    "When is my bill due? true (same)",
+  ]);
+});
+
 test("webhooks are signed so that the public library believes them, and come in order", async () => {
   expect(await runExample("webhooks/webhooks.ts")).toBe("webhook.test\ncall.started\ncall.ended\n");
 });

@@ -9,6 +9,7 @@ import { demoFiles, openDemoFile, servePage } from "../demo/demo-files.ts";
 import { demoQuestions } from "../demo/demo-questions.ts";
 import { playCall } from "../demo/play-call.ts";
 import { recordCalls } from "../demo/record-calls.ts";
+import { saveCases } from "../demo/save-cases.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { showCitation } from "../terminal/citation.ts";
 import { runTasks, type Task } from "../terminal/run-tasks.ts";
@@ -75,6 +76,7 @@ async function show(
   print(colors.bold("\n2. A call, answered by a team of three\n"));
   const teamId = await playCall(cuecard, baseId);
   await recordCalls(cuecard, teamId);
+  await saveCases(cuecard, baseId);
   await serveDemo(opened, cuecard, flags, signal);
   return 0;
 }

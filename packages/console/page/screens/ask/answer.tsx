@@ -8,6 +8,7 @@ import { Found } from "./found.tsx";
 import { ModelText } from "./model-text.tsx";
 import { type Order, ordered, orders } from "./orders.ts";
 import type { Settings } from "./settings.ts";
+import type { Expected } from "./use-expected.ts";
 
 /** Results below the threshold that are shown too, so that one sees what nearly passed. */
 const shownResults = 20;
@@ -17,10 +18,11 @@ interface AnswerProps {
   settings: Settings;
   /** Changes when the same question is asked again. */
   asked: string | null;
+  expected: Expected;
 }
 
 /** What one configuration finds for a question, with a line where its threshold cuts. */
-export function Answer({ question, settings, asked }: AnswerProps) {
+export function Answer({ question, settings, asked, expected }: AnswerProps) {
   const order = useSignal<Order>("rank");
   const { data, problem, isLoading, reload } = useLoad(
     (signal) => {
@@ -75,7 +77,7 @@ export function Answer({ question, settings, asked }: AnswerProps) {
       <ModelText question={question} settings={settings} />
       <ol class="hits">
         {hits.map((hit, index) => (
-          <Found key={hit.chunkId} hit={hit} isGiven={given.has(hit)} settings={settings} place={index + 1} />
+          <Found key={hit.chunkId} {...{ hit, settings, expected }} isGiven={given.has(hit)} place={index + 1} />
         ))}
       </ol>
     </section>

@@ -2,6 +2,7 @@ import type { Schema } from "../../api/client.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
 import { Bar } from "../../parts/bar.tsx";
 import type { Settings } from "./settings.ts";
+import type { Expected } from "./use-expected.ts";
 import { whyOf } from "./why.ts";
 
 interface FoundProps {
@@ -10,10 +11,11 @@ interface FoundProps {
   settings: Settings;
   /** Its place in the shown order, from 1. */
   place: number;
+  expected: Expected;
 }
 
 /** One passage: its text and place, its scores, and why it was given or not. */
-export function Found({ hit, isGiven, settings, place }: FoundProps) {
+export function Found({ hit, isGiven, settings, place, expected }: FoundProps) {
   const { citation, scores } = hit;
   return (
     <li class={isGiven ? "hit" : "hit not-given"}>
@@ -22,6 +24,7 @@ export function Found({ hit, isGiven, settings, place }: FoundProps) {
         <strong class="grow" dir="auto">
           <a href={placeInSource(hit)}>{titleOf(citation)}</a>
         </strong>
+        <Expect passage={hit} expected={expected} />
         <span class={`badge ${isGiven ? "good" : ""}`}>{isGiven ? "given" : "not given"}</span>
       </p>
       {citation.headingPath.length > 0 && (
@@ -47,6 +50,16 @@ export function Found({ hit, isGiven, settings, place }: FoundProps) {
         </dl>
       )}
     </li>
+  );
+}
+
+/** Takes a passage into the eval case, or out again. */
+export function Expect({ passage, expected }: { passage: Parameters<Expected["toggle"]>[0]; expected: Expected }) {
+  const { chunkId } = passage;
+  return (
+    <button type="button" class="quiet" aria-pressed={expected.has(chunkId)} onClick={() => expected.toggle(passage)}>
+      {expected.has(chunkId) ? "Expected ✓" : "Expect this"}
+    </button>
   );
 }
 

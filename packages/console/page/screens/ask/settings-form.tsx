@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client.ts";
 import { Field } from "../../parts/field.tsx";
-import type { Settings } from "./settings.ts";
+import type { SearchFields, Settings } from "./settings.ts";
 
 interface SettingsFormProps {
   settings: Settings;
@@ -26,6 +26,20 @@ export function SettingsForm({ settings, bases, change }: SettingsFormProps) {
           </label>
         ))}
       </fieldset>
+      <SearchSettings {...{ settings, change }} />
+    </>
+  );
+}
+
+interface SearchProps {
+  settings: SearchFields;
+  change: (changed: Partial<SearchFields>) => void;
+}
+
+/** The settings beside the knowledge bases. */
+export function SearchSettings({ settings, change }: SearchProps) {
+  return (
+    <>
       <div class="row">
         <NumberField label="Results" name="topK" min={1} max={50} step={1} {...{ settings, change }} />
         <NumberField
@@ -46,7 +60,7 @@ export function SettingsForm({ settings, bases, change }: SettingsFormProps) {
   );
 }
 
-interface PartProps<Name> extends Pick<SettingsFormProps, "settings" | "change"> {
+interface PartProps<Name> extends SearchProps {
   label: string;
   name: Name;
 }

@@ -1,8 +1,12 @@
 import type { Schema } from "../../api/client.ts";
 
 /** How a question is searched for. It stands in the address, so a link shows the same. */
-export interface Settings {
+export interface Settings extends SearchFields {
   knowledgeBaseIds: string[];
+}
+
+/** What eval cases share: each has knowledge bases of its own. */
+export interface SearchFields {
   topK: number;
   similarityThreshold: number;
   keywordSearch: boolean;
@@ -11,7 +15,7 @@ export interface Settings {
 }
 
 /** The service's own defaults. */
-const defaults: Omit<Settings, "knowledgeBaseIds"> = {
+const defaults: SearchFields = {
   topK: 3,
   similarityThreshold: 0.6,
   keywordSearch: true,
@@ -25,15 +29,22 @@ export function settingsOf(
   prefix: string,
   bases: readonly Schema<"KnowledgeBase">[],
 ): Settings {
-  const value = (name: keyof Settings) => query.get(prefix + name);
+  const ids = query.get(`${prefix}knowledgeBaseIds`)?.split(",") ?? [];
+  const known = ids.filter((id) => bases.some((base) => base.id === id));
+  return {
+    knowledgeBaseIds: known.length > 0 ? known : bases.slice(0, 20).map(({ id }) => id),
+    ...searchFieldsOf(query, prefix),
+  };
+}
+
+/** The same without knowledge bases. */
+export function searchFieldsOf(query: URLSearchParams, prefix: string): SearchFields {
+  const value = (name: keyof SearchFields) => query.get(prefix + name);
   const number = (name: "topK" | "similarityThreshold" | "deadlineMs") => {
     const given = value(name);
     return given === null || Number.isNaN(Number(given)) ? defaults[name] : Number(given);
   };
-  const ids = value("knowledgeBaseIds")?.split(",") ?? [];
-  const known = ids.filter((id) => bases.some((base) => base.id === id));
   return {
-    knowledgeBaseIds: known.length > 0 ? known : bases.slice(0, 20).map(({ id }) => id),
     topK: number("topK"),
     similarityThreshold: number("similarityThreshold"),
     keywordSearch: value("keywordSearch") !== "false",

@@ -2,8 +2,9 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
-import { Score } from "./found.tsx";
+import { Expect, Score } from "./found.tsx";
 import type { Settings } from "./settings.ts";
+import type { Expected } from "./use-expected.ts";
 
 interface WhyNotProps {
   question: string;
@@ -13,10 +14,11 @@ interface WhyNotProps {
   asked: string | null;
   /** Asks with other settings. */
   change: (changed: Partial<Settings>) => void;
+  expected: Expected;
 }
 
 /** Why one configuration gives a chunk or not, and each change that would give it, to be tried with a click. */
-export function WhyNot({ question: query, settings, chunkId, asked, change }: WhyNotProps) {
+export function WhyNot({ question: query, settings, chunkId, asked, change, expected }: WhyNotProps) {
   const { data, problem, reload } = useLoad(
     (signal) =>
       dataOf(api.POST("/v1/knowledge-base/search/explain", { body: { query, ...settings, chunkId }, signal })),
@@ -24,7 +26,10 @@ export function WhyNot({ question: query, settings, chunkId, asked, change }: Wh
   );
   return (
     <section class="panel why-not" aria-label="Why not this passage">
-      <h2>Why {data?.place ? "" : "not "}this passage?</h2>
+      <div class="row">
+        <h2 class="grow">Why {data?.place ? "" : "not "}this passage?</h2>
+        {data && <Expect passage={data} expected={expected} />}
+      </div>
       <ProblemNotice problem={problem} retry={reload} />
       {data === null && problem === null && <p class="small">Searching with other settings…</p>}
       {data && (

@@ -2,7 +2,7 @@ import type { ExpectedPassage } from "../../schema/eval-case.ts";
 import type { Hit } from "../../schema/search.ts";
 import { plainWords } from "../words/words.ts";
 
-/** Words of one run. Four tell passages apart that a template made alike, and outlive a changed word elsewhere. */
+/** Words of one run. With four, passages that one template made differ, and a changed word elsewhere costs little. */
 const runWords = 4;
 /** Share of the runs of the shorter text that must be in the longer one. */
 const enough = 0.5;

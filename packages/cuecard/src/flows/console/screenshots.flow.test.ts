@@ -28,6 +28,13 @@ async function screensOf(ask: (path: string) => Promise<{ data: { id: string }[]
         await page.locator(".hit").first().waitFor();
       },
     ],
+    cases: [
+      "ask/cases",
+      async (page) => {
+        await page.getByRole("button", { name: "Run all" }).click();
+        await page.getByLabel("What changed").waitFor();
+      },
+    ],
     bases: ["knowledge"],
     base: [`knowledge/${base}`],
     source: [`knowledge/${base}/${source}`, (page) => page.locator(".band").first().waitFor()],

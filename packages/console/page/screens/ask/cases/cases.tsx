@@ -1,0 +1,73 @@
+import { useSignal } from "@preact/signals";
+import { api, dataOf } from "../../../api/client.ts";
+import { useList } from "../../../api/load-list.ts";
+import { linkTo, place, setQuery } from "../../../app/route.ts";
+import { Empty } from "../../../parts/empty.tsx";
+import { ListTable } from "../../../parts/list-table.tsx";
+import { ProblemNotice } from "../../../parts/problem-notice.tsx";
+import { searchFieldsOf, writeSettings } from "../settings.ts";
+import { SearchSettings } from "../settings-form.tsx";
+import { CaseRow } from "./case-row.tsx";
+import { RunReport } from "./run-report.tsx";
+import { useRun } from "./use-run.ts";
+
+/** All eval cases with their last outcomes, and what a run with other settings changes. */
+export function Cases() {
+  const settings = searchFieldsOf(place.value.query, "");
+  const keep = useSignal(true);
+  const { run, isRunning, problem, results } = useRun();
+  const cases = useList(
+    (cursor, signal) => dataOf(api.GET("/v1/eval-cases", { params: { query: { limit: 50, cursor } }, signal })),
+    [],
+  );
+  const byCase = new Map(results.value.map((result) => [result.caseId, result]));
+  return (
+    <>
+      <div class="row">
+        <h1 class="grow">Eval cases</h1>
+        <a href={linkTo(["ask"])}>Ask a question</a>
+      </div>
+      <ProblemNotice problem={cases.problem} retry={cases.reload} />
+      {cases.items?.length === 0 && (
+        <Empty title="No question is kept yet">
+          <p>
+            <a href={linkTo(["ask"])}>Ask</a> what a caller would ask, choose the passage that should answer, and save
+            it as an eval case. A run then shows what a change of settings or documents does to all of them.
+          </p>
+        </Empty>
+      )}
+      {cases.items !== null && cases.items.length > 0 && (
+        <section class="panel" aria-label="Run">
+          <SearchSettings settings={settings} change={(changed) => setQuery(writeSettings("", changed))} />
+          <div class="row">
+            <label class="check grow">
+              <input
+                type="checkbox"
+                checked={keep.value}
+                onChange={({ currentTarget }) => {
+                  keep.value = currentTarget.checked;
+                }}
+              />
+              Compare the next run with this one
+            </label>
+            <button
+              type="button"
+              class="primary"
+              disabled={isRunning.value}
+              onClick={() => void run(settings, keep.value)}
+            >
+              {isRunning.value ? `Asked ${results.value.length}…` : "Run all"}
+            </button>
+          </div>
+          <ProblemNotice problem={problem.value} retry={() => void run(settings, keep.value)} />
+        </section>
+      )}
+      {results.value.length > 0 && <RunReport results={results.value} settings={settings} />}
+      <ListTable
+        list={cases}
+        columns={["Question", "Expected", "Outcome", ""]}
+        cells={(one) => <CaseRow one={one} result={byCase.get(one.id)} settings={settings} deleted={cases.reload} />}
+      />
+    </>
+  );
+}
