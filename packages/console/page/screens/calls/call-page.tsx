@@ -1,12 +1,11 @@
-import { Fragment } from "preact";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
-import { placeInSource } from "../../app/place-in-source.ts";
 import { linkTo } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { Time } from "../../parts/time.tsx";
+import { isSearch, RecordedSearch } from "./recorded-search.tsx";
 import { type Moment, type Stretch, timelineOf } from "./timeline.ts";
 
 /** One call from its start: words, hand-offs, tools and decisions, in one line of time. */
@@ -98,26 +97,17 @@ function StretchOfTurn({ stretch, members }: { stretch: Stretch; members: readon
   );
 }
 
-/** A passage in the facts of a decision to give it. */
-type GivenPassage = Record<"knowledgeBaseId" | "sourceId" | "chunkId", string>;
-
 /** Lanes are coloured by the order in which members spoke. */
 const lanes = 6;
 
 function MomentOfTurn({ moment, members }: { moment: Moment; members: readonly string[] }) {
   if (moment.kind === "trace") {
     const { kind, message, data } = moment.entry;
-    const given = (data?.given ?? []) as GivenPassage[];
     return (
-      <p class={`decision ${kind === "handoff" ? "joint" : ""}`} dir="auto">
+      <div class={`decision ${kind === "handoff" ? "joint" : ""}`} dir="auto">
         <span class="badge">{kind}</span> {message}
-        {given.map((passage, index) => (
-          <Fragment key={passage.chunkId}>
-            {" "}
-            <a href={placeInSource(passage)}>passage {index + 1}</a>
-          </Fragment>
-        ))}
-      </p>
+        {isSearch(data) && <RecordedSearch search={data} />}
+      </div>
     );
   }
   const { role, agentId, text, toolName, interrupted } = moment.item;

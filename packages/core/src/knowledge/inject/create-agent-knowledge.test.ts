@@ -120,6 +120,8 @@ describe("forTurn", () => {
       expect.stringContaining("names refunds"),
       expect.stringContaining("Found 1 passage in 1 knowledge base; 1 fits into"),
     ]);
+    // Whoever reads the call later sees what the model saw, and can ask it again.
+    expect(trace.at(-1)!.data).toMatchObject({ question: "refunds", knowledgeBaseIds: ["kb_1"], text: context!.text });
   });
 
   it("searches nothing, and says so, for small talk", async () => {

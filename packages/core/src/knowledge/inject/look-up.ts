@@ -59,6 +59,10 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const message =
       given.length < hits.length ? `${found}.` : `${found};${packing({ hits, fresh, context, maxTokens })}.`;
     const data = {
+      question,
+      knowledgeBaseIds: attachments.map(({ knowledgeBaseId }) => knowledgeBaseId),
+      // A source that is read again has other chunks: only the text itself says later what the model saw.
+      text: context?.text ?? null,
       // Stores keep from these what cited a source.
       given: (context?.passages ?? []).map(({ chunkId, sourceId, knowledgeBaseId }) => ({
         chunkId,

@@ -101,6 +101,13 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     const call = await ask("POST", "/v1/calls", { agentId: "host" });
     const { context } = await ask("POST", `/v1/calls/${call.id}/turns`, { text: question, deadlineMs: 20_000 });
     await goTo(`calls/${call.id}`);
+    await page.getByText("What the model saw").click();
+    expect(await page.getByLabel("Text for the model").textContent()).toBe(context.text);
+    await page.getByRole("img", { name: /ms: .*search \d/ }).waitFor();
+    const again = await page.getByRole("link", { name: "Ask it again" }).getAttribute("href");
+    expect(new URLSearchParams(again!.split("?")[1])).toEqual(
+      new URLSearchParams({ q: question, knowledgeBaseIds: kbId }),
+    );
     await page.getByRole("link", { name: "passage 1" }).click();
     const given = page.locator(`[id="${context.passages[0].chunkId}"]`);
     await expect.poll(() => isInView(given)).toBe(true);

@@ -1,0 +1,66 @@
+import { Fragment } from "preact";
+import { placeInSource } from "../../app/place-in-source.ts";
+import { linkTo } from "../../app/route.ts";
+
+/** The facts of a turn's search, as the trace has them. A call of an earlier version has fewer. */
+interface Search {
+  given: Record<"knowledgeBaseId" | "sourceId" | "chunkId", string>[];
+  timings?: Record<"embedMs" | "searchMs" | "rerankMs" | "totalMs", number>;
+  question?: string;
+  knowledgeBaseIds?: string[];
+  text?: string | null;
+}
+
+/** Whether the facts of a decision are those of a search. */
+export function isSearch(data: unknown): data is Search {
+  return Array.isArray((data as Partial<Search> | null)?.given);
+}
+
+/** A turn's search: where its passages stand, how long each stage took, what the model saw, and the way to ask it again. */
+export function RecordedSearch({ search }: { search: Search }) {
+  const { given, timings, question, knowledgeBaseIds = [], text } = search;
+  return (
+    <>
+      {given.map((passage, index) => (
+        <Fragment key={passage.chunkId}>
+          {" "}
+          <a href={placeInSource(passage)}>passage {index + 1}</a>
+        </Fragment>
+      ))}
+      {question !== undefined && (
+        <>
+          {" "}
+          <a href={linkTo(["ask"], { q: question, knowledgeBaseIds: knowledgeBaseIds.join(",") })}>Ask it again</a>
+        </>
+      )}
+      {timings && <Stages timings={timings} />}
+      {text && (
+        <details>
+          <summary>What the model saw</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          <section class="model-text" tabIndex={0} aria-label="Text for the model">
+            <pre dir="auto">{text}</pre>
+          </section>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A bar as wide as the search took, with a part for each stage. */
+function Stages({ timings }: { timings: NonNullable<Search["timings"]> }) {
+  const { embedMs, searchMs, rerankMs, totalMs } = timings;
+  const parts = Object.entries({ embed: embedMs, search: searchMs, rerank: rerankMs }).filter(([, ms]) => ms > 0);
+  const words = parts.map(([stage, ms]) => `${stage} ${ms.toFixed(1)}`).join(", ");
+  const label = `${totalMs.toFixed(1)} ms${words === "" ? "" : `: ${words}`}`;
+  return (
+    <div class="row stages small">
+      <div class="stage-bar" role="img" aria-label={label} title={label}>
+        {parts.map(([stage, ms]) => (
+          <div key={stage} class={`stage-${stage}`} style={{ flexGrow: ms }} />
+        ))}
+      </div>
+      {label}
+    </div>
+  );
+}
