@@ -62,3 +62,8 @@ export type ShownList<Item> = Pick<
   ReturnType<typeof useList<Item>>,
   "items" | "hasMore" | "more" | "isLoading" | "problem"
 >;
+
+/** A list that was read to its end. */
+export function wholeList<Item>(items: readonly Item[]): ShownList<Item> {
+  return { items, hasMore: false, isLoading: false, problem: null, more() {} };
+}

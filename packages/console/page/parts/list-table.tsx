@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact";
 import type { ShownList } from "../api/load-list.ts";
+import { TableHead } from "./table.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
 /** Pixels of a row of one line. */
@@ -24,15 +25,7 @@ function Rows<Item extends { id: string }>({ list, columns, cells }: ListTablePr
   return (
     <div class="wide">
       <table aria-rowcount={list.hasMore ? -1 : items.length + 1}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} index={1} />
         <tbody ref={container as RefObject<HTMLTableSectionElement>} {...events}>
           {rows.flatMap(({ index, above }) => {
             const item = items[index]!;

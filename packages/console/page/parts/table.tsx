@@ -5,17 +5,24 @@ export function Table({ columns, children }: { columns: readonly string[]; child
   return (
     <div class="wide">
       <table>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+/** The names of the columns; `index` where the rows below say theirs. */
+export function TableHead({ columns, index }: { columns: readonly string[]; index?: number }) {
+  return (
+    <thead>
+      <tr aria-rowindex={index}>
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -1,11 +1,12 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { wholeList } from "../../api/load-list.ts";
 import { allOf } from "../../api/pages.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
+import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
-import { Table } from "../../parts/table.tsx";
 import { Time } from "../../parts/time.tsx";
 import { KeepGaps } from "./keep-gaps.tsx";
 import { type Status, StatusBadge, statuses } from "./status.tsx";
@@ -52,9 +53,11 @@ export function GapList() {
 function Gaps({ gaps, bases }: { gaps: readonly Schema<"Gap">[]; bases: readonly Base[] }) {
   const names = new Map(bases.map(({ id, name }) => [id, name]));
   return (
-    <Table columns={["Question", "Asked", "Last", "Knowledge base", "Status"]}>
-      {gaps.map((gap) => (
-        <tr key={gap.id}>
+    <ListTable
+      list={wholeList(gaps)}
+      columns={["Question", "Asked", "Last", "Knowledge base", "Status"]}
+      cells={(gap) => (
+        <>
           <td>
             <a href={linkTo(["gaps", gap.knowledgeBaseId, gap.id])}>
               <bdi>{gap.question}</bdi>
@@ -70,9 +73,9 @@ function Gaps({ gaps, bases }: { gaps: readonly Schema<"Gap">[]; bases: readonly
           <td>
             <StatusBadge status={gap.status} />
           </td>
-        </tr>
-      ))}
-    </Table>
+        </>
+      )}
+    />
   );
 }
 

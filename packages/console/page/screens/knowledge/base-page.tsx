@@ -2,17 +2,21 @@ import { useEffect } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
+import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
-import { More } from "../../parts/more.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { VirtualList } from "../../parts/virtual-list.tsx";
 import { AddSources } from "./add-sources.tsx";
 import { BaseSettings } from "./base-settings.tsx";
 import { SourceRow } from "./source-row.tsx";
 
-/** Milliseconds between looks at sources that are in work. */
-const lookAgainMs = 1_000;
+/** Milliseconds between looks at sources that are in work, for each so many sources of the list: a long one is many requests. */
+const lookAgain = { ms: 1_000, sources: 200 };
+
+/** Pixels of a source that is ready. */
+const sourceHeight = 80;
 
 type Status = "pending" | "processing" | "ready" | "failed";
 
@@ -32,6 +36,7 @@ export function BasePage({ kbId }: { kbId: string }) {
         }),
       ),
     [kbId, status],
+    keptListPlace()?.read,
   );
   function reload() {
     base.reload();
@@ -42,7 +47,8 @@ export function BasePage({ kbId }: { kbId: string }) {
     (base.data?.reembedding && base.data.reembedding.error === null);
   useEffect(() => {
     if (!isAnyInWork || sources.isLoading) return;
-    const timer = setTimeout(reload, lookAgainMs);
+    const pauseMs = lookAgain.ms * Math.ceil((sources.items?.length ?? 1) / lookAgain.sources);
+    const timer = setTimeout(reload, pauseMs);
     return () => clearTimeout(timer);
   }, [isAnyInWork, sources.isLoading]);
   return (
@@ -79,12 +85,11 @@ export function BasePage({ kbId }: { kbId: string }) {
           <p>Drop files above, or add the address of a page or a text.</p>
         </Empty>
       )}
-      <ul class="sources">
-        {sources.items?.map((source) => (
-          <SourceRow key={source.id} source={source} changed={reload} />
-        ))}
-      </ul>
-      <More list={sources} />
+      <VirtualList
+        list={sources}
+        itemHeight={sourceHeight}
+        item={(source) => <SourceRow source={source} changed={reload} />}
+      />
     </>
   );
 }

@@ -1,18 +1,17 @@
-import type { RefObject } from "preact";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
-import { type ShownList, useList } from "../../api/load-list.ts";
+import { useList } from "../../api/load-list.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
-import { useVirtualRows } from "../../parts/use-virtual-rows.ts";
+import { VirtualList } from "../../parts/virtual-list.tsx";
 import { SourceChanges } from "./changes/source-changes.tsx";
 import { CitedBy } from "./cited-by.tsx";
 import { EditSource } from "./edit-source.tsx";
 import { SaveOriginal } from "./save-original.tsx";
-import { nameOf } from "./source-row.tsx";
+import { nameOf, statusColors } from "./source-row.tsx";
 import { SourceText } from "./text/source-text.tsx";
 
 const views = { text: "Text", chunks: "Chunks one by one", changes: "What the last refresh changed" };
@@ -80,7 +79,11 @@ function ChunkList({ kbId, docId, isSite }: { kbId: string; docId: string; isSit
           <p>{isSite ? "A site has none of its own: its pages have them." : "It is not ready yet, or it failed."}</p>
         </Empty>
       )}
-      {chunks.items !== null && chunks.items.length > 0 && <Chunks list={chunks} />}
+      <VirtualList
+        list={chunks}
+        itemHeight={chunkHeight}
+        item={(chunk, before) => <ChunkOfSource chunk={chunk} before={before} />}
+      />
     </>
   );
 }
@@ -88,36 +91,11 @@ function ChunkList({ kbId, docId, isSite }: { kbId: string; docId: string; isSit
 /** Pixels of a chunk of some lines. */
 const chunkHeight = 160;
 
-function Chunks({ list }: { list: ShownList<Schema<"Chunk">> }) {
-  const chunks = list.items!;
-  const { container, measure, rows, below, events } = useVirtualRows(list, chunkHeight);
-  return (
-    <ol class="chunks" ref={container as RefObject<HTMLOListElement>} {...events}>
-      {rows.map(({ index, above }) => {
-        const chunk = chunks[index]!;
-        return (
-          <li
-            key={chunk.id}
-            ref={measure}
-            data-row={index}
-            style={{ marginBlockStart: `${above}px` }}
-            aria-posinset={index + 1}
-            aria-setsize={list.hasMore ? -1 : chunks.length}
-          >
-            <ChunkOfSource chunk={chunk} before={chunks[index - 1]} />
-          </li>
-        );
-      })}
-      {below > 0 && <li aria-hidden="true" style={{ height: `${below}px` }} />}
-    </ol>
-  );
-}
-
 function Facts({ source }: { source: Schema<"Source"> }) {
   return (
     <>
       <p class="row small">
-        <span class="badge">{source.status}</span>
+        <span class={`badge ${statusColors[source.status]}`}>{source.status}</span>
         <span>
           {source.chunkCount.toLocaleString("en")} chunks, {source.tokenCount.toLocaleString("en")} tokens
         </span>

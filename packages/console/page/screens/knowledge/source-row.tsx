@@ -11,7 +11,13 @@ export function nameOf({ textTitle, filename, sourceUrl, id }: Source): string {
   return textTitle ?? filename ?? sourceUrl ?? id;
 }
 
-const colors: Record<Source["status"], string> = { pending: "", processing: "accent", ready: "good", failed: "bad" };
+/** The colour of each state, everywhere. */
+export const statusColors: Record<Source["status"], string> = {
+  pending: "",
+  processing: "accent",
+  ready: "good",
+  failed: "bad",
+};
 
 /** One source: its state and progress, why it failed, and what can be done. */
 export function SourceRow({ source, changed }: { source: Source; changed: () => void }) {
@@ -26,12 +32,12 @@ export function SourceRow({ source, changed }: { source: Source; changed: () => 
   });
   const name = nameOf(source);
   return (
-    <li class="panel">
+    <div class="panel">
       <div class="row">
         <a class="grow" href={linkTo(["knowledge", kbId, docId])}>
           <bdi>{name}</bdi>
         </a>
-        <span class={`badge ${colors[status]}`}>{status}</span>
+        <span class={`badge ${statusColors[status]}`}>{status}</span>
         {status === "ready" && <span class="small">{source.chunkCount.toLocaleString("en")} chunks</span>}
         {status === "failed" && (
           <button type="button" disabled={isRunning.value} onClick={() => run("retry")}>
@@ -67,6 +73,6 @@ export function SourceRow({ source, changed }: { source: Source; changed: () => 
         </p>
       ))}
       <ProblemNotice problem={problem.value} />
-    </li>
+    </div>
   );
 }

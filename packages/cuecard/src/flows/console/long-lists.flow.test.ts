@@ -7,6 +7,7 @@ import { type ConsoleScreens, expectGoodToUse, openScreens } from "../../test-ki
 
 const manyCalls = 10_000;
 const manyChunks = 50_000;
+const manySources = 10_000;
 
 /** More rows than any screen of these tests and its margin hold. */
 const mostDrawn = 80;
@@ -115,5 +116,27 @@ describe.runIf(hasBrowser)("the console's long lists", () => {
     await expectGoodToUse(screens);
     await scrollDownTo(1_500);
     expect(await page.locator("[data-row]").last().getAttribute("aria-posinset")).toMatch(/^\d{4}$/);
+  });
+
+  test("10,000 sources: only those in sight are drawn, with what each may do", async () => {
+    const { page, goTo, ask, served } = screens;
+    const text = { textTitle: "Ferry", textContent: "The ferry leaves at noon." };
+    const kbId = await makeBase(served.url, "Ferries", text);
+    const { data } = await ask("GET", `/v1/knowledge-base/${kbId}/sources`);
+    inStore(`
+      insert into sources (workspace, id, base, created_at, status, title, source_type, record)
+      with recursive each(n) as (select 1 union all select n + 1 from each where n < ${manySources - 1})
+      select workspace, printf('doc_%032d', n), base, at, status, title, source_type,
+        json_set(record, '$.id', printf('doc_%032d', n), '$.textTitle', 'Ferry ' || n, '$.createdAt', at)
+      from (select *, printf('2026-01-01T%02d:%02d:%02d.000Z', n / 3600, n / 60 % 60, n % 60) as at from each), sources
+      where id = '${data[0].id}'`);
+    await goTo(`knowledge/${kbId}`);
+    await page.getByRole("link", { name: "Ferry 9999", exact: true }).waitFor();
+    expect(await rows().count()).toBeLessThan(mostDrawn);
+    await expectGoodToUse(screens);
+    await scrollDownTo(1_500);
+    const row = rows().last();
+    expect(await row.getAttribute("aria-posinset")).toMatch(/^\d{4}$/);
+    await row.getByRole("button", { name: "Delete" }).waitFor();
   });
 });
