@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { type Bench, quantile } from "../bench.ts";
 import { frameTimes } from "./frame-times.ts";
-import { callAtRate, post, startCalls } from "./live-calls.ts";
+import { callAtRate, get, post, startCalls } from "./live-calls.ts";
+import { makeLongLists, scrollTimes } from "./scroll-times.ts";
 import { benchKey, serveConsole } from "./serve-console.ts";
 
 const openings = 7;
@@ -19,13 +20,15 @@ export const consoleBench: Bench = async ({ progress }) => {
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
   try {
     // Without a knowledge base the first screen has no field.
-    await post(server.url, "/v1/knowledge-base", { name: "Harbor" });
+    const base = await post(server.url, "/v1/knowledge-base", { name: "Harbor" });
     const opened: Opened[] = [];
     for (let run = 0; run < openings; run++) {
       progress(`opening ${run + 1} of ${openings}`);
       opened.push(await open(browser, server.url));
     }
     const live = await watchLive(browser, server.url, progress);
+    progress("scrolling long lists");
+    const scrolled = await scrollLists(browser, server.url, folder, base.id);
     const median = (name: keyof Opened) =>
       quantile(
         opened.map((each) => each[name]),
@@ -46,9 +49,15 @@ export const consoleBench: Bench = async ({ progress }) => {
         { subject: "Now: longest task, ms", cells: { measured: live.longestMs, aim: "-" } },
         { subject: "Now: longest task by processor time, ms", cells: { measured: live.longestCpuMs, aim: "≤ 50" } },
         { subject: "Now: tasks over 50 ms", cells: { measured: String(live.longTasks), aim: "0" } },
+        ...scrolled.flatMap(({ list, times }) => [
+          { subject: `${list}: a screen further, p50 ms`, cells: { measured: quantile(times, 0.5), aim: "-" } },
+          { subject: `${list}: a screen further, p95 ms`, cells: { measured: quantile(times, 0.95), aim: "≤ 100" } },
+          { subject: `${list}: a screen further, longest ms`, cells: { measured: Math.max(...times), aim: "-" } },
+        ]),
       ],
       notes: [
         `The medians of ${openings} openings on loopback, each in a browser context of its own; interactive: the first field is there, and no task over 50 ms runs.`,
+        "A screen further: from the scroll until the whole screen shows rows, 100 times from the top; pages of the list are asked for on the way.",
         `Now with ${live.lanes} calls and ${live.turnsPerSecond.toFixed(0)} turns a second for ${seconds} s; a frame is a sixtieth of a second, and its tasks are read from Chromium's trace.`,
       ],
     };
@@ -114,4 +123,26 @@ async function watchLive(browser: Browser, url: string, progress: (line: string)
   const lanes = await page.locator(".lane").count();
   await page.context().close();
   return { ...tasks, lanes, turnsPerSecond: sent / seconds };
+}
+
+async function scrollLists(browser: Browser, url: string, folder: string, baseId: string) {
+  const text = { sourceType: "text", textTitle: "Ferry", textContent: "The ferry leaves at noon." };
+  const { id: sourceId } = await post(url, `/v1/knowledge-base/${baseId}/sources`, text);
+  await get(url, `/v1/knowledge-base/${baseId}/sources/${sourceId}/status?waitMs=10000`);
+  await post(url, "/v1/agents", { id: "scrolled", name: "Scrolled", systemPrompt: "You are read." });
+  const { id: callId } = await post(url, "/v1/calls", { agentId: "scrolled" });
+  const { calls, chunks } = makeLongLists(folder, { callId, sourceId });
+  const lists = {
+    [`${calls.toLocaleString("en")} calls`]: "calls",
+    [`${chunks.toLocaleString("en")} chunks`]: `knowledge/${baseId}/${sourceId}?view=chunks`,
+  };
+  const measured: { list: string; times: number[] }[] = [];
+  for (const [list, hash] of Object.entries(lists)) {
+    const page = await signedIn(browser);
+    await page.goto(`${url}/#/${hash}`);
+    await page.locator("[data-row]").nth(5).waitFor();
+    measured.push({ list, times: await scrollTimes(page) });
+    await page.context().close();
+  }
+  return measured;
 }

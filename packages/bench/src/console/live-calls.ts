@@ -39,14 +39,22 @@ export async function callAtRate(
   return (await Promise.all(answers)).length;
 }
 
-/** Asks /v1; resolves with what was made. */
-export async function post(url: string, path: string, body: object): Promise<{ id: string }> {
+/** Makes something by /v1; resolves with it. */
+export function post(url: string, path: string, body: object): Promise<{ id: string }> {
+  return ask(url, path, { method: "POST", body: JSON.stringify(body) });
+}
+
+/** Reads something by /v1. */
+export function get(url: string, path: string): Promise<unknown> {
+  return ask(url, path, { method: "GET" });
+}
+
+async function ask(url: string, path: string, init: RequestInit): Promise<{ id: string }> {
   const response = await fetch(new URL(path, url), {
-    method: "POST",
+    ...init,
     headers: { authorization: `Bearer ${benchKey}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
     signal: AbortSignal.timeout(deadlineMs),
   });
-  if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${init.method} ${path} was answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as { id: string };
 }

@@ -57,7 +57,7 @@ function Facts({ call }: { call: Schema<"Call"> }) {
       </span>
       {call.teamId && (
         <span>
-          team {call.teamId}, version {call.teamVersion}
+          team <TeamName teamId={call.teamId} />, version {call.teamVersion}
         </span>
       )}
       <span>
@@ -65,6 +65,19 @@ function Facts({ call }: { call: Schema<"Call"> }) {
       </span>
       {call.outcome && <bdi>{call.outcome}</bdi>}
     </p>
+  );
+}
+
+/** What a team is called now; its id while that is not known, or when it was deleted. */
+function TeamName({ teamId }: { teamId: string }) {
+  const { data } = useLoad(
+    (signal) => dataOf(api.GET("/v1/teams/{teamId}", { params: { path: { teamId } }, signal })),
+    [teamId],
+  );
+  return (
+    <a href={linkTo(["teams", teamId])} title={teamId}>
+      <bdi>{data?.name ?? teamId}</bdi>
+    </a>
   );
 }
 

@@ -14,7 +14,7 @@ function colorOf(agentId: string): string {
 
 /** One call: who had it for how many turns, the joints between them, and what the caller said last. */
 export function LaneOfCall({ lane }: { lane: Signal<Lane> }) {
-  const { callId, name, stretches, words } = lane.value;
+  const { callId, name, stretches, ringing, words } = lane.value;
   return (
     <li class="lane">
       <a href={linkTo(["calls", callId])}>
@@ -26,6 +26,11 @@ export function LaneOfCall({ lane }: { lane: Signal<Lane> }) {
             <bdi>{agentId}</bdi> {turns > 0 && <span class="small">{turns}</span>}
           </span>
         ))}
+        {ringing !== null && (
+          <span class="badge warn">
+            calling <bdi>{ringing}</bdi>
+          </span>
+        )}
       </div>
       <p class="small lane-words" dir="auto">
         {words === "" ? "–" : words}

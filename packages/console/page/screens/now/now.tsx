@@ -1,6 +1,5 @@
 import { linkTo } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { LaneOfCall } from "./lane-of-call.tsx";
 import { Pace } from "./pace.tsx";
@@ -30,7 +29,7 @@ export default function Now() {
       )}
       {ids.length > 0 && (
         <section aria-label="Calls under way">
-          <Notice kind="hint">{ids.length === 1 ? "1 call" : `${ids.length.toLocaleString("en")} calls`}</Notice>
+          <p class="small">{ids.length === 1 ? "1 call" : `${ids.length.toLocaleString("en")} calls`}</p>
           <ul class="lanes">
             {ids.map((id) => (
               <LaneOfCall key={id} lane={all.lanes.get(id)!} />

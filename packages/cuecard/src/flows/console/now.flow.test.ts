@@ -21,15 +21,24 @@ test.runIf(hasBrowser)(
     const start = async (externalId: string) =>
       (await request(console.url, "POST", "/v1/calls", { teamId: team.id, externalId })).body.id;
     const before = await start("before");
+    await request(console.url, "POST", `/v1/calls/${before}/turns`, { text: "Hello there" });
+    await request(console.url, "POST", `/v1/calls/${before}/turns`, { text: "My first invoice is wrong" });
 
     await page.getByRole("link", { name: "Now", exact: true }).click();
     await page.getByText("live", { exact: true }).waitFor();
     await page.getByRole("link", { name: "before" }).waitFor();
+    // It moved before the page was opened.
+    const earlier = page.locator(".lane").filter({ hasText: "before" });
+    await expect.poll(() => earlier.locator(".lane-member").allTextContents()).toEqual(["desk 1", "billing 1"]);
+    await earlier.getByText("My first invoice is wrong").waitFor();
+    await request(console.url, "POST", `/v1/calls/${before}/turns`, { text: "And the second one" });
+    await earlier.getByText("And the second one").waitFor();
+    await expect.poll(() => earlier.locator(".lane-member").allTextContents()).toEqual(["desk 1", "billing 2"]);
     const after = await start(`after-${"z".repeat(100)}`);
     const lane = page.locator(".lane").filter({ hasText: "after-" });
     await lane.waitFor();
     await request(console.url, "POST", `/v1/calls/${after}/turns`, { text: "My invoice is wrong <b>" });
-    await page.getByText(/Last 5 minutes: 1 turn, p50 [\d.]+ ms, p95/).click();
+    await page.getByText(/Last 5 minutes: 4 turns, p50 [\d.]+ ms, p95/).click();
     await page.getByRole("cell", { name: "route" }).waitFor();
     await lane.getByText("My invoice is wrong <b>").waitFor();
     await expect.poll(() => lane.locator(".lane-member bdi").allTextContents()).toEqual(["desk", "billing"]);
@@ -41,6 +50,27 @@ test.runIf(hasBrowser)(
     expect(faults).toEqual([]);
   },
 );
+
+test.runIf(hasBrowser)("Now: a person who is being called stands in the lane until the call has them", async () => {
+  const { page, served, close, ...screens } = await openScreens();
+  onTestFinished(close);
+  await screens.ask("POST", "/v1/agents", { id: "desk", name: "Desk", systemPrompt: "You are the desk." });
+  const person = { agentId: "boss", kind: "human", destination: { kind: "number", number: "+493012345678" } };
+  const rules = [{ name: "boss", to: "boss", when: { keywords: ["complain"] }, sure: true }];
+  const definition = { members: [{ agentId: "desk", isEntry: true }, person], rules };
+  const { id: teamId } = await screens.ask("POST", "/v1/teams", { name: "Shop", definition });
+  const { id } = await screens.ask("POST", "/v1/calls", { teamId, externalId: "ringing" });
+  await screens.goTo("now");
+  const lane = page.locator(".lane").filter({ hasText: "ringing" });
+  await lane.waitFor();
+  await screens.ask("POST", `/v1/calls/${id}/turns`, { text: "I want to complain" });
+  await lane.getByText("calling boss").waitFor();
+  const status = { type: "transfer_status", status: "bridged" };
+  await screens.ask("POST", `/v1/calls/${id}/events`, { events: [status] });
+  await expect.poll(() => lane.getByText("calling boss").count()).toBe(0);
+  await expect.poll(() => lane.locator(".lane-member bdi").allTextContents()).toEqual(["desk", "boss"]);
+  await expectGoodToUse({ page, close, faults: screens.faults });
+});
 
 test.runIf(hasBrowser)("Now: what does less than it should stands there with its reason", async () => {
   // A page that never comes: its source stays in work, so nothing in it is found.
