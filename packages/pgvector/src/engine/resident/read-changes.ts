@@ -16,7 +16,7 @@ interface Columns {
   source: number;
   source_id: string;
   length: number;
-  vector: string;
+  vector: Uint8Array;
 }
 
 export interface ReadChanges {

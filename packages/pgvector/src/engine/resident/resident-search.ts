@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Candidate, CandidateRequest, KeywordStatistics, StorageIndexes } from "@cuecard/core";
 import { isCuecardError } from "@cuecard/core/errors";
 import {
@@ -237,8 +236,11 @@ async function end(
   );
   if (!same) return "changed";
   // A process of an earlier version writes chunks and raises no version.
-  if (bases.some(({ row, state }) => !isDeepStrictEqual(ending.totals.get(row), [state.chunkCount, state.lengthSum])))
-    throw new NotRead(true);
+  const isOther = ({ row, state }: ResidentBase) => {
+    const [chunkCount, lengthSum] = ending.totals.get(row)!;
+    return chunkCount !== state.chunkCount || lengthSum !== state.lengthSum;
+  };
+  if (bases.some(isOther)) throw new NotRead(true);
   const neverReady = asked.flatMap((id) => {
     const waiting = ending.neverReady.get(storable(id));
     return waiting === undefined ? [] : [{ knowledgeBaseId: id, sources: waiting }];

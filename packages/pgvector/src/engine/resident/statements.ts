@@ -81,13 +81,13 @@ export async function readPostingLists(
   bases: readonly number[],
   wanted: readonly WantedPostings[],
 ): Promise<Read<SourcePostings[][]>> {
-  const [row] = await query<{ versions: string; lists: string }>(
-    `select ${versions(schema, "$1")} as versions, (
-       select coalesce(json_agg(json_build_array(found.place, found.lists)), '[]')::text from (
-         select w.place, ${postingsColumn} as lists
-         from unnest($2::bigint[], $3::text::text[], $4::boolean[]) with ordinality as w(base, term, whole, place)
-         join ${schema}.postings p on p.base = w.base and p.term = w.term
-         where w.whole or p.source = any($5::bigint[]) group by w.place) as found) as lists`,
+  const rows = await query<{ versions: string; place: number | null; lists: string }>(
+    `select seen.versions, found.place, found.lists from (select ${versions(schema, "$1")}) as seen(versions)
+     left join (
+       select w.place::integer, ${postingsColumn} as lists
+       from unnest($2::bigint[], $3::text::text[], $4::boolean[]) with ordinality as w(base, term, whole, place)
+       join ${schema}.postings p on p.base = w.base and p.term = w.term
+       where w.whole or p.source = any($5::bigint[]) group by w.place) as found on true`,
     [
       bases,
       wanted.map(({ base }) => base),
@@ -97,8 +97,8 @@ export async function readPostingLists(
     ],
   );
   const found = wanted.map((): SourcePostings[] => []);
-  for (const [place, lists] of JSON.parse(row!.lists) as [number, string][]) found[place - 1] = readPostings(lists);
-  return { versions: versionsOf(row!.versions), found };
+  for (const { place, lists } of rows) if (place !== null) found[place - 1] = readPostings(lists);
+  return { versions: versionsOf(rows[0]!.versions), found };
 }
 
 /** Vectors and records of chunks, by row. */
@@ -108,15 +108,15 @@ export async function readRows(
   bases: readonly number[],
   rows: readonly number[],
 ): Promise<Read<Map<number, { vector: Float32Array; record: string }>>> {
-  const [row] = await query<{ versions: string; chunks: string }>(
-    `select ${versions(schema, "$1")} as versions, (
-       select coalesce(json_agg(json_build_array(row, ${vectorColumn("embedding")}, record)), '[]')::text
-       from ${schema}.chunks where row = any($2::bigint[])) as chunks`,
+  const chunks = await query<{ versions: string; row: number | null; vector: Uint8Array; record: string }>(
+    `select seen.versions, c.row::float8 as row, ${vectorColumn("c.embedding")} as vector, c.record
+     from (select ${versions(schema, "$1")}) as seen(versions) left join ${schema}.chunks c on c.row = any($2::bigint[])`,
     [bases, rows],
   );
-  const chunks = JSON.parse(row!.chunks) as [row: number, vector: string, record: string][];
-  const found = new Map(chunks.map(([own, vector, record]) => [own, { vector: readVector(vector), record }]));
-  return { versions: versionsOf(row!.versions), found };
+  const found = new Map<number, { vector: Float32Array; record: string }>();
+  for (const { row, vector, record } of chunks)
+    if (row !== null) found.set(row, { vector: readVector(vector), record });
+  return { versions: versionsOf(chunks[0]!.versions), found };
 }
 
 export type SourceColumns = Omit<WithSource, "chunk">;
