@@ -54,6 +54,18 @@ async function replace(writer: Awaited<ReturnType<typeof openServerStore>>, chun
 }
 
 describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
+  test("who waits until what was searched is loaded has the next search answered from memory", async () => {
+    const writer = await openServerStore();
+    await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 2_000));
+    const { storage, store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+    await store.searchCandidates(request(["every"]));
+    await store.loaded(AbortSignal.timeout(30_000));
+    expect(await resident.search("default", request(["every"]))).not.toBeNull();
+    expect((await storage.stats(Date.now())).indexes!.knowledgeBases).toMatchObject([{ knowledgeBaseId: "kb" }]);
+    await expect(store.loaded(AbortSignal.abort())).rejects.toMatchObject({ code: "aborted" });
+  });
+
   /** Goes red when a search does not ask for the versions once more at its end (seen). */
   test("no search is older than what another store's write acknowledged before it began", async () => {
     const writer = await openServerStore();

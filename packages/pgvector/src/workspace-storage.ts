@@ -82,6 +82,7 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   listChunks: true,
   listTerms: true,
   searchCandidates: true,
+  loaded: true,
   getChunks: true,
 };
 

@@ -71,7 +71,7 @@ function createOperations(workspace: string, { run }: Lent) {
   };
 }
 
-type ChunkVerb = "findCachedVectors" | "replaceChunks" | "listChunks" | "getChunks" | "listTerms" | "searchCandidates";
+type ChunkVerb = "findCachedVectors" | "replaceChunks" | "listChunks" | "getChunks" | "listTerms" | "searchCandidates" | "loaded";
 type KnowledgeBaseVerb = Extract<keyof KnowledgeStore, `${string}KnowledgeBase${string}` | "knowledgeBasesNamed">;
 
 function knowledgeBaseVerbs({ read, write }: Operations): Pick<KnowledgeStore, KnowledgeBaseVerb> {
@@ -126,6 +126,8 @@ function chunkVerbs(
     listChunks: read("listChunks"),
     listTerms: read("listTerms"),
     getChunks: async (ids) => parseStoredChunks(await read("getChunks")(ids)),
+    // A search reads what it needs before it answers.
+    loaded: async () => {},
     searchCandidates: ({ signal, ...request }) =>
       run(async ({ reader }) => parseFound(await reader.request("searchCandidates", [workspace, request], { signal }))),
   };

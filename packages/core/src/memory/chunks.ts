@@ -9,7 +9,7 @@ import { findCandidates } from "./candidates.ts";
 import { sourcesOf } from "./knowledge-base-rows.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
-type Chunks = Pick<KnowledgeStore, "listChunks" | "getEarlierReading" | "getChunks" | "listTerms" | "searchCandidates">;
+type Chunks = Pick<KnowledgeStore, "listChunks" | "getEarlierReading" | "getChunks" | "listTerms" | "searchCandidates" | "loaded">;
 
 export function createMemoryChunks(rows: WorkspaceRows): Chunks {
   const { knowledgeBases, sources } = rows;
@@ -53,6 +53,7 @@ export function createMemoryChunks(rows: WorkspaceRows): Chunks {
       const page = [...counts.keys()].sort().slice(0, limit);
       return page.map((term) => ({ term, chunks: counts.get(term)! }));
     },
+    async loaded() {},
     async searchCandidates(request) {
       for (const { space, knowledgeBaseIds, vector } of request.spaces) {
         const bases = vector === null ? [] : knowledgeBaseIds.flatMap((id) => knowledgeBases.get(id) ?? []);

@@ -29,7 +29,7 @@ import { type Found, loadedTogether, loadFound, toHit } from "./results/hits.ts"
 import { worthGiving } from "./results/worth-giving.ts";
 
 export interface SearchProviders {
-  store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates" | "getChunks" | "listTerms">;
+  store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates" | "loaded" | "getChunks" | "listTerms">;
   embedders: Embedders;
   /** Runs after the built-in reranker; null: only the built-in one. */
   reranker: Reranker | null;

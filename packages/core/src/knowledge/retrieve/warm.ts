@@ -13,7 +13,7 @@ const againMs = 60_000;
 const mostRemembered = 1_000;
 
 export interface WarmOptions {
-  store: Pick<KnowledgeStore, "searchCandidates">;
+  store: Pick<KnowledgeStore, "searchCandidates" | "loaded">;
   knowledgeBases: KnowledgeBaseCache;
   embedders: Embedders;
   vocabularies: Vocabularies;
@@ -44,14 +44,16 @@ export function createWarm({ store, knowledgeBases, embedders, vocabularies, vec
       const vector = new Float32Array(base.embeddingDimensions);
       vector[0] = 1;
       const deadline = AbortSignal.timeout(loadMs);
+      const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
       await store.searchCandidates({
         spaces: [{ space: spaceOf(base), knowledgeBaseIds: [id], vector }],
         terms: [],
         limit: 1,
         filter: null,
         chunks: 1,
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        signal: until,
       });
+      await store.loaded(until);
       await vocabularies.of([id], loadMs);
     }
   }

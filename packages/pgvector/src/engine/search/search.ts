@@ -7,6 +7,7 @@ import {
   type KnowledgeStore,
 } from "@cuecard/core";
 import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
+import { orAborted, throwIfAborted } from "../../connection/or-aborted.ts";
 import { indexKey, original, storable, textArray } from "../../text.ts";
 import { vectorText } from "../chunks/vector-text.ts";
 import type { Engine } from "../engine.ts";
@@ -67,7 +68,7 @@ export function createSearch(
   engine: Engine,
   workspace: string,
   { exactBelow, resident }: { exactBelow: number; resident: ResidentReader | null },
-): Pick<KnowledgeStore, "searchCandidates"> {
+): Pick<KnowledgeStore, "searchCandidates" | "loaded"> {
   async function ask(request: CandidateRequest, slack: number): Promise<Answer> {
     const { spaces, terms, limit, filter, signal } = request;
     const spaceOf = new Map(
@@ -100,6 +101,10 @@ export function createSearch(
   }
 
   return {
+    async loaded(signal) {
+      throwIfAborted(signal);
+      if (resident) await orAborted(resident.settled(), signal);
+    },
     async searchCandidates(request) {
       const found = await resident?.search(workspace, request);
       if (found) return found;
