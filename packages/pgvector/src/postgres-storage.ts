@@ -84,8 +84,8 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
  * matching chunks of a knowledge base; above, and only over a pool, an approximate index proposes (measured recall@10 at
  * least 0.99) and full vectors decide. Over a
  * pool an aborted search is cancelled on the server; on PGlite it runs to its end, and its answer is dropped. Deleted
- * text leaves the table's files with PostgreSQL's vacuum. Faults are `storage_failed`. Settings are changed for single
- * transactions only, so a transaction pooler may stand between.
+ * text leaves the table's files with PostgreSQL's vacuum. Faults are `storage_failed`. A transaction pooler may stand
+ * between: nothing is kept in a session beyond a transaction, and a cancel is a request of the protocol.
  *
  * @example
  * const storage = createPostgresStorage({ connectionString: process.env.DATABASE_URL });

@@ -1,5 +1,6 @@
 import { bm25, type CandidateRequest, type Candidates, type EmbeddedChunk, type MetadataFilter } from "@cuecard/core";
 import type { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { emptySchema } from "./test-kit/empty-schema.ts";
@@ -144,9 +145,11 @@ describe("on PGlite", () => {
 
 describe.skipIf(!serverUrl)(onServer, () => {
   test("an aborted search rejects at once and ends on the server", async () => {
-    const { pool, schema, store } = await openServerStore();
-    const blocker = await pool.connect();
-    onTestFinished(() => blocker.release(true));
+    // The cancel must not need a connection of the pool: those may all be waiting for the same.
+    const { schema, store } = await openServerStore({ connections: 1 });
+    const blocker = new pg.Client({ connectionString: serverUrl });
+    await blocker.connect();
+    onTestFinished(() => blocker.end());
     await blocker.query(`begin; lock table ${schema}.bases in access exclusive mode`);
     const running = async () =>
       onConnection(async (client) => {
