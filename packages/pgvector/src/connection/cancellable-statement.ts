@@ -1,5 +1,5 @@
 import { endsConnection } from "../faults.ts";
-import type { PoolConnection } from "./client.ts";
+import { requestCancel } from "./cancel-request.ts";
 import { throwIfAborted } from "./or-aborted.ts";
 import type { PoolConnections } from "./pool-connections.ts";
 
@@ -25,7 +25,8 @@ export async function runCancellable<Row>(
     connections.release(connection, broken || cancelling !== null);
   };
   const onStop = () => {
-    cancelling = cancel(connections, connection, () => running);
+    // The grace period ends a statement whose cancel was lost.
+    cancelling = requestCancel(connection).catch(() => {});
     grace = setTimeout(() => end(true), graceMs);
   };
   stop.addEventListener("abort", onStop, { once: true });
@@ -39,33 +40,4 @@ export async function runCancellable<Row>(
     end(endsConnection(error));
     throw error;
   }
-}
-
-/**
- * Cancels a connection's statement over a second connection. `running` says whether the statement still runs then: a
- * later cancel would hit another's.
- */
-async function cancel(
-  { connect, ask, release }: PoolConnections,
-  target: PoolConnection,
-  running: () => boolean,
-): Promise<void> {
-  const backend = backendOf(target);
-  if (backend === null) return;
-  try {
-    const connection = await connect();
-    try {
-      if (running()) await ask(connection, "select pg_cancel_backend($1)", [backend]);
-    } finally {
-      release(connection, false);
-    }
-  } catch {
-    // The grace period ends the statement.
-  }
-}
-
-/** Number of the server process behind a connection, which `pg` keeps. Null with another driver. */
-function backendOf(connection: PoolConnection): number | null {
-  const { processID } = connection as { processID?: number | null };
-  return processID ?? null;
 }
