@@ -214,6 +214,15 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./postgres/postgres.ts")).postgres,
   },
+  freshness: {
+    about:
+      "two searching processes and a worker that ingests, on PostgreSQL: is any search older than what was stored?",
+    settings: [
+      ["--database <url>", "postgres:// address of a server where databases may be made (CUECARD_TEST_POSTGRES_URL)"],
+      ["--searches <number>", "how many", "100000"],
+    ],
+    load: async () => (await import("./freshness/freshness.ts")).freshness,
+  },
   retrieve: {
     about: "how fast and how completely one base is searched, beside other libraries",
     settings: [

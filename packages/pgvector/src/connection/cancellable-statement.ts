@@ -1,7 +1,7 @@
 import { endsConnection } from "../faults.ts";
+import { requestCancel } from "./cancel-request.ts";
 import { throwIfAborted } from "./or-aborted.ts";
 import type { PoolConnections } from "./pool-connections.ts";
-import { requestCancel } from "./request-cancel.ts";
 
 /** How long a statement may go on after its deadline or abort, in milliseconds. Then its connection is given up. */
 export const graceMs = 5_000;
@@ -25,7 +25,8 @@ export async function runCancellable<Row>(
     connections.release(connection, broken || cancelling !== null);
   };
   const onStop = () => {
-    cancelling = requestCancel(connection, { running: () => running, timeoutMs: graceMs });
+    // The grace period ends a statement whose cancel was lost.
+    cancelling = requestCancel(connection).catch(() => {});
     grace = setTimeout(() => end(true), graceMs);
   };
   stop.addEventListener("abort", onStop, { once: true });

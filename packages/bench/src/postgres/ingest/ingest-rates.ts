@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { createCuecard } from "@cuecard/core";
 import { createFileBlobStore } from "@cuecard/local";
 import { createPostgresStorage } from "@cuecard/pgvector";
 import type { Report } from "../../bench.ts";
+import { startProcess, stopProcess } from "../../child.ts";
 import { createCorpus } from "../corpus.ts";
 import { createSyntheticEmbedder } from "../synthetic-embedder.ts";
 import { hashedVectors } from "./hashed-vectors.ts";
@@ -56,7 +56,8 @@ async function ingestRate(workers: number, { url, dimensions }: Place): Promise<
     for (let source = 0; source < sources; source++) {
       await cuecard.sources.add(id, { sourceType: "text", textTitle: `source ${source}`, textContent: textOf(source) });
     }
-    for (let worker = 0; worker < workers; worker++) children.push(await startProcess());
+    for (let worker = 0; worker < workers; worker++)
+      children.push(await startProcess(new URL("./ingest-process.ts", import.meta.url)));
     const start = performance.now();
     for (const child of children) child.send(task);
     for (;;) {
@@ -70,20 +71,6 @@ async function ingestRate(workers: number, { url, dimensions }: Place): Promise<
     await cuecard.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Loaded and waiting for its task. */
-async function startProcess(): Promise<ChildProcess> {
-  const child = fork(new URL("./ingest-process.ts", import.meta.url), { execArgv: ["--conditions=@cuecard/source"] });
-  await once(child, "message");
-  return child;
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exited = once(child, "exit");
-  child.disconnect();
-  await exited;
 }
 
 /** Paragraphs of corpus texts: each of about a hundred words is one chunk at the default settings, or part of one. */
