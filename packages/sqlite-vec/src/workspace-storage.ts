@@ -71,7 +71,14 @@ function createOperations(workspace: string, { run }: Lent) {
   };
 }
 
-type ChunkVerb = "findCachedVectors" | "replaceChunks" | "listChunks" | "getChunks" | "listTerms" | "searchCandidates" | "loaded";
+type ChunkVerb =
+  | "findCachedVectors"
+  | "replaceChunks"
+  | "listChunks"
+  | "getChunks"
+  | "listTerms"
+  | "searchCandidates"
+  | "loaded";
 type KnowledgeBaseVerb = Extract<keyof KnowledgeStore, `${string}KnowledgeBase${string}` | "knowledgeBasesNamed">;
 
 function knowledgeBaseVerbs({ read, write }: Operations): Pick<KnowledgeStore, KnowledgeBaseVerb> {

@@ -9,7 +9,10 @@ import { findCandidates } from "./candidates.ts";
 import { sourcesOf } from "./knowledge-base-rows.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
-type Chunks = Pick<KnowledgeStore, "listChunks" | "getEarlierReading" | "getChunks" | "listTerms" | "searchCandidates" | "loaded">;
+type Chunks = Pick<
+  KnowledgeStore,
+  "listChunks" | "getEarlierReading" | "getChunks" | "listTerms" | "searchCandidates" | "loaded"
+>;
 
 export function createMemoryChunks(rows: WorkspaceRows): Chunks {
   const { knowledgeBases, sources } = rows;
