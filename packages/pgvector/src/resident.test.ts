@@ -66,6 +66,23 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     await expect(store.loaded(AbortSignal.abort())).rejects.toMatchObject({ code: "aborted" });
   });
 
+  test("who waits for a knowledge base that does not fit goes on, and the database answers", async () => {
+    const writer = await openServerStore();
+    await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 2_000));
+    const { storage, store, resident } = await openReader({
+      connectionString: serverUrl,
+      schema: writer.schema,
+      searchMemoryMb: 0.001,
+    });
+    for (let time = 0; time < 2; time++) {
+      expect((await store.searchCandidates(request(["every"]))).statistics.chunkCount).toBe(2_000);
+      await store.loaded(AbortSignal.timeout(30_000));
+    }
+    expect(await resident.search("default", request(["every"]))).toBeNull();
+    expect((await storage.stats(Date.now())).indexes!.knowledgeBases).toEqual([]);
+  });
+
   /** Goes red when a search does not ask for the versions once more at its end (seen). */
   test("no search is older than what another store's write acknowledged before it began", async () => {
     const writer = await openServerStore();

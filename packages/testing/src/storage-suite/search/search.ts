@@ -88,6 +88,20 @@ export function searchCases(open: OpenCase): void {
       }
     });
 
+    test("waiting until what was searched is loaded ends, and the answer stays what it was", async () => {
+      const opened = await open();
+      const base = await withBase(opened.store);
+      await withReadySource(opened, base.id, { chunks: someChunks(9) });
+      for (const ids of [[base.id], [base.id, "kb_unknown"], ["kb_unknown"]]) {
+        const question = ask(ids, { vector: axis(0), terms: ["refund"] });
+        const before = await opened.store.searchCandidates(question);
+        await opened.store.loaded(AbortSignal.timeout(60_000));
+        const after = await opened.store.searchCandidates(question);
+        expect(sorted(after.candidates)).toEqual(sorted(before.candidates));
+        expect(after.statistics).toEqual(before.statistics);
+      }
+    });
+
     test("counts for each asked knowledge base the sources that were never ready", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);
