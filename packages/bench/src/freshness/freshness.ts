@@ -119,9 +119,10 @@ async function searchWhileStoring({ url, folder, wanted, progress }: Place) {
       await add(`Round ${round}`, `The round is ${wordOf(round)} of the day.`);
       rounds += 1;
       for (const searcher of children.slice(1)) searcher.send({ round } satisfies Stored);
-      if (total.searches - told < 10_000) return;
+      if (total.searches - told < 5_000) return;
+      const p50 = quantile(total.timesMs.slice(told - total.searches), 0.5);
       told = total.searches;
-      progress(`${total.searches} searches, ${total.older} older, ${rounds} sources`);
+      progress(`${told} searches, ${total.older} older, ${rounds} sources; the last ones p50 ${p50.toFixed(1)} ms`);
     };
     const keepStoring = async () => {
       while (total.searches < wanted) {
