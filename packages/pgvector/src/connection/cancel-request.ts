@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { connect, isIP, type Socket } from "node:net";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import type { PoolConnection } from "./client.ts";
 
@@ -47,8 +47,9 @@ async function encrypted(plain: Socket, host: string, ssl: true | ConnectionOpti
   plain.write(messageOf([tlsCode]));
   const [answer] = (await once(plain, "data")) as [Buffer];
   if (answer.toString() !== "S") throw new Error("The server does not speak TLS.");
-  const given = ssl === true ? {} : ssl;
-  const socket = connectTls({ ...given, socket: plain, servername: given.servername ?? host });
+  // TLS knows names alone, no addresses.
+  const name = isIP(host) === 0 && { servername: host };
+  const socket = connectTls({ ...name, ...(ssl === true ? {} : ssl), socket: plain });
   await once(socket, "secureConnect");
   return socket;
 }
