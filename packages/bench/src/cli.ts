@@ -206,7 +206,8 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     load: async () => (await import("./conversations/gate/gate.ts")).gate,
   },
   postgres: {
-    about: "hybrid search and ingestion on a PostgreSQL server, beside two plain queries and Mastra's store",
+    about:
+      "hybrid search and ingestion on a PostgreSQL server, beside the embedded store, two plain queries and Mastra's store",
     settings: [
       ["--database <url>", "postgres:// address of a server where databases may be made (CUECARD_TEST_POSTGRES_URL)"],
       ["--chunks <number>", "size of the corpus", "100000"],

@@ -57,7 +57,7 @@ export const consoleBench: Bench = async ({ progress }) => {
       ],
       notes: [
         `The medians of ${openings} openings on loopback, each in a browser context of its own; interactive: the first field is there, and no task over 50 ms runs.`,
-        "A screen further: from the scroll until the whole screen shows rows, 100 times from the top; pages of the list are asked for on the way.",
+        "A screen further: from the scroll, by the page itself, until the whole screen is painted with rows, 100 times from the top; pages of the list are asked for on the way.",
         `Now with ${live.lanes} calls and ${live.turnsPerSecond.toFixed(0)} turns a second for ${seconds} s; a frame is a sixtieth of a second, and its tasks are read from Chromium's trace.`,
       ],
     };

@@ -37,11 +37,13 @@ export function makeLongLists(folder: string, { callId, sourceId }: { callId: st
   return { calls, chunks };
 }
 
-/** Scrolls a list screen by screen; resolves with the milliseconds of each step, until the whole screen has its rows. */
+/** Scrolls a list screen by screen; resolves with the milliseconds of each step, until the whole screen is painted with its rows. */
 export function scrollTimes(page: Page): Promise<number[]> {
   return page.evaluate(
     async ({ steps, longestWaitMs }) => {
       const frame = () => new Promise(requestAnimationFrame);
+      // A task that is posted in a frame runs when the frame was painted.
+      const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       // The middle of the list's width, at the top, in the middle and near the end of the screen.
       const isDrawn = () => {
         const list = document.querySelector("[data-row]")!.parentElement!.getBoundingClientRect();
@@ -55,8 +57,8 @@ export function scrollTimes(page: Page): Promise<number[]> {
       for (let step = 0; step < steps; step++) {
         const begun = performance.now();
         scrollBy(0, innerHeight);
-        do await frame();
-        while (!isDrawn() && performance.now() - begun < longestWaitMs);
+        while (!isDrawn() && performance.now() - begun < longestWaitMs) await frame();
+        await painted();
         times.push(performance.now() - begun);
       }
       return times;

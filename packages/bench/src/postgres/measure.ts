@@ -12,12 +12,19 @@ export async function measure(
     corpus,
     nearest,
     questions,
-  }: { corpus: Corpus; nearest: ReturnType<typeof createNearest> | null; questions: number },
+    from = 0,
+  }: {
+    corpus: Corpus;
+    nearest: ReturnType<typeof createNearest> | null;
+    questions: number;
+    /** Number of the first question: those before it may have been asked already. */
+    from?: number;
+  },
 ): Promise<Map<Search, Record<string, number>>> {
   const times = new Map(searches.map((search) => [search, [] as number[]]));
   const recalls = new Map(searches.map((search) => [search, [] as number[]]));
   for (let index = -Math.min(warmUps, questions); index < questions; index++) {
-    const number = Math.abs(index) % questions;
+    const number = from + (Math.abs(index) % questions);
     const question = corpus.question(number);
     for (const search of searches) {
       await search.prepare?.(question);

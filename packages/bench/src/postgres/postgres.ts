@@ -2,10 +2,12 @@ import { availableParallelism, cpus } from "node:os";
 import type { Bench, Report } from "../bench.ts";
 import { type Corpus, clusters, createCorpus, intrinsicDimension } from "./corpus.ts";
 import { ingestRates } from "./ingest/ingest-rates.ts";
+import { whileIngesting } from "./ingest/while-ingesting.ts";
 import { measure } from "./measure.ts";
 import { createNearest } from "./nearest.ts";
 import { createOwnDatabase, describeServer, type OwnDatabase } from "./own-database.ts";
-import { createCuecardSubject } from "./subjects/cuecard-subject.ts";
+import { createCuecardSubject, schema } from "./subjects/cuecard-subject.ts";
+import { createEmbeddedSubject } from "./subjects/embedded-subject.ts";
 import { createMastraSubject } from "./subjects/mastra-subject.ts";
 import { createPlainSubject } from "./subjects/plain-subject.ts";
 import type { Search, Subject } from "./subjects/subject.ts";
@@ -22,8 +24,8 @@ const questions = 300;
 type Rows = Report["rows"];
 
 /**
- * Hybrid search on a PostgreSQL server beside the two queries of the tutorials and Mastra's store, and ingestion by
- * several processes.
+ * Hybrid search on a PostgreSQL server, quiet and while a worker ingests, beside the embedded store, the two queries of
+ * the tutorials and Mastra's store; and ingestion by several processes.
  */
 export const postgres: Bench = async ({ settings, progress }) => {
   const server = settings.database ?? process.env.CUECARD_TEST_POSTGRES_URL;
@@ -46,7 +48,7 @@ export const postgres: Bench = async ({ settings, progress }) => {
         `${await describeServer(url)} ${availableParallelism()} × ${cpus()[0]?.model ?? "unknown processor"}, server and clients on the same machine.`,
         `Vectors: ${clusters} clusters of intrinsic dimension ${intrinsicDimension}; texts of 60 to 119 words by Zipf's law; a question has three frequent and two rare words. All made from seeds.`,
         "p50 and p99 of 300 questions, one at a time, every search in turn; each answers with ids and texts of the best ten. Recall@10 against an exact scan in this process. Index s: the vector index alone.",
-        "Ours searches in memory, and asks the database whether anything changed; the rows without that index are at its defaults: halfvec index, ef_search 200, full vectors and exact BM25 decide, three round trips with the base and the texts. Two queries: pgvector's defaults, ef_search 40. Mastra: its own, m 8 and ef_search 80, at which the planner may take a full scan for cheaper than the index.",
+        "Ours searches in memory, and asks the database whether anything changed. While a worker ingests: in a process of its own, into another knowledge base of the same schema, 300 questions that were not asked yet. Embedded: the same corpus in SQLite, in this process. The rows without the index in memory are at the defaults: halfvec index, ef_search 200, full vectors and exact BM25 decide, three round trips with the base and the texts. Two queries: pgvector's defaults, ef_search 40. Mastra: its own, m 8 and ef_search 80, at which the planner may take a full scan for cheaper than the index.",
         "rows/s of the searches' rows: one process stores chunks that are ready, before and after the vector index was made. Ingest rows: the whole way of a text source (cut, embedded in no time, stored with its words) in processes of their own.",
       ],
     };
@@ -62,7 +64,12 @@ async function searchRows(
 ): Promise<Rows> {
   const place = { url, dimensions: corpus.dimensions };
   const cuecard = await createCuecardSubject(place);
-  const subjects: Subject[] = [cuecard, await createPlainSubject(place), await createMastraSubject(place)];
+  const subjects: Subject[] = [
+    cuecard,
+    await createEmbeddedSubject(place),
+    await createPlainSubject(place),
+    await createMastraSubject(place),
+  ];
   try {
     const nearest = createNearest(corpus, questions);
     const exact: Rows = [];
@@ -86,6 +93,11 @@ async function searchRows(
     await analyze();
     const searches = subjects.flatMap((subject) => subject.searches);
     const figures = await measure(searches, { corpus, nearest, questions });
+    progress("searching while a worker ingests");
+    const busy = cuecard.searchesWhile("while a worker ingests");
+    const busyFigures = await whileIngesting({ ...place, schema }, () =>
+      measure(busy, { corpus, nearest: null, questions, from: questions }),
+    );
     const indexed = new Map<Subject, number>();
     const more = Array.from({ length: chunksOfSource }, (_, index) => corpus.chunk(corpus.chunks + index));
     for (const subject of subjects) indexed.set(subject, more.length / (await seconds(() => subject.load(more))));
@@ -102,7 +114,12 @@ async function searchRows(
         cells: { ...cells, "p50 ÷ ours": cells["p50 ms"]! / ours, ...(search === subject.searches[0] && once) },
       };
     };
-    return [...subjects.flatMap((subject) => subject.searches.map((search) => row(subject, search))), ...exact];
+    const meanwhile = busy.map((search): Rows[number] => ({
+      subject: search.name,
+      cells: { ...busyFigures.get(search), "p50 ÷ ours": busyFigures.get(search)!["p50 ms"]! / ours },
+    }));
+    const quiet = subjects.map((subject) => subject.searches.map((search) => row(subject, search)));
+    return [...quiet[0]!, ...meanwhile, ...quiet.slice(1).flat(), ...exact];
   } finally {
     for (const subject of subjects) await subject.close();
   }

@@ -8,15 +8,12 @@ import { createFileBlobStore } from "@cuecard/local";
 import { createPostgresStorage } from "@cuecard/pgvector";
 import type { Report } from "../../bench.ts";
 import { startProcess, stopProcess } from "../../child.ts";
-import { createCorpus } from "../corpus.ts";
 import { createSyntheticEmbedder } from "../synthetic-embedder.ts";
 import { hashedVectors } from "./hashed-vectors.ts";
 import type { Task } from "./ingest-process.ts";
+import { sources, textOf } from "./source-text.ts";
 
 const workerCounts = [1, 2, 4];
-/** Together below the size at which a knowledge base gets a vector index. */
-const sources = 64;
-const chunksOfSource = 72;
 
 interface Place {
   url: string;
@@ -71,14 +68,4 @@ async function ingestRate(workers: number, { url, dimensions }: Place): Promise<
     await cuecard.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Paragraphs of corpus texts: each of about a hundred words is one chunk at the default settings, or part of one. */
-function textOf(source: number): string {
-  const corpus = createCorpus({ chunks: sources * chunksOfSource, dimensions: 1 });
-  const paragraphs = Array.from(
-    { length: chunksOfSource },
-    (_, index) => corpus.chunk(source * chunksOfSource + index).text,
-  );
-  return paragraphs.map((text, index) => `## Part ${index}\n\n${text}.`).join("\n\n");
 }

@@ -1,61 +1,51 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Cuecard, createCuecard, createMemoryBlobStore, type Storage } from "@cuecard/core";
+import type { Cuecard, Storage } from "@cuecard/core";
 import { createPostgresStorage } from "@cuecard/pgvector";
-import { aBase, aChunk, aSource, storeChunks } from "@cuecard/testing";
 import pg from "pg";
-import type { CorpusChunk, CorpusQuestion } from "../corpus.ts";
-import { createSyntheticEmbedder } from "../synthetic-embedder.ts";
-import type { Subject } from "./subject.ts";
+import { baseId, createAskedCuecard, deadlineMs, insertBase, storeSource } from "./asked-cuecard.ts";
+import type { Search, Subject } from "./subject.ts";
 
-const schema = "bench_cuecard";
-const baseId = "kb_bench";
-/** A search before the index, or on a busy machine, may take long: what is measured is time, not a deadline. */
-const deadlineMs = 30_000;
+/** Where the corpus is. */
+export const schema = "bench_cuecard";
+
+/** Cuecard in PostgreSQL. */
+export interface CuecardSubject extends Subject {
+  /** The searches in memory, by other names: as they are while something else goes on. */
+  searchesWhile(what: string): Search[];
+}
 
 /**
  * Cuecard's own store, asked through the public `search`; chunks are replaced source by source. Without its index every
  * search is exact.
  */
-export async function createCuecardSubject({ url, dimensions }: { url: string; dimensions: number }): Promise<Subject> {
-  const vectors = new Map<string, Float32Array>();
+export async function createCuecardSubject({
+  url,
+  dimensions,
+}: {
+  url: string;
+  dimensions: number;
+}): Promise<CuecardSubject> {
+  const { openOver, search } = createAskedCuecard(dimensions);
   let cuecard: Cuecard;
   let inMemory: Cuecard | null = null;
   let storage: ReturnType<typeof createPostgresStorage>;
-
-  const openOver = (over: Storage) =>
-    createCuecard({
-      storage: over,
-      blobs: createMemoryBlobStore(),
-      embedders: [createSyntheticEmbedder(dimensions, (text) => vectors.get(text)!)],
-      concurrency: 0,
-    });
 
   async function open(exactBelow: number): Promise<void> {
     storage = createPostgresStorage({ connectionString: url, schema, exactBelow, searchMemoryMb: 0 });
     cuecard = await openOver(storage);
   }
   await open(Number.MAX_SAFE_INTEGER);
-  await storage!
-    .workspace("default")
-    .insertKnowledgeBase(
-      aBase({ id: baseId, embeddingProvider: "synthetic", embeddingModel: "bench", embeddingDimensions: dimensions }),
-    );
+  await insertBase(storage!, dimensions);
 
-  async function search(cue: Cuecard, question: CorpusQuestion, keywordSearch: boolean): Promise<string[]> {
-    vectors.set(question.text, question.vector);
-    const { results, degraded } = await cue.search({
-      query: question.text,
-      knowledgeBaseIds: [baseId],
-      topK: 10,
-      similarityThreshold: 0,
-      keywordSearch,
-      deadlineMs,
-    });
-    if (degraded.length > 0) throw new Error(`A search was degraded: ${degraded[0]!.reason}`);
-    if (keywordSearch && !results.some(({ matchedBy }) => matchedBy.includes("keyword")))
-      throw new Error(`"${question.text}" matched no word.`);
-    return results.map(({ chunkId }) => chunkId);
-  }
+  const hybrid = (name: string): Search => ({
+    name,
+    vectorsAlone: false,
+    ask: (question) => search(inMemory ?? cuecard, question, true),
+  });
+  const askedBefore = (name: string): Search => ({
+    ...hybrid(name),
+    prepare: (question) => search(inMemory ?? cuecard, question, true),
+  });
 
   return {
     load: (chunks) => storeSource(storage, chunks),
@@ -71,13 +61,8 @@ export async function createCuecardSubject({ url, dimensions }: { url: string; d
       await loaded(kept, dimensions);
     },
     searches: [
-      { name: "cuecard, hybrid", vectorsAlone: false, ask: (question) => search(inMemory ?? cuecard, question, true) },
-      {
-        name: "cuecard, hybrid, asked before",
-        vectorsAlone: false,
-        prepare: (question) => search(inMemory ?? cuecard, question, true),
-        ask: (question) => search(inMemory ?? cuecard, question, true),
-      },
+      hybrid("cuecard, hybrid"),
+      askedBefore("cuecard, hybrid, asked before"),
       {
         name: "cuecard, vectors alone",
         vectorsAlone: true,
@@ -94,18 +79,15 @@ export async function createCuecardSubject({ url, dimensions }: { url: string; d
         ask: (question) => search(cuecard, question, false),
       },
     ],
+    searchesWhile: (what) => [
+      hybrid(`cuecard, hybrid, ${what}`),
+      askedBefore(`cuecard, hybrid, asked before, ${what}`),
+    ],
     async close() {
       await inMemory?.close();
       await cuecard.close();
     },
   };
-}
-
-async function storeSource(storage: Storage, chunks: CorpusChunk[]): Promise<void> {
-  const store = storage.workspace("default");
-  await store.insertSource(aSource(baseId, { id: `doc_${chunks[0]!.id}` }), null);
-  const embedded = chunks.map((chunk, position) => aChunk(position, chunk));
-  await storeChunks(storage, store, embedded);
 }
 
 /** The first search has the knowledge base read into memory. */

@@ -27,7 +27,7 @@ export function LaneOfCall({ lane }: { lane: Signal<Lane> }) {
           </span>
         ))}
         {ringing !== null && (
-          <span class="badge warn">
+          <span class="badge accent">
             calling <bdi>{ringing}</bdi>
           </span>
         )}

@@ -80,8 +80,8 @@ function OfDatabase({ database }: { database: string }) {
   return (
     <section class="panel" aria-label="Commands">
       <p>
-        The store is in {database}. Its own tools back it up, so Cuecard does not know when that was last: see
-        docs/backup.md for the files beside it, and for how to restore.
+        The store is in {database}. Its own tools back it up, so Cuecard does not know when that was last. The page
+        “Backup and restore” of the documentation has the files beside it, and how to restore.
       </p>
       <code class="secret">pg_dump --format=custom --schema=cuecard --file=cuecard.dump "$CUECARD_DATABASE"</code>
     </section>

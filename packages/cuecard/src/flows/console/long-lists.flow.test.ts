@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasBrowser } from "../../test-kit/browser.ts";
 import { makeBase } from "../../test-kit/console.ts";
 import { type ConsoleScreens, expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
@@ -86,8 +86,14 @@ describe.runIf(hasBrowser)("the console's long lists", () => {
     await page.waitForFunction((row) => history.state?.listPlace?.first > row - 20, first);
     const link = page.locator(`[data-row="${first}"]`).getByRole("link");
     const name = await link.textContent();
-    await link.click();
-    await page.getByRole("link", { name: "All calls" }).waitFor();
+    // On a busy machine a page of the list may come between the press and the release of the button.
+    await vi.waitFor(
+      async () => {
+        await link.click({ timeout: 5_000 });
+        await page.getByRole("link", { name: "All calls" }).waitFor({ timeout: 10_000 });
+      },
+      { timeout: 60_000 },
+    );
     await page.goBack();
     await page.getByRole("link", { name: name!, exact: true }).waitFor();
     await expect.poll(inSight).toContain(first);
