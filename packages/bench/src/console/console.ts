@@ -131,6 +131,8 @@ async function scrollLists(browser: Browser, url: string, folder: string, baseId
   await get(url, `/v1/knowledge-base/${baseId}/sources/${sourceId}/status?waitMs=10000`);
   await post(url, "/v1/agents", { id: "scrolled", name: "Scrolled", systemPrompt: "You are read." });
   const { id: callId } = await post(url, "/v1/calls", { agentId: "scrolled" });
+  // Of calls under way that are left alone the service would end one after another meanwhile.
+  await post(url, `/v1/calls/${callId}/end`, {});
   const { calls, chunks } = makeLongLists(folder, { callId, sourceId });
   const lists = {
     [`${calls.toLocaleString("en")} calls`]: "calls",
