@@ -111,6 +111,8 @@ export const limits = {
   hostFunctionMs: 10_000,
   callIdleMs: 15 * 60_000,
   callLifeMs: 4 * 3_600_000,
+  /** Abandoned calls that a list of calls ends first: each takes some milliseconds, and all are ended once a minute. */
+  idleCallsPerList: 20,
   handoffsPerCall: 8,
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,

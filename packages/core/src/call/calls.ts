@@ -1,5 +1,6 @@
 import type { NewId } from "../ids.ts";
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
+import { limits } from "../limits.ts";
 import type { Observer } from "../ports/observer.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { Emit } from "../runtime/emitter.ts";
@@ -71,7 +72,7 @@ export function createCalls({
     async list(page = {}) {
       const query = parseInput(CallsQuery, page);
       // A store that can't write can still be read: then they end later.
-      await opener.endIdle(null).catch(() => undefined);
+      await opener.endIdle(null, limits.idleCallsPerList).catch(() => undefined);
       return listCalls(store, query);
     },
 

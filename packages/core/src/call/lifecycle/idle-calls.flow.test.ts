@@ -30,6 +30,15 @@ test("an abandoned call is among the ended ones, and no longer among the active"
   expect(events.filter(([name]) => name === "call.ended").length).toBeLessThanOrEqual(1);
 });
 
+test("a list of calls ends some of very many abandoned ones, and does not wait for all", async () => {
+  const { start, clock, another, store } = await createFixture();
+  for (let call = 0; call < 50; call++) await start();
+  clock.now += 16 * minutes;
+  await another().calls.list({ limit: 1 });
+  const ended = await store.listCalls({ limit: 100, after: null, status: "ended" });
+  expect(ended.rows).toHaveLength(20);
+});
+
 test("an abandoned call ends by itself, once, though no other call starts", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {

@@ -27,8 +27,8 @@ export interface Opener {
   pretend(record: CallRecord, entries: CallEntries): Promise<LiveCall>;
   /** A copy of a call to play on. */
   rehearse(id: string): Promise<Rehearsal>;
-  /** Ends the calls of the workspace that were left alone, or only the one of `id` if it was. */
-  endIdle(id: string | null): Promise<void>;
+  /** Ends the calls of the workspace that were left alone, `most` of those that no process here holds; or only the one of `id` if it was. */
+  endIdle(id: string | null, most?: number): Promise<void>;
   /** True when the call of a stored record goes on, once it is ended if it was left alone. */
   stillActive(record: CallRecord): Promise<boolean>;
 }
@@ -81,9 +81,9 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
     return hold(record, await store.getCallEntries(id), { resumed: record.status === "active" });
   }
 
-  async function endIdle(id: string | null): Promise<void> {
+  async function endIdle(id: string | null, most = Number.POSITIVE_INFINITY): Promise<void> {
     await live.endIdle(workspace, now());
-    for (;;) {
+    for (let ended = 0; ended < most; ended++) {
       const record = await store.leaseIdleCall({ ...idleness(now()), id });
       if (!record || !(await endLeased(record, { ...options, store }))) return;
       live.delete(workspace, record.id);
