@@ -8,10 +8,10 @@ import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
 import { asWritten, type Variants, variantsOf, withMeant } from "../speech/hear.ts";
 import { type Recognition, withDoubts, withOtherReadings } from "../speech/readings.ts";
-import { takeVariants, withVariants } from "../speech/take-variants.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
 import { withoutFillers } from "../speech/without-fillers.ts";
 import { questionWords } from "../words/words.ts";
+import { findCandidates } from "./find-candidates.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
@@ -25,7 +25,7 @@ import { rerank, rerankWindow } from "./rerank/rerank.ts";
 import { titlesFirst } from "./rerank/titles-asked.ts";
 import { chooseResults } from "./results/choose-results.ts";
 import { createSectionFinder } from "./results/cite-section.ts";
-import { type Found, loadedTogether, loadFound, toHit } from "./results/hits.ts";
+import { type Found, loadFound, toHit } from "./results/hits.ts";
 import { worthGiving } from "./results/worth-giving.ts";
 
 export interface SearchProviders {
@@ -102,18 +102,8 @@ export interface SearchStages extends Omit<AttachmentHits, "hits"> {
   sectionOf: ReturnType<typeof createSectionFinder>;
 }
 
-/**
- * Candidates of each retriever. They must leave `topK` results after thresholds, duplicates and other knowledge bases.
- * On every set of `pnpm bench quality`, 64, 40 and 28 a knowledge base find the same. Only Chroma's recall@5 differs,
- * by 0.4 points, and two runs with 40 differ as much.
- */
-const candidates = { least: 40, perResult: 4, most: 400 };
-
-/**
- * A question of few index words may be a title that many other chunks have all words of ("Is there parking there?"): so many candidates are asked for, and of
- * those with every word so many are read. Of DSTC10's 9,164 different questions asked word for word, 33 don't come first; 91 with 2, 200 and 96. November 2026.
- */
-const namesakes = { mostTerms: 3, candidates: 400, read: 240 };
+/** Of the best so many that have every word of the question all are read: one of them may be the title that was asked for. */
+const namesakesRead = 240;
 
 /** The answer of {@link searchInStages}. */
 export async function runSearch(providers: SearchProviders, run: SearchRun): Promise<AttachmentHits> {
@@ -210,28 +200,14 @@ async function find(
   run: SearchRun,
   { spaces, terms, asked, said, variants }: Asked,
 ): Promise<Loaded> {
-  const { bases, settings, subjects, topK, filter, deadline, signal } = run;
-  // The words of a subject bring in its chunks. They must not crowd out what the question alone finds.
-  const least = (subjects.length > 0 || variants.size > 0 ? 2 : 1) * candidates.least * bases.length;
-  const few = asked.size > 0 && asked.size <= namesakes.mostTerms ? namesakes.candidates : 0;
-  const limit = run.candidates ?? Math.min(candidates.most, Math.max(least, few, candidates.perResult * topK));
-  const found = await inTime(deadline, signal, (inner) =>
-    store.searchCandidates({
-      spaces: spaces.map(({ space, knowledgeBaseIds, vector }) => ({ space, knowledgeBaseIds, vector })),
-      terms: withVariants([...terms.keys()], variants),
-      limit,
-      filter,
-      chunks: loadedTogether,
-      signal: inner,
-    }),
-  );
+  const { bases, settings, subjects, topK, deadline, signal } = run;
+  const { found, heard, limit } = await findCandidates(store, run, { spaces, terms, asked, variants });
   if (found.gone[0] !== undefined) throw knowledgeBaseNotFound(found.gone[0]);
   vocabularies.seen(
     bases.map(({ id }) => id),
     [...terms.keys()],
     found.statistics.documentFrequencies,
   );
-  const heard = takeVariants(found, { terms: [...terms.keys()], variants });
   const statistics = weigh(heard.statistics, [...terms.values()]);
   const subjectOf = subjectsOfSources(subjects);
   const request = {
@@ -245,7 +221,7 @@ async function find(
     thresholdOf: run.thresholdOf,
   };
   const { all, ranked, nearest } = rank(request);
-  const last = ranked.slice(0, namesakes.read).findLast(({ scores }) => scores.coverage === 1);
+  const last = ranked.slice(0, namesakesRead).findLast(({ scores }) => scores.coverage === 1);
   const enough = (loaded: readonly Found[], read: number) =>
     loaded.length >= rerankWindow(topK) &&
     chooseResults(loaded, run).length >= topK &&

@@ -73,3 +73,13 @@ it("gives each search the store's fault", async () => {
   const asked = [left!, right!].map((one) => one.searchCandidates(request(["dog"], null)));
   for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: "rejected" });
 });
+
+it("asks for a search alone when it asks once more", async () => {
+  const store = createStore();
+  const [left, right] = askTogether(store, 2);
+  const one = request(["dog"], [1, 0]);
+  await Promise.all([left!.searchCandidates(one), right!.searchCandidates(request(["pool"], [0, 1]))]);
+  const more = { ...one, limit: 400 };
+  await left!.searchCandidates(more);
+  expect(store.asked.slice(1)).toEqual([more]);
+});

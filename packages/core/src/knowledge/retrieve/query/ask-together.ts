@@ -13,6 +13,7 @@ export interface JoinedSearch extends Search {
 /**
  * Searches of the same knowledge bases that run at the same time and ask the store once: when each has asked or left. Each gets the statistics and frequencies of
  * its own words. The store knows one vector a space, so a cosine is that with the sum of the questions' vectors: what it has of all of them.
+ * A search that asks once more asks alone.
  */
 export function askTogether(store: Search, searches: number): JoinedSearch[] {
   const asked: CandidateRequest[] = [];
@@ -25,6 +26,7 @@ export function askTogether(store: Search, searches: number): JoinedSearch[] {
   };
   return Array.from({ length: searches }, (): JoinedSearch => {
     let isOpen = true;
+    let hasAsked = false;
     const leave = () => {
       if (isOpen) close();
       isOpen = false;
@@ -32,6 +34,8 @@ export function askTogether(store: Search, searches: number): JoinedSearch[] {
     return {
       leave,
       async searchCandidates(request) {
+        if (hasAsked) return store.searchCandidates(request);
+        hasAsked = true;
         asked.push(request);
         leave();
         await complete;
