@@ -8,6 +8,7 @@ import { createNearest } from "./nearest.ts";
 import { createOwnDatabase, describeServer, type OwnDatabase } from "./own-database.ts";
 import { createCuecardSubject, schema } from "./subjects/cuecard-subject.ts";
 import { createEmbeddedSubject } from "./subjects/embedded-subject.ts";
+import { createLanceDbSubject } from "./subjects/lancedb-subject.ts";
 import { createMastraSubject } from "./subjects/mastra-subject.ts";
 import { createPlainSubject } from "./subjects/plain-subject.ts";
 import type { Search, Subject } from "./subjects/subject.ts";
@@ -25,7 +26,7 @@ type Rows = Report["rows"];
 
 /**
  * Hybrid search on a PostgreSQL server, quiet and while a worker ingests, beside the embedded store, the two queries of
- * the tutorials and Mastra's store; and ingestion by several processes.
+ * the tutorials, Mastra's store and LanceDB; and ingestion by several processes.
  */
 export const postgres: Bench = async ({ settings, progress }) => {
   const server = settings.database ?? process.env.CUECARD_TEST_POSTGRES_URL;
@@ -48,7 +49,7 @@ export const postgres: Bench = async ({ settings, progress }) => {
         `${await describeServer(url)} ${availableParallelism()} × ${cpus()[0]?.model ?? "unknown processor"}, server and clients on the same machine.`,
         `Vectors: ${clusters} clusters of intrinsic dimension ${intrinsicDimension}; texts of 60 to 119 words by Zipf's law; a question has three frequent and two rare words. All made from seeds.`,
         "p50 and p99 of 300 questions, one at a time, every search in turn; each answers with ids and texts of the best ten. Recall@10 against an exact scan in this process. Index s: the vector index alone.",
-        "Ours searches in memory, and asks the database whether anything changed. While a worker ingests: in a process of its own, into another knowledge base of the same schema, 300 questions that were not asked yet. Embedded: the same corpus in SQLite, in this process. The rows without the index in memory are at the defaults: halfvec index, ef_search 200, full vectors and exact BM25 decide, three round trips with the base and the texts. Two queries: pgvector's defaults, ef_search 40. Mastra: its own, m 8 and ef_search 80, at which the planner may take a full scan for cheaper than the index.",
+        "Ours searches in memory, and asks the database whether anything changed. While a worker ingests: in a process of its own, into another knowledge base of the same schema, 300 questions that were not asked yet. Embedded: the same corpus in SQLite, in this process. The rows without the index in memory are at the defaults: halfvec index, ef_search 200, full vectors and exact BM25 decide, three round trips with the base and the texts. Two queries: pgvector's defaults, ef_search 40. Mastra: its own, m 8 and ef_search 80, at which the planner may take a full scan for cheaper than the index. LanceDB: in this process and in files, with its guide's full-text index, HNSW over 8-bit vectors and fusion; storing behind its index takes its `optimize` with it.",
         "rows/s of the searches' rows: one process stores chunks that are ready, before and after the vector index was made. Ingest rows: the whole way of a text source (cut, embedded in no time, stored with its words) in processes of their own.",
       ],
     };
@@ -69,6 +70,7 @@ async function searchRows(
     await createEmbeddedSubject(place),
     await createPlainSubject(place),
     await createMastraSubject(place),
+    await createLanceDbSubject(),
   ];
   try {
     const nearest = createNearest(corpus, questions);
