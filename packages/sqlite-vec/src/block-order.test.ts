@@ -101,7 +101,9 @@ test("a file whose blocks were written in another order than their rows answers 
   `);
   undoMigrations(database, 8);
   const blocks = (from: Database.Database) =>
-    from.prepare("select * from code_blocks order by id").all() as { first_row: number }[];
+    from.prepare("select id, base, source, first_row, chunks, codes from code_blocks order by id").all() as {
+      first_row: number;
+    }[];
   const damaged = blocks(database);
   database.close();
   const rows = damaged.map(({ first_row }) => first_row);

@@ -140,13 +140,27 @@ function chunkVerbs(
   };
 }
 
+/** Then the worker is asked whether it goes on: it may be stopping. A step is short, so it takes about a second. */
+const cutoverSteps = 100;
+
 function reembeddingVerbs({ write }: Operations): ReembeddingStore {
   return {
     startReembedding: write("startReembedding"),
     renewReembedding: write("renewReembedding"),
-    unembeddedChunks: write("unembeddedChunks"),
+    async unembeddedChunks(claim, limit) {
+      for (;;) {
+        const found = await write("unembeddedChunks")(claim, limit);
+        if (found !== "more") return found;
+      }
+    },
     storeVectors: write("storeVectors"),
-    cutOver: write("cutOver"),
+    async cutOver(claim, now) {
+      for (let step = 0; step < cutoverSteps; step++) {
+        const result = await write("cutOver")(claim, now);
+        if (result !== "more") return result;
+      }
+      return "unfinished";
+    },
     pauseReembedding: write("pauseReembedding"),
   };
 }

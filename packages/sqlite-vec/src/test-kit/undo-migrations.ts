@@ -4,6 +4,17 @@ import type Database from "better-sqlite3";
  * What takes each step of the schema back, newest first. A new step belongs on top: else the tests of old files fail.
  */
 const undo: readonly [step: number, statements: string][] = [
+  [
+    25,
+    `drop table leftovers;
+     create index code_blocks_by_row on code_blocks (base, first_row); drop index code_blocks_by_generation;
+     alter table code_blocks drop column generation;
+     create index reembedded_by_base on reembedded (base); drop index reembedded_by_generation;
+     alter table reembedded drop column generation;
+     alter table reembeddings drop column generation; alter table reembeddings drop column kept;
+     alter table reembeddings drop column embedded_to; alter table reembeddings drop column prepared_to;
+     alter table bases drop column generation;`,
+  ],
   [24, "drop table eval_cases;"],
   [23, "drop table earlier_readings;"],
   [22, "drop table usage_days;"],

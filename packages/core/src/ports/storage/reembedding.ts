@@ -61,8 +61,9 @@ export interface ReembeddingStore {
   storeVectors(claim: ReembeddingClaim, vectors: ChunkVector[]): Promise<FencedResult>;
   /**
    * Makes the target the knowledge base's space, in one step: searches see the old vectors or the new ones.
-   * `unfinished`, without any change, while a chunk has no new vector. Sources in processing are released and due at
-   * once, since their runs embed for the old space.
+   * `unfinished`, without any change that is seen, while a chunk has no new vector, or while the store prepares the
+   * step: ask again then. No other write of the store waits for long meanwhile. Sources in processing are released and
+   * due at once, since their runs embed for the old space.
    */
   cutOver(claim: ReembeddingClaim, now: string): Promise<FencedResult | "unfinished">;
   /** Ends the run. Its vectors are kept. */

@@ -10,6 +10,12 @@ export function removeChunks(connection: Connection, { row: source, base }: Stor
   ).get(source)!;
   if (own.count === 0) return;
 
+  sql(
+    `update reembeddings set kept = kept - (
+       select count(*) from chunks join reembedded on reembedded.chunk = chunks.row
+       where chunks.source = @source and reembedded.generation = reembeddings.generation)
+     where base = @base`,
+  ).run({ source, base });
   sql("delete from vectors where row in (select row from chunks where source = ?)").run(source);
   sql("delete from code_blocks where source = ?").run(source);
   sql(

@@ -2,7 +2,7 @@ import type { CachedVector, Claim } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { findSource } from "../sources/source-rows.ts";
-import { fromStoredVector } from "./stored-vector.ts";
+import { fromStoredVector, searchedVector } from "./stored-vector.ts";
 
 /** The embedding cache: vectors that were stored before, by the text they were made of. */
 export function createEmbeddingCacheReads(connection: Connection) {
@@ -24,7 +24,9 @@ export function createEmbeddingCacheReads(connection: Connection) {
         return textHashes.flatMap((textHash) => {
           const first = firstOf.get(base.row, textHash);
           if (!first) return [];
-          const stored = sql<Uint8Array>("select vector from vectors where row = ?").pluck().get(first.row)!;
+          const stored = sql<Uint8Array>(`select ${searchedVector} from vectors where row = @row`)
+            .pluck()
+            .get({ base: base.row, row: first.row })!;
           const vector = Float32Array.from(fromStoredVector(stored));
           return [{ textHash, vector, chunkIds: source ? ownOf.all(base.row, textHash, source.row) : [] }];
         });

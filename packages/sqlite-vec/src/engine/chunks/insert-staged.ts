@@ -26,10 +26,16 @@ export function insertStaged(
      select @firstRow + place, id, @source, length, vector from temp.staged where stage = @number order by place`,
   ).run({ firstRow, source, number });
   sql(
-    `insert into code_blocks (base, source, first_row, chunks, codes)
-     select @base, @source, @firstRow + place, chunks, codes from temp.staged_blocks
+    `insert into code_blocks (base, generation, source, first_row, chunks, codes)
+     select @base, (select generation from bases where row = @base), @source, @firstRow + place, chunks, codes
+     from temp.staged_blocks
      where stage = @number order by place`,
   ).run({ firstRow, base, source, number });
+  // The rows of deleted chunks are given again.
+  sql(
+    `update reembeddings set embedded_to = min(embedded_to, @firstRow), prepared_to = min(prepared_to, @firstRow)
+     where base = @base`,
+  ).run({ firstRow, base });
   insertPostings(connection, staged, { base, source, firstRow });
   sql("update bases set chunk_count = chunk_count + ?, length_sum = length_sum + ? where row = ?").run(
     staged.chunks,

@@ -1,12 +1,11 @@
 import { blockChunks, createBlockBuilder } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
 import { newVersion, spaceOfKnowledgeBase } from "./chunk-rows.ts";
-import { fromStoredVector } from "./stored-vector.ts";
+import { fromStoredVector, searchedVector } from "./stored-vector.ts";
 
-/** Quantizes all vectors of a knowledge base again. Only within a transaction. */
-export function quantizeKnowledgeBase(connection: Connection, base: number, dimensions: number): void {
+/** Quantizes all vectors of a knowledge base. Only within a transaction. */
+function quantizeKnowledgeBase(connection: Connection, base: number, dimensions: number): void {
   const { sql } = connection;
-  sql("delete from code_blocks where base = ?").run(base);
   const sources = sql<number>(
     `select row from sources
      where base = ? and exists (select 1 from chunks where chunks.source = sources.row) order by row`,
@@ -25,7 +24,8 @@ export function quantizeMissing(connection: Connection): void {
   const bases = connection
     .sql<number>(
       `select row from bases
-       where chunk_count > 0 and not exists (select 1 from code_blocks where base = bases.row)`,
+       where chunk_count > 0 and not exists (
+         select 1 from code_blocks where base = bases.row and generation = bases.generation)`,
     )
     .pluck();
   for (const base of bases.all()) {
@@ -40,12 +40,15 @@ function quantizeSource(
   { base, source, dimensions }: { base: number; source: number; dimensions: number },
 ): void {
   const rows = sql<number>("select row from chunks where source = ? order by row").pluck().all(source);
-  const read = sql<Uint8Array>("select vector from vectors where row = ?").pluck();
-  const insert = sql("insert into code_blocks (base, source, first_row, chunks, codes) values (?, ?, ?, ?, ?)");
+  const read = sql<Uint8Array>(`select ${searchedVector} from vectors where row = @row`).pluck();
+  const insert = sql(
+    `insert into code_blocks (base, generation, source, first_row, chunks, codes)
+     values (@base, (select generation from bases where row = @base), @source, @firstRow, @chunks, @codes)`,
+  );
   const builder = createBlockBuilder(dimensions);
   for (let start = 0; start < rows.length; start += blockChunks) {
     const block = rows.slice(start, start + blockChunks);
-    for (const row of block) builder.add(fromStoredVector(read.get(row)!));
-    insert.run(base, source, block[0]!, block.length, builder.take());
+    for (const row of block) builder.add(fromStoredVector(read.get({ base, row })!));
+    insert.run({ base, source, firstRow: block[0]!, chunks: block.length, codes: builder.take() });
   }
 }

@@ -14,6 +14,8 @@ export interface StoredKnowledgeBase {
   version: number;
   /** Its sources that wait for their first chunks, or are getting them. Triggers count them. */
   neverReady: number;
+  /** Number of the vectors and blocks of codes that it is searched with; a cutover changes it. */
+  generation: number;
 }
 
 interface Columns {
@@ -23,9 +25,10 @@ interface Columns {
   length_sum: number;
   version: number;
   never_ready: number;
+  generation: number;
 }
 
-export const knowledgeBaseColumns = "row, record, chunk_count, length_sum, version, never_ready";
+export const knowledgeBaseColumns = "row, record, chunk_count, length_sum, version, never_ready, generation";
 
 export function parseKnowledgeBase(columns: unknown): StoredKnowledgeBase {
   const {
@@ -35,8 +38,9 @@ export function parseKnowledgeBase(columns: unknown): StoredKnowledgeBase {
     length_sum: lengthSum,
     version,
     never_ready: neverReady,
+    generation,
   } = columns as Columns;
-  return { row, record: readKnowledgeBase(record), chunkCount, lengthSum, version, neverReady };
+  return { row, record: readKnowledgeBase(record), chunkCount, lengthSum, version, neverReady, generation };
 }
 
 export function findKnowledgeBase({ sql }: Connection, workspace: string, id: string): StoredKnowledgeBase | null {

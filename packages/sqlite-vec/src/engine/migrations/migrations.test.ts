@@ -32,6 +32,7 @@ const frozen: Record<string, string> = {
   "0022-usage-days.sql.ts": "922ec65d2259f64888157a0176bb0dd55ceaa41df0f2000e30c0cd5ff6c837dc",
   "0023-earlier-readings.sql.ts": "f0f3870eaf7aba29a95d864a642d41c6ee75f426840e1f66f982b824dbd4f460",
   "0024-eval-cases.sql.ts": "164e0a9bda5abb6c66345f3268ea6bcccb29fab5aecb0d76f0d897d7923b042b",
+  "0025-vector-generations.sql.ts": "8d42bb534af8ffade7850f5f7eac3b54311459c6b97c460bac630339c225a6c7",
 };
 
 const folder = new URL("./", import.meta.url);

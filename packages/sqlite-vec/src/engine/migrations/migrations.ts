@@ -23,6 +23,7 @@ import { sourceFilters } from "./0021-source-filters.sql.ts";
 import { usageDays } from "./0022-usage-days.sql.ts";
 import { earlierReadings } from "./0023-earlier-readings.sql.ts";
 import { evalCases } from "./0024-eval-cases.sql.ts";
+import { vectorGenerations } from "./0025-vector-generations.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -58,4 +59,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   usageDays,
   earlierReadings,
   evalCases,
+  vectorGenerations,
 ];

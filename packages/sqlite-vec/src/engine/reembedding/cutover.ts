@@ -1,51 +1,51 @@
-import type { EmbeddingSpace, FencedResult, ReembeddingClaim } from "@cuecard/core";
+import type { FencedResult, ReembeddingClaim } from "@cuecard/core";
 import { afterRelease } from "@cuecard/core/storage-kit";
-import { quantizeKnowledgeBase } from "../chunks/quantize-sources.ts";
+import { newVersion } from "../chunks/chunk-rows.ts";
 import type { Connection } from "../connection.ts";
 import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { dueAt, parseSource, saveSource, sourceColumns, withoutLease } from "../sources/source-rows.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
-import { hasMissingVectors } from "./new-vectors.ts";
-import { setTarget } from "./reembedding-rows.ts";
+import { createBlockPreparation } from "./prepare-blocks.ts";
+import { type StoredReembedding, setTarget } from "./reembedding-rows.ts";
 
-/** See `ReembeddingStore.cutOver`. Only within a transaction. */
-export function cutOver(
-  connection: Connection,
-  fence: { workspace: string; claim: ReembeddingClaim },
-  now: string,
-): FencedResult | "unfinished" {
-  let finished = true;
-  const result = fencedReembedding(connection, fence, (base, { target }) => {
-    finished = !hasMissingVectors(connection, base.row);
-    if (!finished) return;
-    replaceVectors(connection, base, target, now);
-    releaseSources(connection, base.row, now);
-    setTarget(connection, base.row, null, now);
-  });
-  return finished ? result : "unfinished";
+/**
+ * `ReembeddingStore.cutOver` in steps, each a short transaction that other writes go between: blocks are prepared, then
+ * the last step changes which vectors the knowledge base is searched with. `more` when there are more steps.
+ */
+export function createCutover(connection: Connection) {
+  const prepare = createBlockPreparation(connection);
+  return (fence: { workspace: string; claim: ReembeddingClaim }, now: string): FencedResult | "unfinished" | "more" => {
+    let done: "done" | "unfinished" | "more" = "done";
+    const result = fencedReembedding(connection, fence, (base, state) => {
+      const preparation = prepare(base, state);
+      if (preparation === "prepared") searchNewVectors(connection, fence.workspace, base, state, now);
+      else done = preparation === "missing" ? "unfinished" : "more";
+    });
+    return result === "done" ? done : result;
+  };
 }
 
-/** Puts the new vectors in place of the old ones. */
-function replaceVectors(
+function searchNewVectors(
   connection: Connection,
+  workspace: string,
   { row: base, record }: StoredKnowledgeBase,
-  target: EmbeddingSpace,
+  { target, generation }: StoredReembedding,
   now: string,
 ): void {
-  const { sql } = connection;
-  sql(
-    `update vectors set vector = reembedded.vector from reembedded
-     where reembedded.base = ? and reembedded.chunk = vectors.row`,
-  ).run(base);
   const updated = { ...record, ...target, updatedAt: now };
-  sql("update bases set record = ? where row = ?").run(JSON.stringify(updated), base);
-  quantizeKnowledgeBase(connection, base, target.embeddingDimensions);
+  const change = connection.sql("update bases set record = ?, generation = ? where row = ?");
+  change.run(JSON.stringify(updated), generation, base);
+  newVersion(connection, base);
+  releaseSources(connection, workspace, base, now);
+  setTarget(connection, base, null, now);
 }
 
 /** The runs that hold them embed for the old space. */
-function releaseSources(connection: Connection, base: number, now: string): void {
+function releaseSources(connection: Connection, workspace: string, base: number, now: string): void {
   const { sql } = connection;
-  const leased = sql(`select ${sourceColumns} from sources where base = ? and leased = 1`).all(base).map(parseSource);
+  const leased = sql(`select ${sourceColumns} from sources where workspace = ? and base = ? and leased = 1`)
+    .all(workspace, base)
+    .map(parseSource);
   for (const source of leased) {
     const record = afterRelease(source.record, source.claimedFrom!, now);
     saveSource(connection, { ...withoutLease(source, dueAt(now)), record });

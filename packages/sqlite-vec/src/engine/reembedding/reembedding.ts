@@ -2,18 +2,26 @@ import type { EmbeddingSpace, FencedResult, ReembeddingClaim, ReembeddingPause }
 import type { Connection } from "../connection.ts";
 import { dueAt } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
-import { cutOver } from "./cutover.ts";
+import { createCutover } from "./cutover.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
+import { createLeftovers } from "./leftovers.ts";
 import { createNewVectorWrites } from "./new-vectors.ts";
 import { claimReembedding, startReembedding } from "./start-reembedding.ts";
 
 /** The re-embedding of a knowledge base for another embedding space. */
 export function createReembeddingWrites(connection: Connection, compaction: Compaction) {
   const { sql, write } = connection;
+  const cutOver = createCutover(connection);
+  const leftovers = createLeftovers(connection, compaction);
+  // A process before this one may have left some.
+  leftovers.request();
   return {
     ...createNewVectorWrites(connection),
-    startReembedding: (workspace: string, knowledgeBaseId: string, target: EmbeddingSpace, now: string) =>
-      write(() => startReembedding(connection, { workspace, knowledgeBaseId }, target, now)),
+    startReembedding(workspace: string, knowledgeBaseId: string, target: EmbeddingSpace, now: string) {
+      const started = write(() => startReembedding(connection, { workspace, knowledgeBaseId }, target, now));
+      leftovers.request();
+      return started;
+    },
     claimReembedding: (request: { now: number; leaseMs: number }) => write(() => claimReembedding(connection, request)),
     renewReembedding: (
       workspace: string,
@@ -25,9 +33,9 @@ export function createReembeddingWrites(connection: Connection, compaction: Comp
           sql("update reembeddings set claimable_at = ? where base = ?").run(now + leaseMs, row);
         }),
       ),
-    cutOver(workspace: string, claim: ReembeddingClaim, now: string): FencedResult | "unfinished" {
-      const result = write(() => cutOver(connection, { workspace, claim }, now));
-      if (result === "done") compaction.request();
+    cutOver(workspace: string, claim: ReembeddingClaim, now: string): FencedResult | "unfinished" | "more" {
+      const result = write(() => cutOver({ workspace, claim }, now));
+      if (result === "done") leftovers.request();
       return result;
     },
     pauseReembedding: (

@@ -1,5 +1,5 @@
 import { type Block, type ChunkFacts, type ChunkFeed, type FoundText, readQuantizedBlock } from "@cuecard/resident";
-import { fromStoredVector } from "../chunks/stored-vector.ts";
+import { fromStoredVector, searchedVector } from "../chunks/stored-vector.ts";
 import type { Connection } from "../connection.ts";
 import { nearestInFile } from "./nearest-in-file.ts";
 
@@ -20,7 +20,10 @@ type FactColumns = [row: number, id: string, source: number, length: number];
 /** The chunks of one knowledge base for the index, as the current transaction reads them. */
 export function createSqliteFeed(connection: Connection, base: { row: number }): ChunkFeed {
   const { sql } = connection;
-  const idsOf = sql<number>("select id from code_blocks where base = ? order by first_row").pluck();
+  const idsOf = sql<number>(
+    `select id from code_blocks
+     where base = @base and generation = (select generation from bases where row = @base) order by first_row`,
+  ).pluck();
   const findBlock = sql<BlockColumns>("select id, source, first_row, chunks from code_blocks where id = ?");
   const readCodes = sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
   const findPostings = sql<PostingColumns>("select first_row, entries from postings where base = ? and term = ?");
@@ -32,7 +35,8 @@ export function createSqliteFeed(connection: Connection, base: { row: number }):
     "select row, id, source, length from vectors where row in (select value from json_each(?))",
   ).raw();
   const readVectors = sql<[vector: Uint8Array, ...columns: FactColumns]>(
-    "select vector, row, id, source, length from vectors where row in (select value from json_each(?))",
+    `select ${searchedVector}, row, id, source, length from vectors
+     where row in (select value from json_each(@rows))`,
   ).raw();
   const findText = sql<FoundText>("select source, record as chunk from chunks where row = ?");
   /** Many chunks share one text of their source's id. */
@@ -45,7 +49,7 @@ export function createSqliteFeed(connection: Connection, base: { row: number }):
   }
 
   return {
-    blocks: (known) => idsOf.all(base.row).map((id) => known.get(id) ?? toBlock(findBlock.get(id)!)),
+    blocks: (known) => idsOf.all({ base: base.row }).map((id) => known.get(id) ?? toBlock(findBlock.get(id)!)),
     codes: ({ id, chunks }, dimensions) => readQuantizedBlock(readCodes.get(id)!, chunks, dimensions),
     postings(term, sources) {
       const found = sources
@@ -55,13 +59,13 @@ export function createSqliteFeed(connection: Connection, base: { row: number }):
     },
     facts: (rows) => readFacts.all(JSON.stringify(rows)).map(factsOf),
     vectors: (rows) =>
-      readVectors.all(JSON.stringify(rows)).map(([vector, ...columns]) => {
+      readVectors.all({ base: base.row, rows: JSON.stringify(rows) }).map(([vector, ...columns]) => {
         const [row, facts] = factsOf(columns);
         return [row, fromStoredVector(vector), facts] as const;
       }),
     text: (row) => findText.get(row)!,
     forgetSource: (source) => void sourceIds.delete(source),
-    nearest: (question, rows, limit) => nearestInFile(connection, question, rows, limit),
+    nearest: (question, rows, limit) => nearestInFile(connection, base.row, question, rows, limit),
     checkCancelled: () => connection.checkCancelled(),
   };
 }
