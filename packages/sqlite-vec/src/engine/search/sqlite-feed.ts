@@ -20,8 +20,11 @@ type FactColumns = [row: number, id: string, source: number, length: number];
 /** The chunks of one knowledge base for the index, as the current transaction reads them. */
 export function createSqliteFeed(connection: Connection, base: { row: number }): ChunkFeed {
   const { sql } = connection;
-  const idsOf = sql<number>("select id from code_blocks where base = ? order by first_row").pluck();
-  const findBlock = sql<BlockColumns>("select id, source, first_row, chunks from code_blocks where id = ?");
+  // Without the plus the blocks of the base would be walked, instead of those behind the id.
+  const newBlocks = sql<BlockColumns>(
+    "select id, source, first_row, chunks from code_blocks where id > ? and +base = ?",
+  );
+  const idsOf = sql<number>("select id from code_blocks where base = ?").pluck();
   const readCodes = sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
   const findPostings = sql<PostingColumns>("select first_row, entries from postings where base = ? and term = ?");
   const findPostingsOf = sql<PostingColumns>(
@@ -45,7 +48,13 @@ export function createSqliteFeed(connection: Connection, base: { row: number }):
   }
 
   return {
-    blocks: (known) => idsOf.all(base.row).map((id) => known.get(id) ?? toBlock(findBlock.get(id)!)),
+    blocks({ blocks, chunks, lastId }, chunkCount) {
+      const added = newBlocks.all(lastId, base.row).map(toBlock);
+      // A block that is gone would be missing in the sum. There are none as a rule, and the others need not be read.
+      if (added.reduce((sum, block) => sum + block.chunks, chunks) === chunkCount) return { added, gone: [] };
+      const there = new Set(idsOf.all(base.row));
+      return { added, gone: [...blocks.keys()].filter((id) => !there.has(id)) };
+    },
     codes: ({ id, chunks }, dimensions) => readQuantizedBlock(readCodes.get(id)!, chunks, dimensions),
     postings(term, sources) {
       const found = sources
