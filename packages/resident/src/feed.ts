@@ -22,6 +22,24 @@ export interface Block {
   chunks: number;
 }
 
+/** Blocks that the index has. */
+export interface KnownBlocks {
+  /** By id. */
+  readonly blocks: ReadonlyMap<number, Block>;
+  /** Of all of them. */
+  readonly chunks: number;
+  /** The greatest id that there ever was; 0 before the first. */
+  readonly lastId: number;
+}
+
+/** What became of a knowledge base's blocks. */
+export interface BlockChanges {
+  /** In any order. */
+  added: readonly Block[];
+  /** Ids. */
+  gone: readonly number[];
+}
+
 /** The chunks of one source that hold one term, packed as `words/posting-list.ts` says. */
 export interface StoredPostings {
   /** Row of the source's first chunk. */
@@ -48,8 +66,11 @@ export interface FoundText {
  * state: that of the version which the search names.
  */
 export interface ChunkFeed {
-  /** All blocks. Those of `known` need not be read again. */
-  blocks(known: ReadonlyMap<number, Block>): Block[];
+  /**
+   * How the blocks differ from those of `known`, which an earlier call told: nothing, or all that there were then.
+   * `chunkCount`: of the version that is searched.
+   */
+  blocks(known: KnownBlocks, chunkCount: number): BlockChanges;
   /** `dimensions`: of the version that is searched. A re-embedding changes them. */
   codes(block: Block, dimensions: number): QuantizedBlock;
   /** Of a stored term: the lists of these sources; null for all. */

@@ -69,7 +69,7 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
     const entry = entries.get(base.row) ?? createEntry(feedOf(base));
     entries.delete(base.row);
     entries.set(base.row, entry);
-    entry.list.sync(base.version);
+    entry.list.sync(base);
     return entry;
   }
 
@@ -77,13 +77,24 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
     const { dimensions } = base;
     const keepSq8 = fits(base, budgetBytes);
     const { vectors } = entry;
-    const outdated = vectors && (vectors.dimensions !== dimensions || (vectors.keepsSq8 && !keepSq8));
-    if (!outdated && vectors?.sync()) return vectors;
-    entry.vectors = null;
+    const mayStay = vectors?.dimensions === dimensions && (keepSq8 || !vectors.keepsSq8);
+    const kept = mayStay ? vectors : null;
+    if (kept && synced(entry, kept)) return kept;
     const made = createVectorIndex(entry.feed, entry.list, { dimensions, keepSq8, ...approximation });
-    made.sync();
-    entry.vectors = made;
+    synced(entry, made);
     return made;
+  }
+
+  /** Leaves no index behind that is not synced, also where it throws half way: what changed would be lost. */
+  function synced(entry: Entry, vectors: VectorIndex): boolean {
+    if (entry.vectors !== vectors) entry.vectors?.end();
+    entry.vectors = null;
+    try {
+      if (vectors.sync()) entry.vectors = vectors;
+    } finally {
+      if (!entry.vectors) vectors.end();
+    }
+    return entry.vectors !== null;
   }
 
   return {

@@ -14,16 +14,25 @@ const anyRanges = fc
     });
   })
   .chain((ranges) =>
-    fc.shuffledSubarray(ranges, { minLength: ranges.length }).map((shuffled) => ({ ranges, shuffled })),
+    fc.record({
+      shuffled: fc.shuffledSubarray(ranges, { minLength: ranges.length }),
+      /** How many come first. */
+      first: fc.nat({ max: ranges.length }),
+      gone: fc.subarray(ranges),
+    }),
   );
 
-test("each number is held by its own range, in whatever order the ranges came, and by none between them", () => {
+test("each number is held by its own range, in whatever order the ranges came and went, and by none between them", () => {
   fc.assert(
-    fc.property(anyRanges, ({ ranges, shuffled }) => {
-      const made = createRanges(shuffled, ({ start }) => start);
-      expect(made.items).toEqual(ranges);
+    fc.property(anyRanges, ({ shuffled, first, gone }) => {
+      const made = createRanges<(typeof shuffled)[number]>(({ start }) => start);
+      made.add(shuffled.slice(0, first));
+      made.add(shuffled.slice(first));
+      made.remove(new Set(gone));
+      const left = shuffled.filter((range) => !gone.includes(range));
+      expect(made.items).toEqual(left.toSorted((one, other) => one.start - other.start));
       for (let number = 0; number < 250; number++) {
-        const holder = ranges.find(({ start, chunks }) => number >= start && number < start + chunks);
+        const holder = left.find(({ start, chunks }) => number >= start && number < start + chunks);
         if (holder) expect(made.holding(number)).toBe(holder);
         else expect(() => made.holding(number)).toThrow(`No block of chunks holds ${number}.`);
       }

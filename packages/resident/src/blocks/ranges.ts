@@ -1,18 +1,35 @@
 /** Items that each own a range of numbers, such as blocks and their rows. They are in ascending order. */
 export interface Ranges<Item> {
   readonly items: readonly Item[];
+  /** Takes items in, whatever order they come in. */
+  add(items: readonly Item[]): void;
+  remove(items: ReadonlySet<Item>): void;
+  clear(): void;
   /** The item whose range holds the number. Throws when there is none: another item would be a wrong answer. */
   holding(number: number): Item;
 }
 
-/** Sorts the items, whatever order they come in: `holding` searches them in order. */
-export function createRanges<Item extends { chunks: number }>(
-  given: Iterable<Item>,
-  startOf: (item: Item) => number,
-): Ranges<Item> {
-  const items = [...given].sort((left, right) => startOf(left) - startOf(right));
+export function createRanges<Item extends { chunks: number }>(startOf: (item: Item) => number): Ranges<Item> {
+  let items: Item[] = [];
+  const inOrder = (left: Item, right: Item) => startOf(left) - startOf(right);
   return {
-    items,
+    get items() {
+      return items;
+    },
+    add(more) {
+      const sorted = [...more].sort(inOrder);
+      const last = items.at(-1);
+      const first = sorted[0];
+      for (const item of sorted) items.push(item);
+      // New chunks stand behind the others as a rule. Free places are filled as well.
+      if (last && first && startOf(first) < startOf(last)) items.sort(inOrder);
+    },
+    remove(gone) {
+      if (gone.size > 0) items = items.filter((item) => !gone.has(item));
+    },
+    clear() {
+      items = [];
+    },
     holding(number) {
       let low = 0;
       let high = items.length - 1;

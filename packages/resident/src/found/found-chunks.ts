@@ -31,8 +31,7 @@ export function createFoundChunks(feed: ChunkFeed, list: BlockList): FoundChunks
   const facts = new Map<number, ChunkFacts>();
   const texts = createTextCache(feed);
   const pool = createVectorPool();
-  let version = -1;
-  let blocks: BlockList["blocks"] = new Map();
+  const changes = list.follow();
 
   function bringVectors(rows: readonly number[]): void {
     const missing = rows.filter((row) => !pool.has(row));
@@ -56,14 +55,11 @@ export function createFoundChunks(feed: ChunkFeed, list: BlockList): FoundChunks
       return bytes();
     },
     sync() {
-      if (version === list.version) return;
       // A row may be given again once its chunk is gone.
-      for (const { id, source, firstRow, chunks } of blocks.values()) {
-        if (list.blocks.has(id)) continue;
+      for (const { source, firstRow, chunks } of changes.take().gone) {
         feed.forgetSource(source);
         drop(Array.from({ length: chunks }, (_, place) => firstRow + place));
       }
-      ({ version, blocks } = list);
     },
     facts(rows) {
       const missing = rows.filter((row) => !facts.has(row));

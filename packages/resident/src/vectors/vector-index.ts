@@ -16,6 +16,8 @@ export interface VectorIndex {
   sync(): boolean;
   /** Rows of chunks that hold the `limit` nearest. `passing`: sources that are looked at; null for all. */
   nearest(question: Float32Array, limit: number, passing: ReadonlySet<number> | null): number[];
+  /** It is not synced any more. */
+  end(): void;
 }
 
 /** A block with the slot of its first chunk. */
@@ -40,7 +42,10 @@ export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: Vec
   const { dimensions, keepSq8, exactNumbers } = options;
   const vectors = createQuantizedVectors({ memory: createKernelMemory(), ...options });
   const placed = new Map<number, Placed>();
-  let slots = createRanges<Placed>([], slotOf);
+  const slots = createRanges<Placed>(slotOf);
+  const changes = list.follow();
+  /** All blocks as runs; null: they have to be put together again. */
+  let runs: Run[] | null = null;
   let version = -1;
   /** Chunks that there were when the center was taken. */
   let centeredAt = 0;
@@ -70,28 +75,35 @@ export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: Vec
     },
     sync() {
       if (version === list.version) return true;
-      for (const block of [...placed.values()]) {
-        if (list.blocks.has(block.id)) continue;
+      const { added, gone } = changes.take();
+      const removed = new Set(gone.map(({ id }) => placed.get(id)!));
+      for (const block of removed) {
         vectors.free({ start: block.slot, count: block.chunks });
         placed.delete(block.id);
       }
-      const missing = list.rows.items.filter(({ id }) => !placed.has(id));
-      centerBefore(missing);
-      for (const block of missing)
-        placed.set(block.id, { ...block, slot: vectors.put(feed.codes(block, dimensions), block.chunks) });
-      slots = createRanges(placed.values(), slotOf);
+      slots.remove(removed);
+      centerBefore(added);
+      const put = added.map((block) => ({
+        ...block,
+        slot: vectors.put(feed.codes(block, dimensions), block.chunks),
+      }));
+      for (const block of put) placed.set(block.id, block);
+      slots.add(put);
+      runs = null;
       version = list.version;
       return recenter();
     },
     nearest(question, limit, passing) {
-      const searched = passing ? slots.items.filter(({ source }) => passing.has(source)) : slots.items;
+      runs ??= runsOf(slots.items);
+      const searched = passing ? runsOf(slots.items.filter(({ source }) => passing.has(source))) : runs;
       const { checkCancelled } = feed;
-      const near = vectors.search({ question, runs: runsOf(searched), limit, checkCancelled });
+      const near = vectors.search({ question, runs: searched, limit, checkCancelled });
       return Array.from(near, (slot) => {
         const block = slots.holding(slot);
         return block.firstRow + slot - block.slot;
       });
     },
+    end: changes.end,
   };
 }
 

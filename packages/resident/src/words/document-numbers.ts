@@ -14,45 +14,65 @@ interface Numbered extends Block {
 export interface DocumentNumbers {
   /** Numbers are below this. */
   readonly documents: number;
+  /** Forgets all numbers; the next `sync` gives new ones. */
   reset(): void;
   /** Brings it to the block list's state. */
-  sync(list: BlockList): void;
+  sync(): void;
   rowOf(document: number): number;
   documentOf(row: number): number;
   /** Sources with numbers from `from` on. */
   sourcesFrom(from: number): number[];
-  /** By number: 1 where the chunk is there and its source passes. `passing`: null for all. */
+  /** By number, and longer than there are: 1 where the chunk is there and its source passes. `passing`: null for all. */
   allowed(passing: ReadonlySet<number> | null): Uint8Array;
 }
 
-const numberOf = ({ document }: Numbered) => document;
-const firstRowOf = ({ firstRow }: Numbered) => firstRow;
-
-export function createDocumentNumbers(): DocumentNumbers {
-  let byNumber = createRanges<Numbered>([], numberOf);
-  let byRow = createRanges<Numbered>([], firstRowOf);
+export function createDocumentNumbers(list: BlockList): DocumentNumbers {
+  let changes = list.follow();
+  const byId = new Map<number, Numbered>();
+  const byNumber = createRanges<Numbered>(({ document }) => document);
+  const byRow = createRanges<Numbered>(({ firstRow }) => firstRow);
   let documents = 0;
-  let present: Uint8Array | null = null;
+  let present = new Uint8Array(0);
+
+  function mark({ document, chunks }: Numbered, value: 0 | 1): void {
+    present.fill(value, document, document + chunks);
+  }
+
   return {
     get documents() {
       return documents;
     },
     reset() {
-      byNumber = createRanges<Numbered>([], numberOf);
+      changes.end();
+      changes = list.follow();
+      byId.clear();
+      byNumber.clear();
+      byRow.clear();
       documents = 0;
+      present = new Uint8Array(0);
     },
-    sync(list) {
-      const numbered = byNumber.items.filter(({ id }) => list.blocks.has(id));
-      const known = new Set(numbered.map(({ id }) => id));
-      // By row, so that the numbers of a source's chunks follow one another as their rows do.
-      for (const block of list.rows.items) {
-        if (known.has(block.id)) continue;
-        numbered.push({ ...block, document: documents });
-        documents += block.chunks;
+    sync() {
+      const { added, gone } = changes.take();
+      const removed = new Set(gone.map(({ id }) => byId.get(id)!));
+      byNumber.remove(removed);
+      byRow.remove(removed);
+      for (const block of removed) {
+        byId.delete(block.id);
+        mark(block, 0);
       }
-      byNumber = createRanges(numbered, numberOf);
-      byRow = createRanges(numbered, firstRowOf);
-      present = null;
+      // By row, so that the numbers of a source's chunks follow one another as their rows do.
+      const numbered = added.map((block) => {
+        const document = documents;
+        documents += block.chunks;
+        return { ...block, document };
+      });
+      if (documents > present.length) present = enlargedMask(present, Math.ceil(documents * 1.25));
+      for (const block of numbered) {
+        byId.set(block.id, block);
+        mark(block, 1);
+      }
+      byNumber.add(numbered);
+      byRow.add(numbered);
     },
     rowOf(document) {
       const block = byNumber.holding(document);
@@ -63,12 +83,14 @@ export function createDocumentNumbers(): DocumentNumbers {
       return block.document + row - block.firstRow;
     },
     sourcesFrom: (from) => sourcesFrom(byNumber.items, from),
-    allowed(passing) {
-      if (passing) return maskOf(byNumber.items, documents, passing);
-      present ??= maskOf(byNumber.items, documents, null);
-      return present;
-    },
+    allowed: (passing) => (passing ? maskOf(byNumber.items, documents, passing) : present),
   };
+}
+
+function enlargedMask(mask: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length);
+  larger.set(mask);
+  return larger;
 }
 
 function sourcesFrom(numbered: readonly Numbered[], from: number): number[] {
@@ -77,10 +99,9 @@ function sourcesFrom(numbered: readonly Numbered[], from: number): number[] {
   return [...sources];
 }
 
-function maskOf(numbered: readonly Numbered[], size: number, passing: ReadonlySet<number> | null): Uint8Array {
+function maskOf(numbered: readonly Numbered[], size: number, passing: ReadonlySet<number>): Uint8Array {
   const mask = new Uint8Array(size);
-  for (const { source, document, chunks } of numbered) {
-    if (!passing || passing.has(source)) mask.fill(1, document, document + chunks);
-  }
+  for (const { source, document, chunks } of numbered)
+    if (passing.has(source)) mask.fill(1, document, document + chunks);
   return mask;
 }

@@ -18,7 +18,7 @@ export interface WordIndex
 }
 
 export function createWordIndex(feed: ChunkFeed, list: BlockList): WordIndex {
-  const numbers = createDocumentNumbers();
+  const numbers = createDocumentNumbers(list);
   const lengths: DocumentLengths = { values: new Uint32Array(0) };
   const lists = createCachedTermLists(feed, numbers, lengths);
   let version = -1;
@@ -36,7 +36,7 @@ export function createWordIndex(feed: ChunkFeed, list: BlockList): WordIndex {
         numbers.reset();
         lists.clear();
       }
-      numbers.sync(list);
+      numbers.sync();
       const { documents } = numbers;
       if (documents > lengths.values.length) lengths.values = enlarged(lengths.values, Math.ceil(documents * 1.25));
       version = list.version;

@@ -112,6 +112,8 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
   const blocks = new Map<number, Block>();
   /** Of blocks that the index has not taken yet: it keeps its own copy. */
   const codes = new Map<number, QuantizedBlock>();
+  /** Blocks that came since the index asked for them. */
+  let arrived: Block[] = [];
   const facts = new Map<number, Fact>();
   const sources = new Map<number, Source>();
   let state = first;
@@ -196,6 +198,7 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
       if (present) for (const source of [...sources.keys()]) if (!present.has(source)) remove(source);
       for (const { codes: own, ...block } of collected.blocks) {
         blocks.set(block.id, block);
+        arrived.push(block);
         codes.set(block.id, own);
       }
       for (const [row, fact] of collected.facts) facts.set(row, fact);
@@ -203,7 +206,12 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
       state = next;
     },
     feed: {
-      blocks: () => [...blocks.values()],
+      blocks(known, chunkCount) {
+        const added = known.lastId === 0 ? [...blocks.values()] : arrived.filter(({ id }) => blocks.has(id));
+        arrived = [];
+        const isAll = added.reduce((sum, { chunks }) => sum + chunks, known.chunks) === chunkCount;
+        return { added, gone: isAll ? [] : [...known.blocks.keys()].filter((id) => !blocks.has(id)) };
+      },
       codes({ id: block }) {
         const own = codes.get(block);
         if (!own) throw new NotRead(true);

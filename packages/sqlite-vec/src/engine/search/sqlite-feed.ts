@@ -20,11 +20,18 @@ type FactColumns = [row: number, id: string, source: number, length: number];
 /** The chunks of one knowledge base for the index, as the current transaction reads them. */
 export function createSqliteFeed(connection: Connection, base: { row: number }): ChunkFeed {
   const { sql } = connection;
-  const idsOf = sql<number>(
-    `select id from code_blocks
-     where base = @base and generation = (select generation from bases where row = @base) order by first_row`,
-  ).pluck();
+  const searched = "generation = (select generation from bases where row = @base)";
+  // The index says of which generation a block is: in its row that stands behind the codes.
+  const isSearched = `exists (
+    select 1 from code_blocks as same indexed by code_blocks_by_generation
+    where same.base = @base and same.${searched} and same.first_row = code_blocks.first_row and same.id = code_blocks.id)`;
+  // Without the plus the blocks of the base would be walked, instead of those behind the id.
+  const newBlocks = sql<BlockColumns>(
+    `select id, source, first_row, chunks from code_blocks where id > @lastId and +base = @base and ${isSearched}`,
+  );
+  const idsOf = sql<number>(`select id from code_blocks where base = @base and ${searched}`).pluck();
   const findBlock = sql<BlockColumns>("select id, source, first_row, chunks from code_blocks where id = ?");
+  const stillSearched = sql(`select 1 from code_blocks where id = @id and ${isSearched}`);
   const readCodes = sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
   const findPostings = sql<PostingColumns>("select first_row, entries from postings where base = ? and term = ?");
   const findPostingsOf = sql<PostingColumns>(
@@ -49,7 +56,21 @@ export function createSqliteFeed(connection: Connection, base: { row: number }):
   }
 
   return {
-    blocks: (known) => idsOf.all({ base: base.row }).map((id) => known.get(id) ?? toBlock(findBlock.get(id)!)),
+    blocks({ blocks, chunks, lastId }, chunkCount) {
+      const of = { base: base.row };
+      const [known] = blocks.keys();
+      // After a cutover all blocks are others, and may have been prepared before some that are known.
+      if (known === undefined || stillSearched.get({ ...of, id: known })) {
+        const added = newBlocks.all({ ...of, lastId }).map(toBlock);
+        // A block that is gone would be missing in the sum. There are none as a rule, and the others need not be read.
+        if (added.reduce((sum, block) => sum + block.chunks, chunks) === chunkCount) return { added, gone: [] };
+      }
+      const there = new Set(idsOf.all(of));
+      return {
+        added: [...there].filter((id) => !blocks.has(id)).map((id) => toBlock(findBlock.get(id)!)),
+        gone: [...blocks.keys()].filter((id) => !there.has(id)),
+      };
+    },
     codes: ({ id, chunks }, dimensions) => readQuantizedBlock(readCodes.get(id)!, chunks, dimensions),
     postings(term, sources) {
       const found = sources
