@@ -1,6 +1,7 @@
 import { blockChunks } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
+import { copyBack } from "../sqlite-file/copy-back.ts";
 
 /**
  * Clears up behind re-embeddings: vectors that are searched move from `reembedded` to `vectors`, and those of earlier or
@@ -19,6 +20,7 @@ const retryMs = 30_000;
 
 export function createLeftovers(connection: Connection, compaction: Compaction): Leftovers {
   let timer: NodeJS.Timeout | null = null;
+  let cleared = false;
 
   const schedule = (delayMs: number) => {
     timer ??= setTimeout(run, delayMs);
@@ -27,8 +29,14 @@ export function createLeftovers(connection: Connection, compaction: Compaction):
   const run = () => {
     timer = null;
     try {
-      if (connection.write(() => clearSome(connection))) schedule(pauseMs);
-      else compaction.request();
+      if (connection.write(() => clearSome(connection))) {
+        cleared = true;
+        copyBack(connection);
+        schedule(pauseMs);
+      } else if (cleared) {
+        cleared = false;
+        compaction.request();
+      }
     } catch {
       schedule(retryMs);
     }

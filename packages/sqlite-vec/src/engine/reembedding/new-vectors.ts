@@ -5,6 +5,7 @@ import { searchedBlocksFrom } from "../chunks/searched-blocks.ts";
 import { toStoredVector } from "../chunks/stored-vector.ts";
 import type { Connection } from "../connection.ts";
 import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import { copyBack } from "../sqlite-file/copy-back.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
 import type { StoredReembedding } from "./reembedding-rows.ts";
 
@@ -32,8 +33,8 @@ export function createNewVectorWrites(connection: Connection) {
         });
         return found;
       }),
-    storeVectors: (workspace: string, claim: ReembeddingClaim, vectors: ChunkVector[]): FencedResult =>
-      write(() =>
+    storeVectors(workspace: string, claim: ReembeddingClaim, vectors: ChunkVector[]): FencedResult {
+      const result = write(() =>
         fencedReembedding(connection, { workspace, claim }, (base, { target, generation }) => {
           const find = sql<number>("select row from chunks where workspace = ? and id = ? and base = ?").pluck();
           let added = 0;
@@ -49,7 +50,10 @@ export function createNewVectorWrites(connection: Connection) {
             base: base.row,
           });
         }),
-      ),
+      );
+      copyBack(connection);
+      return result;
+    },
   };
 }
 

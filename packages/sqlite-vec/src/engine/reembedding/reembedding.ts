@@ -2,6 +2,7 @@ import type { EmbeddingSpace, FencedResult, ReembeddingClaim, ReembeddingPause }
 import type { Connection } from "../connection.ts";
 import { dueAt } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
+import { copyBack } from "../sqlite-file/copy-back.ts";
 import { createCutover } from "./cutover.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
 import { createLeftovers } from "./leftovers.ts";
@@ -36,6 +37,7 @@ export function createReembeddingWrites(connection: Connection, compaction: Comp
     cutOver(workspace: string, claim: ReembeddingClaim, now: string): FencedResult | "unfinished" | "more" {
       const result = write(() => cutOver({ workspace, claim }, now));
       if (result === "done") leftovers.request();
+      copyBack(connection);
       return result;
     },
     pauseReembedding: (
