@@ -24,6 +24,7 @@ export function createMemoryQueue(
         sourceId,
         attempt,
         source: copy(record),
+        knowledgeBase: copy(workspaces.get(workspace)!.knowledgeBases.get(knowledgeBaseId)!),
         failedDeliveries: row.failedDeliveries,
       };
     },

@@ -37,6 +37,7 @@ export function queueCases(open: OpenCase): void {
         sourceId: source.id,
         attempt: 1,
         failedDeliveries: 0,
+        knowledgeBase: base,
       });
       expect(claimed?.source).toMatchObject({
         id: source.id,

@@ -1,8 +1,7 @@
 import { CuecardError } from "../../errors.ts";
 import type { FetchedPage } from "../../ports/extractor.ts";
-import type { Claim, SourceRecord } from "../../ports/storage/knowledge.ts";
+import type { Claim, KnowledgeBaseRecord, SourceRecord } from "../../ports/storage/knowledge.ts";
 import type { Crawl } from "../../schema/crawl.ts";
-import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { SourceStep } from "../../schema/source.ts";
 import { canonicalAddress } from "./address.ts";
 import { budgets } from "./budgets.ts";
@@ -15,7 +14,7 @@ import { readSitemaps } from "./sitemaps.ts";
 
 /** A claimed site, and what holds its lease. */
 export interface CrawlRun {
-  base: KnowledgeBase;
+  base: KnowledgeBaseRecord;
   site: SourceRecord & { crawl: Crawl };
   claim: Claim;
   signal: AbortSignal;

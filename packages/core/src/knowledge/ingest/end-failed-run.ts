@@ -1,8 +1,7 @@
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
-import type { Claim, KnowledgeStore, SourceFailure } from "../../ports/storage/knowledge.ts";
+import type { Claim, KnowledgeBaseRecord, KnowledgeStore, SourceFailure } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
-import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import { faultMessage } from "../failures/fault-message.ts";
 import { retryDelayMs } from "../failures/retry-delay.ts";
@@ -17,14 +16,13 @@ export interface EndFailedRunOptions extends WriteEndingOptions {
 export interface FailedRun {
   claim: Claim;
   source: ClaimedSource["source"];
-  /** Null when it could not be read. */
-  base: KnowledgeBase | null;
+  base: KnowledgeBaseRecord;
   error: unknown;
 }
 
 /**
  * Stores how a run failed: a retryable failure is tried again later, any other makes the source `failed`. True when it
- * is `failed` by this. Throws the error itself when the knowledge base could not be read.
+ * is `failed` by this.
  */
 export async function endFailedRun(
   { store, now, random, ...writing }: EndFailedRunOptions,
@@ -39,8 +37,6 @@ export async function endFailedRun(
     await writeEnding(() => store.retrySourceLater(claim, { errorCode, processingError, ...times }), writing);
     return false;
   }
-  // Without the knowledge base nobody knows when the source is due again: another run must read it.
-  if (!base) throw error;
   const nextRefreshAt = nextRefresh(base, source, at);
   const failure = { ...describe(error), now: new Date(at).toISOString(), nextRefreshAt };
   return (await writeEnding(() => store.failSource(claim, failure), writing)) === "done";

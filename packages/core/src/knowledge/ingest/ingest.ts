@@ -1,6 +1,5 @@
 import { CuecardError } from "../../errors.ts";
-import type { Claim, FencedResult, SourceRecord } from "../../ports/storage/knowledge.ts";
-import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
+import type { Claim, FencedResult, KnowledgeBaseRecord, SourceRecord } from "../../ports/storage/knowledge.ts";
 import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import type { Embedders } from "../embedding/embedders.ts";
@@ -21,7 +20,7 @@ import { fetchBytes, forgetUnnamed } from "./source-bytes.ts";
  */
 export async function ingest(
   options: IngestOptions,
-  base: KnowledgeBase,
+  base: KnowledgeBaseRecord,
   source: SourceRecord,
   claim: Claim,
   lease: Lease,
@@ -68,7 +67,7 @@ export async function ingest(
   }
 }
 
-function spaceMismatch(base: KnowledgeBase, embedders: Embedders): never {
+function spaceMismatch(base: KnowledgeBaseRecord, embedders: Embedders): never {
   const message = `Knowledge base ${base.id} uses ${spaceOf(base)}, but only ${embedders.spaces.join(", ")} is configured here; configure that model, or re-embed the knowledge base with \`cuecard reembed\`.`;
   throw new CuecardError("embedding_space_mismatch", message);
 }

@@ -1,14 +1,13 @@
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Extractor } from "../../ports/extractor.ts";
-import type { SourceRecord } from "../../ports/storage/knowledge.ts";
-import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
+import type { KnowledgeBaseRecord, SourceRecord } from "../../ports/storage/knowledge.ts";
 import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { chunkBudget } from "./chunker/chunk-budget.ts";
 import { chunkVersion, segmentation } from "./chunker/chunk-version.ts";
 
 export interface PipelineHashOptions {
-  base: KnowledgeBase;
+  base: KnowledgeBaseRecord;
   source: SourceRecord;
   embedder: Pick<Embedder, "provider" | "model" | "maxTokens">;
   extractor: Pick<Extractor, "version">;
@@ -34,7 +33,7 @@ export function pipelineHash({
 }
 
 interface CuttingOptions {
-  base: KnowledgeBase;
+  base: KnowledgeBaseRecord;
   embedders: Pick<Embedders, "forSpace">;
   extractor: Pick<Extractor, "version">;
 }

@@ -1,9 +1,8 @@
 import { limits } from "../../limits.ts";
 import type { Observer } from "../../ports/observer.ts";
-import type { Claim } from "../../ports/storage/knowledge.ts";
+import type { Claim, KnowledgeBaseRecord } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
 import type { Emit } from "../../runtime/emitter.ts";
-import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { crawlSite } from "../crawl/crawl-site.ts";
 import type { SourceChanges } from "../sources/source-changes.ts";
 import { toSource } from "../sources/source-record.ts";
@@ -57,7 +56,7 @@ async function processOnce(
   { stopping, watch, onError }: Watched,
 ): Promise<void> {
   const { store, now, changes, sleep } = options;
-  const { knowledgeBaseId, sourceId, attempt, source } = claimed;
+  const { knowledgeBaseId, sourceId, attempt, source, knowledgeBase: base } = claimed;
   const claim = { knowledgeBaseId, sourceId, attempt };
   const lease = holdLease(store, claim, {
     now,
@@ -66,11 +65,8 @@ async function processOnce(
     reported: () => changes.changed(sourceId),
   });
   changes.changed(sourceId);
-  let base: KnowledgeBase | null = null;
   try {
     try {
-      base = await store.getKnowledgeBase(knowledgeBaseId);
-      if (!base) return;
       if (claimed.failedDeliveries >= limits.failedDeliveries) throw workerLost(claimed.failedDeliveries);
       if ((await run(options, { base, source, claim, lease })) === "done") await announce(options, claimed, null);
     } catch (error) {
@@ -92,7 +88,7 @@ async function processOnce(
 }
 
 interface Run {
-  base: KnowledgeBase;
+  base: KnowledgeBaseRecord;
   source: ClaimedSource["source"];
   claim: Claim;
   lease: Lease;

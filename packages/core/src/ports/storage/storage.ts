@@ -6,7 +6,7 @@ import type { CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
 import type { GapStore } from "./gaps.ts";
 import type { KeyStore } from "./keys.ts";
-import type { Claim, KnowledgeStore, SourceRecord } from "./knowledge.ts";
+import type { Claim, KnowledgeBaseRecord, KnowledgeStore, SourceRecord } from "./knowledge.ts";
 import type { LearnedStore } from "./learned.ts";
 import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection, RowCollection } from "./page.ts";
@@ -45,6 +45,8 @@ export interface ClaimedSource extends Claim {
   workspace: string;
   /** The source as it was claimed. */
   source: SourceRecord;
+  /** Its knowledge base then. */
+  knowledgeBase: KnowledgeBaseRecord;
   /** Failed deliveries in a row: each time, the worker with the source was lost. */
   failedDeliveries: number;
 }

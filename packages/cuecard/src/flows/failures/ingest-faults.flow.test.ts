@@ -18,7 +18,6 @@ import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 /** What a run asks of its workspace. */
 const verbs = [
-  "getKnowledgeBase",
   "getSource",
   "heartbeat",
   "findCachedVectors",

@@ -1,4 +1,5 @@
 import type { ClaimedSource } from "@cuecard/core";
+import { readKnowledgeBase } from "@cuecard/core/storage-kit";
 import { original } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { parseSource, type SourceColumns, sourceColumns } from "../sources/source-rows.ts";
@@ -8,7 +9,7 @@ export async function claimSource(
   { database, names: { schema } }: Engine,
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<ClaimedSource | null> {
-  const [columns] = await database.query<SourceColumns>(claimStatement(schema), [
+  const [columns] = await database.query<SourceColumns & { base_record: string }>(claimStatement(schema), [
     now,
     now + leaseMs,
     new Date(now).toISOString(),
@@ -16,7 +17,16 @@ export async function claimSource(
   if (!columns) return null;
   const { workspace, record, failedDeliveries } = parseSource(columns);
   const { knowledgeBaseId, id: sourceId, attempt } = record;
-  return { workspace: original(workspace), knowledgeBaseId, sourceId, attempt, source: record, failedDeliveries };
+  const knowledgeBase = readKnowledgeBase(columns.base_record);
+  return {
+    workspace: original(workspace),
+    knowledgeBaseId,
+    sourceId,
+    attempt,
+    source: record,
+    knowledgeBase,
+    failedDeliveries,
+  };
 }
 
 /**
@@ -47,4 +57,4 @@ const claimStatement = (schema: string): string => `
   update ${schema}.sources set
     claimed_from = coalesce(claimed_from, status), losses = losses + leased::integer, leased = true,
     claimable_at = $2, status = 'processing', step = null, progress = 0, attempt = attempt + 1, updated_at = $3
-  from due where sources.row = due.row returning ${sourceColumns}`;
+  from due where sources.row = due.row returning ${sourceColumns}, (select record from ${schema}.bases where bases.row = sources.base) as base_record`;

@@ -1,4 +1,5 @@
 import type { ClaimedSource } from "@cuecard/core";
+import { readKnowledgeBase } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { parseSource, type StoredSource, saveSource, sourceColumns } from "../sources/source-rows.ts";
 
@@ -22,7 +23,17 @@ export function claimSource(
     record,
   });
   const { knowledgeBaseId, id: sourceId } = record;
-  return { workspace: source.workspace, knowledgeBaseId, sourceId, attempt, source: record, failedDeliveries };
+  const base = connection.sql<{ record: string }>("select record from bases where row = ?").get(source.base)!;
+  const knowledgeBase = readKnowledgeBase(base.record);
+  return {
+    workspace: source.workspace,
+    knowledgeBaseId,
+    sourceId,
+    attempt,
+    source: record,
+    knowledgeBase,
+    failedDeliveries,
+  };
 }
 
 /**
