@@ -2,6 +2,7 @@ import type { EmbeddingSpace, FencedResult, KnowledgeBaseRecord, ReembeddingClai
 import type { Query } from "../../connection/database.ts";
 import type { Engine } from "../engine.ts";
 import { dueAt } from "../sources/source-rows.ts";
+import { lockForCutover } from "./cutover-lock.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
 import { hasMissingVectors } from "./new-vectors.ts";
 import { setTarget } from "./reembedding-rows.ts";
@@ -10,8 +11,8 @@ import { setTarget } from "./reembedding-rows.ts";
 const cutoverTimeoutMs = 600_000;
 
 /**
- * See `ReembeddingStore.cutOver`. The knowledge base is locked for update, which waits for replacements of chunks that
- * run.
+ * See `ReembeddingStore.cutOver`. It waits for replacements of chunks that run. Sources may be added meanwhile, and
+ * whatever calls store is stored.
  */
 export async function cutOver(
   { database, names: { schema } }: Engine,
@@ -20,14 +21,16 @@ export async function cutOver(
 ): Promise<FencedResult | "unfinished"> {
   let finished = true;
   const result = await database.transaction(
-    (query) =>
-      fencedReembedding(query, schema, { ...fence, lock: "for update" }, async (base, { target }) => {
+    async (query) => {
+      await lockForCutover(query, schema, fence.workspace, fence.claim.knowledgeBaseId);
+      return fencedReembedding(query, schema, { ...fence, lock: "for no key update" }, async (base, { target }) => {
         finished = !(await hasMissingVectors(query, schema, base));
         if (!finished) return;
         await replaceVectors(query, schema, { base, target, now });
-        await releaseSources(query, schema, base, now);
         await setTarget(query, schema, base, null, now);
-      }),
+        await releaseSources(query, schema, base, now);
+      });
+    },
     { timeoutMs: cutoverTimeoutMs },
   );
   return finished ? result : "unfinished";
@@ -60,7 +63,7 @@ async function replaceVectors(
   );
 }
 
-/** The runs that hold them embed for the old space. */
+/** The runs that hold them embed for the old space. It comes last: a source that is claimed behind it is not released. */
 async function releaseSources(query: Query, schema: string, base: string, now: string): Promise<void> {
   await query(
     `update ${schema}.sources set status = claimed_from, step = null, progress = 0, updated_at = $2,

@@ -7,7 +7,7 @@ import { lockReembedding, type StoredReembedding } from "./reembedding-rows.ts";
 export async function fencedReembedding(
   query: Query,
   schema: string,
-  { workspace, claim, lock = "" }: { workspace: string; claim: ReembeddingClaim; lock?: "for update" | "" },
+  { workspace, claim, lock = "" }: { workspace: string; claim: ReembeddingClaim; lock?: "for no key update" | "" },
   work: (base: string, state: StoredReembedding) => Promise<void>,
 ): Promise<FencedResult> {
   const [base] = await query<{ row: string }>(
