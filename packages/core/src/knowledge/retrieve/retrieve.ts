@@ -16,11 +16,12 @@ import {
   type KnowledgeBaseCache,
   knowledgeBaseNotFound,
 } from "./query/knowledge-base-cache.ts";
+import { createTurns } from "./query/one-a-turn.ts";
 import { takingTurns } from "./results/taking-turns.ts";
 import { runSearch, type SearchProviders, type SearchRun, searchInStages } from "./run-search.ts";
 import { createWarm } from "./warm.ts";
 
-export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "now"> {
+export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "turns" | "now"> {
   /** Question vectors of the workspace. @default its own, shared with no other search */
   vectors?: SearchProviders["vectors"];
   /** @default "score" */
@@ -59,7 +60,8 @@ export function createSearch({
 }: SearchOptions): KnowledgeSearch {
   const knowledgeBases = createKnowledgeBaseCache(store, embedders);
   const vocabularies = createVocabularies({ store, now });
-  const searcher: Searcher = { store, embedders, reranker, fusion, vectors, vocabularies, now, knowledgeBases };
+  const turns = createTurns();
+  const searcher: Searcher = { store, embedders, reranker, fusion, vectors, vocabularies, turns, now, knowledgeBases };
   return {
     search: (request, { signal } = {}) => search(searcher, request, signal),
     explainChunk: (request, { signal } = {}) => explainChunk(explainerOf(searcher), request, signal),
