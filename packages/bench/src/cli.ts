@@ -34,6 +34,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about: "longest main-thread stall while 20 MB of PDFs and CSVs are ingested and searches run",
     load: async () => (await import("./ingest-stall/ingest-stall.ts")).ingestStall,
   },
+  "reembed-stall": {
+    about: "longest wait of a call to be stored while a knowledge base moves to another embedding model",
+    settings: [["--chunks <number>", "chunks of the knowledge base", "20000"]],
+    load: async () => (await import("./reembed-stall/reembed-stall.ts")).reembedStall,
+  },
   calls: {
     about: "random calls with overlapping turns, failing saves and dying processes: is any hand-off lost or doubled?",
     settings: [
