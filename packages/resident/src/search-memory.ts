@@ -59,6 +59,8 @@ const mostKnowledgeBases = 256;
 const vectorShare = 0.75;
 /** The share of the budget for one knowledge base's found chunks, where others want room. */
 const foundShare = 0.125;
+/** The most that is given back of one knowledge base's found chunks behind one search, which waits for it. */
+const mostFreedBytes = 8e6;
 
 export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, settings: SearchSettings): SearchMemory {
   const { memoryBytes: budgetBytes, ...approximation } = settings;
@@ -141,10 +143,11 @@ const sumOf = (entries: Map<number, Entry>) => [...entries.values()].reduce((sum
 function trim(entries: Map<number, Entry>, budgetBytes: number): void {
   let excess = sumOf(entries) - budgetBytes;
   for (const { found } of entries.values()) {
-    const before = found.bytes;
-    const overShare = Math.min(excess, before - foundShare * budgetBytes);
-    found.forget(Math.max(overShare, before - mostMemoryBytes / 2));
-    excess -= before - found.bytes;
+    const overShare = Math.min(excess, found.bytes - foundShare * budgetBytes);
+    if (overShare <= 0) continue;
+    found.forget(Math.min(overShare, mostFreedBytes));
+    // The rest follows behind the next searches.
+    excess -= overShare;
   }
   for (const [row, entry] of entries) {
     if (excess <= 0 && entries.size <= mostKnowledgeBases) return;

@@ -79,7 +79,13 @@ export function createFoundChunks(feed: ChunkFeed, list: BlockList): FoundChunks
     forget(wanted) {
       if (wanted <= 0) return;
       const share = wanted / bytes();
-      drop([...facts.keys()].slice(0, Math.ceil(share * facts.size)));
+      const first: number[] = [];
+      const count = Math.min(facts.size, Math.ceil(share * facts.size));
+      for (const row of facts.keys()) {
+        if (first.length >= count) break;
+        first.push(row);
+      }
+      drop(first);
     },
   };
 }

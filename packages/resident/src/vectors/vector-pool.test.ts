@@ -66,3 +66,15 @@ test("what is left when most are gone is moved together and stays what it was", 
   const rows = [...Array(500).keys()].map((i) => i + 2_500).concat([...Array(100).keys()].map((i) => i + 5_000));
   expect([...pool.dots(vectorOf(-1, 9), rows)]).toEqual(rows.map((row) => dot(vectorOf(-1, 9), vectorOf(row, 9))));
 });
+
+test("memory is given back a segment at a time, also where few vectors are left in each", () => {
+  const pool = createVectorPool();
+  for (let row = 0; row < 6_400; row++) pool.put(row, vectorOf(row, 8));
+  const full = pool.bytes;
+  const left = [...Array(6_400).keys()].filter((row) => row % 64 === 0);
+  for (const row of Array(6_400).keys()) if (row % 64 !== 0) pool.remove([row]);
+  expect(pool.bytes).toBeLessThan(full / 10);
+  expect([...pool.dots(vectorOf(-1, 8), left)]).toEqual(left.map((row) => dot(vectorOf(-1, 8), vectorOf(row, 8))));
+  pool.remove(left);
+  expect(pool.bytes).toBe(0);
+});

@@ -2,118 +2,144 @@ import { createKernelMemory, type KernelMemory } from "../kernel/kernel-memory.t
 import { layout } from "../kernel/layout.ts";
 
 /**
- * Vectors of one length by row, side by side in the kernel's memory. Thousands of small arrays would keep the garbage
- * collector busy.
+ * Vectors of one length by row, side by side in segments. Thousands of small arrays would keep the garbage collector
+ * busy, and one large one would have to be copied to give memory back.
  */
 export interface VectorPool {
+  /** Of all segments. */
   readonly bytes: number;
   has(row: number): boolean;
   /** Copies the vector. All that are there have one length. */
   put(row: number, vector: Float32Array): void;
-  /** Their places are given to other rows. Empty memory is freed once it is a fifth. */
+  /**
+   * A segment is freed with its last vector. Where most places are empty, those of one segment move to another: never
+   * more, so that no search waits long.
+   */
   remove(rows: Iterable<number>): void;
   /** Inner products with vectors that are there, as core's `dot` gives them. */
   dots(question: Float32Array, rows: readonly number[]): Float64Array;
 }
 
-/** Vectors that are compared in one go. */
-const atOnce = 1_024;
-/** Vectors by which the memory grows. */
-const growth = 256;
+/** Vectors of a segment. */
+const segmentVectors = 64;
+/** Vectors that are compared in one go: they are copied to the kernel's memory. */
+const atOnce = 256;
 
-/** Memory for vectors of one length. */
-interface Store {
-  memory: KernelMemory;
-  dimensions: number;
-  /** Numbers of a vector with the zeros that pad it. */
-  width: number;
-  at: { question: number; places: number; found: number };
-  /** Where the vectors begin. */
-  start: number;
+interface Segment {
+  vectors: Float32Array;
+  /** By place; null where there is none. */
+  rows: (number | null)[];
+  live: number;
+}
+
+interface Place {
+  segment: Segment;
+  at: number;
 }
 
 export function createVectorPool(): VectorPool {
-  const places = new Map<number, number>();
-  const vacant: number[] = [];
-  let store: Store | null = null;
+  const places = new Map<number, Place>();
+  const segments = new Set<Segment>();
+  /** The one that new vectors go into: those that come together go together. */
+  let open: Segment | null = null;
+  let products: Products | null = null;
+  let dimensions = 0;
 
-  function compact(from: Store): Store {
-    const to = createStore(from.dimensions);
-    for (const [next, [row, place]] of [...places].entries()) {
-      copy(to, next, new Float32Array(from.memory.buffer(), startOf(from, place), from.dimensions));
-      places.set(row, next);
+  function reserve(row: number): Place {
+    if (!open || open.rows.length === segmentVectors) {
+      open = { vectors: new Float32Array(segmentVectors * dimensions), rows: [], live: 0 };
+      segments.add(open);
     }
-    vacant.length = 0;
-    return to;
+    const place = { segment: open, at: open.rows.length };
+    open.rows.push(row);
+    open.live += 1;
+    places.set(row, place);
+    return place;
+  }
+
+  const vectorAt = ({ segment, at }: Place) => segment.vectors.subarray(at * dimensions, (at + 1) * dimensions);
+
+  function put(row: number, vector: Float32Array): void {
+    vectorAt(places.get(row) ?? reserve(row)).set(vector);
+  }
+
+  function removeOne(row: number): void {
+    const place = places.get(row);
+    if (!place) return;
+    const { segment, at } = place;
+    places.delete(row);
+    segment.rows[at] = null;
+    segment.live -= 1;
+    if (segment.live > 0) return;
+    segments.delete(segment);
+    if (open === segment) open = null;
+  }
+
+  function moveSparsest(): void {
+    const closed = [...segments].filter((segment) => segment !== open);
+    const sparsest = closed.reduce((least, segment) => (segment.live < least.live ? segment : least));
+    for (const row of sparsest.rows) {
+      if (row === null) continue;
+      const vector = vectorAt(places.get(row)!);
+      removeOne(row);
+      put(row, vector);
+    }
   }
 
   return {
     get bytes() {
-      return store ? places.size * store.width * 4 : 0;
+      return 4 * segments.size * segmentVectors * dimensions;
     },
     has: (row) => places.has(row),
     put(row, vector) {
-      if (!store || (places.size === 0 && vector.length !== store.dimensions)) {
-        store = createStore(vector.length);
-        vacant.length = 0;
+      if (places.size === 0 && vector.length !== dimensions) {
+        ({ length: dimensions } = vector);
+        products = null;
       }
-      const place = places.get(row) ?? vacant.pop() ?? places.size;
-      copy(store, place, vector);
-      places.set(row, place);
+      put(row, vector);
     },
     remove(rows) {
-      for (const row of rows) {
-        const place = places.get(row);
-        if (place === undefined) continue;
-        places.delete(row);
-        vacant.push(place);
-      }
-      if (store && vacant.length > places.size / 4 + growth) store = compact(store);
+      for (const row of rows) removeOne(row);
+      if (segments.size > 2 * Math.ceil(places.size / segmentVectors) + 2) moveSparsest();
     },
     dots(question, rows) {
       // Without rows the question may be of another length than vectors that are gone.
-      if (!store || rows.length === 0) return new Float64Array(rows.length);
-      return dotsOf(
-        store,
+      if (rows.length === 0) return new Float64Array(0);
+      products ??= createProducts(dimensions);
+      return products(
         question,
-        rows.map((row) => places.get(row)!),
+        rows.map((row) => vectorAt(places.get(row)!)),
       );
     },
   };
 }
 
-const startOf = ({ start, width }: Store, place: number) => start + 4 * place * width;
+type Products = (question: Float32Array, vectors: readonly Float32Array[]) => Float64Array;
 
-function copy(to: Store, place: number, vector: Float32Array): void {
-  to.memory.grow(startOf(to, growth * Math.ceil((place + 1) / growth)));
-  new Float32Array(to.memory.buffer(), startOf(to, place), to.dimensions).set(vector);
-}
-
-function dotsOf(
-  { memory, dimensions, width, at, start }: Store,
-  question: Float32Array,
-  places: readonly number[],
-): Float64Array {
-  const products = new Float64Array(places.length);
-  const buffer = memory.buffer();
-  new Float64Array(buffer, at.question, dimensions).set(question);
-  for (let from = 0; from < places.length; from += atOnce) {
-    const count = Math.min(atOnce, places.length - from);
-    new Uint32Array(buffer, at.places, count).set(places.slice(from, from + count));
-    memory.kernel.exactDots(at.question, start, at.places, count, width, at.found);
-    products.set(new Float64Array(buffer, at.found, count), from);
-  }
-  return products;
-}
-
-function createStore(dimensions: number): Store {
-  const memory = createKernelMemory();
+/** The kernel's inner products, over vectors that are copied to its memory. */
+function createProducts(dimensions: number): Products {
+  const memory: KernelMemory = createKernelMemory();
+  /** Numbers of a vector with the zeros that pad it. */
   const width = 8 * Math.ceil(dimensions / 8);
-  const scratch = layout([
+  const { at, size } = layout([
     ["question", 8 * width],
     ["places", 4 * atOnce],
     ["found", 8 * atOnce],
+    ["vectors", 4 * width * atOnce],
   ]);
-  memory.grow(scratch.size);
-  return { memory, dimensions, width, at: scratch.at, start: scratch.size };
+  memory.grow(size);
+  const buffer = memory.buffer();
+  new Uint32Array(buffer, at.places, atOnce).set(Array.from({ length: atOnce }, (_, place) => place));
+  const copies = new Float32Array(buffer, at.vectors, width * atOnce);
+  return (question, vectors) => {
+    const products = new Float64Array(vectors.length);
+    new Float64Array(buffer, at.question, dimensions).set(question);
+    for (let from = 0; from < vectors.length; from += atOnce) {
+      const some = vectors.slice(from, from + atOnce);
+      for (const [place, vector] of some.entries()) copies.set(vector, place * width);
+      memory.kernel.exactDots(at.question, at.vectors, at.places, some.length, width, at.found);
+      products.set(new Float64Array(buffer, at.found, some.length), from);
+    }
+    return products;
+  };
 }
