@@ -20,6 +20,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
     await store.storeVectors(moving, [{ chunkId: "chk_1", vector: axis(1) }]);
     await store.insertSource(source("kb", "doc_2"), null);
     const running = (await storage.claimSource({ now, leaseMs: 30_000 }))!;
+    await store.insertSource(source("kb", "doc_4"), null);
 
     const waiting = (count: number) =>
       vi.waitFor(
@@ -47,6 +48,8 @@ describe.skipIf(!serverUrl)(onServer, () => {
       expect(await store.saveCall(call, null)).toBe("done");
       const replacing = store.replaceChunks(running, batches([chunk("chk_2", 0, { vector: axis(2) })]), () => facts);
       await waiting(2);
+      // It would be embedded for the old space.
+      expect(await storage.claimSource({ now, leaseMs: 30_000 })).toBeNull();
       await blocker.query("rollback");
       expect(await cutting).toBe("done");
       expect(await replacing).toBe("stale");
@@ -54,6 +57,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
       blocker.release();
     }
     expect(await store.getKnowledgeBase("kb")).toMatchObject({ ...target, chunkCount: 1, reembedding: null });
+    expect((await storage.claimSource({ now, leaseMs: 30_000 }))?.knowledgeBase).toMatchObject(target);
     expect(await store.getSource("kb", "doc_2")).toMatchObject({ status: "pending" });
   });
 });

@@ -59,7 +59,7 @@ const mostKnowledgeBases = 256;
 const vectorShare = 0.75;
 /** The share of the budget for one knowledge base's found chunks, where others want room. */
 const foundShare = 0.125;
-/** The most that is given back of one knowledge base's found chunks behind one search, which waits for it. */
+/** The most that is released of one knowledge base's found chunks behind one search, which waits for it. */
 const mostFreedBytes = 8e6;
 
 export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, settings: SearchSettings): SearchMemory {

@@ -67,7 +67,7 @@ test("what is left when most are gone is moved together and stays what it was", 
   expect([...pool.dots(vectorOf(-1, 9), rows)]).toEqual(rows.map((row) => dot(vectorOf(-1, 9), vectorOf(row, 9))));
 });
 
-test("memory is given back a segment at a time, also where few vectors are left in each", () => {
+test("memory is released a segment at a time, also where few vectors are left in each", () => {
   const pool = createVectorPool();
   for (let row = 0; row < 6_400; row++) pool.put(row, vectorOf(row, 8));
   const full = pool.bytes;

@@ -1,7 +1,8 @@
 import type { ClaimedSource } from "@cuecard/core";
 import { readKnowledgeBase } from "@cuecard/core/storage-kit";
-import { original } from "../../text.ts";
+import { original, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { noCutoverRuns } from "../reembedding/cutover-lock.ts";
 import { parseSource, type SourceColumns, sourceColumns } from "../sources/source-rows.ts";
 
 /** See `Storage.claimSource`. */
@@ -9,15 +10,21 @@ export async function claimSource(
   { database, names: { schema } }: Engine,
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<ClaimedSource | null> {
-  const [columns] = await database.query<SourceColumns & { base_record: string }>(claimStatement(schema), [
+  const [columns] = await database.query<SourceColumns>(claimStatement(schema), [
     now,
     now + leaseMs,
     new Date(now).toISOString(),
   ]);
   if (!columns) return null;
   const { workspace, record, failedDeliveries } = parseSource(columns);
+  // After the claim, which a cutover behind it ends: a claim's own snapshot may be older than a cutover before it.
+  const [base] = await database.query<{ record: string }>(
+    `select record from ${schema}.bases where workspace = $1 and id = $2`,
+    [workspace, storable(record.knowledgeBaseId)],
+  );
+  if (!base) return null;
   const { knowledgeBaseId, id: sourceId, attempt } = record;
-  const knowledgeBase = readKnowledgeBase(columns.base_record);
+  const knowledgeBase = readKnowledgeBase(base.record);
   return {
     workspace: original(workspace),
     knowledgeBaseId,
@@ -38,7 +45,7 @@ const claimStatement = (schema: string): string => `
     select workspace, base, count(*) as leases from ${schema}.sources
     where leased and claimable_at > $1 group by workspace, base
   ), heads as materialized (
-    select bases.row as base from ${schema}.bases
+    select bases.row as base, bases.workspace, bases.id from ${schema}.bases
     cross join lateral (
       select claimable_at, id from ${schema}.sources
       where base = bases.row and claimable_at <= $1 order by claimable_at, id limit 1
@@ -52,9 +59,9 @@ const claimStatement = (schema: string): string => `
     select first.row from heads cross join lateral (
       select row from ${schema}.sources where base = heads.base and claimable_at <= $1
       order by claimable_at, id limit 1 for update skip locked
-    ) as first limit 1
+    ) as first where ${noCutoverRuns(schema, "heads")} limit 1
   )
   update ${schema}.sources set
     claimed_from = coalesce(claimed_from, status), losses = losses + leased::integer, leased = true,
     claimable_at = $2, status = 'processing', step = null, progress = 0, attempt = attempt + 1, updated_at = $3
-  from due where sources.row = due.row returning ${sourceColumns}, (select record from ${schema}.bases where bases.row = sources.base) as base_record`;
+  from due where sources.row = due.row returning ${sourceColumns}`;
