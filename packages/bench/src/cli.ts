@@ -212,7 +212,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
   },
   postgres: {
     about:
-      "hybrid search and ingestion on a PostgreSQL server, beside the embedded store, two plain queries and Mastra's store",
+      "hybrid search and ingestion on a PostgreSQL server, beside the embedded store, two plain queries, Mastra's store and LanceDB",
     settings: [
       ["--database <url>", "postgres:// address of a server where databases may be made (CUECARD_TEST_POSTGRES_URL)"],
       ["--chunks <number>", "size of the corpus", "100000"],
