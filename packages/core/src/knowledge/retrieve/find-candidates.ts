@@ -23,6 +23,9 @@ const candidates = { least: 40, perResult: 4, most: 400 };
  */
 const namesakes = { mostTerms: 3, suspicious: 20, candidates: candidates.most };
 
+/** Of the best so many that have every word of the question all are read: one of them may be the title that was asked for. */
+export const namesakesRead = 240;
+
 export interface CandidateSearch {
   bases: readonly KnowledgeBase[];
   subjects: readonly SubjectSources[];

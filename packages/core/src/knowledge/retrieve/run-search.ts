@@ -11,7 +11,7 @@ import { type Recognition, withDoubts, withOtherReadings } from "../speech/readi
 import type { Vocabularies } from "../speech/vocabularies.ts";
 import { withoutFillers } from "../speech/without-fillers.ts";
 import { questionWords } from "../words/words.ts";
-import { findCandidates } from "./find-candidates.ts";
+import { findCandidates, namesakesRead } from "./find-candidates.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
@@ -103,9 +103,6 @@ export interface SearchStages extends Omit<AttachmentHits, "hits"> {
   chosen: Found[];
   sectionOf: ReturnType<typeof createSectionFinder>;
 }
-
-/** Of the best so many that have every word of the question all are read: one of them may be the title that was asked for. */
-const namesakesRead = 240;
 
 /** The answer of {@link searchInStages}. */
 export async function runSearch(providers: SearchProviders, run: SearchRun): Promise<AttachmentHits> {
