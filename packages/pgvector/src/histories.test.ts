@@ -7,22 +7,26 @@ import { dropSchema, freshName, onServer, serverUrl } from "./test-kit/server.ts
 
 describe.skipIf(!serverUrl)(onServer, () => {
   /** With the first all is in memory; with the second knowledge bases drive each other out. */
-  test.each([64, 0.05])("made-up histories give the memory store's answers with the index in memory and %d MB for it", {
-    timeout: 300_000,
-  }, async (searchMemoryMb) => {
-    const schema = freshName("histories");
-    const client = new pg.Pool({ connectionString: serverUrl });
-    onTestFinished(async () => {
-      await client.end();
-      await dropSchema(schema);
-    });
-    const searches = { inMemory: 0, inDatabase: 0 };
-    const factory = async () => {
-      const open = () => searchingInMemory({ client, schema, searchMemoryMb }, searches);
-      return { storage: open(), cleanup: () => emptySchema(client, schema), reopen: async () => open() };
-    };
-    const { finding } = await fuzzStores({ factory, seed: 201, seeds: 3 });
-    expect(finding).toBeNull();
-    expect(searches.inMemory).toBeGreaterThan(100);
-  });
+  test.each([64, 0.05])(
+    "made-up histories give the memory store's answers with the index in memory and %d MB for it",
+    {
+      timeout: 300_000,
+    },
+    async (searchMemoryMb) => {
+      const schema = freshName("histories");
+      const client = new pg.Pool({ connectionString: serverUrl });
+      onTestFinished(async () => {
+        await client.end();
+        await dropSchema(schema);
+      });
+      const searches = { inMemory: 0, inDatabase: 0 };
+      const factory = async () => {
+        const open = () => searchingInMemory({ client, schema, searchMemoryMb }, searches);
+        return { storage: open(), cleanup: () => emptySchema(client, schema), reopen: async () => open() };
+      };
+      const { finding } = await fuzzStores({ factory, seed: 201, seeds: 3 });
+      expect(finding).toBeNull();
+      expect(searches.inMemory).toBeGreaterThan(100);
+    },
+  );
 });

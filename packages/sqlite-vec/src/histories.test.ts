@@ -13,13 +13,17 @@ function play(options: Omit<SqliteStorageOptions, "path">, recall: number | null
 }
 
 /** With the first some knowledge bases drive others out; with the second nothing stays behind a search. */
-test.each([0.05, 0.001])("made-up histories give the memory store's answers with %d MB for searches", {
-  timeout: 300_000,
-}, async (searchMemoryMb) => {
-  const { finding, questions } = await play({ searchMemoryMb }, null);
-  expect(finding).toBeNull();
-  expect(questions).toBeGreaterThan(100);
-});
+test.each([0.05, 0.001])(
+  "made-up histories give the memory store's answers with %s MB for searches",
+  {
+    timeout: 300_000,
+  },
+  async (searchMemoryMb) => {
+    const { finding, questions } = await play({ searchMemoryMb }, null);
+    expect(finding).toBeNull();
+    expect(questions).toBeGreaterThan(100);
+  },
+);
 
 /** Below 1,024 dimensions 1,200 candidates are the least; so few chunks need fewer to be searched like many. */
 test("made-up histories find the nearest where binary vectors choose the candidates, and give exact cosines", {
