@@ -22,7 +22,7 @@ const explanations: Record<string, Explanation> = {
   "3F000": lasting("lacks the schema of this store", "open the store again; it makes what is missing"),
   "42P01": lasting("lacks a table of this store", "restore it from a backup, or open a store in another schema"),
   "42501": lasting("refuses a right that the store needs", "grant the user the right that the error's cause names"),
-  "25006": lasting("is read-only", "connect to the primary server"),
+  "25006": passing("is read-only", "try again, and if it stays so, name the primary server"),
   "53100": passing("has no disk space left", "free disk space and try again"),
   "53200": passing("has no memory left"),
   "53300": passing("has no connection left", "try again, or raise max_connections"),
@@ -43,7 +43,7 @@ const lostCodes = new Set([
   "EAI_AGAIN",
 ]);
 const lostMessages =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
+  /connection terminated|timeout expired|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
 /**
  * Any error of a client as a `storage_failed` that says what to do; `label` names the database without user and
@@ -83,7 +83,12 @@ export function sqlState(fault: unknown): string {
  */
 export function endsConnection(fault: unknown): boolean {
   const code = sqlState(fault);
-  return lostCodes.has(code) || code.length !== 5 || /^(57P|08|25P03)/.test(code);
+  return lostCodes.has(code) || code.length !== 5 || leavesServer(fault);
+}
+
+/** Whether the server said that it goes away or takes no writes: the next connection may find another. */
+export function leavesServer(fault: unknown): boolean {
+  return /^(57P|08|25P03|25006)/.test(sqlState(fault));
 }
 
 export function idTaken(id: string): CuecardError {

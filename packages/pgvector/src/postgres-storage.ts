@@ -13,7 +13,11 @@ import { createSharedTokens } from "./engine/shared-tokens.ts";
 import { createVerbs } from "./verbs.ts";
 import { createWorkspaceStorage, type OpenStore } from "./workspace-storage.ts";
 
-/** Either a client of the caller's, who also ends it, or an address for a pool of the store's own. */
+/**
+ * Either a client of the caller's, who also ends it, or an address for a pool of the store's own. The address may name
+ * several servers, a primary and its replicas: `postgres://a/db,postgres://b/db` or `postgres://a,b/db`. The primary is
+ * used; when no connection to it can be made, the others are asked whether they were promoted.
+ */
 export type PostgresStorageOptions = ({ client: PostgresClient } | { connectionString: string }) & {
   /**
    * Schema of the database that holds the store: lower-case letters, digits and `_`.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownFolder, readDatabaseAddress } from "./database-address.ts";
+import { ownFolder, readDatabaseAddress, shownAddress } from "./database-address.ts";
 
 test.each([
   { database: undefined, address: { engine: "sqlite", folder: "data" }, own: "data" },
@@ -18,6 +18,14 @@ test.each([
 ])("$database is $address.engine", ({ database, address, own }) => {
   expect(readDatabaseAddress({ data: "data", database })).toEqual(address);
   expect(ownFolder({ data: "data", database })).toBe(own);
+});
+
+test.each([
+  ["postgres://me:secret@db:5433/name?password=secret", "postgres://db:5433/name"],
+  ["postgres://me:sec,ret@a,b:1/x?ssl=1, postgresql://me:secret@c", "postgres://a,b:1/x,postgresql://c"],
+  ["pglite:./database", "pglite:./database"],
+])("%s is shown without user and password", (database, shown) => {
+  expect(shownAddress(database)).toBe(shown);
 });
 
 test.each(["", "secret", "pglite:", "pglite://database", "mysql://me:secret@db", "postgres:secret"])(

@@ -33,3 +33,12 @@ export function ownFolder(place: { data: string; database?: string | undefined }
   const address = readDatabaseAddress(place);
   return address.engine === "postgres" ? null : address.folder;
 }
+
+/** The option `database` for people: of each server its hosts and database, without user, password and parameters. */
+export function shownAddress(database: string): string {
+  const shown = (address: string) => address.replace(/^(postgres(?:ql)?:\/\/)(?:[^/?#]*@)?([^?#]*).*$/s, "$1$2");
+  return database
+    .split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/)
+    .map(shown)
+    .join(",");
+}

@@ -1,5 +1,5 @@
 import type { KnowledgeBase, Source } from "@cuecard/core";
-import { ownFolder } from "../adapters/database-address.ts";
+import { ownFolder, shownAddress } from "../adapters/database-address.ts";
 import { findHolder } from "../data-folder/lock.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { table } from "../terminal/table.ts";
@@ -59,14 +59,9 @@ function placeOf(flags: PlaceFlags): Place {
   const holder = folder === null ? null : findHolder(folder);
   return {
     data: options.data,
-    database: options.database === undefined ? null : withoutUser(options.database),
+    database: options.database === undefined ? null : shownAddress(options.database),
     server: holder && { pid: holder.pid, url: holder.url },
   };
-}
-
-function withoutUser(database: string): string {
-  const url = URL.parse(database);
-  return url?.host ? `${url.protocol}//${url.host}${url.pathname}` : database;
 }
 
 async function failedOf({ sources }: CommandWorkspace, bases: readonly KnowledgeBase[]): Promise<Failed[]> {

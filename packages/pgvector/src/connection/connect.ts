@@ -1,32 +1,55 @@
 import { CuecardError } from "@cuecard/core/errors";
+import type { PoolConfig } from "pg";
+import { addressesOf } from "./addresses.ts";
 import { isPGlite, type PostgresClient } from "./client.ts";
 import type { Database } from "./database.ts";
 import { createPGliteDatabase } from "./pglite-database.ts";
 import { createPoolDatabase } from "./pool-database.ts";
+import { createPrimaryPool, refuseReplica } from "./primary-pool.ts";
 
 /** Longest wait for a connection of the store's own pool, in milliseconds. */
 const connectTimeoutMs = 10_000;
+/** Longest wait for each of several servers, in milliseconds: one that is away answers nothing, and another may be well. */
+const connectTimeoutOfManyMs = 3_000;
 
 /** Over the given client, which stays its owner's and is not closed. */
 export function databaseOf(client: PostgresClient): Database {
   return isPGlite(client) ? createPGliteDatabase(client) : createPoolDatabase(client, labelOfPool(client), null);
 }
 
-/** Over a pool of its own, of ten connections at most. `pg` is loaded here, so that a store over PGlite never does. */
+/**
+ * Over pools of its own, of ten connections at most to the server that takes writes. The string may name several servers
+ * (see {@link addressesOf}). `pg` is loaded here, so that a store over PGlite never does.
+ */
 export async function connect(
   connectionString: string,
   { connections = 10, name = "cuecard" } = {},
 ): Promise<Database> {
-  const label = labelOf(connectionString);
+  const addresses = addressesOf(connectionString);
+  const labels = addresses.map(labelOf);
   const { default: pg } = await import("pg");
-  const pool = new pg.Pool({
-    connectionString,
-    max: connections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    application_name: name,
+  const timeoutMs = addresses.length === 1 ? connectTimeoutMs : connectTimeoutOfManyMs;
+  class Client extends pg.Client {
+    constructor(options?: object) {
+      super({ ...options, connectionTimeoutMillis: timeoutMs });
+    }
+  }
+  const pools = addresses.map((address, i) => {
+    const options: PoolConfig = {
+      Client,
+      connectionString: address,
+      max: connections,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      application_name: name,
+      onConnect: (connection) => refuseReplica(connection, labels[i]!, timeoutMs),
+    };
+    return new pg.Pool(options);
   });
-  return createPoolDatabase(pool, label, () => pool.end());
+  const pool = createPrimaryPool(pools);
+  return createPoolDatabase(pool, labels.join(" or "), async () => {
+    await Promise.all(pools.map((each) => each.end()));
+  });
 }
 
 /** Host, port and database of a connection string; never its user or password. */

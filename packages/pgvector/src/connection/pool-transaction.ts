@@ -1,3 +1,4 @@
+import { leavesServer } from "../faults.ts";
 import { graceMs } from "./cancellable-statement.ts";
 import { overdue, type Query } from "./database.ts";
 import type { PoolConnections } from "./pool-connections.ts";
@@ -29,10 +30,11 @@ export async function runTransaction<T>(
     broken = false;
     return result;
   } catch (error) {
-    broken = await inTime(ask(connection, "rollback"), graceMs, label).then(
-      () => false,
+    const rolledBack = await inTime(ask(connection, "rollback"), graceMs, label).then(
       () => true,
+      () => false,
     );
+    broken = !rolledBack || leavesServer(error);
     throw error;
   } finally {
     release(connection, broken);

@@ -27,6 +27,8 @@ export class NotRead extends Error {
 export interface BaseState {
   row: number;
   version: number;
+  /** {@link serverColumn} of the server that was read. */
+  server: string | null;
   /** The version with which a source went last. */
   removedVersion: number;
   /** Of its vectors. A re-embedding's cutover begins the next. */

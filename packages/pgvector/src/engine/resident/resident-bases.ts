@@ -101,12 +101,14 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
   }
 
   async function syncNow(base: ResidentBase): Promise<void> {
-    const { row, version, generation } = base.state;
+    const { row, version, server, generation } = base.state;
     const read = await readChanges(database, names, {
       row,
       since: version,
       collect: (found) =>
-        found.generation === generation && memory.fits(indexed(found, base.id)) ? base.collect(found.dimensions) : null,
+        found.server === server && found.generation === generation && memory.fits(indexed(found, base.id))
+          ? base.collect(found.dimensions)
+          : null,
     });
     if (!base.alive) return;
     if (!read) return drop(base);

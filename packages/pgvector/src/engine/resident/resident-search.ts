@@ -18,7 +18,7 @@ import { indexKey, storable } from "../../text.ts";
 import type { Names } from "../names.ts";
 import { NotRead, nothingFetched, type ResidentBase } from "./resident-base.ts";
 import { type BasePlace, createResidentBases, type ResidentBases } from "./resident-bases.ts";
-import { readEnding, readPassing, readPostingLists, readRows, type SourceColumns } from "./statements.ts";
+import { readEnding, readPassing, readPostingLists, readRows, type Seen, type SourceColumns } from "./statements.ts";
 
 /** A request as it crosses to the reader's thread. */
 export type ResidentRequest = Omit<CandidateRequest, "signal">;
@@ -157,8 +157,12 @@ async function searchOnce(memory: SearchMemory, one: Try): Promise<ResidentFound
 const rowsOf = (bases: readonly ResidentBase[]) => bases.map(({ row }) => row);
 
 /** Whether the database and the memory have the versions with which the try began. */
-const isAsBegun = ({ bases, versions }: Try, read: ReadonlyMap<number, number>) =>
-  bases.every((base) => base.alive && base.version === versions.get(base.row) && read.get(base.row) === base.version);
+const isAsBegun = ({ bases, versions }: Try, read: ReadonlyMap<number, Seen>) =>
+  bases.every((base) => base.alive && base.version === versions.get(base.row) && isCurrent(base, read.get(base.row)));
+
+/** What a replica said is of no known time. */
+const isCurrent = ({ state }: ResidentBase, read: Seen | undefined) =>
+  state.server !== null && read?.server === state.server && read.version === state.version;
 
 /** Reads posting lists that are not in memory. False: something changed meanwhile. */
 async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
@@ -232,7 +236,10 @@ async function end(
   const sources = [...new Set(texts.map(({ source }) => source))];
   const ending = await readEnding(query, names, { workspace, ids: asked.map(storable), sources });
   const same = bases.every(
-    ({ id, row }) => ending.rows.get(storable(id)) === row && ending.versions.get(row) === versions.get(row),
+    (base) =>
+      ending.rows.get(storable(base.id)) === base.row &&
+      base.version === versions.get(base.row) &&
+      isCurrent(base, ending.versions.get(base.row)),
   );
   if (!same) return "changed";
   // A process of an earlier version writes chunks and raises no version.

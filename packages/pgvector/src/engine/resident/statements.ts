@@ -13,7 +13,14 @@ interface StateColumns extends Omit<BaseState, "space"> {
   record: string;
 }
 
-const stateColumns = `row::float8 as row, version::float8 as version, removed_version::float8 as "removedVersion", generation,
+/**
+ * SQL for what no two servers share: when this one was started; null of a replica. A replica that is promoted may lack
+ * commits of the server before, and counts on from an earlier version: versions of two servers can't be compared.
+ */
+const serverColumn =
+  "(case when not pg_is_in_recovery() then extract(epoch from pg_postmaster_start_time())::text end)";
+
+const stateColumns = `row::float8 as row, version::float8 as version, ${serverColumn} as server, removed_version::float8 as "removedVersion", generation,
   dimensions, record, chunk_count::float8 as "chunkCount", length_sum::float8 as "lengthSum"`;
 
 const toState = ({ record, ...state }: StateColumns): BaseState => ({
@@ -36,17 +43,25 @@ export async function findState(
   return found ? toState(found) : null;
 }
 
-/** Versions of knowledge bases as the statement sees them, beside what else it reads: `[row, version][]` as JSON. */
+/** Versions of knowledge bases as the statement sees them, beside what else it reads: `[row, version, server][]` as JSON. */
 const versions = (schema: string, place: string) =>
-  `(select coalesce(json_agg(json_build_array(row, version)), '[]')::text from ${schema}.bases where row = any(${place}::bigint[]))`;
+  `(select coalesce(json_agg(json_build_array(row, version, ${serverColumn})), '[]')::text from ${schema}.bases where row = any(${place}::bigint[]))`;
 
 /** What one statement read, and the versions of the knowledge bases then. */
 interface Read<Found> {
-  versions: Map<number, number>;
+  versions: Map<number, Seen>;
   found: Found;
 }
 
-const versionsOf = (text: string) => new Map(JSON.parse(text) as [row: number, version: number][]);
+/** What tells a knowledge base's chunks from those of other times and servers. */
+export type Seen = Pick<BaseState, "version" | "server">;
+
+const versionsOf = (text: string) =>
+  new Map(
+    (JSON.parse(text) as [row: number, version: number, server: string | null][]).map(
+      ([row, version, server]) => [row, { version, server }] as const,
+    ),
+  );
 
 /** The rows of sources whose metadata passes, by knowledge base. */
 export async function readPassing(
@@ -123,7 +138,7 @@ export type SourceColumns = Omit<WithSource, "chunk">;
 
 /** What ends a search: the state of all that it searched, and the sources of what it shows. */
 export interface Ending {
-  versions: Map<number, number>;
+  versions: Map<number, Seen>;
   /** Of each knowledge base: its chunks and the sum of their lengths. */
   totals: Map<number, readonly [chunkCount: number, lengthSum: number]>;
   /** Rows of the knowledge bases that there are, by their stored id. */
@@ -140,7 +155,7 @@ export async function readEnding(
 ): Promise<Ending> {
   const [row] = await query<{ bases: string; sources: string }>(
     `select (
-       select coalesce(json_agg(json_build_array(b.id, b.row, b.version, b.chunk_count, b.length_sum, (
+       select coalesce(json_agg(json_build_array(b.id, b.row, b.version, ${serverColumn}, b.chunk_count, b.length_sum, (
          select count(*) from ${schema}.sources s where s.base = b.row and coalesce(s.claimed_from, s.status) = 'pending'))), '[]')::text
        from ${schema}.bases b where b.workspace = $1 and b.id = any($2::text[])) as bases, (
        select coalesce(json_agg(json_build_array(s.row, s.id, b.id, s.title, s.status, s.step, s.progress, s.attempt, s.updated_at, s.record)), '[]')::text
@@ -154,10 +169,18 @@ export async function readEnding(
     neverReady: new Map(),
     sources: new Map(),
   };
-  type Base = [id: string, row: number, version: number, chunkCount: number, lengthSum: number, waiting: number];
-  for (const [id, base, version, chunkCount, lengthSum, waiting] of JSON.parse(row!.bases) as Base[]) {
+  type Base = [
+    id: string,
+    row: number,
+    version: number,
+    server: string | null,
+    chunkCount: number,
+    lengthSum: number,
+    waiting: number,
+  ];
+  for (const [id, base, version, server, chunkCount, lengthSum, waiting] of JSON.parse(row!.bases) as Base[]) {
     ending.rows.set(id, base);
-    ending.versions.set(base, version);
+    ending.versions.set(base, { version, server });
     ending.totals.set(base, [chunkCount, lengthSum]);
     if (waiting > 0) ending.neverReady.set(id, waiting);
   }
