@@ -26,10 +26,10 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
     await embeddings.close();
   });
 
-  /** Statements that wait for a lock, and whether the neighbour's still runs. */
+  /** The search and the neighbour's statement while they wait for a lock; an opened store also looks after its vector indexes. */
   const waiting = () =>
     fleet.database.query<{ query: string }>(
-      "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'find_candidates|count.*as bases'",
     );
 
   /** Goes red when the cancel names the server's process by the number that the pooler gave (seen). */
