@@ -5,7 +5,7 @@ import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
 /**
  * Clears up behind re-embeddings: vectors that are searched move from `reembedded` to `chunks`, and those of earlier or
  * dropped generations are deleted. No search sees the difference. It happens between other writes, a few rows at a time,
- * in any number of processes, and goes on when a store is opened again or a worker sweeps. A vector index is made when
+ * in any number of processes, and goes on when a store is opened again or maintained. A vector index is made when
  * all vectors of its knowledge base were moved.
  */
 export interface Leftovers {
@@ -26,7 +26,7 @@ interface Left {
   /** What the knowledge base is searched with. */
   generation: number;
   moving: boolean;
-  /** Generations below it are no running re-embedding's. */
+  /** Below it no generation is one that a re-embedding stores. */
   before: number;
 }
 
