@@ -18,7 +18,7 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const connection = await connect();
   // The server ends a statement at `timeoutMs`; the client only when the server does not answer at all.
-  const query: Query = (text, values) => inTime(ask(connection, text, values), timeoutMs + graceMs, label);
+  const query: Query = (text, values) => inTime(ask(connection, { text, values }), timeoutMs + graceMs, label);
   let broken = true;
   try {
     await query(
@@ -30,7 +30,7 @@ export async function runTransaction<T>(
     broken = false;
     return result;
   } catch (error) {
-    const rolledBack = await inTime(ask(connection, "rollback"), graceMs, label).then(
+    const rolledBack = await inTime(ask(connection, { text: "rollback" }), graceMs, label).then(
       () => true,
       () => false,
     );

@@ -27,7 +27,7 @@ export class NotRead extends Error {
 export interface BaseState {
   row: number;
   version: number;
-  /** {@link serverColumn} of the server that was read. */
+  /** The server that was read, by when it was started; null of a replica. */
   server: string | null;
   /** The version with which a source went last. */
   removedVersion: number;
