@@ -86,6 +86,14 @@ export function endsConnection(fault: unknown): boolean {
   return lostCodes.has(code) || code.length !== 5 || /^(57P|08|25P03)/.test(code);
 }
 
+/**
+ * Whether the server did not run a statement for its name: it is another connection's (26000), has been given to another
+ * text (42P05), or its tables were changed since (0A000).
+ */
+export function lacksStatement(error: unknown): boolean {
+  return ["26000", "42P05", "0A000"].includes(codeOf(error));
+}
+
 export function idTaken(id: string): CuecardError {
   return new CuecardError("id_taken", `A row with the id ${id} already exists; use another id.`);
 }

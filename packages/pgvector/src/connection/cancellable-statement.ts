@@ -1,7 +1,7 @@
 import { endsConnection } from "../faults.ts";
 import { requestCancel } from "./cancel-request.ts";
 import { throwIfAborted } from "./or-aborted.ts";
-import type { PoolConnections } from "./pool-connections.ts";
+import type { PoolConnections, Statement } from "./pool-connections.ts";
 
 /** How long a statement may go on after its deadline or abort, in milliseconds. Then its connection is given up. */
 export const graceMs = 5_000;
@@ -9,7 +9,7 @@ export const graceMs = 5_000;
 /** Runs one statement on a connection of its own. When `stop` aborts, the statement is cancelled on the server. */
 export async function runCancellable<Row>(
   connections: PoolConnections,
-  { text, values }: { text: string; values: unknown[] | undefined },
+  statement: Statement,
   stop: AbortSignal,
 ): Promise<Row[]> {
   const connection = await connections.connect();
@@ -33,7 +33,7 @@ export async function runCancellable<Row>(
   if (stop.aborted) end(false);
   throwIfAborted(stop);
   try {
-    const rows = await connections.ask<Row>(connection, text, values);
+    const rows = await connections.ask<Row>(connection, statement);
     end(false);
     return rows;
   } catch (error) {

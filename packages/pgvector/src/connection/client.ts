@@ -6,10 +6,22 @@ interface Answer {
 
 type OnError = (error: Error) => void;
 
+/** A statement that its connection keeps under a name, with its plan. */
+export interface NamedStatement {
+  /** Of at most 63 bytes. */
+  name: string;
+  /** The statement. */
+  text: string;
+  /** What stands for `$1` and so on. */
+  values?: unknown[];
+}
+
 /** A connection lent by a pool. */
 export interface PoolConnection {
+  /** Number of the server's process, or of a pooler's own. */
+  readonly processID?: number;
   /** Runs one statement. */
-  query(text: string, values?: unknown[]): Promise<Answer>;
+  query(statement: string | NamedStatement, values?: unknown[]): Promise<Answer>;
   /** Puts the connection back; with `true` it is closed instead. */
   release(broken?: boolean): void;
   /** Listens to faults of the connection. */

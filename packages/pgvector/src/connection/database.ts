@@ -8,6 +8,12 @@ export interface QueryOptions {
   signal?: AbortSignal;
   /** Deadline in milliseconds; null for none. @default 30_000 */
   timeoutMs?: number | null;
+  /**
+   * For statements that every search asks: each connection keeps them under a name, and their plans until this number of
+   * rows has doubled. Planning takes longer than some of them run. Only pools of the store's own do so, and not behind a
+   * pooler, whose sessions others use as well.
+   */
+  plannedFor?: number;
 }
 
 /** What the engine needs of a client. */

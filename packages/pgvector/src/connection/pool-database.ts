@@ -14,7 +14,7 @@ export function createPoolDatabase(pool: PostgresPool, label: string, end: (() =
   async function query<Row>(
     text: string,
     values?: unknown[],
-    { signal, timeoutMs = statementTimeoutMs }: QueryOptions = {},
+    { signal, timeoutMs = statementTimeoutMs, plannedFor }: QueryOptions = {},
   ): Promise<Row[]> {
     if (signal) throwIfAborted(signal);
     const late = new AbortController();
@@ -27,7 +27,11 @@ export function createPoolDatabase(pool: PostgresPool, label: string, end: (() =
         reject(overdue(label, timeoutMs));
       }, timeoutMs);
     });
-    const statement = runCancellable<Row>(connections, { text, values }, stop);
+    const statement = runCancellable<Row>(
+      connections,
+      { text, values, plannedFor: end ? plannedFor : undefined },
+      stop,
+    );
     started.add(statement);
     statement.catch(() => {}).finally(() => started.delete(statement));
     try {

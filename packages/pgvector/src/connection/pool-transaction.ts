@@ -17,7 +17,7 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const connection = await connect();
   // The server ends a statement at `timeoutMs`; the client only when the server does not answer at all.
-  const query: Query = (text, values) => inTime(ask(connection, text, values), timeoutMs + graceMs, label);
+  const query: Query = (text, values) => inTime(ask(connection, { text, values }), timeoutMs + graceMs, label);
   let broken = true;
   try {
     await query(
@@ -29,7 +29,7 @@ export async function runTransaction<T>(
     broken = false;
     return result;
   } catch (error) {
-    broken = await inTime(ask(connection, "rollback"), graceMs, label).then(
+    broken = await inTime(ask(connection, { text: "rollback" }), graceMs, label).then(
       () => false,
       () => true,
     );

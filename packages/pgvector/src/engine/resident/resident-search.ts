@@ -55,6 +55,8 @@ export interface ResidentSearchOptions {
 /** The knowledge bases that one try searches, as of the versions with which it began. */
 interface Try {
   query: Query;
+  /** For statements whose texts are few: see `QueryOptions.plannedFor`. */
+  planned: Query;
   names: Names;
   workspace: string;
   request: ResidentRequest;
@@ -81,7 +83,9 @@ export function createResidentSearch({ database, names, settings, now }: Residen
       const searched = residentBases(bases, workspace, request);
       if (!searched) return null;
       const versions = new Map(searched.map((base) => [base.row, base.version]));
-      const one: Try = { query, names, workspace, request, bases: searched, versions, terms };
+      const plannedFor = searched.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+      const planned: Query = (text, values) => database.query(text, values, { plannedFor });
+      const one: Try = { query, planned, names, workspace, request, bases: searched, versions, terms };
       try {
         const found = await searchOnce(memory, one);
         if (found !== "changed") return found;
@@ -162,7 +166,7 @@ const isAsBegun = ({ bases, versions }: Try, read: ReadonlyMap<number, number>) 
 
 /** Reads posting lists that are not in memory. False: something changed meanwhile. */
 async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
-  const { query, names, bases, terms } = one;
+  const { planned, names, bases, terms } = one;
   const wanted = bases.flatMap((base) =>
     terms.flatMap((term) => {
       const lacking = memory.words(base).lacking(term);
@@ -170,7 +174,7 @@ async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
     }),
   );
   if (wanted.length === 0) return true;
-  const { versions, found } = await readPostingLists(query, names, rowsOf(bases), wanted);
+  const { versions, found } = await readPostingLists(planned, names, rowsOf(bases), wanted);
   if (!isAsBegun(one, versions)) return false;
   for (const base of bases) {
     const own = wanted.flatMap(({ base: row, term }, i) => (row === base.row ? [[term, found[i]!] as const] : []));
@@ -183,7 +187,7 @@ async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
 
 /** Reads vectors and texts that are not in memory. False: something changed meanwhile. */
 async function bringRows(memory: SearchMemory, lacking: ReturnType<typeof lackingRows>, one: Try): Promise<boolean> {
-  const { query, names, bases } = one;
+  const { planned, names, bases } = one;
   const places = bases.flatMap((base) =>
     [...lacking]
       .filter(([{ row }]) => row === base.row)
@@ -191,7 +195,7 @@ async function bringRows(memory: SearchMemory, lacking: ReturnType<typeof lackin
   );
   if (places.length === 0) return true;
   const { versions, found } = await readRows(
-    query,
+    planned,
     names,
     rowsOf(bases),
     places.map(({ read }) => read),
@@ -227,10 +231,10 @@ async function end(
   candidates: Candidate[],
   texts: ReturnType<typeof promisingTexts>,
 ): Promise<ResidentFound | "changed"> {
-  const { query, names, workspace, request, bases, versions } = one;
+  const { planned, names, workspace, request, bases, versions } = one;
   const asked = [...new Set(request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
   const sources = [...new Set(texts.map(({ source }) => source))];
-  const ending = await readEnding(query, names, { workspace, ids: asked.map(storable), sources });
+  const ending = await readEnding(planned, names, { workspace, ids: asked.map(storable), sources });
   const same = bases.every(
     ({ id, row }) => ending.rows.get(storable(id)) === row && ending.versions.get(row) === versions.get(row),
   );
