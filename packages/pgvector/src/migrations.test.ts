@@ -1,10 +1,17 @@
 import { aCall, aSource, aTeam } from "@cuecard/testing";
+import { chunksIn, embedPage, movingBase, searchedWrongly, spaces } from "@cuecard/testing/planted";
 import { expect, onTestFinished, test } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { openPGlite } from "./test-kit/pglite.ts";
-import { chunk, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
+
+const withoutGenerations = `
+  alter table cuecard.bases drop column moving; alter table cuecard.reembeddings drop column generation;
+  drop index cuecard.reembedded_by_base; alter table cuecard.reembedded drop constraint reembedded_pkey, drop column generation;
+  alter table cuecard.reembedded add primary key (chunk); create index reembedded_by_base on cuecard.reembedded (base);`;
 
 const withoutFilters = `
+  ${withoutGenerations}
   drop index cuecard.sources_by_chunks_version; alter table cuecard.sources drop column chunks_version;
   alter table cuecard.bases drop column version, drop column removed_version;
   drop table cuecard.eval_cases; drop table cuecard.earlier_readings; drop table cuecard.usage_days; drop table cuecard.token_buckets;
@@ -142,4 +149,32 @@ test("calls of before filters are found by their team and the member that had th
   await store.saveCall({ ...odd, agentId: "billing" }, null);
   expect(await listed({ agentId: "desk" })).toEqual([]);
   expect(await listed({ heldBy: "desk" })).toHaveLength(1);
+});
+
+test("a store of before generations goes on with the vectors that waited in it", async () => {
+  const client = await openPGlite();
+  onTestFinished(() => client.close());
+  const made = createPostgresStorage({ client });
+  await made.open();
+  const before = made.workspace("default");
+  await before.insertKnowledgeBase(movingBase("kb"));
+  await fill(made, before, source("kb", "doc_1"), chunksIn(spaces[0], "a", 150));
+  await before.startReembedding("kb", spaces[1], facts.now);
+  await embedPage(before, (await made.claimReembedding({ now, leaseMs: 30_000 }))!);
+  await made.close();
+  await client.exec(`${withoutGenerations} delete from cuecard.migrations where number >= 27;`);
+
+  const storage = createPostgresStorage({ client });
+  onTestFinished(() => storage.close());
+  await storage.open();
+  const store = storage.workspace("default");
+  expect(await searchedWrongly(store, "kb")).toEqual({ found: 150, wrong: [] });
+  await storage.expireLeases(now);
+  const moving = (await storage.claimReembedding({ now, leaseMs: 30_000 }))!;
+  expect(await store.unembeddedChunks(moving, 1_000)).toHaveLength(150 - 64);
+  expect(await store.getKnowledgeBase("kb")).toMatchObject({ reembedding: { embedded: 64, total: 150 } });
+  while (await embedPage(store, moving));
+  expect(await store.cutOver(moving, facts.now)).toBe("done");
+  expect(await store.getKnowledgeBase("kb")).toMatchObject(spaces[1]);
+  expect(await searchedWrongly(store, "kb")).toEqual({ found: 150, wrong: [] });
 });

@@ -8,6 +8,7 @@ import { createKeys } from "./engine/keys.ts";
 import { createMaintenance } from "./engine/maintenance.ts";
 import { migrate } from "./engine/migrations/migrate.ts";
 import { createQueue } from "./engine/processing/queue.ts";
+import { createLeftovers } from "./engine/reembedding/leftovers.ts";
 import { createReaderHere, createReaderInThread, type ResidentReader } from "./engine/resident/resident-reader.ts";
 import { createSharedTokens } from "./engine/shared-tokens.ts";
 import { createVerbs } from "./verbs.ts";
@@ -104,8 +105,9 @@ export function createStorage(options: PostgresStorageOptions): {
   const warnings: string[] = [];
   const { open, close, engine, run } = createLifecycle<OpenStore>({
     start: () => openStore(options, { schema, exactBelow, searchMemoryMb, warnings }),
-    async stop({ engine, indexes, resident }) {
+    async stop({ engine, indexes, leftovers, resident }) {
       await resident?.close();
+      await leftovers.stop();
       await indexes.stop();
       await engine.database.close();
     },
@@ -144,8 +146,10 @@ async function openStore(
     const onFault = (error: unknown) => void warnings.push(indexFault(error));
     const indexes = createVectorIndexes(engine, { above: exactBelow, onFault });
     indexes.request();
+    const leftovers = createLeftovers(engine, indexes);
+    leftovers.request();
     const resident = openResident(options, engine, searchMemoryMb);
-    return { engine, indexes, exactBelow, resident };
+    return { engine, indexes, leftovers, exactBelow, resident };
   } catch (error) {
     await database.close();
     throw error;
@@ -166,10 +170,10 @@ function openResident(options: PostgresStorageOptions, { database, names }: Engi
 const defaultMemoryMb = (options: PostgresStorageOptions) =>
   "client" in options && !isPGlite(options.client) ? 0 : 512;
 
-const createGlobalVerbs = ({ engine, resident }: OpenStore): GlobalVerbs => ({
+const createGlobalVerbs = ({ engine, leftovers, resident }: OpenStore): GlobalVerbs => ({
   ...createQueue(engine, resident),
   ...createKeys(engine),
-  ...createMaintenance(engine),
+  ...createMaintenance(engine, leftovers),
 });
 
 function checkOptions({

@@ -146,7 +146,9 @@ describe("on PGlite", () => {
 describe.skipIf(!serverUrl)(onServer, () => {
   test("an aborted search rejects at once and ends on the server", async () => {
     // The cancel must not need a connection of the pool: those may all be waiting for the same.
-    const { schema, store } = await openServerStore({ connections: 1 });
+    const { schema, pool, store } = await openServerStore({ connections: 1 });
+    // What a store looks after when it is opened has its turn first.
+    await vi.waitFor(() => expect([pool.waitingCount, pool.idleCount]).toEqual([0, pool.totalCount]));
     const blocker = new pg.Client({ connectionString: serverUrl });
     await blocker.connect();
     onTestFinished(() => blocker.end());

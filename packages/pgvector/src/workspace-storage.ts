@@ -35,6 +35,7 @@ import { createLearned } from "./engine/learned.ts";
 import { createBlobReferences } from "./engine/maintenance.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
+import type { Leftovers } from "./engine/reembedding/leftovers.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
 import { createRequests } from "./engine/requests.ts";
 import type { ResidentReader } from "./engine/resident/resident-reader.ts";
@@ -145,6 +146,7 @@ const teamVerbs = { ...collectionVerbs, version: true, versions: true } as const
 export interface OpenStore {
   engine: Engine;
   indexes: VectorIndexes;
+  leftovers: Leftovers;
   exactBelow: number;
   /** The index in memory; null: the database searches alone. */
   resident: ResidentReader | null;
@@ -173,7 +175,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
       createBlobReferences(store().engine, workspace),
     ),
     ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () =>
-      createReembedding(store().engine, workspace, store().indexes),
+      createReembedding(store().engine, workspace, store().leftovers),
     ),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     ...createVerbs<GapStore>(gapVerbs, run, () => createGaps(store().engine, workspace)),

@@ -1,35 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
-import { expect, onTestFinished, test } from "vitest";
-import { createSqliteStorage } from "./sqlite-storage.ts";
+import { expect, test } from "vitest";
 import { chunksOfEach } from "./test-kit/burst-child.ts";
 import { chunksOfASet } from "./test-kit/crash-child.ts";
+import { openAfterKill } from "./test-kit/open-after-kill.ts";
 import { chunk, facts, now } from "./test-kit/rows.ts";
-import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
 const burst = fileURLToPath(new URL("./test-kit/burst-child.ts", import.meta.url));
 const child = fileURLToPath(new URL("./test-kit/crash-child.ts", import.meta.url));
-
-/** Runs the child until it says `line`, then kills it `delayMs` later. Returns the last set it said was stored. */
-async function killAt(path: string, line: string, delayMs: number): Promise<number> {
-  const process_ = spawn(process.execPath, [...process.execArgv, child, path], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const exited = once(process_, "exit");
-  let stored = -1;
-  for await (const said of createInterface({ input: process_.stdout })) {
-    if (said.startsWith("stored ")) stored = Number(said.slice("stored ".length));
-    if (said !== line) continue;
-    await wait(delayMs);
-    process_.kill("SIGKILL");
-  }
-  await exited;
-  return stored;
-}
 
 const points: [line: string, delayMs: number][] = [
   ["staging 0", 0],
@@ -46,16 +24,8 @@ const points: [line: string, delayMs: number][] = [
 
 /** Goes red when the replacement is not a transaction: then the points within it leave a mix (seen). */
 test.each(points)("killed %s + %i ms, the store holds one whole set and its statistics", async (line, delayMs) => {
-  const { path: folder, remove } = await temporaryFolder();
-  const path = `${folder}/cuecard.db`;
-  const stored = await killAt(path, line, delayMs);
-
-  const storage = createSqliteStorage({ path });
-  onTestFinished(async () => {
-    await storage.close();
-    await remove();
-  });
-  await storage.open();
+  const { path, said, storage } = await openAfterKill(child, line, delayMs);
+  const stored = said.filter((each) => each.startsWith("stored ")).length - 1;
   const store = storage.workspace("default");
   const chunks = await store.listChunks("kb", "doc_1", { limit: 10_000, fromPosition: 0 });
   const sets = [...new Set(chunks.map(({ id }) => Number(id.split("_")[1])))];
@@ -105,27 +75,8 @@ test.each([
 ])(
   "killed %s + %i ms in a burst, what was answered is stored, and each source is whole or not there",
   async (line, delayMs) => {
-    const { path: folder, remove } = await temporaryFolder();
-    const path = `${folder}/cuecard.db`;
-    const answered: string[] = [];
-    const process_ = spawn(process.execPath, [...process.execArgv, burst, path], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const exited = once(process_, "exit");
-    for await (const said of createInterface({ input: process_.stdout })) {
-      answered.push(said.slice("stored ".length));
-      if (said !== line) continue;
-      await wait(delayMs);
-      process_.kill("SIGKILL");
-    }
-    await exited;
-
-    const storage = createSqliteStorage({ path });
-    onTestFinished(async () => {
-      await storage.close();
-      await remove();
-    });
-    await storage.open();
+    const { said, storage } = await openAfterKill(burst, line, delayMs);
+    const answered = said.map((each) => each.slice("stored ".length));
     const store = storage.workspace("default");
     const sources = (await store.listSources("kb", { limit: 1_000, after: null })).rows;
     const ready = sources.filter(({ status }) => status === "ready");

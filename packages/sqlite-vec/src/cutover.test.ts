@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { ClaimedReembedding } from "@cuecard/core";
+import { chunksIn, embedPage, moveTo, searchedWrongly, spaceHeld, spaces, vectorOf } from "@cuecard/testing/planted";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Connection, openConnection } from "./engine/connection.ts";
@@ -11,7 +9,7 @@ import { migrate } from "./engine/migrations/migrate.ts";
 import { createWriteOperations, type WriteOperations } from "./engine/operations.ts";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { chunksOfTheBase } from "./test-kit/cutover-child.ts";
-import { chunksIn, embedPage, moveTo, searchedWrongly, spaces, vectorOf } from "./test-kit/moving.ts";
+import { openAfterKill } from "./test-kit/open-after-kill.ts";
 import { openStore } from "./test-kit/open-store.ts";
 import { randomFrom } from "./test-kit/random-vectors.ts";
 import { batches, facts, knowledgeBase, now, source, storeChunks } from "./test-kit/rows.ts";
@@ -160,9 +158,7 @@ test.each(Array.from({ length: 6 }, (_, seed) => seed))(
     async function fill(): Promise<void> {
       const claim = await storage.claimSource({ now: now + 1_000, leaseMs: 30_000 });
       if (!claim) return;
-      const { embeddingModel } = (await store.getKnowledgeBase("kb"))!;
-      const space = spaces.find((known) => known.embeddingModel === embeddingModel)!;
-      const chunks = chunksIn(space, `m${made++}`, 1 + pick(90));
+      const chunks = chunksIn(await spaceHeld(store, "kb"), `m${made++}`, 1 + pick(90));
       // The cutover may come between: then the claim is stale, or the vectors are of another space.
       await store.replaceChunks(claim, batches(chunks), () => facts).catch(() => store.releaseSource(claim, at));
     }
@@ -199,8 +195,7 @@ test.each(Array.from({ length: 6 }, (_, seed) => seed))(
     await cutting;
     const { chunkCount } = (await store.getKnowledgeBase("kb"))!;
     expect(await searchedWrongly(store, "kb")).toEqual({ found: chunkCount, wrong: [] });
-    const { embeddingModel } = (await store.getKnowledgeBase("kb"))!;
-    await moveTo({ storage, store }, "kb", embeddingModel === second.embeddingModel ? third : second, now);
+    await moveTo({ storage, store }, "kb", (await spaceHeld(store, "kb")) === second ? third : second, now);
     await cleared(path);
     expect(await searchedWrongly(store, "kb")).toEqual({ found: chunkCount, wrong: [] });
     expect(count(path, "select count(*) from reembedded")).toBe(0);
@@ -222,32 +217,13 @@ test.each([
   ["moved 2", 10],
   ["moved 3", 3],
 ])("killed %s + %i ms, the knowledge base is in one space, whole, and moves on", async (line, delayMs) => {
-  const { path: folder, remove } = await temporaryFolder();
-  const path = `${folder}/cuecard.db`;
-  const process_ = spawn(process.execPath, [...process.execArgv, child, path], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const exited = once(process_, "exit");
-  let moved = 0;
-  for await (const said of createInterface({ input: process_.stdout })) {
-    if (said.startsWith("moved ")) moved = Number(said.slice("moved ".length));
-    if (said !== line) continue;
-    await wait(delayMs);
-    process_.kill("SIGKILL");
-  }
-  await exited;
-
-  const storage = createSqliteStorage({ path });
-  onTestFinished(async () => {
-    await storage.close();
-    await remove();
-  });
-  await storage.open();
+  const { path, said, storage } = await openAfterKill(child, line, delayMs);
+  const moved = said.filter((each) => each.startsWith("moved ")).length;
   const store = storage.workspace("default");
-  const { embeddingModel } = (await store.getKnowledgeBase("kb"))!;
-  expect([moved, moved + 1].map((move) => spaces[move % spaces.length]!.embeddingModel)).toContain(embeddingModel);
+  const held = await spaceHeld(store, "kb");
+  expect([moved, moved + 1].map((move) => spaces[move % spaces.length])).toContain(held);
   expect(await searchedWrongly(store, "kb")).toEqual({ found: chunksOfTheBase, wrong: [] });
-  const next = spaces[(spaces.findIndex((known) => known.embeddingModel === embeddingModel) + 1) % spaces.length]!;
+  const next = spaces[(spaces.indexOf(held) + 1) % spaces.length]!;
   await moveTo({ storage, store }, "kb", next, now);
   expect(await store.getKnowledgeBase("kb")).toMatchObject(next);
   await cleared(path);

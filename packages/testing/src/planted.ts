@@ -3,6 +3,19 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+export { killAtLine } from "./kill-at-line.ts";
+export {
+  chunksIn,
+  embedPage,
+  moveForEver,
+  moveTo,
+  movingBase,
+  searchedWrongly,
+  spaceHeld,
+  spaces,
+  vectorOf,
+} from "./moving.ts";
+
 /** A fault to plant in a copy of the sources. */
 export interface Fault {
   /** Path of the file below the copy's folder. */

@@ -65,8 +65,19 @@ async function inFolderOf<Result>(path: string, place: Place, step: () => Promis
   }
 }
 
+/** Folders that this process is making. Their names are on the disk only when that is done. */
+const making = new Map<string, Promise<void>>();
+
 /** Makes the folder and what is missing between it and the root, each with its name on the disk before it is used. */
-async function makeFolders(folder: string, place: Place): Promise<void> {
+function makeFolders(folder: string, place: Place): Promise<void> {
+  const begun = making.get(folder);
+  if (begun) return begun;
+  const made = makeFolder(folder, place).finally(() => making.delete(folder));
+  making.set(folder, made);
+  return made;
+}
+
+async function makeFolder(folder: string, place: Place): Promise<void> {
   const { root, modes } = place;
   try {
     await mkdir(folder, modes.folder);
@@ -74,7 +85,7 @@ async function makeFolders(folder: string, place: Place): Promise<void> {
     if (errorCode(error) === "EEXIST") return;
     if (!isMissing(error) || folder === root) throw error;
     await makeFolders(dirname(folder), place);
-    return makeFolders(folder, place);
+    return makeFolder(folder, place);
   }
   await chmod(folder, ((await stat(folder)).mode & 0o7000) | modes.folder).catch(() => {});
   await syncFolder(dirname(folder));

@@ -3,10 +3,11 @@ import { withoutClockSkew } from "@cuecard/core/storage-kit";
 import { storable } from "../text.ts";
 import { leaseIdle } from "./calls/idle-calls.ts";
 import type { Engine } from "./engine.ts";
+import type { Leftovers } from "./reembedding/leftovers.ts";
 import { unreferencedBlobKeys } from "./sources/unreferenced-blobs.ts";
 import { lockWebhooks } from "./webhooks/webhooks.ts";
 
-export function createMaintenance(engine: Engine): Maintenance {
+export function createMaintenance(engine: Engine, leftovers: Leftovers): Maintenance {
   const { database } = engine;
   return {
     async claimMaintenance({ now, everyMs }) {
@@ -15,6 +16,8 @@ export function createMaintenance(engine: Engine): Maintenance {
          on conflict (name) do update set begun_at = excluded.begun_at where chore.begun_at <= $2 or chore.begun_at >= $3 returning 1`,
         [now, now - everyMs, now + everyMs],
       );
+      // What a process left that ended.
+      if (claimed.length === 1) leftovers.request();
       return claimed.length === 1;
     },
     async forgetUploads(createdBefore) {

@@ -1,6 +1,7 @@
 import type { KnowledgeStore } from "@cuecard/core";
 import { original, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { searchedVector } from "./searched-vector.ts";
 
 interface Columns {
   text_hash: string;
@@ -19,13 +20,14 @@ export function createEmbeddingCache(
         `select asked.text_hash, known.embedding::text as embedding,
            array(
              select chunks.id from ${schema}.chunks join ${schema}.sources on sources.row = chunks.source
-             where chunks.base = base.row and chunks.text_hash = asked.text_hash and sources.workspace = $1 and sources.id = $3
+             where chunks.base = b.row and chunks.text_hash = asked.text_hash and sources.workspace = $1 and sources.id = $3
              order by chunks.position
            ) as ids
-         from (select row from ${schema}.bases where workspace = $1 and id = $2) as base
+         from (select row, generation from ${schema}.bases where workspace = $1 and id = $2) as b
          cross join unnest($4::text[]) as asked(text_hash)
          cross join lateral (
-           select embedding from ${schema}.chunks where chunks.base = base.row and chunks.text_hash = asked.text_hash limit 1
+           select ${searchedVector(schema)} as embedding from ${schema}.chunks c
+           where c.base = b.row and c.text_hash = asked.text_hash limit 1
          ) as known`,
         [workspace, storable(knowledgeBaseId), storable(sourceId), [...new Set(textHashes)]],
       );

@@ -15,11 +15,11 @@ export interface WantedIndex {
   dimensions: number;
 }
 
-/** Indexes of knowledge bases that have more than `above` chunks and no index. */
+/** Indexes of knowledge bases that have more than `above` chunks, all vectors in their place and no index. */
 export async function findWanted(query: IndexQuery, { schema }: Names, above: number): Promise<WantedIndex[]> {
   return query<WantedIndex>(
     `select row::text, 'vectors_of_' || row || '_' || generation as name, generation, dimensions from ${schema}.bases
-     where chunk_count > $1 and vector_index is null and dimensions <= $2 order by row`,
+     where chunk_count > $1 and vector_index is null and not moving and dimensions <= $2 order by row`,
     [above, mostDimensions],
   );
 }

@@ -25,6 +25,7 @@ import { usageDays } from "./0023-usage-days.sql.ts";
 import { earlierReadings } from "./0024-earlier-readings.sql.ts";
 import { chunkVersions } from "./0025-chunk-versions.sql.ts";
 import { evalCases } from "./0026-eval-cases.sql.ts";
+import { vectorGenerations } from "./0027-vector-generations.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -64,6 +65,7 @@ export const migrations: readonly (readonly string[])[] = [
   earlierReadings,
   chunkVersions,
   evalCases,
+  vectorGenerations,
 ];
 
 /** The statements of a step for one store. */

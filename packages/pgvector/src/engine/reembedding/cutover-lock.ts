@@ -7,7 +7,6 @@ const lockKey = 0x0cc0_c070;
 /** In SQL, both keys of the lock of a knowledge base; the parameters are SQL of their own. */
 const keys = (schema: string, workspace: string, id: string) =>
   `${lockKey}, hashtext(json_build_array(${schema}, ${workspace}, ${id})::text)`;
-const keysOfParameters = keys("$1::text", "$2::text", "$3::text");
 
 /**
  * In SQL, for a row of `bases`: false while its cutover runs, and no cutover begins before the statement ends. A source
@@ -16,29 +15,29 @@ const keysOfParameters = keys("$1::text", "$2::text", "$3::text");
 export const noCutoverRuns = (schema: string, bases: string): string =>
   `pg_try_advisory_xact_lock_shared(${keys(`'${schema}'::text`, `${bases}.workspace`, `${bases}.id`)})`;
 
-/**
- * Waits for transactions that change the chunks of a knowledge base, and keeps others from beginning. A lock of its row
- * would also keep sources from being added, and questions of calls from being kept as gaps: their foreign keys wait.
- */
-export async function lockForCutover(
-  query: Query,
-  schema: string,
-  workspace: string,
-  knowledgeBaseId: string,
-): Promise<void> {
-  await query(`select pg_advisory_xact_lock(${keysOfParameters})`, [schema, workspace, storable(knowledgeBaseId)]);
-}
+const locks = {
+  /** For a transaction that changes chunks: no cutover begins before it ends. To be taken before any lock of a row. */
+  shared: "pg_advisory_xact_lock_shared",
+  /** For a cutover, if no such transaction runs. */
+  now: "pg_try_advisory_xact_lock",
+  /** For a cutover, which waits for those that run. Those that come after it wait for them too. */
+  next: "pg_advisory_xact_lock",
+};
 
-/** Keeps a cutover from beginning until the transaction ends. To be taken before any lock of a row. */
-export async function keepFromCutover(
+/**
+ * Takes the lock between the cutover of a knowledge base and changes of its chunks, until the transaction ends. False
+ * when it was to be had `now` and is not. A lock of the knowledge base's row would also keep sources from being added,
+ * and questions of calls from being kept as gaps: their foreign keys wait.
+ */
+export async function lockCutover(
   query: Query,
   schema: string,
-  workspace: string,
-  knowledgeBaseId: string,
-): Promise<void> {
-  await query(`select pg_advisory_xact_lock_shared(${keysOfParameters})`, [
-    schema,
-    workspace,
-    storable(knowledgeBaseId),
-  ]);
+  { workspace, knowledgeBaseId }: { workspace: string; knowledgeBaseId: string },
+  kind: keyof typeof locks,
+): Promise<boolean> {
+  const [row] = await query<{ taken: unknown }>(
+    `select ${locks[kind]}(${keys("$1::text", "$2::text", "$3::text")}) as taken`,
+    [schema, workspace, storable(knowledgeBaseId)],
+  );
+  return row!.taken !== false;
 }

@@ -1,63 +1,86 @@
-import type { EmbeddingSpace, FencedResult, KnowledgeBaseRecord, ReembeddingClaim } from "@cuecard/core";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FencedResult, KnowledgeBaseRecord, ReembeddingClaim } from "@cuecard/core";
 import type { Query } from "../../connection/database.ts";
 import type { Engine } from "../engine.ts";
 import { dueAt } from "../sources/source-rows.ts";
-import { lockForCutover } from "./cutover-lock.ts";
+import { lockCutover } from "./cutover-lock.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
-import { hasMissingVectors } from "./new-vectors.ts";
-import { setTarget } from "./reembedding-rows.ts";
+import { findMissingVectors, lacksVectorsSince } from "./new-vectors.ts";
+import { type StoredReembedding, setTarget } from "./reembedding-rows.ts";
 
-/** A statement of a cutover may take this long, in milliseconds: it writes every vector of the knowledge base. */
+/** How long a statement may take, in milliseconds: looking through all chunks, or waiting for a replacement of some. */
 const cutoverTimeoutMs = 600_000;
 
 /**
- * See `ReembeddingStore.cutOver`. It waits for replacements of chunks that run. Sources may be added meanwhile, and
- * whatever calls store is stored.
+ * While chunks of the knowledge base are being replaced the cutover asks again, this often and after so long. Then it
+ * stands in line, or many workers could keep it out for ever.
  */
-export async function cutOver(
-  { database, names: { schema } }: Engine,
-  fence: { workspace: string; claim: ReembeddingClaim },
-  now: string,
-): Promise<FencedResult | "unfinished"> {
-  let finished = true;
-  const result = await database.transaction(
-    async (query) => {
-      await lockForCutover(query, schema, fence.workspace, fence.claim.knowledgeBaseId);
-      return fencedReembedding(query, schema, { ...fence, lock: "for no key update" }, async (base, { target }) => {
-        finished = !(await hasMissingVectors(query, schema, base));
-        if (!finished) return;
-        await replaceVectors(query, schema, { base, target, now });
-        await setTarget(query, schema, base, null, now);
-        await releaseSources(query, schema, base, now);
-      });
-    },
-    { timeoutMs: cutoverTimeoutMs },
-  );
-  return finished ? result : "unfinished";
+const mostTries = 100;
+const tryEveryMs = 50;
+
+interface Fence {
+  workspace: string;
+  claim: ReembeddingClaim;
 }
 
 /**
- * Puts the new vectors in place of the old ones. The next generation keeps the rows out of the old vector index, which
- * may have other dimensions.
+ * See `ReembeddingStore.cutOver`. Its transaction changes one row, and those of sources in processing, whatever the
+ * number of chunks: that no vector is missing is seen before, and in it only for sources that have changed since. What
+ * is searched changes with the generation of the knowledge base; `leftovers.ts` moves the vectors behind it.
  */
-async function replaceVectors(
+export async function cutOver(engine: Engine, fence: Fence, now: string): Promise<FencedResult | "unfinished"> {
+  const { database, names } = engine;
+  const before = await findMissingVectors(database, names.schema, fence);
+  if (!before || before.missing) {
+    const result = await database.transaction((query) => fencedReembedding(query, names.schema, fence, async () => {}));
+    return result === "done" ? "unfinished" : result;
+  }
+  for (let tries = 1; ; tries++) {
+    const lock = tries < mostTries ? "now" : "next";
+    const result = await searchNewVectors(engine, fence, { lock, version: before.version, now });
+    if (result !== "busy") return result;
+    await wait(tryEveryMs);
+  }
+}
+
+async function searchNewVectors(
+  { database, names: { schema } }: Engine,
+  { workspace, claim }: Fence,
+  { lock, version, now }: { lock: "now" | "next"; version: number; now: string },
+): Promise<FencedResult | "unfinished" | "busy"> {
+  return database.transaction(
+    async (query) => {
+      const place = { workspace, knowledgeBaseId: claim.knowledgeBaseId };
+      if (!(await lockCutover(query, schema, place, lock))) return "busy";
+      let finished = true;
+      const result = await fencedReembedding(
+        query,
+        schema,
+        { workspace, claim, lock: "for no key update" },
+        async (base, state) => {
+          finished = !(await lacksVectorsSince(query, schema, { base, generation: state.generation, version }));
+          if (!finished) return;
+          await changeGeneration(query, schema, { base, state, now });
+          await setTarget(query, schema, base, null, now);
+          await releaseSources(query, schema, base, now);
+        },
+      );
+      return finished ? result : "unfinished";
+    },
+    { timeoutMs: cutoverTimeoutMs },
+  );
+}
+
+/** The old vector index, which may have other dimensions, knows no chunk of the next generation. */
+async function changeGeneration(
   query: Query,
   schema: string,
-  { base, target, now }: { base: string; target: EmbeddingSpace; now: string },
+  { base, state: { target, generation }, now }: { base: string; state: StoredReembedding; now: string },
 ): Promise<void> {
-  const [found] = await query<{ record: string; generation: number }>(
-    `select record, generation from ${schema}.bases where row = $1`,
-    [base],
-  );
+  const [found] = await query<{ record: string }>(`select record from ${schema}.bases where row = $1`, [base]);
   const record = { ...(JSON.parse(found!.record) as KnowledgeBaseRecord), ...target, updatedAt: now };
-  const generation = found!.generation + 1;
   await query(
-    `update ${schema}.chunks set embedding = r.embedding, generation = $2 from ${schema}.reembedded r
-     where r.chunk = chunks.row and r.base = $1`,
-    [base, generation],
-  );
-  await query(
-    `update ${schema}.bases set record = $2, dimensions = $3, generation = $4, version = version + 1, vector_index = null
+    `update ${schema}.bases set record = $2, dimensions = $3, generation = $4, moving = true, version = version + 1, vector_index = null
      where row = $1`,
     [base, JSON.stringify(record), target.embeddingDimensions, generation],
   );

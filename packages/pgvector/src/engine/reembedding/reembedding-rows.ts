@@ -15,6 +15,8 @@ interface Stored extends Omit<ReembeddingState, "target"> {
 
 export interface StoredReembedding extends ReembeddingState {
   attempt: number;
+  /** Of the vectors that it stores. */
+  generation: number;
 }
 
 /** A subselect for a query on `bases`: the re-embedding as JSON, or null. */
@@ -30,8 +32,8 @@ export function showReembedding(stored: string | null, total: number): ReturnTyp
 
 /** The re-embedding of a knowledge base, locked for change. */
 export async function lockReembedding(query: Query, schema: string, base: string): Promise<StoredReembedding | null> {
-  const [found] = await query<Stored & { attempt: number }>(
-    `select target, started_at as "startedAt", embedded::float8 as embedded, leased, claimable_at::float8 as "claimableAt", error, attempt
+  const [found] = await query<Stored & Pick<StoredReembedding, "attempt" | "generation">>(
+    `select target, started_at as "startedAt", embedded::float8 as embedded, leased, claimable_at::float8 as "claimableAt", error, attempt, generation
      from ${schema}.reembeddings where base = $1 and target is not null for update`,
     [base],
   );
@@ -42,7 +44,10 @@ function toState<Row extends Stored>({ target, error, ...row }: Row) {
   return { ...row, target: JSON.parse(target) as EmbeddingSpace, error: error === null ? null : original(error) };
 }
 
-/** Starts a re-embedding from nothing, or ends it with null. Only within a transaction. */
+/**
+ * Starts a re-embedding from nothing, or ends it with null. Only within a transaction. Vectors of the one before are
+ * left behind: see `leftovers.ts`.
+ */
 export async function setTarget(
   query: Query,
   schema: string,
@@ -51,11 +56,11 @@ export async function setTarget(
   now: string,
 ): Promise<void> {
   await query(
-    `insert into ${schema}.reembeddings as kept (base, target, started_at, claimable_at) values ($1, $2, $3, $4)
+    `insert into ${schema}.reembeddings as kept (base, target, started_at, claimable_at, generation)
+     select row, $2::text, $3, $4, generation + 1 from ${schema}.bases where row = $1
      on conflict (base) do update
-     set target = $2, started_at = $3, claimable_at = $4, embedded = 0, leased = false, error = null`,
+     set target = $2, started_at = $3, claimable_at = $4, embedded = 0, leased = false, error = null,
+       generation = case when $2::text is null then kept.generation else kept.generation + 1 end`,
     [base, target && JSON.stringify(target), now, target && dueAt(now)],
   );
-  // The row is locked by now: the run that stores under it has ended, and its next write is refused.
-  await query(`delete from ${schema}.reembedded where base = $1`, [base]);
 }

@@ -15,14 +15,14 @@ export async function startReembedding(
   target: EmbeddingSpace,
   now: string,
 ): Promise<KnowledgeBase | null> {
-  const read = async (lock: "for update of bases" | "") => {
+  const read = async (lock: "for no key update of bases" | "") => {
     const [base] = await query<KnowledgeBaseColumns>(
       `select ${knowledgeBaseColumns(schema)} from ${schema}.bases where workspace = $1 and id = $2 ${lock}`,
       [workspace, storable(knowledgeBaseId)],
     );
     return base ?? null;
   };
-  const base = await read("for update of bases");
+  const base = await read("for no key update of bases");
   if (!base) return null;
   const state = await lockReembedding(query, schema, base.row);
   if (spaceOf(target) === spaceOf(JSON.parse(base.record) as KnowledgeBaseRecord)) {

@@ -1,5 +1,6 @@
 import type { Database } from "../../connection/database.ts";
 import { original } from "../../text.ts";
+import { searchedVector } from "../chunks/searched-vector.ts";
 import type { Names } from "../names.ts";
 import { readVector, vectorColumn } from "./read-vector.ts";
 import type { BaseState, Changes } from "./resident-base.ts";
@@ -50,9 +51,9 @@ export function readChanges(
       // Parameters can't stand in a declaration of a cursor; both are numbers of our own.
       await query(
         `declare changed_chunks no scroll cursor for
-         select c.row::float8 as row, c.id, c.source::float8 as source, s.id as source_id, c.length, ${vectorColumn("c.embedding")} as vector
-         from ${schema}.sources s join ${schema}.chunks c on c.source = s.row
-         where s.base = ${row} and s.chunks_version > ${since} order by c.source, c.row`,
+         select c.row::float8 as row, c.id, c.source::float8 as source, s.id as source_id, c.length, ${vectorColumn(searchedVector(schema))} as vector
+         from ${schema}.bases b join ${schema}.sources s on s.base = b.row join ${schema}.chunks c on c.source = s.row
+         where b.row = ${row} and s.chunks_version > ${since} order by c.source, c.row`,
       );
       for (;;) {
         const rows = await query<Columns>(`fetch ${chunksAtOnce} from changed_chunks`);

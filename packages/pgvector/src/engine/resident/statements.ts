@@ -3,6 +3,7 @@ import { spaceOf } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { textArray } from "../../text.ts";
 import type { WithSource } from "../chunks/chunks.ts";
+import { searchedVector } from "../chunks/searched-vector.ts";
 import type { Names } from "../names.ts";
 import { filterCondition } from "../search/filter-condition.ts";
 import { readVector, vectorColumn } from "./read-vector.ts";
@@ -109,8 +110,9 @@ export async function readRows(
   rows: readonly number[],
 ): Promise<Read<Map<number, { vector: Float32Array; record: string }>>> {
   const chunks = await query<{ versions: string; row: number | null; vector: Uint8Array; record: string }>(
-    `select seen.versions, c.row::float8 as row, ${vectorColumn("c.embedding")} as vector, c.record
-     from (select ${versions(schema, "$1")}) as seen(versions) left join ${schema}.chunks c on c.row = any($2::bigint[])`,
+    `select seen.versions, c.row::float8 as row, ${vectorColumn(searchedVector(schema))} as vector, c.record
+     from (select ${versions(schema, "$1")}) as seen(versions)
+     left join (${schema}.chunks c join ${schema}.bases b on b.row = c.base) on c.row = any($2::bigint[])`,
     [bases, rows],
   );
   const found = new Map<number, { vector: Float32Array; record: string }>();

@@ -2,7 +2,7 @@ import type { Claim, FencedResult, SourceRecord, SourceStatus, SourceStep } from
 import { readSource } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
-import { keepFromCutover } from "../reembedding/cutover-lock.ts";
+import { lockCutover } from "../reembedding/cutover-lock.ts";
 import { metadataElements } from "./metadata.ts";
 
 /** A source with what the store keeps beside its record: its place in the queue and the document's title. */
@@ -98,8 +98,8 @@ export async function lockSource(
 }
 
 /**
- * Keeps the knowledge base from being deleted, and its vectors from being replaced by a cutover. Every transaction that locks both locks the knowledge base first, so
- * that no two ever wait for each other.
+ * Keeps the knowledge base from being deleted, and from its cutover. Every transaction that locks both locks the
+ * knowledge base first, so that no two ever wait for each other.
  */
 export async function holdKnowledgeBase(
   query: Query,
@@ -107,7 +107,7 @@ export async function holdKnowledgeBase(
   workspace: string,
   knowledgeBaseId: string,
 ): Promise<void> {
-  await keepFromCutover(query, schema, workspace, knowledgeBaseId);
+  await lockCutover(query, schema, { workspace, knowledgeBaseId }, "shared");
   await query(`select 1 from ${schema}.bases where workspace = $1 and id = $2 for key share`, [
     workspace,
     storable(knowledgeBaseId),
