@@ -15,7 +15,7 @@ import { findCandidates, namesakesRead } from "./find-candidates.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
-import type { Turns } from "./query/one-a-turn.ts";
+import { ownTurn } from "./query/one-a-turn.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
@@ -37,7 +37,6 @@ export interface SearchProviders {
   vectors: QuestionVectors;
   vocabularies: Vocabularies;
   fusion: Fusion;
-  turns: Turns;
   /** Milliseconds from any start, in fractions. */
   now: () => number;
 }
@@ -195,14 +194,14 @@ async function hear(
 
 /** The ranked candidates with their texts. */
 async function find(
-  { store, fusion, vocabularies, turns }: SearchProviders,
+  { store, fusion, vocabularies }: SearchProviders,
   run: SearchRun,
   { spaces, terms, asked, said, variants }: Asked,
 ): Promise<Loaded> {
   const { bases, settings, subjects, topK, deadline, signal } = run;
   const { found, heard, limit } = await findCandidates(store, run, { spaces, terms, asked, variants });
   if (found.gone[0] !== undefined) throw knowledgeBaseNotFound(found.gone[0]);
-  await turns();
+  await ownTurn();
   vocabularies.seen(
     bases.map(({ id }) => id),
     [...terms.keys()],
