@@ -78,7 +78,7 @@ interface Asked {
   variants: Variants;
 }
 
-interface Loaded extends Pick<Candidates, "neverReady"> {
+interface Loaded extends Pick<Candidates, "neverReady" | "partial"> {
   /** All candidates, before the threshold. */
   all: Ranked[];
   loaded: Found[];
@@ -127,7 +127,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
   } = await embedQuestion({ ...run, question: withMeant(run.question, variants), embedders, vectors });
   const embedded = now();
   const said = questionWords(run.question);
-  const { all, loaded, nearest, neverReady, limit } = await find(providers, run, {
+  const { all, loaded, nearest, neverReady, partial, limit } = await find(providers, run, {
     spaces,
     terms,
     asked,
@@ -164,7 +164,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
     chosen: chooseResults(run.thresholdOf === "question" ? worthGiving(favoured) : favoured, run),
     sectionOf,
     nearest,
-    degraded: [...neverReady.map(toDegradation), ...degraded, ...reranked.degraded],
+    degraded: [...neverReady.map(toDegradation), ...partial.map(readInPart), ...degraded, ...reranked.degraded],
     knownVectors,
     timings: {
       embedMs: embedded - start,
@@ -227,7 +227,7 @@ async function find(
     (!run.reranking || last === undefined || ranked.indexOf(last) < read);
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
-  return { all, loaded, nearest, neverReady: found.neverReady, limit };
+  return { all, loaded, nearest, neverReady: found.neverReady, partial: found.partial, limit };
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {
@@ -238,3 +238,8 @@ function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][nu
       : `${sources} sources ${base} were never ready yet, so nothing in them could be found; search again when they are.`;
   return { stage: "ingest", reason };
 }
+
+const readInPart = (knowledgeBaseId: string): Degradation => ({
+  stage: "search",
+  reason: `Knowledge base "${knowledgeBaseId}" is still being read into memory, so that vector search saw a part of it only. Search again, or call warm() before calls come.`,
+});
