@@ -79,7 +79,6 @@ test("a search that waits ends when it is aborted, and a store that reads can be
   expect(other.partial).toEqual(["kb_b"]);
 });
 
-/** Goes red when one that is being read leaves memory for others (seen: they were read for ever). */
 test("knowledge bases that don't fit side by side are each read to the end", async () => {
   const store = await opened(7);
   for (const id of [...ids, ...ids]) {

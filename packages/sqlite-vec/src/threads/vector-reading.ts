@@ -20,8 +20,13 @@ export function createVectorReading(run: Run): VectorReading {
   /** One knowledge base after the other: two that don't fit side by side would drive each other out for ever. */
   let turn = Promise.resolve();
 
-  async function readAll(workspace: string, id: string): Promise<void> {
+  async function readSlices(workspace: string, id: string): Promise<void> {
     while (await run(({ reader }) => reader.request("readVectors", [workspace, id])));
+  }
+
+  /** Two slices are asked for at a time, so that the reader never waits for this thread between them. */
+  async function readAll(workspace: string, id: string): Promise<void> {
+    await Promise.all([readSlices(workspace, id), readSlices(workspace, id)]);
   }
 
   function read(workspace: string, id: string): Promise<void> {

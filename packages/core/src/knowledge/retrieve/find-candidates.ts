@@ -27,11 +27,12 @@ const namesakes = { mostTerms: 3, suspicious: 20, candidates: candidates.most };
 export const namesakesRead = 240;
 
 /** What is left of the deadline once a search has waited for vectors to be read: words and texts are read then. */
-const afterReading = { share: 0.75, mostMs: 2_000 };
+const afterReading = { share: 0.75, leastMs: 200, mostMs: 2_000 };
 
 function timeForReading(deadline: Deadline): number {
   const left = Math.max(0, deadline.remaining());
-  return left - Math.min(afterReading.mostMs, afterReading.share * left);
+  const { share, leastMs, mostMs } = afterReading;
+  return Math.max(0, left - Math.min(mostMs, Math.max(leastMs, share * left)));
 }
 
 export interface CandidateSearch {

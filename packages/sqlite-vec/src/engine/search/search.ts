@@ -22,9 +22,9 @@ import { createSqliteFeed } from "./sqlite-feed.ts";
 import { readStats } from "./stats.ts";
 
 /** So many bytes of quantized vectors are read within a search, however little time it has: a few milliseconds' work. */
-const readAtOnceBytes = 1e6;
+const readAtOnceBytes = 2e6;
 /** How long vectors are read at a time. Whatever else is asked of the thread waits for it. */
-const sliceMs = 5;
+const sliceMs = 3;
 
 /**
  * What a search does where more than {@link readAtOnceBytes} are not in memory: it gives up, searches what is there, or
