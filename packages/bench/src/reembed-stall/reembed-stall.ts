@@ -8,7 +8,7 @@ import { phases, startWriteMeter, type Write, writes } from "./write-meter.ts";
 const dimensions = 512;
 const chunksOfEach = 1_000;
 /** Long enough to clear up behind the cutover of 20,000 chunks. */
-const behindMs = 60_000;
+const behindMs = 30_000;
 const leaseMs = 3_600_000;
 const target = { embeddingProvider: "fake", embeddingModel: "next", embeddingDimensions: dimensions };
 

@@ -6,7 +6,8 @@ export const writes = ["call", "gap", "replaced", "deleted"] as const;
 type Phase = (typeof phases)[number];
 export type Write = (typeof writes)[number];
 
-const gapEveryMs = 50;
+/** Gaps of a knowledge base are kept one after another. */
+const gapEveryMs = 500;
 /** A source is stored and deleted, one after the other. */
 const sourceEveryMs = 200;
 
