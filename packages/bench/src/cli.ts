@@ -244,6 +244,15 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./retrieve/retrieve.ts")).retrieve,
   },
+  open: {
+    about: "the first searches after a file was opened, with and without its pages in the page cache",
+    settings: [
+      ["--chunks <number>", "chunks in the base", "100000"],
+      ["--dimensions <number>", "numbers of a vector", "384"],
+      ["--kept <folder>", "where the filled store stays, so that the next run only opens it"],
+    ],
+    load: async () => (await import("./open/open.ts")).open,
+  },
   handoffs: {
     about:
       "hand-offs that a caller would make: needless, found and missed, beside never switching, naive Bayes and a model alone (--data for recorded calls)",

@@ -119,6 +119,22 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     expect(answered.inMemory).toBeGreaterThan(rounds);
   });
 
+  /** Up to 256 chunks are read by one statement, and more in pieces. */
+  test.each([0, 1, 255, 256, 257, 600])(
+    "a change of %d chunks is searched, with those that were there",
+    async (count) => {
+      const writer = await openServerStore();
+      await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+      await fill(writer.storage, writer.store, source("kb", "kept"), round(0, 3));
+      await fill(writer.storage, writer.store, source("kb", "doc"), round(1, 5));
+      const { store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+      await inMemory(store, resident);
+      await replace(writer, round(2, count));
+      const found = (await resident.search("default", request(["every", "round1", "round2"])))!;
+      expect(found.statistics).toMatchObject({ chunkCount: 3 + count, documentFrequencies: [3 + count, 0, count] });
+    },
+  );
+
   test("changed metadata, a removed source and a removed knowledge base are seen by the next search", async () => {
     const writer = await openServerStore();
     await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));

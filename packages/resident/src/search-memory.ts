@@ -12,16 +12,20 @@ import { createWordIndex, type WordIndex } from "./words/word-index.ts";
  */
 export interface SearchMemory {
   /**
-   * Rows of chunks that hold the `limit` nearest, with ties. Quantized vectors are loaded when they are not in memory.
-   * `passing`: sources that are looked at; null for all.
+   * Rows of chunks that hold the `limit` nearest, with ties. Quantized vectors that are not in memory are read, unless
+   * `present`: then those that are there are searched. `passing`: sources that are looked at; null for all.
    */
   nearest(
     base: IndexedBase,
     question: Float32Array,
-    search: { limit: number; passing: ReadonlySet<number> | null },
+    search: { limit: number; passing: ReadonlySet<number> | null; present: boolean },
   ): readonly number[];
-  /** Loads the quantized vectors, so that the first search need not. */
+  /** Reads all quantized vectors, so that the first search need not. */
   load(base: IndexedBase): void;
+  /** Reads some of them, for so many milliseconds or a little longer. False when none is left. */
+  loadSome(base: IndexedBase, milliseconds: number): boolean;
+  /** Bytes of quantized vectors that are not in memory. */
+  unreadBytes(base: IndexedBase): number;
   /** Whether all of its SQ8 vectors may be kept. */
   fits(base: IndexedBase): boolean;
   /** Whether anything is kept of the knowledge base with this row. */
@@ -75,24 +79,24 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
     return entry;
   }
 
-  function vectorsOf(base: IndexedBase, entry: Entry): VectorIndex {
+  function vectorsOf(base: IndexedBase, entry: Entry, enough: () => boolean): VectorIndex {
     const { dimensions } = base;
     const keepSq8 = fits(base, budgetBytes);
     const { vectors } = entry;
     const mayStay = vectors?.dimensions === dimensions && (keepSq8 || !vectors.keepsSq8);
     const kept = mayStay ? vectors : null;
-    if (kept && synced(entry, kept)) return kept;
+    if (kept && read(entry, kept, enough)) return kept;
     const made = createVectorIndex(entry.feed, entry.list, { dimensions, keepSq8, ...approximation });
-    synced(entry, made);
+    read(entry, made, enough);
     return made;
   }
 
-  /** Leaves no index behind that is not synced, also where it throws half way: what changed would be lost. */
-  function synced(entry: Entry, vectors: VectorIndex): boolean {
+  /** Leaves no index behind that is stale, also where it throws half way: what changed would be lost. */
+  function read(entry: Entry, vectors: VectorIndex, enough: () => boolean): boolean {
     if (entry.vectors !== vectors) entry.vectors?.end();
     entry.vectors = null;
     try {
-      if (vectors.sync()) entry.vectors = vectors;
+      if (vectors.read(enough)) entry.vectors = vectors;
     } finally {
       if (!entry.vectors) vectors.end();
     }
@@ -100,13 +104,18 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
   }
 
   return {
-    nearest(base, question, { limit, passing }) {
+    nearest(base, question, { limit, passing, present }) {
       const entry = use(base);
-      const vectors = vectorsOf(base, entry);
+      const vectors = vectorsOf(base, entry, present ? always : never);
       const rows = vectors.nearest(question, limit, passing);
       return vectors.keepsSq8 ? rows : entry.feed.nearest(question, rows, limit);
     },
-    load: (base) => void vectorsOf(base, use(base)),
+    load: (base) => void vectorsOf(base, use(base), never),
+    loadSome(base, milliseconds) {
+      const until = performance.now() + milliseconds;
+      return vectorsOf(base, use(base), () => performance.now() >= until).unreadBytes > 0;
+    },
+    unreadBytes: (base) => vectorsOf(base, use(base), always).unreadBytes,
     fits: (base) => fits(base, budgetBytes),
     has: (row) => entries.has(row),
     forget: (row) => void entries.delete(row),
@@ -126,6 +135,9 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
     sizes: () => new Map([...entries].map(([row, entry]) => [row, bytesOf(entry)])),
   };
 }
+
+const never = () => false;
+const always = () => true;
 
 function createEntry(feed: ChunkFeed): Entry {
   const list = createBlockList(feed);
@@ -151,6 +163,8 @@ function trim(entries: Map<number, Entry>, budgetBytes: number): void {
   }
   for (const [row, entry] of entries) {
     if (excess <= 0 && entries.size <= mostKnowledgeBases) return;
+    // One that is being read would be read from its begin on, again and again.
+    if (entry.vectors && entry.vectors.unreadBytes > 0) continue;
     if (entries.size > 1) {
       excess -= bytesOf(entry);
       entries.delete(row);

@@ -3,6 +3,7 @@ import { createLifecycle } from "@cuecard/core/storage-kit";
 import type { SearchSettings } from "@cuecard/resident";
 import { createSendChunks } from "./threads/send-chunks.ts";
 import { startThreads, type Threads } from "./threads/threads.ts";
+import { createVectorReading } from "./threads/vector-reading.ts";
 import { createWorkspaceStorage } from "./workspace-storage.ts";
 
 /** Options of `createSqliteStorage`. */
@@ -60,12 +61,13 @@ export function createSqliteStorage({
     stop: (threads) => threads.close(),
   });
   const sendChunks = createSendChunks(() => engine().writer);
+  const reading = createVectorReading(run);
   return {
     specificationVersion: "v1",
     name: "sqlite-vec",
     sharedTokens: null,
     open,
-    workspace: (id) => createWorkspaceStorage(id, { run, sendChunks }),
+    workspace: (id) => createWorkspaceStorage(id, { run, sendChunks, reading }),
     ...createGlobalVerbs(run),
     close,
   };

@@ -14,9 +14,9 @@ import type {
 } from "@cuecard/core";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
-import { parseFound } from "./engine/search/found-texts.ts";
 import type { SendChunks } from "./threads/send-chunks.ts";
 import type { Threads } from "./threads/threads.ts";
+import { atMost, type VectorReading } from "./threads/vector-reading.ts";
 import type { ParametersOf, ResultOf } from "./threads/worker-client.ts";
 
 type Scoped<Parameters> = Parameters extends [workspace: string, ...rest: infer Rest] ? Rest : never;
@@ -28,6 +28,7 @@ type Verb<Operations, Name extends keyof Operations> = (
 export interface Lent {
   run<T>(work: (threads: Threads) => Promise<T>): Promise<T>;
   sendChunks: SendChunks;
+  reading: VectorReading;
 }
 
 /** Every verb with the workspace put in front: there is no other way to a row. */
@@ -124,7 +125,7 @@ function sourceVerbs({
 
 function chunkVerbs(
   workspace: string,
-  { run, sendChunks }: Lent,
+  { run, sendChunks, reading }: Lent,
   { read }: Operations,
 ): Pick<KnowledgeStore, ChunkVerb> {
   return {
@@ -133,10 +134,8 @@ function chunkVerbs(
     listChunks: read("listChunks"),
     listTerms: read("listTerms"),
     getChunks: async (ids) => parseStoredChunks(await read("getChunks")(ids)),
-    // A search reads what it needs before it answers.
-    loaded: async () => {},
-    searchCandidates: ({ signal, ...request }) =>
-      run(async ({ reader }) => parseFound(await reader.request("searchCandidates", [workspace, request], { signal }))),
+    loaded: (signal) => atMost(reading.settled(), undefined, signal),
+    searchCandidates: (request) => reading.search(workspace, request),
   };
 }
 

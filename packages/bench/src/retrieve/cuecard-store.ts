@@ -30,11 +30,15 @@ export interface CuecardStore {
   remove(): Promise<void>;
 }
 
+/** The file of a filled store. */
+export const pathOf = (folder: string, { hardness, chunks, vectors }: Corpus): string =>
+  join(folder, `${hardness}-${chunks}-${vectors.dimensions}.db`);
+
 /** `kept`: a folder in which the filled store stays, to be opened by the next run; null: it is removed. */
 export async function openCuecardStore(corpus: Corpus, kept: string | null = null): Promise<CuecardStore> {
   if (kept) await mkdir(kept, { recursive: true });
   const folder = kept ?? (await mkdtemp(join(tmpdir(), "cuecard-bench-")));
-  const path = join(folder, `${corpus.hardness}-${corpus.chunks}-${corpus.vectors.dimensions}.db`);
+  const path = pathOf(folder, corpus);
   const embedders = [createPreparedEmbedder(corpus)];
   let storage = createSqliteStorage({ path });
   const open = () => createCuecard({ storage, blobs: createMemoryBlobStore(), embedders, concurrency: 0 });

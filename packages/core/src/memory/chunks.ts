@@ -72,6 +72,7 @@ export function createMemoryChunks(rows: WorkspaceRows): Chunks {
         chunks: chunksOf(likely.map(({ chunkId }) => chunkId)),
         gone: [...asked].filter((id) => !knowledgeBases.has(id)),
         neverReady: [...asked].flatMap((id) => countNeverReady(id)),
+        partial: [],
       };
     },
   };

@@ -13,7 +13,7 @@ export interface PackedCandidates {
   numbers: Float64Array;
 }
 
-interface Facts extends Pick<Found, "statistics" | "gone" | "neverReady"> {
+interface Facts extends Pick<Found, "statistics" | "gone" | "neverReady" | "partial"> {
   chunkIds: string[];
   sourceIds: string[];
   knowledgeBaseIds: string[];
@@ -21,7 +21,7 @@ interface Facts extends Pick<Found, "statistics" | "gone" | "neverReady"> {
 
 const columns = 4;
 
-export function packCandidates({ statistics, candidates, gone, neverReady }: Found): PackedCandidates {
+export function packCandidates({ statistics, candidates, gone, neverReady, partial }: Found): PackedCandidates {
   const sources = createPlaces();
   const bases = createPlaces();
   const width = columns + statistics.documentFrequencies.length;
@@ -36,6 +36,7 @@ export function packCandidates({ statistics, candidates, gone, neverReady }: Fou
     statistics,
     gone,
     neverReady,
+    partial,
     chunkIds: candidates.map(({ chunkId }) => chunkId),
     sourceIds: sources.ids(),
     knowledgeBaseIds: bases.ids(),
@@ -56,7 +57,7 @@ function createPlaces() {
 }
 
 export function unpackCandidates({ facts, numbers }: PackedCandidates): Found {
-  const { statistics, gone, neverReady, chunkIds, sourceIds, knowledgeBaseIds } = JSON.parse(facts) as Facts;
+  const { statistics, gone, neverReady, partial, chunkIds, sourceIds, knowledgeBaseIds } = JSON.parse(facts) as Facts;
   const width = columns + statistics.documentFrequencies.length;
   const candidates = chunkIds.map((chunkId, i) => {
     const start = i * width;
@@ -70,5 +71,5 @@ export function unpackCandidates({ facts, numbers }: PackedCandidates): Found {
       termFrequencies: [...numbers.subarray(start + columns, start + width)],
     };
   });
-  return { statistics, candidates, gone, neverReady };
+  return { statistics, candidates, gone, neverReady, partial };
 }

@@ -18,6 +18,8 @@ export interface IndexSearch {
   limit: number;
   /** Rows of the sources that pass the filter, by row of the knowledge base; null: all. */
   passing: Map<number, Set<number>> | null;
+  /** Only vectors that are in memory are searched; else all are, and those that lack are read first. */
+  present: boolean;
 }
 
 /** What codes and posting lists find, before any vector is compared exactly. */
@@ -31,13 +33,13 @@ export interface Proposed {
 const basesOf = ({ spaces }: IndexSearch) => spaces.flatMap(({ bases }) => bases);
 
 export function propose(memory: SearchMemory, search: IndexSearch): Proposed {
-  const { spaces, terms, statistics, limit, passing } = search;
+  const { spaces, terms, statistics, limit, passing, present } = search;
   const near = new Map<IndexedBase, readonly number[]>();
   for (const { bases, vector } of spaces) {
     if (!vector) continue;
     for (const base of bases) {
       const own = passing?.get(base.row) ?? null;
-      near.set(base, nearestRows(memory, { base, question: vector, limit, passing: own }));
+      near.set(base, nearestRows(memory, { base, question: vector, limit, passing: own, present }));
     }
   }
   const { best, frequenciesOf } = searchKeywords(memory, { bases: basesOf(search), terms, statistics, limit, passing });
@@ -50,7 +52,7 @@ export function decide(memory: SearchMemory, search: IndexSearch, { near, keywor
   for (const { bases, vector } of search.spaces) {
     if (!vector) continue;
     const best = bases.flatMap((base) =>
-      bestOf(memory, { base, question: vector, limit: search.limit, passing: null }, near.get(base)!).map((scored) => ({
+      bestOf(memory, { base, question: vector, limit: search.limit }, near.get(base)!).map((scored) => ({
         base,
         ...scored,
       })),

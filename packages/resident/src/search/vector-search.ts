@@ -8,18 +8,23 @@ export interface VectorSearch {
   limit: number;
   /** Rows of the sources that pass the filter; null: all. */
   passing: ReadonlySet<number> | null;
+  /** Only vectors that are in memory are looked at. */
+  present: boolean;
 }
 
 /** Rows of one knowledge base that hold the chunks of greatest cosine. Their exact vectors decide. */
-export function nearestRows(memory: SearchMemory, { base, question, limit, passing }: VectorSearch): readonly number[] {
+export function nearestRows(
+  memory: SearchMemory,
+  { base, question, limit, passing, present }: VectorSearch,
+): readonly number[] {
   if (base.chunkCount === 0) return [];
-  return memory.nearest(base, question, { limit, passing });
+  return memory.nearest(base, question, { limit, passing, present });
 }
 
 /** Of such rows the chunks of greatest exact cosine, and whatever ties with the last of them. */
 export function bestOf(
   memory: SearchMemory,
-  { base, question, limit }: VectorSearch,
+  { base, question, limit }: Pick<VectorSearch, "base" | "question" | "limit">,
   rows: readonly number[],
 ): Scored[] {
   if (rows.length === 0) return [];

@@ -2,7 +2,12 @@ import type { BlockList } from "../blocks/block-list.ts";
 import { createRanges } from "../blocks/ranges.ts";
 import type { Block, ChunkFeed } from "../feed.ts";
 import { createKernelMemory } from "../kernel/kernel-memory.ts";
-import { type Approximation, createQuantizedVectors, startsWithBinary } from "../quantization/quantized-vectors.ts";
+import {
+  type Approximation,
+  createQuantizedVectors,
+  type QuantizedVectors,
+  startsWithBinary,
+} from "../quantization/quantized-vectors.ts";
 import { sq8Width } from "../quantization/quantizer.ts";
 import type { Run } from "../quantization/slots.ts";
 
@@ -12,11 +17,16 @@ export interface VectorIndex {
   readonly bytes: number;
   /** False: only binary vectors are in memory, and what is found has to be compared with the stored vectors. */
   readonly keepsSq8: boolean;
-  /** Brings it to the list's state. False: it has to be made again. */
-  sync(): boolean;
-  /** Rows of chunks that hold the `limit` nearest. `passing`: sources that are looked at; null for all. */
+  /** Bytes of codes that are still to be read, as of the last `read`. */
+  readonly unreadBytes: number;
+  /**
+   * Brings it nearer to the list's state: what is gone leaves at once, and new blocks are read until `enough` says so
+   * between two of them. False: it has to be made again.
+   */
+  read(enough: () => boolean): boolean;
+  /** Rows of the chunks read that hold the `limit` nearest. `passing`: sources that are looked at; null for all. */
   nearest(question: Float32Array, limit: number, passing: ReadonlySet<number> | null): number[];
-  /** It is not synced any more. */
+  /** It is not read into any more. */
   end(): void;
 }
 
@@ -27,6 +37,8 @@ interface Placed extends Block {
 
 /** Vectors whose mean is the center. */
 const sampled = 8_192;
+/** The most blocks that are read for it. */
+const mostSampledBlocks = 256;
 /** The center is taken again when there are so many times more chunks. */
 const outgrown = 8;
 
@@ -47,14 +59,70 @@ export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: Vec
   /** All blocks as runs; null: they have to be put together again. */
   let runs: Run[] | null = null;
   let version = -1;
+  /** Blocks that are still to be read, by their rows. */
+  let unread: Block[] = [];
+  /** Of the blocks that the center is taken of, those that are still to be read. Null: not chosen. */
+  let toSample: Block[] | null = null;
+  /** Where SQ8 vectors are not kept, those that the center is taken of. */
+  let sample: QuantizedVectors | null = null;
   /** Chunks that there were when the center was taken. */
   let centeredAt = 0;
 
-  /** Binary vectors alone can't be taken again, so the center must be known before the first of them. */
-  function centerBefore(blocks: Block[]): void {
-    if (keepSq8 || centeredAt > 0 || blocks.length === 0) return;
-    vectors.setCenter(centerOf(blocks, feed, options));
+  const needsCenter = () => centeredAt === 0 && (!keepSq8 || startsWithBinary(list.chunks * dimensions, exactNumbers));
+
+  /**
+   * Takes the center of some blocks, which are read first: vectors that are there are searched while others are read.
+   * False: there was not the time.
+   */
+  function centerFirst(enough: () => boolean): boolean {
+    if (!needsCenter() || list.chunks === 0) return true;
+    toSample ??= someOf(unread);
+    if (keepSq8) {
+      place(toSample, enough);
+      toSample = toSample.filter(({ id }) => !placed.has(id));
+    } else {
+      sample ??= createQuantizedVectors({ memory: createKernelMemory(), ...options, keepSq8: true });
+      while (toSample.length > 0 && !enough()) {
+        const block = toSample.shift()!;
+        sample.put(feed.codes(block, dimensions), block.chunks);
+      }
+    }
+    if (toSample.length > 0) return false;
+    const are = sample ? [{ start: 0, count: sample.slots }] : runsOf(slots.items);
+    vectors.setCenter((sample ?? vectors).meanOf(are, sampled));
+    toSample = null;
+    sample = null;
     centeredAt = list.chunks;
+    return true;
+  }
+
+  /** Reads blocks until `enough` says so. */
+  function place(blocks: readonly Block[], enough: () => boolean): void {
+    const read: Placed[] = [];
+    for (const block of blocks) {
+      if (enough()) break;
+      read.push({ ...block, slot: vectors.put(feed.codes(block, dimensions), block.chunks) });
+    }
+    if (read.length === 0) return;
+    for (const block of read) placed.set(block.id, block);
+    slots.add(read);
+    unread = unread.filter(({ id }) => !placed.has(id));
+    runs = null;
+  }
+
+  function takeChanges(): void {
+    const { added, gone } = changes.take();
+    const there = gone.flatMap(({ id }) => placed.get(id) ?? []);
+    for (const block of there) {
+      vectors.free({ start: block.slot, count: block.chunks });
+      placed.delete(block.id);
+    }
+    slots.remove(new Set(there));
+    const left = new Set(gone.map(({ id }) => id));
+    unread = [...unread.filter(({ id }) => !left.has(id)), ...added];
+    toSample = toSample?.filter(({ id }) => !left.has(id)) ?? null;
+    version = list.version;
+    runs = null;
   }
 
   /** Takes the center again for a knowledge base that outgrew it. False: it can't be. */
@@ -73,27 +141,16 @@ export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: Vec
     get bytes() {
       return vectors.slots * vectors.slotBytes;
     },
-    sync() {
-      if (version === list.version) return true;
-      const { added, gone } = changes.take();
-      const removed = new Set(gone.map(({ id }) => placed.get(id)!));
-      for (const block of removed) {
-        vectors.free({ start: block.slot, count: block.chunks });
-        placed.delete(block.id);
-      }
-      slots.remove(removed);
-      centerBefore(added);
-      const put = added.map((block) => ({
-        ...block,
-        slot: vectors.put(feed.codes(block, dimensions), block.chunks),
-      }));
-      for (const block of put) placed.set(block.id, block);
-      slots.add(put);
-      runs = null;
-      version = list.version;
-      return recenter();
+    get unreadBytes() {
+      return unread.reduce((sum, { chunks }) => sum + chunks, 0) * (sq8Width(dimensions) + 8);
+    },
+    read(enough) {
+      if (version !== list.version) takeChanges();
+      if (centerFirst(enough)) place(unread, enough);
+      return unread.length > 0 || recenter();
     },
     nearest(question, limit, passing) {
+      if (needsCenter()) return [];
       runs ??= runsOf(slots.items);
       const searched = passing ? runsOf(slots.items.filter(({ source }) => passing.has(source))) : runs;
       const { checkCancelled } = feed;
@@ -109,13 +166,12 @@ export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: Vec
 
 const slotOf = ({ slot }: Placed) => slot;
 
-/** The mean of some of the blocks. */
-function centerOf(blocks: Block[], feed: ChunkFeed, options: VectorIndexOptions): Float32Array {
-  const sample = createQuantizedVectors({ memory: createKernelMemory(), ...options, keepSq8: true });
-  const step = Math.ceil(blocks.length / 16);
-  for (let i = 0; i < blocks.length; i += step)
-    sample.put(feed.codes(blocks[i]!, options.dimensions), blocks[i]!.chunks);
-  return sample.meanOf([{ start: 0, count: sample.slots }], sampled);
+/** Blocks that stand at equal distances, with about as many chunks as a center is taken of. */
+function someOf(blocks: readonly Block[]): Block[] {
+  const chunks = blocks.reduce((sum, block) => sum + block.chunks, 0);
+  const wanted = Math.max(1, Math.min(mostSampledBlocks, Math.ceil((sampled * blocks.length) / Math.max(1, chunks))));
+  const step = Math.ceil(blocks.length / wanted);
+  return blocks.filter((_, i) => i % step === 0);
 }
 
 /** Blocks that touch are searched as one run. */

@@ -200,6 +200,7 @@ export function knowledgeCases(open: OpenCase): void {
         chunks: [],
         gone: [base.id],
         neverReady: [],
+        partial: [],
       };
       expect(await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund"] }))).toEqual(nothing);
       expect(await storage.claimSource({ now: t0 + hour, leaseMs })).toBeNull();

@@ -26,6 +26,15 @@ const namesakes = { mostTerms: 3, suspicious: 20, candidates: candidates.most };
 /** Of the best so many that have every word of the question all are read: one of them may be the title that was asked for. */
 export const namesakesRead = 240;
 
+/** What is left of the deadline once a search has waited for vectors to be read: words and texts are read then. */
+const afterReading = { share: 0.75, leastMs: 200, mostMs: 2_000 };
+
+function timeForReading(deadline: Deadline): number {
+  const left = Math.max(0, deadline.remaining());
+  const { share, leastMs, mostMs } = afterReading;
+  return Math.max(0, left - Math.min(mostMs, Math.max(leastMs, share * left)));
+}
+
 export interface CandidateSearch {
   bases: readonly KnowledgeBase[];
   subjects: readonly SubjectSources[];
@@ -69,6 +78,7 @@ export async function findCandidates(
         limit,
         filter,
         chunks: loadedTogether,
+        readMs: timeForReading(deadline),
         signal: inner,
       }),
     );

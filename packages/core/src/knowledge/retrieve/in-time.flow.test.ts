@@ -223,3 +223,31 @@ describe("a reranker", () => {
     expect((await kit.search(all)).degraded).toEqual([]);
   });
 });
+
+describe("a knowledge base that is still being read into memory", () => {
+  it("is searched in part, which the answer says, and leaves the store time for words and texts", async () => {
+    const embedder = createFakeEmbedder();
+    const store = await storeWith([{ id: "kb_1", embedder, sources: [{ texts: [refunds] }] }]);
+    const given: (number | undefined)[] = [];
+    const { search } = createSearch({
+      store: {
+        ...store,
+        async searchCandidates(request) {
+          given.push(request.readMs);
+          return { ...(await store.searchCandidates(request)), partial: ["kb_1"] };
+        },
+      },
+      embedders: createEmbedders([embedder]),
+      reranker: null,
+      now: Date.now,
+    });
+    const ask = (deadlineMs: number) =>
+      search({ query: "refunds", knowledgeBaseIds, deadlineMs, similarityThreshold: 0 });
+    const { results, degraded } = await ask(200);
+    expect(results.map(({ text }) => text)).toEqual([refunds]);
+    expect(degraded).toEqual([{ stage: "search", reason: expect.stringContaining('"kb_1" is still being read') }]);
+    await ask(10_000);
+    await ask(1_000);
+    expect(given).toEqual([0, 8_000, 250]);
+  });
+});

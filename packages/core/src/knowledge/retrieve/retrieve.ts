@@ -16,12 +16,11 @@ import {
   type KnowledgeBaseCache,
   knowledgeBaseNotFound,
 } from "./query/knowledge-base-cache.ts";
-import { createTurns } from "./query/one-a-turn.ts";
 import { takingTurns } from "./results/taking-turns.ts";
 import { runSearch, type SearchProviders, type SearchRun, searchInStages } from "./run-search.ts";
 import { createWarm } from "./warm.ts";
 
-export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "turns" | "now"> {
+export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "now"> {
   /** Question vectors of the workspace. @default its own, shared with no other search */
   vectors?: SearchProviders["vectors"];
   /** @default "score" */
@@ -60,8 +59,7 @@ export function createSearch({
 }: SearchOptions): KnowledgeSearch {
   const knowledgeBases = createKnowledgeBaseCache(store, embedders);
   const vocabularies = createVocabularies({ store, now });
-  const turns = createTurns();
-  const searcher: Searcher = { store, embedders, reranker, fusion, vectors, vocabularies, turns, now, knowledgeBases };
+  const searcher: Searcher = { store, embedders, reranker, fusion, vectors, vocabularies, now, knowledgeBases };
   return {
     search: (request, { signal } = {}) => search(searcher, request, signal),
     explainChunk: (request, { signal } = {}) => explainChunk(explainerOf(searcher), request, signal),

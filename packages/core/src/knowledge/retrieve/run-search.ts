@@ -15,7 +15,7 @@ import { findCandidates, namesakesRead } from "./find-candidates.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
-import type { Turns } from "./query/one-a-turn.ts";
+import { ownTurn } from "./query/one-a-turn.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
@@ -37,7 +37,6 @@ export interface SearchProviders {
   vectors: QuestionVectors;
   vocabularies: Vocabularies;
   fusion: Fusion;
-  turns: Turns;
   /** Milliseconds from any start, in fractions. */
   now: () => number;
 }
@@ -79,7 +78,7 @@ interface Asked {
   variants: Variants;
 }
 
-interface Loaded extends Pick<Candidates, "neverReady"> {
+interface Loaded extends Pick<Candidates, "neverReady" | "partial"> {
   /** All candidates, before the threshold. */
   all: Ranked[];
   loaded: Found[];
@@ -128,7 +127,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
   } = await embedQuestion({ ...run, question: withMeant(run.question, variants), embedders, vectors });
   const embedded = now();
   const said = questionWords(run.question);
-  const { all, loaded, nearest, neverReady, limit } = await find(providers, run, {
+  const { all, loaded, nearest, neverReady, partial, limit } = await find(providers, run, {
     spaces,
     terms,
     asked,
@@ -165,7 +164,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
     chosen: chooseResults(run.thresholdOf === "question" ? worthGiving(favoured) : favoured, run),
     sectionOf,
     nearest,
-    degraded: [...neverReady.map(toDegradation), ...degraded, ...reranked.degraded],
+    degraded: [...neverReady.map(toDegradation), ...partial.map(readInPart), ...degraded, ...reranked.degraded],
     knownVectors,
     timings: {
       embedMs: embedded - start,
@@ -195,14 +194,14 @@ async function hear(
 
 /** The ranked candidates with their texts. */
 async function find(
-  { store, fusion, vocabularies, turns }: SearchProviders,
+  { store, fusion, vocabularies }: SearchProviders,
   run: SearchRun,
   { spaces, terms, asked, said, variants }: Asked,
 ): Promise<Loaded> {
   const { bases, settings, subjects, topK, deadline, signal } = run;
   const { found, heard, limit } = await findCandidates(store, run, { spaces, terms, asked, variants });
   if (found.gone[0] !== undefined) throw knowledgeBaseNotFound(found.gone[0]);
-  await turns();
+  await ownTurn();
   vocabularies.seen(
     bases.map(({ id }) => id),
     [...terms.keys()],
@@ -228,7 +227,7 @@ async function find(
     (!run.reranking || last === undefined || ranked.indexOf(last) < read);
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
-  return { all, loaded, nearest, neverReady: found.neverReady, limit };
+  return { all, loaded, nearest, neverReady: found.neverReady, partial: found.partial, limit };
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {
@@ -239,3 +238,8 @@ function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][nu
       : `${sources} sources ${base} were never ready yet, so nothing in them could be found; search again when they are.`;
   return { stage: "ingest", reason };
 }
+
+const readInPart = (knowledgeBaseId: string): Degradation => ({
+  stage: "search",
+  reason: `Knowledge base "${knowledgeBaseId}" is still being read into memory, so that vector search saw a part of it only. Search again, or call warm() before calls come.`,
+});

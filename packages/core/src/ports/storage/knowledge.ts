@@ -375,7 +375,7 @@ export interface KnowledgeStore {
   searchCandidates(request: CandidateRequest): Promise<Candidates>;
   /**
    * Resolves when nothing more is being read into memory of the knowledge bases that were searched: at once where a
-   * search itself reads what it keeps. Throws `aborted` when the signal aborts while it waits.
+   * search itself reads all that it keeps. Throws `aborted` when the signal aborts while it waits.
    */
   loaded(signal: AbortSignal): Promise<void>;
   /** The chunks with the facts that citations need, in any order. Ids that are gone are left out. */

@@ -16,6 +16,12 @@ export interface CandidateRequest {
   filter: MetadataFilter | null;
   /** Number of candidates to return with their chunks. */
   chunks: number;
+  /**
+   * How many milliseconds it may wait until vectors are read into memory. What is not by then is not searched, and
+   * `partial` says so. Reading goes on behind the answer.
+   * @default until all are read
+   */
+  readMs?: number;
   /** Aborts the search. */
   signal: AbortSignal;
 }
@@ -69,4 +75,6 @@ export interface Candidates {
    * any, in the order of the request. Refreshes of ready sources and failed sources don't count.
    */
   neverReady: { knowledgeBaseId: string; sources: number }[];
+  /** Requested knowledge bases of which vector search saw a part only, since the rest is still being read into memory. */
+  partial: string[];
 }

@@ -3,7 +3,7 @@ import type { SearchMemory } from "@cuecard/resident";
 import type { Database } from "../../connection/database.ts";
 import { original } from "../../text.ts";
 import type { Names } from "../names.ts";
-import { readChanges } from "./read-changes.ts";
+import { readChanges, readFewChanges } from "./read-changes.ts";
 import { type BaseState, createResidentBase, type ResidentBase } from "./resident-base.ts";
 import { findState } from "./statements.ts";
 
@@ -101,13 +101,14 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
   }
 
   async function syncNow(base: ResidentBase): Promise<void> {
-    const { row, version, generation } = base.state;
-    const read = await readChanges(database, names, {
-      row,
-      since: version,
-      collect: (found) =>
-        found.generation === generation && memory.fits(indexed(found, base.id)) ? base.collect(found.dimensions) : null,
-    });
+    const known = base.state;
+    const collect = (found: BaseState) =>
+      found.generation === known.generation && memory.fits(indexed(found, base.id))
+        ? base.collect(found.dimensions)
+        : null;
+    const few = await readFewChanges(database, names, { known, collect });
+    const read =
+      few === "many" ? await readChanges(database, names, { row: known.row, since: known.version, collect }) : few;
     if (!base.alive) return;
     if (!read) return drop(base);
     if (read.state.version > base.version) base.apply(read.state, read.changes, read.present);

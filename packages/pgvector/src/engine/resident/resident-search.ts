@@ -148,7 +148,7 @@ async function searchOnce(memory: SearchMemory, one: Try): Promise<ResidentFound
     vector,
   }));
   const statistics = statisticsOf(memory, one);
-  const search: IndexSearch = { spaces, terms, statistics, limit: request.limit, passing };
+  const search: IndexSearch = { spaces, terms, statistics, limit: request.limit, passing, present: false };
   const proposed = propose(memory, search);
   const lacking = lackingRows(memory, proposed);
   if ([...lacking.values()].reduce((sum, { length }) => sum + length, 0) > mostRows) return null;
@@ -251,7 +251,7 @@ async function end(
   });
   const places = new Map(sources.map((row, place) => [row, place]));
   return {
-    ...packCandidates({ statistics, candidates, gone: [], neverReady }),
+    ...packCandidates({ statistics, candidates, gone: [], neverReady, partial: [] }),
     chunks: texts.map(({ chunk, source }) => ({ chunk, source: places.get(source)! })),
     sources: sources.map((row) => ending.sources.get(row)!),
   };

@@ -14,13 +14,16 @@ interface StateColumns extends Omit<BaseState, "space"> {
   record: string;
 }
 
-const stateColumns = `row::float8 as row, version::float8 as version, removed_version::float8 as "removedVersion", generation,
+/** What {@link readState} reads as JSON. */
+export const stateColumns = `row::float8 as row, version::float8 as version, removed_version::float8 as "removedVersion", generation,
   dimensions, record, chunk_count::float8 as "chunkCount", length_sum::float8 as "lengthSum"`;
 
 const toState = ({ record, ...state }: StateColumns): BaseState => ({
   ...state,
   space: spaceOf(JSON.parse(record) as KnowledgeBaseRecord),
 });
+
+export const readState = (json: string): BaseState => toState(JSON.parse(json) as StateColumns);
 
 export async function findState(
   query: Query,

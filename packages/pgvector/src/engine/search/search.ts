@@ -146,7 +146,7 @@ function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Can
     const sources = counts.get(storable(id));
     return sources === undefined ? [] : [{ knowledgeBaseId: id, sources }];
   });
-  return { statistics, candidates, chunks: [], gone: asked.filter((id) => !there.has(id)), neverReady };
+  return { statistics, candidates, chunks: [], gone: asked.filter((id) => !there.has(id)), neverReady, partial: [] };
 }
 
 function toCandidate(row: Row, terms: number, question: Float32Array | null): Placed {

@@ -13,7 +13,7 @@ import {
 import { withSources } from "../chunks/chunks.ts";
 import { termKey } from "../chunks/term-key.ts";
 import type { Connection } from "../connection.ts";
-import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import { findKnowledgeBase, type StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { filteredSources } from "../sources/metadata.ts";
 import type { FoundTexts } from "./found-texts.ts";
 import { keywordStatistics } from "./keyword-statistics.ts";
@@ -21,20 +21,37 @@ import { findSpaces, type SearchRequest } from "./searched-spaces.ts";
 import { createSqliteFeed } from "./sqlite-feed.ts";
 import { readStats } from "./stats.ts";
 
+/** So many bytes of quantized vectors are read within a search, however little time it has: a few milliseconds' work. */
+const readAtOnceBytes = 2e6;
+/** How long vectors are read at a time. Whatever else is asked of the thread waits for it. */
+const sliceMs = 3;
+
+/**
+ * What a search does where more than {@link readAtOnceBytes} are not in memory: it gives up, searches what is there, or
+ * reads all of it first.
+ */
+export type WhereUnread = "give up" | "search the rest" | "read";
+
 export function createSearchReads(connection: Connection, settings: SearchSettings) {
   const memory = createSearchMemory((base) => createSqliteFeed(connection, base), settings);
   return {
-    /** To be read by `parseFound`. */
-    searchCandidates(workspace: string, request: SearchRequest): FoundTexts {
+    /** To be read by `parseFound`. Null: it gave up. */
+    searchCandidates(workspace: string, request: SearchRequest, whereUnread: WhereUnread): FoundTexts | null {
       try {
         return connection.read(() => {
           connection.checkCancelled();
-          return search(connection, memory, workspace, request);
+          return search(connection, memory, workspace, request, whereUnread);
         });
       } finally {
         memory.trim();
       }
     },
+    /** Reads some vectors of a knowledge base into memory. False when none is left. */
+    readVectors: (workspace: string, id: string): boolean =>
+      connection.read(() => {
+        const base = findKnowledgeBase(connection, workspace, id);
+        return base !== null && memory.loadSome(toIndexed(base), sliceMs);
+      }),
     stats: (now: number) => connection.read(() => readStats(connection, { now, memory, settings })),
   };
 }
@@ -44,9 +61,15 @@ function search(
   memory: SearchMemory,
   workspace: string,
   { spaces, terms, limit, filter, chunks: wanted }: SearchRequest,
-): FoundTexts {
+  whereUnread: WhereUnread,
+): FoundTexts | null {
   const { searched, gone } = findSpaces(connection, workspace, spaces);
   const bases = searched.flatMap((space) => space.bases);
+  const compared = searched.flatMap(({ bases, vector }) => (vector ? bases : []));
+  const unread = new Map(compared.map((base) => [base, memory.unreadBytes(toIndexed(base))]));
+  const isMuch = [...unread.values()].reduce((sum, bytes) => sum + bytes, 0) > readAtOnceBytes;
+  if (isMuch && whereUnread === "give up") return null;
+  const present = isMuch && whereUnread === "search the rest";
   const statistics = keywordStatistics(connection, bases, terms);
   const question: IndexSearch = {
     spaces: searched.map(({ bases, vector }) => ({ bases: bases.map(toIndexed), vector })),
@@ -54,10 +77,12 @@ function search(
     statistics,
     limit,
     passing: filter && new Map(bases.map((base) => [base.row, filteredSources(connection, base.row, filter)])),
+    present,
   };
   const placed = decide(memory, question, propose(memory, question));
   const texts = promisingTexts(memory, placed, statistics, wanted);
-  const all = { statistics, candidates: [...placed.keys()], gone, neverReady: neverReadyOf(bases) };
+  const partial = present ? compared.filter((base) => unread.get(base)! > 0).map(({ record }) => record.id) : [];
+  const all = { statistics, candidates: [...placed.keys()], gone, neverReady: neverReadyOf(bases), partial };
   return { ...packCandidates(all), chunks: withSources(connection, texts) };
 }
 

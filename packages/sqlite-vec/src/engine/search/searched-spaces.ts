@@ -3,8 +3,8 @@ import { notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { findKnowledgeBase, type StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 
-/** A request as it crosses to the worker. Its signal became the connection's flag. */
-export type SearchRequest = Omit<CandidateRequest, "signal">;
+/** A request as it crosses to the worker. Its signal became the connection's flag, and who asks does the waiting. */
+export type SearchRequest = Omit<CandidateRequest, "signal" | "readMs">;
 
 /** Knowledge bases of one embedding space, with the question in that space. */
 export interface SearchedSpace {

@@ -31,6 +31,7 @@ export function searchCases(open: OpenCase): void {
         candidates: [],
         chunks: [],
         neverReady: [],
+        partial: [],
       };
       expect(await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund", "card"] }))).toEqual({
         ...nothing,

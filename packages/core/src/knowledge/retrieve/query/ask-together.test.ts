@@ -26,6 +26,7 @@ function createStore() {
         chunks: [],
         gone: [],
         neverReady: [],
+        partial: [],
       };
     },
   };

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { createTurns } from "./one-a-turn.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createTurns, ownTurn } from "./one-a-turn.ts";
 
 test("the first runs at once, and each of the others in a turn of its own, in their order", async () => {
   const turns = createTurns();
@@ -27,4 +27,11 @@ test("one that comes when the others are done runs at once", async () => {
   });
   await Promise.resolve();
   expect(ran).toBe(true);
+});
+
+/** Agents' unit tests search while their clock stands, and many of them share this thread. */
+test("turns go on while a test's clock stands", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  for (let i = 0; i < 3; i++) await ownTurn();
 });

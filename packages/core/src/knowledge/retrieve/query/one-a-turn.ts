@@ -24,3 +24,6 @@ export function createTurns(): Turns {
     return Promise.resolve();
   };
 }
+
+/** The turns of this thread, whose event loop all workspaces share. */
+export const ownTurn = createTurns();
