@@ -35,8 +35,12 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     load: async () => (await import("./ingest-stall/ingest-stall.ts")).ingestStall,
   },
   "reembed-stall": {
-    about: "longest wait of a call to be stored while a knowledge base moves to another embedding model",
-    settings: [["--chunks <number>", "chunks of the knowledge base", "20000"]],
+    about: "longest waits of calls, gaps and sources while a knowledge base moves to another embedding model",
+    settings: [
+      ["--chunks <number>", "chunks of the knowledge base", "20000"],
+      ["--store <name>", "sqlite or postgres", "sqlite"],
+      ["--database <url>", "for postgres: address of a server where databases may be made (CUECARD_TEST_POSTGRES_URL)"],
+    ],
     load: async () => (await import("./reembed-stall/reembed-stall.ts")).reembedStall,
   },
   calls: {

@@ -6,6 +6,7 @@ export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { limits } from "./limits.ts";
 export { bm25, idf, lengthNorm, termScore } from "./storage-kit/bm25.ts";
 export { checkQuota, createRoom, type Room } from "./storage-kit/check-quota.ts";
+export { claimedSource } from "./storage-kit/claimed-source.ts";
 export { dot } from "./storage-kit/dot.ts";
 export { spaceOf } from "./storage-kit/embedding-space.ts";
 export { afterQuestion, type GapState, newGap, toGap } from "./storage-kit/gaps.ts";

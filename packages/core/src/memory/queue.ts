@@ -1,4 +1,5 @@
 import type { Storage } from "../ports/storage/storage.ts";
+import { claimedSource } from "../storage-kit/claimed-source.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
 /** The queue over the source rows of all workspaces. */
@@ -17,16 +18,12 @@ export function createMemoryQueue(
       row.dueAt = now + leaseMs;
       const updatedAt = new Date(now).toISOString();
       Object.assign(record, { status: "processing", attempt: record.attempt + 1, step: null, progress: 0, updatedAt });
-      const { knowledgeBaseId, id: sourceId, attempt } = record;
-      return {
+      return claimedSource({
         workspace,
-        knowledgeBaseId,
-        sourceId,
-        attempt,
         source: copy(record),
-        knowledgeBase: copy(workspaces.get(workspace)!.knowledgeBases.get(knowledgeBaseId)!),
+        knowledgeBase: copy(workspaces.get(workspace)!.knowledgeBases.get(record.knowledgeBaseId)!),
         failedDeliveries: row.failedDeliveries,
-      };
+      });
     },
     async claimReembedding({ now, leaseMs }) {
       const due = allReembeddings().filter(({ state }) => state.claimableAt !== null && state.claimableAt <= now);

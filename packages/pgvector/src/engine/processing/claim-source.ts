@@ -1,5 +1,5 @@
 import type { ClaimedSource } from "@cuecard/core";
-import { readKnowledgeBase } from "@cuecard/core/storage-kit";
+import { claimedSource, readKnowledgeBase } from "@cuecard/core/storage-kit";
 import { original, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { noCutoverRuns } from "../reembedding/cutover-lock.ts";
@@ -23,17 +23,8 @@ export async function claimSource(
     [workspace, storable(record.knowledgeBaseId)],
   );
   if (!base) return null;
-  const { knowledgeBaseId, id: sourceId, attempt } = record;
   const knowledgeBase = readKnowledgeBase(base.record);
-  return {
-    workspace: original(workspace),
-    knowledgeBaseId,
-    sourceId,
-    attempt,
-    source: record,
-    knowledgeBase,
-    failedDeliveries,
-  };
+  return claimedSource({ workspace: original(workspace), source: record, knowledgeBase, failedDeliveries });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ClaimedSource } from "@cuecard/core";
-import { readKnowledgeBase } from "@cuecard/core/storage-kit";
+import { claimedSource, readKnowledgeBase } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { parseSource, type StoredSource, saveSource, sourceColumns } from "../sources/source-rows.ts";
 
@@ -22,18 +22,9 @@ export function claimSource(
     claimableAt: now + leaseMs,
     record,
   });
-  const { knowledgeBaseId, id: sourceId } = record;
   const base = connection.sql<{ record: string }>("select record from bases where row = ?").get(source.base)!;
   const knowledgeBase = readKnowledgeBase(base.record);
-  return {
-    workspace: source.workspace,
-    knowledgeBaseId,
-    sourceId,
-    attempt,
-    source: record,
-    knowledgeBase,
-    failedDeliveries,
-  };
+  return claimedSource({ workspace: source.workspace, source: record, knowledgeBase, failedDeliveries });
 }
 
 /**
