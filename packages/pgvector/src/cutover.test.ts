@@ -66,7 +66,7 @@ describe.skipIf(!serverUrl)(`a cutover ${onServer}`, () => {
     return { ...opened, moving };
   }
 
-  /** Goes red when the cutover waits in line for the lock (seen), or writes vectors itself (seen). */
+  /** Never ends when the cutover waits in line for the lock (seen), or locks chunks (seen). */
   test("waits for replacements of chunks, and nobody waits for it meanwhile", async () => {
     const { schema, pool, storage, store, moving } = await openMoving(20);
     await store.insertSource(source("kb", "doc_gone"), null);
@@ -140,6 +140,7 @@ describe.skipIf(!serverUrl)(`a cutover ${onServer}`, () => {
     expect(await searchedWrongly(store, "kb")).toEqual({ found: 1_000, wrong: [] });
   });
 
+  /** Goes red when searches look for vectors in `chunks` alone (seen). */
   test("a knowledge base that is embedded once more right behind a cutover is searched with all of its vectors", async () => {
     const { schema, pool, storage, store, moving } = await openMoving(100);
     const holding = await pool.connect();
