@@ -51,8 +51,11 @@ export async function embedPage(store: WorkspaceStorage, moving: ClaimedReembedd
   return true;
 }
 
+/** A store that was opened. */
 interface Opened {
+  /** All of it. */
   storage: Storage;
+  /** One workspace of it. */
   store: WorkspaceStorage;
 }
 
