@@ -31,9 +31,6 @@ export interface ServerPair {
   replica: OwnServer;
   /** Ends the stream: what the primary commits from now on, the replica does not get. */
   cut(): Promise<void>;
-  /** Replays nothing more until `resume`; a promotion replays what was received. */
-  pause(): Promise<void>;
-  resume(): Promise<void>;
   /** Makes the replica a primary. */
   promote(): Promise<void>;
   /** Resolves when the replica has replayed all that the primary has. */
@@ -69,8 +66,6 @@ export async function startPair({ synchronous = false } = {}): Promise<ServerPai
       await replica.query("select pg_reload_conf()");
       while ((await replica.query("select from pg_stat_wal_receiver")).length > 0) await wait(20);
     },
-    pause: async () => void (await replica.query("select pg_wal_replay_pause()")),
-    resume: async () => void (await replica.query("select pg_wal_replay_resume()")),
     async promote() {
       // Waiting in the statement would hold up what is still to be replayed.
       await replica.query("select pg_promote(false)");
