@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { freePort } from "@cuecard/testing/planted";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { toFault } from "./faults.ts";
 import { createPostgresStorage } from "./postgres-storage.ts";
@@ -22,15 +22,6 @@ async function refusal(connectionString: string): Promise<Refusal> {
     );
   if (!error) throw new Error("The store opened.");
   return error;
-}
-
-/** A port of this machine where nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 test("a server that does not answer is named by host and port, never with the password", async () => {

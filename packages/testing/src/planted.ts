@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+export { freePort } from "./free-port.ts";
 export { killAtLine } from "./kill-at-line.ts";
 export {
   chunksIn,

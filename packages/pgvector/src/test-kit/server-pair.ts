@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@cuecard/testing/planted";
 import { onTestFinished } from "vitest";
 import { freshName, onConnection } from "./server.ts";
 
@@ -135,13 +135,4 @@ async function ownServer(folder: string, settings: string[]): Promise<OwnServer>
     kill,
     query: <Row>(text: string) => onConnection(async (client) => (await client.query(text)).rows as Row[], url),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
