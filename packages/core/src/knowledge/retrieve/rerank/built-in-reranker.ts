@@ -1,5 +1,6 @@
 import type { RerankEvidence, Reranker } from "../../../ports/reranker.ts";
 import { idf } from "../../../storage-kit/bm25.ts";
+import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { createWordFinder, type Place } from "../../words/find-words.ts";
 import { isDense, questionTerms, questionWords, words } from "../../words/words.ts";
 import { nearestMass, pairShare } from "./proximity.ts";
@@ -96,9 +97,12 @@ function weighWords(texts: readonly (readonly Place[])[], given: readonly (numbe
 
 /** Share of a heading's distinct words that are asked for. */
 function shareAsked(heading: string, asked: ReadonlySet<string>): number {
-  const own = new Set(words(heading));
-  return own.size === 0 ? 0 : [...own].filter((word) => asked.has(word)).length / own.size;
+  const own = wordsOf(heading);
+  return own.length === 0 ? 0 : own.filter((word) => asked.has(word)).length / own.length;
 }
+
+/** Distinct index words of a heading: the same are found again and again. */
+const wordsOf = keepRecent(2_000, (heading) => [...new Set(words(heading))]);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

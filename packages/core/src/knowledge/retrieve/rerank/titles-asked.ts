@@ -1,4 +1,5 @@
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
+import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { plainWords } from "../../words/words.ts";
 import type { Found } from "../results/hits.ts";
 
@@ -38,4 +39,6 @@ function namesOf({ source, headingPath, sections = [], question }: StoredChunk):
 }
 
 /** The same for two spellings of one name: "check-in" and "check in", "WiFi" and "wifi". */
-const named = (text: string) => plainWords(text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}'’]+/gu, " ")).join(" ");
+const named = keepRecent(2_000, (text) =>
+  plainWords(text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}'’]+/gu, " ")).join(" "),
+);
