@@ -10,7 +10,9 @@ export interface Found extends Scored {
 /** The `limit` greatest scores. Of equal ones the smaller ids win; ids are read only where they decide. */
 export function bestById(entries: Found[], limit: number, memory: SearchMemory): Found[] {
   if (entries.length <= limit) return entries;
-  const scores = Float64Array.from(entries, ({ score }) => score).sort();
+  const scores = new Float64Array(entries.length);
+  for (let i = 0; i < entries.length; i++) scores[i] = entries[i]!.score;
+  scores.sort();
   const least = scores[scores.length - limit]!;
   const greater = entries.filter(({ score }) => score > least);
   const equal = new Map<IndexedBase, Found[]>();

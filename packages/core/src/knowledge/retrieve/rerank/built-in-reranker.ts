@@ -1,6 +1,5 @@
 import type { RerankEvidence, Reranker } from "../../../ports/reranker.ts";
 import { idf } from "../../../storage-kit/bm25.ts";
-import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { createWordFinder, type Place } from "../../words/find-words.ts";
 import { isDense, questionTerms, questionWords, words } from "../../words/words.ts";
 import { nearestMass, pairShare } from "./proximity.ts";
@@ -101,8 +100,19 @@ function shareAsked(heading: string, asked: ReadonlySet<string>): number {
   return own.length === 0 ? 0 : own.filter((word) => asked.has(word)).length / own.length;
 }
 
-/** Distinct index words of a heading: the same are found again and again. */
-const wordsOf = keepRecent(2_000, (heading) => [...new Set(words(heading))]);
+/** Distinct index words of headings seen before; emptied when full. */
+const headings = new Map<string, readonly string[]>();
+const headingsKept = 2_000;
+
+function wordsOf(heading: string): readonly string[] {
+  let own = headings.get(heading);
+  if (!own) {
+    own = [...new Set(words(heading))];
+    if (headings.size >= headingsKept) headings.clear();
+    headings.set(heading, own);
+  }
+  return own;
+}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
