@@ -10,55 +10,73 @@ export interface FoundTexts extends PackedCandidates {
   texts: SentTexts;
 }
 
-/** Chunks that are likely to be shown. The caller's thread keeps what it got, for the same ones are found again and again. */
+/** Chunks that are likely to be shown. The caller's thread keeps those that are found again. */
 export interface SentTexts {
-  /** Of each chunk its number and that of its source. */
+  /** Numbers as `SentValues` gives them, with the records of those that are sent now, in their order. */
+  chunks: Sent;
+  /** Each source once, as {@link packSource} has it. */
+  sources: Sent;
+  /** By chunk, the place of its source. */
+  sourceOf: number[];
+}
+
+interface Sent {
   numbers: number[];
-  /** Records of chunks that were not sent before, whose numbers follow one another. */
-  firstChunk: number;
-  chunks: string[];
-  /** The same of sources, each as {@link packSource} has it. */
-  firstSource: number;
-  sources: string[];
+  records: string[];
+  since: number;
 }
 
 /** Chunks and sources that the caller's thread keeps: of 2 KB each 10 MB. */
-const kept = { chunks: 4_096, sources: 1_024 };
-
-export type SendTexts = ReturnType<typeof createSendTexts>;
+const mostKept = { chunks: 4_096, sources: 1_024 };
 
 /** The reader's side. `sendAll`: the caller's thread lacks something that was sent before. */
 export function createSendTexts(connection: Connection) {
-  const sentChunks = createSentValues<FoundText>(kept.chunks);
-  const sentSources = createSentValues<string>(kept.sources);
+  const found = new WeakSet<FoundText>();
+  /** The index gives the same object as long as it has the chunk. */
+  const isFoundAgain = (text: FoundText) => found.has(text) || !found.add(text);
+  const chunks = createSentValues({ most: mostKept.chunks, isWorth: isFoundAgain });
+  const sources = createSentValues<string>({ most: mostKept.sources, isWorth: () => true });
 
-  return (found: readonly FoundText[], sendAll: boolean): SentTexts => {
+  return (texts: readonly FoundText[], sendAll: boolean): SentTexts => {
     if (sendAll) {
-      sentChunks.forget();
-      sentSources.forget();
+      chunks.forget();
+      sources.forget();
     }
-    const [firstChunk, firstSource] = [sentChunks.next, sentSources.next];
-    const chunks: FoundText[] = [];
-    const sources: string[] = [];
-    const ofSources = new Map<number, number>();
-    for (const [row, columns] of sourcesOf(connection, found))
-      ofSources.set(row, sentSources.numberOf(packSource(columns), sources));
-    const numbers: number[] = [];
-    for (const text of found) numbers.push(sentChunks.numberOf(text, chunks), ofSources.get(text.source)!);
-    return { numbers, firstChunk, chunks: chunks.map(({ chunk }) => chunk), firstSource, sources };
+    const rows = sourcesOf(connection, texts);
+    const places = new Map<number, number>();
+    for (const row of rows.keys()) places.set(row, places.size);
+    return {
+      chunks: { ...sent(texts, chunks.numberOf, ({ chunk }) => chunk), since: chunks.since },
+      sources: {
+        ...sent([...rows.values()].map(packSource), sources.numberOf, (packed) => packed),
+        since: sources.since,
+      },
+      sourceOf: texts.map(({ source }) => places.get(source)!),
+    };
   };
+}
+
+function sent<Value>(values: readonly Value[], numberOf: (value: Value) => number, recordOf: (value: Value) => string) {
+  const numbers: number[] = [];
+  const records: string[] = [];
+  for (const value of values) {
+    const number = numberOf(value);
+    numbers.push(number);
+    if (number <= 0) records.push(recordOf(value));
+  }
+  return { numbers, records };
 }
 
 /** The title as JSON, which has no line end, then the record. */
 const packSource = ({ source, title }: SourceColumns) => `${JSON.stringify(title)}\n${source}`;
 
-/** A source that came, parsed when it is first needed. */
+/** A source that came, parsed. */
 interface ReceivedSource {
-  packed: string;
-  parsed: { record: SourceRecord; citation: StoredChunk["source"] } | null;
+  record: SourceRecord;
+  citation: StoredChunk["source"];
 }
 
-/** A chunk that came, with the source that it was shown with last. */
+/** A chunk that came, with the source that it was last shown with. */
 interface ReceivedChunk {
   record: string;
   stored: StoredChunk | null;
@@ -66,48 +84,50 @@ interface ReceivedChunk {
 
 export type FoundReader = ReturnType<typeof createFoundReader>;
 
-/** The side of the caller's thread, for one reader. What it answers is shared between answers, so nobody may change it. */
+/** The side of the caller's thread. The chunks that it answers are shared between answers, so nobody may change them. */
 export function createFoundReader() {
-  const chunks = createReceivedValues<ReceivedChunk>(kept.chunks);
-  const sources = createReceivedValues<ReceivedSource>(kept.sources);
+  const chunks = createReceivedValues<ReceivedChunk>();
+  const sources = createReceivedValues<ReceivedSource>();
   let lacks = false;
-
-  function storedChunk(chunk: ReceivedChunk, source: ReceivedSource): StoredChunk {
-    source.parsed ??= parseSource(source.packed);
-    const { record, citation } = source.parsed;
-    if (chunk.stored?.source !== citation) {
-      const parsed = chunk.stored ?? toChunk(chunk.record, record);
-      chunk.stored = { ...parsed, source: citation };
-    }
-    return chunk.stored;
-  }
 
   return {
     /** Whether something was missing since it was asked last: the answer of an aborted request is never read. */
     takeLack(): boolean {
-      const before = lacks;
+      const lacked = lacks;
       lacks = false;
-      return before;
+      return lacked;
     },
     read({ texts, ...packed }: FoundTexts): Candidates {
-      chunks.take(texts.firstChunk, texts.chunks.map((record) => ({ record, stored: null })));
-      sources.take(texts.firstSource, texts.sources.map((packed) => ({ packed, parsed: null })));
+      const nextSource = inTurn(texts.sources.records);
+      const nextChunk = inTurn(texts.chunks.records);
+      const cited = texts.sources.numbers.map((number) => sources.valueOf(number, () => unpackSource(nextSource())));
       const found: StoredChunk[] = [];
-      for (let at = 0; at < texts.numbers.length; at += 2) {
-        const chunk = chunks.get(texts.numbers[at]!);
-        const source = sources.get(texts.numbers[at + 1]!);
+      for (const [place, number] of texts.chunks.numbers.entries()) {
+        const chunk = chunks.valueOf(number, () => ({ record: nextChunk(), stored: null }));
+        const source = cited[texts.sourceOf[place]!];
         // Core asks for a chunk that does not come with the candidates.
         if (chunk && source) found.push(storedChunk(chunk, source));
         else lacks = true;
       }
-      chunks.trim();
-      sources.trim();
+      chunks.dropBefore(texts.chunks.since);
+      sources.dropBefore(texts.sources.since);
       return { ...unpackCandidates(packed), chunks: found };
     },
   };
 }
 
-function parseSource(packed: string): NonNullable<ReceivedSource["parsed"]> {
+function inTurn(records: readonly string[]): () => string {
+  let next = 0;
+  return () => records[next++]!;
+}
+
+function storedChunk(chunk: ReceivedChunk, { record, citation }: ReceivedSource): StoredChunk {
+  if (chunk.stored?.source !== citation)
+    chunk.stored = { ...(chunk.stored ?? toChunk(chunk.record, record)), source: citation };
+  return chunk.stored;
+}
+
+function unpackSource(packed: string): ReceivedSource {
   const end = packed.indexOf("\n");
   const record = readSource(packed.slice(end + 1));
   return { record, citation: citationOf(record, JSON.parse(packed.slice(0, end)) as string | null) };
