@@ -72,15 +72,15 @@ export function lackingRows(memory: SearchMemory, { near, keywords }: Proposed):
   return new Map([...rows].map(([base, own]) => [base, memory.found(base).lacking([...own])]));
 }
 
-/** Texts of the candidates that are most likely among the `wanted` best. */
+/** Texts of the candidates that are most likely among the `wanted` best. One that is kept in memory is the same object each time. */
 export function promisingTexts(
   memory: SearchMemory,
   placed: ReadonlyMap<Candidate, Place>,
   statistics: KeywordStatistics,
   wanted: number,
-): (FoundText & Place)[] {
+): FoundText[] {
   return mostPromising([...placed.keys()], statistics, wanted).map((candidate) => {
-    const place = placed.get(candidate)!;
-    return { ...place, ...memory.found(place.base).text(place.row) };
+    const { base, row } = placed.get(candidate)!;
+    return memory.found(base).text(row);
   });
 }

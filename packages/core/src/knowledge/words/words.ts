@@ -35,17 +35,33 @@ const stemLetters = 8;
 const segmenter = atFirstUse(() => new Intl.Segmenter("en", { granularity: "word" }));
 
 interface Scan {
-  words: string[];
+  words: readonly string[];
   /** Parts of the words that were joined from several. */
-  joined: Map<string, string[]>;
+  joined: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Words in lower case, before stemming; parts and joined forms of compounds and identifiers stand beside them. */
-export function plainWords(text: string): string[] {
+export function plainWords(text: string): readonly string[] {
   return scan(text).words;
 }
 
+/** Scans of short texts seen before; emptied when full. Every stage of a search reads its question, and headings are found again and again. */
+const scans = new Map<string, Scan>();
+const longestKept = 200;
+const scansKept = 2_000;
+
 function scan(text: string): Scan {
+  if (text.length > longestKept) return scanned(text);
+  let known = scans.get(text);
+  if (!known) {
+    known = scanned(text);
+    if (scans.size >= scansKept) scans.clear();
+    scans.set(text, known);
+  }
+  return known;
+}
+
+function scanned(text: string): Scan {
   const normal = text.normalize("NFKC");
   const found: string[] = [];
   const joined = new Map<string, string[]>();
@@ -158,9 +174,9 @@ export function questionWords(text: string): string[] {
 
 interface Question {
   /** Plain words with the parts and the joined forms of compounds. */
-  all: string[];
+  all: readonly string[];
   /** Of each compound only what it is asked for by. */
-  asked: string[];
+  asked: readonly string[];
   /** Those of the question's language. */
   stopWords: ReadonlySet<string>;
 }

@@ -96,8 +96,22 @@ function weighWords(texts: readonly (readonly Place[])[], given: readonly (numbe
 
 /** Share of a heading's distinct words that are asked for. */
 function shareAsked(heading: string, asked: ReadonlySet<string>): number {
-  const own = new Set(words(heading));
-  return own.size === 0 ? 0 : [...own].filter((word) => asked.has(word)).length / own.size;
+  const own = wordsOf(heading);
+  return own.length === 0 ? 0 : own.filter((word) => asked.has(word)).length / own.length;
+}
+
+/** Distinct index words of headings seen before; emptied when full. */
+const headings = new Map<string, readonly string[]>();
+const headingsKept = 2_000;
+
+function wordsOf(heading: string): readonly string[] {
+  let own = headings.get(heading);
+  if (!own) {
+    own = [...new Set(words(heading))];
+    if (headings.size >= headingsKept) headings.clear();
+    headings.set(heading, own);
+  }
+  return own;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
