@@ -4,7 +4,7 @@ import type { Database } from "../../connection/database.ts";
 import { toStoredChunk } from "../chunks/chunks.ts";
 import type { Names } from "../names.ts";
 import { createResidentSearch } from "./resident-search.ts";
-import { type ResidentIndex, startResidentThread } from "./resident-thread.ts";
+import { type ResidentIndex, type ResidentThreadInput, startResidentThread } from "./resident-thread.ts";
 
 /** The index in memory of a store, on a thread of its own where the store has an address to connect to. */
 export interface ResidentReader {
@@ -25,7 +25,7 @@ export interface ResidentReaderOptions {
 
 /** On this thread, over the store's own connections. */
 export function createReaderHere(database: Database, { names, settings }: ResidentReaderOptions): ResidentReader {
-  const search = createResidentSearch({ database, names, settings, now: Date.now });
+  const search = createResidentSearch({ database, replica: null, names, settings, now: Date.now });
   return createReader(
     {
       search: (workspace, request, signal) => {
@@ -41,8 +41,11 @@ export function createReaderHere(database: Database, { names, settings }: Reside
 }
 
 /** On a thread of its own, with connections of its own. */
-export function createReaderInThread(connectionString: string, options: ResidentReaderOptions): ResidentReader {
-  return createReader(startResidentThread({ connectionString, ...options }), options.settings);
+export function createReaderInThread(
+  addresses: Pick<ResidentThreadInput, "connectionString" | "readConnectionString">,
+  options: ResidentReaderOptions,
+): ResidentReader {
+  return createReader(startResidentThread({ ...addresses, ...options }), options.settings);
 }
 
 function createReader(index: ResidentIndex, { memoryBytes }: SearchSettings): ResidentReader {

@@ -14,11 +14,12 @@ import {
   type SearchSettings,
 } from "@cuecard/resident";
 import type { Database, Query } from "../../connection/database.ts";
+import type { ReadReplica } from "../../connection/read-replica.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Names } from "../names.ts";
 import { NotRead, nothingFetched, type ResidentBase } from "./resident-base.ts";
 import { type BasePlace, createResidentBases, type ResidentBases } from "./resident-bases.ts";
-import { readEnding, readPassing, readPostingLists, readRows, type Seen, type SourceColumns } from "./statements.ts";
+import { type Read, readEnding, readPassing, readPostingLists, readRows, type SourceColumns } from "./statements.ts";
 
 /** A request as it crosses to the reader's thread. */
 export type ResidentRequest = Omit<CandidateRequest, "signal">;
@@ -47,27 +48,37 @@ const mostRows = 4_096;
 
 export interface ResidentSearchOptions {
   database: Database;
+  /** Reads what is to be brought into memory; null: the database does. */
+  replica: ReadReplica | null;
   names: Names;
   settings: SearchSettings;
   now(): number;
 }
 
-/** The knowledge bases that one try searches, as of the versions with which it began. */
+/** The knowledge bases that one try searches, as of the stamps with which it began. */
 interface Try {
   query: Query;
   /** For statements whose texts are few: see `QueryOptions.plannedFor`. */
-  planned: Query;
+  planned(database: Pick<Database, "query">): Query;
+  database: Database;
+  replica: ReadReplica | null;
   names: Names;
   workspace: string;
   request: ResidentRequest;
   bases: readonly ResidentBase[];
-  versions: ReadonlyMap<number, number>;
+  stamps: ReadonlyMap<number, string>;
   terms: readonly string[];
 }
 
-export function createResidentSearch({ database, names, settings, now }: ResidentSearchOptions): ResidentSearch {
+export function createResidentSearch({
+  database,
+  replica,
+  names,
+  settings,
+  now,
+}: ResidentSearchOptions): ResidentSearch {
   const memory = createSearchMemory((base) => feedOf(base.row), settings);
-  const bases = createResidentBases({ database, names, memory, now });
+  const bases = createResidentBases({ database, replica, names, memory, now });
   const query: Query = (text, values) => database.query(text, values);
 
   function feedOf(row: number): ChunkFeed {
@@ -82,10 +93,10 @@ export function createResidentSearch({ database, names, settings, now }: Residen
     for (let i = 0; i < mostTries; i++) {
       const searched = residentBases(bases, workspace, request);
       if (!searched) return null;
-      const versions = new Map(searched.map((base) => [base.row, base.version]));
+      const stamps = new Map(searched.map((base) => [base.row, base.state.stamp]));
       const plannedFor = searched.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
-      const planned: Query = (text, values) => database.query(text, values, { plannedFor });
-      const one: Try = { query, planned, names, workspace, request, bases: searched, versions, terms };
+      const planned: Try["planned"] = (asked) => (text, values) => asked.query(text, values, { plannedFor });
+      const one: Try = { query, planned, database, replica, names, workspace, request, bases: searched, stamps, terms };
       try {
         const found = await searchOnce(memory, one);
         if (found !== "changed") return found;
@@ -138,7 +149,7 @@ async function searchOnce(memory: SearchMemory, one: Try): Promise<ResidentFound
   let passing: IndexSearch["passing"] = null;
   if (request.filter) {
     const read = await readPassing(query, names, rowsOf(bases), request.filter);
-    if (!isAsBegun(one, read.versions)) return "changed";
+    if (!isAsBegun(one, read.stamps)) return "changed";
     passing = read.found;
   }
   if (!(await bringPostings(memory, one))) return "changed";
@@ -160,17 +171,29 @@ async function searchOnce(memory: SearchMemory, one: Try): Promise<ResidentFound
 
 const rowsOf = (bases: readonly ResidentBase[]) => bases.map(({ row }) => row);
 
-/** Whether the database and the memory have the versions with which the try began. */
-const isAsBegun = ({ bases, versions }: Try, read: ReadonlyMap<number, Seen>) =>
-  bases.every((base) => base.alive && base.version === versions.get(base.row) && isCurrent(base, read.get(base.row)));
+/** Whether the server and the memory have the stamps with which the try began. */
+const isAsBegun = ({ bases, stamps }: Try, read: ReadonlyMap<number, string>) =>
+  bases.every((base) => {
+    const begun = stamps.get(base.row);
+    return base.alive && base.state.stamp === begun && read.get(base.row) === begun;
+  });
 
-/** What a replica said is of no known time. */
-const isCurrent = ({ state }: ResidentBase, read: Seen | undefined) =>
-  state.server !== null && read?.server === state.server && read.version === state.version;
+/**
+ * What a statement reads as the try began: on the replica, or where that has other stamps or no answer on the primary.
+ * Null: something changed meanwhile.
+ */
+async function readAsBegun<Found>(one: Try, read: (query: Query) => Promise<Read<Found>>): Promise<Found | null> {
+  const { planned, database, replica } = one;
+  const ask = async (asked: Pick<Database, "query">) => {
+    const { stamps, found } = await read(planned(asked));
+    return isAsBegun(one, stamps) ? found : null;
+  };
+  return (await replica?.ask(ask)) ?? ask(database);
+}
 
 /** Reads posting lists that are not in memory. False: something changed meanwhile. */
 async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
-  const { planned, names, bases, terms } = one;
+  const { names, bases, terms } = one;
   const wanted = bases.flatMap((base) =>
     terms.flatMap((term) => {
       const lacking = memory.words(base).lacking(term);
@@ -178,8 +201,8 @@ async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
     }),
   );
   if (wanted.length === 0) return true;
-  const { versions, found } = await readPostingLists(planned, names, rowsOf(bases), wanted);
-  if (!isAsBegun(one, versions)) return false;
+  const found = await readAsBegun(one, (query) => readPostingLists(query, names, rowsOf(bases), wanted));
+  if (!found) return false;
   for (const base of bases) {
     const own = wanted.flatMap(({ base: row, term }, i) => (row === base.row ? [[term, found[i]!] as const] : []));
     base.fetched = { ...nothingFetched(), postings: new Map(own) };
@@ -191,20 +214,16 @@ async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
 
 /** Reads vectors and texts that are not in memory. False: something changed meanwhile. */
 async function bringRows(memory: SearchMemory, lacking: ReturnType<typeof lackingRows>, one: Try): Promise<boolean> {
-  const { planned, names, bases } = one;
+  const { names, bases } = one;
   const places = bases.flatMap((base) =>
     [...lacking]
       .filter(([{ row }]) => row === base.row)
       .flatMap(([, rows]) => rows.map((row) => ({ base, row, read: base.databaseRow(row) }))),
   );
   if (places.length === 0) return true;
-  const { versions, found } = await readRows(
-    planned,
-    names,
-    rowsOf(bases),
-    places.map(({ read }) => read),
-  );
-  if (!isAsBegun(one, versions) || places.some(({ read }) => !found.has(read))) return false;
+  const wanted = places.map(({ read }) => read);
+  const found = await readAsBegun(one, (query) => readRows(query, names, rowsOf(bases), wanted));
+  if (!found || wanted.some((row) => !found.has(row))) return false;
   for (const base of bases) {
     const own = places.filter((place) => place.base === base);
     base.fetched = {
@@ -235,17 +254,12 @@ async function end(
   candidates: Candidate[],
   texts: ReturnType<typeof promisingTexts>,
 ): Promise<ResidentFound | "changed"> {
-  const { planned, names, workspace, request, bases, versions } = one;
+  const { planned, database, names, workspace, request, bases } = one;
   const asked = [...new Set(request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
   const sources = [...new Set(texts.map(({ source }) => source))];
-  const ending = await readEnding(planned, names, { workspace, ids: asked.map(storable), sources });
-  const same = bases.every(
-    (base) =>
-      ending.rows.get(storable(base.id)) === base.row &&
-      base.version === versions.get(base.row) &&
-      isCurrent(base, ending.versions.get(base.row)),
-  );
-  if (!same) return "changed";
+  const ending = await readEnding(planned(database), names, { workspace, ids: asked.map(storable), sources });
+  const same = bases.every((base) => ending.rows.get(storable(base.id)) === base.row);
+  if (!same || !isAsBegun(one, ending.stamps)) return "changed";
   // A process of an earlier version writes chunks and raises no version.
   const isOther = ({ row, state }: ResidentBase) => {
     const [chunkCount, lengthSum] = ending.totals.get(row)!;

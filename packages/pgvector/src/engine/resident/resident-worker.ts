@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { connect } from "../../connection/connect.ts";
 import type { Database } from "../../connection/database.ts";
+import { connectReplica, type ReadReplica } from "../../connection/read-replica.ts";
 import { createResidentSearch, type ResidentSearch } from "./resident-search.ts";
 import type { ResidentThreadInput, ThreadReply, ThreadRequest } from "./resident-thread.ts";
 
@@ -8,21 +9,32 @@ import type { ResidentThreadInput, ThreadReply, ThreadRequest } from "./resident
 const connections = 4;
 
 const port = parentPort!;
-const { connectionString, names, settings } = workerData as ResidentThreadInput;
+const { connectionString, readConnectionString, names, settings } = workerData as ResidentThreadInput;
 
-let opened: Promise<{ database: Database; index: ResidentSearch }> | null = null;
+interface Opened {
+  database: Database;
+  replica: ReadReplica | null;
+  index: ResidentSearch;
+}
 
-function open() {
-  opened ??= connect(connectionString, { connections, name: "cuecard index" }).then((database) => ({
-    database,
-    index: createResidentSearch({ database, names, settings, now: Date.now }),
-  }));
+let opened: Promise<Opened> | null = null;
+
+async function openIndex(): Promise<Opened> {
+  const options = { connections, name: "cuecard index" };
+  const database = await connect(connectionString, options);
+  const replica = readConnectionString === null ? null : await connectReplica(readConnectionString, options);
+  return { database, replica, index: createResidentSearch({ database, replica, names, settings, now: Date.now }) };
+}
+
+function open(): Promise<Opened> {
+  opened ??= openIndex();
   return opened;
 }
 
 async function handle(request: ThreadRequest): Promise<unknown> {
   if (request.kind === "close") {
-    await (await opened)?.database.close();
+    const { database, replica } = (await opened) ?? {};
+    await Promise.all([database?.close(), replica?.close()]);
     return;
   }
   const { index } = await open();
