@@ -17,9 +17,18 @@ import type { Database, Query } from "../../connection/database.ts";
 import type { ReadReplica } from "../../connection/read-replica.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Names } from "../names.ts";
+import { createRecentEndings, type RecentEndings } from "./recent-endings.ts";
 import { NotRead, nothingFetched, type ResidentBase } from "./resident-base.ts";
 import { type BasePlace, createResidentBases, type ResidentBases } from "./resident-bases.ts";
-import { type Read, readEnding, readPassing, readPostingLists, readRows, type SourceColumns } from "./statements.ts";
+import {
+  type Ending,
+  type Read,
+  readEnding,
+  readPassing,
+  readPostingLists,
+  readRows,
+  type SourceColumns,
+} from "./statements.ts";
 
 /** A request as it crosses to the reader's thread. */
 export type ResidentRequest = Omit<CandidateRequest, "signal">;
@@ -52,11 +61,16 @@ export interface ResidentSearchOptions {
   replica: ReadReplica | null;
   names: Names;
   settings: SearchSettings;
+  /** How much older than the database an answer may be, in milliseconds. */
+  freshnessMs: number;
+  /** Milliseconds of a clock that is never set. */
   now(): number;
 }
 
 /** The knowledge bases that one try searches, as of the stamps with which it began. */
 interface Try {
+  /** Asks the database how a search ends, or takes what it said just now. */
+  ending(sources: readonly number[]): Promise<Ending>;
   query: Query;
   /** For statements whose texts are few: see `QueryOptions.plannedFor`. */
   planned(database: Pick<Database, "query">): Query;
@@ -70,14 +84,10 @@ interface Try {
   terms: readonly string[];
 }
 
-export function createResidentSearch({
-  database,
-  replica,
-  names,
-  settings,
-  now,
-}: ResidentSearchOptions): ResidentSearch {
+export function createResidentSearch(options: ResidentSearchOptions): ResidentSearch {
+  const { database, replica, names, settings, freshnessMs, now } = options;
   const memory = createSearchMemory((base) => feedOf(base.row), settings);
+  const endings = freshnessMs === 0 ? null : createRecentEndings({ ms: freshnessMs, now });
   const bases = createResidentBases({ database, replica, names, memory, now });
   const query: Query = (text, values) => database.query(text, values);
 
@@ -96,7 +106,20 @@ export function createResidentSearch({
       const stamps = new Map(searched.map((base) => [base.row, base.state.stamp]));
       const plannedFor = searched.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
       const planned: Try["planned"] = (asked) => (text, values) => asked.query(text, values, { plannedFor });
-      const one: Try = { query, planned, database, replica, names, workspace, request, bases: searched, stamps, terms };
+      const ending = endingOf(endings, { query: planned(database), names, workspace, searched, now });
+      const one: Try = {
+        ending,
+        query,
+        planned,
+        database,
+        replica,
+        names,
+        workspace,
+        request,
+        bases: searched,
+        stamps,
+        terms,
+      };
       try {
         const found = await searchOnce(memory, one);
         if (found !== "changed") return found;
@@ -247,6 +270,26 @@ function statisticsOf(memory: SearchMemory, { bases, terms }: Try): KeywordStati
   };
 }
 
+interface EndingPlace extends Pick<Try, "query" | "names" | "workspace"> {
+  searched: readonly ResidentBase[];
+  now(): number;
+}
+
+function endingOf(
+  endings: RecentEndings | null,
+  { query, names, workspace, searched, now }: EndingPlace,
+): Try["ending"] {
+  const bases = new Map(searched.map((base) => [storable(base.id), base]));
+  return async (sources) => {
+    const recent = endings?.find({ workspace, bases, sources });
+    if (recent) return recent;
+    const at = now();
+    const ending = await readEnding(query, names, { workspace, ids: [...bases.keys()], sources });
+    endings?.keep(workspace, ending, at);
+    return ending;
+  };
+}
+
 /** Makes sure that nothing was committed since the try began, and adds the sources as they are now. */
 async function end(
   one: Try,
@@ -254,10 +297,10 @@ async function end(
   candidates: Candidate[],
   texts: ReturnType<typeof promisingTexts>,
 ): Promise<ResidentFound | "changed"> {
-  const { planned, database, names, workspace, request, bases } = one;
+  const { request, bases } = one;
   const asked = [...new Set(request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
   const sources = [...new Set(texts.map(({ source }) => source))];
-  const ending = await readEnding(planned(database), names, { workspace, ids: asked.map(storable), sources });
+  const ending = await one.ending(sources);
   const same = bases.every((base) => ending.rows.get(storable(base.id)) === base.row);
   if (!same || !isAsBegun(one, ending.stamps)) return "changed";
   // A process of an earlier version writes chunks and raises no version.

@@ -19,6 +19,7 @@ export interface ResidentThreadInput {
   readConnectionString: string | null;
   names: Names;
   settings: SearchSettings;
+  freshnessMs: number;
 }
 
 /** Main thread to worker. */

@@ -9,7 +9,7 @@ import type { ResidentThreadInput, ThreadReply, ThreadRequest } from "./resident
 const connections = 4;
 
 const port = parentPort!;
-const { connectionString, readConnectionString, names, settings } = workerData as ResidentThreadInput;
+const { connectionString, readConnectionString, ...options } = workerData as ResidentThreadInput;
 
 interface Opened {
   database: Database;
@@ -20,10 +20,11 @@ interface Opened {
 let opened: Promise<Opened> | null = null;
 
 async function openIndex(): Promise<Opened> {
-  const options = { connections, name: "cuecard index" };
-  const database = await connect(connectionString, options);
-  const replica = readConnectionString === null ? null : await connectReplica(readConnectionString, options);
-  return { database, replica, index: createResidentSearch({ database, replica, names, settings, now: Date.now }) };
+  const own = { connections, name: "cuecard index" };
+  const database = await connect(connectionString, own);
+  const replica = readConnectionString === null ? null : await connectReplica(readConnectionString, own);
+  const index = createResidentSearch({ database, replica, ...options, now: () => performance.now() });
+  return { database, replica, index };
 }
 
 function open(): Promise<Opened> {
