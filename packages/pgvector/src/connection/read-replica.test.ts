@@ -27,7 +27,7 @@ test("a replica that hangs is left alone once a search missed its deadline", asy
   expect(await replica.ask(({ query }) => query("select 1"))).toBeNull();
 });
 
-test("a read that throws something else is no fault of the replica", async () => {
+test("a read that throws something else is not a fault of the replica", async () => {
   const replica = await connectReplica(await startHanging());
   onTestFinished(() => replica.close());
   const wrong = replica.ask(async () => {

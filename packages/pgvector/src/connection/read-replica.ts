@@ -20,7 +20,7 @@ export interface ReadReplica {
   answers(): boolean;
   /**
    * What `read` gives over the replica. Null: the primary has to be asked, since `read` gave null, or since the replica
-   * failed, took too long or is left alone. Rejects with what is no fault of the replica: when `signal` aborts, or with
+   * failed, took too long or is left alone. Rejects with what is not a fault of the replica: when `signal` aborts, or with
    * what `read` throws itself. `timeoutMs`: how long single statements may take together, null: as long as each may.
    */
   ask<T>(
