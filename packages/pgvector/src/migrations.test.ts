@@ -6,6 +6,7 @@ import { openPGlite } from "./test-kit/pglite.ts";
 import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 
 const withoutGenerations = `
+  drop trigger version_stamped on cuecard.bases; drop function cuecard.stamp_version; alter table cuecard.bases drop column stamp;
   alter table cuecard.bases drop column moving; alter table cuecard.reembeddings drop column generation;
   drop index cuecard.reembedded_by_base; alter table cuecard.reembedded drop constraint reembedded_pkey, drop column generation;
   alter table cuecard.reembedded add primary key (chunk); create index reembedded_by_base on cuecard.reembedded (base);`;

@@ -27,7 +27,9 @@ export class NotRead extends Error {
 export interface BaseState {
   row: number;
   version: number;
-  /** The server that was read, by when it was started; null of a replica. */
+  /** Another one for every version. Where two servers have the same, their chunks are the same. */
+  stamp: string;
+  /** The server that gave the version, by when it was started; null of a replica. */
   server: string | null;
   /** The version with which a source went last. */
   removedVersion: number;

@@ -1,6 +1,7 @@
 import type { StorageIndexes } from "@cuecard/core";
 import type { SearchMemory } from "@cuecard/resident";
 import type { Database } from "../../connection/database.ts";
+import type { ReadReplica } from "../../connection/read-replica.ts";
 import { original } from "../../text.ts";
 import type { Names } from "../names.ts";
 import { readChanges, readFewChanges } from "./read-changes.ts";
@@ -37,6 +38,8 @@ export interface ResidentBases {
 
 export interface ResidentBasesOptions {
   database: Database;
+  /** Whole knowledge bases are read there; null: in the database. */
+  replica: ReadReplica | null;
   names: Names;
   memory: SearchMemory;
   now(): number;
@@ -52,7 +55,7 @@ const indexed = ({ row, version, dimensions, chunkCount }: BaseState, id: string
   chunkCount,
 });
 
-export function createResidentBases({ database, names, memory, now }: ResidentBasesOptions): ResidentBases {
+export function createResidentBases({ database, replica, names, memory, now }: ResidentBasesOptions): ResidentBases {
   const byPlace = new Map<string, ResidentBase>();
   const byRow = new Map<number, ResidentBase>();
   /** When a knowledge base may be tried again, by place. */
@@ -73,17 +76,36 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
     const state = await findState((text, values) => database.query(text, values), names, place);
     if (!state) return;
     if (!memory.fits(indexed(state, place.knowledgeBaseId))) return leaveOut(place);
+    const base =
+      (await replica?.ask((server) => readOnReplica(server, place, state), { timeoutMs: null })) ??
+      (await readHere(place, state));
+    if (!base) return;
+    byPlace.set(keyOf(place), base);
+    byRow.set(base.row, base);
+    memory.load(base);
+  }
+
+  async function readHere(place: BasePlace, state: BaseState): Promise<ResidentBase | null> {
     const base = createResidentBase(place.knowledgeBaseId, state);
     const read = await readChanges(database, names, {
       row: state.row,
       since: -1,
       collect: (found) => (found.generation === state.generation ? base.collect(found.dimensions) : null),
     });
-    if (!read) return;
-    base.apply(read.state, read.changes, null);
-    byPlace.set(keyOf(place), base);
-    byRow.set(base.row, base);
-    memory.load(base);
+    if (read) base.apply(read.state, read.changes, null);
+    return read && base;
+  }
+
+  /** Null where the replica has another state than the primary, whose `state` this is. */
+  async function readOnReplica(server: Database, place: BasePlace, state: BaseState): Promise<ResidentBase | null> {
+    const base = createResidentBase(place.knowledgeBaseId, state);
+    const read = await readChanges(server, names, {
+      row: state.row,
+      since: -1,
+      collect: ({ stamp, dimensions }) => (stamp === state.stamp ? base.collect(dimensions) : null),
+    });
+    if (read) base.apply(state, read.changes, null);
+    return read && base;
   }
 
   function leaveOut(place: BasePlace): void {
@@ -103,7 +125,10 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
   async function syncNow(base: ResidentBase): Promise<void> {
     const known = base.state;
     const collect = (found: BaseState) =>
-      found.server === known.server && found.generation === known.generation && memory.fits(indexed(found, base.id))
+      found.server !== null &&
+      found.server === known.server &&
+      found.generation === known.generation &&
+      memory.fits(indexed(found, base.id))
         ? base.collect(found.dimensions)
         : null;
     const few = await readFewChanges(database, names, { known, collect });

@@ -7,12 +7,15 @@ import {
   type KnowledgeStore,
 } from "@cuecard/core";
 import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
+import type { Database } from "../../connection/database.ts";
 import { orAborted, throwIfAborted } from "../../connection/or-aborted.ts";
+import type { ReadReplica } from "../../connection/read-replica.ts";
 import { indexKey, original, storable, textArray } from "../../text.ts";
 import { vectorText } from "../chunks/vector-text.ts";
 import type { Engine } from "../engine.ts";
 import type { ResidentReader } from "../resident/resident-reader.ts";
-import { filterCondition } from "./filter-condition.ts";
+import { type FilterCondition, filterCondition } from "./filter-condition.ts";
+import { countNeverReady, type PrimaryState, readPrimaryState, stampsOf } from "./primary-state.ts";
 
 /** Proposed chunks beyond the limit, so that ties with the last one are seen. */
 const slackAtFirst = 16;
@@ -49,16 +52,11 @@ interface Answer {
   neverReady: [base: string, sources: number][];
 }
 
-/**
- * Sources that are `pending`, or that were `pending` when a worker claimed them. They are counted for each search: with
- * a count in the knowledge base's row, adding a source would wait for replacements of chunks.
- */
-const countNeverReady = (schema: string): string => `
-  (select coalesce(json_agg(json_build_array(bases.id, waiting.sources)), '[]')::text
-   from ${schema}.bases cross join lateral (
-     select count(*) as sources from ${schema}.sources where base = bases.row and coalesce(claimed_from, status) = 'pending'
-   ) as waiting
-   where bases.workspace = $1 and bases.id = any($2::text[]) and waiting.sources > 0)`;
+/** Both as JSON. */
+interface Answered {
+  answer: string;
+  never_ready: string;
+}
 
 interface Placed extends Candidate {
   space: number;
@@ -67,35 +65,68 @@ interface Placed extends Candidate {
 export function createSearch(
   engine: Engine,
   workspace: string,
-  { exactBelow, resident }: { exactBelow: number; resident: ResidentReader | null },
+  {
+    exactBelow,
+    resident,
+    replica,
+  }: { exactBelow: number; resident: ResidentReader | null; replica: ReadReplica | null },
 ): Pick<KnowledgeStore, "searchCandidates" | "loaded"> {
-  async function ask(request: CandidateRequest, slack: number): Promise<Answer> {
-    const { spaces, terms, limit, filter, signal } = request;
+  const valuesOf = (
+    { spaces, terms, limit }: CandidateRequest,
+    slack: number,
+    condition: FilterCondition | null,
+  ): unknown[] => {
     const spaceOf = new Map(
       spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)),
     );
-    const condition = filter && filterCondition(filter, "$2");
+    return [
+      workspace,
+      [...spaceOf.keys()].map(storable),
+      [...spaceOf.values()],
+      spaces.map(({ vector }) => vector && vectorText(vector)),
+      textArray(terms.map(indexKey)),
+      limit,
+      slack,
+      condition?.sql ?? null,
+      condition?.values ?? null,
+      exactBelow,
+    ];
+  };
+  const callOf = (schema: string) =>
+    `${schema}.find_candidates(
+       $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text, $9::text::text[], $10)`;
+
+  async function askPrimary(request: CandidateRequest, slack: number): Promise<Answered> {
     const { schema } = engine.names;
-    const [row] = await engine.database.query<{ answer: string; never_ready: string }>(
-      `select ${schema}.find_candidates(
-         $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text, $9::text::text[], $10) as answer,
-         ${countNeverReady(schema)} as never_ready`,
-      [
-        workspace,
-        [...spaceOf.keys()].map(storable),
-        [...spaceOf.values()],
-        spaces.map(({ vector }) => vector && vectorText(vector)),
-        textArray(terms.map(indexKey)),
-        limit,
-        slack,
-        condition?.sql ?? null,
-        condition?.values ?? null,
-        exactBelow,
-      ],
-      { signal },
+    const condition = request.filter && filterCondition(request.filter, "$2");
+    const [row] = await engine.database.query<Answered>(
+      `select ${callOf(schema)} as answer, ${countNeverReady(schema)} as never_ready`,
+      valuesOf(request, slack, condition),
+      { signal: request.signal },
     );
-    const neverReady = JSON.parse(row!.never_ready) as Answer["neverReady"];
-    const answer: Answer = { ...(JSON.parse(row!.answer) as Omit<Answer, "neverReady">), neverReady };
+    return row!;
+  }
+
+  /** Null where the replica has other chunks than the primary had. */
+  async function askReplica(
+    server: Database,
+    { request, slack, state }: { request: CandidateRequest; slack: number; state: PrimaryState },
+  ): Promise<Answered | null> {
+    const { schema } = engine.names;
+    const [row] = await server.query<{ answer: string | null }>(
+      `select case when ${stampsOf(schema)} = $11 then ${callOf(schema)} end as answer`,
+      [...valuesOf(request, slack, state.passing), state.stamps],
+    );
+    return row!.answer === null ? null : { answer: row!.answer, never_ready: state.neverReady };
+  }
+
+  async function ask(request: CandidateRequest, slack: number, state: PrimaryState | null): Promise<Answer> {
+    const { signal } = request;
+    const answered =
+      (state && (await replica!.ask((server) => askReplica(server, { request, slack, state }), { signal }))) ??
+      (await askPrimary(request, slack));
+    const neverReady = JSON.parse(answered.never_ready) as Answer["neverReady"];
+    const answer: Answer = { ...(JSON.parse(answered.answer) as Omit<Answer, "neverReady">), neverReady };
     checkSpaces(request, answer);
     return answer;
   }
@@ -108,12 +139,13 @@ export function createSearch(
     async searchCandidates(request) {
       const found = await resident?.search(workspace, request);
       if (found) return found;
+      const state = replica?.answers() ? await readPrimaryState(engine, workspace, request) : null;
       let slack = slackAtFirst;
-      let answer = await ask(request, slack);
+      let answer = await ask(request, slack, state);
       // Only when more chunks tie for the last place than the slack holds, such as many copies of one text.
       while (answer.more && slack < mostSlack) {
         slack *= 8;
-        answer = await ask(request, slack);
+        answer = await ask(request, slack, state);
       }
       return choose(request, answer);
     },
