@@ -5,7 +5,11 @@ import { createPostgresStorage } from "./postgres-storage.ts";
 import { openPGlite } from "./test-kit/pglite.ts";
 import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 
+const withoutCenters = `
+  alter table cuecard.bases drop column center, drop column center_number, drop column center_generation, drop column center_chunks;`;
+
 const withoutGenerations = `
+  ${withoutCenters}
   alter table cuecard.bases drop column moving; alter table cuecard.reembeddings drop column generation;
   drop index cuecard.reembedded_by_base; alter table cuecard.reembedded drop constraint reembedded_pkey, drop column generation;
   alter table cuecard.reembedded add primary key (chunk); create index reembedded_by_base on cuecard.reembedded (base);`;

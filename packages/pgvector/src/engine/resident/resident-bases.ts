@@ -3,6 +3,7 @@ import type { SearchMemory } from "@cuecard/resident";
 import type { Database } from "../../connection/database.ts";
 import { original } from "../../text.ts";
 import type { Names } from "../names.ts";
+import { lacksCenter, readCenter, storeCenter, withMean } from "./centers.ts";
 import { readChanges, readFewChanges } from "./read-changes.ts";
 import { type BaseState, createResidentBase, type ResidentBase } from "./resident-base.ts";
 import { findState } from "./statements.ts";
@@ -39,20 +40,29 @@ export interface ResidentBasesOptions {
   database: Database;
   names: Names;
   memory: SearchMemory;
+  /** See `SearchSettings`. */
+  exactNumbers: number;
   now(): number;
 }
 
 const keyOf = ({ workspace, id }: BasePlace) => JSON.stringify([workspace, id]);
 
-const indexed = ({ row, version, dimensions, chunkCount }: BaseState, id: string) => ({
+const indexed = ({ row, version, dimensions, chunkCount, center }: BaseState, id: string) => ({
   row,
   id,
   version,
   dimensions,
   chunkCount,
+  center,
 });
 
-export function createResidentBases({ database, names, memory, now }: ResidentBasesOptions): ResidentBases {
+export function createResidentBases({
+  database,
+  names,
+  memory,
+  exactNumbers,
+  now,
+}: ResidentBasesOptions): ResidentBases {
   const byPlace = new Map<string, ResidentBase>();
   const byRow = new Map<number, ResidentBase>();
   /** When a knowledge base may be tried again, by place. */
@@ -74,16 +84,29 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
     if (!state) return;
     if (!memory.fits(indexed(state, place.knowledgeBaseId))) return leaveOut(place);
     const base = createResidentBase(place.knowledgeBaseId, state);
+    const { changes, mean } = withMean(base.collect(state.dimensions), state.dimensions);
     const read = await readChanges(database, names, {
       row: state.row,
       since: -1,
-      collect: (found) => (found.generation === state.generation ? base.collect(found.dimensions) : null),
+      collect: (found) => (found.generation === state.generation ? changes : null),
     });
     if (!read) return;
-    base.apply(read.state, read.changes, null);
+    base.apply(read.state, { changes, present: null, center: await readCenter(database, names, read.state, null) });
+    await takeCenter(base, mean());
+    if (!base.alive) return;
     byPlace.set(keyOf(place), base);
     byRow.set(base.row, base);
     memory.load(base);
+  }
+
+  /** Where it can't be stored, the origin or the old one serves: as in every other process. */
+  async function takeCenter(base: ResidentBase, mean: Float32Array | null): Promise<void> {
+    if (!mean || !lacksCenter(base.state, exactNumbers)) return;
+    const stored = await storeCenter(database, names, base.state, mean).then(
+      () => true,
+      () => false,
+    );
+    if (stored) await syncNow(base);
   }
 
   function leaveOut(place: BasePlace): void {
@@ -111,7 +134,10 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
       few === "many" ? await readChanges(database, names, { row: known.row, since: known.version, collect }) : few;
     if (!base.alive) return;
     if (!read) return drop(base);
-    if (read.state.version > base.version) base.apply(read.state, read.changes, read.present);
+    if (read.state.version <= base.version) return;
+    const center = await readCenter(database, names, read.state, base.heldCenter).catch(() => drop(base));
+    if (center === undefined || !base.alive || read.state.version <= base.version) return;
+    base.apply(read.state, { ...read, center });
   }
 
   return {

@@ -67,7 +67,7 @@ interface Try {
 
 export function createResidentSearch({ database, names, settings, now }: ResidentSearchOptions): ResidentSearch {
   const memory = createSearchMemory((base) => feedOf(base.row), settings);
-  const bases = createResidentBases({ database, names, memory, now });
+  const bases = createResidentBases({ database, names, memory, exactNumbers: settings.exactNumbers, now });
   const query: Query = (text, values) => database.query(text, values);
 
   function feedOf(row: number): ChunkFeed {

@@ -86,12 +86,13 @@ function search(
   return { ...packCandidates(all), chunks: withSources(connection, texts) };
 }
 
-const toIndexed = ({ row, record, version, chunkCount }: StoredKnowledgeBase): IndexedBase => ({
+const toIndexed = ({ row, record, version, chunkCount, center }: StoredKnowledgeBase): IndexedBase => ({
   row,
   id: record.id,
   version,
   dimensions: record.embeddingDimensions,
   chunkCount,
+  center,
 });
 
 function neverReadyOf(bases: StoredKnowledgeBase[]): Candidates["neverReady"] {
