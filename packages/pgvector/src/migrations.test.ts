@@ -5,7 +5,11 @@ import { createPostgresStorage } from "./postgres-storage.ts";
 import { openPGlite } from "./test-kit/pglite.ts";
 import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 
+const withoutCenters = `
+  alter table cuecard.bases drop column center, drop column center_number, drop column center_generation, drop column center_chunks;`;
+
 const withoutGenerations = `
+  ${withoutCenters}
   drop trigger version_stamped on cuecard.bases; drop function cuecard.stamp_version; alter table cuecard.bases drop column stamp;
   alter table cuecard.bases drop column moving; alter table cuecard.reembeddings drop column generation;
   drop index cuecard.reembedded_by_base; alter table cuecard.reembedded drop constraint reembedded_pkey, drop column generation;

@@ -36,6 +36,7 @@ const frozen: Record<string, string> = {
   "0026-eval-cases.sql.ts": "528d76bb7f23b7638e04c16f8f95571e5c1a70b1ad09ec103845b62ef9dcf26e",
   "0027-vector-generations.sql.ts": "1266307fd4d0ecfc5158c314fb51bbd890435ff7f0b1bea00c70ff8296cfe709",
   "0028-stamps.sql.ts": "5502d511ace6461e5ee4f5679bb1b6e018531115519884bdb2f33c44450a8a26",
+  "0029-centers.sql.ts": "d8675aacbc0153642dc372c6103c7fde627e12c0e80fac448cbc811fd683942d",
 };
 
 const folder = new URL("./", import.meta.url);

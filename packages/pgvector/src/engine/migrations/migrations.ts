@@ -27,6 +27,7 @@ import { chunkVersions } from "./0025-chunk-versions.sql.ts";
 import { evalCases } from "./0026-eval-cases.sql.ts";
 import { vectorGenerations } from "./0027-vector-generations.sql.ts";
 import { stamps } from "./0028-stamps.sql.ts";
+import { centers } from "./0029-centers.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -68,6 +69,7 @@ export const migrations: readonly (readonly string[])[] = [
   evalCases,
   vectorGenerations,
   stamps,
+  centers,
 ];
 
 /** The statements of a step for one store. */

@@ -9,6 +9,7 @@ import {
   type QuantizedBlock,
   readQuantizedBlock,
 } from "@cuecard/resident";
+import type { Center } from "./centers.ts";
 import { packPostings, type SourcePostings } from "./source-postings.ts";
 
 /**
@@ -39,6 +40,10 @@ export interface BaseState {
   space: string;
   chunkCount: number;
   lengthSum: number;
+  /** Number of the center of those vectors; null: it has none. */
+  center: number | null;
+  /** Chunks that there were when it was taken. */
+  centerChunks: number;
 }
 
 /** A chunk as it is read from the database. */
@@ -80,6 +85,15 @@ export interface Fetched {
   postings: Map<string, SourcePostings[]>;
 }
 
+/** What a state differs by from the one before. */
+export interface AppliedChanges {
+  changes: Changes;
+  /** All sources that have chunks, where one was removed; else null. */
+  present: ReadonlySet<number> | null;
+  /** Of that state. */
+  center: Center | null;
+}
+
 /** Bytes of a chunk's facts in memory, about. */
 const factBytes = 320;
 
@@ -90,13 +104,14 @@ const factBytes = 320;
 export interface ResidentBase extends IndexedBase {
   readonly state: BaseState;
   readonly bytes: number;
+  readonly heldCenter: Center | null;
   /** False once it was dropped. */
   alive: boolean;
   readonly feed: ChunkFeed;
   /** Gathers changes. Nothing shows before `apply`. */
   collect(dimensions: number): Changes;
-  /** Brings it to a state. `present`: all sources that have chunks, where one was removed; else null. */
-  apply(state: BaseState, changes: Changes, present: ReadonlySet<number> | null): void;
+  /** Brings it to a state. */
+  apply(state: BaseState, read: AppliedChanges): void;
   /** Row in the database of one of the index's rows. Throws {@link NotRead} when the chunk is gone. */
   databaseRow(row: number): number;
   /** What the feed answers from until it is cleared. */
@@ -121,6 +136,7 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
   const facts = new Map<number, Fact>();
   const sources = new Map<number, Source>();
   let state = first;
+  let center: Center | null = null;
   let nextRow = 1;
   let nextBlock = 1;
 
@@ -154,6 +170,12 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
     },
     get chunkCount() {
       return state.chunkCount;
+    },
+    get center() {
+      return state.center;
+    },
+    get heldCenter() {
+      return center;
     },
     get state() {
       return state;
@@ -195,7 +217,7 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
       };
       return collected;
     },
-    apply(next, changes, present) {
+    apply(next, { changes, present, center: nextCenter }) {
       const collected = changes as Collected;
       collected.finish();
       for (const source of collected.changed) remove(source);
@@ -208,6 +230,7 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
       for (const [row, fact] of collected.facts) facts.set(row, fact);
       for (const [row, source] of collected.sources) sources.set(row, source);
       state = next;
+      center = nextCenter;
     },
     feed: {
       blocks(known, chunkCount) {
@@ -221,6 +244,10 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
         if (!own) throw new NotRead(true);
         codes.delete(block);
         return own;
+      },
+      center(number) {
+        if (center?.number !== number) throw new NotRead();
+        return center.point;
       },
       postings(term, wanted) {
         const lists = base.fetched.postings.get(term);

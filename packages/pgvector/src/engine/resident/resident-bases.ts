@@ -4,6 +4,7 @@ import type { Database } from "../../connection/database.ts";
 import type { ReadReplica } from "../../connection/read-replica.ts";
 import { original } from "../../text.ts";
 import type { Names } from "../names.ts";
+import { lacksCenter, readCenter, storeCenter, withMean } from "./centers.ts";
 import { readChanges, readFewChanges } from "./read-changes.ts";
 import { type BaseState, createResidentBase, type ResidentBase } from "./resident-base.ts";
 import { findState } from "./statements.ts";
@@ -42,20 +43,24 @@ export interface ResidentBasesOptions {
   replica: ReadReplica | null;
   names: Names;
   memory: SearchMemory;
+  /** See `SearchSettings`. */
+  exactNumbers: number;
   now(): number;
 }
 
 const keyOf = ({ workspace, id }: BasePlace) => JSON.stringify([workspace, id]);
 
-const indexed = ({ row, version, dimensions, chunkCount }: BaseState, id: string) => ({
+const indexed = ({ row, version, dimensions, chunkCount, center }: BaseState, id: string) => ({
   row,
   id,
   version,
   dimensions,
   chunkCount,
+  center,
 });
 
-export function createResidentBases({ database, replica, names, memory, now }: ResidentBasesOptions): ResidentBases {
+export function createResidentBases(options: ResidentBasesOptions): ResidentBases {
+  const { database, replica, names, memory, exactNumbers, now } = options;
   const byPlace = new Map<string, ResidentBase>();
   const byRow = new Map<number, ResidentBase>();
   /** When a knowledge base may be tried again, by place. */
@@ -76,36 +81,47 @@ export function createResidentBases({ database, replica, names, memory, now }: R
     const state = await findState((text, values) => database.query(text, values), names, place);
     if (!state) return;
     if (!memory.fits(indexed(state, place.knowledgeBaseId))) return leaveOut(place);
-    const base =
-      (await replica?.ask((server) => readOnReplica(server, place, state), { timeoutMs: null })) ??
-      (await readHere(place, state));
-    if (!base) return;
+    const read =
+      (await replica?.ask((server) => readAll(server, place, state, (found) => found.stamp === state.stamp), {
+        timeoutMs: null,
+      })) ?? (await readAll(database, place, state, (found) => found.generation === state.generation));
+    if (!read) return;
+    const { base, changes, mean } = read;
+    // A replica's state does not say of which server it is: it has the chunks of the primary's state.
+    const applied = read.server === database ? read.state : state;
+    base.apply(applied, { changes, present: null, center: await readCenter(database, names, applied, null) });
+    await takeCenter(base, mean());
+    if (!base.alive) return;
     byPlace.set(keyOf(place), base);
     byRow.set(base.row, base);
     memory.load(base);
   }
 
-  async function readHere(place: BasePlace, state: BaseState): Promise<ResidentBase | null> {
+  /** Null where the server has a state that is not wanted. Nothing is applied. */
+  async function readAll(
+    server: Database,
+    place: BasePlace,
+    state: BaseState,
+    isWanted: (found: BaseState) => boolean,
+  ) {
     const base = createResidentBase(place.knowledgeBaseId, state);
-    const read = await readChanges(database, names, {
-      row: state.row,
-      since: -1,
-      collect: (found) => (found.generation === state.generation ? base.collect(found.dimensions) : null),
-    });
-    if (read) base.apply(read.state, read.changes, null);
-    return read && base;
-  }
-
-  /** Null where the replica has another state than the primary, whose `state` this is. */
-  async function readOnReplica(server: Database, place: BasePlace, state: BaseState): Promise<ResidentBase | null> {
-    const base = createResidentBase(place.knowledgeBaseId, state);
+    const { changes, mean } = withMean(base.collect(state.dimensions), state.dimensions);
     const read = await readChanges(server, names, {
       row: state.row,
       since: -1,
-      collect: ({ stamp, dimensions }) => (stamp === state.stamp ? base.collect(dimensions) : null),
+      collect: (found) => (isWanted(found) ? changes : null),
     });
-    if (read) base.apply(state, read.changes, null);
-    return read && base;
+    return read && { server, base, state: read.state, changes, mean };
+  }
+
+  /** Where it can't be stored, the origin or the old one serves: as in every other process. */
+  async function takeCenter(base: ResidentBase, mean: Float32Array | null): Promise<void> {
+    if (!mean || !lacksCenter(base.state, exactNumbers)) return;
+    const stored = await storeCenter(database, names, base.state, mean).then(
+      () => true,
+      () => false,
+    );
+    if (stored) await syncNow(base);
   }
 
   function leaveOut(place: BasePlace): void {
@@ -136,7 +152,10 @@ export function createResidentBases({ database, replica, names, memory, now }: R
       few === "many" ? await readChanges(database, names, { row: known.row, since: known.version, collect }) : few;
     if (!base.alive) return;
     if (!read) return drop(base);
-    if (read.state.version > base.version) base.apply(read.state, read.changes, read.present);
+    if (read.state.version <= base.version) return;
+    const center = await readCenter(database, names, read.state, base.heldCenter).catch(() => drop(base));
+    if (center === undefined || !base.alive || read.state.version <= base.version) return;
+    base.apply(read.state, { ...read, center });
   }
 
   return {

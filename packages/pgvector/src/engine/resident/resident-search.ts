@@ -88,7 +88,7 @@ export function createResidentSearch(options: ResidentSearchOptions): ResidentSe
   const { database, replica, names, settings, freshnessMs, now } = options;
   const memory = createSearchMemory((base) => feedOf(base.row), settings);
   const endings = freshnessMs === 0 ? null : createRecentEndings({ ms: freshnessMs, now });
-  const bases = createResidentBases({ database, replica, names, memory, now });
+  const bases = createResidentBases({ database, replica, names, memory, exactNumbers: settings.exactNumbers, now });
   const query: Query = (text, values) => database.query(text, values);
 
   function feedOf(row: number): ChunkFeed {

@@ -24,7 +24,8 @@ const serverColumn =
 
 /** What {@link readState} reads as JSON. */
 export const stateColumns = `row::float8 as row, version::float8 as version, stamp, ${serverColumn} as server, removed_version::float8 as "removedVersion", generation,
-  dimensions, record, chunk_count::float8 as "chunkCount", length_sum::float8 as "lengthSum"`;
+  dimensions, record, chunk_count::float8 as "chunkCount", length_sum::float8 as "lengthSum",
+  (case when center_generation = generation then center_number end)::float8 as center, center_chunks::float8 as "centerChunks"`;
 
 const toState = ({ record, ...state }: StateColumns): BaseState => ({
   ...state,

@@ -92,12 +92,13 @@ function search(
   return { statistics, candidates: [...placed.keys()], gone, neverReady: neverReadyOf(bases), partial, texts };
 }
 
-const toIndexed = ({ row, record, version, chunkCount }: StoredKnowledgeBase): IndexedBase => ({
+const toIndexed = ({ row, record, version, chunkCount, center }: StoredKnowledgeBase): IndexedBase => ({
   row,
   id: record.id,
   version,
   dimensions: record.embeddingDimensions,
   chunkCount,
+  center,
 });
 
 function neverReadyOf(bases: StoredKnowledgeBase[]): Candidates["neverReady"] {
