@@ -3,17 +3,10 @@ import type { Database } from "../../connection/database.ts";
 import { vectorText } from "../chunks/vector-text.ts";
 import type { Names } from "../names.ts";
 import { readVector, vectorColumn } from "./read-vector.ts";
-import type { BaseState, Changes } from "./resident-base.ts";
+import type { BaseState, Center, Changes } from "./resident-base.ts";
 
 /** The center is taken again when there are so many times more chunks. */
 const outgrown = 4;
-
-/** The point that binary vectors are taken against. */
-export interface Center {
-  /** Each of a knowledge base has another. */
-  number: number;
-  point: Float32Array;
-}
 
 /** Adds up the vectors that are collected. */
 export function withMean(changes: Changes, dimensions: number): { changes: Changes; mean(): Float32Array | null } {

@@ -9,7 +9,6 @@ import {
   type QuantizedBlock,
   readQuantizedBlock,
 } from "@cuecard/resident";
-import type { Center } from "./centers.ts";
 import { packPostings, type SourcePostings } from "./source-postings.ts";
 
 /**
@@ -44,6 +43,13 @@ export interface BaseState {
   center: number | null;
   /** Chunks that there were when it was taken. */
   centerChunks: number;
+}
+
+/** The point that binary vectors are taken against. */
+export interface Center {
+  /** Each of a knowledge base has another. */
+  number: number;
+  point: Float32Array;
 }
 
 /** A chunk as it is read from the database. */
