@@ -162,15 +162,15 @@ test("a question of another number of dimensions is refused by name", async () =
 
 test("a chunk that is found again comes whole, with its source as it is now and its text as it is now", async () => {
   const vector = unitVector(randomFrom(3));
-  const { storage, store, search } = await filled([{ chunks: [chunk("chk_1", 0, { vector })], metadata: { plan: "a" } }]);
+  const { storage, store, search } = await filled([
+    { chunks: [chunk("chk_1", 0, { vector })], metadata: { plan: "a" } },
+  ]);
   const found = async () => (await search({ vector, chunks: 1 })).chunks;
   const stored = await store.getChunks(["chk_1"]);
   for (let times = 0; times < 4; times++) expect(await found()).toEqual(stored);
   await store.updateSource("kb", "doc_0", { customMetadata: { plan: "b" } }, { version: 1, now: facts.now });
   for (let times = 0; times < 2; times++)
-    expect(await found()).toEqual([
-      { ...stored[0]!, source: { ...stored[0]!.source, customMetadata: { plan: "b" } } },
-    ]);
+    expect(await found()).toEqual([{ ...stored[0]!, source: { ...stored[0]!.source, customMetadata: { plan: "b" } } }]);
   await store.requeueSource("kb", "doc_0", ["ready"], facts.now);
   await storeChunks(storage, store, [chunk("chk_1", 0, { vector, text: "Another text." })]);
   for (let times = 0; times < 3; times++) expect(await found()).toMatchObject([{ id: "chk_1", text: "Another text." }]);
