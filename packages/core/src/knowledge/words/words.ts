@@ -1,4 +1,5 @@
 import { stemmer } from "@orama/stemmers/english";
+import { keepRecent } from "../../runtime/keep-recent.ts";
 import { atFirstUse } from "../../text/at-first-use.ts";
 import { stopWordsOf } from "./stop-words.ts";
 
@@ -45,21 +46,11 @@ export function plainWords(text: string): readonly string[] {
   return scan(text).words;
 }
 
-/** Scans of short texts seen before; emptied when full. Every stage of a search reads its question, and headings are found again and again. */
-const scans = new Map<string, Scan>();
 const longestKept = 200;
-const scansKept = 2_000;
+/** Every stage of a search reads its question, and headings are found again and again. */
+const shortScan = keepRecent(2_000, scanned);
 
-function scan(text: string): Scan {
-  if (text.length > longestKept) return scanned(text);
-  let known = scans.get(text);
-  if (!known) {
-    known = scanned(text);
-    if (scans.size >= scansKept) scans.clear();
-    scans.set(text, known);
-  }
-  return known;
-}
+const scan = (text: string): Scan => (text.length > longestKept ? scanned(text) : shortScan(text));
 
 function scanned(text: string): Scan {
   const normal = text.normalize("NFKC");

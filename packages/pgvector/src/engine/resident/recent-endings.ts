@@ -1,5 +1,5 @@
 import type { ResidentBase } from "./resident-base.ts";
-import type { Ending } from "./statements.ts";
+import { type Ending, emptyEnding } from "./statements.ts";
 
 /** What the last statements said that end searches, for searches that may be a little older than the database. */
 export interface RecentEndings {
@@ -25,13 +25,7 @@ export function createRecentEndings({ ms, now }: { ms: number; now(): number }):
   return {
     find(wanted) {
       const since = now() - ms;
-      const ending: Ending = {
-        stamps: new Map(),
-        totals: new Map(),
-        rows: new Map(),
-        neverReady: new Map(),
-        sources: new Map(),
-      };
+      const ending = emptyEnding();
       for (const [id, base] of wanted.bases) {
         const known = bases.find(keyOf(wanted.workspace, id), since);
         // Another search may have brought the memory up to date meanwhile.

@@ -149,6 +149,14 @@ export interface Ending {
   sources: Map<number, SourceColumns>;
 }
 
+export const emptyEnding = (): Ending => ({
+  stamps: new Map(),
+  totals: new Map(),
+  rows: new Map(),
+  neverReady: new Map(),
+  sources: new Map(),
+});
+
 export async function readEnding(
   query: Query,
   { schema }: Names,
@@ -163,13 +171,7 @@ export async function readEnding(
        from ${schema}.sources s join ${schema}.bases b on b.row = s.base where s.row = any($3::bigint[])) as sources`,
     [workspace, ids, sources],
   );
-  const ending: Ending = {
-    stamps: new Map(),
-    totals: new Map(),
-    rows: new Map(),
-    neverReady: new Map(),
-    sources: new Map(),
-  };
+  const ending = emptyEnding();
   type Base = [id: string, row: number, stamp: string, chunkCount: number, lengthSum: number, waiting: number];
   for (const [id, base, stamp, chunkCount, lengthSum, waiting] of JSON.parse(row!.bases) as Base[]) {
     ending.rows.set(id, base);

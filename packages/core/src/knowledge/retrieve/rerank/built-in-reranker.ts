@@ -1,4 +1,5 @@
 import type { RerankEvidence, Reranker } from "../../../ports/reranker.ts";
+import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { idf } from "../../../storage-kit/bm25.ts";
 import { createWordFinder, type Place } from "../../words/find-words.ts";
 import { isDense, questionTerms, questionWords, words } from "../../words/words.ts";
@@ -96,23 +97,12 @@ function weighWords(texts: readonly (readonly Place[])[], given: readonly (numbe
 
 /** Share of a heading's distinct words that are asked for. */
 function shareAsked(heading: string, asked: ReadonlySet<string>): number {
-  const own = wordsOf(heading);
+  const own = headingWords(heading);
   return own.length === 0 ? 0 : own.filter((word) => asked.has(word)).length / own.length;
 }
 
-/** Distinct index words of headings seen before; emptied when full. */
-const headings = new Map<string, readonly string[]>();
-const headingsKept = 2_000;
-
-function wordsOf(heading: string): readonly string[] {
-  let own = headings.get(heading);
-  if (!own) {
-    own = [...new Set(words(heading))];
-    if (headings.size >= headingsKept) headings.clear();
-    headings.set(heading, own);
-  }
-  return own;
-}
+/** Distinct index words. The same headings are found again and again. */
+const headingWords = keepRecent(2_000, (heading: string): readonly string[] => [...new Set(words(heading))]);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
