@@ -3,7 +3,7 @@ import { CuecardError, type StorageIndexes } from "@cuecard/core";
 import { createThreadRequests, workerFlags } from "@cuecard/core/adapter-kit";
 import type { SearchSettings } from "@cuecard/resident";
 import type { Names } from "../names.ts";
-import type { ResidentFound, ResidentRequest } from "./resident-search.ts";
+import type { ResidentFound, ResidentRequest } from "./resident-request.ts";
 
 /** What a reader asks, here or on its thread. */
 export interface ResidentIndex {

@@ -1,0 +1,48 @@
+import type { Database, Query } from "../../connection/database.ts";
+import type { ReadReplica } from "../../connection/read-replica.ts";
+import type { Names } from "../names.ts";
+import type { ResidentBase } from "./resident-base.ts";
+import type { ResidentRequest } from "./resident-request.ts";
+import type { Ending, Read } from "./statements.ts";
+
+/** The knowledge bases that one try searches, as of the stamps with which it began. */
+export interface Try {
+  /** Asks the database how a search ends, or takes what it said just now. */
+  ending(sources: readonly number[]): Promise<Ending>;
+  query: Query;
+  /** For statements whose texts are few: see `QueryOptions.plannedFor`. */
+  planned(database: Pick<Database, "query">): Query;
+  database: Database;
+  replica: ReadReplica | null;
+  names: Names;
+  workspace: string;
+  request: ResidentRequest;
+  bases: readonly ResidentBase[];
+  stamps: ReadonlyMap<number, string>;
+  terms: readonly string[];
+}
+
+export const rowsOf = (bases: readonly ResidentBase[]) => bases.map(({ row }) => row);
+
+/** Whether the server and the memory have the stamps with which the try began. */
+export const isAsBegun = ({ bases, stamps }: Try, read: ReadonlyMap<number, string>) =>
+  bases.every((base) => {
+    const begun = stamps.get(base.row);
+    return base.alive && base.state.stamp === begun && read.get(base.row) === begun;
+  });
+
+/**
+ * What a statement reads as the try began: on the replica, or where that has other stamps or no answer on the primary.
+ * Null: something changed meanwhile.
+ */
+export async function readAsBegun<Found>(
+  one: Try,
+  read: (query: Query) => Promise<Read<Found>>,
+): Promise<Found | null> {
+  const { planned, database, replica } = one;
+  const ask = async (asked: Pick<Database, "query">) => {
+    const { stamps, found } = await read(planned(asked));
+    return isAsBegun(one, stamps) ? found : null;
+  };
+  return (await replica?.ask(ask)) ?? ask(database);
+}
