@@ -16,7 +16,7 @@ import { createExtractor, createUrlRules, createWebhookSender } from "@cuecard/e
 import { createOpenTelemetryObserver } from "@cuecard/opentelemetry";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
-import { chooseStorage } from "./adapters/choose-storage.ts";
+import { chooseStorage, type SearchingOptions } from "./adapters/choose-storage.ts";
 import { type DatabasePlace, ownFolder } from "./adapters/database-address.ts";
 import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
 import { closeToOthers } from "./data-folder/private-folder.ts";
@@ -24,7 +24,7 @@ import { isWritable } from "./data-folder/writable.ts";
 import { warnOfCutOff } from "./warn-of-cut-off.ts";
 
 /** Options of `createCuecard` of the package `cuecard`. */
-export interface EmbeddedOptions extends ModelOptions {
+export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   /**
    * Folder for all data. It is created when missing, and one process at a time can use it. `":memory:"` keeps
    * everything in memory until the process ends.
@@ -123,6 +123,8 @@ export async function openFolder({
   data,
   database,
   databaseRead,
+  searchMemoryMb,
+  freshness,
   bucket,
   new: begins = false,
   ...options
@@ -135,7 +137,14 @@ export async function openFolder({
   makeFolder(data);
   const openToOthers = await closeToOthers(data);
   const blobs = await chooseBlobs({ data, bucket });
-  const { storage, warnings } = await chooseStorage({ data, database, databaseRead, new: begins });
+  const { storage, warnings } = await chooseStorage({
+    data,
+    database,
+    databaseRead,
+    searchMemoryMb,
+    freshness,
+    new: begins,
+  });
   // Folders whose disk can fail; none when everything is stored elsewhere.
   const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
   return open(data, options, {
@@ -152,7 +161,15 @@ const inMemory = ":memory:";
 
 /** Keeps everything in memory, with the same extractor and models as with a folder. */
 async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cuecard> {
-  for (const option of ["database", "databaseRead", "bucket", "localModel", "new"] as const) {
+  for (const option of [
+    "database",
+    "databaseRead",
+    "searchMemoryMb",
+    "freshness",
+    "bucket",
+    "localModel",
+    "new",
+  ] as const) {
     if (options[option] === undefined || options[option] === false) continue;
     const message = `data is "${inMemory}", which keeps nothing, so ${option} can't be used; leave one of them out.`;
     throw new CuecardError("invalid_value", message, { param: option });

@@ -1,4 +1,4 @@
-import type { Storage } from "@cuecard/core";
+import { CuecardError, type Storage } from "@cuecard/core";
 import { createLifecycle } from "@cuecard/core/storage-kit";
 import type { SearchSettings } from "@cuecard/resident";
 import { createSendChunks } from "./threads/send-chunks.ts";
@@ -51,6 +51,10 @@ export function createSqliteStorage({
   exactNumbers = 2_000_000,
   fewestCandidates,
 }: SqliteStorageOptions): Storage {
+  if (!Number.isFinite(searchMemoryMb) || searchMemoryMb < 0) {
+    const problem = `must be a number of megabytes from 0 on; ${searchMemoryMb} is not.`;
+    throw new CuecardError("invalid_value", `The option searchMemoryMb ${problem}`, { param: "searchMemoryMb" });
+  }
   const search: SearchSettings = {
     memoryBytes: searchMemoryMb * 1e6,
     exactNumbers,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Storage } from "@cuecard/core";
+import { CuecardError, type Storage } from "@cuecard/core";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { refuseLostDatabase } from "../data-folder/lost-database.ts";
 import { type DatabasePlace, readDatabaseAddress } from "./database-address.ts";
@@ -8,6 +8,20 @@ export interface ChosenStorage {
   storage: Storage;
   /** Warnings about the database for the operator. They are complete once the storage is open. */
   warnings: readonly string[];
+}
+
+/** How the storage searches. */
+export interface SearchingOptions {
+  /**
+   * Megabytes (10⁶ bytes) that searches may keep in memory, in all knowledge bases together: some 1.8 KB a chunk of 1,536
+   * dimensions. What does not fit is searched slower. @default 512
+   */
+  searchMemoryMb?: number | undefined;
+  /**
+   * With a `database`: answers may lack what was committed in the last `ms` milliseconds (1 to 60,000), and most of them
+   * then ask the server nothing. @default every answer has what was committed before it began
+   */
+  freshness?: { ms: number } | undefined;
 }
 
 /** Name of a data folder's SQLite file. */
@@ -19,16 +33,25 @@ export const databaseFile = "cuecard.sqlite";
  */
 export async function chooseStorage({
   new: begins = false,
+  searchMemoryMb,
+  freshness,
   ...place
-}: DatabasePlace & { new?: boolean | undefined }): Promise<ChosenStorage> {
+}: DatabasePlace & SearchingOptions & { new?: boolean | undefined }): Promise<ChosenStorage> {
   const address = readDatabaseAddress(place);
+  const memory = searchMemoryMb !== undefined && { searchMemoryMb };
   if (address.engine === "sqlite") {
+    if (freshness) {
+      const message =
+        "freshness needs database: searches of the data folder's file ask no server. Leave one of them out.";
+      throw new CuecardError("invalid_value", message, { param: "freshness" });
+    }
     if (!begins) await refuseLostDatabase(address.folder, databaseFile);
-    return { storage: createSqliteStorage({ path: join(address.folder, databaseFile) }), warnings: [] };
+    return { storage: createSqliteStorage({ path: join(address.folder, databaseFile), ...memory }), warnings: [] };
   }
+  const searching = { ...memory, ...(freshness && { freshness }) };
   const storage =
     address.engine === "pglite"
-      ? await (await import("./pglite-storage.ts")).openPGliteStorage(address.folder)
-      : (await import("@cuecard/pgvector")).createPostgresStorage(address);
+      ? await (await import("./pglite-storage.ts")).openPGliteStorage(address.folder, searching)
+      : (await import("@cuecard/pgvector")).createPostgresStorage({ ...address, ...searching });
   return { storage, warnings: storage.warnings };
 }

@@ -1,5 +1,5 @@
 import { CuecardError } from "@cuecard/core";
-import { createPostgresStorage, type PostgresStorage } from "@cuecard/pgvector";
+import { createPostgresStorage, type PostgresStorage, type PostgresStorageOptions } from "@cuecard/pgvector";
 import { requirePeers } from "./optional-peers.ts";
 
 /**
@@ -7,7 +7,10 @@ import { requirePeers } from "./optional-peers.ts";
  * a time, and its first start takes seconds. The folder has PGlite's own format: other programs can open it while
  * Cuecard is stopped.
  */
-export async function openPGliteStorage(folder: string): Promise<PostgresStorage> {
+export async function openPGliteStorage(
+  folder: string,
+  searching: Pick<PostgresStorageOptions, "searchMemoryMb" | "freshness"> = {},
+): Promise<PostgresStorage> {
   requirePeers("pglite");
   const [{ PGlite }, { vector }] = await Promise.all([
     import("@electric-sql/pglite"),
@@ -18,7 +21,7 @@ export async function openPGliteStorage(folder: string): Promise<PostgresStorage
       cause,
     });
   });
-  const storage = createPostgresStorage({ client });
+  const storage = createPostgresStorage({ client, ...searching });
   return {
     ...storage,
     async open() {

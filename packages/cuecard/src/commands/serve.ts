@@ -43,6 +43,8 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, TracingFl
   keepAlive: number;
   auditDays: number;
   usageDays: number;
+  searchMemoryMb?: number;
+  freshnessMs?: number;
   maxBases?: number;
   maxSources?: number;
   maxFileMb?: number;
@@ -84,6 +86,8 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
     const localKey = `sk_live_local_${randomBytes(32).toString("hex")}`;
     const cuecard = await openFolder({
       ...options,
+      searchMemoryMb: flags.searchMemoryMb,
+      ...(flags.freshnessMs !== undefined && { freshness: { ms: flags.freshnessMs } }),
       allowUrlOrigins: flags.allowUrl,
       allowPorts: flags.allowPort,
       eventDays: flags.eventDays,

@@ -24,7 +24,8 @@ describe.each(stores)("the service's state $store", ({ isMissing, engine, place 
     const { path: data, remove } = temporaryFolder();
     onTestFinished(remove);
     const args = await place();
-    const server = await startServer(data, args);
+    const searching = ["--search-memory-mb", "64", ...(args.length > 0 ? ["--freshness-ms", "200"] : [])];
+    const server = await startServer(data, [...args, ...searching]);
     onTestFinished(async () => void (await server.end("SIGKILL")));
     const { body: base } = await request(server.url, "POST", "/v1/knowledge-base", { name: "Support" });
     const text = { sourceType: "text", textTitle: "Hours", textContent: "Open from nine to five." };
@@ -51,7 +52,7 @@ describe.each(stores)("the service's state $store", ({ isMissing, engine, place 
       { workspace: "default", knowledgeBaseId: base.id, name: "Support", bytes: usedBytes },
     ]);
     expect(usedBytes).toBeGreaterThan(0);
-    expect(budgetBytes).toBe(512_000_000);
+    expect(budgetBytes).toBe(64_000_000);
 
     const { stdout } = await runCli(["doctor", "--data", data, "--json", ...args]);
     const { findings } = JSON.parse(stdout) as { findings: { check: string; found: string }[] };
