@@ -13,8 +13,8 @@ export interface Connection {
   write<T>(work: () => T): T;
   /**
    * One commit for all that `work` writes: each `write` in it is all or nothing by itself, and durable when this
-   * returns. When it throws, nothing is stored. A fault such as a full disk may undo everything at once: `intact` is
-   * false then, and nothing more may be written.
+   * returns. Until then every page that they change is in memory as it was before. When it throws, nothing is stored. A
+   * fault such as a full disk may undo everything at once: `intact` is false then, and nothing more may be written.
    */
   writeTogether(work: (intact: () => boolean) => void): void;
   /** Everything that `work` reads is of one state of the file. */
@@ -55,6 +55,8 @@ export function openConnection({ path, role }: { path: string; role: "writer" | 
       database.pragma("synchronous = FULL");
       database.pragma("secure_delete = ON");
       database.pragma("foreign_keys = ON");
+      // A temporary file for what is staged. Not SQLite's own `temp`: what is there goes when `temp_store` changes.
+      database.exec("attach '' as staging");
     }
   } catch (error) {
     database.close();
@@ -77,7 +79,15 @@ export function openConnection({ path, role }: { path: string; role: "writer" | 
     exec: (source) => void database.exec(source),
     pragma: (source) => database.pragma(source, { simple: true }),
     write: <T>(work: () => T) => runInTransaction.immediate(work) as T,
-    writeTogether: (work) => void runInTransaction.immediate(() => work(() => database.inTransaction)),
+    writeTogether(work) {
+      // What undoing one of several writes needs goes to a file otherwise, and is more than what goes to the log.
+      database.pragma("temp_store = MEMORY");
+      try {
+        runInTransaction.immediate(() => work(() => database.inTransaction));
+      } finally {
+        database.pragma("temp_store = FILE");
+      }
+    },
     read: <T>(work: () => T) => runInTransaction.deferred(work) as T,
     checkCancelled() {
       if (this.isCancelled()) throw new CuecardError("aborted", "The search was aborted by its caller.");

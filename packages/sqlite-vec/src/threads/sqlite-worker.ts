@@ -68,7 +68,11 @@ function handle(request: NumberedRequest): unknown {
 }
 
 /** Whether a request may be committed together with the one before it. */
-const mayShare = (request: NumberedRequest) => request.kind === "call" && sharing.has(request.operation);
+function mayShare(request: NumberedRequest): boolean {
+  if (request.kind !== "call" || !sharing.has(request.operation)) return false;
+  const { operations } = opened!;
+  return request.operation !== "replaceWithStaged" || operations.get("replacesMany")!(...request.parameters) === false;
+}
 
 /** Answers the request and those behind it that may share its commit; returns the one that may not. */
 function answerTogether(first: NumberedRequest): NumberedRequest | null {

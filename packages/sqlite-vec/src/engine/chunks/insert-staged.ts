@@ -18,17 +18,17 @@ export function insertStaged(
   if (staged.chunks === 0) return;
   sql(
     `insert into chunks (row, workspace, id, base, source, text_hash, position, length, record)
-     select @firstRow + place, @workspace, id, @base, @source, text_hash, position, length, record from temp.staged
+     select @firstRow + place, @workspace, id, @base, @source, text_hash, position, length, record from staging.staged
      where stage = @number order by place`,
   ).run({ firstRow, workspace, base, source, number });
   sql(
     `insert into vectors (row, id, source, length, vector)
-     select @firstRow + place, id, @source, length, vector from temp.staged where stage = @number order by place`,
+     select @firstRow + place, id, @source, length, vector from staging.staged where stage = @number order by place`,
   ).run({ firstRow, source, number });
   sql(
     `insert into code_blocks (base, generation, source, first_row, chunks, codes)
      select @base, (select generation from bases where row = @base), @source, @firstRow + place, chunks, codes
-     from temp.staged_blocks
+     from staging.staged_blocks
      where stage = @number order by place`,
   ).run({ firstRow, base, source, number });
   // The rows of deleted chunks are given again.

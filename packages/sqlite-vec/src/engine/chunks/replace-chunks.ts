@@ -2,13 +2,16 @@ import type { Claim, FencedResult, SourceFacts } from "@cuecard/core";
 import { afterReplace } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { keepEarlierReading } from "../sources/earlier-readings.ts";
-import { dueAt, fenced, saveSource, withoutLease } from "../sources/source-rows.ts";
+import { dueAt, fenced, findSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import type { Centers } from "./centers.ts";
 import { removeChunks } from "./chunk-rows.ts";
 import { insertStaged } from "./insert-staged.ts";
 import type { PackedChunk } from "./packed-chunk.ts";
 import { createStaging } from "./staging.ts";
+
+/** Old chunks of a source that is replaced in a shared commit: what undoing it needs is in memory, some 20 KB each. */
+const mostShared = 1_000;
 
 /** What ends a run of `replaceChunks`. */
 export interface ReplaceOrder {
@@ -30,6 +33,9 @@ export function createReplaceChunksWrites(connection: Connection, compaction: Co
       connection.read(() =>
         fenced(connection, workspace, claim, ({ base }) => staging.add(claim.knowledgeBaseId, base, run, batch)),
       ),
+    /** Whether `replaceWithStaged` has to have a commit of its own. */
+    replacesMany: (workspace: string, { knowledgeBaseId, sourceId }: Claim): boolean =>
+      (findSource(connection, workspace, knowledgeBaseId, sourceId)?.record.chunkCount ?? 0) > mostShared,
     replaceWithStaged(workspace: string, claim: Claim, { run, last, facts }: ReplaceOrder): FencedResult {
       let replaced = false;
       try {

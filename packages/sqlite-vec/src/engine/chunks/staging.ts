@@ -26,7 +26,7 @@ export interface StagedChunks {
 }
 
 /**
- * Chunks that no reader sees yet, in temporary tables of the writer's connection. They have no share in the file, its
+ * Chunks that no reader sees yet, in a temporary database of the writer's connection. They have no share in the file, its
  * WAL or its locks. So other writes go on between batches, and a crash leaves nothing behind.
  */
 export interface Staging {
@@ -64,19 +64,19 @@ export function createStaging(connection: Connection): Staging {
     },
     discard(number) {
       runs.delete(number);
-      sql("delete from temp.staged where stage = ?").run(number);
-      sql("delete from temp.staged_blocks where stage = ?").run(number);
+      sql("delete from staging.staged where stage = ?").run(number);
+      sql("delete from staging.staged_blocks where stage = ?").run(number);
     },
   };
 }
 
 function createTables(connection: Connection): void {
   connection.exec(
-    `create temp table staged (
+    `create table staging.staged (
        stage integer not null, place integer not null, id text not null, text_hash text not null,
        position integer not null, length integer not null, record text not null, vector blob not null,
        primary key (stage, place)) without rowid;
-     create temp table staged_blocks (
+     create table staging.staged_blocks (
        stage integer not null, place integer not null, chunks integer not null, codes blob not null,
        primary key (stage, place)) without rowid`,
   );
@@ -89,7 +89,7 @@ function addChunk(connection: Connection, run: StagedChunks, packed: PackedChunk
   addPostings(run, place, packed);
   connection
     .sql(
-      `insert into temp.staged (stage, place, id, text_hash, position, length, record, vector)
+      `insert into staging.staged (stage, place, id, text_hash, position, length, record, vector)
        values (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(run.number, place, id, textHash, position, length, record, toStoredVector(vector));
@@ -113,7 +113,7 @@ function addPostings({ postings }: StagedChunks, place: number, packed: PackedCh
 function addBlock({ sql }: Connection, { number, block, chunks }: StagedChunks): void {
   const size = block?.chunks ?? 0;
   if (!block || size === 0) return;
-  sql("insert into temp.staged_blocks (stage, place, chunks, codes) values (?, ?, ?, ?)").run(
+  sql("insert into staging.staged_blocks (stage, place, chunks, codes) values (?, ?, ?, ?)").run(
     number,
     chunks - size,
     size,
