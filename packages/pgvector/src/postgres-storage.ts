@@ -7,6 +7,7 @@ import { createVectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKeys } from "./engine/keys.ts";
 import { createMaintenance } from "./engine/maintenance.ts";
 import { migrate } from "./engine/migrations/migrate.ts";
+import { startPacking } from "./engine/postings/packing.ts";
 import { createQueue } from "./engine/processing/queue.ts";
 import { createLeftovers } from "./engine/reembedding/leftovers.ts";
 import { createReaderHere, createReaderInThread, type ResidentReader } from "./engine/resident/resident-reader.ts";
@@ -109,8 +110,9 @@ export function createStorage(options: PostgresStorageOptions): {
   const warnings: string[] = [];
   const { open, close, engine, run } = createLifecycle<OpenStore>({
     start: () => openStore(options, { schema, exactBelow, searchMemoryMb, warnings }),
-    async stop({ engine, indexes, leftovers, resident }) {
+    async stop({ engine, indexes, leftovers, packing, resident }) {
       await resident?.close();
+      await packing.stop();
       await leftovers.stop();
       await indexes.stop();
       await engine.database.close();
@@ -152,8 +154,9 @@ async function openStore(
     indexes.request();
     const leftovers = createLeftovers(engine, indexes);
     leftovers.request();
+    const packing = startPacking(engine);
     const resident = openResident(options, engine, searchMemoryMb);
-    return { engine, indexes, leftovers, exactBelow, resident };
+    return { engine, indexes, leftovers, packing, exactBelow, resident };
   } catch (error) {
     await database.close();
     throw error;

@@ -81,7 +81,7 @@ describe("on PGlite", () => {
     onTestFinished(() => asked.mockRestore());
     expect(ids((await store.searchCandidates(request({ vector, limit: 3 }))).candidates)).toEqual([0, 1, 2].map(id));
     const slacks = asked.mock.calls
-      .filter(([text]) => text.includes("find_candidates"))
+      .filter(([text]) => text.includes("propose_candidates"))
       .map(([, values]) => values![6]);
     expect(slacks).toEqual([16, 128, 1_024]);
   });
@@ -103,6 +103,31 @@ describe("on PGlite", () => {
       .map((each) => each.id);
     const found = await store.searchCandidates(request({ vector: question, limit: 20 }));
     expect(orders(found).cosine).toEqual(order.slice(0, 20));
+  });
+
+  test("a search whose knowledge base changes between its two statements begins again, and in the end both see one snapshot", async () => {
+    const storage = createPostgresStorage({ client, searchMemoryMb: 0 });
+    onTestFinished(async () => {
+      await storage.close();
+      await emptySchema(client, "cuecard");
+    });
+    await storage.open();
+    const store = storage.workspace("default");
+    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    for (let part = 0; part < 6; part++)
+      await fill(storage, store, source("kb", `doc_${part}`), [chunk(id(part), 0, { vector: new Float32Array(dimensions).fill(1) })]);
+    const original = client.query.bind(client);
+    let asked = 0;
+    const query = vi.spyOn(client, "query").mockImplementation(async (text, values) => {
+      const answer = await original(text, values);
+      if (text.includes("propose_candidates")) await store.deleteSource("kb", `doc_${asked++}`);
+      return answer as never;
+    });
+    onTestFinished(() => query.mockRestore());
+    const found = await store.searchCandidates(request({ terms: ["refund"] }));
+    expect(asked).toBe(3);
+    expect(found.statistics).toMatchObject({ chunkCount: 3, documentFrequencies: [3] });
+    expect(ids(found.candidates)).toEqual([3, 4, 5].map(id));
   });
 
   test("terms of any length, and with characters that PostgreSQL's text can't hold, stay distinct", async () => {
@@ -157,7 +182,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
       onConnection(async (client) => {
         const { rows } = await client.query(
           "select 1 from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid()",
-          [`%${schema}%find_candidates%`],
+          [`%${schema}%propose_candidates%`],
         );
         return rows.length;
       });

@@ -26,6 +26,7 @@ import { earlierReadings } from "./0024-earlier-readings.sql.ts";
 import { chunkVersions } from "./0025-chunk-versions.sql.ts";
 import { evalCases } from "./0026-eval-cases.sql.ts";
 import { vectorGenerations } from "./0027-vector-generations.sql.ts";
+import { proposeCandidates } from "./0028-propose-candidates.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -66,6 +67,7 @@ export const migrations: readonly (readonly string[])[] = [
   chunkVersions,
   evalCases,
   vectorGenerations,
+  proposeCandidates,
 ];
 
 /** The statements of a step for one store. */

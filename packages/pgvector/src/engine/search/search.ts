@@ -1,18 +1,16 @@
-import {
-  bm25,
-  type Candidate,
-  type CandidateRequest,
-  type Candidates,
-  type KnowledgeBaseRecord,
-  type KnowledgeStore,
-} from "@cuecard/core";
-import { dot, notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
+import type { Candidate, CandidateRequest, Candidates, KeywordStatistics, KnowledgeStore } from "@cuecard/core";
+import { bm25 } from "@cuecard/core";
+import { dot } from "@cuecard/core/storage-kit";
+import type { Scored } from "@cuecard/resident";
+import type { Query } from "../../connection/database.ts";
 import { orAborted, throwIfAborted } from "../../connection/or-aborted.ts";
-import { indexKey, original, storable, textArray } from "../../text.ts";
-import { vectorText } from "../chunks/vector-text.ts";
+import { original, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { frequenciesOf } from "../postings/posting-lists.ts";
 import type { ResidentReader } from "../resident/resident-reader.ts";
-import { filterCondition } from "./filter-condition.ts";
+import { type Chosen, type ChosenChunk, readChosen } from "./chosen-chunks.ts";
+import { type Proposal, propose } from "./proposal.ts";
+import { scoreWords } from "./score-words.ts";
 
 /** Proposed chunks beyond the limit, so that ties with the last one are seen. */
 const slackAtFirst = 16;
@@ -23,45 +21,19 @@ const slackAtFirst = 16;
  */
 const mostSlack = 1_024;
 
-/**
- * A row of the function `find_candidates`, whose newest text is in the last migration that makes it. `terms`: place
- * (from 1) and frequency of each term that the chunk has.
- */
-type Row = [
-  id: string,
-  source: string,
-  base: string,
-  space: number,
-  length: number,
-  cosine: number | null,
-  vector: string | null,
-  terms: [place: number, frequency: number][] | null,
-];
-
-interface Answer {
-  /** Null: none was found. */
-  bases: [space: number, record: string][] | null;
-  chunkCount: number;
-  lengthSum: number;
-  documentFrequencies: number[];
-  more: boolean;
-  rows: Row[];
-  neverReady: [base: string, sources: number][];
-}
-
-/**
- * Sources that are `pending`, or that were `pending` when a worker claimed them. They are counted for each search: with
- * a count in the knowledge base's row, adding a source would wait for replacements of chunks.
- */
-const countNeverReady = (schema: string): string => `
-  (select coalesce(json_agg(json_build_array(bases.id, waiting.sources)), '[]')::text
-   from ${schema}.bases cross join lateral (
-     select count(*) as sources from ${schema}.sources where base = bases.row and coalesce(claimed_from, status) = 'pending'
-   ) as waiting
-   where bases.workspace = $1 and bases.id = any($2::text[]) and waiting.sources > 0)`;
+/** So often a search begins again since chunks changed between its two statements. Then both see one snapshot. */
+const mostTries = 3;
 
 interface Placed extends Candidate {
+  /** Its place in the question. */
   space: number;
+}
+
+interface Search {
+  query: Query;
+  names: Engine["names"];
+  workspace: string;
+  exactBelow: number;
 }
 
 export function createSearch(
@@ -69,36 +41,16 @@ export function createSearch(
   workspace: string,
   { exactBelow, resident }: { exactBelow: number; resident: ResidentReader | null },
 ): Pick<KnowledgeStore, "searchCandidates" | "loaded"> {
-  async function ask(request: CandidateRequest, slack: number): Promise<Answer> {
-    const { spaces, terms, limit, filter, signal } = request;
-    const spaceOf = new Map(
-      spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)),
-    );
-    const condition = filter && filterCondition(filter, "$2");
-    const { schema } = engine.names;
-    const [row] = await engine.database.query<{ answer: string; never_ready: string }>(
-      `select ${schema}.find_candidates(
-         $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text, $9::text::text[], $10) as answer,
-         ${countNeverReady(schema)} as never_ready`,
-      [
-        workspace,
-        [...spaceOf.keys()].map(storable),
-        [...spaceOf.values()],
-        spaces.map(({ vector }) => vector && vectorText(vector)),
-        textArray(terms.map(indexKey)),
-        limit,
-        slack,
-        condition?.sql ?? null,
-        condition?.values ?? null,
-        exactBelow,
-      ],
-      { signal },
-    );
-    const neverReady = JSON.parse(row!.never_ready) as Answer["neverReady"];
-    const answer: Answer = { ...(JSON.parse(row!.answer) as Omit<Answer, "neverReady">), neverReady };
-    checkSpaces(request, answer);
-    return answer;
-  }
+  const { database, names } = engine;
+  /** Chunks of the last search: both statements are planned for about as many. */
+  let plannedFor = 1;
+
+  /** Both statements on one snapshot. It is not cancelled on the server. */
+  const inTransaction = (search: Search, request: CandidateRequest): Promise<Candidates | null> =>
+    database.transaction(async (query) => {
+      await query("set transaction isolation level repeatable read, read only");
+      return searchOnce({ ...search, query }, request);
+    });
 
   return {
     async loaded(signal) {
@@ -108,28 +60,84 @@ export function createSearch(
     async searchCandidates(request) {
       const found = await resident?.search(workspace, request);
       if (found) return found;
-      let slack = slackAtFirst;
-      let answer = await ask(request, slack);
-      // Only when more chunks tie for the last place than the slack holds, such as many copies of one text.
-      while (answer.more && slack < mostSlack) {
-        slack *= 8;
-        answer = await ask(request, slack);
+      const { signal } = request;
+      const search: Search = {
+        query: (text, values) => database.query(text, values, { signal, plannedFor }),
+        names,
+        workspace,
+        exactBelow,
+      };
+      for (let i = 0; i < mostTries; i++) {
+        const candidates = await searchOnce(search, request);
+        if (!candidates) continue;
+        plannedFor = candidates.statistics.chunkCount;
+        return candidates;
       }
-      return choose(request, answer);
+      return (await orAborted(inTransaction(search, request), signal))!;
     },
   };
 }
 
-/** The best of each retriever, by exact cosine and by core's own BM25. */
-function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Candidates {
-  const { bases, chunkCount, lengthSum, documentFrequencies, rows } = answer;
+/** Null when chunks changed between its two statements. */
+async function searchOnce(
+  { query, names, workspace, exactBelow }: Search,
+  request: CandidateRequest,
+): Promise<Candidates | null> {
+  let slack = slackAtFirst;
+  let proposal = await propose(query, names, request, { workspace, slack, exactBelow });
+  // Only when more chunks tie for the last place than the slack holds, such as many copies of one text.
+  while (proposal.more && slack < mostSlack) {
+    slack *= 8;
+    proposal = await propose(query, names, request, { workspace, slack, exactBelow });
+  }
+  const { chunkCount, lengthSum, documentFrequencies, lists } = proposal;
   const statistics = { chunkCount, averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount, documentFrequencies };
-  const all = rows.map((row) => toCandidate(row, terms.length, spaces[row[3] - 1]!.vector));
+  const chosen = choose(proposal, await scoreWords(lists, statistics, request.limit), request.limit);
+  const isEmpty = chosen.rows.size === 0 && chosen.tied.length === 0;
+  const chunks = isEmpty
+    ? []
+    : await readChosen(query, names, { spaces: request.spaces, bases: proposal.bases }, chosen);
+  return chunks && toCandidates(request, proposal, statistics, chunks);
+}
+
+/** What may be among the best of either retriever. */
+function choose({ nearest, cosines }: Proposal, scored: readonly Scored[], limit: number): Chosen {
+  const rows = new Map<number, number | null>(nearest.map((row, i) => [row, cosines[i]!]));
+  const least =
+    scored.length <= limit
+      ? Number.NEGATIVE_INFINITY
+      : scored.reduce((smallest, { score }) => Math.min(smallest, score), Number.POSITIVE_INFINITY);
+  const greater = scored.filter(({ score }) => score > least);
+  for (const { row } of greater) if (!rows.has(row)) rows.set(row, null);
+  const tied = scored.filter(({ score }) => score === least).map(({ row }) => row);
+  return { rows, tied, fromTied: limit - greater.length };
+}
+
+/** The best of each retriever, by exact cosine and by core's own BM25. */
+function toCandidates(
+  { spaces, terms, limit }: CandidateRequest,
+  { bases, lists, neverReady: counts }: Proposal,
+  statistics: KeywordStatistics,
+  chunks: readonly ChosenChunk[],
+): Candidates {
+  const all = chunks.map(([row, id, sourceRow, source, base, space, length, cosine, vector]): Placed => {
+    const question = spaces[space]!.vector;
+    return {
+      chunkId: original(id),
+      sourceId: original(source),
+      knowledgeBaseId: original(base),
+      // Adding zero makes a negative zero a plain one.
+      cosine: question && (vector === null ? cosine! + 0 : dot(question, fromBinary(vector))),
+      length,
+      termFrequencies: frequenciesOf(lists, sourceRow, row, terms.length),
+      space,
+    };
+  });
   const nearest = spaces.flatMap(({ vector }, index) =>
     vector === null
       ? []
       : best(
-          all.filter(({ space }) => space === index + 1),
+          all.filter(({ space }) => space === index),
           limit,
           ({ cosine }) => cosine!,
         ),
@@ -139,30 +147,14 @@ function choose({ spaces, terms, limit }: CandidateRequest, answer: Answer): Can
     bm25(termFrequencies, length, statistics),
   );
   const candidates = [...new Set([...nearest, ...bestByKeyword])].map(({ space: _space, ...candidate }) => candidate);
-  const there = new Set(bases?.map(([, record]) => (JSON.parse(record) as KnowledgeBaseRecord).id));
+  const there = new Set(bases.map(({ id }) => id));
   const asked = [...new Set(spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
-  const counts = new Map(answer.neverReady);
   const neverReady = asked.flatMap((id) => {
     const sources = counts.get(storable(id));
     return sources === undefined ? [] : [{ knowledgeBaseId: id, sources }];
   });
-  return { statistics, candidates, chunks: [], gone: asked.filter((id) => !there.has(id)), neverReady, partial: [] };
-}
-
-function toCandidate(row: Row, terms: number, question: Float32Array | null): Placed {
-  const [id, source, base, space, length, cosine, vector, found] = row;
-  const termFrequencies = Array.from({ length: terms }, () => 0);
-  for (const [place, frequency] of found ?? []) termFrequencies[place - 1] = frequency;
-  return {
-    chunkId: original(id),
-    sourceId: original(source),
-    knowledgeBaseId: original(base),
-    // Adding zero makes a negative zero a plain one.
-    cosine: question && (vector === null ? cosine! + 0 : dot(question, fromBinary(vector))),
-    length,
-    termFrequencies,
-    space,
-  };
+  const gone = asked.filter((id) => !there.has(storable(id)));
+  return { statistics, candidates, chunks: [], gone, neverReady, partial: [] };
 }
 
 /** Of pgvector's binary form: two 16-bit numbers, then big-endian floats. */
@@ -177,14 +169,4 @@ function best(candidates: Placed[], limit: number, score: (candidate: Placed) =>
     .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
     .slice(0, limit)
     .map(({ candidate }) => candidate);
-}
-
-function checkSpaces({ spaces }: CandidateRequest, { bases }: Answer): void {
-  for (const [place, record] of bases ?? []) {
-    const { space, vector } = spaces[place - 1]!;
-    const base = JSON.parse(record) as KnowledgeBaseRecord;
-    if (!vector) continue;
-    if (spaceOf(base) !== space) throw spaceMismatch(base, space);
-    if (vector.length !== base.embeddingDimensions) throw notOfSpace(base.id, base, vector.length);
-  }
 }
