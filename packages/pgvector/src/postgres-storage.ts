@@ -46,6 +46,13 @@ export type PostgresStorageOptions = ({ client: PostgresClient } | { connectionS
    * @default 512 with a connectionString or a PGlite, 0 with a pool of yours
    */
   searchMemoryMb?: number;
+  /**
+   * Lets searches in memory answer without asking the database, which saves a round trip and its load: an answer may
+   * lack what was committed in its last `ms` milliseconds (1 to 60,000), by this process too. Null: none is older than
+   * what was committed before it began.
+   * @default null
+   */
+  freshness?: { ms: number } | null;
 };
 
 /** A storage on PostgreSQL with pgvector. */
@@ -106,10 +113,11 @@ export function createStorage(options: PostgresStorageOptions): {
   resident(): ResidentReader | null;
 } {
   const { schema = "cuecard", exactBelow = 5_000, searchMemoryMb = defaultMemoryMb(options) } = options;
-  checkOptions({ schema, exactBelow, searchMemoryMb });
+  const { ms: freshnessMs = 0 } = options.freshness ?? {};
+  checkOptions({ schema, exactBelow, searchMemoryMb, freshness: options.freshness ?? null });
   const warnings: string[] = [];
   const { open, close, engine, run } = createLifecycle<OpenStore>({
-    start: () => openStore(options, { schema, exactBelow, searchMemoryMb, warnings }),
+    start: () => openStore(options, { schema, exactBelow, searchMemoryMb, freshnessMs, warnings }),
     async stop({ engine, indexes, leftovers, packing, resident }) {
       await resident?.close();
       await packing.stop();
@@ -141,8 +149,9 @@ async function openStore(
     schema,
     exactBelow,
     searchMemoryMb,
+    freshnessMs,
     warnings,
-  }: { schema: string; exactBelow: number; searchMemoryMb: number; warnings: string[] },
+  }: { schema: string; exactBelow: number; searchMemoryMb: number; freshnessMs: number; warnings: string[] },
 ): Promise<OpenStore> {
   const database = "client" in options ? databaseOf(options.client) : await connect(options.connectionString);
   try {
@@ -155,7 +164,7 @@ async function openStore(
     const leftovers = createLeftovers(engine, indexes);
     leftovers.request();
     const packing = startPacking(engine);
-    const resident = openResident(options, engine, searchMemoryMb);
+    const resident = openResident(options, engine, { searchMemoryMb, freshnessMs });
     return { engine, indexes, leftovers, packing, exactBelow, resident };
   } catch (error) {
     await database.close();
@@ -166,12 +175,16 @@ async function openStore(
 /** What is exact in SQLite's search is exact here. */
 const exactNumbers = 2_000_000;
 
-function openResident(options: PostgresStorageOptions, { database, names }: Engine, searchMemoryMb: number) {
+function openResident(
+  options: PostgresStorageOptions,
+  { database, names }: Engine,
+  { searchMemoryMb, freshnessMs }: { searchMemoryMb: number; freshnessMs: number },
+) {
   if (searchMemoryMb === 0) return null;
   const settings = { memoryBytes: searchMemoryMb * 1e6, exactNumbers, fewestCandidates: null };
   return "client" in options
-    ? createReaderHere(database, { names, settings })
-    : createReaderInThread(options.connectionString, { names, settings });
+    ? createReaderHere(database, { names, settings, freshnessMs })
+    : createReaderInThread(options.connectionString, { names, settings, freshnessMs });
 }
 
 const defaultMemoryMb = (options: PostgresStorageOptions) =>
@@ -187,10 +200,12 @@ function checkOptions({
   schema,
   exactBelow,
   searchMemoryMb,
+  freshness,
 }: {
   schema: string;
   exactBelow: number;
   searchMemoryMb: number;
+  freshness: { ms: number } | null;
 }): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw invalid(
@@ -203,6 +218,8 @@ function checkOptions({
   }
   if (!Number.isFinite(searchMemoryMb) || searchMemoryMb < 0)
     throw invalid("searchMemoryMb", `must be a number of megabytes from 0 on; ${searchMemoryMb} is not.`);
+  if (freshness && !(freshness.ms >= 1 && freshness.ms <= 60_000))
+    throw invalid("freshness", `must have ms from 1 to 60,000, or be null; ${freshness.ms} is not.`);
 }
 
 const invalid = (param: string, problem: string) =>

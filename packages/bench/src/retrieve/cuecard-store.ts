@@ -13,6 +13,7 @@ import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { someFacts } from "@cuecard/testing";
 import { type Corpus, sourceChunks } from "./corpus.ts";
 import { baseId, fillStore, idOfSource, makeChunks, putSource } from "./fill-store.ts";
+import { footprint } from "./footprint.ts";
 import { asked, createPreparedEmbedder } from "./prepared-embedder.ts";
 
 /** Cuecard on a file of its own, in this process. */
@@ -25,6 +26,8 @@ export interface CuecardStore {
   makeSource(first: number): EmbeddedChunk[];
   /** Stores these chunks of a source instead of those that are there. */
   replaceSource(source: number, chunks: EmbeddedChunk[]): Promise<void>;
+  /** What it takes in memory and on disk, in a sentence. */
+  footprint(): string;
   /** Seconds from nothing to the first answer. */
   reopen(): Promise<number>;
   remove(): Promise<void>;
@@ -58,6 +61,7 @@ export async function openCuecardStore(corpus: Corpus, kept: string | null = nul
       await storage.workspace("default").requeueSource(baseId, idOfSource(source), ["ready"], someFacts().now);
       await putSource(storage, source, chunks);
     },
+    footprint: () => footprint(path, corpus.chunks),
     async reopen() {
       await cuecard.close();
       const start = performance.now();

@@ -14,25 +14,18 @@ type Row = Report["rows"][number];
 /** Compares searches of one knowledge base with those of other libraries: time, and recall of the true nearest. */
 export const retrieve: Bench = async ({ settings, progress }) => {
   const widths = settings.dimensions!.split(",").map(Number);
-  const million = Boolean(settings.million);
+  const alone = Boolean(settings.alone);
   const questions = settings.quick ? 50 : 300;
-  const count = million ? 1_000_000 : Number(settings.chunks);
+  const count = Number(settings.chunks);
   const rows: Row[] = [];
+  const notes: string[] = [];
   for (const dimensions of widths) {
     const own: Row[] = [];
-    for (const hardness of million ? (["easy"] as const) : (["easy", "hard"] as const)) {
+    for (const hardness of setsOf(settings.sets!)) {
       const corpus = createCorpus(count, dimensions, hardness);
-      own.push(
-        ...(await measureCuecard({
-          corpus,
-          questions,
-          kept: million ? (settings.kept ?? null) : null,
-          changes: !million,
-          progress,
-        })),
-      );
+      own.push(...(await measureCuecard({ corpus, questions, alone, kept: settings.kept ?? null, notes, progress })));
     }
-    if (!million) {
+    if (!alone) {
       own.push(...(await measureSmall(smallBases, dimensions, questions, progress)));
       own.push(...(await measurePeers(createCorpus(count, dimensions, "easy"), questions, progress)));
     }
@@ -48,6 +41,7 @@ export const retrieve: Bench = async ({ settings, progress }) => {
     columns,
     rows,
     notes: [
+      ...notes,
       `Made-up vectors from a seed. Easy: ${intrinsicDimensions.easy} intrinsic dimensions, 1,000 topics, a question lies in one of them. Hard: ${intrinsicDimensions.hard} intrinsic dimensions, no topics, a question is like no chunk in particular.`,
       "Made-up texts of 60 to 140 words whose frequencies follow Zipf's law; a question is `what is the X for Y`, or six of the fifty most common words.",
       "Cuecard: its public search with texts, threshold 0, one base, an embedder that has the vectors ready; what core adds is in the figure.",
@@ -95,19 +89,26 @@ const requestOf = ({ texts }: Corpus, number: number) => ({
   similarityThreshold: 0,
 });
 
+const setsOf = (names: string): Hardness[] =>
+  names.split(",").map((name) => {
+    if (name !== "easy" && name !== "hard") throw new Error(`--sets "${name}" is not easy or hard.`);
+    return name;
+  });
+
 interface Measured {
   corpus: Corpus;
   questions: number;
-  /** Where the filled store stays; null: nowhere. */
+  /** Nothing is replaced, and what the store takes is measured. */
+  alone: boolean;
+  /** Where the filled store stays when it is measured alone; null: nowhere. */
   kept: string | null;
-  /** Whether chunks are replaced as well. */
-  changes: boolean;
+  notes: string[];
   progress: Progress;
 }
 
-async function measureCuecard({ corpus, questions, kept, changes, progress }: Measured): Promise<Row[]> {
+async function measureCuecard({ corpus, questions, alone, kept, notes, progress }: Measured): Promise<Row[]> {
   const { hardness } = corpus;
-  const store = await openCuecardStore(corpus, kept);
+  const store = await openCuecardStore(corpus, alone ? kept : null);
   progress(`${hardness}: ${corpus.chunks} chunks stored in ${store.fillSeconds.toFixed(0)} s`);
   try {
     const search = (number: number, options = {}) =>
@@ -142,7 +143,8 @@ async function measureCuecard({ corpus, questions, kept, changes, progress }: Me
     );
     rows.push(row("hybrid, eight in flight", await measure(4 * questions, (number) => search(number % questions), 8)));
     progress(`${hardness}: steady searches measured`);
-    if (changes) rows.push(...(await measureChanges(store, corpus, questions, row)));
+    if (alone) notes.push(`cuecard, ${corpus.vectors.dimensions}, ${hardness}: ${store.footprint()}.`);
+    else rows.push(...(await measureChanges(store, corpus, questions, row)));
     progress(`${hardness}: done`);
     return rows;
   } finally {

@@ -21,11 +21,13 @@ export interface ResidentReader {
 export interface ResidentReaderOptions {
   names: Names;
   settings: SearchSettings;
+  /** How much older than the database an answer may be, in milliseconds. */
+  freshnessMs: number;
 }
 
 /** On this thread, over the store's own connections. */
-export function createReaderHere(database: Database, { names, settings }: ResidentReaderOptions): ResidentReader {
-  const search = createResidentSearch({ database, names, settings, now: Date.now });
+export function createReaderHere(database: Database, options: ResidentReaderOptions): ResidentReader {
+  const search = createResidentSearch({ database, ...options, now: () => performance.now() });
   return createReader(
     {
       search: (workspace, request, signal) => {
@@ -36,7 +38,7 @@ export function createReaderHere(database: Database, { names, settings }: Reside
       sizes: async () => search.sizes(),
       close: async () => {},
     },
-    settings,
+    options.settings,
   );
 }
 

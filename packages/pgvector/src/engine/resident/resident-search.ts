@@ -16,9 +16,18 @@ import {
 import type { Database, Query } from "../../connection/database.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Names } from "../names.ts";
+import { createRecentEndings, type RecentEndings } from "./recent-endings.ts";
 import { NotRead, nothingFetched, type ResidentBase } from "./resident-base.ts";
 import { type BasePlace, createResidentBases, type ResidentBases } from "./resident-bases.ts";
-import { readEnding, readPassing, readPostingLists, readRows, type Seen, type SourceColumns } from "./statements.ts";
+import {
+  type Ending,
+  readEnding,
+  readPassing,
+  readPostingLists,
+  readRows,
+  type Seen,
+  type SourceColumns,
+} from "./statements.ts";
 
 /** A request as it crosses to the reader's thread. */
 export type ResidentRequest = Omit<CandidateRequest, "signal">;
@@ -49,11 +58,16 @@ export interface ResidentSearchOptions {
   database: Database;
   names: Names;
   settings: SearchSettings;
+  /** How much older than the database an answer may be, in milliseconds. */
+  freshnessMs: number;
+  /** Milliseconds of a clock that is never set. */
   now(): number;
 }
 
 /** The knowledge bases that one try searches, as of the versions with which it began. */
 interface Try {
+  /** Asks the database how a search ends, or takes what it said just now. */
+  ending(sources: readonly number[]): Promise<Ending>;
   query: Query;
   /** For statements whose texts are few: see `QueryOptions.plannedFor`. */
   planned: Query;
@@ -65,8 +79,10 @@ interface Try {
   terms: readonly string[];
 }
 
-export function createResidentSearch({ database, names, settings, now }: ResidentSearchOptions): ResidentSearch {
+export function createResidentSearch(options: ResidentSearchOptions): ResidentSearch {
+  const { database, names, settings, freshnessMs, now } = options;
   const memory = createSearchMemory((base) => feedOf(base.row), settings);
+  const endings = freshnessMs === 0 ? null : createRecentEndings({ ms: freshnessMs, now });
   const bases = createResidentBases({ database, names, memory, now });
   const query: Query = (text, values) => database.query(text, values);
 
@@ -85,7 +101,8 @@ export function createResidentSearch({ database, names, settings, now }: Residen
       const versions = new Map(searched.map((base) => [base.row, base.version]));
       const plannedFor = searched.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
       const planned: Query = (text, values) => database.query(text, values, { plannedFor });
-      const one: Try = { query, planned, names, workspace, request, bases: searched, versions, terms };
+      const ending = endingOf(endings, { planned, names, workspace, searched, now });
+      const one: Try = { ending, query, planned, names, workspace, request, bases: searched, versions, terms };
       try {
         const found = await searchOnce(memory, one);
         if (found !== "changed") return found;
@@ -228,6 +245,26 @@ function statisticsOf(memory: SearchMemory, { bases, terms }: Try): KeywordStati
   };
 }
 
+interface EndingPlace extends Pick<Try, "planned" | "names" | "workspace"> {
+  searched: readonly ResidentBase[];
+  now(): number;
+}
+
+function endingOf(
+  endings: RecentEndings | null,
+  { planned, names, workspace, searched, now }: EndingPlace,
+): Try["ending"] {
+  const bases = new Map(searched.map((base) => [storable(base.id), base]));
+  return async (sources) => {
+    const recent = endings?.find({ workspace, bases, sources });
+    if (recent) return recent;
+    const at = now();
+    const ending = await readEnding(planned, names, { workspace, ids: [...bases.keys()], sources });
+    endings?.keep(workspace, ending, at);
+    return ending;
+  };
+}
+
 /** Makes sure that nothing was committed since the try began, and adds the sources as they are now. */
 async function end(
   one: Try,
@@ -235,10 +272,10 @@ async function end(
   candidates: Candidate[],
   texts: ReturnType<typeof promisingTexts>,
 ): Promise<ResidentFound | "changed"> {
-  const { planned, names, workspace, request, bases, versions } = one;
+  const { request, bases, versions } = one;
   const asked = [...new Set(request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
   const sources = [...new Set(texts.map(({ source }) => source))];
-  const ending = await readEnding(planned, names, { workspace, ids: asked.map(storable), sources });
+  const ending = await one.ending(sources);
   const same = bases.every(
     (base) =>
       ending.rows.get(storable(base.id)) === base.row &&

@@ -17,6 +17,7 @@ export interface ResidentThreadInput {
   connectionString: string;
   names: Names;
   settings: SearchSettings;
+  freshnessMs: number;
 }
 
 /** Main thread to worker. */

@@ -8,14 +8,14 @@ import type { ResidentThreadInput, ThreadReply, ThreadRequest } from "./resident
 const connections = 4;
 
 const port = parentPort!;
-const { connectionString, names, settings } = workerData as ResidentThreadInput;
+const { connectionString, ...options } = workerData as ResidentThreadInput;
 
 let opened: Promise<{ database: Database; index: ResidentSearch }> | null = null;
 
 function open() {
   opened ??= connect(connectionString, { connections, name: "cuecard index" }).then((database) => ({
     database,
-    index: createResidentSearch({ database, names, settings, now: Date.now }),
+    index: createResidentSearch({ database, ...options, now: () => performance.now() }),
   }));
   return opened;
 }
