@@ -115,7 +115,9 @@ describe("on PGlite", () => {
     const store = storage.workspace("default");
     await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     for (let part = 0; part < 6; part++)
-      await fill(storage, store, source("kb", `doc_${part}`), [chunk(id(part), 0, { vector: new Float32Array(dimensions).fill(1) })]);
+      await fill(storage, store, source("kb", `doc_${part}`), [
+        chunk(id(part), 0, { vector: new Float32Array(dimensions).fill(1) }),
+      ]);
     const original = client.query.bind(client);
     let asked = 0;
     const query = vi.spyOn(client, "query").mockImplementation(async (text, values) => {

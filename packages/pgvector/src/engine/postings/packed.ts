@@ -1,4 +1,7 @@
-/** Bits of a packed posting: its row's distance from the list's first, frequency and length in index words. */
+/**
+ * Bits of a packed posting: its row's distance from the list's first, frequency and length in index words. They are stored,
+ * so they never change.
+ */
 export const packedBits = { distance: 15, frequency: 5, length: 11 };
 
 const most = {
