@@ -172,6 +172,8 @@ export default {
           "^packages/$2/",
           "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|messages|client|evaluation|testing|planted)\\.ts$",
           `^packages/bridges/src/(${bridges})\\.ts$`,
+          // Flows start the pair of servers that the store's own tests start.
+          "^packages/pgvector/src/test-kit/server-pair\\.ts$",
         ],
       },
     },

@@ -17,7 +17,7 @@ import { createOpenTelemetryObserver } from "@cuecard/opentelemetry";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage } from "./adapters/choose-storage.ts";
-import { ownFolder } from "./adapters/database-address.ts";
+import { type DatabasePlace, ownFolder } from "./adapters/database-address.ts";
 import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
 import { closeToOthers } from "./data-folder/private-folder.ts";
 import { isWritable } from "./data-folder/writable.ts";
@@ -37,6 +37,11 @@ export interface EmbeddedOptions extends ModelOptions {
    * `@electric-sql/pglite-pgvector`, and no other process may use its folder.
    */
   database?: string;
+  /**
+   * A `postgres://` address of a replica of `database`, which answers searches as long as it has every chunk that was
+   * stored before they began. Otherwise, and when it is gone, `database` answers. @default `database` answers searches
+   */
+  databaseRead?: string;
   /**
    * Starts with an empty database in a folder that has stored files. Otherwise `createCuecard` refuses such a folder,
    * since its database may be lost. @default false
@@ -108,7 +113,7 @@ export async function createCuecard({ data = "./cuecard-data", ...options }: Emb
  * Locks the folder if the store is in it. With a server's database the folder has only files, which several processes
  * can share.
  */
-export function takeFolder(place: Pick<EmbeddedOptions, "database"> & { data: string }): FolderLock {
+export function takeFolder(place: DatabasePlace): FolderLock {
   const folder = ownFolder(place);
   return folder === null ? { announce() {}, release() {} } : lockFolder(folder);
 }
@@ -117,6 +122,7 @@ export function takeFolder(place: Pick<EmbeddedOptions, "database"> & { data: st
 export async function openFolder({
   data,
   database,
+  databaseRead,
   bucket,
   new: begins = false,
   ...options
@@ -129,7 +135,7 @@ export async function openFolder({
   makeFolder(data);
   const openToOthers = await closeToOthers(data);
   const blobs = await chooseBlobs({ data, bucket });
-  const { storage, warnings } = await chooseStorage({ data, database, new: begins });
+  const { storage, warnings } = await chooseStorage({ data, database, databaseRead, new: begins });
   // Folders whose disk can fail; none when everything is stored elsewhere.
   const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
   return open(data, options, {
@@ -146,7 +152,7 @@ const inMemory = ":memory:";
 
 /** Keeps everything in memory, with the same extractor and models as with a folder. */
 async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cuecard> {
-  for (const option of ["database", "bucket", "localModel", "new"] as const) {
+  for (const option of ["database", "databaseRead", "bucket", "localModel", "new"] as const) {
     if (options[option] === undefined || options[option] === false) continue;
     const message = `data is "${inMemory}", which keeps nothing, so ${option} can't be used; leave one of them out.`;
     throw new CuecardError("invalid_value", message, { param: option });

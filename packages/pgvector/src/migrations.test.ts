@@ -8,8 +8,13 @@ import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.
 const withoutPacking = `
   alter table cuecard.bases drop column packed; alter table cuecard.postings drop column packed;`;
 
-const withoutGenerations = `
+const withoutCenters = `
   ${withoutPacking}
+  alter table cuecard.bases drop column center, drop column center_number, drop column center_generation, drop column center_chunks;`;
+
+const withoutGenerations = `
+  ${withoutCenters}
+  drop trigger version_stamped on cuecard.bases; drop function cuecard.stamp_version; alter table cuecard.bases drop column stamp;
   alter table cuecard.bases drop column moving; alter table cuecard.reembeddings drop column generation;
   drop index cuecard.reembedded_by_base; alter table cuecard.reembedded drop constraint reembedded_pkey, drop column generation;
   alter table cuecard.reembedded add primary key (chunk); create index reembedded_by_base on cuecard.reembedded (base);`;
@@ -221,7 +226,7 @@ test("posting lists that an earlier version left, or still writes, are searched 
   await client.exec("update cuecard.postings set packed = null");
   expect(await search(made.workspace("default"))).toEqual(packed);
   await made.close();
-  await client.exec(`${withoutPacking} delete from cuecard.migrations where number >= 28;`);
+  await client.exec(`${withoutPacking} delete from cuecard.migrations where number >= 30;`);
 
   const storage = createPostgresStorage({ client, searchMemoryMb: 0 });
   onTestFinished(() => storage.close());

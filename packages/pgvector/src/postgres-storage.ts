@@ -1,7 +1,9 @@
 import { CuecardError, isCuecardError, type SharedTokens, type Storage } from "@cuecard/core";
 import { createLifecycle } from "@cuecard/core/storage-kit";
+import { checkReplica } from "./check-replica.ts";
 import { isPGlite, type PostgresClient } from "./connection/client.ts";
 import { connect, databaseOf } from "./connection/connect.ts";
+import { connectReplica } from "./connection/read-replica.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createVectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKeys } from "./engine/keys.ts";
@@ -20,7 +22,20 @@ import { createWorkspaceStorage, type OpenStore } from "./workspace-storage.ts";
  * several servers, a primary and its replicas: `postgres://a/db,postgres://b/db` or `postgres://a,b/db`. The primary is
  * used; when no connection to it can be made, the others are asked whether they were promoted.
  */
-export type PostgresStorageOptions = ({ client: PostgresClient } | { connectionString: string }) & {
+export type PostgresStorageOptions = (
+  | { client: PostgresClient }
+  | {
+      connectionString: string;
+      /**
+       * Address of a replica that searches read, in the same forms; of several the first that can be reached, then the
+       * others in their order. It answers a search when it has every change of the chunks that was committed before the
+       * search began: each search that the replica is to answer asks the primary for that, by one small statement. Otherwise,
+       * and while the replica fails, hangs or is gone, the primary answers. All else is the primary's.
+       * @default the primary answers searches
+       */
+      readConnectionString?: string;
+    }
+) & {
   /**
    * Schema of the database that holds the store: lower-case letters, digits and `_`.
    * @default "cuecard"
@@ -118,8 +133,9 @@ export function createStorage(options: PostgresStorageOptions): {
   const warnings: string[] = [];
   const { open, close, engine, run } = createLifecycle<OpenStore>({
     start: () => openStore(options, { schema, exactBelow, searchMemoryMb, freshnessMs, warnings }),
-    async stop({ engine, indexes, leftovers, packing, resident }) {
+    async stop({ engine, indexes, leftovers, packing, resident, replica }) {
       await resident?.close();
+      await replica?.close();
       await packing.stop();
       await leftovers.stop();
       await indexes.stop();
@@ -154,9 +170,12 @@ async function openStore(
   }: { schema: string; exactBelow: number; searchMemoryMb: number; freshnessMs: number; warnings: string[] },
 ): Promise<OpenStore> {
   const database = "client" in options ? databaseOf(options.client) : await connect(options.connectionString);
+  const readConnectionString = "client" in options ? undefined : options.readConnectionString;
+  const replica = readConnectionString === undefined ? null : await connectReplica(readConnectionString);
   try {
     const migrated = await migrate(database, schema);
-    warnings.splice(0, warnings.length, ...migrated.warnings);
+    const replicaWarnings = replica ? await checkReplica(database, replica, migrated.names) : [];
+    warnings.splice(0, warnings.length, ...migrated.warnings, ...replicaWarnings);
     const engine = { database, names: migrated.names };
     const onFault = (error: unknown) => void warnings.push(indexFault(error));
     const indexes = createVectorIndexes(engine, { above: exactBelow, onFault });
@@ -165,9 +184,9 @@ async function openStore(
     leftovers.request();
     const packing = startPacking(engine);
     const resident = openResident(options, engine, { searchMemoryMb, freshnessMs });
-    return { engine, indexes, leftovers, packing, exactBelow, resident };
+    return { engine, indexes, leftovers, packing, exactBelow, resident, replica };
   } catch (error) {
-    await database.close();
+    await Promise.all([database.close(), replica?.close()]);
     throw error;
   }
 }
@@ -184,7 +203,10 @@ function openResident(
   const settings = { memoryBytes: searchMemoryMb * 1e6, exactNumbers, fewestCandidates: null };
   return "client" in options
     ? createReaderHere(database, { names, settings, freshnessMs })
-    : createReaderInThread(options.connectionString, { names, settings, freshnessMs });
+    : createReaderInThread(
+        { connectionString: options.connectionString, readConnectionString: options.readConnectionString ?? null },
+        { names, settings, freshnessMs },
+      );
 }
 
 const defaultMemoryMb = (options: PostgresStorageOptions) =>

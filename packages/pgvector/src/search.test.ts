@@ -1,4 +1,5 @@
 import { bm25, type CandidateRequest, type Candidates, type EmbeddedChunk, type MetadataFilter } from "@cuecard/core";
+import { chunksIn, moveTo, movingBase, spaces, vectorOf } from "@cuecard/testing/planted";
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -47,14 +48,26 @@ describe("on PGlite", () => {
   });
   afterAll(() => client.close());
 
-  async function openStore() {
-    const storage = createPostgresStorage({ client });
+  async function openStore(searchMemoryMb?: number) {
+    const storage = createPostgresStorage({ client, ...(searchMemoryMb !== undefined && { searchMemoryMb }) });
     onTestFinished(async () => {
       await storage.close();
       await emptySchema(client, "cuecard");
     });
     await storage.open();
     return { storage, store: storage.workspace("default") };
+  }
+
+  /** Does something after the first statement of each search. */
+  function onProposal(work: () => Promise<unknown>) {
+    const original = client.query.bind(client);
+    const query = vi.spyOn(client, "query").mockImplementation(async (text, values) => {
+      const answer = await original(text, values);
+      if (text.includes("propose_candidates")) await work();
+      return answer as never;
+    });
+    onTestFinished(() => query.mockRestore());
+    return query;
   }
 
   async function filled(chunks: EmbeddedChunk[]) {
@@ -106,30 +119,32 @@ describe("on PGlite", () => {
   });
 
   test("a search whose knowledge base changes between its two statements begins again, and in the end both see one snapshot", async () => {
-    const storage = createPostgresStorage({ client, searchMemoryMb: 0 });
-    onTestFinished(async () => {
-      await storage.close();
-      await emptySchema(client, "cuecard");
-    });
-    await storage.open();
-    const store = storage.workspace("default");
+    const { storage, store } = await openStore(0);
     await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     for (let part = 0; part < 6; part++)
       await fill(storage, store, source("kb", `doc_${part}`), [
         chunk(id(part), 0, { vector: new Float32Array(dimensions).fill(1) }),
       ]);
-    const original = client.query.bind(client);
     let asked = 0;
-    const query = vi.spyOn(client, "query").mockImplementation(async (text, values) => {
-      const answer = await original(text, values);
-      if (text.includes("propose_candidates")) await store.deleteSource("kb", `doc_${asked++}`);
-      return answer as never;
-    });
-    onTestFinished(() => query.mockRestore());
+    onProposal(() => store.deleteSource("kb", `doc_${asked++}`));
     const found = await store.searchCandidates(request({ terms: ["refund"] }));
     expect(asked).toBe(3);
     expect(found.statistics).toMatchObject({ chunkCount: 3, documentFrequencies: [3] });
     expect(ids(found.candidates)).toEqual([3, 4, 5].map(id));
+  });
+
+  /** Red when the second statement reads on where the stamps differ (seen): vectors of other dimensions can't be compared. */
+  test("a search whose knowledge base moves to another space between its two statements is refused as one of another space", async () => {
+    const { storage, store } = await openStore(0);
+    await store.insertKnowledgeBase(movingBase("kb"));
+    await fill(storage, store, source("kb", "doc"), chunksIn(spaces[0], "a", 3));
+    const query = onProposal(async () => {
+      query.mockRestore();
+      await moveTo({ storage, store }, "kb", spaces[1], now);
+    });
+    const asked = [{ space: "fake/rows@16", knowledgeBaseIds: ["kb"], vector: vectorOf("question", spaces[0]) }];
+    const searching = store.searchCandidates(request({ spaces: asked, terms: ["refund"], limit: 1 }));
+    await expect(searching).rejects.toMatchObject({ code: "embedding_space_mismatch" });
   });
 
   test("terms of any length, and with characters that PostgreSQL's text can't hold, stay distinct", async () => {

@@ -19,6 +19,7 @@ import type {
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
+import type { ReadReplica } from "./connection/read-replica.ts";
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
 import { createAudit } from "./engine/audit.ts";
 import { createCalls } from "./engine/calls/calls.ts";
@@ -152,6 +153,8 @@ export interface OpenStore {
   exactBelow: number;
   /** The index in memory; null: the database searches alone. */
   resident: ResidentReader | null;
+  /** Spares the primary searches; null: there is none. */
+  replica: ReadReplica | null;
 }
 
 /** Every verb is bound to the workspace here: there is no other way to a row. */
@@ -159,7 +162,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
   const workspace = storable(id);
   return {
     ...createVerbs<KnowledgeStore>(knowledgeVerbs, run, () => {
-      const { engine, indexes, exactBelow, resident } = store();
+      const { engine, indexes, exactBelow, resident, replica } = store();
       return {
         ...createKnowledgeBases(engine, workspace, indexes),
         ...createUploads(engine, workspace),
@@ -170,7 +173,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createEmbeddingCache(engine, workspace),
         ...createReplaceChunks(engine, workspace, indexes),
         ...createChunks(engine, workspace),
-        ...createSearch(engine, workspace, { exactBelow, resident }),
+        ...createSearch(engine, workspace, { exactBelow, resident, replica }),
       };
     }),
     ...createVerbs<BlobReferences>({ unreferencedBlobs: true }, run, () =>

@@ -9,6 +9,8 @@ export interface IndexedBase {
   readonly version: number;
   readonly dimensions: number;
   readonly chunkCount: number;
+  /** Number of the point that its binary vectors are taken against. Null: the origin. */
+  readonly center: number | null;
 }
 
 /**
@@ -73,6 +75,8 @@ export interface ChunkFeed {
   blocks(known: KnownBlocks, chunkCount: number): BlockChanges;
   /** `dimensions`: of the version that is searched. A re-embedding changes them. */
   codes(block: Block, dimensions: number): QuantizedBlock;
+  /** The center with this number, among vectors as they were stored. */
+  center(number: number): Float32Array;
   /** Of a stored term: the lists of these sources; null for all. */
   postings(term: string, sources: readonly number[] | null): StoredPostings[];
   facts(rows: readonly number[]): Iterable<readonly [row: number, facts: ChunkFacts]>;

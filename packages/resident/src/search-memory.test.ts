@@ -5,7 +5,14 @@ import { createSearchMemory } from "./search-memory.ts";
 const dimensions = 1_024;
 const chunks = 4_000;
 
-const base = (row: number): IndexedBase => ({ row, id: `kb_${row}`, version: 1, dimensions, chunkCount: chunks });
+const base = (row: number): IndexedBase => ({
+  row,
+  id: `kb_${row}`,
+  version: 1,
+  dimensions,
+  chunkCount: chunks,
+  center: null,
+});
 
 const feed: ChunkFeed = {
   blocks: () => ({ added: [{ id: 1, source: 1, firstRow: 0, chunks }], gone: [] }),
@@ -14,6 +21,7 @@ const feed: ChunkFeed = {
     scales: new Float32Array(chunks),
     errors: new Float32Array(chunks),
   }),
+  center: () => new Float32Array(dimensions),
   postings: () => [],
   facts: () => [],
   vectors: (rows) =>

@@ -85,18 +85,18 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
     const { vectors } = entry;
     const mayStay = vectors?.dimensions === dimensions && (keepSq8 || !vectors.keepsSq8);
     const kept = mayStay ? vectors : null;
-    if (kept && read(entry, kept, enough)) return kept;
+    if (kept && read(base, entry, kept, enough)) return kept;
     const made = createVectorIndex(entry.feed, entry.list, { dimensions, keepSq8, ...approximation });
-    read(entry, made, enough);
+    read(base, entry, made, enough);
     return made;
   }
 
   /** Leaves no index behind that is stale, also where it throws half way: what changed would be lost. */
-  function read(entry: Entry, vectors: VectorIndex, enough: () => boolean): boolean {
+  function read(base: IndexedBase, entry: Entry, vectors: VectorIndex, enough: () => boolean): boolean {
     if (entry.vectors !== vectors) entry.vectors?.end();
     entry.vectors = null;
     try {
-      if (vectors.read(enough)) entry.vectors = vectors;
+      if (vectors.read(base.center, enough)) entry.vectors = vectors;
     } finally {
       if (!entry.vectors) vectors.end();
     }

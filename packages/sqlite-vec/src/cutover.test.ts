@@ -70,7 +70,7 @@ test("no transaction of a re-embedding changes more than a few rows, however man
   const { connection, changes } = openCounting(path);
   migrate(connection, path);
   changes.length = 0;
-  const writes = createWriteOperations(connection);
+  const writes = createWriteOperations(connection, { exactNumbers: 0 });
   const at = new Date(now).toISOString();
   const results = new Set<string>();
   for (const target of [second, third]) {
@@ -101,7 +101,7 @@ test("a knowledge base that is embedded once more right behind a cutover is sear
   await storeChunks(storage, store, chunksIn(first, "a", 300));
   await storage.close();
   const { connection } = openCounting(path);
-  const writes = createWriteOperations(connection);
+  const writes = createWriteOperations(connection, { exactNumbers: 0 });
   const at = new Date(now).toISOString();
   writes.startReembedding("default", "kb", second, at);
   const moving = writes.claimReembedding({ now, leaseMs: 3_600_000 })!;

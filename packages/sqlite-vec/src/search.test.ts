@@ -2,7 +2,7 @@ import { bm25, type CandidateRequest, type EmbeddedChunk, type MetadataFilter } 
 import { expect, test } from "vitest";
 import { openStore } from "./test-kit/open-store.ts";
 import { randomFrom, unitVector as randomUnitVector } from "./test-kit/random-vectors.ts";
-import { chunk, knowledgeBase, source, storeChunks } from "./test-kit/rows.ts";
+import { chunk, facts, knowledgeBase, source, storeChunks } from "./test-kit/rows.ts";
 
 const dimensions = 16;
 
@@ -31,7 +31,7 @@ async function filled(sets: { chunks: EmbeddedChunk[]; metadata?: Record<string,
     await storeChunks(storage, store, chunks);
   }
   const search = async (values: Parameters<typeof request>[0]) => store.searchCandidates(request(values));
-  return { store, search };
+  return { storage, store, search };
 }
 
 const ids = (candidates: { chunkId: string }[]) => candidates.map(({ chunkId }) => chunkId).sort();
@@ -158,6 +158,22 @@ test("terms that differ only in lone surrogates are different terms", async () =
 test("a question of another number of dimensions is refused by name", async () => {
   const { search } = await filled([{ chunks: [chunk("chk_1", 0, { vector: unitVector(randomFrom(3)) })] }]);
   await expect(search({ vector: new Float32Array(4) })).rejects.toMatchObject({ code: "embedding_space_mismatch" });
+});
+
+test("a chunk that is found again comes whole, with its source as it is now and its text as it is now", async () => {
+  const vector = unitVector(randomFrom(3));
+  const { storage, store, search } = await filled([
+    { chunks: [chunk("chk_1", 0, { vector })], metadata: { plan: "a" } },
+  ]);
+  const found = async () => (await search({ vector, chunks: 1 })).chunks;
+  const stored = await store.getChunks(["chk_1"]);
+  for (let times = 0; times < 4; times++) expect(await found()).toEqual(stored);
+  await store.updateSource("kb", "doc_0", { customMetadata: { plan: "b" } }, { version: 1, now: facts.now });
+  for (let times = 0; times < 2; times++)
+    expect(await found()).toEqual([{ ...stored[0]!, source: { ...stored[0]!.source, customMetadata: { plan: "b" } } }]);
+  await store.requeueSource("kb", "doc_0", ["ready"], facts.now);
+  await storeChunks(storage, store, [chunk("chk_1", 0, { vector, text: "Another text." })]);
+  for (let times = 0; times < 3; times++) expect(await found()).toMatchObject([{ id: "chk_1", text: "Another text." }]);
 });
 
 test("an aborted search rejects as aborted", async () => {

@@ -12,9 +12,13 @@ const deadlineMs = 30_000;
 
 process.send!("loaded");
 const [task] = (await once(process, "message")) as [SearchTask];
-const { url, schema, dimensions, knowledgeBaseId } = task;
+const { url, readUrl, schema, dimensions, knowledgeBaseId } = task;
 const cuecard = await createCuecard({
-  storage: createPostgresStorage({ connectionString: url, schema }),
+  storage: createPostgresStorage({
+    connectionString: url,
+    schema,
+    ...(readUrl !== null && { readConnectionString: readUrl }),
+  }),
   blobs: createMemoryBlobStore(),
   embedders: [createSyntheticEmbedder(dimensions, hashedVectors(dimensions))],
   concurrency: 0,

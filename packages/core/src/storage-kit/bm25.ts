@@ -26,12 +26,23 @@ export function termScore(idf: number, frequency: number, norm: number): number 
  * Used by every Storage, so that each ranks alike.
  */
 export function bm25(termFrequencies: readonly number[], length: number, statistics: KeywordStatistics): number {
-  const { chunkCount, averageLength, documentFrequencies } = statistics;
-  const norm = lengthNorm(length, averageLength);
-  let score = 0;
-  for (let i = 0; i < termFrequencies.length; i++) {
-    const frequency = termFrequencies[i]!;
-    if (frequency > 0) score += termScore(idf(chunkCount, documentFrequencies[i]!), frequency, norm);
-  }
-  return score;
+  return createBm25(statistics)(termFrequencies, length);
+}
+
+/** {@link bm25} of many chunks: what only the statistics decide is computed once. */
+export function createBm25({
+  chunkCount,
+  averageLength,
+  documentFrequencies,
+}: KeywordStatistics): (termFrequencies: readonly number[], length: number) => number {
+  const idfs = documentFrequencies.map((frequency) => idf(chunkCount, frequency));
+  return (termFrequencies, length) => {
+    const norm = lengthNorm(length, averageLength);
+    let score = 0;
+    for (let i = 0; i < termFrequencies.length; i++) {
+      const frequency = termFrequencies[i]!;
+      if (frequency > 0) score += termScore(idfs[i]!, frequency, norm);
+    }
+    return score;
+  };
 }

@@ -1,5 +1,5 @@
 import type { Candidate, Candidates } from "../ports/storage/search.ts";
-import { bm25 } from "./bm25.ts";
+import { createBm25 } from "./bm25.ts";
 import { fuse, normalize } from "./fuse.ts";
 
 /**
@@ -12,14 +12,16 @@ export function mostPromising<One extends Candidate>(
   count: number,
 ): One[] {
   if (count === 0) return [];
+  const keywordScore = createBm25(statistics);
   const cosines = normalize(candidates.map(({ cosine }) => cosine));
-  const keywords = normalize(
-    candidates.map(({ termFrequencies, length }) => bm25(termFrequencies, length, statistics)),
-  );
+  const keywords = normalize(candidates.map(({ termFrequencies, length }) => keywordScore(termFrequencies, length)));
   const scores = fuse([cosines, keywords], candidates.length);
   return candidates
-    .map((candidate, i) => ({ candidate, score: scores[i]! }))
-    .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
+    .map((_, place) => place)
+    .sort((left, right) => {
+      if (scores[left] !== scores[right]) return scores[right]! - scores[left]!;
+      return candidates[left]!.chunkId < candidates[right]!.chunkId ? -1 : 1;
+    })
     .slice(0, count)
-    .map(({ candidate }) => candidate);
+    .map((place) => candidates[place]!);
 }

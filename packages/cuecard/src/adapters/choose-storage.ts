@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Storage } from "@cuecard/core";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { refuseLostDatabase } from "../data-folder/lost-database.ts";
-import { readDatabaseAddress } from "./database-address.ts";
+import { type DatabasePlace, readDatabaseAddress } from "./database-address.ts";
 
 export interface ChosenStorage {
   storage: Storage;
@@ -20,11 +20,7 @@ export const databaseFile = "cuecard.sqlite";
 export async function chooseStorage({
   new: begins = false,
   ...place
-}: {
-  data: string;
-  database?: string | undefined;
-  new?: boolean | undefined;
-}): Promise<ChosenStorage> {
+}: DatabasePlace & { new?: boolean | undefined }): Promise<ChosenStorage> {
   const address = readDatabaseAddress(place);
   if (address.engine === "sqlite") {
     if (!begins) await refuseLostDatabase(address.folder, databaseFile);
@@ -33,6 +29,6 @@ export async function chooseStorage({
   const storage =
     address.engine === "pglite"
       ? await (await import("./pglite-storage.ts")).openPGliteStorage(address.folder)
-      : (await import("@cuecard/pgvector")).createPostgresStorage({ connectionString: address.connectionString });
+      : (await import("@cuecard/pgvector")).createPostgresStorage(address);
   return { storage, warnings: storage.warnings };
 }

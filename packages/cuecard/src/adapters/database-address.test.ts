@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { ownFolder, readDatabaseAddress, shownAddress } from "./database-address.ts";
+import { type DatabasePlace, ownFolder, readDatabaseAddress, shownAddress } from "./database-address.ts";
+
+function refusal(place: DatabasePlace): Error {
+  try {
+    readDatabaseAddress(place);
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("The place was taken.");
+}
 
 test.each([
   { database: undefined, address: { engine: "sqlite", folder: "data" }, own: "data" },
@@ -20,6 +29,22 @@ test.each([
   expect(ownFolder({ data: "data", database })).toBe(own);
 });
 
+test("a replica is read beside a server's database", () => {
+  const place = { data: "data", database: "postgres://db/name", databaseRead: "postgres://me:secret@replica/name" };
+  const addresses = { connectionString: place.database, readConnectionString: place.databaseRead };
+  expect(readDatabaseAddress(place)).toEqual({ engine: "postgres", ...addresses });
+});
+
+test.each([
+  [undefined, "postgres://me:secret@replica/name"],
+  ["pglite:./database", "postgres://me:secret@replica/name"],
+  ["postgres://db/name", "secret"],
+])("with the database %s, a replica is refused, and not repeated", (database, databaseRead) => {
+  const error = refusal({ data: "data", database, databaseRead });
+  expect(error).toMatchObject({ code: "invalid_value", param: "databaseRead" });
+  expect(error.message).not.toContain("secret");
+});
+
 test.each([
   ["postgres://me:secret@db:5433/name?password=secret", "postgres://db:5433/name"],
   ["postgres://me:sec,ret@a,b:1/x?ssl=1, postgresql://me:secret@c", "postgres://a,b:1/x,postgresql://c"],
@@ -31,18 +56,12 @@ test.each([
 test.each(["", "secret", "pglite:", "pglite://database", "mysql://me:secret@db", "postgres:secret"])(
   "%j is not an address, and is not repeated",
   (database) => {
-    const error = (() => {
-      try {
-        return readDatabaseAddress({ data: "data", database });
-      } catch (thrown) {
-        return thrown;
-      }
-    })();
+    const error = refusal({ data: "data", database });
     expect(error).toMatchObject({
       code: "invalid_value",
       param: "database",
       message: expect.stringMatching(/postgres:\/\/.*pglite:\.\//),
     });
-    expect((error as Error).message).not.toContain("secret");
+    expect(error.message).not.toContain("secret");
   },
 );

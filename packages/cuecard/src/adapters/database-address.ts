@@ -4,21 +4,32 @@ import { CuecardError } from "@cuecard/core";
 export type DatabaseAddress =
   | { engine: "sqlite"; folder: string }
   | { engine: "pglite"; folder: string }
-  | { engine: "postgres"; connectionString: string };
+  | { engine: "postgres"; connectionString: string; readConnectionString?: string };
 
-/**
- * Reads the option `database`: undefined for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`. Throws
- * `invalid_value` for anything else.
- */
-export function readDatabaseAddress({
-  data,
-  database,
-}: {
+/** The options that say where the database is. */
+export interface DatabasePlace {
   data: string;
   database?: string | undefined;
-}): DatabaseAddress {
+  databaseRead?: string | undefined;
+}
+
+const isServer = (address: string | undefined) => address !== undefined && /^postgres(ql)?:\/\//.test(address);
+
+/**
+ * Reads the option `database`: undefined for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`, which
+ * may have the address of a replica beside it, `databaseRead`. Throws `invalid_value` for anything else.
+ */
+export function readDatabaseAddress({ data, database, databaseRead }: DatabasePlace): DatabaseAddress {
+  if (databaseRead !== undefined && !(isServer(database) && isServer(databaseRead))) {
+    const message =
+      "databaseRead is the address of a replica, such as postgres://user:password@host:5432/name, and needs database with the address of the primary.";
+    throw new CuecardError("invalid_value", message, { param: "databaseRead" });
+  }
   if (database === undefined) return { engine: "sqlite", folder: data };
-  if (/^postgres(ql)?:\/\//.test(database)) return { engine: "postgres", connectionString: database };
+  if (isServer(database)) {
+    const replica = databaseRead !== undefined && { readConnectionString: databaseRead };
+    return { engine: "postgres", connectionString: database, ...replica };
+  }
   const folder = /^pglite:(.+)$/s.exec(database)?.[1];
   // `pglite://folder` would leave open whether the path begins at the root.
   if (folder && !folder.startsWith("//")) return { engine: "pglite", folder };
@@ -29,7 +40,7 @@ export function readDatabaseAddress({
 }
 
 /** The folder with the lock, which only one process can use. Null with a database server. */
-export function ownFolder(place: { data: string; database?: string | undefined }): string | null {
+export function ownFolder(place: DatabasePlace): string | null {
   const address = readDatabaseAddress(place);
   return address.engine === "postgres" ? null : address.folder;
 }

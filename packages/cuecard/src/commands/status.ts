@@ -50,6 +50,8 @@ interface Place {
   data: string;
   /** Without user and password. */
   database: string | null;
+  /** The replica that answers searches, without user and password. */
+  databaseRead: string | null;
   server: { pid: number; url: string | null } | null;
 }
 
@@ -60,6 +62,7 @@ function placeOf(flags: PlaceFlags): Place {
   return {
     data: options.data,
     database: options.database === undefined ? null : shownAddress(options.database),
+    databaseRead: options.databaseRead === undefined ? null : shownAddress(options.databaseRead),
     server: holder && { pid: holder.pid, url: holder.url },
   };
 }
@@ -81,8 +84,10 @@ interface Status {
   failed: Failed[];
 }
 
-function* showStatus({ place: { data, database, server }, bases, agents, teams, failed }: Status): Generator<string> {
+function* showStatus({ place, bases, agents, teams, failed }: Status): Generator<string> {
+  const { data, database, databaseRead, server } = place;
   yield `${colors.bold("kept in")}  ${database === null ? data : `${database}, files in ${data}`}`;
+  if (databaseRead !== null) yield `${colors.bold("read in")}  ${databaseRead} while it is up to date`;
   if (server) yield `${colors.bold("used by")}  process ${server.pid}${server.url ? `, serving ${server.url}` : ""}`;
   yield `${colors.bold("stored ")}  ${counted(bases.length, "knowledge base")}, ${counted(agents, "agent")}, ${counted(teams, "team")}`;
   if (bases.length > 0) {

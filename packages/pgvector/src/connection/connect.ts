@@ -1,11 +1,13 @@
+import type { Socket } from "node:net";
 import { CuecardError } from "@cuecard/core/errors";
 import type { PoolConfig } from "pg";
 import { addressesOf } from "./addresses.ts";
+import { graceMs } from "./cancellable-statement.ts";
 import { isPGlite, type PostgresClient } from "./client.ts";
 import type { Database } from "./database.ts";
+import { createFailoverPool, refuseReplica } from "./failover-pool.ts";
 import { createPGliteDatabase } from "./pglite-database.ts";
 import { createPoolDatabase } from "./pool-database.ts";
-import { createPrimaryPool, refuseReplica } from "./primary-pool.ts";
 
 /** Longest wait for a connection of the store's own pool, in milliseconds. */
 const connectTimeoutMs = 10_000;
@@ -18,20 +20,24 @@ export function databaseOf(client: PostgresClient): Database {
 }
 
 /**
- * Over pools of its own, of ten connections at most to the server that takes writes. The string may name several servers
- * (see {@link addressesOf}). `pg` is loaded here, so that a store over PGlite never does.
+ * Over pools of its own, of ten connections at most to one server: that which takes writes, or with `reads` any. The
+ * string may name several servers (see {@link addressesOf}). `pg` is loaded here, so that a store over PGlite never does.
  */
 export async function connect(
   connectionString: string,
-  { connections = 10, name = "cuecard" } = {},
+  { connections = 10, name = "cuecard", reads = false } = {},
 ): Promise<Database> {
   const addresses = addressesOf(connectionString);
   const labels = addresses.map(labelOf);
   const { default: pg } = await import("pg");
-  const timeoutMs = addresses.length === 1 ? connectTimeoutMs : connectTimeoutOfManyMs;
+  const hasOthers = addresses.length > 1 || reads;
+  const timeoutMs = hasOthers ? connectTimeoutOfManyMs : connectTimeoutMs;
+  const open = new Set<object>();
   class Client extends pg.Client {
     constructor(options?: object) {
       super({ ...options, connectionTimeoutMillis: timeoutMs });
+      open.add(this);
+      this.once("end", () => open.delete(this));
     }
   }
   const pools = addresses.map((address, i) => {
@@ -42,15 +48,19 @@ export async function connect(
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: name,
-      onConnect: (connection) => refuseReplica(connection, labels[i]!, timeoutMs),
+      ...(!reads && { onConnect: (connection) => refuseReplica(connection, labels[i]!, timeoutMs) }),
     };
     return new pg.Pool(options);
   });
-  const pool = createPrimaryPool(pools);
+  const pool = createFailoverPool(pools);
   return createPoolDatabase(pool, labels.join(" or "), async () => {
     await Promise.all(pools.map((each) => each.end()));
+    // A server that hangs says no goodbye, and the process would not end.
+    setTimeout(() => open.forEach(cut), graceMs).unref();
   });
 }
+
+const cut = (client: object) => (client as { connection: { stream: Socket } }).connection.stream.destroy();
 
 /** Host, port and database of a connection string; never its user or password. */
 function labelOf(connectionString: string): string {

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@cuecard/testing/planted";
@@ -23,6 +24,10 @@ export interface OwnServer {
   start(): Promise<void>;
   /** Ends it at once with all its connections. What was committed is on disk; what was not yet sent to a replica is there alone. */
   kill(): Promise<void>;
+  /** Stops all its processes where they are: connections stay open, and nothing answers. */
+  hang(): void;
+  /** Has them go on. */
+  goOn(): void;
 }
 
 export interface ServerPair {
@@ -31,6 +36,9 @@ export interface ServerPair {
   replica: OwnServer;
   /** Ends the stream: what the primary commits from now on, the replica does not get. */
   cut(): Promise<void>;
+  /** What the replica gets from now on, it does not show until `resume`. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   /** Makes the replica a primary. */
   promote(): Promise<void>;
   /** Resolves when the replica has replayed all that the primary has. */
@@ -66,6 +74,14 @@ export async function startPair({ synchronous = false } = {}): Promise<ServerPai
       await replica.query("select pg_reload_conf()");
       while ((await replica.query("select from pg_stat_wal_receiver")).length > 0) await wait(20);
     },
+    async pause() {
+      await replica.query("select pg_wal_replay_pause()");
+      while ((await replica.query("select where pg_get_wal_replay_pause_state() = 'paused'")).length === 0)
+        await wait(20);
+    },
+    async resume() {
+      await replica.query("select pg_wal_replay_resume()");
+    },
     async promote() {
       // Waiting in the statement would hold up what is still to be replayed.
       await replica.query("select pg_promote(false)");
@@ -88,7 +104,8 @@ async function ownServer(folder: string, settings: string[]): Promise<OwnServer>
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/cuecard`;
   let child: ChildProcess | null = null;
-  const options = ["-h", "127.0.0.1", "-p", String(port), "-k", "/tmp", "-c", "shared_buffers=32MB", "-c", "fsync=off"];
+  const own = ["shared_buffers=32MB", "fsync=off", "track_functions=all"].flatMap((setting) => ["-c", setting]);
+  const options = ["-h", "127.0.0.1", "-p", String(port), "-k", "/tmp", ...own];
 
   async function start(): Promise<void> {
     // On its own memory, since a container may have little under /dev/shm.
@@ -117,10 +134,25 @@ async function ownServer(folder: string, settings: string[]): Promise<OwnServer>
     throw new Error(`PostgreSQL does not answer: ${said}`);
   }
 
+  function signal(name: "SIGSTOP" | "SIGCONT"): void {
+    const pid = child?.pid;
+    if (pid === undefined) return;
+    // A server's processes are in groups of their own.
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+    for (const each of [pid, ...children]) {
+      try {
+        process.kill(each, name);
+      } catch {
+        // It has just ended by itself.
+      }
+    }
+  }
+
   async function kill(): Promise<void> {
     const own = child;
-    child = null;
     if (!own || own.exitCode !== null) return;
+    signal("SIGCONT");
+    child = null;
     const closed = once(own, "close");
     // PostgreSQL's "immediate": with SIGKILL its children would go on for a moment.
     own.kill("SIGQUIT");
@@ -133,6 +165,8 @@ async function ownServer(folder: string, settings: string[]): Promise<OwnServer>
     url,
     start,
     kill,
+    hang: () => signal("SIGSTOP"),
+    goOn: () => signal("SIGCONT"),
     query: <Row>(text: string) => onConnection(async (client) => (await client.query(text)).rows as Row[], url),
   };
 }

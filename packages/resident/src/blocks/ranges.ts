@@ -11,6 +11,9 @@ export interface Ranges<Item> {
 
 export function createRanges<Item extends { chunks: number }>(startOf: (item: Item) => number): Ranges<Item> {
   let items: Item[] = [];
+  /** Numbers are mostly asked for one after another. */
+  let recent: Item | null = null;
+  const holds = (item: Item, number: number) => number >= startOf(item) && number < startOf(item) + item.chunks;
   const inOrder = (left: Item, right: Item) => startOf(left) - startOf(right);
   return {
     get items() {
@@ -26,11 +29,14 @@ export function createRanges<Item extends { chunks: number }>(startOf: (item: It
     },
     remove(gone) {
       if (gone.size > 0) items = items.filter((item) => !gone.has(item));
+      recent = null;
     },
     clear() {
       items = [];
+      recent = null;
     },
     holding(number) {
+      if (recent && holds(recent, number)) return recent;
       let low = 0;
       let high = items.length - 1;
       while (low < high) {
@@ -39,9 +45,8 @@ export function createRanges<Item extends { chunks: number }>(startOf: (item: It
         else high = middle - 1;
       }
       const item = items[low];
-      const start = item ? startOf(item) : 0;
-      if (!item || number < start || number >= start + item.chunks)
-        throw new RangeError(`No block of chunks holds ${number}.`);
+      if (!item || !holds(item, number)) throw new RangeError(`No block of chunks holds ${number}.`);
+      recent = item;
       return item;
     },
   };

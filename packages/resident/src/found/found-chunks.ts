@@ -1,6 +1,7 @@
 import type { BlockList } from "../blocks/block-list.ts";
 import type { ChunkFacts, ChunkFeed, FoundText } from "../feed.ts";
 import { createVectorPool } from "../vectors/vector-pool.ts";
+import { createFirstById, type Identified } from "./first-by-id.ts";
 import { createTextCache } from "./text-cache.ts";
 
 /** What was read of the chunks that searches found: the same ones are found again and again. */
@@ -9,6 +10,8 @@ export interface FoundChunks {
   /** Brings it to the block list's state. */
   sync(): void;
   facts(rows: readonly number[]): ReadonlyMap<number, ChunkFacts>;
+  /** Of these rows the `most` whose chunks have the smallest ids, the smallest first. */
+  firstById(rows: readonly number[], most: number): Identified[];
   /** Of these rows those whose vector or text the feed would be asked for. */
   lacking(rows: readonly number[]): number[];
   /** Has the feed asked for the vectors and texts of these rows now. */
@@ -32,6 +35,13 @@ export function createFoundChunks(feed: ChunkFeed, list: BlockList): FoundChunks
   const texts = createTextCache(feed);
   const pool = createVectorPool();
   const changes = list.follow();
+  const ids = createFirstById(feed, factsOf);
+
+  function factsOf(rows: readonly number[]): ReadonlyMap<number, ChunkFacts> {
+    const missing = rows.filter((row) => !facts.has(row));
+    if (missing.length > 0) for (const [row, own] of feed.facts(missing)) facts.set(row, own);
+    return facts;
+  }
 
   function bringVectors(rows: readonly number[]): void {
     const missing = rows.filter((row) => !pool.has(row));
@@ -48,24 +58,23 @@ export function createFoundChunks(feed: ChunkFeed, list: BlockList): FoundChunks
     pool.remove(rows);
   }
 
-  const bytes = () => pool.bytes + texts.bytes + (facts.size + texts.size) * entryBytes;
+  const bytes = () => pool.bytes + texts.bytes + ids.bytes + (facts.size + texts.size) * entryBytes;
 
   return {
     get bytes() {
       return bytes();
     },
     sync() {
+      const { added, gone } = changes.take();
+      ids.sync({ added, gone });
       // A row may be given again once its chunk is gone.
-      for (const { source, firstRow, chunks } of changes.take().gone) {
+      for (const { source, firstRow, chunks } of gone) {
         feed.forgetSource(source);
         drop(Array.from({ length: chunks }, (_, place) => firstRow + place));
       }
     },
-    facts(rows) {
-      const missing = rows.filter((row) => !facts.has(row));
-      if (missing.length > 0) for (const [row, own] of feed.facts(missing)) facts.set(row, own);
-      return facts;
-    },
+    facts: factsOf,
+    firstById: ids.first,
     lacking: (rows) => rows.filter((row) => !pool.has(row) || !texts.has(row)),
     text: texts.text,
     take(rows) {

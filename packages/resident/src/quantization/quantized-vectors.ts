@@ -24,10 +24,11 @@ export interface QuantizedVectors {
   put(block: QuantizedBlock, chunks: number): number;
   /** The slots may be given to other vectors. */
   free(run: Run): void;
-  /** Binary vectors are taken against this point from now on. SQ8 vectors must be kept, or no vector be there yet. */
-  setCenter(center: Float32Array): void;
-  /** The mean of the kept SQ8 vectors, of at most so many. */
-  meanOf(runs: readonly Run[], most: number): Float32Array;
+  /**
+   * Binary vectors are taken from now on, against this point; null: the origin. SQ8 vectors must be kept, or no vector
+   * be there yet.
+   */
+  setCenter(center: Float32Array | null): void;
   /**
    * Slots that hold the `limit` nearest. They surely do when few are searched and SQ8 vectors are kept, else very
    * likely.
@@ -72,11 +73,11 @@ export function createQuantizedVectors(options: QuantizedVectorsOptions): Quanti
     },
     free: pages.free,
     setCenter(center) {
-      new Float32Array(memory.buffer(), pages.scratch.center, pages.width).fill(0).set(center);
+      const rotated = center ? quantizer.rotate(center) : [];
+      new Float32Array(memory.buffer(), pages.scratch.center, pages.width).fill(0).set(rotated);
       centered = true;
       if (keepSq8) binarize(pages, { start: 0, count: pages.slots }, pages.sq8At);
     },
-    meanOf: (runs, most) => meanOf(pages, runs, most),
     search({ question, runs, limit, checkCancelled }) {
       const count = countOf(runs);
       const cuts = cutsOf(limit, dimensions, fewestCandidates);
@@ -119,23 +120,4 @@ function binarizeQuestion(
   const center = new Float32Array(buffer, scratch.center, width);
   const weights = new Uint8Array(buffer, scratch.weights, weightBits * binaryBytes);
   quantizer.binarizeQuestion(rotated, center, new Uint8Array(buffer, scratch.binary, binaryBytes), weights);
-}
-
-function meanOf(pages: VectorPages, runs: readonly Run[], most: number): Float32Array {
-  const { dimensions } = pages;
-  const buffer = pages.memory.buffer();
-  const step = Math.max(1, Math.ceil(countOf(runs) / most));
-  const sum = new Float64Array(dimensions);
-  let taken = 0;
-  let next = 0;
-  for (const { start, count } of runs) {
-    for (; next < count; next += step, taken++) {
-      const slot = start + next;
-      const scale = pages.roundingsOf(slot).scales[slot % pageSlots]!;
-      const numbers = new Int8Array(buffer, pages.sq8At(slot), dimensions);
-      for (let i = 0; i < dimensions; i++) sum[i]! += numbers[i]! * scale;
-    }
-    next -= count;
-  }
-  return Float32Array.from(sum, (value) => value / Math.max(1, taken));
 }

@@ -4,8 +4,7 @@ import type { IndexedBase } from "../feed.ts";
 import type { SearchMemory } from "../search-memory.ts";
 import type { TermList } from "../words/term-list.ts";
 import type { WordIndex } from "../words/word-index.ts";
-import type { Found } from "./best-by-id.ts";
-import { type BestScores, createBestScores } from "./best-scores.ts";
+import { type Best, type BestScores, createBestScores } from "./best-scores.ts";
 
 export interface KeywordSearch {
   bases: readonly IndexedBase[];
@@ -19,8 +18,7 @@ export interface KeywordSearch {
 
 /** What keyword search found for one question. */
 export interface KeywordResult {
-  /** The best, and whatever ties with the last of them. */
-  best: Found[];
+  best: Best;
   /** How often a chunk of one of the knowledge bases contains each term. */
   frequenciesOf(base: IndexedBase, row: number): number[];
 }
@@ -28,7 +26,7 @@ export interface KeywordResult {
 /** Scores every chunk that holds any term, with core's own formula. */
 export function searchKeywords(memory: SearchMemory, search: KeywordSearch): KeywordResult {
   const { bases, terms, limit, passing } = search;
-  const best = createBestScores<Found>(limit);
+  const best = createBestScores(limit);
   const searched = new Map<number, { words: WordIndex; lists: TermList[] }>();
   if (terms.length > 0) {
     for (const base of bases) {
@@ -41,7 +39,7 @@ export function searchKeywords(memory: SearchMemory, search: KeywordSearch): Key
     }
   }
   return {
-    best: best.entries(),
+    best: best.best(),
     frequenciesOf(base, row) {
       const { words, lists } = searched.get(base.row) ?? { words: null, lists: [] };
       if (!words) return terms.map(() => 0);
@@ -53,6 +51,8 @@ export function searchKeywords(memory: SearchMemory, search: KeywordSearch): Key
 
 /** Sums by document number. All are zero between two searches. */
 let sums = new Float64Array(0);
+/** Documents that can be among the best, with their scores. What is in them is of one knowledge base and one search. */
+let taken = { documents: new Uint32Array(0), scores: new Float64Array(0) };
 
 function scoreBase(
   base: IndexedBase,
@@ -60,41 +60,37 @@ function scoreBase(
   lists: TermList[],
   allowed: Uint8Array,
   { chunkCount, averageLength, documentFrequencies }: KeywordStatistics,
-  best: BestScores<Found>,
+  best: BestScores,
 ): void {
-  if (sums.length < words.documents) sums = new Float64Array(words.documents);
+  if (sums.length < words.documents) {
+    sums = new Float64Array(words.documents);
+    taken = { documents: new Uint32Array(words.documents), scores: new Float64Array(words.documents) };
+  }
   lists.forEach((list, term) => {
     add(sums, list, list.scores({ idf: idf(chunkCount, documentFrequencies[term]!), averageLength }));
   });
   const postings = lists.reduce((sum, { size }) => sum + size, 0);
-  const found = (document: number, score: number) => best.add({ base, row: words.rowOf(document), score });
-  if (postings > words.documents) {
-    takeAll(sums, null, words.documents, allowed, best, found);
-  } else {
-    for (const { size, documents } of lists) takeAll(sums, documents, size, allowed, best, found);
-  }
+  let count = 0;
+  if (postings > words.documents) count = take(null, words.documents, allowed, best.floor, count);
+  else for (const { size, documents } of lists) count = take(documents, size, allowed, best.floor, count);
+  best.add(base, taken.scores, count, (place) => words.rowOf(taken.documents[place]!));
 }
 
 /**
- * Calls `found` with the sums that can be among the best, and makes every sum zero again. `documents`: null for all.
+ * Takes the sums that can be among the best behind those that were `taken` before, makes every sum zero again, and
+ * tells how many there are now. `documents`: null for all.
  */
-function takeAll(
-  target: Float64Array,
-  documents: Uint32Array | null,
-  count: number,
-  allowed: Uint8Array,
-  best: { readonly floor: number },
-  found: (document: number, score: number) => void,
-): void {
-  let { floor } = best;
-  for (let i = 0; i < count; i++) {
+function take(documents: Uint32Array | null, size: number, allowed: Uint8Array, floor: number, before: number): number {
+  let count = before;
+  for (let i = 0; i < size; i++) {
     const document = documents ? documents[i]! : i;
-    const score = target[document]!;
-    target[document] = 0;
+    const score = sums[document]!;
+    sums[document] = 0;
     if (score === 0 || score < floor || allowed[document] === 0) continue;
-    found(document, score);
-    ({ floor } = best);
+    taken.documents[count] = document;
+    taken.scores[count++] = score;
   }
+  return count;
 }
 
 /** Adds a term's scores. A search for common words spends its time in this loop. */

@@ -26,11 +26,13 @@ export function packCandidates({ statistics, candidates, gone, neverReady, parti
   const bases = createPlaces();
   const width = columns + statistics.documentFrequencies.length;
   const numbers = new Float64Array(width * candidates.length);
-  for (const [i, { sourceId, knowledgeBaseId, cosine, length, termFrequencies }] of candidates.entries()) {
-    numbers.set(
-      [sources.placeOf(sourceId), bases.placeOf(knowledgeBaseId), cosine ?? Number.NaN, length, ...termFrequencies],
-      i * width,
-    );
+  let at = 0;
+  for (const { sourceId, knowledgeBaseId, cosine, length, termFrequencies } of candidates) {
+    numbers[at++] = sources.placeOf(sourceId);
+    numbers[at++] = bases.placeOf(knowledgeBaseId);
+    numbers[at++] = cosine ?? Number.NaN;
+    numbers[at++] = length;
+    for (const frequency of termFrequencies) numbers[at++] = frequency;
   }
   const facts: Facts = {
     statistics,
@@ -62,13 +64,15 @@ export function unpackCandidates({ facts, numbers }: PackedCandidates): Found {
   const candidates = chunkIds.map((chunkId, i) => {
     const start = i * width;
     const cosine = numbers[start + 2]!;
+    const termFrequencies: number[] = [];
+    for (let at = start + columns; at < start + width; at++) termFrequencies.push(numbers[at]!);
     return {
       chunkId,
       sourceId: sourceIds[numbers[start]!]!,
       knowledgeBaseId: knowledgeBaseIds[numbers[start + 1]!]!,
       cosine: Number.isNaN(cosine) ? null : cosine,
       length: numbers[start + 3]!,
-      termFrequencies: [...numbers.subarray(start + columns, start + width)],
+      termFrequencies,
     };
   });
   return { statistics, candidates, gone, neverReady, partial };

@@ -3,9 +3,9 @@ import { mostPromising } from "@cuecard/core/storage-kit";
 import type { FoundText, IndexedBase } from "../feed.ts";
 import type { SearchMemory } from "../search-memory.ts";
 import { bestById } from "./best-by-id.ts";
+import { createBestScores, type Found } from "./best-scores.ts";
 import { type KeywordResult, searchKeywords } from "./keyword-search.ts";
 import { type FoundRows, type Place, type SearchedSpace, toCandidates } from "./to-candidates.ts";
-import { bestOf, nearestRows } from "./vector-search.ts";
 
 /** A question, as a store hands it to the index. */
 export interface IndexSearch {
@@ -24,10 +24,10 @@ export interface IndexSearch {
 
 /** What codes and posting lists find, before any vector is compared exactly. */
 export interface Proposed {
-  /** By knowledge base, of those whose space has a question. */
+  /** By knowledge base, of those whose space has a question: rows that hold the nearest. Exact vectors decide. */
   near: Map<IndexedBase, readonly number[]>;
   /** The best, at most `limit`. */
-  keywords: KeywordResult;
+  keywords: Omit<KeywordResult, "best"> & { best: readonly Found[] };
 }
 
 const basesOf = ({ spaces }: IndexSearch) => spaces.flatMap(({ bases }) => bases);
@@ -39,7 +39,7 @@ export function propose(memory: SearchMemory, search: IndexSearch): Proposed {
     if (!vector) continue;
     for (const base of bases) {
       const own = passing?.get(base.row) ?? null;
-      near.set(base, nearestRows(memory, { base, question: vector, limit, passing: own, present }));
+      near.set(base, base.chunkCount === 0 ? [] : memory.nearest(base, vector, { limit, passing: own, present }));
     }
   }
   const { best, frequenciesOf } = searchKeywords(memory, { bases: basesOf(search), terms, statistics, limit, passing });
@@ -51,13 +51,13 @@ export function decide(memory: SearchMemory, search: IndexSearch, { near, keywor
   const found: FoundRows = new Map(basesOf(search).map((base) => [base, new Map()]));
   for (const { bases, vector } of search.spaces) {
     if (!vector) continue;
-    const best = bases.flatMap((base) =>
-      bestOf(memory, { base, question: vector, limit: search.limit }, near.get(base)!).map((scored) => ({
-        base,
-        ...scored,
-      })),
-    );
-    for (const { base, row, score } of bestById(best, search.limit, memory)) found.get(base)!.set(row, score);
+    const best = createBestScores(search.limit);
+    for (const base of bases) {
+      const rows = near.get(base)!;
+      if (rows.length === 0) continue;
+      best.add(base, memory.found(base).cosines(vector, rows), rows.length, (place) => rows[place]!);
+    }
+    for (const { base, row, score } of bestById(best.best(), search.limit, memory)) found.get(base)!.set(row, score);
   }
   for (const { base, row } of keywords.best) {
     if (!found.get(base)!.has(row)) found.get(base)!.set(row, null);
@@ -72,15 +72,15 @@ export function lackingRows(memory: SearchMemory, { near, keywords }: Proposed):
   return new Map([...rows].map(([base, own]) => [base, memory.found(base).lacking([...own])]));
 }
 
-/** Texts of the candidates that are most likely among the `wanted` best. */
+/** Texts of the candidates that are most likely among the `wanted` best. One that is kept in memory is the same object each time. */
 export function promisingTexts(
   memory: SearchMemory,
   placed: ReadonlyMap<Candidate, Place>,
   statistics: KeywordStatistics,
   wanted: number,
-): (FoundText & Place)[] {
+): FoundText[] {
   return mostPromising([...placed.keys()], statistics, wanted).map((candidate) => {
-    const place = placed.get(candidate)!;
-    return { ...place, ...memory.found(place.base).text(place.row) };
+    const { base, row } = placed.get(candidate)!;
+    return memory.found(base).text(row);
   });
 }

@@ -2,12 +2,7 @@ import type { BlockList } from "../blocks/block-list.ts";
 import { createRanges } from "../blocks/ranges.ts";
 import type { Block, ChunkFeed } from "../feed.ts";
 import { createKernelMemory } from "../kernel/kernel-memory.ts";
-import {
-  type Approximation,
-  createQuantizedVectors,
-  type QuantizedVectors,
-  startsWithBinary,
-} from "../quantization/quantized-vectors.ts";
+import { type Approximation, createQuantizedVectors, startsWithBinary } from "../quantization/quantized-vectors.ts";
 import { sq8Width } from "../quantization/quantizer.ts";
 import type { Run } from "../quantization/slots.ts";
 
@@ -21,9 +16,9 @@ export interface VectorIndex {
   readonly unreadBytes: number;
   /**
    * Brings it nearer to the list's state: what is gone leaves at once, and new blocks are read until `enough` says so
-   * between two of them. False: it has to be made again.
+   * between two of them. `center`: see `IndexedBase.center`. False: it has to be made again.
    */
-  read(enough: () => boolean): boolean;
+  read(center: number | null, enough: () => boolean): boolean;
   /** Rows of the chunks read that hold the `limit` nearest. `passing`: sources that are looked at; null for all. */
   nearest(question: Float32Array, limit: number, passing: ReadonlySet<number> | null): number[];
   /** It is not read into any more. */
@@ -34,13 +29,6 @@ export interface VectorIndex {
 interface Placed extends Block {
   slot: number;
 }
-
-/** Vectors whose mean is the center. */
-const sampled = 8_192;
-/** The most blocks that are read for it. */
-const mostSampledBlocks = 256;
-/** The center is taken again when there are so many times more chunks. */
-const outgrown = 8;
 
 /** Bytes of so many chunks with their SQ8 vectors. */
 export const bytesWithSq8 = (chunks: number, dimensions: number) => chunks * (sq8Width(dimensions) * 1.125 + 10);
@@ -61,38 +49,16 @@ export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: Vec
   let version = -1;
   /** Blocks that are still to be read, by their rows. */
   let unread: Block[] = [];
-  /** Of the blocks that the center is taken of, those that are still to be read. Null: not chosen. */
-  let toSample: Block[] | null = null;
-  /** Where SQ8 vectors are not kept, those that the center is taken of. */
-  let sample: QuantizedVectors | null = null;
-  /** Chunks that there were when the center was taken. */
-  let centeredAt = 0;
+  /** Number of the center that binary vectors are taken against; undefined before they are. */
+  let taken: number | null | undefined;
 
-  const needsCenter = () => centeredAt === 0 && (!keepSq8 || startsWithBinary(list.chunks * dimensions, exactNumbers));
-
-  /**
-   * Takes the center of some blocks, which are read first: vectors that are there are searched while others are read.
-   * False: there was not the time.
-   */
-  function centerFirst(enough: () => boolean): boolean {
-    if (!needsCenter() || list.chunks === 0) return true;
-    toSample ??= someOf(unread);
-    if (keepSq8) {
-      place(toSample, enough);
-      toSample = toSample.filter(({ id }) => !placed.has(id));
-    } else {
-      sample ??= createQuantizedVectors({ memory: createKernelMemory(), ...options, keepSq8: true });
-      while (toSample.length > 0 && !enough()) {
-        const block = toSample.shift()!;
-        sample.put(feed.codes(block, dimensions), block.chunks);
-      }
-    }
-    if (toSample.length > 0) return false;
-    const are = sample ? [{ start: 0, count: sample.slots }] : runsOf(slots.items);
-    vectors.setCenter((sample ?? vectors).meanOf(are, sampled));
-    toSample = null;
-    sample = null;
-    centeredAt = list.chunks;
+  /** Takes the binary vectors against this center, where they are used. False: it can't. */
+  function takeAgainst(center: number | null): boolean {
+    const compares = !keepSq8 || startsWithBinary(list.chunks * dimensions, exactNumbers);
+    if (!compares || taken === center) return true;
+    if (!keepSq8 && vectors.slots > 0) return false;
+    vectors.setCenter(center === null ? null : feed.center(center));
+    taken = center;
     return true;
   }
 
@@ -120,19 +86,8 @@ export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: Vec
     slots.remove(new Set(there));
     const left = new Set(gone.map(({ id }) => id));
     unread = [...unread.filter(({ id }) => !left.has(id)), ...added];
-    toSample = toSample?.filter(({ id }) => !left.has(id)) ?? null;
     version = list.version;
     runs = null;
-  }
-
-  /** Takes the center again for a knowledge base that outgrew it. False: it can't be. */
-  function recenter(): boolean {
-    const outgrew = list.chunks >= outgrown * centeredAt;
-    if (!outgrew || !startsWithBinary(list.chunks * dimensions, exactNumbers)) return true;
-    if (!keepSq8) return false;
-    vectors.setCenter(vectors.meanOf(runsOf(slots.items), sampled));
-    centeredAt = list.chunks;
-    return true;
   }
 
   return {
@@ -144,13 +99,13 @@ export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: Vec
     get unreadBytes() {
       return unread.reduce((sum, { chunks }) => sum + chunks, 0) * (sq8Width(dimensions) + 8);
     },
-    read(enough) {
+    read(center, enough) {
       if (version !== list.version) takeChanges();
-      if (centerFirst(enough)) place(unread, enough);
-      return unread.length > 0 || recenter();
+      if (!takeAgainst(center)) return false;
+      place(unread, enough);
+      return true;
     },
     nearest(question, limit, passing) {
-      if (needsCenter()) return [];
       runs ??= runsOf(slots.items);
       const searched = passing ? runsOf(slots.items.filter(({ source }) => passing.has(source))) : runs;
       const { checkCancelled } = feed;
@@ -165,14 +120,6 @@ export function createVectorIndex(feed: ChunkFeed, list: BlockList, options: Vec
 }
 
 const slotOf = ({ slot }: Placed) => slot;
-
-/** Blocks that stand at equal distances, with about as many chunks as a center is taken of. */
-function someOf(blocks: readonly Block[]): Block[] {
-  const chunks = blocks.reduce((sum, block) => sum + block.chunks, 0);
-  const wanted = Math.max(1, Math.min(mostSampledBlocks, Math.ceil((sampled * blocks.length) / Math.max(1, chunks))));
-  const step = Math.ceil(blocks.length / wanted);
-  return blocks.filter((_, i) => i % step === 0);
-}
 
 /** Blocks that touch are searched as one run. */
 function runsOf(blocks: readonly Placed[]): Run[] {

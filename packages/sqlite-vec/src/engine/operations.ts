@@ -2,6 +2,7 @@ import type { SearchSettings } from "@cuecard/resident";
 import { createCollectionReads, createCollectionWrites } from "./agents-and-teams.ts";
 import { createAuditReads, createAuditWrites } from "./audit.ts";
 import { createCallReads, createCallWrites } from "./calls/calls.ts";
+import { createCenters } from "./chunks/centers.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
@@ -56,8 +57,10 @@ export function createReadOperations(connection: Connection, search: SearchSetti
 }
 
 /** Everything the writer does; each is committed when it returns. */
-export function createWriteOperations(connection: Connection) {
+export function createWriteOperations(connection: Connection, { exactNumbers }: Pick<SearchSettings, "exactNumbers">) {
   const compaction = createCompaction(connection);
+  const centers = createCenters(connection, exactNumbers);
+  centers.takeMissing();
   return {
     ...createKnowledgeBaseWrites(connection, compaction),
     ...createUploadWrites(connection),
@@ -65,8 +68,8 @@ export function createWriteOperations(connection: Connection) {
     ...createQueueWrites(connection),
     ...createRunWrites(connection),
     ...createCrawlWrites(connection, compaction),
-    ...createReplaceChunksWrites(connection, compaction),
-    ...createReembeddingWrites(connection, compaction),
+    ...createReplaceChunksWrites(connection, compaction, centers),
+    ...createReembeddingWrites(connection, compaction, centers),
     ...createCallWrites(connection, compaction),
     ...createGapWrites(connection),
     ...createLearnedWrites(connection),

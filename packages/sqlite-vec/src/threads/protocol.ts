@@ -13,7 +13,6 @@ export type Role = keyof Roles;
 export interface WorkerInput {
   path: string;
   role: Role;
-  /** For a reader. */
   search: SearchSettings;
   cancelled: CancelledRequests;
 }

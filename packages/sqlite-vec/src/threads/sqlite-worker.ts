@@ -42,7 +42,8 @@ function start() {
   const connection = openConnection({ path, role });
   try {
     if (role === "writer") migrate(connection, path);
-    const operations = role === "writer" ? createWriteOperations(connection) : createReadOperations(connection, search);
+    const operations =
+      role === "writer" ? createWriteOperations(connection, search) : createReadOperations(connection, search);
     const reserve = role === "writer" ? createReserve(path) : null;
     return { connection, reserve, operations: new Map(Object.entries(operations) as [string, Operation][]) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ReadOperations, WriteOperations } from "../engine/operations.ts";
+import { createFoundReader, type FoundReader } from "../engine/search/found-texts.ts";
 import type { WorkerInput } from "./protocol.ts";
 import { startWorker, type WorkerClient } from "./worker-client.ts";
 
@@ -6,6 +7,8 @@ import { startWorker, type WorkerClient } from "./worker-client.ts";
 export interface Threads {
   writer: WorkerClient<WriteOperations>;
   reader: WorkerClient<ReadOperations>;
+  /** Reads what the reader's searches find. */
+  found: FoundReader;
   /** Ends both. */
   close(): Promise<void>;
 }
@@ -21,7 +24,7 @@ export async function startThreads(input: Pick<WorkerInput, "path" | "search">):
   try {
     await writer.open();
     await reader.open();
-    return { writer, reader, close };
+    return { writer, reader, found: createFoundReader(), close };
   } catch (error) {
     await close();
     throw error;

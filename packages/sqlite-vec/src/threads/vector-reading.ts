@@ -1,5 +1,4 @@
 import { type CandidateRequest, type Candidates, CuecardError } from "@cuecard/core";
-import { parseFound } from "../engine/search/found-texts.ts";
 import type { WhereUnread } from "../engine/search/search.ts";
 import type { Threads } from "./threads.ts";
 
@@ -43,10 +42,11 @@ export function createVectorReading(run: Run): VectorReading {
 
   return {
     search: (workspace, { signal, readMs, ...request }) =>
-      run(async ({ reader }) => {
+      run(async ({ reader, found: texts }) => {
         const ask = async (whereUnread: WhereUnread) => {
-          const found = await reader.request("searchCandidates", [workspace, request, whereUnread], { signal });
-          return found && parseFound(found);
+          const parameters = [workspace, request, whereUnread, texts.takeLack()] as const;
+          const found = await reader.request("searchCandidates", [...parameters], { signal });
+          return found && texts.read(found);
         };
         const found = await ask(readMs === 0 ? "search the rest" : "give up");
         if (found?.partial.length === 0) return found;

@@ -1,4 +1,5 @@
 import type { KeptTerm } from "../../ports/storage/knowledge.ts";
+import { keepRecent } from "../../runtime/keep-recent.ts";
 import { isDense } from "../words/words.ts";
 import { soundDistance } from "./sound-distance.ts";
 
@@ -32,7 +33,7 @@ const farthest = 0.3;
 /** Words that are given, and the most that are compared letter by letter. */
 const given = 3;
 const compared = 64;
-/** Words that are remembered; emptied when full. */
+/** Words that are remembered. */
 const remembered = 2_000;
 
 const spelled = /^[\p{L}\p{M}]+$/u;
@@ -42,7 +43,6 @@ export function createVocabulary(): Vocabulary {
   const counts = new Map<string, number>();
   const words: string[] = [];
   const holders = new Map<number, number[]>();
-  const found = new Map<string, readonly NearTerm[]>();
   let shared = new Uint8Array(0);
 
   function index(term: string): void {
@@ -89,6 +89,8 @@ export function createVocabulary(): Vocabulary {
       .map(({ term, distance }) => ({ term, weight: 1 - distance / (2 * farthest) }));
   }
 
+  let nearOf = keepRecent(remembered, search);
+
   return {
     get words() {
       return counts.size;
@@ -98,18 +100,11 @@ export function createVocabulary(): Vocabulary {
         if (!counts.has(term) && term.length >= shortest - 1 && spelled.test(term) && !isDense(term)) index(term);
         counts.set(term, chunks);
       }
-      found.clear();
+      nearOf = keepRecent(remembered, search);
     },
     chunksWith: (term) => counts.get(term) ?? 0,
     near(heard) {
-      if (heard.length < shortest || !spelled.test(heard) || isDense(heard)) return [];
-      let near = found.get(heard);
-      if (!near) {
-        near = search(heard);
-        if (found.size >= remembered) found.clear();
-        found.set(heard, near);
-      }
-      return near;
+      return heard.length < shortest || !spelled.test(heard) || isDense(heard) ? [] : nearOf(heard);
     },
   };
 }

@@ -37,7 +37,9 @@ export function createWordFinder(terms: readonly string[]): (text: string) => Pl
     const folded = fold(text);
     const places: Place[] = [];
     let end = 0;
-    for (const { at, needle } of beginnings(folded, needles)) {
+    for (const beginning of beginnings(folded, needles)) {
+      const at = Math.floor(beginning / needles.length);
+      const needle = needles[beginning % needles.length]!;
       if (at < end || (!needle.whole && isInWord(folded, at))) continue;
       end = needle.whole ? at + needle.text.length : endOfWord(folded, at + needle.text.length);
       const word = folded.slice(at, end);
@@ -48,14 +50,18 @@ export function createWordFinder(terms: readonly string[]): (text: string) => Pl
   };
 }
 
-/** Every place of every needle in the order of the text; at one place in the order of the needles. */
-function beginnings(text: string, needles: readonly Needle[]): { at: number; needle: Needle }[] {
-  const found: { at: number; needle: Needle }[] = [];
-  for (const needle of needles) {
-    for (let at = text.indexOf(needle.text); at >= 0; at = text.indexOf(needle.text, at + 1))
-      found.push({ at, needle });
+/**
+ * Every place of every needle in the order of the text; at one place in the order of the needles. Each is one number, the place times how many needles there are
+ * plus the needle's own number.
+ */
+function beginnings(text: string, needles: readonly Needle[]): number[] {
+  const found: number[] = [];
+  for (let number = 0; number < needles.length; number++) {
+    const needle = needles[number]!.text;
+    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1))
+      found.push(at * needles.length + number);
   }
-  return found.sort((left, right) => left.at - right.at);
+  return found.sort((left, right) => left - right);
 }
 
 function isInWord(text: string, at: number): boolean {

@@ -137,7 +137,19 @@ export function languageOf(words: readonly string[]): keyof typeof lists | null 
   return place === null ? null : (Object.keys(lists)[place] as keyof typeof lists);
 }
 
+/** Of lists of words that were looked at before. */
+const places = new WeakMap<readonly string[], number | null>();
+
 function placeOf(words: readonly string[]): number | null {
+  let place = places.get(words);
+  if (place === undefined) {
+    place = countedPlace(words);
+    places.set(words, place);
+  }
+  return place;
+}
+
+function countedPlace(words: readonly string[]): number | null {
   const counts = new Uint32Array(sets().length);
   for (const word of words) for (const place of setsOf().get(word) ?? []) counts[place]!++;
   const most = Math.max(...counts);

@@ -1,4 +1,5 @@
 import { stemmer } from "@orama/stemmers/english";
+import { keepRecent } from "../../runtime/keep-recent.ts";
 import { atFirstUse } from "../../text/at-first-use.ts";
 import { stopWordsOf } from "./stop-words.ts";
 
@@ -35,17 +36,23 @@ const stemLetters = 8;
 const segmenter = atFirstUse(() => new Intl.Segmenter("en", { granularity: "word" }));
 
 interface Scan {
-  words: string[];
+  words: readonly string[];
   /** Parts of the words that were joined from several. */
-  joined: Map<string, string[]>;
+  joined: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Words in lower case, before stemming; parts and joined forms of compounds and identifiers stand beside them. */
-export function plainWords(text: string): string[] {
+export function plainWords(text: string): readonly string[] {
   return scan(text).words;
 }
 
-function scan(text: string): Scan {
+const longestKept = 200;
+/** Every stage of a search reads its question, and headings are found again and again. */
+const shortScan = keepRecent(2_000, scanned);
+
+const scan = (text: string): Scan => (text.length > longestKept ? scanned(text) : shortScan(text));
+
+function scanned(text: string): Scan {
   const normal = text.normalize("NFKC");
   const found: string[] = [];
   const joined = new Map<string, string[]>();
@@ -158,9 +165,9 @@ export function questionWords(text: string): string[] {
 
 interface Question {
   /** Plain words with the parts and the joined forms of compounds. */
-  all: string[];
+  all: readonly string[];
   /** Of each compound only what it is asked for by. */
-  asked: string[];
+  asked: readonly string[];
   /** Those of the question's language. */
   stopWords: ReadonlySet<string>;
 }

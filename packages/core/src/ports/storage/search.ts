@@ -65,7 +65,8 @@ export interface Candidates {
   candidates: Candidate[];
   /**
    * Chunks of candidates that are likely to be shown, at most `chunks` of them, as `getChunks` returns them, in the
-   * state that was searched. An adapter that would need another round trip for them returns none.
+   * state that was searched. They may be the same objects in several answers, so nobody changes them. An adapter that
+   * would need another round trip for them returns none.
    */
   chunks: StoredChunk[];
   /** Requested knowledge bases that do not exist. */

@@ -1,6 +1,7 @@
 import { createPostgresStorage } from "@cuecard/pgvector";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { hasPair, startPair } from "../../../../pgvector/src/test-kit/server-pair.ts";
 import { createEmbeddingsServer, type EmbeddingsServer } from "../../test-kit/embeddings-server.ts";
 import { createFleet, type Fleet } from "../../test-kit/fleet.ts";
 import { behindPooler, hasPooler, type Pooler, startPooler } from "../../test-kit/pooler.ts";
@@ -29,7 +30,7 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
   /** The search and the neighbour's statement while they wait for a lock; an opened store also looks after its vector indexes. */
   const waiting = () =>
     fleet.database.query<{ query: string }>(
-      "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'find_candidates|count.*as bases'",
+      "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'propose_candidates|count.*as bases'",
     );
 
   /** Goes red when the cancel names the server's process by the number that the pooler gave (seen). */
@@ -106,7 +107,7 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
     await expect
       .poll(since)
       .toEqual(expect.arrayContaining(["source.ready", "call.started", "call.handed_off", "reembedding.ended"]));
-    await expectCleanSessions();
+    await expectCleanSessions(pooler, fleet.database);
   });
 
   test("a restarted pooler costs searches at most a refusal, and nothing that was acknowledged", async () => {
@@ -141,19 +142,44 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
     expect((await search(api, base, "When does the ferry leave?")).titles).toContain("Ferries");
   });
 
+  test.skipIf(!hasPair)("a replica behind a pooler answers searches, and nothing is left in its sessions", async () => {
+    const pair = await startPair();
+    const own = await startPooler(pair.replica.url, { sessions });
+    onTestFinished(() => own.close());
+    const { url } = pair.primary;
+    const [api] = await Promise.all([fleet.api(url, ["--database-read", own.url]), fleet.worker(url)]);
+    const base = await createBase(api);
+    await addSource(api, base, "Ferries", "The ferry leaves at nine.");
+    const counted = "select calls::integer from pg_stat_user_functions where funcname = 'propose_candidates'";
+    // Found by the database while memory is filled, then in memory; both read the replica.
+    await expect
+      .poll(async () => {
+        expect((await search(api, base, "When does the ferry leave?")).titles).toEqual(["Ferries"]);
+        return (await pair.replica.query<{ calls: number }>(counted))[0]?.calls ?? 0;
+      })
+      .toBeGreaterThan(0);
+    await expectCleanSessions(own, pair.replica);
+    for (let restart = 0; restart < restarts; restart++) {
+      await own.stop();
+      await addSource(api, base, `Pier ${restart}`, `Pier ${restart} is closed.`);
+      expect((await search(api, base, `Is pier ${restart} closed?`)).titles).toContain(`Pier ${restart}`);
+      await own.start();
+    }
+  });
+
   /** Every session of the pooler at once, each as the next client gets it. */
-  async function expectCleanSessions(): Promise<void> {
+  async function expectCleanSessions({ url }: Pick<Pooler, "url">, direct: { url: string }): Promise<void> {
     const names = ["statement_timeout", "idle_in_transaction_session_timeout", "default_transaction_isolation"];
     const state = `select pg_backend_pid() as pid, ${names.map((name) => `current_setting('${name}') as ${name}`)},
       current_setting('default_transaction_read_only') as read_only, current_setting('search_path') as search_path,
       (select count(*)::integer from pg_prepared_statements) as statements,
       (select count(*)::integer from pg_listening_channels()) as channels,
       (select count(*)::integer from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locks`;
-    const own = new pg.Client({ connectionString: fleet.database.url });
+    const own = new pg.Client({ connectionString: direct.url });
     await own.connect();
     const [{ pid: _own, ...fresh }] = (await own.query(state)).rows;
     await own.end();
-    const clients = Array.from({ length: sessions }, () => new pg.Client({ connectionString: pooler.url }));
+    const clients = Array.from({ length: sessions }, () => new pg.Client({ connectionString: url }));
     try {
       for (const client of clients) await client.connect();
       // A transaction keeps its session, so as many at once see all of them.

@@ -35,7 +35,9 @@ const frozen: Record<string, string> = {
   "0025-chunk-versions.sql.ts": "3307ab427da3d2251e117c0a7dc7b287b14cebc57aa3d936dfd4da84be388463",
   "0026-eval-cases.sql.ts": "528d76bb7f23b7638e04c16f8f95571e5c1a70b1ad09ec103845b62ef9dcf26e",
   "0027-vector-generations.sql.ts": "1266307fd4d0ecfc5158c314fb51bbd890435ff7f0b1bea00c70ff8296cfe709",
-  "0028-propose-candidates.sql.ts": "fb2efe9dd341090854c80b5808a3786cdeb49e7688cf0f757195ded582003192",
+  "0028-stamps.sql.ts": "5502d511ace6461e5ee4f5679bb1b6e018531115519884bdb2f33c44450a8a26",
+  "0029-centers.sql.ts": "d8675aacbc0153642dc372c6103c7fde627e12c0e80fac448cbc811fd683942d",
+  "0030-propose-candidates.sql.ts": "fe59d26a7b863c44f86e396f3da1b3baecc9a4f6a081ece581f2561513c47bf0",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -26,7 +26,9 @@ import { earlierReadings } from "./0024-earlier-readings.sql.ts";
 import { chunkVersions } from "./0025-chunk-versions.sql.ts";
 import { evalCases } from "./0026-eval-cases.sql.ts";
 import { vectorGenerations } from "./0027-vector-generations.sql.ts";
-import { proposeCandidates } from "./0028-propose-candidates.sql.ts";
+import { stamps } from "./0028-stamps.sql.ts";
+import { centers } from "./0029-centers.sql.ts";
+import { proposeCandidates } from "./0030-propose-candidates.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -67,6 +69,8 @@ export const migrations: readonly (readonly string[])[] = [
   chunkVersions,
   evalCases,
   vectorGenerations,
+  stamps,
+  centers,
   proposeCandidates,
 ];
 

@@ -1,5 +1,5 @@
 import type { ResidentBase } from "./resident-base.ts";
-import type { Ending } from "./statements.ts";
+import { type Ending, emptyEnding } from "./statements.ts";
 
 /** What the last statements said that end searches, for searches that may be a little older than the database. */
 export interface RecentEndings {
@@ -25,19 +25,13 @@ export function createRecentEndings({ ms, now }: { ms: number; now(): number }):
   return {
     find(wanted) {
       const since = now() - ms;
-      const ending: Ending = {
-        versions: new Map(),
-        totals: new Map(),
-        rows: new Map(),
-        neverReady: new Map(),
-        sources: new Map(),
-      };
+      const ending = emptyEnding();
       for (const [id, base] of wanted.bases) {
         const known = bases.find(keyOf(wanted.workspace, id), since);
         // Another search may have brought the memory up to date meanwhile.
-        if (known?.rows.get(id) !== base.row || known.versions.get(base.row)?.version !== base.version) return null;
+        if (known?.rows.get(id) !== base.row || known.stamps.get(base.row) !== base.state.stamp) return null;
         ending.rows.set(id, base.row);
-        ending.versions.set(base.row, known.versions.get(base.row)!);
+        ending.stamps.set(base.row, base.state.stamp);
         ending.totals.set(base.row, known.totals.get(base.row)!);
         const waiting = known.neverReady.get(id);
         if (waiting !== undefined) ending.neverReady.set(id, waiting);

@@ -27,7 +27,9 @@ export class NotRead extends Error {
 export interface BaseState {
   row: number;
   version: number;
-  /** The server that was read, by when it was started; null of a replica. */
+  /** Another one for every version. Where two servers have the same, their chunks are the same. */
+  stamp: string;
+  /** The server that gave the version, by when it was started; null of a replica. */
   server: string | null;
   /** The version with which a source went last. */
   removedVersion: number;
@@ -37,6 +39,17 @@ export interface BaseState {
   space: string;
   chunkCount: number;
   lengthSum: number;
+  /** Number of the center of those vectors; null: it has none. */
+  center: number | null;
+  /** Chunks that there were when it was taken. */
+  centerChunks: number;
+}
+
+/** The point that binary vectors are taken against. */
+export interface Center {
+  /** Each of a knowledge base has another. */
+  number: number;
+  point: Float32Array;
 }
 
 /** A chunk as it is read from the database. */
@@ -78,6 +91,15 @@ export interface Fetched {
   postings: Map<string, SourcePostings[]>;
 }
 
+/** What a state differs by from the one before. */
+export interface AppliedChanges {
+  changes: Changes;
+  /** All sources that have chunks, where one was removed; else null. */
+  present: ReadonlySet<number> | null;
+  /** Of that state. */
+  center: Center | null;
+}
+
 /** Bytes of a chunk's facts in memory, about. */
 const factBytes = 320;
 
@@ -88,13 +110,14 @@ const factBytes = 320;
 export interface ResidentBase extends IndexedBase {
   readonly state: BaseState;
   readonly bytes: number;
+  readonly heldCenter: Center | null;
   /** False once it was dropped. */
   alive: boolean;
   readonly feed: ChunkFeed;
   /** Gathers changes. Nothing shows before `apply`. */
   collect(dimensions: number): Changes;
-  /** Brings it to a state. `present`: all sources that have chunks, where one was removed; else null. */
-  apply(state: BaseState, changes: Changes, present: ReadonlySet<number> | null): void;
+  /** Brings it to a state. */
+  apply(state: BaseState, read: AppliedChanges): void;
   /** Row in the database of one of the index's rows. Throws {@link NotRead} when the chunk is gone. */
   databaseRow(row: number): number;
   /** What the feed answers from until it is cleared. */
@@ -119,6 +142,7 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
   const facts = new Map<number, Fact>();
   const sources = new Map<number, Source>();
   let state = first;
+  let center: Center | null = null;
   let nextRow = 1;
   let nextBlock = 1;
 
@@ -152,6 +176,12 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
     },
     get chunkCount() {
       return state.chunkCount;
+    },
+    get center() {
+      return state.center;
+    },
+    get heldCenter() {
+      return center;
     },
     get state() {
       return state;
@@ -193,7 +223,7 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
       };
       return collected;
     },
-    apply(next, changes, present) {
+    apply(next, { changes, present, center: nextCenter }) {
       const collected = changes as Collected;
       collected.finish();
       for (const source of collected.changed) remove(source);
@@ -206,6 +236,7 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
       for (const [row, fact] of collected.facts) facts.set(row, fact);
       for (const [row, source] of collected.sources) sources.set(row, source);
       state = next;
+      center = nextCenter;
     },
     feed: {
       blocks(known, chunkCount) {
@@ -219,6 +250,10 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
         if (!own) throw new NotRead(true);
         codes.delete(block);
         return own;
+      },
+      center(number) {
+        if (center?.number !== number) throw new NotRead();
+        return center.point;
       },
       postings(term, wanted) {
         const lists = base.fetched.postings.get(term);

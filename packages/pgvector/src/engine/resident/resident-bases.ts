@@ -1,8 +1,10 @@
 import type { StorageIndexes } from "@cuecard/core";
 import type { SearchMemory } from "@cuecard/resident";
 import type { Database } from "../../connection/database.ts";
+import type { ReadReplica } from "../../connection/read-replica.ts";
 import { original } from "../../text.ts";
 import type { Names } from "../names.ts";
+import { lacksCenter, readCenter, storeCenter, withMean } from "./centers.ts";
 import { readChanges, readFewChanges } from "./read-changes.ts";
 import { type BaseState, createResidentBase, type ResidentBase } from "./resident-base.ts";
 import { findState } from "./statements.ts";
@@ -37,22 +39,28 @@ export interface ResidentBases {
 
 export interface ResidentBasesOptions {
   database: Database;
+  /** Whole knowledge bases are read there; null: in the database. */
+  replica: ReadReplica | null;
   names: Names;
   memory: SearchMemory;
+  /** See `SearchSettings`. */
+  exactNumbers: number;
   now(): number;
 }
 
 const keyOf = ({ workspace, id }: BasePlace) => JSON.stringify([workspace, id]);
 
-const indexed = ({ row, version, dimensions, chunkCount }: BaseState, id: string) => ({
+const indexed = ({ row, version, dimensions, chunkCount, center }: BaseState, id: string) => ({
   row,
   id,
   version,
   dimensions,
   chunkCount,
+  center,
 });
 
-export function createResidentBases({ database, names, memory, now }: ResidentBasesOptions): ResidentBases {
+export function createResidentBases(options: ResidentBasesOptions): ResidentBases {
+  const { database, replica, names, memory, exactNumbers, now } = options;
   const byPlace = new Map<string, ResidentBase>();
   const byRow = new Map<number, ResidentBase>();
   /** When a knowledge base may be tried again, by place. */
@@ -73,17 +81,47 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
     const state = await findState((text, values) => database.query(text, values), names, place);
     if (!state) return;
     if (!memory.fits(indexed(state, place.knowledgeBaseId))) return leaveOut(place);
-    const base = createResidentBase(place.knowledgeBaseId, state);
-    const read = await readChanges(database, names, {
-      row: state.row,
-      since: -1,
-      collect: (found) => (found.generation === state.generation ? base.collect(found.dimensions) : null),
-    });
+    const read =
+      (await replica?.ask((server) => readAll(server, place, state, (found) => found.stamp === state.stamp), {
+        timeoutMs: null,
+      })) ?? (await readAll(database, place, state, (found) => found.generation === state.generation));
     if (!read) return;
-    base.apply(read.state, read.changes, null);
+    const { base, changes, mean } = read;
+    // A replica's state does not say of which server it is: it has the chunks of the primary's state.
+    const applied = read.server === database ? read.state : state;
+    base.apply(applied, { changes, present: null, center: await readCenter(database, names, applied, null) });
+    await takeCenter(base, mean());
+    if (!base.alive) return;
     byPlace.set(keyOf(place), base);
     byRow.set(base.row, base);
     memory.load(base);
+  }
+
+  /** Null where the server has a state that is not wanted. Nothing is applied. */
+  async function readAll(
+    server: Database,
+    place: BasePlace,
+    state: BaseState,
+    isWanted: (found: BaseState) => boolean,
+  ) {
+    const base = createResidentBase(place.knowledgeBaseId, state);
+    const { changes, mean } = withMean(base.collect(state.dimensions), state.dimensions);
+    const read = await readChanges(server, names, {
+      row: state.row,
+      since: -1,
+      collect: (found) => (isWanted(found) ? changes : null),
+    });
+    return read && { server, base, state: read.state, changes, mean };
+  }
+
+  /** Where it can't be stored, the origin or the old one serves: as in every other process. */
+  async function takeCenter(base: ResidentBase, mean: Float32Array | null): Promise<void> {
+    if (!mean || !lacksCenter(base.state, exactNumbers)) return;
+    const stored = await storeCenter(database, names, base.state, mean).then(
+      () => true,
+      () => false,
+    );
+    if (stored) await syncNow(base);
   }
 
   function leaveOut(place: BasePlace): void {
@@ -103,7 +141,10 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
   async function syncNow(base: ResidentBase): Promise<void> {
     const known = base.state;
     const collect = (found: BaseState) =>
-      found.server === known.server && found.generation === known.generation && memory.fits(indexed(found, base.id))
+      found.server !== null &&
+      found.server === known.server &&
+      found.generation === known.generation &&
+      memory.fits(indexed(found, base.id))
         ? base.collect(found.dimensions)
         : null;
     const few = await readFewChanges(database, names, { known, collect });
@@ -111,7 +152,10 @@ export function createResidentBases({ database, names, memory, now }: ResidentBa
       few === "many" ? await readChanges(database, names, { row: known.row, since: known.version, collect }) : few;
     if (!base.alive) return;
     if (!read) return drop(base);
-    if (read.state.version > base.version) base.apply(read.state, read.changes, read.present);
+    if (read.state.version <= base.version) return;
+    const center = await readCenter(database, names, read.state, base.heldCenter).catch(() => drop(base));
+    if (center === undefined || !base.alive || read.state.version <= base.version) return;
+    base.apply(read.state, { ...read, center });
   }
 
   return {

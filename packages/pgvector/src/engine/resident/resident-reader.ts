@@ -4,7 +4,7 @@ import type { Database } from "../../connection/database.ts";
 import { toStoredChunk } from "../chunks/chunks.ts";
 import type { Names } from "../names.ts";
 import { createResidentSearch } from "./resident-search.ts";
-import { type ResidentIndex, startResidentThread } from "./resident-thread.ts";
+import { type ResidentIndex, type ResidentThreadInput, startResidentThread } from "./resident-thread.ts";
 
 /** The index in memory of a store, on a thread of its own where the store has an address to connect to. */
 export interface ResidentReader {
@@ -27,7 +27,7 @@ export interface ResidentReaderOptions {
 
 /** On this thread, over the store's own connections. */
 export function createReaderHere(database: Database, options: ResidentReaderOptions): ResidentReader {
-  const search = createResidentSearch({ database, ...options, now: () => performance.now() });
+  const search = createResidentSearch({ database, replica: null, ...options, now: () => performance.now() });
   return createReader(
     {
       search: (workspace, request, signal) => {
@@ -43,8 +43,11 @@ export function createReaderHere(database: Database, options: ResidentReaderOpti
 }
 
 /** On a thread of its own, with connections of its own. */
-export function createReaderInThread(connectionString: string, options: ResidentReaderOptions): ResidentReader {
-  return createReader(startResidentThread({ connectionString, ...options }), options.settings);
+export function createReaderInThread(
+  addresses: Pick<ResidentThreadInput, "connectionString" | "readConnectionString">,
+  options: ResidentReaderOptions,
+): ResidentReader {
+  return createReader(startResidentThread({ ...addresses, ...options }), options.settings);
 }
 
 function createReader(index: ResidentIndex, { memoryBytes }: SearchSettings): ResidentReader {

@@ -14,6 +14,7 @@ import {
   type SearchSettings,
 } from "@cuecard/resident";
 import type { Database, Query } from "../../connection/database.ts";
+import type { ReadReplica } from "../../connection/read-replica.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Names } from "../names.ts";
 import { createRecentEndings, type RecentEndings } from "./recent-endings.ts";
@@ -21,11 +22,11 @@ import { NotRead, nothingFetched, type ResidentBase } from "./resident-base.ts";
 import { type BasePlace, createResidentBases, type ResidentBases } from "./resident-bases.ts";
 import {
   type Ending,
+  type Read,
   readEnding,
   readPassing,
   readPostingLists,
   readRows,
-  type Seen,
   type SourceColumns,
 } from "./statements.ts";
 
@@ -56,6 +57,8 @@ const mostRows = 4_096;
 
 export interface ResidentSearchOptions {
   database: Database;
+  /** Reads what is to be brought into memory; null: the database does. */
+  replica: ReadReplica | null;
   names: Names;
   settings: SearchSettings;
   /** How much older than the database an answer may be, in milliseconds. */
@@ -64,26 +67,28 @@ export interface ResidentSearchOptions {
   now(): number;
 }
 
-/** The knowledge bases that one try searches, as of the versions with which it began. */
+/** The knowledge bases that one try searches, as of the stamps with which it began. */
 interface Try {
   /** Asks the database how a search ends, or takes what it said just now. */
   ending(sources: readonly number[]): Promise<Ending>;
   query: Query;
   /** For statements whose texts are few: see `QueryOptions.plannedFor`. */
-  planned: Query;
+  planned(database: Pick<Database, "query">): Query;
+  database: Database;
+  replica: ReadReplica | null;
   names: Names;
   workspace: string;
   request: ResidentRequest;
   bases: readonly ResidentBase[];
-  versions: ReadonlyMap<number, number>;
+  stamps: ReadonlyMap<number, string>;
   terms: readonly string[];
 }
 
 export function createResidentSearch(options: ResidentSearchOptions): ResidentSearch {
-  const { database, names, settings, freshnessMs, now } = options;
+  const { database, replica, names, settings, freshnessMs, now } = options;
   const memory = createSearchMemory((base) => feedOf(base.row), settings);
   const endings = freshnessMs === 0 ? null : createRecentEndings({ ms: freshnessMs, now });
-  const bases = createResidentBases({ database, names, memory, now });
+  const bases = createResidentBases({ database, replica, names, memory, exactNumbers: settings.exactNumbers, now });
   const query: Query = (text, values) => database.query(text, values);
 
   function feedOf(row: number): ChunkFeed {
@@ -98,11 +103,23 @@ export function createResidentSearch(options: ResidentSearchOptions): ResidentSe
     for (let i = 0; i < mostTries; i++) {
       const searched = residentBases(bases, workspace, request);
       if (!searched) return null;
-      const versions = new Map(searched.map((base) => [base.row, base.version]));
+      const stamps = new Map(searched.map((base) => [base.row, base.state.stamp]));
       const plannedFor = searched.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
-      const planned: Query = (text, values) => database.query(text, values, { plannedFor });
-      const ending = endingOf(endings, { planned, names, workspace, searched, now });
-      const one: Try = { ending, query, planned, names, workspace, request, bases: searched, versions, terms };
+      const planned: Try["planned"] = (asked) => (text, values) => asked.query(text, values, { plannedFor });
+      const ending = endingOf(endings, { query: planned(database), names, workspace, searched, now });
+      const one: Try = {
+        ending,
+        query,
+        planned,
+        database,
+        replica,
+        names,
+        workspace,
+        request,
+        bases: searched,
+        stamps,
+        terms,
+      };
       try {
         const found = await searchOnce(memory, one);
         if (found !== "changed") return found;
@@ -155,7 +172,7 @@ async function searchOnce(memory: SearchMemory, one: Try): Promise<ResidentFound
   let passing: IndexSearch["passing"] = null;
   if (request.filter) {
     const read = await readPassing(query, names, rowsOf(bases), request.filter);
-    if (!isAsBegun(one, read.versions)) return "changed";
+    if (!isAsBegun(one, read.stamps)) return "changed";
     passing = read.found;
   }
   if (!(await bringPostings(memory, one))) return "changed";
@@ -177,17 +194,29 @@ async function searchOnce(memory: SearchMemory, one: Try): Promise<ResidentFound
 
 const rowsOf = (bases: readonly ResidentBase[]) => bases.map(({ row }) => row);
 
-/** Whether the database and the memory have the versions with which the try began. */
-const isAsBegun = ({ bases, versions }: Try, read: ReadonlyMap<number, Seen>) =>
-  bases.every((base) => base.alive && base.version === versions.get(base.row) && isCurrent(base, read.get(base.row)));
+/** Whether the server and the memory have the stamps with which the try began. */
+const isAsBegun = ({ bases, stamps }: Try, read: ReadonlyMap<number, string>) =>
+  bases.every((base) => {
+    const begun = stamps.get(base.row);
+    return base.alive && base.state.stamp === begun && read.get(base.row) === begun;
+  });
 
-/** What a replica said is of no known time. */
-const isCurrent = ({ state }: ResidentBase, read: Seen | undefined) =>
-  state.server !== null && read?.server === state.server && read.version === state.version;
+/**
+ * What a statement reads as the try began: on the replica, or where that has other stamps or no answer on the primary.
+ * Null: something changed meanwhile.
+ */
+async function readAsBegun<Found>(one: Try, read: (query: Query) => Promise<Read<Found>>): Promise<Found | null> {
+  const { planned, database, replica } = one;
+  const ask = async (asked: Pick<Database, "query">) => {
+    const { stamps, found } = await read(planned(asked));
+    return isAsBegun(one, stamps) ? found : null;
+  };
+  return (await replica?.ask(ask)) ?? ask(database);
+}
 
 /** Reads posting lists that are not in memory. False: something changed meanwhile. */
 async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
-  const { planned, names, bases, terms } = one;
+  const { names, bases, terms } = one;
   const wanted = bases.flatMap((base) =>
     terms.flatMap((term) => {
       const lacking = memory.words(base).lacking(term);
@@ -195,8 +224,8 @@ async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
     }),
   );
   if (wanted.length === 0) return true;
-  const { versions, found } = await readPostingLists(planned, names, rowsOf(bases), wanted);
-  if (!isAsBegun(one, versions)) return false;
+  const found = await readAsBegun(one, (query) => readPostingLists(query, names, rowsOf(bases), wanted));
+  if (!found) return false;
   for (const base of bases) {
     const own = wanted.flatMap(({ base: row, term }, i) => (row === base.row ? [[term, found[i]!] as const] : []));
     base.fetched = { ...nothingFetched(), postings: new Map(own) };
@@ -208,20 +237,16 @@ async function bringPostings(memory: SearchMemory, one: Try): Promise<boolean> {
 
 /** Reads vectors and texts that are not in memory. False: something changed meanwhile. */
 async function bringRows(memory: SearchMemory, lacking: ReturnType<typeof lackingRows>, one: Try): Promise<boolean> {
-  const { planned, names, bases } = one;
+  const { names, bases } = one;
   const places = bases.flatMap((base) =>
     [...lacking]
       .filter(([{ row }]) => row === base.row)
       .flatMap(([, rows]) => rows.map((row) => ({ base, row, read: base.databaseRow(row) }))),
   );
   if (places.length === 0) return true;
-  const { versions, found } = await readRows(
-    planned,
-    names,
-    rowsOf(bases),
-    places.map(({ read }) => read),
-  );
-  if (!isAsBegun(one, versions) || places.some(({ read }) => !found.has(read))) return false;
+  const wanted = places.map(({ read }) => read);
+  const found = await readAsBegun(one, (query) => readRows(query, names, rowsOf(bases), wanted));
+  if (!found || wanted.some((row) => !found.has(row))) return false;
   for (const base of bases) {
     const own = places.filter((place) => place.base === base);
     base.fetched = {
@@ -245,21 +270,21 @@ function statisticsOf(memory: SearchMemory, { bases, terms }: Try): KeywordStati
   };
 }
 
-interface EndingPlace extends Pick<Try, "planned" | "names" | "workspace"> {
+interface EndingPlace extends Pick<Try, "query" | "names" | "workspace"> {
   searched: readonly ResidentBase[];
   now(): number;
 }
 
 function endingOf(
   endings: RecentEndings | null,
-  { planned, names, workspace, searched, now }: EndingPlace,
+  { query, names, workspace, searched, now }: EndingPlace,
 ): Try["ending"] {
   const bases = new Map(searched.map((base) => [storable(base.id), base]));
   return async (sources) => {
     const recent = endings?.find({ workspace, bases, sources });
     if (recent) return recent;
     const at = now();
-    const ending = await readEnding(planned, names, { workspace, ids: [...bases.keys()], sources });
+    const ending = await readEnding(query, names, { workspace, ids: [...bases.keys()], sources });
     endings?.keep(workspace, ending, at);
     return ending;
   };
@@ -272,17 +297,12 @@ async function end(
   candidates: Candidate[],
   texts: ReturnType<typeof promisingTexts>,
 ): Promise<ResidentFound | "changed"> {
-  const { request, bases, versions } = one;
+  const { request, bases } = one;
   const asked = [...new Set(request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
   const sources = [...new Set(texts.map(({ source }) => source))];
   const ending = await one.ending(sources);
-  const same = bases.every(
-    (base) =>
-      ending.rows.get(storable(base.id)) === base.row &&
-      base.version === versions.get(base.row) &&
-      isCurrent(base, ending.versions.get(base.row)),
-  );
-  if (!same) return "changed";
+  const same = bases.every((base) => ending.rows.get(storable(base.id)) === base.row);
+  if (!same || !isAsBegun(one, ending.stamps)) return "changed";
   // A process of an earlier version writes chunks and raises no version.
   const isOther = ({ row, state }: ResidentBase) => {
     const [chunkCount, lengthSum] = ending.totals.get(row)!;

@@ -15,6 +15,8 @@ export interface ResidentIndex {
 
 export interface ResidentThreadInput {
   connectionString: string;
+  /** Of a replica that is read; null: there is none. */
+  readConnectionString: string | null;
   names: Names;
   settings: SearchSettings;
   freshnessMs: number;

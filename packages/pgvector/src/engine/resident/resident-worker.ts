@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { connect } from "../../connection/connect.ts";
 import type { Database } from "../../connection/database.ts";
+import { connectReplica, type ReadReplica } from "../../connection/read-replica.ts";
 import { createResidentSearch, type ResidentSearch } from "./resident-search.ts";
 import type { ResidentThreadInput, ThreadReply, ThreadRequest } from "./resident-thread.ts";
 
@@ -8,21 +9,33 @@ import type { ResidentThreadInput, ThreadReply, ThreadRequest } from "./resident
 const connections = 4;
 
 const port = parentPort!;
-const { connectionString, ...options } = workerData as ResidentThreadInput;
+const { connectionString, readConnectionString, ...options } = workerData as ResidentThreadInput;
 
-let opened: Promise<{ database: Database; index: ResidentSearch }> | null = null;
+interface Opened {
+  database: Database;
+  replica: ReadReplica | null;
+  index: ResidentSearch;
+}
 
-function open() {
-  opened ??= connect(connectionString, { connections, name: "cuecard index" }).then((database) => ({
-    database,
-    index: createResidentSearch({ database, ...options, now: () => performance.now() }),
-  }));
+let opened: Promise<Opened> | null = null;
+
+async function openIndex(): Promise<Opened> {
+  const own = { connections, name: "cuecard index" };
+  const database = await connect(connectionString, own);
+  const replica = readConnectionString === null ? null : await connectReplica(readConnectionString, own);
+  const index = createResidentSearch({ database, replica, ...options, now: () => performance.now() });
+  return { database, replica, index };
+}
+
+function open(): Promise<Opened> {
+  opened ??= openIndex();
   return opened;
 }
 
 async function handle(request: ThreadRequest): Promise<unknown> {
   if (request.kind === "close") {
-    await (await opened)?.database.close();
+    const { database, replica } = (await opened) ?? {};
+    await Promise.all([database?.close(), replica?.close()]);
     return;
   }
   const { index } = await open();

@@ -16,14 +16,16 @@ interface StateColumns extends Omit<BaseState, "space"> {
 
 /**
  * SQL for what no two servers share: when this one was started; null of a replica. A replica that is promoted may lack
- * commits of the server before, and counts on from an earlier version: versions of two servers can't be compared.
+ * commits of the server before, and counts on from an earlier version: what changed since a version, only the server can
+ * say that gave it.
  */
 const serverColumn =
   "(case when not pg_is_in_recovery() then extract(epoch from pg_postmaster_start_time())::text end)";
 
 /** What {@link readState} reads as JSON. */
-export const stateColumns = `row::float8 as row, version::float8 as version, ${serverColumn} as server, removed_version::float8 as "removedVersion", generation,
-  dimensions, record, chunk_count::float8 as "chunkCount", length_sum::float8 as "lengthSum"`;
+export const stateColumns = `row::float8 as row, version::float8 as version, stamp, ${serverColumn} as server, removed_version::float8 as "removedVersion", generation,
+  dimensions, record, chunk_count::float8 as "chunkCount", length_sum::float8 as "lengthSum",
+  (case when center_generation = generation then center_number end)::float8 as center, center_chunks::float8 as "centerChunks"`;
 
 const toState = ({ record, ...state }: StateColumns): BaseState => ({
   ...state,
@@ -47,25 +49,17 @@ export async function findState(
   return found ? toState(found) : null;
 }
 
-/** Versions of knowledge bases as the statement sees them, beside what else it reads: `[row, version, server][]` as JSON. */
-const versions = (schema: string, place: string) =>
-  `(select coalesce(json_agg(json_build_array(row, version, ${serverColumn})), '[]')::text from ${schema}.bases where row = any(${place}::bigint[]))`;
+/** Stamps of knowledge bases as the statement sees them, beside what else it reads: `[row, stamp][]` as JSON. */
+const stamps = (schema: string, place: string) =>
+  `(select coalesce(json_agg(json_build_array(row, stamp)), '[]')::text from ${schema}.bases where row = any(${place}::bigint[]))`;
 
-/** What one statement read, and the versions of the knowledge bases then. */
-interface Read<Found> {
-  versions: Map<number, Seen>;
+/** What one statement read, and the stamps of the knowledge bases then, by row. */
+export interface Read<Found> {
+  stamps: Map<number, string>;
   found: Found;
 }
 
-/** What tells a knowledge base's chunks from those of other times and servers. */
-export type Seen = Pick<BaseState, "version" | "server">;
-
-const versionsOf = (text: string) =>
-  new Map(
-    (JSON.parse(text) as [row: number, version: number, server: string | null][]).map(
-      ([row, version, server]) => [row, { version, server }] as const,
-    ),
-  );
+const stampsOf = (text: string) => new Map(JSON.parse(text) as [row: number, stamp: string][]);
 
 /** The rows of sources whose metadata passes, by knowledge base. */
 export async function readPassing(
@@ -74,16 +68,18 @@ export async function readPassing(
   bases: readonly number[],
   filter: MetadataFilter,
 ): Promise<Read<Map<number, Set<number>>>> {
+  // A filter without conditions refers to no value, and PostgreSQL refuses a value that the statement does not name.
   const { sql, values } = filterCondition(filter, "$2");
-  const [row] = await query<{ versions: string; passing: string }>(
-    `select ${versions(schema, "$1")} as versions, (
+  const [row] = await query<{ stamps: string; passing: string }>(
+    `select ${stamps(schema, "$1")} as stamps, (
        select coalesce(json_agg(json_build_array(s.base, s.row)), '[]')::text from ${schema}.sources s
-       where s.base = any($1::bigint[]) and s.chunk_count > 0 and (${sql.replaceAll("$2[", "($2::text::text[])[")})) as passing`,
+       where s.base = any($1::bigint[]) and s.chunk_count > 0 and $2::text is not null
+         and (${sql.replaceAll("$2[", "($2::text::text[])[")})) as passing`,
     [bases, values],
   );
   const found = new Map(bases.map((base) => [base, new Set<number>()]));
   for (const [base, source] of JSON.parse(row!.passing) as [number, number][]) found.get(base)!.add(source);
-  return { versions: versionsOf(row!.versions), found };
+  return { stamps: stampsOf(row!.stamps), found };
 }
 
 /** A term of a knowledge base. `sources`: only theirs; null: all. */
@@ -100,8 +96,8 @@ export async function readPostingLists(
   bases: readonly number[],
   wanted: readonly WantedPostings[],
 ): Promise<Read<SourcePostings[][]>> {
-  const rows = await query<{ versions: string; place: number | null; lists: string }>(
-    `select seen.versions, found.place, found.lists from (select ${versions(schema, "$1")}) as seen(versions)
+  const rows = await query<{ stamps: string; place: number | null; lists: string }>(
+    `select seen.stamps, found.place, found.lists from (select ${stamps(schema, "$1")}) as seen(stamps)
      left join (
        select w.place::integer, ${postingsColumn} as lists
        from unnest($2::bigint[], $3::text::text[], $4::boolean[]) with ordinality as w(base, term, whole, place)
@@ -117,7 +113,7 @@ export async function readPostingLists(
   );
   const found = wanted.map((): SourcePostings[] => []);
   for (const { place, lists } of rows) if (place !== null) found[place - 1] = readPostings(lists);
-  return { versions: versionsOf(rows[0]!.versions), found };
+  return { stamps: stampsOf(rows[0]!.stamps), found };
 }
 
 /** Vectors and records of chunks, by row. */
@@ -127,23 +123,23 @@ export async function readRows(
   bases: readonly number[],
   rows: readonly number[],
 ): Promise<Read<Map<number, { vector: Float32Array; record: string }>>> {
-  const chunks = await query<{ versions: string; row: number | null; vector: Uint8Array; record: string }>(
-    `select seen.versions, c.row::float8 as row, ${vectorColumn(searchedVector(schema))} as vector, c.record
-     from (select ${versions(schema, "$1")}) as seen(versions)
+  const chunks = await query<{ stamps: string; row: number | null; vector: Uint8Array; record: string }>(
+    `select seen.stamps, c.row::float8 as row, ${vectorColumn(searchedVector(schema))} as vector, c.record
+     from (select ${stamps(schema, "$1")}) as seen(stamps)
      left join (${schema}.chunks c join ${schema}.bases b on b.row = c.base) on c.row = any($2::bigint[])`,
     [bases, rows],
   );
   const found = new Map<number, { vector: Float32Array; record: string }>();
   for (const { row, vector, record } of chunks)
     if (row !== null) found.set(row, { vector: readVector(vector), record });
-  return { versions: versionsOf(chunks[0]!.versions), found };
+  return { stamps: stampsOf(chunks[0]!.stamps), found };
 }
 
 export type SourceColumns = Omit<WithSource, "chunk">;
 
 /** What ends a search: the state of all that it searched, and the sources of what it shows. */
 export interface Ending {
-  versions: Map<number, Seen>;
+  stamps: Map<number, string>;
   /** Of each knowledge base: its chunks and the sum of their lengths. */
   totals: Map<number, readonly [chunkCount: number, lengthSum: number]>;
   /** Rows of the knowledge bases that there are, by their stored id. */
@@ -153,6 +149,14 @@ export interface Ending {
   sources: Map<number, SourceColumns>;
 }
 
+export const emptyEnding = (): Ending => ({
+  stamps: new Map(),
+  totals: new Map(),
+  rows: new Map(),
+  neverReady: new Map(),
+  sources: new Map(),
+});
+
 export async function readEnding(
   query: Query,
   { schema }: Names,
@@ -160,32 +164,18 @@ export async function readEnding(
 ): Promise<Ending> {
   const [row] = await query<{ bases: string; sources: string }>(
     `select (
-       select coalesce(json_agg(json_build_array(b.id, b.row, b.version, ${serverColumn}, b.chunk_count, b.length_sum, (
+       select coalesce(json_agg(json_build_array(b.id, b.row, b.stamp, b.chunk_count, b.length_sum, (
          select count(*) from ${schema}.sources s where s.base = b.row and coalesce(s.claimed_from, s.status) = 'pending'))), '[]')::text
        from ${schema}.bases b where b.workspace = $1 and b.id = any($2::text[])) as bases, (
        select coalesce(json_agg(json_build_array(s.row, s.id, b.id, s.title, s.status, s.step, s.progress, s.attempt, s.updated_at, s.record)), '[]')::text
        from ${schema}.sources s join ${schema}.bases b on b.row = s.base where s.row = any($3::bigint[])) as sources`,
     [workspace, ids, sources],
   );
-  const ending: Ending = {
-    versions: new Map(),
-    totals: new Map(),
-    rows: new Map(),
-    neverReady: new Map(),
-    sources: new Map(),
-  };
-  type Base = [
-    id: string,
-    row: number,
-    version: number,
-    server: string | null,
-    chunkCount: number,
-    lengthSum: number,
-    waiting: number,
-  ];
-  for (const [id, base, version, server, chunkCount, lengthSum, waiting] of JSON.parse(row!.bases) as Base[]) {
+  const ending = emptyEnding();
+  type Base = [id: string, row: number, stamp: string, chunkCount: number, lengthSum: number, waiting: number];
+  for (const [id, base, stamp, chunkCount, lengthSum, waiting] of JSON.parse(row!.bases) as Base[]) {
     ending.rows.set(id, base);
-    ending.versions.set(base, { version, server });
+    ending.stamps.set(base, stamp);
     ending.totals.set(base, [chunkCount, lengthSum]);
     if (waiting > 0) ending.neverReady.set(id, waiting);
   }

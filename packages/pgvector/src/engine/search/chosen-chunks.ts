@@ -1,12 +1,13 @@
-import type { CandidateRequest } from "@cuecard/core";
-import type { Query } from "../../connection/database.ts";
+import type { Best } from "@cuecard/resident";
 import { searchedVector } from "../chunks/searched-vector.ts";
 import { vectorText } from "../chunks/vector-text.ts";
 import type { Names } from "../names.ts";
-import type { ProposedBase } from "./proposal.ts";
+import { askedBases } from "./asked-bases.ts";
+import { stampsOf } from "./primary-state.ts";
+import type { Proposal, ServerSearch } from "./proposal.ts";
 
 /** What a search reads once it has scored what was proposed. */
-export interface Chosen {
+interface Chosen {
   /** Rows of chunks, with their cosines where they are known. */
   rows: ReadonlyMap<number, number | null>;
   /** Rows of chunks that score alike. */
@@ -15,7 +16,10 @@ export interface Chosen {
   fromTied: number;
 }
 
-/** `space`: its place in the question, from 0. `vector`: of chunks whose cosines single precision can't order, in hexadecimal digits. */
+/**
+ * `space`: its place in the question, from 1. `vector`: of chunks whose cosines single precision can't order, in
+ * hexadecimal digits.
+ */
 export type ChosenChunk = [
   row: number,
   id: string,
@@ -28,39 +32,49 @@ export type ChosenChunk = [
   vector: string | null,
 ];
 
-/** Null: a knowledge base has changed since the chunks were proposed. */
+/** What may be among the best of either retriever. `byWords`: the best by their words, with all that tie with the last. */
+export function choose({ nearest, cosines }: Proposal, byWords: Best<number>, limit: number): Chosen {
+  const rows = new Map<number, number | null>(nearest.map((row, i) => [row, cosines[i]!]));
+  for (const { row } of byWords.greater) if (!rows.has(row)) rows.set(row, null);
+  return { rows, tied: [...byWords.ties.values()].flat(), fromTied: limit - byWords.greater.length };
+}
+
+/** Null: the server has other chunks than those that were proposed. */
 export async function readChosen(
-  query: Query,
-  names: Names,
-  { spaces, bases }: { spaces: CandidateRequest["spaces"]; bases: readonly ProposedBase[] },
+  { query, names, workspace, request: { spaces } }: ServerSearch,
+  stamps: string,
   { rows, tied, fromTied }: Chosen,
 ): Promise<ChosenChunk[] | null> {
-  const [answer] = await query<{ stamps: string; chunks: string }>(statement(names), [
-    bases.map(({ row }) => row),
-    bases.map(({ space }) => space),
+  if (rows.size === 0 && tied.length === 0) return [];
+  const { ids, places } = askedBases(spaces);
+  const [answer] = await query<{ chunks: string }>(statement(names), [
+    workspace,
+    ids,
+    places,
     spaces.map(({ vector }) => vector && vectorText(vector)),
     [...rows.keys()],
     [...rows.values()],
     tied,
     fromTied,
+    stamps,
   ]);
-  const stamps = new Map(JSON.parse(answer!.stamps) as [row: number, stamp: string][]);
-  const isAsProposed = bases.every(({ row, stamp }) => stamps.get(row) === stamp);
-  return isAsProposed ? (JSON.parse(answer!.chunks) as ChosenChunk[]) : null;
+  return answer ? (JSON.parse(answer.chunks) as ChosenChunk[]) : null;
 }
 
-/** `stamp` is that of `propose_candidates`, and so is what is `near`. */
+/**
+ * Nothing of it is read where the stamps differ: a knowledge base may have vectors of other dimensions then. What is
+ * `near` is so for `propose_candidates` as well.
+ */
 const statement = ({ schema, extension }: Names): string => `
   with base as materialized (
-    select b.row, b.id, b.generation, asked.space, ($3::text[])[asked.space + 1]::${extension}.vector as question,
-      concat_ws(' ', b.generation, b.version, b.chunk_count, b.length_sum, extract(epoch from pg_postmaster_start_time())) as stamp
-    from unnest($1::bigint[], $2::integer[]) as asked(row, space) join ${schema}.bases b on b.row = asked.row
+    select b.row, b.id, b.generation, asked.space, ($4::text[])[asked.space]::${extension}.vector as question
+    from unnest($2::text[], $3::integer[]) as asked(id, space) join ${schema}.bases b on b.workspace = $1 and b.id = asked.id
   ), picked as (
-    select p.row, p.cosine from unnest($4::bigint[], $5::float8[]) as p(row, cosine)
+    select p.row, p.cosine from unnest($5::bigint[], $6::float8[]) as p(row, cosine)
     union all
     select t.row, null from (
-      select c.row from ${schema}.chunks c where c.row = any($6::bigint[]) order by c.id limit $7
-    ) as t where t.row <> all($4::bigint[])
+      select c.row from ${schema}.chunks c where c.row = any($7::bigint[]) order by c.id limit $8
+    ) as t where t.row <> all($5::bigint[])
   ), fact as (
     select c.row, c.id, c.source, b.id as base, b.space, c.length, v.embedding,
       coalesce(picked.cosine, -(v.embedding operator(${extension}.<#>) b.question)) as cosine
@@ -71,7 +85,8 @@ const statement = ({ schema, extension }: Names): string => `
       or coalesce(lag(cosine) over by_cosine - cosine < 2e-6, false) as near
     from fact window by_cosine as (partition by space order by cosine desc)
   )
-  select (select coalesce(json_agg(json_build_array(row, stamp)), '[]')::text from base) as stamps,
-    (select coalesce(json_agg(json_build_array(f.row, f.id, s.row, s.id, f.base, f.space, f.length, f.cosine,
-       case when f.near then encode(${extension}.vector_send(f.embedding), 'hex') end)), '[]')::text
-     from compared f join ${schema}.sources s on s.row = f.source) as chunks`;
+  select (
+    select coalesce(json_agg(json_build_array(f.row, f.id, s.row, s.id, f.base, f.space, f.length, f.cosine,
+      case when f.near then encode(${extension}.vector_send(f.embedding), 'hex') end)), '[]')::text
+    from compared f join ${schema}.sources s on s.row = f.source) as chunks
+  where ${stampsOf(schema)} = $9`;

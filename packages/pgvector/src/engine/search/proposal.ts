@@ -1,15 +1,32 @@
 import type { CandidateRequest, KnowledgeBaseRecord } from "@cuecard/core";
 import { notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
-import { indexKey, storable, textArray } from "../../text.ts";
+import { indexKey, textArray } from "../../text.ts";
 import { vectorText } from "../chunks/vector-text.ts";
 import type { Names } from "../names.ts";
 import { type PostingLists, readPostingLists } from "../postings/posting-lists.ts";
+import { askedBases } from "./asked-bases.ts";
 import { filterCondition } from "./filter-condition.ts";
+import { countNeverReady, type PrimaryState, stampsOf } from "./primary-state.ts";
+
+/** A search that one server is asked. */
+export interface ServerSearch {
+  query: Query;
+  names: Names;
+  workspace: string;
+  /** See `createPostgresStorage`. */
+  exactBelow: number;
+  request: Omit<CandidateRequest, "signal">;
+  /** For a replica, what the primary said before; null: this is the primary. */
+  state: PrimaryState | null;
+}
 
 /** What the function `propose_candidates` found, whose newest text is in the last migration that makes it. */
 export interface Proposal {
-  bases: ProposedBase[];
+  /** What the server had then: see {@link stampsOf}. */
+  stamps: string;
+  /** Ids of the knowledge bases that there are. */
+  bases: ReadonlySet<string>;
   chunkCount: number;
   lengthSum: number;
   documentFrequencies: number[];
@@ -19,63 +36,38 @@ export interface Proposal {
   /** Chunks that tie with the last wanted one did not fit into the slack. */
   more: boolean;
   lists: PostingLists;
-  neverReady: Map<string, number>;
+  /** By stored id of the knowledge base. */
+  neverReady: ReadonlyMap<string, number>;
 }
 
-/** A knowledge base as it was then. `stamp` changes with every change of its chunks. */
-export interface ProposedBase {
-  row: number;
-  /** Stored id. */
-  id: string;
-  /** Place of the space that was asked, from 0. */
-  space: number;
-  stamp: string;
-}
+type FoundBase = [space: number, record: string];
 
-export interface ProposalOptions {
-  workspace: string;
-  /** Chunks beyond the limit that may be proposed, so that ties with the last one are seen. */
-  slack: number;
-  exactBelow: number;
-}
-
-type FoundBase = [space: number, record: string, row: number, stamp: string];
-
-interface Answer extends Omit<Proposal, "bases" | "lists" | "neverReady"> {
+interface Answer extends Omit<Proposal, "stamps" | "bases" | "lists" | "neverReady"> {
   bases: FoundBase[];
 }
 
 /**
- * Sources that are `pending`, or that were `pending` when a worker claimed them. They are counted for each search: with
- * a count in the knowledge base's row, adding a source would wait for replacements of chunks.
+ * `slack`: so many chunks beyond the limit may be proposed, so that ties with the last one are seen. Null: the replica
+ * has other chunks than the primary had. Throws `embedding_space_mismatch` for a question of another space than a
+ * knowledge base has.
  */
-const countNeverReady = (schema: string): string => `
-  (select coalesce(json_agg(json_build_array(bases.id, waiting.sources)), '[]')::text
-   from ${schema}.bases cross join lateral (
-     select count(*) as sources from ${schema}.sources where base = bases.row and coalesce(claimed_from, status) = 'pending'
-   ) as waiting
-   where bases.workspace = $1 and bases.id = any($2::text[]) and waiting.sources > 0)`;
-
-/** Throws `embedding_space_mismatch` for a question of another space than a knowledge base has. */
 export async function propose(
-  query: Query,
-  { schema }: Names,
-  request: Omit<CandidateRequest, "signal">,
-  { workspace, slack, exactBelow }: ProposalOptions,
-): Promise<Proposal> {
+  { query, names: { schema }, workspace, exactBelow, request, state }: ServerSearch,
+  slack: number,
+): Promise<Proposal | null> {
   const { spaces, terms, limit, filter } = request;
-  const placeOf = new Map(
-    spaces.flatMap(({ knowledgeBaseIds }, index) => knowledgeBaseIds.map((id) => [id, index + 1] as const)),
-  );
-  const condition = filter && filterCondition(filter, "$2");
-  const [row] = await query<{ proposal: string; lists: Uint8Array | null; never_ready: string }>(
-    `select found.proposal, found.lists, ${countNeverReady(schema)} as never_ready
+  const { ids, places } = askedBases(spaces);
+  const condition = state ? state.passing : filter && filterCondition(filter, "$2");
+  // The server calls no function in `from` when a condition that refers to no row is false.
+  const [row] = await query<{ proposal: string; lists: Uint8Array | null; stamps: string; never_ready: string | null }>(
+    `select found.proposal, found.lists, ${stampsOf(schema)} as stamps, ${state ? "null" : countNeverReady(schema)} as never_ready
      from ${schema}.propose_candidates(
-       $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text, $9::text::text[], $10) as found`,
+       $1, $2::text[], $3::integer[], $4::text[], $5::text::text[], $6, $7, $8::text, $9::text::text[], $10) as found
+     ${state ? `where ${stampsOf(schema)} = $11` : ""}`,
     [
       workspace,
-      [...placeOf.keys()].map(storable),
-      [...placeOf.values()],
+      ids,
+      places,
       spaces.map(({ vector }) => vector && vectorText(vector)),
       textArray(terms.map(indexKey)),
       limit,
@@ -83,21 +75,25 @@ export async function propose(
       condition?.sql ?? null,
       condition?.values ?? null,
       exactBelow,
+      ...(state ? [state.stamps] : []),
     ],
   );
-  const { bases, ...answer } = JSON.parse(row!.proposal) as Answer;
+  if (!row) return null;
+  const { bases, ...answer } = JSON.parse(row.proposal) as Answer;
   return {
     ...answer,
-    bases: bases.map((base) => checkedBase(base, spaces)),
-    lists: readPostingLists(row!.lists ?? new Uint8Array()),
-    neverReady: new Map(JSON.parse(row!.never_ready) as [string, number][]),
+    stamps: row.stamps,
+    bases: new Set(bases.map((base) => checkedBase(base, spaces))),
+    lists: readPostingLists(row.lists ?? new Uint8Array()),
+    neverReady: new Map(JSON.parse(state?.neverReady ?? row.never_ready!) as [string, number][]),
   };
 }
 
-function checkedBase([place, json, row, stamp]: FoundBase, spaces: CandidateRequest["spaces"]): ProposedBase {
+/** Its id. */
+function checkedBase([place, json]: FoundBase, spaces: CandidateRequest["spaces"]): string {
   const { space, vector } = spaces[place - 1]!;
   const record = JSON.parse(json) as KnowledgeBaseRecord;
   if (vector && spaceOf(record) !== space) throw spaceMismatch(record, space);
   if (vector && vector.length !== record.embeddingDimensions) throw notOfSpace(record.id, record, vector.length);
-  return { row, id: storable(record.id), space: place - 1, stamp };
+  return record.id;
 }

@@ -13,7 +13,7 @@ export interface ChunkColumns {
 
 export const chunkColumns = "chunks.record as chunk, sources.record as source, sources.title as title";
 
-const toChunk = (chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk =>
+export const toChunk = (chunk: string, { id: sourceId, knowledgeBaseId }: SourceRecord): Chunk =>
   readChunk(chunk, { sourceId, knowledgeBaseId });
 
 /** With what a citation shows of its source. */
@@ -21,11 +21,13 @@ export const toStoredChunk = ({ chunk, source, title }: ChunkColumns): StoredChu
   withCitation(chunk, readSource(source), title);
 
 function withCitation(chunk: string, source: SourceRecord, title: string | null): StoredChunk {
+  return { ...toChunk(chunk, source), source: citationOf(source, title) };
+}
+
+/** What a citation shows of a source. */
+export function citationOf(source: SourceRecord, title: string | null): StoredChunk["source"] {
   const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title: givenTitle } = source;
-  return {
-    ...toChunk(chunk, source),
-    source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, givenTitle, title },
-  };
+  return { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, givenTitle, title };
 }
 
 export function createChunkReads(connection: Connection) {
@@ -70,15 +72,24 @@ export function createChunkReads(connection: Connection) {
 }
 
 /** With the sources' records as they are now. */
-export function withSources({ sql }: Connection, found: readonly FoundText[]): StoredTexts {
-  const find = sql<StoredTexts["sources"][number]>("select record as source, title from sources where row = ?");
-  const rows = [...new Set(found.map(({ source }) => source))];
-  const places = new Map(rows.map((row, place) => [row, place]));
+function withSources(connection: Connection, found: readonly FoundText[]): StoredTexts {
+  const sources = sourcesOf(connection, found);
+  const places = new Map([...sources.keys()].map((row, place) => [row, place]));
   return {
     chunks: found.map(({ chunk }) => chunk),
     sourceOf: found.map(({ source }) => places.get(source)!),
-    sources: rows.map((row) => find.get(row)!),
+    sources: [...sources.values()],
   };
+}
+
+/** A source's record, and the title that its document has. */
+export type SourceColumns = Pick<ChunkColumns, "source" | "title">;
+
+/** The sources of these chunks as they are now, by row. */
+export function sourcesOf({ sql }: Connection, found: readonly FoundText[]): Map<number, SourceColumns> {
+  const find = sql<SourceColumns>("select record as source, title from sources where row = ?");
+  const rows = new Set(found.map(({ source }) => source));
+  return new Map(Array.from(rows, (row) => [row, find.get(row)!]));
 }
 
 /** Records of chunks and, once each, of their sources. */
@@ -86,7 +97,7 @@ export interface StoredTexts {
   chunks: string[];
   /** By chunk, the place of its source. */
   sourceOf: number[];
-  sources: Pick<ChunkColumns, "source" | "title">[];
+  sources: SourceColumns[];
 }
 
 export function parseStoredChunks({ chunks, sourceOf, sources }: StoredTexts): StoredChunk[] {

@@ -16,6 +16,8 @@ export interface StoredKnowledgeBase {
   neverReady: number;
   /** Number of the vectors and blocks of codes that it is searched with; a cutover changes it. */
   generation: number;
+  /** Number of the center of those vectors; null: it has none. */
+  center: number | null;
 }
 
 interface Columns {
@@ -26,9 +28,10 @@ interface Columns {
   version: number;
   never_ready: number;
   generation: number;
+  center: number | null;
 }
 
-export const knowledgeBaseColumns = "row, record, chunk_count, length_sum, version, never_ready, generation";
+export const knowledgeBaseColumns = "row, record, chunk_count, length_sum, version, never_ready, generation, center";
 
 export function parseKnowledgeBase(columns: unknown): StoredKnowledgeBase {
   const {
@@ -39,8 +42,9 @@ export function parseKnowledgeBase(columns: unknown): StoredKnowledgeBase {
     version,
     never_ready: neverReady,
     generation,
+    center,
   } = columns as Columns;
-  return { row, record: readKnowledgeBase(record), chunkCount, lengthSum, version, neverReady, generation };
+  return { row, record: readKnowledgeBase(record), chunkCount, lengthSum, version, neverReady, generation, center };
 }
 
 export function findKnowledgeBase({ sql }: Connection, workspace: string, id: string): StoredKnowledgeBase | null {

@@ -33,6 +33,7 @@ const frozen: Record<string, string> = {
   "0023-earlier-readings.sql.ts": "f0f3870eaf7aba29a95d864a642d41c6ee75f426840e1f66f982b824dbd4f460",
   "0024-eval-cases.sql.ts": "164e0a9bda5abb6c66345f3268ea6bcccb29fab5aecb0d76f0d897d7923b042b",
   "0025-vector-generations.sql.ts": "8d42bb534af8ffade7850f5f7eac3b54311459c6b97c460bac630339c225a6c7",
+  "0026-centers.sql.ts": "329e9221655f4e7b1063186adf1fc5393df98a32a3a3462a90c6fc38234ed9d5",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -24,6 +24,7 @@ import { usageDays } from "./0022-usage-days.sql.ts";
 import { earlierReadings } from "./0023-earlier-readings.sql.ts";
 import { evalCases } from "./0024-eval-cases.sql.ts";
 import { vectorGenerations } from "./0025-vector-generations.sql.ts";
+import { centers } from "./0026-centers.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -60,4 +61,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   earlierReadings,
   evalCases,
   vectorGenerations,
+  centers,
 ];

@@ -1,5 +1,6 @@
 import type { FencedResult, ReembeddingClaim } from "@cuecard/core";
 import { afterRelease } from "@cuecard/core/storage-kit";
+import type { Centers } from "../chunks/centers.ts";
 import { newVersion } from "../chunks/chunk-rows.ts";
 import type { Connection } from "../connection.ts";
 import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
@@ -12,13 +13,13 @@ import { type StoredReembedding, setTarget } from "./reembedding-rows.ts";
  * `ReembeddingStore.cutOver` in steps, each a short transaction that other writes go between: blocks are prepared, then
  * the last step changes which vectors the knowledge base is searched with. `more` when there are more steps.
  */
-export function createCutover(connection: Connection) {
-  const prepare = createBlockPreparation(connection);
+export function createCutover(connection: Connection, centers: Centers) {
+  const prepare = createBlockPreparation(connection, centers);
   return (fence: { workspace: string; claim: ReembeddingClaim }, now: string): FencedResult | "unfinished" | "more" => {
     let done: "done" | "unfinished" | "more" = "done";
     const result = fencedReembedding(connection, fence, (base, state) => {
       const preparation = prepare(base, state);
-      if (preparation === "prepared") searchNewVectors(connection, fence.workspace, base, state, now);
+      if (preparation === "prepared") searchNewVectors(connection, centers, fence.workspace, base, state, now);
       else done = preparation === "missing" ? "unfinished" : "more";
     });
     return result === "done" ? done : result;
@@ -27,6 +28,7 @@ export function createCutover(connection: Connection) {
 
 function searchNewVectors(
   connection: Connection,
+  centers: Centers,
   workspace: string,
   { row: base, record }: StoredKnowledgeBase,
   { target, generation }: StoredReembedding,
@@ -35,6 +37,7 @@ function searchNewVectors(
   const updated = { ...record, ...target, updatedAt: now };
   const change = connection.sql("update bases set record = ?, generation = ? where row = ?");
   change.run(JSON.stringify(updated), generation, base);
+  centers.cutOver(base, generation);
   newVersion(connection, base);
   releaseSources(connection, workspace, base, now);
   setTarget(connection, base, null, now);

@@ -1,4 +1,5 @@
 import { type BlockBuilder, createBlockBuilder } from "@cuecard/resident";
+import type { Centers } from "../chunks/centers.ts";
 import { type SearchedBlock, searchedBlocksFrom } from "../chunks/searched-blocks.ts";
 import { fromStoredVector } from "../chunks/stored-vector.ts";
 import type { Connection } from "../connection.ts";
@@ -15,7 +16,7 @@ export type Preparation = "prepared" | "missing" | "more";
  * Makes the blocks of codes that a knowledge base will be searched with after its cutover, a few chunks at a time: one
  * for each that it is searched with now. A block that is begun is in memory alone, and is begun again after a crash.
  */
-export function createBlockPreparation(connection: Connection) {
+export function createBlockPreparation(connection: Connection, centers: Centers) {
   const { sql } = connection;
   let begun: { block: number; generation: number; builder: BlockBuilder } | null = null;
 
@@ -31,6 +32,7 @@ export function createBlockPreparation(connection: Connection) {
     const vectors = sql<Uint8Array>(
       "select vector from reembedded where chunk >= @from and chunk < @end and generation = @generation order by chunk",
     ).pluck();
+    centers.prepare(base.row, { generation: state.generation, dimensions: state.target.embeddingDimensions });
     let left = chunksAtOnce;
     for (const block of searchedBlocksFrom(connection, base, state.preparedTo, chunksAtOnce + 1)) {
       if (left === 0) return "more";

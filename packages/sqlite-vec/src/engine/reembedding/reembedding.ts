@@ -1,4 +1,5 @@
 import type { EmbeddingSpace, FencedResult, ReembeddingClaim, ReembeddingPause } from "@cuecard/core";
+import type { Centers } from "../chunks/centers.ts";
 import type { Connection } from "../connection.ts";
 import { dueAt } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
@@ -10,9 +11,9 @@ import { createNewVectorWrites } from "./new-vectors.ts";
 import { claimReembedding, startReembedding } from "./start-reembedding.ts";
 
 /** The re-embedding of a knowledge base for another embedding space. */
-export function createReembeddingWrites(connection: Connection, compaction: Compaction) {
+export function createReembeddingWrites(connection: Connection, compaction: Compaction, centers: Centers) {
   const { sql, write } = connection;
-  const cutOver = createCutover(connection);
+  const cutOver = createCutover(connection, centers);
   const leftovers = createLeftovers(connection, compaction);
   // A process before this one may have left some.
   leftovers.request();

@@ -1,13 +1,134 @@
-import type { Candidates } from "@cuecard/core";
-import { type PackedCandidates, unpackCandidates } from "@cuecard/resident";
-import { parseStoredChunks, type StoredTexts } from "../chunks/chunks.ts";
+import type { Candidates, SourceRecord, StoredChunk } from "@cuecard/core";
+import { readSource } from "@cuecard/core/storage-kit";
+import { type FoundText, type PackedCandidates, unpackCandidates } from "@cuecard/resident";
+import { citationOf, type SourceColumns, sourcesOf, toChunk } from "../chunks/chunks.ts";
+import type { Connection } from "../connection.ts";
+import { createReceivedValues, createSentValues } from "./sent-values.ts";
 
 /** What a search found, as it crosses threads. */
 export interface FoundTexts extends PackedCandidates {
-  chunks: StoredTexts;
+  texts: SentTexts;
 }
 
-export const parseFound = ({ chunks, ...packed }: FoundTexts): Candidates => ({
-  ...unpackCandidates(packed),
-  chunks: parseStoredChunks(chunks),
-});
+/** Chunks that are likely to be shown. The caller's thread keeps those that are found again. */
+export interface SentTexts {
+  /** Numbers as `SentValues` gives them, with the records of those that are sent now, in their order. */
+  chunks: Sent;
+  /** Each source once, as {@link packSource} has it. */
+  sources: Sent;
+  /** By chunk, the place of its source. */
+  sourceOf: number[];
+}
+
+interface Sent {
+  numbers: number[];
+  records: string[];
+  since: number;
+}
+
+/** Chunks and sources that the caller's thread keeps: of 2 KB each 10 MB. */
+const mostKept = { chunks: 4_096, sources: 1_024 };
+
+/** The reader's side. `sendAll`: the caller's thread lacks something that was sent before. */
+export function createSendTexts(connection: Connection) {
+  const found = new WeakSet<FoundText>();
+  /** The index gives the same object as long as it has the chunk. */
+  const isFoundAgain = (text: FoundText) => found.has(text) || !found.add(text);
+  const chunks = createSentValues({ most: mostKept.chunks, isWorth: isFoundAgain });
+  const sources = createSentValues<string>({ most: mostKept.sources, isWorth: () => true });
+
+  return (texts: readonly FoundText[], sendAll: boolean): SentTexts => {
+    if (sendAll) {
+      chunks.forget();
+      sources.forget();
+    }
+    const rows = sourcesOf(connection, texts);
+    const places = new Map<number, number>();
+    for (const row of rows.keys()) places.set(row, places.size);
+    return {
+      chunks: { ...sent(texts, chunks.numberOf, ({ chunk }) => chunk), since: chunks.since },
+      sources: {
+        ...sent([...rows.values()].map(packSource), sources.numberOf, (packed) => packed),
+        since: sources.since,
+      },
+      sourceOf: texts.map(({ source }) => places.get(source)!),
+    };
+  };
+}
+
+function sent<Value>(values: readonly Value[], numberOf: (value: Value) => number, recordOf: (value: Value) => string) {
+  const numbers: number[] = [];
+  const records: string[] = [];
+  for (const value of values) {
+    const number = numberOf(value);
+    numbers.push(number);
+    if (number <= 0) records.push(recordOf(value));
+  }
+  return { numbers, records };
+}
+
+/** The title as JSON, which has no line end, then the record. */
+const packSource = ({ source, title }: SourceColumns) => `${JSON.stringify(title)}\n${source}`;
+
+/** A source that came, parsed. */
+interface ReceivedSource {
+  record: SourceRecord;
+  citation: StoredChunk["source"];
+}
+
+/** A chunk that came, with the source that it was last shown with. */
+interface ReceivedChunk {
+  record: string;
+  stored: StoredChunk | null;
+}
+
+export type FoundReader = ReturnType<typeof createFoundReader>;
+
+/** The side of the caller's thread. The chunks that it answers are shared between answers, so nobody may change them. */
+export function createFoundReader() {
+  const chunks = createReceivedValues<ReceivedChunk>();
+  const sources = createReceivedValues<ReceivedSource>();
+  let lacks = false;
+
+  return {
+    /** Whether something was missing since it was asked last: the answer of an aborted request is never read. */
+    takeLack(): boolean {
+      const lacked = lacks;
+      lacks = false;
+      return lacked;
+    },
+    read({ texts, ...packed }: FoundTexts): Candidates {
+      const nextSource = inTurn(texts.sources.records);
+      const nextChunk = inTurn(texts.chunks.records);
+      const cited = texts.sources.numbers.map((number) => sources.valueOf(number, () => unpackSource(nextSource())));
+      const found: StoredChunk[] = [];
+      for (const [place, number] of texts.chunks.numbers.entries()) {
+        const chunk = chunks.valueOf(number, () => ({ record: nextChunk(), stored: null }));
+        const source = cited[texts.sourceOf[place]!];
+        // Core asks for a chunk that does not come with the candidates.
+        if (chunk && source) found.push(storedChunk(chunk, source));
+        else lacks = true;
+      }
+      chunks.dropBefore(texts.chunks.since);
+      sources.dropBefore(texts.sources.since);
+      return { ...unpackCandidates(packed), chunks: found };
+    },
+  };
+}
+
+function inTurn(records: readonly string[]): () => string {
+  let next = 0;
+  return () => records[next++]!;
+}
+
+function storedChunk(chunk: ReceivedChunk, { record, citation }: ReceivedSource): StoredChunk {
+  if (chunk.stored?.source !== citation)
+    chunk.stored = { ...(chunk.stored ?? toChunk(chunk.record, record)), source: citation };
+  return chunk.stored;
+}
+
+function unpackSource(packed: string): ReceivedSource {
+  const end = packed.indexOf("\n");
+  const record = readSource(packed.slice(end + 1));
+  return { record, citation: citationOf(record, JSON.parse(packed.slice(0, end)) as string | null) };
+}

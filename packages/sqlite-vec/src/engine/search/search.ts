@@ -2,6 +2,7 @@ import type { Candidates } from "@cuecard/core";
 import {
   createSearchMemory,
   decide,
+  type FoundText,
   type IndexedBase,
   type IndexSearch,
   packCandidates,
@@ -10,12 +11,11 @@ import {
   type SearchMemory,
   type SearchSettings,
 } from "@cuecard/resident";
-import { withSources } from "../chunks/chunks.ts";
 import { termKey } from "../chunks/term-key.ts";
 import type { Connection } from "../connection.ts";
 import { findKnowledgeBase, type StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
 import { filteredSources } from "../sources/metadata.ts";
-import type { FoundTexts } from "./found-texts.ts";
+import { createSendTexts, type FoundTexts } from "./found-texts.ts";
 import { keywordStatistics } from "./keyword-statistics.ts";
 import { findSpaces, type SearchRequest } from "./searched-spaces.ts";
 import { createSqliteFeed } from "./sqlite-feed.ts";
@@ -34,13 +34,20 @@ export type WhereUnread = "give up" | "search the rest" | "read";
 
 export function createSearchReads(connection: Connection, settings: SearchSettings) {
   const memory = createSearchMemory((base) => createSqliteFeed(connection, base), settings);
+  const sendTexts = createSendTexts(connection);
   return {
-    /** To be read by `parseFound`. Null: it gave up. */
-    searchCandidates(workspace: string, request: SearchRequest, whereUnread: WhereUnread): FoundTexts | null {
+    /** To be read by a `FoundReader`, which says whether all texts have to be sent. Null: it gave up. */
+    searchCandidates(
+      workspace: string,
+      request: SearchRequest,
+      whereUnread: WhereUnread,
+      sendAll: boolean,
+    ): FoundTexts | null {
       try {
         return connection.read(() => {
           connection.checkCancelled();
-          return search(connection, memory, workspace, request, whereUnread);
+          const found = search(connection, memory, workspace, request, whereUnread);
+          return found && { ...packCandidates(found), texts: sendTexts(found.texts, sendAll) };
         });
       } finally {
         memory.trim();
@@ -62,7 +69,7 @@ function search(
   workspace: string,
   { spaces, terms, limit, filter, chunks: wanted }: SearchRequest,
   whereUnread: WhereUnread,
-): FoundTexts | null {
+): (Omit<Candidates, "chunks"> & { texts: FoundText[] }) | null {
   const { searched, gone } = findSpaces(connection, workspace, spaces);
   const bases = searched.flatMap((space) => space.bases);
   const compared = searched.flatMap(({ bases, vector }) => (vector ? bases : []));
@@ -82,16 +89,16 @@ function search(
   const placed = decide(memory, question, propose(memory, question));
   const texts = promisingTexts(memory, placed, statistics, wanted);
   const partial = present ? compared.filter((base) => unread.get(base)! > 0).map(({ record }) => record.id) : [];
-  const all = { statistics, candidates: [...placed.keys()], gone, neverReady: neverReadyOf(bases), partial };
-  return { ...packCandidates(all), chunks: withSources(connection, texts) };
+  return { statistics, candidates: [...placed.keys()], gone, neverReady: neverReadyOf(bases), partial, texts };
 }
 
-const toIndexed = ({ row, record, version, chunkCount }: StoredKnowledgeBase): IndexedBase => ({
+const toIndexed = ({ row, record, version, chunkCount, center }: StoredKnowledgeBase): IndexedBase => ({
   row,
   id: record.id,
   version,
   dimensions: record.embeddingDimensions,
   chunkCount,
+  center,
 });
 
 function neverReadyOf(bases: StoredKnowledgeBase[]): Candidates["neverReady"] {

@@ -91,6 +91,15 @@ test("no chunk begins or ends inside a grapheme cluster of ordinary length", () 
   );
 });
 
+test("a window does not begin inside the grapheme cluster that begins the window before", () => {
+  const text = `👍🏽🇩🇪🇫🇷🇯🇵e${"\u0301".repeat(40)}`;
+  const { chunks } = chunkDocument(plain(text), { strategy: "sliding_window", maxTokens: 64, overlap: 21 });
+  const [thumb] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);
+  const starts = chunks.map(({ start }) => start);
+  expect(starts).toHaveLength(2);
+  expect(starts[1]).toBeGreaterThanOrEqual(thumb!.segment.length);
+});
+
 test("a chunk says where it goes on into other sections, with the paths that chunks would have that begin there", () => {
   const text = "Lights\nSteady white\nAll is well.\nBlinking orange\nNo network.\n\nRepairs\nBy courier.";
   const heading = (name: string, level: number) => {

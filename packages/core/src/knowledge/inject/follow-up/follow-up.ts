@@ -69,7 +69,7 @@ export function lastSubject({ exchanges }: History): string | null {
 
 function judge(
   text: string,
-  words: string[],
+  words: readonly string[],
   content: string[],
 ): { kind: keyof typeof weights; reason: string } | null {
   if (content.length === 0) return { kind: "namesNothing", reason: "it names nothing itself" };

@@ -40,7 +40,7 @@ const leastDictated = 3;
 /** An utterance, taken apart by what its words do. */
 export interface Utterance {
   /** All words in lower case. */
-  words: string[];
+  words: readonly string[];
   /** Without greetings, yes and no, listening sounds and the like. */
   said: string[];
   /** Those that name something. */

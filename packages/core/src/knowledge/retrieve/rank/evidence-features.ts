@@ -1,5 +1,5 @@
 import type { KeywordStatistics } from "../../../ports/storage/search.ts";
-import { bm25, idf } from "../../../storage-kit/bm25.ts";
+import { createBm25, idf } from "../../../storage-kit/bm25.ts";
 
 /** What is weighed to say whether a chunk answers. */
 export interface EvidenceFeatures {
@@ -63,18 +63,25 @@ export function evidenceFeatures(
   const mass = sum(weights);
   const terms = unspaced ? 0 : Math.log(Math.min(mostTerms, weights.length));
   const similarities = chunks.flatMap(({ similarity }) => similarity ?? []);
-  const next = meanOf(falling(similarities).slice(1), neutral.around);
+  const next = meanBehindFirst(similarities, neutral.around);
   const around = neutral.around + (next - neutral.around) * (chunkCount / counted);
-  const believed = { chunkCount: counted, averageLength, documentFrequencies: [...documentFrequencies] };
-  const scores = chunks.map(({ termFrequencies, length }) => bm25(termFrequencies, length, believed));
-  const others = meanOf(falling(scores).slice(1), 0);
+  const scoreOf = createBm25({ chunkCount: counted, averageLength, documentFrequencies });
+  const scores = chunks.map(({ termFrequencies, length }) => scoreOf(termFrequencies, length));
+  const others = meanBehindFirst(scores, 0);
+  const most = idf(counted, 0);
   return chunks.map(({ termFrequencies, similarity }, at) => {
-    const held = sum(weights.map((weight, i) => weight * Math.min(1, termFrequencies[i]!)));
+    let held = 0;
+    let longest = 0;
+    for (let i = 0; i < weights.length; i++) {
+      const frequency = termFrequencies[i]!;
+      held += weights[i]! * Math.min(1, frequency);
+      if (frequency > 0 && told[i]! > longest) longest = told[i]!;
+    }
     if (mass === 0 || held === 0) return null;
     return {
       similarity: similarity ?? neutral.best,
       coverage: held / mass,
-      longest: Math.max(...told.map((one, i) => (termFrequencies[i]! > 0 ? one : 0))) / idf(counted, 0),
+      longest: longest / most,
       terms,
       around,
       ahead: (scores[at]! - others) / mass,
@@ -82,11 +89,13 @@ export function evidenceFeatures(
   });
 }
 
-/** Of the first ones that are compared; what is missing counts as `otherwise`. */
-function meanOf(values: readonly number[], otherwise: number): number {
-  const first = values.slice(0, compared);
-  return (sum(first) + otherwise * (compared - first.length)) / compared;
+/** Of those that are compared behind the greatest; what is missing counts as `otherwise`. */
+function meanBehindFirst(values: readonly number[], otherwise: number): number {
+  const ascending = new Float64Array(values).sort();
+  const count = Math.max(0, Math.min(compared, values.length - 1));
+  let total = 0;
+  for (let i = 0; i < count; i++) total += ascending[values.length - 2 - i]!;
+  return (total + otherwise * (compared - count)) / compared;
 }
 
-const falling = (values: readonly number[]) => values.toSorted((left, right) => right - left);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -12,9 +12,14 @@ export function weighEvidence(question: QuestionFacts, chunks: readonly ChunkFac
   });
 }
 
-function weighed(features: EvidenceFeatures): number {
-  return Object.entries(evidenceWeights.weights).reduce(
-    (total, [name, weight]) => total + weight * features[name as keyof EvidenceFeatures],
-    0,
+function weighed({ similarity, coverage, longest, terms, around, ahead }: EvidenceFeatures): number {
+  const { weights } = evidenceWeights;
+  return (
+    weights.similarity * similarity +
+    weights.coverage * coverage +
+    weights.longest * longest +
+    weights.terms * terms +
+    weights.around * around +
+    weights.ahead * ahead
   );
 }

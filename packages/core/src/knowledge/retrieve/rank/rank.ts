@@ -1,6 +1,6 @@
 import type { Candidate, Candidates } from "../../../ports/storage/search.ts";
 import type { Explanation, Hit } from "../../../schema/search.ts";
-import { bm25, idf } from "../../../storage-kit/bm25.ts";
+import { createBm25, idf } from "../../../storage-kit/bm25.ts";
 import { fuse, fuseRanks, normalize, ranks } from "../../../storage-kit/fuse.ts";
 import type { BestChunk } from "../../knowledge-search.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
@@ -62,22 +62,21 @@ export function rank({
   thresholdOf = "passage",
   fusion = "score",
 }: RankRequest): Ranking {
-  const candidates = unordered
-    .filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId))
-    .sort((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
+  const candidates = unordered.filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId));
   const question = { ...statistics, documentFrequencies: statistics.documentFrequencies.slice(0, asked) };
+  const isAskedAlone = asked === statistics.documentFrequencies.length;
+  const frequencies = candidates.map(({ termFrequencies }) =>
+    isAskedAlone ? termFrequencies : termFrequencies.slice(0, asked),
+  );
   const coverageOf = createCoverage(question);
   const similarities = similaritiesOf(candidates, spaces);
   const evidence = weighEvidence(
     { ...question, ...kind },
-    candidates.map(({ termFrequencies, length }, i) => ({
-      termFrequencies: termFrequencies.slice(0, asked),
-      similarity: similarities[i]!,
-      length,
-    })),
+    candidates.map(({ length }, i) => ({ termFrequencies: frequencies[i]!, similarity: similarities[i]!, length })),
   );
+  const keywordScore = createBm25(statistics);
   const keywords = candidates.map(({ knowledgeBaseId, termFrequencies, length }) =>
-    settings.get(knowledgeBaseId)!.keywordSearch ? bm25(termFrequencies, length, statistics) : null,
+    settings.get(knowledgeBaseId)!.keywordSearch ? keywordScore(termFrequencies, length) : null,
   );
   const found = keywords.map((score) => (score === null || score === 0 ? null : score));
   const vectors = vectorScores(candidates, spaces, similarities);
@@ -86,48 +85,56 @@ export function rank({
   const fusedRanks = ranks(fused);
   const termWeights = question.documentFrequencies.map((frequency) => idf(statistics.chunkCount, frequency));
 
-  const all = candidates
-    .map((candidate, i): Ranked => {
-      const termFrequencies = candidate.termFrequencies.slice(0, asked);
-      const { similarityThreshold, keywordSearch } = settings.get(candidate.knowledgeBaseId)!;
-      const coverage = coverageOf(termFrequencies);
-      const similarity = similarities[i] ?? null;
-      const byKeyword = keywordSearch ? evidence[i]! : 0;
-      const byVector = similarity ?? 0;
-      const passing: Ranked["matchedBy"] = [];
-      if (similarity !== null && byVector >= similarityThreshold) passing.push("vector");
-      if (byKeyword > 0 && byKeyword >= similarityThreshold) passing.push("keyword");
-      const finding: Ranked["matchedBy"] = [];
-      if (similarity !== null) finding.push("vector");
-      if (byKeyword > 0) finding.push("keyword");
-      const passed = passing.length > 0;
-      return {
-        chunkId: candidate.chunkId,
-        knowledgeBaseId: candidate.knowledgeBaseId,
-        similarity: similarity ?? 0,
-        matchedBy: passed ? passing : finding,
-        passed,
-        evidence: Math.max(byVector, byKeyword),
-        confidence: "strong",
-        scores: {
-          cosine: candidate.cosine,
-          coverage,
-          keyword: found[i]!,
-          fused: fused[i]!,
-          rerank: null,
-          vectorRank: vectors.ranks[i]!,
-          keywordRank: keywordRanks[i]!,
-          fusedRank: fusedRanks[i]!,
-          rerankRank: null,
-        },
-        subject: subjectOf(candidate.sourceId),
-        termFrequencies,
-        termWeights,
-      };
-    })
-    .sort((left, right) => favoured(right) - favoured(left) || (left.chunkId < right.chunkId ? -1 : 1));
+  const weighed = candidates.map(({ chunkId, sourceId, knowledgeBaseId, cosine }, i): Ranked => {
+    const { similarityThreshold, keywordSearch } = settings.get(knowledgeBaseId)!;
+    const similarity = similarities[i]!;
+    const byKeyword = keywordSearch ? evidence[i]! : 0;
+    const byVector = similarity ?? 0;
+    const passing: Ranked["matchedBy"] = [];
+    if (similarity !== null && byVector >= similarityThreshold) passing.push("vector");
+    if (byKeyword > 0 && byKeyword >= similarityThreshold) passing.push("keyword");
+    const finding: Ranked["matchedBy"] = [];
+    if (similarity !== null) finding.push("vector");
+    if (byKeyword > 0) finding.push("keyword");
+    const passed = passing.length > 0;
+    return {
+      chunkId,
+      knowledgeBaseId,
+      similarity: byVector,
+      matchedBy: passed ? passing : finding,
+      passed,
+      evidence: Math.max(byVector, byKeyword),
+      confidence: "strong",
+      scores: {
+        cosine,
+        coverage: coverageOf(frequencies[i]!),
+        keyword: found[i]!,
+        fused: fused[i]!,
+        rerank: null,
+        vectorRank: vectors.ranks[i]!,
+        keywordRank: keywordRanks[i]!,
+        fusedRank: fusedRanks[i]!,
+        rerankRank: null,
+      },
+      subject: subjectOf(sourceId),
+      termFrequencies: frequencies[i]!,
+      termWeights,
+    };
+  });
+  const all = bestFirst(weighed);
   const ranked = letThrough(all, settings, thresholdOf);
   return { all, ranked, nearest: ranked.length > 0 ? null : nearestOf(all, candidates) };
+}
+
+function bestFirst(weighed: readonly Ranked[]): Ranked[] {
+  const orders = weighed.map(favoured);
+  return weighed
+    .map((_, place) => place)
+    .sort((left, right) => {
+      if (orders[left] !== orders[right]) return orders[right]! - orders[left]!;
+      return weighed[left]!.chunkId < weighed[right]!.chunkId ? -1 : 1;
+    })
+    .map((place) => weighed[place]!);
 }
 
 const bareEnglish = (terms: number): QuestionKind => ({
@@ -153,9 +160,13 @@ function fuseBy(
 
 /** Each cosine on the common scale of its space's calibration; null where there is no cosine. */
 function similaritiesOf(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[]): (number | null)[] {
-  const spaceOf = new Map(spaces.flatMap((space) => space.knowledgeBaseIds.map((id) => [id, space] as const)));
+  const calibrations = new Map(
+    spaces.flatMap(({ knowledgeBaseIds, embedder }) =>
+      knowledgeBaseIds.map((id) => [id, embedder?.calibration ?? null] as const),
+    ),
+  );
   return candidates.map(({ cosine, knowledgeBaseId }) =>
-    cosine === null ? null : calibratedSimilarity(cosine, spaceOf.get(knowledgeBaseId)?.embedder?.calibration ?? null),
+    cosine === null ? null : calibratedSimilarity(cosine, calibrations.get(knowledgeBaseId) ?? null),
   );
 }
 
@@ -170,14 +181,12 @@ function vectorScores(
 ) {
   const normalized: (number | null)[] = candidates.map(() => null);
   const vectorRanks: (number | null)[] = candidates.map(() => null);
-  const best = Math.max(0, ...similarities.filter((value) => value !== null));
+  const best = greatestOf(similarities);
   for (const { knowledgeBaseIds } of spaces) {
     const own = new Set(knowledgeBaseIds);
-    const cosines = candidates.map(({ knowledgeBaseId, cosine }) => (own.has(knowledgeBaseId) ? cosine : null));
-    const top = Math.max(
-      0,
-      ...(similarities.filter((value, i) => value !== null && own.has(candidates[i]!.knowledgeBaseId)) as number[]),
-    );
+    const isOwn = candidates.map(({ knowledgeBaseId }) => own.has(knowledgeBaseId));
+    const cosines = candidates.map(({ cosine }, i) => (isOwn[i] ? cosine : null));
+    const top = greatestOf(similarities.map((similarity, i) => (isOwn[i] ? similarity : null)));
     const weight = best > 0 ? top / best : 1;
     const places = ranks(cosines);
     normalize(cosines).forEach((score, i) => {
@@ -187,4 +196,11 @@ function vectorScores(
     });
   }
   return { normalized, ranks: vectorRanks };
+}
+
+/** The greatest of them; 0 where none is above it. */
+function greatestOf(values: readonly (number | null)[]): number {
+  let greatest = 0;
+  for (const value of values) if (value !== null && value > greatest) greatest = value;
+  return greatest;
 }

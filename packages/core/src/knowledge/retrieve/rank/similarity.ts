@@ -9,13 +9,16 @@ export function calibratedSimilarity(cosine: number, calibration: Calibration | 
 }
 
 function interpolate(points: Calibration["points"], x: number): number {
-  let [leftX, leftY] = points[0] ?? [0, 0];
-  if (x <= leftX) return leftY;
-  for (const [rightX, rightY] of points) {
-    if (x <= rightX) return rightX === leftX ? rightY : leftY + ((rightY - leftY) * (x - leftX)) / (rightX - leftX);
-    [leftX, leftY] = [rightX, rightY];
+  let left = points[0];
+  if (!left || x <= left[0]) return left?.[1] ?? 0;
+  for (const right of points) {
+    if (x <= right[0]) {
+      const width = right[0] - left[0];
+      return width === 0 ? right[1] : left[1] + ((right[1] - left[1]) * (x - left[0])) / width;
+    }
+    left = right;
   }
-  return leftY;
+  return left[1];
 }
 
 /** Share of the question's idf mass that a chunk contains; a word never seen counts with document frequency 0. */

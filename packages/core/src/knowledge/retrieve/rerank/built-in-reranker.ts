@@ -1,4 +1,5 @@
 import type { RerankEvidence, Reranker } from "../../../ports/reranker.ts";
+import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { idf } from "../../../storage-kit/bm25.ts";
 import { createWordFinder, type Place } from "../../words/find-words.ts";
 import { isDense, questionTerms, questionWords, words } from "../../words/words.ts";
@@ -96,9 +97,12 @@ function weighWords(texts: readonly (readonly Place[])[], given: readonly (numbe
 
 /** Share of a heading's distinct words that are asked for. */
 function shareAsked(heading: string, asked: ReadonlySet<string>): number {
-  const own = new Set(words(heading));
-  return own.size === 0 ? 0 : [...own].filter((word) => asked.has(word)).length / own.size;
+  const own = headingWords(heading);
+  return own.length === 0 ? 0 : own.filter((word) => asked.has(word)).length / own.length;
 }
+
+/** Distinct index words. The same headings are found again and again. */
+const headingWords = keepRecent(2_000, (heading: string): readonly string[] => [...new Set(words(heading))]);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

@@ -22,6 +22,7 @@ export function nearestMass(places: readonly Place[], weights: readonly number[]
  * at most `reach` characters from beginning to beginning.
  */
 export function pairShare(places: readonly Place[], weights: readonly number[], reach: number): number {
+  if (places.length < 2) return 0;
   let all = 0;
   for (let term = 1; term < weights.length; term++) all += weights[term - 1]! + weights[term]!;
   if (all === 0) return 0;

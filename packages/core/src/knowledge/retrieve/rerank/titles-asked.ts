@@ -8,10 +8,10 @@ import type { Found } from "../results/hits.ts";
  */
 export function titlesFirst(found: readonly Found[], question: string): Found[] {
   const asked = named(question);
-  const isPair = ({ chunk }: Found) => beginsPair(chunk) && named(chunk.question!) === asked;
+  const isPair = ({ chunk }: Found) => spelledNames(chunk).pair === asked;
   const sources = new Set(found.filter(isPair).map(({ chunk }) => chunk.sourceId));
   const isFirst = ({ chunk }: Found) => {
-    if (sources.has(chunk.sourceId) || !namesOf(chunk).some((name) => named(name) === asked)) return false;
+    if (sources.has(chunk.sourceId) || !spelledNames(chunk).all.includes(asked)) return false;
     sources.add(chunk.sourceId);
     return true;
   };
@@ -20,6 +20,25 @@ export function titlesFirst(found: readonly Found[], question: string): Found[] 
   const promoted = new Set(first);
   const above = found[0]!.score - Math.min(...first.map(({ score }) => score)) + 1;
   return [...first.map((one) => ({ ...one, score: one.score + above })), ...found.filter((one) => !promoted.has(one))];
+}
+
+/** What a chunk is asked for by, each as {@link named} spells it. */
+interface Names {
+  /** Its question where it begins a pair; null where it does not. */
+  pair: string | null;
+  all: string[];
+}
+
+/** Stores give the same chunk again and again. */
+const known = new WeakMap<StoredChunk, Names>();
+
+function spelledNames(chunk: StoredChunk): Names {
+  let names = known.get(chunk);
+  if (!names) {
+    names = { pair: beginsPair(chunk) ? named(chunk.question!) : null, all: namesOf(chunk).map(named) };
+    known.set(chunk, names);
+  }
+  return names;
 }
 
 /** A long answer is cut: only its first chunk has the question in its text. */

@@ -86,7 +86,7 @@ export function toHit({ ranked, chunk, copies, score }: Found, { sectionOf, expl
     confidence: ranked.confidence,
     citation: cite(chunk, sectionOf),
     ...(copies.length > 0 && { alsoIn: copies.map((copy) => toCopy(copy, sectionOf)) }),
-    customMetadata: source.customMetadata,
+    customMetadata: copyOf(source.customMetadata),
     tableHeader: chunk.tableHeader,
     tokenCount: chunk.tokenCount,
     ...(explain ? { scores: ranked.scores } : {}),
@@ -100,9 +100,12 @@ function toCopy(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Copy {
     sourceId,
     knowledgeBaseId,
     citation: cite(chunk, sectionOf),
-    customMetadata: source.customMetadata,
+    customMetadata: copyOf(source.customMetadata),
   };
 }
+
+/** Stores share chunks between answers, and the caller may change what it got. */
+const copyOf = (metadata: Hit["customMetadata"]) => (metadata === null ? null : structuredClone(metadata));
 
 /** Where a chunk stands in its document. */
 export function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {
@@ -112,8 +115,8 @@ export function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Ci
     url: source.sourceUrl,
     filename: source.filename,
     page,
-    headingPath: sectionOf(chunk),
-    rows,
+    headingPath: [...sectionOf(chunk)],
+    rows: rows && { ...rows },
     start,
     end,
   };

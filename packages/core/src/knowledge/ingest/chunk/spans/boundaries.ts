@@ -22,6 +22,14 @@ export function graphemeFloor(text: string, position: number, floor: number): nu
   return position - 1 > floor ? position - 1 : position + 1;
 }
 
+/** Whether a grapheme cluster reaches over `position`, which begins at or after `from`. */
+export function isInsideCluster(text: string, position: number, from: number): boolean {
+  const around = graphemes()
+    .segment(text.slice(from, position + 64))
+    .containing(position - from);
+  return around !== undefined && around.index < position - from;
+}
+
 /** Both neighbours are Latin letters or signs that never join. */
 function isPlain(text: string, position: number): boolean {
   const before = text.charCodeAt(position - 1);

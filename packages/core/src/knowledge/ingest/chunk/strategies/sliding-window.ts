@@ -2,7 +2,7 @@ import type { Span } from "../../../../ports/document.ts";
 import { isSpace, trim } from "../../../../text/trim.ts";
 import { createContexts } from "../context/context.ts";
 import { fitEnd } from "../pack/fit-end.ts";
-import { graphemeFloor } from "../spans/boundaries.ts";
+import { graphemeFloor, isInsideCluster } from "../spans/boundaries.ts";
 import { headedTables } from "../units/rows.ts";
 import type { Plan, StrategyInput } from "./strategy.ts";
 
@@ -32,7 +32,9 @@ export function slidingWindow({ document, ruler, maxTokens, overlap }: StrategyI
     }
     const word = wordStart(low, end);
     const at = word < end ? word : graphemeFloor(text, low, start);
-    return at < end && ruler.count(at, end) <= overlap ? at : end;
+    // The window may begin with a cluster so long that it has no other place up to `low`.
+    const isWhole = at < end && !isInsideCluster(text, at, start);
+    return isWhole && ruler.count(at, end) <= overlap ? at : end;
   }
 
   function wordStart(from: number, end: number): number {

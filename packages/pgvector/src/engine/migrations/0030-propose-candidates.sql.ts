@@ -1,7 +1,8 @@
 /**
  * What the database's own search asks first, in one statement, which as a `stable` function sees one snapshot: the nearest chunks
- * of each space, and the posting lists of the question's words. The process scores the words and then reads what it chose;
- * it begins again when the `stamp` of a base has changed by then. `find_candidates` stays for processes of earlier versions.
+ * of each space, and the posting lists of the question's words. The process scores the words and then reads what it chose, from
+ * the same chunks: the statement that calls this reads the stamps of the bases beside it. `find_candidates` stays for processes
+ * of earlier versions.
  *
  * pgvector adds up in single precision, with an error of about 2e-7 at 1,536 dimensions. So all chunks come whose cosines are
  * within 2e-6 of that of the last wanted one; `more` says that they did not fit into `slack`.
@@ -11,8 +12,8 @@
  * a distance by less than 2 * 2^-11, so only those near enough to the last wanted one by it are compared by full vectors. Whatever
  * comes back short is searched exactly. The count has decided then, so the planner is kept from sorting the whole base instead.
  *
- * `bases` tells which bases were searched, as [space asked, record, row, stamp], so that the process refuses a question of another
- * space. After a re-embedding's cutover the vectors of a base are in `reembedded` until they were moved to `chunks`: the vector of
+ * `bases` tells which bases were searched, as [space asked, record], so that the process refuses a question of another space.
+ * After a re-embedding's cutover the vectors of a base are in `reembedded` until they were moved to `chunks`: the vector of
  * a chunk is that of its base's generation. A base is `moving` while it has some there.
  *
  * `condition` is SQL of filter-condition.ts over a source `s`, without any text of the filter: that is in `condition_values`.
@@ -66,12 +67,11 @@ export const proposeCandidates = [
     perform set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true);
 
     for asked in
-      select b.row, b.record, b.dimensions, b.generation, b.chunk_count, b.length_sum, b.vector_index, b.moving, a.space,
-        concat_ws(' ', b.generation, b.version, b.chunk_count, b.length_sum, extract(epoch from pg_postmaster_start_time())) as stamp
+      select b.row, b.record, b.dimensions, b.generation, b.chunk_count, b.length_sum, b.vector_index, b.moving, a.space
       from unnest(base_ids, base_spaces) as a(id, space) join bases b on b.workspace = in_workspace and b.id = a.id
       order by b.row
     loop
-      bases_found := bases_found || json_build_array(asked.space, asked.record, asked.row, asked.stamp);
+      bases_found := bases_found || json_build_array(asked.space, asked.record);
       if vector_dims(questions[asked.space]) <> asked.dimensions then
         proposal := json_build_object('bases', array_to_json(bases_found[cardinality(bases_found):]));
         return;

@@ -5,10 +5,10 @@ import type { PostgresPool } from "./client.ts";
 const allLent = "timeout exceeded when trying to connect";
 
 /**
- * Connections to whichever of several servers takes writes. That server is kept until no connection to it can be made;
- * then the others are asked in their order. Rejects with the fault of the server that was kept when none takes any.
+ * Connections to one of several servers. It is kept until no connection to it can be made; then the others are asked in
+ * their order. Rejects with the fault of the server that was kept when none can be made.
  */
-export function createPrimaryPool(servers: readonly PostgresPool[]): PostgresPool {
+export function createFailoverPool(servers: readonly PostgresPool[]): PostgresPool {
   let kept = 0;
   return {
     async connect() {
