@@ -50,7 +50,7 @@ describe.skipIf(!hasPair)(onPair, () => {
       const { finding } = await fuzzStores({ factory, seed: 301, seeds: inject("long") ? 100 : 2 });
       expect(finding).toBeNull();
       expect(searches.inMemory).toBeGreaterThan(50);
-      const read = "select calls::integer from pg_stat_user_functions where funcname = 'find_candidates'";
+      const read = "select calls::integer from pg_stat_user_functions where funcname = 'propose_candidates'";
       const [counted] = await replica.query<{ calls: number }>(read);
       if (synchronous) expect(counted!.calls).toBeGreaterThan(50);
     },

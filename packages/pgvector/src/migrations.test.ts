@@ -1,11 +1,15 @@
 import { aCall, aSource, aTeam } from "@cuecard/testing";
 import { chunksIn, embedPage, movingBase, searchedWrongly, spaces } from "@cuecard/testing/planted";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { openPGlite } from "./test-kit/pglite.ts";
 import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 
+const withoutPacking = `
+  alter table cuecard.bases drop column packed; alter table cuecard.postings drop column packed;`;
+
 const withoutCenters = `
+  ${withoutPacking}
   alter table cuecard.bases drop column center, drop column center_number, drop column center_generation, drop column center_chunks;`;
 
 const withoutGenerations = `
@@ -182,4 +186,56 @@ test("a store of before generations goes on with the vectors that waited in it",
   expect(await store.cutOver(moving, facts.now)).toBe("done");
   expect(await store.getKnowledgeBase("kb")).toMatchObject(spaces[1]);
   expect(await searchedWrongly(store, "kb")).toEqual({ found: 150, wrong: [] });
+});
+
+test("posting lists that an earlier version left, or still writes, are searched alike and packed in the background", async () => {
+  const client = await openPGlite();
+  onTestFinished(() => client.close());
+  const made = createPostgresStorage({ client, searchMemoryMb: 0 });
+  await made.open();
+  const vector = new Float32Array([1, 0, 0, 0]);
+  await made.workspace("default").insertKnowledgeBase(knowledgeBase("kb", 4));
+  const chunks = Array.from({ length: 20 }, (_, index) =>
+    chunk(`chk_${index}`, index, { vector, length: 5 + index, terms: new Map([["refund", 1 + (index % 7)]]) }),
+  );
+  await fill(made, made.workspace("default"), source("kb", "doc_1"), chunks);
+  await fill(made, made.workspace("default"), source("kb", "doc_2"), [
+    chunk("chk_long", 0, { vector, length: 3_000, terms: new Map([["refund", 40]]) }),
+  ]);
+  const lists = async () =>
+    (await client.query<{ packed: string | null }>("select packed::text from cuecard.postings order by source")).rows;
+  const packedAtOnce = await lists();
+  const hex = (number: number, digits: number) => number.toString(16).padStart(digits, "0");
+  const posting = (index: number) => hex(index * 2 ** 16 + (1 + (index % 7)) * 2 ** 11 + 5 + index, 8);
+  expect(packedAtOnce).toEqual([
+    { packed: `\\x${hex(1, 16)}${chunks.map((_, index) => posting(index)).join("")}` },
+    { packed: null },
+  ]);
+  const search = async (store: ReturnType<typeof made.workspace>) => {
+    const { candidates } = await store.searchCandidates({
+      spaces: [{ space: "fake/rows@4", knowledgeBaseIds: ["kb"], vector: null }],
+      terms: ["refund"],
+      limit: 8,
+      filter: null,
+      chunks: 0,
+      signal: new AbortController().signal,
+    });
+    return candidates.toSorted((left, right) => (left.chunkId < right.chunkId ? -1 : 1));
+  };
+  const packed = await search(made.workspace("default"));
+  await client.exec("update cuecard.postings set packed = null");
+  expect(await search(made.workspace("default"))).toEqual(packed);
+  await made.close();
+  await client.exec(`${withoutPacking} delete from cuecard.migrations where number >= 30;`);
+
+  const storage = createPostgresStorage({ client, searchMemoryMb: 0 });
+  onTestFinished(() => storage.close());
+  await storage.open();
+  expect(await search(storage.workspace("default"))).toEqual(packed);
+  await vi.waitFor(async () => {
+    const { rows } = await client.query("select 1 from cuecard.bases where not packed");
+    expect(rows).toEqual([]);
+  });
+  expect(await lists()).toEqual(packedAtOnce);
+  expect(await search(storage.workspace("default"))).toEqual(packed);
 });

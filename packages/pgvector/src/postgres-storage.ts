@@ -9,6 +9,7 @@ import { createVectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKeys } from "./engine/keys.ts";
 import { createMaintenance } from "./engine/maintenance.ts";
 import { migrate } from "./engine/migrations/migrate.ts";
+import { startPacking } from "./engine/postings/packing.ts";
 import { createQueue } from "./engine/processing/queue.ts";
 import { createLeftovers } from "./engine/reembedding/leftovers.ts";
 import { createReaderHere, createReaderInThread, type ResidentReader } from "./engine/resident/resident-reader.ts";
@@ -132,9 +133,10 @@ export function createStorage(options: PostgresStorageOptions): {
   const warnings: string[] = [];
   const { open, close, engine, run } = createLifecycle<OpenStore>({
     start: () => openStore(options, { schema, exactBelow, searchMemoryMb, freshnessMs, warnings }),
-    async stop({ engine, indexes, leftovers, resident, replica }) {
+    async stop({ engine, indexes, leftovers, packing, resident, replica }) {
       await resident?.close();
       await replica?.close();
+      await packing.stop();
       await leftovers.stop();
       await indexes.stop();
       await engine.database.close();
@@ -180,8 +182,9 @@ async function openStore(
     indexes.request();
     const leftovers = createLeftovers(engine, indexes);
     leftovers.request();
+    const packing = startPacking(engine);
     const resident = openResident(options, engine, { searchMemoryMb, freshnessMs });
-    return { engine, indexes, leftovers, exactBelow, resident, replica };
+    return { engine, indexes, leftovers, packing, exactBelow, resident, replica };
   } catch (error) {
     await Promise.all([database.close(), replica?.close()]);
     throw error;

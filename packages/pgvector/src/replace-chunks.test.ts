@@ -34,7 +34,7 @@ function search(store: Awaited<ReturnType<typeof openServerStore>>["store"], ter
 }
 
 describe.skipIf(!serverUrl)(onServer, () => {
-  /** Goes red when find_candidates is `volatile`, so that each of its statements has a snapshot of its own (seen). */
+  /** Goes red when propose_candidates is `volatile`, so that each of its statements has a snapshot of its own (seen). */
   test("searches while sets are replaced see the old set or the new one, with its statistics", async () => {
     const { storage, store } = await openServerStore();
     const rounds = 15;

@@ -1,6 +1,7 @@
 import type { EmbeddedChunk, MetadataFilter, WorkspaceStorage } from "@cuecard/core";
 import { batches } from "@cuecard/testing";
-import { describe, expect, onTestFinished, test } from "vitest";
+import pg from "pg";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createStorage } from "./postgres-storage.ts";
 import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 import { hasPair, type OwnServer, onPair, type ServerPair, startPair } from "./test-kit/server-pair.ts";
@@ -51,7 +52,7 @@ const found = async (store: WorkspaceStorage, filter?: MetadataFilter) =>
 
 /** How often a server searched. It counts with a delay. */
 const searches = async (server: OwnServer) => {
-  const counted = "select calls::integer from pg_stat_user_functions where funcname = 'find_candidates'";
+  const counted = "select calls::integer from pg_stat_user_functions where funcname = 'propose_candidates'";
   return (await server.query<{ calls: number }>(counted))[0]?.calls ?? 0;
 };
 
@@ -72,14 +73,14 @@ const listsRead = async (server: OwnServer) => {
 const values = "text, text[], integer[], text[], text[], integer, integer, text, text[], bigint";
 const slowDownReplica = (primary: OwnServer) =>
   primary.query(`
-    alter function cuecard.find_candidates(${values}) rename to quick_candidates;
-    create function cuecard.find_candidates(${values}) returns text language plpgsql stable as $function$
+    alter function cuecard.propose_candidates(${values}) rename to quick_candidates;
+    create function cuecard.propose_candidates(${values}, out proposal text, out lists bytea) language plpgsql stable as $function$
     begin
       if pg_is_in_recovery() then
         perform from cuecard.chunks;
         perform pg_sleep(5);
       end if;
-      return cuecard.quick_candidates($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+      select * into proposal, lists from cuecard.quick_candidates($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
     end
     $function$`);
 
@@ -114,6 +115,42 @@ describe.skipIf(!hasPair)(onPair, () => {
     }
     await pair.resume();
     await untilReplicaSearches(own, pair, ["chk_third"]);
+  });
+
+  /** Red when the second statement compares no stamps (seen): nothing is found. */
+  test("a search during which the replica gets other chunks is answered by the primary", async () => {
+    const pair = await startPair();
+    const own = await openFilled(pair);
+    await untilReplicaSearches(own, pair, ["chk_first"]);
+    const query = pg.Client.prototype.query;
+    let proposed = 0;
+    const asked = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (
+      this: pg.Client,
+      ...values: unknown[]
+    ) {
+      const answer = await (query as (...values: unknown[]) => Promise<pg.QueryResult>).apply(this, values);
+      if (!JSON.stringify(values[0]).includes("propose_candidates") || proposed++ > 0) return answer;
+      expect(this.port).toBe(Number(new URL(pair.replica.url).port));
+      await replace(own, "second");
+      await pair.caughtUp();
+      return answer;
+    } as never);
+    onTestFinished(() => asked.mockRestore());
+    expect(await found(own.store)).toEqual(["chk_second"]);
+    expect(proposed).toBe(2);
+  });
+
+  /** Red when that counts as a fault of the replica (seen): the primary searches after it. */
+  test("a question of another space is refused, and the replica is read on", async () => {
+    const pair = await startPair();
+    const own = await openFilled(pair);
+    await untilReplicaSearches(own, pair, ["chk_first"]);
+    const spaces = [{ space: "other/rows@4", knowledgeBaseIds: ["kb"], vector }];
+    const searching = own.store.searchCandidates({ ...request(), spaces });
+    await expect(searching).rejects.toMatchObject({ code: "embedding_space_mismatch" });
+    expect(await found(own.store)).toEqual(["chk_first"]);
+    await closed(own, pair.primary);
+    expect(await searches(pair.primary)).toBe(0);
   });
 
   /** Red when the replica decides what passes the filter, or counts what was never ready (seen). */

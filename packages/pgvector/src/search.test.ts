@@ -1,4 +1,5 @@
 import { bm25, type CandidateRequest, type Candidates, type EmbeddedChunk, type MetadataFilter } from "@cuecard/core";
+import { chunksIn, moveTo, movingBase, spaces, vectorOf } from "@cuecard/testing/planted";
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -47,14 +48,26 @@ describe("on PGlite", () => {
   });
   afterAll(() => client.close());
 
-  async function openStore() {
-    const storage = createPostgresStorage({ client });
+  async function openStore(searchMemoryMb?: number) {
+    const storage = createPostgresStorage({ client, ...(searchMemoryMb !== undefined && { searchMemoryMb }) });
     onTestFinished(async () => {
       await storage.close();
       await emptySchema(client, "cuecard");
     });
     await storage.open();
     return { storage, store: storage.workspace("default") };
+  }
+
+  /** Does something after the first statement of each search. */
+  function onProposal(work: () => Promise<unknown>) {
+    const original = client.query.bind(client);
+    const query = vi.spyOn(client, "query").mockImplementation(async (text, values) => {
+      const answer = await original(text, values);
+      if (text.includes("propose_candidates")) await work();
+      return answer as never;
+    });
+    onTestFinished(() => query.mockRestore());
+    return query;
   }
 
   async function filled(chunks: EmbeddedChunk[]) {
@@ -81,7 +94,7 @@ describe("on PGlite", () => {
     onTestFinished(() => asked.mockRestore());
     expect(ids((await store.searchCandidates(request({ vector, limit: 3 }))).candidates)).toEqual([0, 1, 2].map(id));
     const slacks = asked.mock.calls
-      .filter(([text]) => text.includes("find_candidates"))
+      .filter(([text]) => text.includes("propose_candidates"))
       .map(([, values]) => values![6]);
     expect(slacks).toEqual([16, 128, 1_024]);
   });
@@ -103,6 +116,35 @@ describe("on PGlite", () => {
       .map((each) => each.id);
     const found = await store.searchCandidates(request({ vector: question, limit: 20 }));
     expect(orders(found).cosine).toEqual(order.slice(0, 20));
+  });
+
+  test("a search whose knowledge base changes between its two statements begins again, and in the end both see one snapshot", async () => {
+    const { storage, store } = await openStore(0);
+    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    for (let part = 0; part < 6; part++)
+      await fill(storage, store, source("kb", `doc_${part}`), [
+        chunk(id(part), 0, { vector: new Float32Array(dimensions).fill(1) }),
+      ]);
+    let asked = 0;
+    onProposal(() => store.deleteSource("kb", `doc_${asked++}`));
+    const found = await store.searchCandidates(request({ terms: ["refund"] }));
+    expect(asked).toBe(3);
+    expect(found.statistics).toMatchObject({ chunkCount: 3, documentFrequencies: [3] });
+    expect(ids(found.candidates)).toEqual([3, 4, 5].map(id));
+  });
+
+  /** Red when the second statement reads on where the stamps differ (seen): vectors of other dimensions can't be compared. */
+  test("a search whose knowledge base moves to another space between its two statements is refused as one of another space", async () => {
+    const { storage, store } = await openStore(0);
+    await store.insertKnowledgeBase(movingBase("kb"));
+    await fill(storage, store, source("kb", "doc"), chunksIn(spaces[0], "a", 3));
+    const query = onProposal(async () => {
+      query.mockRestore();
+      await moveTo({ storage, store }, "kb", spaces[1], now);
+    });
+    const asked = [{ space: "fake/rows@16", knowledgeBaseIds: ["kb"], vector: vectorOf("question", spaces[0]) }];
+    const searching = store.searchCandidates(request({ spaces: asked, terms: ["refund"], limit: 1 }));
+    await expect(searching).rejects.toMatchObject({ code: "embedding_space_mismatch" });
   });
 
   test("terms of any length, and with characters that PostgreSQL's text can't hold, stay distinct", async () => {
@@ -157,7 +199,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
       onConnection(async (client) => {
         const { rows } = await client.query(
           "select 1 from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid()",
-          [`%${schema}%find_candidates%`],
+          [`%${schema}%propose_candidates%`],
         );
         return rows.length;
       });

@@ -34,6 +34,7 @@ import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
 import { createLearned } from "./engine/learned.ts";
 import { createBlobReferences } from "./engine/maintenance.ts";
+import type { Packing } from "./engine/postings/packing.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
 import type { Leftovers } from "./engine/reembedding/leftovers.ts";
@@ -148,6 +149,7 @@ export interface OpenStore {
   engine: Engine;
   indexes: VectorIndexes;
   leftovers: Leftovers;
+  packing: Packing;
   exactBelow: number;
   /** The index in memory; null: the database searches alone. */
   resident: ResidentReader | null;

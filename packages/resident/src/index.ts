@@ -7,6 +7,7 @@ export {
   readQuantizedBlock,
 } from "./quantization/quantized-block.ts";
 export { startsWithBinary } from "./quantization/quantized-vectors.ts";
+export { type Best, type BestScores, createBestScores } from "./search/best-scores.ts";
 export { type PackedCandidates, packCandidates, unpackCandidates } from "./search/packed-candidates.ts";
 export { decide, type IndexSearch, lackingRows, type Proposed, promisingTexts, propose } from "./search/search.ts";
 export type { SearchedSpace } from "./search/to-candidates.ts";

@@ -30,6 +30,10 @@ export interface ReadReplica {
   close(): Promise<void>;
 }
 
+/** What a server or the way to it may be the cause of. */
+const isFault = (error: unknown) =>
+  isCuecardError(error) && (error.code === "storage_failed" || error.code === "aborted");
+
 /** Over pools of its own; see `connect`. */
 export async function connectReplica(
   connectionString: string,
@@ -82,7 +86,7 @@ function createReadReplica(database: Database): ReadReplica {
           query: (text, values, options) => database.query(text, values, { ...options, signal: stop }),
         });
       } catch (error) {
-        if (!isCuecardError(error)) throw error;
+        if (!isFault(error)) throw error;
         // Also when the caller stopped waiting: it may have waited for a replica that hangs.
         isWell = false;
         tryAgain();

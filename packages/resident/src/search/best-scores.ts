@@ -1,36 +1,36 @@
 import type { IndexedBase } from "../feed.ts";
 import { replaceLeast } from "./least-heap.ts";
 
-/** A chunk of one of several knowledge bases, with a retriever's score. */
-export interface Found {
-  base: IndexedBase;
+/** A chunk of one of several knowledge bases, or of other groups of chunks, with a retriever's score. */
+export interface Found<Base = IndexedBase> {
+  base: Base;
   row: number;
   score: number;
 }
 
 /** The greatest scores of several knowledge bases, and what ties with the last of them. */
-export interface Best {
+export interface Best<Base = IndexedBase> {
   /** Greater than the least one. */
-  greater: Found[];
+  greater: Found<Base>[];
   least: number;
   /** Rows with the least score. They can be all that a knowledge base has. */
-  ties: ReadonlyMap<IndexedBase, readonly number[]>;
+  ties: ReadonlyMap<Base, readonly number[]>;
 }
 
 /** Keeps the `limit` greatest scores, and whatever ties with the last of them. Ids decide between ties, later. */
-export interface BestScores {
+export interface BestScores<Base = IndexedBase> {
   /** What has a smaller score can't be among the best any more. */
   readonly floor: number;
   /** Takes the first `count` scores of a knowledge base, each of another row. Once for each knowledge base. */
-  add(base: IndexedBase, scores: Float64Array, count: number, rowOf: (place: number) => number): void;
-  best(): Best;
+  add(base: Base, scores: Float64Array, count: number, rowOf: (place: number) => number): void;
+  best(): Best<Base>;
 }
 
-export function createBestScores(limit: number): BestScores {
+export function createBestScores<Base = IndexedBase>(limit: number): BestScores<Base> {
   const greatest = new Float64Array(limit).fill(Number.NEGATIVE_INFINITY);
-  const greater: Found[] = [];
+  const greater: Found<Base>[] = [];
   /** Rows with the score that was the least when their knowledge base was taken in. Not objects: there may be many. */
-  const ties = new Map<IndexedBase, { score: number; rows: number[] }>();
+  const ties = new Map<Base, { score: number; rows: number[] }>();
 
   return {
     get floor() {

@@ -30,7 +30,7 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
   /** The search and the neighbour's statement while they wait for a lock; an opened store also looks after its vector indexes. */
   const waiting = () =>
     fleet.database.query<{ query: string }>(
-      "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'find_candidates|count.*as bases'",
+      "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'propose_candidates|count.*as bases'",
     );
 
   /** Goes red when the cancel names the server's process by the number that the pooler gave (seen). */
@@ -150,7 +150,7 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
     const [api] = await Promise.all([fleet.api(url, ["--database-read", own.url]), fleet.worker(url)]);
     const base = await createBase(api);
     await addSource(api, base, "Ferries", "The ferry leaves at nine.");
-    const counted = "select calls::integer from pg_stat_user_functions where funcname = 'find_candidates'";
+    const counted = "select calls::integer from pg_stat_user_functions where funcname = 'propose_candidates'";
     // Found by the database while memory is filled, then in memory; both read the replica.
     await expect
       .poll(async () => {

@@ -37,6 +37,7 @@ const frozen: Record<string, string> = {
   "0027-vector-generations.sql.ts": "1266307fd4d0ecfc5158c314fb51bbd890435ff7f0b1bea00c70ff8296cfe709",
   "0028-stamps.sql.ts": "5502d511ace6461e5ee4f5679bb1b6e018531115519884bdb2f33c44450a8a26",
   "0029-centers.sql.ts": "d8675aacbc0153642dc372c6103c7fde627e12c0e80fac448cbc811fd683942d",
+  "0030-propose-candidates.sql.ts": "fe59d26a7b863c44f86e396f3da1b3baecc9a4f6a081ece581f2561513c47bf0",
 };
 
 const folder = new URL("./", import.meta.url);

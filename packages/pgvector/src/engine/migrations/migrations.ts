@@ -28,6 +28,7 @@ import { evalCases } from "./0026-eval-cases.sql.ts";
 import { vectorGenerations } from "./0027-vector-generations.sql.ts";
 import { stamps } from "./0028-stamps.sql.ts";
 import { centers } from "./0029-centers.sql.ts";
+import { proposeCandidates } from "./0030-propose-candidates.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -70,6 +71,7 @@ export const migrations: readonly (readonly string[])[] = [
   vectorGenerations,
   stamps,
   centers,
+  proposeCandidates,
 ];
 
 /** The statements of a step for one store. */

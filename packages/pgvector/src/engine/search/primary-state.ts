@@ -1,6 +1,6 @@
 import type { CandidateRequest } from "@cuecard/core";
-import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
+import { askedBases } from "./asked-bases.ts";
 import { type FilterCondition, filterCondition } from "./filter-condition.ts";
 
 /**
@@ -25,7 +25,7 @@ export interface PrimaryState {
   stamps: string;
   /** See {@link countNeverReady}. */
   neverReady: string;
-  /** The sources that pass the filter, as a condition of `find_candidates`; null without a filter. */
+  /** The sources that pass the filter, as a condition of `propose_candidates`; null without a filter. */
   passing: FilterCondition | null;
 }
 
@@ -34,7 +34,7 @@ export async function readPrimaryState(
   workspace: string,
   { spaces, filter, signal }: Pick<CandidateRequest, "spaces" | "filter" | "signal">,
 ): Promise<PrimaryState> {
-  const ids = [...new Set(spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
+  const { ids } = askedBases(spaces);
   const condition = filter && filterCondition(filter, "($3::text::text[])");
   // A filter without conditions refers to no value, and PostgreSQL refuses a value that the statement does not name.
   const passing =
@@ -43,7 +43,7 @@ export async function readPrimaryState(
       where b.workspace = $1 and b.id = any($2::text[]) and s.chunk_count > 0 and $3::text is not null and ${condition.sql})`;
   const [row] = await database.query<{ stamps: string; never_ready: string; passing: string | null }>(
     `select ${stampsOf(schema)} as stamps, ${countNeverReady(schema)} as never_ready, ${passing ?? "null"} as passing`,
-    [workspace, ids.map(storable), ...(condition ? [condition.values] : [])],
+    [workspace, ids, ...(condition ? [condition.values] : [])],
     { signal },
   );
   const { stamps, never_ready: neverReady, passing: values } = row!;
