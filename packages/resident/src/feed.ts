@@ -75,6 +75,11 @@ export interface ChunkFeed {
   blocks(known: KnownBlocks, chunkCount: number): BlockChanges;
   /** `dimensions`: of the version that is searched. A re-embedding changes them. */
   codes(block: Block, dimensions: number): QuantizedBlock;
+  /**
+   * A block's binary vectors against that center, as a `Binarizer` makes them. Null: they are not stored, and are made of
+   * its codes.
+   */
+  binary(block: Block, center: number): Uint8Array | null;
   /** The center with this number, among vectors as they were stored. */
   center(number: number): Float32Array;
   /** Of a stored term: the lists of these sources; null for all. */

@@ -1,4 +1,5 @@
 export type { Block, ChunkFacts, ChunkFeed, FoundText, IndexedBase, StoredPostings } from "./feed.ts";
+export { type Binarizer, createBinarizer } from "./quantization/binarizer.ts";
 export {
   type BlockBuilder,
   blockChunks,
@@ -11,5 +12,5 @@ export { type Best, type BestScores, createBestScores } from "./search/best-scor
 export { type PackedCandidates, packCandidates, unpackCandidates } from "./search/packed-candidates.ts";
 export { decide, type IndexSearch, lackingRows, type Proposed, promisingTexts, propose } from "./search/search.ts";
 export type { SearchedSpace } from "./search/to-candidates.ts";
-export { createSearchMemory, type SearchMemory, type SearchSettings } from "./search-memory.ts";
+export { createSearchMemory, type LeftToRead, type SearchMemory, type SearchSettings } from "./search-memory.ts";
 export { createPostingList, type PostingListBuilder } from "./words/posting-list.ts";

@@ -3,7 +3,7 @@ import type { ChunkFeed, IndexedBase } from "./feed.ts";
 import { createFoundChunks, type FoundChunks } from "./found/found-chunks.ts";
 import { mostMemoryBytes } from "./kernel/kernel-memory.ts";
 import type { Approximation } from "./quantization/quantized-vectors.ts";
-import { bytesWithSq8, createVectorIndex, type VectorIndex } from "./vectors/vector-index.ts";
+import { bytesWithSq8, createVectorIndex, type Unread, type VectorIndex } from "./vectors/vector-index.ts";
 import { createWordIndex, type WordIndex } from "./words/word-index.ts";
 
 /**
@@ -12,8 +12,8 @@ import { createWordIndex, type WordIndex } from "./words/word-index.ts";
  */
 export interface SearchMemory {
   /**
-   * Rows of chunks that hold the `limit` nearest, with ties. Quantized vectors that are not in memory are read, unless
-   * `present`: then those that are there are searched. `passing`: sources that are looked at; null for all.
+   * Rows of chunks that hold the `limit` nearest, with ties. Quantized vectors that it needs and that are not in memory
+   * are read, unless `present`: then those that are there are searched. `passing`: sources that are looked at; null for all.
    */
   nearest(
     base: IndexedBase,
@@ -22,10 +22,10 @@ export interface SearchMemory {
   ): readonly number[];
   /** Reads all quantized vectors, so that the first search need not. */
   load(base: IndexedBase): void;
-  /** Reads some of them, for so many milliseconds or a little longer. False when none is left. */
-  loadSome(base: IndexedBase, milliseconds: number): boolean;
-  /** Bytes of quantized vectors that are not in memory. */
-  unreadBytes(base: IndexedBase): number;
+  /** Reads some of them, for so many milliseconds or a little longer. */
+  loadSome(base: IndexedBase, milliseconds: number): LeftToRead;
+  /** What of its quantized vectors is not in memory. */
+  unread(base: IndexedBase): Unread;
   /** Whether all of its SQ8 vectors may be kept. */
   fits(base: IndexedBase): boolean;
   /** Whether anything is kept of the knowledge base with this row. */
@@ -40,6 +40,9 @@ export interface SearchMemory {
   /** Bytes by row of the knowledge base, of those that are in memory. */
   sizes(): Map<number, number>;
 }
+
+/** What of a knowledge base's quantized vectors is still to be read: see {@link Unread}. */
+export type LeftToRead = "needed" | "following" | "nothing";
 
 interface Entry {
   feed: ChunkFeed;
@@ -79,43 +82,42 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
     return entry;
   }
 
-  function vectorsOf(base: IndexedBase, entry: Entry, enough: () => boolean): VectorIndex {
+  function vectorsOf(base: IndexedBase, entry: Entry, read: (vectors: VectorIndex) => void): VectorIndex {
     const { dimensions } = base;
     const keepSq8 = fits(base, budgetBytes);
-    const { vectors } = entry;
-    const mayStay = vectors?.dimensions === dimensions && (keepSq8 || !vectors.keepsSq8);
-    const kept = mayStay ? vectors : null;
-    if (kept && read(base, entry, kept, enough)) return kept;
-    const made = createVectorIndex(entry.feed, entry.list, { dimensions, keepSq8, ...approximation });
-    read(base, entry, made, enough);
-    return made;
-  }
-
-  /** Leaves no index behind that is stale, also where it throws half way: what changed would be lost. */
-  function read(base: IndexedBase, entry: Entry, vectors: VectorIndex, enough: () => boolean): boolean {
-    if (entry.vectors !== vectors) entry.vectors?.end();
+    const { vectors: kept } = entry;
+    const mayStay = kept?.dimensions === dimensions && (keepSq8 || !kept.keepsSq8);
+    if (kept && !mayStay) kept.end();
+    const vectors = mayStay
+      ? kept
+      : createVectorIndex(entry.feed, entry.list, { dimensions, keepSq8, ...approximation });
+    // Where reading throws half way, no index stays that is stale: what changed would be lost.
     entry.vectors = null;
     try {
-      if (vectors.read(base.center, enough)) entry.vectors = vectors;
+      read(vectors);
+      entry.vectors = vectors;
     } finally {
       if (!entry.vectors) vectors.end();
     }
-    return entry.vectors !== null;
+    return vectors;
   }
 
   return {
     nearest(base, question, { limit, passing, present }) {
       const entry = use(base);
-      const vectors = vectorsOf(base, entry, present ? always : never);
+      const vectors = vectorsOf(base, entry, (index) => index.read(base.center, present ? always : never));
       const rows = vectors.nearest(question, limit, passing);
-      return vectors.keepsSq8 ? rows : entry.feed.nearest(question, rows, limit);
+      return vectors.bySq8 ? rows : entry.feed.nearest(question, rows, limit);
     },
-    load: (base) => void vectorsOf(base, use(base), never),
+    load: (base) => void vectorsOf(base, use(base), (index) => index.readOn(base.center, never)),
     loadSome(base, milliseconds) {
       const until = performance.now() + milliseconds;
-      return vectorsOf(base, use(base), () => performance.now() >= until).unreadBytes > 0;
+      const enough = () => performance.now() >= until;
+      const { unread } = vectorsOf(base, use(base), (index) => index.readOn(base.center, enough));
+      if (unread.needed > 0) return "needed";
+      return unread.following > 0 ? "following" : "nothing";
     },
-    unreadBytes: (base) => vectorsOf(base, use(base), always).unreadBytes,
+    unread: (base) => vectorsOf(base, use(base), (index) => index.read(base.center, always)).unread,
     fits: (base) => fits(base, budgetBytes),
     has: (row) => entries.has(row),
     forget: (row) => void entries.delete(row),
@@ -138,6 +140,7 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
 
 const never = () => false;
 const always = () => true;
+const isUnread = ({ unread }: VectorIndex) => unread.needed + unread.following > 0;
 
 function createEntry(feed: ChunkFeed): Entry {
   const list = createBlockList(feed);
@@ -164,7 +167,7 @@ function trim(entries: Map<number, Entry>, budgetBytes: number): void {
   for (const [row, entry] of entries) {
     if (excess <= 0 && entries.size <= mostKnowledgeBases) return;
     // One that is being read would be read from its begin on, again and again.
-    if (entry.vectors && entry.vectors.unreadBytes > 0) continue;
+    if (entry.vectors && isUnread(entry.vectors)) continue;
     if (entries.size > 1) {
       excess -= bytesOf(entry);
       entries.delete(row);

@@ -32,8 +32,9 @@ beforeAll(async () => {
   return folder.remove;
 });
 
-async function opened(searchMemoryMb = 512): Promise<WorkspaceStorage> {
-  const storage = createSqliteStorage({ path, searchMemoryMb });
+/** Compares all codes one by one: then a search has to wait for them. */
+async function opened(searchMemoryMb = 512, exactNumbers = 1e9): Promise<WorkspaceStorage> {
+  const storage = createSqliteStorage({ path, searchMemoryMb, exactNumbers });
   onTestFinished(() => storage.close());
   await storage.open();
   return storage.workspace("default");
@@ -60,6 +61,29 @@ test("the first search answers by words when it has no time to read vectors, and
   const next = await store.searchCandidates(asked("kb_a", { readMs: 0 }));
   expect(next.partial).toEqual([]);
   expect(next.candidates.map(({ chunkId }) => chunkId)).toContain(`kb_a_${count - 1}`);
+});
+
+/** Red where a search waited for all codes: then it was `partial` (seen). */
+test("the first search of a large knowledge base is whole with binary vectors alone, and codes change no answer", async () => {
+  const store = await opened(512, 2_000_000);
+  const questions = [3, 900, 1_700, count - 1].map((number) => chunks.get("kb_a")![number]!.vector);
+  const answers = async () => {
+    const found: unknown[] = [];
+    for (const vector of questions) {
+      const { spaces, ...request } = asked("kb_a", { readMs: 0 });
+      const { partial, candidates } = await store.searchCandidates({
+        ...request,
+        spaces: [{ ...spaces[0]!, vector }],
+        limit: 10,
+      });
+      found.push({ partial, candidates });
+    }
+    return found;
+  };
+  const first = await answers();
+  expect(first).toMatchObject(questions.map(() => ({ partial: [] })));
+  await store.loaded(AbortSignal.timeout(60_000));
+  expect(await answers()).toEqual(first);
 });
 
 test("a search that has the time waits until all vectors are read", async () => {

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createPlainMemory, createWasmMemory } from "../kernel/kernel-memory.ts";
 import { dot, randomFrom, unitVector } from "../test-kit/random-vectors.ts";
+import { createBinarizer } from "./binarizer.ts";
 import { createFreeSlots } from "./free-slots.ts";
 import { lowerBoundOfBest } from "./lower-bound.ts";
 import { createBlockBuilder, readQuantizedBlock } from "./quantized-block.ts";
-import { createQuantizedVectors } from "./quantized-vectors.ts";
+import { createQuantizedVectors, type QuantizedVectors } from "./quantized-vectors.ts";
 import { createRotation } from "./rotation.ts";
 
 function blockOf(vectors: Float32Array[]) {
@@ -13,6 +14,13 @@ function blockOf(vectors: Float32Array[]) {
   const builder = createBlockBuilder(dimensions);
   for (const vector of vectors) builder.add(vector);
   return readQuantizedBlock(builder.take(), vectors.length, dimensions);
+}
+
+/** Takes a block in and tells its first slot. */
+function put(memory: QuantizedVectors, vectors: Float32Array[], withBinary = false): number {
+  const run = { start: memory.reserve(vectors.length), count: vectors.length };
+  memory.put(blockOf(vectors), run, { withBinary });
+  return run.start;
 }
 
 const usual = { exactNumbers: 2_000_000, fewestCandidates: null };
@@ -69,13 +77,14 @@ describe.each([
           const vectors = Array.from({ length: count }, () => unitVector(random, dimensions));
           const question = unitVector(random, dimensions);
           const memory = createQuantizedVectors({ memory: createMemory(), dimensions, keepSq8: true, ...usual });
-          expect(memory.put(blockOf(vectors), count)).toBe(0);
+          expect(put(memory, vectors)).toBe(0);
           const half = Math.floor(count / 2);
           for (const [start, end] of [
             [0, count],
             [half, count],
           ] as const) {
-            const found = memory.search({ question, runs: [{ start, count: end - start }], limit, checkCancelled });
+            const runs = [{ start, count: end - start }];
+            const found = memory.search({ question, runs, limit, bySq8: true, checkCancelled });
             const expected = nearest(vectors.slice(start, end), question, limit).map((place) => place + start);
             expect([...found]).toEqual(expect.arrayContaining(expected));
             expect([...found].every((slot) => slot >= start && slot < end)).toBe(true);
@@ -93,13 +102,12 @@ describe.each([
       const vectors = lopsided(count, dimensions);
       const memory = createQuantizedVectors({ memory: createMemory(), dimensions, keepSq8, ...usual });
       const center = meanOf(vectors.slice(0, 500));
-      if (!keepSq8) memory.setCenter(center);
-      for (let start = 0; start < count; start += 1_000)
-        memory.put(blockOf(vectors.slice(start, start + 1_000)), 1_000);
-      if (keepSq8) memory.setCenter(center);
+      memory.setCenter(center);
+      for (let start = 0; start < count; start += 1_000) put(memory, vectors.slice(start, start + 1_000), true);
       for (const place of [0, 4_095, 4_096, 5_999]) {
         const question = vectors[place]!;
-        const found = new Set(memory.search({ question, runs: [{ start: 0, count }], limit: 10, checkCancelled }));
+        const asked = { question, runs: [{ start: 0, count }], limit: 10, bySq8: keepSq8, checkCancelled };
+        const found = new Set(memory.search(asked));
         expect(found.size).toBeLessThan(count);
         const hits = nearest(vectors, question, 10).filter((slot) => found.has(slot));
         expect(hits).toContain(place);
@@ -112,13 +120,37 @@ describe.each([
     const random = randomFrom(3);
     const vectors = Array.from({ length: 30 }, () => unitVector(random, 32));
     const memory = createQuantizedVectors({ memory: createMemory(), dimensions: 32, keepSq8: true, ...usual });
-    for (let start = 0; start < 20; start += 10) memory.put(blockOf(vectors.slice(start, start + 10)), 10);
+    for (let start = 0; start < 20; start += 10) put(memory, vectors.slice(start, start + 10));
     memory.free({ start: 0, count: 10 });
-    expect(memory.put(blockOf(vectors.slice(20)), 10)).toBe(0);
+    expect(put(memory, vectors.slice(20))).toBe(0);
     expect(memory.slots).toBe(20);
-    const found = memory.search({ question: vectors[25]!, runs: [{ start: 0, count: 20 }], limit: 1, checkCancelled });
+    const runs = [{ start: 0, count: 20 }];
+    const found = memory.search({ question: vectors[25]!, runs, limit: 1, bySq8: true, checkCancelled });
     expect([...found]).toContain(5);
   });
+});
+
+test("binary vectors that were made apart are those that are made of kept codes", () => {
+  for (const dimensions of [5, 96, 300]) {
+    const vectors = lopsided(500, dimensions);
+    const center = meanOf(vectors);
+    const options = { dimensions, keepSq8: true, exactNumbers: 0, fewestCandidates: 8 };
+    const [apart, kept] = [createWasmMemory(), createWasmMemory()].map((memory) => {
+      const made = createQuantizedVectors({ memory, ...options });
+      made.setCenter(center);
+      return made;
+    }) as [QuantizedVectors, QuantizedVectors];
+    const run = { start: apart.reserve(500), count: 500 };
+    apart.putBinary(createBinarizer(dimensions, center)(blockOf(vectors), 500), run);
+    put(kept, vectors);
+    kept.binarize(run);
+    for (const question of vectors.slice(0, 20)) {
+      const asked = { question, runs: [run], limit: 2, bySq8: false, checkCancelled };
+      const found = apart.search(asked);
+      expect(found.length).toBeLessThan(500);
+      expect(found).toEqual(kept.search(asked));
+    }
+  }
 });
 
 test("free slots that touch become one run, and the first run that is large enough is taken", () => {

@@ -4,13 +4,15 @@ import type { QuantizedBlock } from "./quantized-block.ts";
 import { createQuantizer, type Quantizer, weightBits } from "./quantizer.ts";
 import { countOf, pageSlots, type Run, slotsOf } from "./slots.ts";
 import { nearestBySq8 } from "./sq8-search.ts";
-import { copyBlock, createVectorPages, type VectorPages } from "./vector-pages.ts";
+import { copyBinary, copyBlock, createVectorPages, type VectorPages } from "./vector-pages.ts";
 
 export interface SlotSearch {
   question: Float32Array;
   /** Where to look, in ascending order. */
   runs: readonly Run[];
   limit: number;
+  /** Whether SQ8 vectors may decide: all that is searched has them. */
+  bySq8: boolean;
   /** Asked between pages; throws to give up. */
   checkCancelled(): void;
 }
@@ -20,18 +22,21 @@ export interface QuantizedVectors {
   /** Bytes of a slot. */
   readonly slotBytes: number;
   readonly slots: number;
-  /** Takes a block in and tells its first slot. */
-  put(block: QuantizedBlock, chunks: number): number;
+  /** The first of so many slots in a row. They hold nothing yet. */
+  reserve(chunks: number): number;
+  /** Takes a block's SQ8 vectors in, where they are kept. `withBinary`: makes its binary vectors of them as well. */
+  put(block: QuantizedBlock, run: Run, options: { withBinary: boolean }): void;
+  /** Makes binary vectors of SQ8 vectors that are kept. */
+  binarize(run: Run): void;
+  /** Takes binary vectors in, as a `Binarizer` makes them. */
+  putBinary(binary: Uint8Array, run: Run): void;
   /** The slots may be given to other vectors. */
   free(run: Run): void;
-  /**
-   * Binary vectors are taken from now on, against this point; null: the origin. SQ8 vectors must be kept, or no vector
-   * be there yet.
-   */
+  /** Binary vectors of questions, and those that are made here, are taken against this point; null: the origin. */
   setCenter(center: Float32Array | null): void;
   /**
    * Slots that hold the `limit` nearest. They surely do when few are searched and SQ8 vectors are kept, else very
-   * likely.
+   * likely. Without `bySq8` there are more of them.
    */
   search(search: SlotSearch): Uint32Array;
 }
@@ -58,34 +63,32 @@ export function createQuantizedVectors(options: QuantizedVectorsOptions): Quanti
   const { memory, dimensions, keepSq8, exactNumbers, fewestCandidates } = options;
   const pages = createVectorPages(memory, dimensions, keepSq8);
   const quantizer = createQuantizer(dimensions);
-  let centered = false;
   return {
     slotBytes: pages.slotBytes,
     get slots() {
       return pages.slots;
     },
-    put(block, chunks) {
-      const start = pages.reserve(chunks);
-      copyBlock(pages, block, { start, count: chunks }, (part, sq8At) => {
-        if (centered) binarize(pages, part, sq8At);
+    reserve: pages.reserve,
+    put(block, run, { withBinary }) {
+      copyBlock(pages, block, run, (part, sq8At) => {
+        if (withBinary) binarize(pages, part, sq8At);
       });
-      return start;
     },
+    binarize: (run) => binarize(pages, run, pages.sq8At),
+    putBinary: (binary, run) => copyBinary(pages, binary, run),
     free: pages.free,
     setCenter(center) {
       const rotated = center ? quantizer.rotate(center) : [];
       new Float32Array(memory.buffer(), pages.scratch.center, pages.width).fill(0).set(rotated);
-      centered = true;
-      if (keepSq8) binarize(pages, { start: 0, count: pages.slots }, pages.sq8At);
     },
-    search({ question, runs, limit, checkCancelled }) {
+    search({ question, runs, limit, bySq8, checkCancelled }) {
       const count = countOf(runs);
       const cuts = cutsOf(limit, dimensions, fewestCandidates);
       const compareAll = keepSq8 ? !startsWithBinary(count * dimensions, exactNumbers) : count <= cuts.weighted;
       const rotated = quantizer.rotate(question);
       if (!compareAll) binarizeQuestion(pages, quantizer, rotated);
       const candidates = compareAll ? slotsOf(runs) : nearestByHamming(pages, { runs, cuts, checkCancelled });
-      if (!keepSq8) return candidates;
+      if (!bySq8) return candidates;
       const numbers = new Int16Array(memory.buffer(), pages.scratch.numbers, pages.width);
       return nearestBySq8(pages, candidates, quantizer.quantizeQuestion(rotated, numbers), limit);
     },

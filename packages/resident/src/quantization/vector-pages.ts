@@ -123,6 +123,17 @@ export function copyBlock(
   }
 }
 
+/** Copies binary vectors into reserved slots. */
+export function copyBinary(pages: VectorPages, binary: Uint8Array, run: Run): void {
+  const { binaryBytes: bytes } = pages;
+  for (const { start, count } of pagesOf(run)) {
+    const from = (start - run.start) * bytes;
+    new Uint8Array(pages.memory.buffer(), pages.binaryAt(start), count * bytes).set(
+      binary.subarray(from, from + count * bytes),
+    );
+  }
+}
+
 /** Calls `work` page by page, once it has written the candidates' places in their page to scratch space `found`. */
 export function eachPage(
   { memory, scratch }: VectorPages,

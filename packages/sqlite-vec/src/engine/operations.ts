@@ -2,7 +2,7 @@ import type { SearchSettings } from "@cuecard/resident";
 import { createCollectionReads, createCollectionWrites } from "./agents-and-teams.ts";
 import { createAuditReads, createAuditWrites } from "./audit.ts";
 import { createCallReads, createCallWrites } from "./calls/calls.ts";
-import { createCenters } from "./chunks/centers.ts";
+import { createBinaryVectors } from "./chunks/binary-vectors.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
@@ -59,8 +59,7 @@ export function createReadOperations(connection: Connection, search: SearchSetti
 /** Everything the writer does; each is committed when it returns. */
 export function createWriteOperations(connection: Connection, { exactNumbers }: Pick<SearchSettings, "exactNumbers">) {
   const compaction = createCompaction(connection);
-  const centers = createCenters(connection, exactNumbers);
-  centers.takeMissing();
+  const binaryVectors = createBinaryVectors(connection, compaction, exactNumbers);
   return {
     ...createKnowledgeBaseWrites(connection, compaction),
     ...createUploadWrites(connection),
@@ -68,8 +67,8 @@ export function createWriteOperations(connection: Connection, { exactNumbers }: 
     ...createQueueWrites(connection),
     ...createRunWrites(connection),
     ...createCrawlWrites(connection, compaction),
-    ...createReplaceChunksWrites(connection, compaction, centers),
-    ...createReembeddingWrites(connection, compaction, centers),
+    ...createReplaceChunksWrites(connection, compaction, binaryVectors),
+    ...createReembeddingWrites(connection, compaction, binaryVectors),
     ...createCallWrites(connection, compaction),
     ...createGapWrites(connection),
     ...createLearnedWrites(connection),

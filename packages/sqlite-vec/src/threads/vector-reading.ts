@@ -1,4 +1,5 @@
 import { type CandidateRequest, type Candidates, CuecardError } from "@cuecard/core";
+import type { LeftToRead } from "@cuecard/resident";
 import type { WhereUnread } from "../engine/search/search.ts";
 import type { Threads } from "./threads.ts";
 
@@ -14,13 +15,14 @@ export interface VectorReading {
 
 type Run = <T>(work: (threads: Threads) => Promise<T>) => Promise<T>;
 
-export function createVectorReading(run: Run): VectorReading {
+/** Reads knowledge bases in the background until each has what is wanted. */
+function createBackgroundReads(run: Run, enough: readonly LeftToRead[]) {
   const reading = new Map<string, Promise<void>>();
   /** One knowledge base after the other: two that don't fit side by side would drive each other out for ever. */
   let turn = Promise.resolve();
 
   async function readSlices(workspace: string, id: string): Promise<void> {
-    while (await run(({ reader }) => reader.request("readVectors", [workspace, id])));
+    while (!enough.includes(await run(({ reader }) => reader.request("readVectors", [workspace, id]))));
   }
 
   /** Two slices are asked for at a time, so that the reader never waits for this thread between them. */
@@ -28,17 +30,26 @@ export function createVectorReading(run: Run): VectorReading {
     await Promise.all([readSlices(workspace, id), readSlices(workspace, id)]);
   }
 
-  function read(workspace: string, id: string): Promise<void> {
-    const key = JSON.stringify([workspace, id]);
-    const running = reading.get(key);
-    if (running) return running;
-    // What can't be read is met again by the search that waits.
-    const begun = turn.then(() => readAll(workspace, id)).catch(() => {});
-    turn = begun;
-    reading.set(key, begun);
-    void begun.then(() => reading.delete(key));
-    return begun;
-  }
+  return {
+    running: () => [...reading.values()],
+    read(workspace: string, id: string): Promise<void> {
+      const key = JSON.stringify([workspace, id]);
+      const running = reading.get(key);
+      if (running) return running;
+      // What can't be read is met again by the search that waits.
+      const begun = turn.then(() => readAll(workspace, id)).catch(() => {});
+      turn = begun;
+      reading.set(key, begun);
+      void begun.then(() => reading.delete(key));
+      return begun;
+    },
+  };
+}
+
+export function createVectorReading(run: Run): VectorReading {
+  /** What a search needs to look at all chunks. It does not wait for what follows of another knowledge base. */
+  const needed = createBackgroundReads(run, ["following", "nothing"]);
+  const all = createBackgroundReads(run, ["nothing"]);
 
   return {
     search: (workspace, { signal, readMs, ...request }) =>
@@ -46,18 +57,27 @@ export function createVectorReading(run: Run): VectorReading {
         const ask = async (whereUnread: WhereUnread) => {
           const parameters = [workspace, request, whereUnread, texts.takeLack()] as const;
           const found = await reader.request("searchCandidates", [...parameters], { signal });
-          return found && texts.read(found);
+          return found && { following: found.following, candidates: texts.read(found) };
+        };
+        const ids = request.spaces.flatMap(({ vector, knowledgeBaseIds }) => (vector ? knowledgeBaseIds : []));
+        const read = async (id: string) => {
+          const begun = needed.read(workspace, id);
+          void begun.then(() => all.read(workspace, id));
+          await begun;
         };
         const found = await ask(readMs === 0 ? "search the rest" : "give up");
-        if (found?.partial.length === 0) return found;
-        const ids = request.spaces.flatMap(({ vector, knowledgeBaseIds }) => (vector ? knowledgeBaseIds : []));
-        const all = Promise.all(ids.map((id) => read(workspace, id)));
-        if (found) return found;
-        await atMost(all, readMs, signal);
-        return (await ask(readMs === undefined ? "read" : "search the rest"))!;
+        if (found?.candidates.partial.length === 0) {
+          if (found.following) for (const id of ids) void all.read(workspace, id);
+          return found.candidates;
+        }
+        const reading = Promise.all(ids.map(read));
+        if (found) return found.candidates;
+        await atMost(reading, readMs, signal);
+        return (await ask(readMs === undefined ? "read" : "search the rest"))!.candidates;
       }),
     async settled() {
-      while (reading.size > 0) await Promise.all([...reading.values()]);
+      const running = () => [...needed.running(), ...all.running()];
+      while (running().length > 0) await Promise.all(running());
     },
   };
 }

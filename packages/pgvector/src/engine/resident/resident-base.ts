@@ -251,6 +251,8 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
         codes.delete(block);
         return own;
       },
+      // They are made of codes that are there.
+      binary: () => null,
       center(number) {
         if (center?.number !== number) throw new NotRead();
         return center.point;

@@ -1,5 +1,6 @@
 import { startsWithBinary } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
+import type { Binarizing } from "./binarizing.ts";
 import { spaceOfKnowledgeBase } from "./chunk-rows.ts";
 import { fromStoredVector, searchedVector, toStoredVector } from "./stored-vector.ts";
 
@@ -9,9 +10,9 @@ import { fromStoredVector, searchedVector, toStoredVector } from "./stored-vecto
  * the numbers that are compared one by one.
  */
 export interface Centers {
-  /** Takes the first center of a knowledge base that has grown large, and the next of one that outgrew its own. */
+  /** Takes the first center of a knowledge base that has grown large, and the next of one that outgrew its newest. */
   keep(base: number): void;
-  /** The same for the vectors that a re-embedding stored, before its cutover. */
+  /** The first for the vectors that a re-embedding stored, before its cutover. */
   prepare(base: number, next: { generation: number; dimensions: number }): void;
   /** Has the knowledge base searched with what was prepared, if anything. */
   cutOver(base: number, generation: number): void;
@@ -25,11 +26,14 @@ const sampled = 1_024;
 const outgrown = 4;
 
 /** All but `takeMissing` only within a transaction. `exactNumbers`: of the store's options. */
-export function createCenters(connection: Connection, exactNumbers: number): Centers {
+export function createCenters(connection: Connection, exactNumbers: number, binarizing: Binarizing): Centers {
   const { sql } = connection;
-  const find = sql<{ chunks: number; generation: number; at: number | null }>(
-    `select bases.chunk_count as chunks, bases.generation, centers.chunks as at
-     from bases left join centers on centers.id = bases.center where bases.row = ?`,
+  const find = sql<{ chunks: number; generation: number }>(
+    "select chunk_count as chunks, generation from bases where row = ?",
+  );
+  const newestOf = sql<{ chunks: number }>(
+    `select chunks from centers where base = @base and generation = @generation and dropped = 0
+     order by id desc limit 1`,
   );
   const readSearched = sql<Uint8Array>(`select ${searchedVector} from vectors where row = @row`).pluck();
   const readWaiting = sql<Uint8Array>(
@@ -38,42 +42,45 @@ export function createCenters(connection: Connection, exactNumbers: number): Cen
   const isLarge = (chunks: number, dimensions: number) => startsWithBinary(2 * chunks * dimensions, exactNumbers);
 
   function take(base: number, generation: number, vectors: readonly Uint8Array[]): void {
-    const { chunks } = find.get(base)!;
-    sql("delete from centers where base = ? and generation = ?").run(base, generation);
-    sql("insert into centers (base, generation, chunks, center) values (@base, @generation, @chunks, @center)").run({
-      base,
-      generation,
-      chunks,
-      center: toStoredVector(meanOf(vectors)),
-    });
+    sql(
+      `insert into centers (base, generation, chunks, center, binarized_to)
+       select row, @generation, chunk_count, @center, 0 from bases where row = @base`,
+    ).run({ base, generation, center: toStoredVector(meanOf(vectors)) });
+    binarizing.request();
   }
 
   function useNewest(base: number, generation: number): void {
     sql(
-      `update bases set center = (select max(id) from centers where base = @base and generation = @generation)
+      `update bases set center = (
+         select max(id) from centers where base = @base and generation = @generation and dropped = 0)
        where row = @base`,
     ).run({ base, generation });
   }
 
+  /** The newest center of the knowledge base, and whether it has to have another. */
+  function look(base: number) {
+    const { chunks, generation } = find.get(base)!;
+    const newest = newestOf.get({ base, generation });
+    const mayLack = !newest || chunks >= outgrown * newest.chunks;
+    const lacks = mayLack && isLarge(chunks, spaceOfKnowledgeBase(connection, base).embeddingDimensions);
+    return { generation, newest, lacks };
+  }
+
   function keep(base: number): void {
-    const { chunks, generation, at } = find.get(base)!;
-    if (at !== null && chunks < outgrown * at) return;
-    if (!isLarge(chunks, spaceOfKnowledgeBase(connection, base).embeddingDimensions)) return;
+    const { generation, newest, lacks } = look(base);
+    if (!lacks) return;
     const rows = someRows(connection, base, generation);
-    take(
-      base,
-      generation,
-      rows.map((row) => readSearched.get({ base, row })!),
-    );
-    useNewest(base, generation);
+    const vectors = rows.map((row) => readSearched.get({ base, row })!);
+    take(base, generation, vectors);
+    // The next one is not used before all blocks have binary vectors against it.
+    if (!newest) useNewest(base, generation);
   }
 
   return {
     keep,
     prepare(base, { generation, dimensions }) {
       const { chunks, generation: searched } = find.get(base)!;
-      if (!isLarge(chunks, dimensions)) return;
-      if (sql("select 1 from centers where base = ? and generation = ?").get(base, generation)) return;
+      if (!isLarge(chunks, dimensions) || newestOf.get({ base, generation })) return;
       const rows = someRows(connection, base, searched);
       const vectors = rows.flatMap((row) => readWaiting.get({ row, generation }) ?? []);
       if (vectors.length > 0) take(base, generation, vectors);
@@ -81,7 +88,7 @@ export function createCenters(connection: Connection, exactNumbers: number): Cen
     cutOver: useNewest,
     takeMissing() {
       const lacking = sql<number>("select row from bases where chunk_count > 0 and center is null").pluck();
-      for (const base of lacking.all()) connection.write(() => keep(base));
+      for (const base of lacking.all()) if (look(base).lacks) connection.write(() => keep(base));
     },
   };
 }

@@ -17,6 +17,10 @@ export function removeChunks(connection: Connection, { row: source, base }: Stor
      where base = @base`,
   ).run({ source, base });
   sql("delete from vectors where row in (select row from chunks where source = ?)").run(source);
+  sql(
+    `delete from binary_blocks where center in (select id from centers where base = @base)
+     and block in (select id from code_blocks where source = @source)`,
+  ).run({ source, base });
   sql("delete from code_blocks where source = ?").run(source);
   sql(
     `update document_frequencies set chunks = document_frequencies.chunks - gone.chunks

@@ -4,7 +4,7 @@ import type { Connection } from "../connection.ts";
 import { keepEarlierReading } from "../sources/earlier-readings.ts";
 import { dueAt, fenced, findSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
-import type { Centers } from "./centers.ts";
+import type { BinaryVectors } from "./binary-vectors.ts";
 import { removeChunks } from "./chunk-rows.ts";
 import { insertStaged } from "./insert-staged.ts";
 import type { PackedChunk } from "./packed-chunk.ts";
@@ -25,7 +25,11 @@ export interface ReplaceOrder {
 /**
  * `replaceChunks` in steps: batches are staged, then they replace the old chunks in one transaction, or are discarded.
  */
-export function createReplaceChunksWrites(connection: Connection, compaction: Compaction, centers: Centers) {
+export function createReplaceChunksWrites(
+  connection: Connection,
+  compaction: Compaction,
+  { centers, binaryBlocks }: BinaryVectors,
+) {
   const { sql, write } = connection;
   const staging = createStaging(connection);
   return {
@@ -48,6 +52,7 @@ export function createReplaceChunksWrites(connection: Connection, compaction: Co
             removeChunks(connection, source);
             insertStaged(connection, staged, source, next.firstRow);
             centers.keep(source.base);
+            binaryBlocks.addSource(source);
             if (facts.earlier) keepEarlierReading(connection, source.row, facts.earlier);
             const record = afterReplace(source.record, staged.chunks, facts);
             const free = withoutLease(source, dueAt(record.nextRefreshAt));

@@ -34,6 +34,7 @@ const frozen: Record<string, string> = {
   "0024-eval-cases.sql.ts": "164e0a9bda5abb6c66345f3268ea6bcccb29fab5aecb0d76f0d897d7923b042b",
   "0025-vector-generations.sql.ts": "8d42bb534af8ffade7850f5f7eac3b54311459c6b97c460bac630339c225a6c7",
   "0026-centers.sql.ts": "329e9221655f4e7b1063186adf1fc5393df98a32a3a3462a90c6fc38234ed9d5",
+  "0027-binary-blocks.sql.ts": "afda691417cc8966fc465a800aef7b61f59e60355249de2e6fa2f5f8fef02384",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -25,6 +25,7 @@ import { earlierReadings } from "./0023-earlier-readings.sql.ts";
 import { evalCases } from "./0024-eval-cases.sql.ts";
 import { vectorGenerations } from "./0025-vector-generations.sql.ts";
 import { centers } from "./0026-centers.sql.ts";
+import { binaryBlocks } from "./0027-binary-blocks.sql.ts";
 
 /**
  * Every migration, in order; `user_version` counts those that a file has had. Migrations are only ever added. Each has
@@ -62,4 +63,5 @@ export const migrations: readonly (string | ((connection: Connection) => void))[
   evalCases,
   vectorGenerations,
   centers,
+  binaryBlocks,
 ];

@@ -1,5 +1,6 @@
 import type { FencedResult, ReembeddingClaim } from "@cuecard/core";
 import { afterRelease } from "@cuecard/core/storage-kit";
+import type { BinaryVectors } from "../chunks/binary-vectors.ts";
 import type { Centers } from "../chunks/centers.ts";
 import { newVersion } from "../chunks/chunk-rows.ts";
 import type { Connection } from "../connection.ts";
@@ -13,13 +14,14 @@ import { type StoredReembedding, setTarget } from "./reembedding-rows.ts";
  * `ReembeddingStore.cutOver` in steps, each a short transaction that other writes go between: blocks are prepared, then
  * the last step changes which vectors the knowledge base is searched with. `more` when there are more steps.
  */
-export function createCutover(connection: Connection, centers: Centers) {
-  const prepare = createBlockPreparation(connection, centers);
+export function createCutover(connection: Connection, binaryVectors: BinaryVectors) {
+  const prepare = createBlockPreparation(connection, binaryVectors);
   return (fence: { workspace: string; claim: ReembeddingClaim }, now: string): FencedResult | "unfinished" | "more" => {
     let done: "done" | "unfinished" | "more" = "done";
     const result = fencedReembedding(connection, fence, (base, state) => {
       const preparation = prepare(base, state);
-      if (preparation === "prepared") searchNewVectors(connection, centers, fence.workspace, base, state, now);
+      if (preparation === "prepared")
+        searchNewVectors(connection, binaryVectors.centers, fence.workspace, base, state, now);
       else done = preparation === "missing" ? "unfinished" : "more";
     });
     return result === "done" ? done : result;

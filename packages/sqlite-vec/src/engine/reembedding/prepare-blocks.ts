@@ -1,5 +1,5 @@
 import { type BlockBuilder, createBlockBuilder } from "@cuecard/resident";
-import type { Centers } from "../chunks/centers.ts";
+import type { BinaryVectors } from "../chunks/binary-vectors.ts";
 import { type SearchedBlock, searchedBlocksFrom } from "../chunks/searched-blocks.ts";
 import { fromStoredVector } from "../chunks/stored-vector.ts";
 import type { Connection } from "../connection.ts";
@@ -16,7 +16,7 @@ export type Preparation = "prepared" | "missing" | "more";
  * Makes the blocks of codes that a knowledge base will be searched with after its cutover, a few chunks at a time: one
  * for each that it is searched with now. A block that is begun is in memory alone, and is begun again after a crash.
  */
-export function createBlockPreparation(connection: Connection, centers: Centers) {
+export function createBlockPreparation(connection: Connection, { centers, binaryBlocks }: BinaryVectors) {
   const { sql } = connection;
   let begun: { block: number; generation: number; builder: BlockBuilder } | null = null;
 
@@ -53,10 +53,11 @@ export function createBlockPreparation(connection: Connection, centers: Centers)
     const { id, firstRow, chunks } = block;
     const codes = builder.take();
     begun = null;
-    sql(
+    const stored = sql(
       `insert into code_blocks (base, generation, source, first_row, chunks, codes)
        select base, @generation, source, first_row, chunks, @codes from code_blocks where id = @id`,
     ).run({ generation, codes, id });
+    binaryBlocks.add({ id: Number(stored.lastInsertRowid), base, generation, chunks, codes });
     sql("update reembeddings set prepared_to = ? where base = ?").run(firstRow + chunks, base);
   }
 

@@ -71,7 +71,9 @@ export function setTarget({ sql }: Connection, base: number, target: EmbeddingSp
      set target = @target, started_at = @now, claimable_at = @due, embedded = 0, leased = 0, error = null,
        generation = generation + 1, kept = 0, embedded_to = 0, prepared_to = 0`,
   ).run({ base, target: target && JSON.stringify(target), now, due: target && dueAt(now) });
-  sql("delete from centers where base = @base and generation <> (select generation from bases where row = @base)").run({
+  sql(
+    "update centers set dropped = 1 where base = @base and generation <> (select generation from bases where row = @base)",
+  ).run({
     base,
   });
   sql(

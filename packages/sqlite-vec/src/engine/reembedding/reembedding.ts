@@ -1,5 +1,5 @@
 import type { EmbeddingSpace, FencedResult, ReembeddingClaim, ReembeddingPause } from "@cuecard/core";
-import type { Centers } from "../chunks/centers.ts";
+import type { BinaryVectors } from "../chunks/binary-vectors.ts";
 import type { Connection } from "../connection.ts";
 import { dueAt } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
@@ -11,9 +11,9 @@ import { createNewVectorWrites } from "./new-vectors.ts";
 import { claimReembedding, startReembedding } from "./start-reembedding.ts";
 
 /** The re-embedding of a knowledge base for another embedding space. */
-export function createReembeddingWrites(connection: Connection, compaction: Compaction, centers: Centers) {
+export function createReembeddingWrites(connection: Connection, compaction: Compaction, binaryVectors: BinaryVectors) {
   const { sql, write } = connection;
-  const cutOver = createCutover(connection, centers);
+  const cutOver = createCutover(connection, binaryVectors);
   const leftovers = createLeftovers(connection, compaction);
   // A process before this one may have left some.
   leftovers.request();
@@ -22,6 +22,7 @@ export function createReembeddingWrites(connection: Connection, compaction: Comp
     startReembedding(workspace: string, knowledgeBaseId: string, target: EmbeddingSpace, now: string) {
       const started = write(() => startReembedding(connection, { workspace, knowledgeBaseId }, target, now));
       leftovers.request();
+      binaryVectors.binarizing.request();
       return started;
     },
     claimReembedding: (request: { now: number; leaseMs: number }) => write(() => claimReembedding(connection, request)),
@@ -37,7 +38,10 @@ export function createReembeddingWrites(connection: Connection, compaction: Comp
       ),
     cutOver(workspace: string, claim: ReembeddingClaim, now: string): FencedResult | "unfinished" | "more" {
       const result = write(() => cutOver({ workspace, claim }, now));
-      if (result === "done") leftovers.request();
+      if (result === "done") {
+        leftovers.request();
+        binaryVectors.binarizing.request();
+      }
       copyBack(connection);
       return result;
     },

@@ -2,7 +2,7 @@ import { searchedVector, toStoredVector } from "../chunks/stored-vector.ts";
 import type { Connection } from "../connection.ts";
 
 /**
- * Those of the rows of one knowledge base whose cosine can be among the `limit` greatest. sqlite-vec's `vec_distance_cosine` computes it in
+ * Those of the rows of one knowledge base whose cosine can be among the `limit` greatest, in their order. sqlite-vec's `vec_distance_cosine` computes it in
  * single precision, and the vectors stay in SQLite. A zero vector has no cosine there: it counts as 0.
  */
 export function nearestInFile(
@@ -18,7 +18,8 @@ export function nearestInFile(
      where row in (select value from json_each(@rows)) order by distance`,
   ).all({ base, question: toStoredVector(question), rows: JSON.stringify(rows) });
   const most = found[limit - 1]!.distance + roundingOf(question.length);
-  return found.filter(({ distance }) => distance <= most).map(({ row }) => row);
+  const near = new Set(found.filter(({ distance }) => distance <= most).map(({ row }) => row));
+  return rows.filter((row) => near.has(row));
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type FoundText,
   type IndexedBase,
   type IndexSearch,
+  type LeftToRead,
   packCandidates,
   promisingTexts,
   propose,
@@ -32,6 +33,12 @@ const sliceMs = 3;
  */
 export type WhereUnread = "give up" | "search the rest" | "read";
 
+/** What a search found, as it crosses threads. */
+export interface SearchAnswer extends FoundTexts {
+  /** Whether vectors are still to be read that make the next searches quicker. */
+  following: boolean;
+}
+
 export function createSearchReads(connection: Connection, settings: SearchSettings) {
   const memory = createSearchMemory((base) => createSqliteFeed(connection, base), settings);
   const sendTexts = createSendTexts(connection);
@@ -42,25 +49,33 @@ export function createSearchReads(connection: Connection, settings: SearchSettin
       request: SearchRequest,
       whereUnread: WhereUnread,
       sendAll: boolean,
-    ): FoundTexts | null {
+    ): SearchAnswer | null {
       try {
         return connection.read(() => {
           connection.checkCancelled();
           const found = search(connection, memory, workspace, request, whereUnread);
-          return found && { ...packCandidates(found), texts: sendTexts(found.texts, sendAll) };
+          if (!found) return null;
+          const texts = sendTexts(found.texts, sendAll);
+          return { ...packCandidates(found), texts, following: found.following };
         });
       } finally {
         memory.trim();
       }
     },
-    /** Reads some vectors of a knowledge base into memory. False when none is left. */
-    readVectors: (workspace: string, id: string): boolean =>
+    /** Reads some vectors of a knowledge base into memory. */
+    readVectors: (workspace: string, id: string): LeftToRead =>
       connection.read(() => {
         const base = findKnowledgeBase(connection, workspace, id);
-        return base !== null && memory.loadSome(toIndexed(base), sliceMs);
+        return base ? memory.loadSome(toIndexed(base), sliceMs) : "nothing";
       }),
     stats: (now: number) => connection.read(() => readStats(connection, { now, memory, settings })),
   };
+}
+
+interface Found extends Omit<Candidates, "chunks"> {
+  texts: FoundText[];
+  /** See {@link SearchAnswer}. */
+  following: boolean;
 }
 
 function search(
@@ -69,11 +84,11 @@ function search(
   workspace: string,
   { spaces, terms, limit, filter, chunks: wanted }: SearchRequest,
   whereUnread: WhereUnread,
-): (Omit<Candidates, "chunks"> & { texts: FoundText[] }) | null {
+): Found | null {
   const { searched, gone } = findSpaces(connection, workspace, spaces);
   const bases = searched.flatMap((space) => space.bases);
   const compared = searched.flatMap(({ bases, vector }) => (vector ? bases : []));
-  const unread = new Map(compared.map((base) => [base, memory.unreadBytes(toIndexed(base))]));
+  const unread = new Map(compared.map((base) => [base, memory.unread(toIndexed(base)).needed]));
   const isMuch = [...unread.values()].reduce((sum, bytes) => sum + bytes, 0) > readAtOnceBytes;
   if (isMuch && whereUnread === "give up") return null;
   const present = isMuch && whereUnread === "search the rest";
@@ -89,7 +104,9 @@ function search(
   const placed = decide(memory, question, propose(memory, question));
   const texts = promisingTexts(memory, placed, statistics, wanted);
   const partial = present ? compared.filter((base) => unread.get(base)! > 0).map(({ record }) => record.id) : [];
-  return { statistics, candidates: [...placed.keys()], gone, neverReady: neverReadyOf(bases), partial, texts };
+  const following = compared.some((base) => memory.unread(toIndexed(base)).following > 0);
+  const candidates = [...placed.keys()];
+  return { statistics, candidates, gone, neverReady: neverReadyOf(bases), partial, texts, following };
 }
 
 const toIndexed = ({ row, record, version, chunkCount, center }: StoredKnowledgeBase): IndexedBase => ({

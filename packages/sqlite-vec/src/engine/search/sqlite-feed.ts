@@ -33,6 +33,7 @@ export function createSqliteFeed(connection: Connection, base: { row: number }):
   const findBlock = sql<BlockColumns>("select id, source, first_row, chunks from code_blocks where id = ?");
   const stillSearched = sql(`select 1 from code_blocks where id = @id and ${isSearched}`);
   const readCodes = sql<Uint8Array>("select codes from code_blocks where id = ?").pluck();
+  const readBinary = sql<Uint8Array>("select vectors from binary_blocks where center = ? and block = ?").pluck();
   const readCenter = sql<Uint8Array>("select center from centers where id = ?").pluck();
   const findPostings = sql<PostingColumns>("select first_row, entries from postings where base = ? and term = ?");
   const findPostingsOf = sql<PostingColumns>(
@@ -73,6 +74,7 @@ export function createSqliteFeed(connection: Connection, base: { row: number }):
       };
     },
     codes: ({ id, chunks }, dimensions) => readQuantizedBlock(readCodes.get(id)!, chunks, dimensions),
+    binary: ({ id }, center) => readBinary.get(center, id) ?? null,
     center: (number) => fromStoredVector(readCenter.get(number)!),
     postings(term, sources) {
       const found = sources
