@@ -134,6 +134,38 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     await page.getByText("is not in the text any more").waitFor();
   });
 
+  /** A busy browser gives several sights at once, the oldest first. Red when the first alone counted: the text ended there (seen). */
+  test("a long text goes on however late the browser says that its end came in sight", async () => {
+    const { openTab } = screens;
+    const text = Array.from({ length: 80 }, (_, room) => `The lamp of room ${room} is green. `.repeat(18)).join("\n\n");
+    const [kbId, docId] = await addText("Lamps", text);
+    const tab = await openTab(`knowledge/${kbId}`);
+    await tab.addInitScript(() => {
+      const Observer = IntersectionObserver;
+      window.IntersectionObserver = class extends Observer {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          const held: IntersectionObserverEntry[] = [];
+          super((entries, observer) => {
+            if (held.push(...entries) === entries.length) setTimeout(() => callback(held.splice(0), observer), 500);
+          }, options);
+        }
+      };
+    });
+    await tab.reload();
+    await tab.goto(tab.url().replace(/#.*|$/, `#/knowledge/${kbId}/${docId}`));
+    const bands = tab.locator(".band");
+    await bands.first().waitFor();
+    const { chunkCount } = await screens.ask("GET", `/v1/knowledge-base/${kbId}/sources/${docId}`);
+    expect(await bands.count()).toBeLessThan(chunkCount);
+    await expect
+      .poll(async () => {
+        await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        return bands.count();
+      })
+      .toBe(chunkCount);
+    await tab.close();
+  });
+
   test("the settings of a base are saved, and another model takes its chunks over while it is shown", async () => {
     const { page, goTo, ask } = screens;
     const [kbId] = await addText("Garden", "The garden is open all night.");

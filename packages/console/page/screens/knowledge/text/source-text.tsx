@@ -126,9 +126,11 @@ function BandOfText({ band, chosen, named, address }: BandProps) {
 function EndInSight({ reached }: { reached: () => void }) {
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached(), {
-      rootMargin: "2000px 0px",
-    });
+    // Several come at once where the browser is busy. What stays in sight is not told of again.
+    const sight = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reached(),
+      { rootMargin: "2000px 0px" },
+    );
     sight.observe(end.current!);
     return () => sight.disconnect();
   }, []);
