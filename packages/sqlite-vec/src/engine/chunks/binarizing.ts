@@ -1,57 +1,21 @@
 import { blockChunks } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
+import { type BackgroundSteps, createBackgroundSteps } from "../sqlite-file/background-steps.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
-import { copyBack } from "../sqlite-file/copy-back.ts";
 import type { BinaryBlocks, CodeBlock } from "./binary-blocks.ts";
+
+const blocksAtOnce = 32;
 
 /**
  * Makes the binary vectors of new centers behind other writes, a few blocks at a time. When a center has those of every
  * block, the knowledge base is searched with it, and those of the center before are deleted. It goes on when the file is
  * opened again.
  */
-export interface Binarizing {
-  /** Asks for it soon. */
-  request(): void;
-}
-
-const blocksAtOnce = 32;
-const pauseMs = 5;
-/** After a fault such as a full disk. */
-const retryMs = 30_000;
-
-export function createBinarizing(
+export const createBinarizing = (
   connection: Connection,
   compaction: Compaction,
   binaryBlocks: BinaryBlocks,
-): Binarizing {
-  let timer: NodeJS.Timeout | null = null;
-  let changed = false;
-
-  const schedule = (delayMs: number) => {
-    timer ??= setTimeout(run, delayMs);
-    timer.unref();
-  };
-  const run = () => {
-    timer = null;
-    try {
-      if (connection.write(() => doSome(connection, binaryBlocks))) {
-        changed = true;
-        copyBack(connection);
-        schedule(pauseMs);
-      } else if (changed) {
-        changed = false;
-        compaction.request();
-      }
-    } catch {
-      schedule(retryMs);
-    }
-  };
-
-  connection.beforeClose(() => {
-    if (timer) clearTimeout(timer);
-  });
-  return { request: () => schedule(pauseMs) };
-}
+): BackgroundSteps => createBackgroundSteps(connection, compaction, () => doSome(connection, binaryBlocks));
 
 interface Work {
   center: number;

@@ -1,6 +1,7 @@
 import type { Connection } from "../connection.ts";
+import type { BackgroundSteps } from "../sqlite-file/background-steps.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
-import { type Binarizing, createBinarizing } from "./binarizing.ts";
+import { createBinarizing } from "./binarizing.ts";
 import { type BinaryBlocks, createBinaryBlocks } from "./binary-blocks.ts";
 import { type Centers, createCenters } from "./centers.ts";
 
@@ -8,7 +9,7 @@ import { type Centers, createCenters } from "./centers.ts";
 export interface BinaryVectors {
   centers: Centers;
   binaryBlocks: BinaryBlocks;
-  binarizing: Binarizing;
+  binarizing: BackgroundSteps;
 }
 
 /** `exactNumbers`: of the store's options. */

@@ -1,6 +1,6 @@
 import { startsWithBinary } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
-import type { Binarizing } from "./binarizing.ts";
+import type { BackgroundSteps } from "../sqlite-file/background-steps.ts";
 import { spaceOfKnowledgeBase } from "./chunk-rows.ts";
 import { fromStoredVector, searchedVector, toStoredVector } from "./stored-vector.ts";
 
@@ -26,7 +26,7 @@ const sampled = 1_024;
 const outgrown = 4;
 
 /** All but `takeMissing` only within a transaction. `exactNumbers`: of the store's options. */
-export function createCenters(connection: Connection, exactNumbers: number, binarizing: Binarizing): Centers {
+export function createCenters(connection: Connection, exactNumbers: number, binarizing: BackgroundSteps): Centers {
   const { sql } = connection;
   const find = sql<{ chunks: number; generation: number }>(
     "select chunk_count as chunks, generation from bases where row = ?",

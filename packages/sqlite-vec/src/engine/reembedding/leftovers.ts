@@ -1,52 +1,17 @@
 import { blockChunks } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
+import { type BackgroundSteps, createBackgroundSteps } from "../sqlite-file/background-steps.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
-import { copyBack } from "../sqlite-file/copy-back.ts";
+
+const rowsAtOnce = 32;
 
 /**
  * Clears up behind re-embeddings: vectors that are searched move from `reembedded` to `vectors`, and those of earlier or
- * dropped generations are deleted, with their blocks. No search sees the difference. It happens between other writes,
- * a few rows at a time, and goes on when the file is opened again.
+ * dropped generations are deleted, with their blocks. No search sees the difference. It goes on when the file is opened
+ * again.
  */
-export interface Leftovers {
-  /** Asks for it soon. */
-  request(): void;
-}
-
-const rowsAtOnce = 32;
-const pauseMs = 5;
-/** After a fault such as a full disk. */
-const retryMs = 30_000;
-
-export function createLeftovers(connection: Connection, compaction: Compaction): Leftovers {
-  let timer: NodeJS.Timeout | null = null;
-  let cleared = false;
-
-  const schedule = (delayMs: number) => {
-    timer ??= setTimeout(run, delayMs);
-    timer.unref();
-  };
-  const run = () => {
-    timer = null;
-    try {
-      if (connection.write(() => clearSome(connection))) {
-        cleared = true;
-        copyBack(connection);
-        schedule(pauseMs);
-      } else if (cleared) {
-        cleared = false;
-        compaction.request();
-      }
-    } catch {
-      schedule(retryMs);
-    }
-  };
-
-  connection.beforeClose(() => {
-    if (timer) clearTimeout(timer);
-  });
-  return { request: () => schedule(pauseMs) };
-}
+export const createLeftovers = (connection: Connection, compaction: Compaction): BackgroundSteps =>
+  createBackgroundSteps(connection, compaction, () => clearSome(connection));
 
 /** One step. False when there was nothing to do. */
 function clearSome(connection: Connection): boolean {
