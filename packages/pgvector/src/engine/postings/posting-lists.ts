@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { packedBits } from "./packed.ts";
 
 /** Posting lists of a question's words. Each list is a range of the three arrays, its rows ascending. */
@@ -30,8 +31,11 @@ const arrayHead = { bytes: 20, sizeAt: 12 };
 const arrayRow = { bytes: 4 + 8, at: 4 };
 const arrayNumber = { bytes: 4 + 4, at: 4 };
 
+/** So many postings are read or scored in well under a millisecond. Then the event loop has its turn. */
+export const postingsAtOnce = 16_384;
+
 /** Reads what the function `propose_candidates` writes as `lists`. */
-export function readPostingLists(bytes: Uint8Array): PostingLists {
+export async function readPostingLists(bytes: Uint8Array): Promise<PostingLists> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const most = Math.ceil(bytes.byteLength / packedBytes);
   const rows = new Float64Array(most);
@@ -39,6 +43,7 @@ export function readPostingLists(bytes: Uint8Array): PostingLists {
   const lengths = new Uint32Array(most);
   const bySource = new Map<number, ListRange[]>();
   let end = 0;
+  let paused = 0;
 
   function readPacked(at: number, size: number): void {
     const first = rowAt(view, at);
@@ -80,6 +85,9 @@ export function readPostingLists(bytes: Uint8Array): PostingLists {
     const known = bySource.get(source);
     if (known) known.push(list);
     else bySource.set(source, [list]);
+    if (end - paused < postingsAtOnce) continue;
+    await setImmediate();
+    paused = end;
   }
   for (const own of bySource.values()) own.sort((left, right) => left.place - right.place);
   return { rows, frequencies, lengths, bySource };

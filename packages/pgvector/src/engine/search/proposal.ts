@@ -84,7 +84,7 @@ export async function propose(
     ...answer,
     stamps: row.stamps,
     bases: new Set(bases.map((base) => checkedBase(base, spaces))),
-    lists: readPostingLists(row.lists ?? new Uint8Array()),
+    lists: await readPostingLists(row.lists ?? new Uint8Array()),
     neverReady: new Map(JSON.parse(state?.neverReady ?? row.never_ready!) as [string, number][]),
   };
 }

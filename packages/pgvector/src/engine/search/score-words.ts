@@ -2,10 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { KeywordStatistics } from "@cuecard/core";
 import { idf, lengthNorm, termScore } from "@cuecard/core/storage-kit";
 import { type Best, type BestScores, createBestScores } from "@cuecard/resident";
-import type { ListRange, PostingLists } from "../postings/posting-lists.ts";
-
-/** So many postings are scored in well under a millisecond. Then the event loop has its turn. */
-const postingsAtOnce = 16_384;
+import { type ListRange, type PostingLists, postingsAtOnce } from "../postings/posting-lists.ts";
 
 /** Chunks of neighbouring rows whose scores are added up at once. */
 const window = 4_096;
