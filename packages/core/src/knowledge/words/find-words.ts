@@ -19,49 +19,73 @@ interface Needle {
   whole: boolean;
 }
 
+/** What an ASCII character is for a search: nothing of a word, a part of one, or also what a needle begins with. */
+const kinds = { other: 0, ofWord: 1, beginsNeedle: 2 };
+
 /**
  * Finds the question's index words in texts, in the order of the text. It looks at words that begin like one of them only, which costs a few
  * µs a passage where indexing it again would cost hundreds. Words that are joined from parts (`Wi-Fi`), or are a part, are not found.
+ *
+ * Each character is looked at once, whatever is asked: a question has words such as "a" and "to", and those letters stand nearly everywhere.
  */
 export function createWordFinder(terms: readonly string[]): (text: string) => Place[] {
   const indices = new Map(terms.map((term, index) => [term, index]));
-  // No pattern of the terms: to compile one would cost more than to search 32 passages. The longest of words that begin alike comes first.
-  const dense = terms.filter(isDense).sort((left, right) => right.length - left.length);
-  const prefixes = new Set(terms.filter((term) => !isDense(term)).map(prefixOf));
-  const needles = [
-    ...dense.map((text) => ({ text, whole: true })),
-    ...[...prefixes].map((text) => ({ text, whole: false })),
-  ];
+  const needles = needlesByFirst(terms);
+  const kindOf = Uint8Array.from({ length: 128 }, (_, code) => {
+    if (needles.has(code)) return kinds.beginsNeedle;
+    return isAsciiOfWord(code) ? kinds.ofWord : kinds.other;
+  });
 
   return (text) => {
     const folded = fold(text);
     const places: Place[] = [];
-    let end = 0;
-    for (const beginning of beginnings(folded, needles)) {
-      const at = Math.floor(beginning / needles.length);
-      const needle = needles[beginning % needles.length]!;
-      if (at < end || (!needle.whole && isInWord(folded, at))) continue;
-      end = needle.whole ? at + needle.text.length : endOfWord(folded, at + needle.text.length);
+    /** 1 behind an ASCII letter or digit. A number, since one comparison is quicker than two that are often wrongly foreseen; behind other characters `needleAt` looks itself. */
+    let behindLetter = 0;
+    for (let at = 0; at < folded.length; at++) {
+      const code = folded.charCodeAt(at);
+      const kind = code < 128 ? kindOf[code]! : kinds.beginsNeedle;
+      const mayBegin = kind - behindLetter === kinds.beginsNeedle;
+      behindLetter = code < 128 ? (kind + 1) >> 1 : 0;
+      const needle = mayBegin ? needleAt(folded, at, needles.get(code)) : null;
+      if (!needle) continue;
+      const end = needle.whole ? at + needle.text.length : endOfWord(folded, at + needle.text.length);
       const word = folded.slice(at, end);
       const term = indices.get(word) ?? indices.get(stem(word));
       if (term !== undefined) places.push({ at, term });
+      at = end - 1;
     }
     return places;
   };
 }
 
-/**
- * Every place of every needle in the order of the text; at one place in the order of the needles. Each is one number, the place times how many needles there are
- * plus the needle's own number.
- */
-function beginnings(text: string, needles: readonly Needle[]): number[] {
-  const found: number[] = [];
-  for (let number = 0; number < needles.length; number++) {
-    const needle = needles[number]!.text;
-    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1))
-      found.push(at * needles.length + number);
+function needlesByFirst(terms: readonly string[]): Map<number, Needle[]> {
+  // The longest of words that begin alike comes first.
+  const dense = terms.filter(isDense).sort((left, right) => right.length - left.length);
+  const prefixes = new Set(terms.filter((term) => !isDense(term)).map(prefixOf));
+  const byFirst = new Map<number, Needle[]>();
+  const add = (text: string, whole: boolean) => {
+    const first = text.charCodeAt(0);
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { text, whole }]);
+  };
+  for (const text of dense) add(text, true);
+  for (const text of prefixes) add(text, false);
+  return byFirst;
+}
+
+/** The first of the needles that stands at this place. */
+function needleAt(text: string, at: number, needles: readonly Needle[] | undefined): Needle | null {
+  if (!needles) return null;
+  for (const needle of needles) {
+    if (startsAt(text, at, needle.text) && (needle.whole || !isInWord(text, at))) return needle;
   }
-  return found.sort((left, right) => left - right);
+  return null;
+}
+
+/** From the second character on: the first is known. Quicker than a call of `startsWith`. */
+function startsAt(text: string, at: number, needle: string): boolean {
+  if (at + needle.length > text.length) return false;
+  for (let i = 1; i < needle.length; i++) if (text.charCodeAt(at + i) !== needle.charCodeAt(i)) return false;
+  return true;
 }
 
 function isInWord(text: string, at: number): boolean {
@@ -75,9 +99,15 @@ function isInWord(text: string, at: number): boolean {
 function endOfWord(text: string, from: number): number {
   let end = from;
   while (end < text.length) {
-    const code = text.codePointAt(end)!;
-    if (code < 128 ? !isAsciiOfWord(code) : !ofWord.test(String.fromCodePoint(code))) break;
-    end += code > 0xffff ? 2 : 1;
+    const code = text.charCodeAt(end);
+    if (code < 128) {
+      if (!isAsciiOfWord(code)) break;
+      end++;
+    } else {
+      const letter = String.fromCodePoint(text.codePointAt(end)!);
+      if (!ofWord.test(letter)) break;
+      end += letter.length;
+    }
   }
   return end;
 }

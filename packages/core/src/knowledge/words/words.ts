@@ -115,9 +115,10 @@ const stemsKept = 50_000;
 
 /** The index word of one plain word, as `fold` spells it, of a script with spaces other than Hangul. */
 export function stem(word: string): string {
+  if (word.length <= 2) return word;
   let stemmed = stems.get(word);
   if (stemmed === undefined) {
-    const base = word.length > 2 && ascii.test(word) ? stemmer(word) : word;
+    const base = ascii.test(word) ? stemmer(word) : word;
     stemmed =
       base.length > stemLetters && alphabetic.test(base) && !unspaced.test(base) ? base.slice(0, stemLetters) : base;
     if (stems.size >= stemsKept) stems.clear();

@@ -58,8 +58,11 @@ function scorePassages({ terms, words: ofQuestion, weights: given, passages }: R
   const find = createWordFinder(asked);
   const read = passages.map(({ heading, text }) => ({ heading: find(heading), text: find(text) }));
   const termOf = asked.map((word) => terms.indexOf(word));
-  const content = (places: readonly Place[]) =>
-    places.flatMap(({ at, term }) => (termOf[term]! < 0 ? [] : [{ at, term: termOf[term]! }]));
+  const content = (places: readonly Place[]) => {
+    const kept: Place[] = [];
+    for (const { at, term } of places) if (termOf[term]! >= 0) kept.push({ at, term: termOf[term]! });
+    return kept;
+  };
   const weigh = (texts: readonly (readonly Place[])[]) =>
     weighWords(
       texts,
@@ -77,7 +80,7 @@ function scorePassages({ terms, words: ofQuestion, weights: given, passages }: R
     const rest = weights.map((weight, term) => (inTitle.has(term) ? 0 : weight));
     const score =
       fused +
-      (parts.coverage * sum(weights.filter((_, term) => termFrequencies[term]! > 0))) / mass +
+      (parts.coverage * heldMass(termFrequencies, weights)) / mass +
       (parts.heading * titleMass) / mass +
       (parts.headingWords * massOf(termsOf(titlePlaces), inHeadings)) / headingMass +
       parts.headingAsked * shareAsked(heading, askedSet) +
@@ -106,11 +109,23 @@ const headingWords = keepRecent(2_000, (heading: string): readonly string[] => [
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const massOf = (terms: ReadonlySet<number>, weights: readonly number[]) =>
-  [...terms].reduce((total, term) => total + weights[term]!, 0);
+function massOf(terms: ReadonlySet<number>, weights: readonly number[]): number {
+  let mass = 0;
+  for (const term of terms) mass += weights[term]!;
+  return mass;
+}
+
+/** Of the words that a passage has. */
+function heldMass(termFrequencies: readonly number[], weights: readonly number[]): number {
+  let mass = 0;
+  for (let term = 0; term < weights.length; term++) if (termFrequencies[term]! > 0) mass += weights[term]!;
+  return mass;
+}
 
 function termsOf(places: readonly Place[]): ReadonlySet<number> {
-  return new Set(places.map(({ term }) => term));
+  const terms = new Set<number>();
+  for (const { term } of places) terms.add(term);
+  return terms;
 }
 
 /** From the texts alone: every word counts the same, and the order of the passages is not believed. */
