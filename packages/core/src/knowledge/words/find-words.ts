@@ -21,6 +21,10 @@ interface Needle {
 
 /** What an ASCII character is for a search: nothing of a word, a part of one, or also what a needle begins with. */
 const kinds = { other: 0, ofWord: 1, beginsNeedle: 2 };
+/** Without needles, of text in lower case. */
+const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z0-9]/.test(String.fromCharCode(code)) ? kinds.ofWord : kinds.other,
+);
 
 /**
  * Finds the question's index words in texts, in the order of the text. It looks at words that begin like one of them only, which costs a few
@@ -31,10 +35,8 @@ const kinds = { other: 0, ofWord: 1, beginsNeedle: 2 };
 export function createWordFinder(terms: readonly string[]): (text: string) => Place[] {
   const indices = new Map(terms.map((term, index) => [term, index]));
   const needles = needlesByFirst(terms);
-  const kindOf = Uint8Array.from({ length: 128 }, (_, code) => {
-    if (needles.has(code)) return kinds.beginsNeedle;
-    return isAsciiOfWord(code) ? kinds.ofWord : kinds.other;
-  });
+  const kindOf = asciiKinds.slice();
+  for (const first of needles.keys()) if (first < 128) kindOf[first] = kinds.beginsNeedle;
 
   return (text) => {
     const folded = fold(text);
@@ -112,8 +114,7 @@ function endOfWord(text: string, from: number): number {
   return end;
 }
 
-/** In lower case. */
-const isAsciiOfWord = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+const isAsciiOfWord = (code: number) => asciiKinds[code] === kinds.ofWord;
 
 function prefixOf(term: string): string {
   return term.slice(0, Math.max(2, Math.min(prefixLetters, term.length - 1)));

@@ -26,16 +26,32 @@ interface Sent {
   since: number;
 }
 
-/** Chunks and sources that the caller's thread keeps: of 2 KB each 10 MB. */
-const mostKept = { chunks: 4_096, sources: 1_024 };
+/** What the caller's thread keeps, 10 MB and a little more where all of it is ASCII. */
+const mostKept = {
+  chunks: { values: 4_096, characters: 8_000_000 },
+  sources: { values: 1_024, characters: 2_000_000 },
+};
 
 /** The reader's side. `sendAll`: the caller's thread lacks something that was sent before. */
 export function createSendTexts(connection: Connection) {
   const found = new WeakSet<FoundText>();
   /** The index gives the same object as long as it has the chunk. */
   const isFoundAgain = (text: FoundText) => found.has(text) || !found.add(text);
-  const chunks = createSentValues({ most: mostKept.chunks, isWorth: isFoundAgain });
-  const sources = createSentValues<string>({ most: mostKept.sources, isWorth: () => true });
+  const chunks = createSentValues<FoundText, FoundText>({
+    most: mostKept.chunks,
+    keyOf: (text) => text,
+    isSame: () => true,
+    isWorth: isFoundAgain,
+    charactersOf: ({ chunk }) => chunk.length,
+  });
+  // By row: to compare two records costs a small part of what it costs to look a record up among many.
+  const sources = createSentValues<SourceRow, number>({
+    most: mostKept.sources,
+    keyOf: ([row]) => row,
+    isSame: ([, sent], [, source]) => sent.source === source.source && sent.title === source.title,
+    isWorth: () => true,
+    charactersOf: ([, { source, title }]) => source.length + (title?.length ?? 0),
+  });
 
   return (texts: readonly FoundText[], sendAll: boolean): SentTexts => {
     if (sendAll) {
@@ -48,7 +64,7 @@ export function createSendTexts(connection: Connection) {
     return {
       chunks: { ...sent(texts, chunks.numberOf, ({ chunk }) => chunk), since: chunks.since },
       sources: {
-        ...sent([...rows.values()].map(packSource), sources.numberOf, (packed) => packed),
+        ...sent([...rows], sources.numberOf, packSource),
         since: sources.since,
       },
       sourceOf: texts.map(({ source }) => places.get(source)!),
@@ -67,8 +83,11 @@ function sent<Value>(values: readonly Value[], numberOf: (value: Value) => numbe
   return { numbers, records };
 }
 
+/** A source as it is now, with its row. */
+type SourceRow = readonly [row: number, columns: SourceColumns];
+
 /** The title as JSON, which has no line end, then the record. */
-const packSource = ({ source, title }: SourceColumns) => `${JSON.stringify(title)}\n${source}`;
+const packSource = ([, { source, title }]: SourceRow) => `${JSON.stringify(title)}\n${source}`;
 
 /** A source that came, parsed. */
 interface ReceivedSource {
@@ -78,6 +97,7 @@ interface ReceivedSource {
 
 /** A chunk that came, with the source that it was last shown with. */
 interface ReceivedChunk {
+  /** Empty once it is parsed. */
   record: string;
   stored: StoredChunk | null;
 }
@@ -122,8 +142,10 @@ function inTurn(records: readonly string[]): () => string {
 }
 
 function storedChunk(chunk: ReceivedChunk, { record, citation }: ReceivedSource): StoredChunk {
-  if (chunk.stored?.source !== citation)
+  if (chunk.stored?.source !== citation) {
     chunk.stored = { ...(chunk.stored ?? toChunk(chunk.record, record)), source: citation };
+    chunk.record = "";
+  }
   return chunk.stored;
 }
 

@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import { createReceivedValues, createSentValues } from "./sent-values.ts";
 
-/** Both sides, and what the receiver reads of the values that are sent. */
-function pair(most: number, isWorth: (value: string) => boolean = () => true) {
-  const sender = createSentValues<string>({ most, isWorth });
+const senderOf = (values: number, { characters = 1_000, isWorth = (_: string) => true } = {}) =>
+  createSentValues<string, string>({
+    most: { values, characters },
+    keyOf: (value) => value[0]!,
+    isSame: (sent, value) => sent === value,
+    isWorth,
+    charactersOf: ({ length }) => length,
+  });
+
+/** Both sides, and what the receiver reads of the values that are sent. A value's first letter is its key. */
+function pair(...options: Parameters<typeof senderOf>) {
+  const sender = senderOf(...options);
   const receiver = createReceivedValues<string>();
   let sent = 0;
   const send = (value: string) => {
@@ -34,7 +43,7 @@ test("a value is sent once", () => {
 });
 
 test("what is not worth keeping is sent each time", () => {
-  const { pass, sent } = pair(4, (value) => value !== "a");
+  const { pass, sent } = pair(4, { isWorth: (value) => value !== "a" });
   expect(["a", "b", "a", "b"].map(pass)).toEqual(["a", "b", "a", "b"]);
   expect(sent()).toBe(3);
 });
@@ -54,6 +63,24 @@ test("after as many others as are kept all begin again", () => {
   expect(sent()).toBe(6);
 });
 
+test("of values that are together longer than what is kept, those that fit are not sent again", () => {
+  const { pass, sent } = pair(100, { characters: 10 });
+  const values = ["aaaa", "bbbb", "cccc"];
+  for (let round = 0; round < 3; round++) expect(values.map(pass)).toEqual(values);
+  expect(sent()).toBe(2 + 3);
+  expect(pass("dddddddddddd")).toBe("dddddddddddd");
+  expect(["aaaa", "bbbb", "cccc"].map(pass)).toEqual(["aaaa", "bbbb", "cccc"]);
+  expect(sent()).toBe(2 + 3 + 1 + 2);
+});
+
+test("a value that changed is sent again, and counts again", () => {
+  const { pass, sent } = pair(3);
+  for (const value of ["a1", "a1", "a2", "a2", "a3", "a3"]) expect(pass(value)).toBe(value);
+  expect(sent()).toBe(3);
+  for (const value of ["a4", "a4", "a4", "a4"]) expect(pass(value)).toBe(value);
+  expect(sent()).toBe(6);
+});
+
 test("a value whose message is lost is missing until all is sent again", () => {
   const { pass, lose, sender } = pair(4);
   lose("a");
@@ -63,7 +90,7 @@ test("a value whose message is lost is missing until all is sent again", () => {
 });
 
 test("a message may name what it has the other side drop", () => {
-  const sender = createSentValues<string>({ most: 1, isWorth: () => true });
+  const sender = senderOf(1);
   const receiver = createReceivedValues<string>();
   receiver.valueOf(sender.numberOf("a"), () => "a");
   const numbers = ["a", "b"].map(sender.numberOf);

@@ -10,26 +10,53 @@ export interface SentValues<Value> {
   forget(): void;
 }
 
-export interface SentValuesOptions<Value> {
+export interface SentValuesOptions<Value, Key> {
   /**
-   * So many are kept. Others are sent each time, and after as many of those all begin again: to replace one by one would keep little of what comes in turn, and the garbage
-   * collector busy.
+   * So much is kept at most. Other values are sent each time, and after as much of those all begin again: to replace one by one would keep little of what comes in turn, and
+   * the garbage collector busy.
    */
-  most: number;
+  most: Amount;
+  keyOf: (value: Value) => Key;
+  /** Whether what was sent for a key still stands for this value. */
+  isSame: (sent: Value, value: Value) => boolean;
   /** Whether it is worth keeping. Asked each time that it is sent. */
   isWorth: (value: Value) => boolean;
+  charactersOf: (value: Value) => number;
 }
 
-export function createSentValues<Value>({ most, isWorth }: SentValuesOptions<Value>): SentValues<Value> {
-  const numbers = new Map<Value, number>();
+/** How many values, and how long they are together. */
+export interface Amount {
+  values: number;
+  characters: number;
+}
+
+export function createSentValues<Value, Key>({
+  most,
+  keyOf,
+  isSame,
+  isWorth,
+  charactersOf,
+}: SentValuesOptions<Value, Key>): SentValues<Value> {
+  const known = new Map<Key, { value: Value; number: number }>();
+  let kept = { values: 0, characters: 0 };
+  /** Of what was worth keeping since there was no more room. */
+  let others = { values: 0, characters: 0 };
   let next = 1;
   let since = next;
-  let left = 0;
 
   function forget(): void {
-    numbers.clear();
+    known.clear();
     since = next;
-    left = 0;
+    kept = { values: 0, characters: 0 };
+    others = { values: 0, characters: 0 };
+  }
+
+  /** Adds to an amount as long as it stays below the most. */
+  function add(amount: Amount, characters: number, values = most.values): boolean {
+    if (amount.values >= values || amount.characters + characters > most.characters) return false;
+    amount.values += 1;
+    amount.characters += characters;
+    return true;
   }
 
   return {
@@ -37,14 +64,17 @@ export function createSentValues<Value>({ most, isWorth }: SentValuesOptions<Val
       return since;
     },
     numberOf(value) {
-      const known = numbers.get(value);
-      if (known !== undefined) return known;
-      if (!isWorth(value)) return 0;
-      if (numbers.size === most) {
-        if (++left < most) return 0;
+      const key = keyOf(value);
+      const before = known.get(key);
+      if (before && isSame(before.value, value)) return before.number;
+      const characters = charactersOf(value);
+      if (!isWorth(value) || characters > most.characters) return 0;
+      if (!add(kept, characters)) {
+        if (add(others, characters, most.values - 1)) return 0;
         forget();
+        add(kept, characters);
       }
-      numbers.set(value, next);
+      known.set(key, { value, number: next });
       return -next++;
     },
     forget,
