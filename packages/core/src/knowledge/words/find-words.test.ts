@@ -37,6 +37,26 @@ it.each([
       ["申请", 2],
     ],
   ],
+  [
+    "in a script without spaces beside digits",
+    "退款",
+    "308退款a退款",
+    [
+      ["退款", 3],
+      ["退款", 6],
+    ],
+  ],
+  [
+    "as short as a letter or two",
+    "is a to",
+    "This is also a tomato, to a.",
+    [
+      ["is", 5],
+      ["a", 13],
+      ["to", 23],
+      ["a", 26],
+    ],
+  ],
   ["Korean", "환불을", "환불은", [["환불", 0]]],
   ["of letters that are two units long", "𐐨𐐩𐐪𐐫", "𐐬 𐐨𐐩𐐪𐐫", [["𐐨𐐩𐐪𐐫", 3]]],
 ])("finds words that are %s at their places", (_, question, text, places) => {

@@ -34,9 +34,7 @@ const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) =>
  */
 export function createWordFinder(terms: readonly string[]): (text: string) => Place[] {
   const indices = new Map(terms.map((term, index) => [term, index]));
-  const needles = needlesByFirst(terms);
-  const kindOf = asciiKinds.slice();
-  for (const first of needles.keys()) if (first < 128) kindOf[first] = kinds.beginsNeedle;
+  const { kindOf, ascii, others } = needlesByFirst(terms);
 
   return (text) => {
     const folded = fold(text);
@@ -45,10 +43,12 @@ export function createWordFinder(terms: readonly string[]): (text: string) => Pl
     let behindLetter = 0;
     for (let at = 0; at < folded.length; at++) {
       const code = folded.charCodeAt(at);
-      const kind = code < 128 ? kindOf[code]! : kinds.beginsNeedle;
-      const mayBegin = kind - behindLetter === kinds.beginsNeedle;
-      behindLetter = code < 128 ? (kind + 1) >> 1 : 0;
-      const needle = mayBegin ? needleAt(folded, at, needles.get(code)) : null;
+      const isAscii = code < 128;
+      const kind = isAscii ? kindOf[code]! : kinds.other;
+      const mayBegin = !isAscii || kind - behindLetter === kinds.beginsNeedle;
+      behindLetter = (kind + 1) >> 1;
+      if (!mayBegin) continue;
+      const needle = needleAt(folded, at, isAscii ? ascii[code] : others.get(code));
       if (!needle) continue;
       const end = needle.whole ? at + needle.text.length : endOfWord(folded, at + needle.text.length);
       const word = folded.slice(at, end);
@@ -60,18 +60,24 @@ export function createWordFinder(terms: readonly string[]): (text: string) => Pl
   };
 }
 
-function needlesByFirst(terms: readonly string[]): Map<number, Needle[]> {
+/** Needles by the code of their first character, and the kinds of ASCII characters beside them. */
+function needlesByFirst(terms: readonly string[]) {
   // The longest of words that begin alike comes first.
   const dense = terms.filter(isDense).sort((left, right) => right.length - left.length);
   const prefixes = new Set(terms.filter((term) => !isDense(term)).map(prefixOf));
-  const byFirst = new Map<number, Needle[]>();
-  const add = (text: string, whole: boolean) => {
-    const first = text.charCodeAt(0);
-    byFirst.set(first, [...(byFirst.get(first) ?? []), { text, whole }]);
+  const kindOf = asciiKinds.slice();
+  const ascii = Array.from(kindOf, (): Needle[] => []);
+  const others = new Map<number, Needle[]>();
+  const add = (needle: Needle) => {
+    const first = needle.text.charCodeAt(0);
+    const alike = ascii[first] ?? others.get(first) ?? [];
+    alike.push(needle);
+    if (first < 128) kindOf[first] = kinds.beginsNeedle;
+    else others.set(first, alike);
   };
-  for (const text of dense) add(text, true);
-  for (const text of prefixes) add(text, false);
-  return byFirst;
+  for (const text of dense) add({ text, whole: true });
+  for (const text of prefixes) add({ text, whole: false });
+  return { kindOf, ascii, others };
 }
 
 /** The first of the needles that stands at this place. */
