@@ -1,5 +1,5 @@
 import { stemmer } from "@orama/stemmers/english";
-import { keepRecent } from "../../runtime/keep-recent.ts";
+import { keepBriefly } from "../../runtime/keep-briefly.ts";
 import { atFirstUse } from "../../text/at-first-use.ts";
 import { stopWordsOf } from "./stop-words.ts";
 
@@ -47,8 +47,8 @@ export function plainWords(text: string): readonly string[] {
 }
 
 const longestKept = 200;
-/** Every stage of a search reads its question, and headings are found again and again. */
-const shortScan = keepRecent(2_000, scanned);
+/** Every stage of a search reads its question. Of callers' words no more stays than a search needs. */
+const shortScan = keepBriefly({ most: 2_000, milliseconds: 1_000 }, scanned);
 
 const scan = (text: string): Scan => (text.length > longestKept ? scanned(text) : shortScan(text));
 
