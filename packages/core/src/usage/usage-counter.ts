@@ -105,7 +105,13 @@ export function createUsageCounter({
 /** A knowledge base of a workspace as one key. */
 const keyOf = (workspace: string, knowledgeBaseId: string) => JSON.stringify([workspace, knowledgeBaseId]);
 
+const dayMs = 86_400_000;
+/** The day that was asked for last: it is written out once, not with each search. */
+let last = { number: Number.NaN, day: "" };
+
 /** The day of UTC in which a time lies, in milliseconds since 1970. */
 export function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  const number = Math.floor(time / dayMs);
+  if (number !== last.number) last = { number, day: new Date(time).toISOString().slice(0, 10) };
+  return last.day;
 }

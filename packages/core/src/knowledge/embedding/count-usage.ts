@@ -11,12 +11,18 @@ interface UsageOptions {
 
 /** The same embedders; each request is seen by the observer, and each answered one is reported. */
 export function countUsage(embedders: Embedders, options: UsageOptions): Embedders {
+  const known = new WeakMap<Embedder, Embedder>();
+  const of = (embedder: Embedder) => {
+    const own = known.get(embedder) ?? counted(embedder, options);
+    known.set(embedder, own);
+    return own;
+  };
   return {
     ...embedders,
-    choose: (provider, model) => counted(embedders.choose(provider, model), options),
+    choose: (provider, model) => of(embedders.choose(provider, model)),
     forSpace(space) {
       const embedder = embedders.forSpace(space);
-      return embedder && counted(embedder, options);
+      return embedder && of(embedder);
     },
   };
 }

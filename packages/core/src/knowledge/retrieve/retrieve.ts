@@ -185,13 +185,14 @@ async function searchCurrent<Run extends SearchRun | null, Answer>(
   answer: (searcher: Searcher, run: SearchRun) => Promise<Answer>,
 ): Promise<Answer | Extract<Run, null>> {
   const { ids, deadline, signal, changesLeft = mostChanges } = target;
-  const run = toRun(await inTime(deadline, signal, () => searcher.knowledgeBases.get(ids)));
+  const { knowledgeBases } = searcher;
+  const run = toRun(knowledgeBases.kept(ids) ?? (await inTime(deadline, signal, () => knowledgeBases.get(ids))));
   if (run === null) return run as Extract<Run, null>;
   try {
     return await answer(searcher, run);
   } catch (error) {
     if (changesLeft === 0 || !isCuecardError(error) || !changedKnowledgeBase.has(error.code)) throw error;
-    searcher.knowledgeBases.forget(ids);
+    knowledgeBases.forget(ids);
     return searchCurrent(searcher, { ...target, changesLeft: changesLeft - 1 }, toRun, answer);
   }
 }

@@ -148,7 +148,10 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
         signal,
       })
     : { found: loaded, degraded: [] };
-  const asTitle = (found: readonly Found[]) => titlesFirst(titlesFirst(found, run.question), given.question);
+  const asTitle = (found: readonly Found[]) => {
+    const first = titlesFirst(found, run.question);
+    return first === found && run.question === given.question ? first : titlesFirst(first, given.question);
+  };
   const order = run.reranking ? asTitle(reranked.found) : reranked.found;
   const end = now();
   // Without the keyword retriever the rarity of a word is unknown: each word counts as it was said.

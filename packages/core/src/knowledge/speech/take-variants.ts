@@ -35,8 +35,11 @@ export function takeVariants<Given extends Found>(
       Math.min(statistics.chunkCount, sum / (taken[place]![0]?.weight ?? 1)) || statistics.documentFrequencies[place]!
     );
   };
-  const held = (all: readonly number[], place: number) =>
-    taken[place]!.reduce((most, { at, weight }) => Math.max(most, weight * Math.min(1, least(all, at))), all[place]!);
+  const held = (all: readonly number[], place: number) => {
+    let most = all[place]!;
+    for (const { at, weight } of taken[place]!) most = Math.max(most, weight * Math.min(1, least(all, at)));
+    return most;
+  };
   return {
     ...found,
     statistics: { ...statistics, documentFrequencies: terms.map((_, place) => frequencyOf(place)) },
@@ -47,5 +50,8 @@ export function takeVariants<Given extends Found>(
   };
 }
 
-const least = (values: readonly number[], places: readonly number[]) =>
-  Math.min(...places.map((place) => values[place]!));
+function least(values: readonly number[], places: readonly number[]): number {
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const place of places) smallest = Math.min(smallest, values[place]!);
+  return smallest;
+}

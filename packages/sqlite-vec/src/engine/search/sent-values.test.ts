@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createReceivedValues, createSentValues } from "./sent-values.ts";
 
-const senderOf = (values: number, { characters = 1_000, isWorth = (_: string) => true } = {}) =>
+const senderOf = (values: number, { characters = 1_000, isWorth = (_: string): boolean => true } = {}) =>
   createSentValues<string, string>({
     most: { values, characters },
     keyOf: (value) => value[0]!,

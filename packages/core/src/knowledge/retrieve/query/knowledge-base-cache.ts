@@ -14,6 +14,8 @@ const most = 256;
 export interface KnowledgeBaseCache {
   /** In the order of the ids; null where there is none. */
   get(ids: readonly string[]): Promise<(KnowledgeBase | null)[]>;
+  /** The same without waiting; null where one of them has to be read. */
+  kept(ids: readonly string[]): KnowledgeBase[] | null;
   /** The next `get` reads them again. */
   forget(ids: readonly string[]): void;
 }
@@ -35,6 +37,10 @@ export function createKnowledgeBaseCache(
 
   return {
     get: (ids) => Promise.all(ids.map((id) => kept.get(id) ?? read(id))),
+    kept(ids) {
+      const found = ids.flatMap((id) => kept.get(id) ?? []);
+      return found.length === ids.length ? found : null;
+    },
     forget(ids) {
       for (const id of ids) kept.delete(id);
     },

@@ -4,19 +4,21 @@ import type { Found } from "../results/hits.ts";
 
 /**
  * Puts first what is asked for by its name: each pair whose question the caller's words are, and of each source the best chunk whose title or heading they are, all
- * words and no others.
+ * words and no others. The same list where nothing is.
  */
-export function titlesFirst(found: readonly Found[], question: string): Found[] {
+export function titlesFirst(found: readonly Found[], question: string): readonly Found[] {
   const asked = named(question);
-  const isPair = ({ chunk }: Found) => spelledNames(chunk).pair === asked;
+  if (asked === "") return found;
+  const names = found.map(({ chunk }) => spelledNames(chunk));
+  const isPair = (_: Found, place: number) => names[place]!.pair === asked;
   const sources = new Set(found.filter(isPair).map(({ chunk }) => chunk.sourceId));
-  const isFirst = ({ chunk }: Found) => {
-    if (sources.has(chunk.sourceId) || !spelledNames(chunk).all.includes(asked)) return false;
+  const isFirst = ({ chunk }: Found, place: number) => {
+    if (sources.has(chunk.sourceId) || !names[place]!.all.includes(asked)) return false;
     sources.add(chunk.sourceId);
     return true;
   };
-  const first = asked === "" ? [] : found.filter((one) => isPair(one) || isFirst(one));
-  if (first.length === 0) return [...found];
+  const first = found.filter((one, place) => isPair(one, place) || isFirst(one, place));
+  if (first.length === 0) return found;
   const promoted = new Set(first);
   const above = found[0]!.score - Math.min(...first.map(({ score }) => score)) + 1;
   return [...first.map((one) => ({ ...one, score: one.score + above })), ...found.filter((one) => !promoted.has(one))];
