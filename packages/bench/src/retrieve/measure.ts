@@ -6,8 +6,10 @@ export interface Latencies {
   p50: number;
   p99: number;
   perSecond: number;
-  /** Longest time the main thread was busy meanwhile. */
+  /** Longest time the main thread was busy or waited for a processor meanwhile. */
   stallMs: number;
+  /** The most processor time that it took without a pause. */
+  ownMs: number;
 }
 
 type Search = (number: number) => Promise<unknown>;
@@ -44,11 +46,13 @@ async function time(goesOn: (number: number) => boolean, search: Search, inFligh
   };
   await Promise.all(Array.from({ length: inFlight }, run));
   const seconds = (performance.now() - startedAt) / 1_000;
+  const { longestMs, longestOwnMs } = meter.stop();
   return {
     p50: quantile(samples, 0.5),
     p99: quantile(samples, 0.99),
     perSecond: samples.length / seconds,
-    stallMs: Math.max(0, meter.stop().longestMs),
+    stallMs: longestMs,
+    ownMs: longestOwnMs,
   };
 }
 
