@@ -78,7 +78,7 @@ export interface CuecardOptions {
   apiKeys?: string[];
   /**
    * Sources that this process works on at once, besides one re-embedding; four crawls run beside them and, from 2 on,
-   * six texts. With 0 another process must do the work.
+   * fourteen texts. With 0 another process must do the work.
    * @default 2
    */
   concurrency?: number;
