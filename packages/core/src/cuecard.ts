@@ -33,6 +33,7 @@ import { keepRecent } from "./runtime/keep-recent.ts";
 import { createLatencies } from "./runtime/latencies.ts";
 import { noExtractor } from "./runtime/no-extractor.ts";
 import { openWorkspace } from "./runtime/open-workspace.ts";
+import { spaced } from "./runtime/spaced.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
 import { unobserved } from "./runtime/unobserved.ts";
 import type { Cuecard } from "./services/cuecard.ts";
@@ -78,7 +79,7 @@ export interface CuecardOptions {
   apiKeys?: string[];
   /**
    * Sources that this process works on at once, besides one re-embedding; four crawls run beside them and, from 2 on,
-   * six texts. With 0 another process must do the work.
+   * fourteen texts. With 0 another process must do the work.
    * @default 2
    */
   concurrency?: number;
@@ -110,6 +111,8 @@ export interface CuecardOptions {
 }
 
 const defaultWorkspace = "default";
+/** Events that come within this time are one reason to look for webhooks. */
+const webhooksEveryMs = 50;
 /** Workspaces keep no state of their own, so one can be dropped and made again. */
 const keptWorkspaces = 1_000;
 
@@ -164,7 +167,7 @@ export async function createCuecard({
     });
   const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId, webhookSender, news, observer };
   const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, usageDays, random });
-  news.onTold(workers.wakeWebhooks);
+  news.onTold(spaced(workers.wakeWebhooks, webhooksEveryMs));
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
   const providers = {

@@ -58,7 +58,7 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   allowPorts?: number[];
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys that are valid in addition to the stored ones. */
   apiKeys?: string[];
-  /** Sources that are processed at once; from 2 on six texts run beside them. With 0 this process processes none. @default 2 */
+  /** Sources that are processed at once; from 2 on fourteen texts run beside them. With 0 this process processes none. @default 2 */
   concurrency?: number;
   /** Most that each workspace may have. @default no bounds */
   quotas?: Quotas;

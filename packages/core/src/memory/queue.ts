@@ -7,10 +7,10 @@ export function createMemoryQueue(
   workspaces: Map<string, WorkspaceRows>,
 ): Pick<Storage, "claimSource" | "claimReembedding" | "expireLeases" | "stats"> {
   return {
-    async claimSource({ now, leaseMs }) {
+    async claimSource({ now, leaseMs, only }) {
       const all = allSources();
       const first = all.filter(({ row }) => row.dueAt !== null && row.dueAt <= now).sort(fairly(all, now))[0];
-      if (!first) return null;
+      if (!first || (only && first.row.record.sourceType !== only)) return null;
       const { workspace, row } = first;
       const { record } = row;
       if (row.claimedFrom === null) row.claimedFrom = record.status;

@@ -1,17 +1,32 @@
 import type { Gaps } from "../services/gaps.ts";
 import type { createEmitter } from "./emitter.ts";
+import { spaced } from "./spaced.ts";
 
-/** Checks the answered gaps of a knowledge base whenever one of its sources was processed. */
+/** Sources that are processed within this time are one reason to check. */
+const checkEveryMs = 100;
+
+/** Checks the answered gaps of a knowledge base when some of its sources were processed. */
 export function closeAnsweredGaps(
   on: ReturnType<typeof createEmitter>["on"],
   gapsOf: (workspace: string) => Pick<Gaps, "check">,
 ): void {
-  const check = async ({ workspace, source }: { workspace: string; source: { knowledgeBaseId: string } }) => {
-    // What can't be searched now is checked when the next source was processed.
-    await gapsOf(workspace)
-      .check(source.knowledgeBaseId)
-      .catch(() => 0);
+  const due = new Map<string, Set<string>>();
+  const check = spaced(() => {
+    const bases = [...due].flatMap(([workspace, ids]) => [...ids].map((id) => ({ workspace, id })));
+    due.clear();
+    for (const { workspace, id } of bases) {
+      // What can't be searched now is checked when the next source was processed.
+      void gapsOf(workspace)
+        .check(id)
+        .catch(() => 0);
+    }
+  }, checkEveryMs);
+
+  const processed = ({ workspace, source }: { workspace: string; source: { knowledgeBaseId: string } }) => {
+    const ids = due.get(workspace) ?? new Set();
+    due.set(workspace, ids.add(source.knowledgeBaseId));
+    check();
   };
-  on("source.ready", check);
-  on("source.refreshed", check);
+  on("source.ready", processed);
+  on("source.refreshed", processed);
 }

@@ -11,7 +11,7 @@ import { limits } from "../limits.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Observer } from "../ports/observer.ts";
-import type { ClaimedSource, Storage } from "../ports/storage/storage.ts";
+import type { ClaimedSource, SourceClaimRequest, Storage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
 import { deliver } from "../webhooks/deliver.ts";
 import type { Emit } from "./emitter.ts";
@@ -83,7 +83,7 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 /** Crawls mostly wait, so that a few run beside other sources. */
 const crawlsBeside = 4;
 /** Texts are mostly small: while one is stored others are cut and embedded, and the store commits several at once. */
-const textsBeside = 6;
+const textsBeside = 14;
 
 function startSourceLoop(options: WorkersOptions) {
   const { storage, blobs, extractor, chunker, changes, embeddersOf, concurrency, now } = options;
@@ -95,7 +95,13 @@ function startSourceLoop(options: WorkersOptions) {
       { takes: ({ source }) => source.crawl !== null, most: crawlsBeside },
       // One at a time is asked for by who wants an order.
       ...(concurrency > 1
-        ? [{ takes: ({ source }: ClaimedSource) => source.sourceType === "text", most: textsBeside }]
+        ? [
+            {
+              takes: ({ source }: ClaimedSource) => source.sourceType === "text",
+              most: textsBeside,
+              claim: (request: SourceClaimRequest) => storage.claimSource({ ...request, only: "text" }),
+            },
+          ]
         : []),
     ],
     now,

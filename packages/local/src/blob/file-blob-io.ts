@@ -53,15 +53,20 @@ export async function moveIntoPlace(from: string, path: string, place: Place): P
   await syncFolder(dirname(path));
 }
 
-/** Does `step` in an existing folder; a delete that removes the emptied folder in between only costs another try. */
+/**
+ * Does `step` in the path's folder, which is made when it is missing; a delete that removes the emptied folder in
+ * between only costs another try.
+ */
 async function inFolderOf<Result>(path: string, place: Place, step: () => Promise<Result>): Promise<Result> {
+  const folder = dirname(path);
   for (let attempt = 1; ; attempt++) {
     try {
-      await makeFolders(dirname(path), place);
+      await making.get(folder);
       return await step();
     } catch (error) {
       if (!isMissing(error) || attempt === 5) throw error;
     }
+    await makeFolders(folder, place);
   }
 }
 
@@ -91,8 +96,29 @@ async function makeFolder(folder: string, place: Place): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** Makes names in the folder outlive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
+/** Syncs of folders that have not begun yet: each holds for all who ask until it begins. */
+const coming = new Map<string, Promise<void>>();
+/** Syncs of folders that are under way. */
+const running = new Map<string, Promise<void>>();
+
+/** Makes names in the folder outlive a power cut. Those who ask at the same moment share one sync. */
+export function syncFolder(folder: string): Promise<void> {
+  const joined = coming.get(folder);
+  if (joined) return joined;
+  const begin = () => {
+    coming.delete(folder);
+    const sync = syncNow(folder).finally(() => {
+      if (running.get(folder) === sync) running.delete(folder);
+    });
+    running.set(folder, sync);
+    return sync;
+  };
+  const sync = (running.get(folder) ?? Promise.resolve()).then(begin, begin);
+  coming.set(folder, sync);
+  return sync;
+}
+
+async function syncNow(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
     await handle.sync();

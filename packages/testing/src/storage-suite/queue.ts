@@ -49,6 +49,19 @@ export function queueCases(open: OpenCase): void {
       expect(await store.getSource(base.id, source.id)).toEqual(claimed?.source);
     });
 
+    test("a claim of one type takes the source that comes first, or none", async () => {
+      const { storage, store } = await open();
+      const base = await withBase(store);
+      const first = await withSource(store, base.id, { createdAt: at(0) });
+      const other = first.sourceType === "text" ? "url" : "text";
+      await withSource(store, base.id, { createdAt: at(second), sourceType: other });
+      const now = t0 + minute;
+      expect(await storage.claimSource({ now, leaseMs, only: other }), "not the first").toBeNull();
+      const claimed = await storage.claimSource({ now, leaseMs, only: first.sourceType });
+      expect(claimed).toMatchObject({ sourceId: first.id, attempt: 1 });
+      expect(await storage.claimSource({ now, leaseMs, only: other })).not.toBeNull();
+    });
+
     test("a source is not claimable before it is due, and is at that millisecond", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);

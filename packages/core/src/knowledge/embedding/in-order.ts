@@ -26,7 +26,8 @@ export async function* inOrder<Item, Result>(
     }
     while (running.length > 0) yield await running.shift()!;
   } finally {
-    stop.abort();
+    // At the end nothing is under way; an abort nobody hears would still make an error with its stack.
+    if (running.length > 0) stop.abort();
     await Promise.allSettled(running);
   }
 }

@@ -37,7 +37,7 @@ test("a source that is ready at once writes none of its steps", async () => {
   lease.report("embedding", 0.3);
   lease.report("embedding", 0.95);
   lease.report("storing", 0.95);
-  await vi.advanceTimersByTimeAsync(90);
+  await vi.advanceTimersByTimeAsync(290);
   await lease.end();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(written).toEqual([]);
@@ -46,14 +46,14 @@ test("a source that is ready at once writes none of its steps", async () => {
 test("a step that lasts is written, with how far it has come by then; a quick one before it is not", async () => {
   const { lease, written } = hold();
   lease.report("extracting", 0.1);
-  await vi.advanceTimersByTimeAsync(50);
+  await vi.advanceTimersByTimeAsync(150);
   lease.report("chunking", 0.3);
-  await vi.advanceTimersByTimeAsync(50);
+  await vi.advanceTimersByTimeAsync(150);
   expect(written).toEqual(["chunking 0.3"]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(written).toEqual(["chunking 0.3"]);
   lease.report("embedding", 0.4);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(300);
   expect(written).toEqual(["chunking 0.3", "embedding 0.4"]);
   await vi.advanceTimersByTimeAsync(500);
   lease.report("embedding", 0.5);
@@ -68,9 +68,9 @@ test("a step that begins while an earlier one is being written follows it", asyn
   const answers = [first.promise, Promise.resolve<FencedResult>("done")];
   const { lease, written } = hold(() => answers.shift()!);
   lease.report("embedding", 0.3);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(300);
   lease.report("storing", 0.95);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(300);
   expect(written).toEqual(["embedding 0.3"]);
   first.resolve("done");
   await vi.advanceTimersByTimeAsync(0);
@@ -81,7 +81,7 @@ test("a step that begins while an earlier one is being written follows it", asyn
 test("a lease that another worker took ends the run at the next write", async () => {
   const { lease } = hold(async () => "stale");
   lease.report("embedding", 0.3);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(300);
   expect(lease.lost).toBe(true);
   expect(lease.signal.aborted).toBe(true);
 });

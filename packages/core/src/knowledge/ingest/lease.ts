@@ -16,7 +16,7 @@ export interface Lease {
 /** Progress within one step is written at most this often. */
 const reportEveryMs = 500;
 /** A step is written once work has gone on for so long after it began: most small sources are ready before. */
-const stepAfterMs = 100;
+const stepAfterMs = 300;
 
 export interface LeaseOptions {
   now: () => number;

@@ -56,7 +56,7 @@ export async function deleteOrphanedBlobs(
 }
 
 /**
- * Keys of the form `workspace/base/source or upload/item`, old ones only; an item's id says when it was made. One of
+ * Keys of the form `workspace/base/place/item`, old ones only; an item's id says when it was made. One of
  * the future comes from a wrong clock, and counts as old. One of a clock that was never set may have been written just
  * now, its row not yet: it stays.
  */

@@ -21,18 +21,19 @@ export async function prepareSource(
   options: PrepareOptions,
   { knowledgeBaseId, id, input }: { knowledgeBaseId: string; id: string; input: Registration },
 ): Promise<NewSource> {
-  const { upload, blobKey } = await bytesOf(options, { knowledgeBaseId, id, input });
+  const { upload, blobKey } = await bytesOf(options, knowledgeBaseId, input);
   const createdAt = new Date(options.now()).toISOString();
   return { record: newSource({ id, knowledgeBaseId, input, blobKey, createdAt }), uploadId: upload };
 }
 
 async function bytesOf(
   options: PrepareOptions,
-  { knowledgeBaseId, id, input }: { knowledgeBaseId: string; id: string; input: Registration },
+  knowledgeBaseId: string,
+  input: Registration,
 ): Promise<{ upload: string | null; blobKey: string | null }> {
   if (input.sourceType === "url") return { upload: null, blobKey: null };
   if (input.sourceType === "text")
-    return { upload: null, blobKey: await putText(options, `${knowledgeBaseId}/${id}`, input.textContent) };
+    return { upload: null, blobKey: await putText(options, knowledgeBaseId, input.textContent) };
   checkAccepted(options.extractor.accepts, input.filename, input.mimeType);
   const upload = await findUpload(options, knowledgeBaseId, input);
   return { upload: upload.id, blobKey: upload.blobKey };
@@ -43,8 +44,9 @@ export async function dropPrepared(blobs: BlobStore, { record, uploadId }: NewSo
   if (uploadId === null && record.blobKey !== null) await blobs.delete(record.blobKey);
 }
 
-async function putText({ workspace, blobs, newId }: PrepareOptions, place: string, text: string): Promise<string> {
-  const key = `${workspace}/${place}/${newId("item")}`;
+/** The texts of a knowledge base stand together: in a folder of its own each would cost as much again as its bytes. */
+async function putText({ workspace, blobs, newId }: PrepareOptions, base: string, text: string): Promise<string> {
+  const key = `${workspace}/${base}/texts/${newId("item")}`;
   await blobs.put(key, toStream(new TextEncoder().encode(text)), { signal: AbortSignal.timeout(60_000) });
   return key;
 }

@@ -56,3 +56,36 @@ test("where nothing is due, it asks once", async () => {
   await loop.stop();
   expect(claim).toHaveBeenCalledTimes(1);
 });
+
+test("of a kind that is claimed alone, few are asked for first and then as many as there are places", async () => {
+  const due: Kind[] = ["text", "text", "text", "text", "file", "text"];
+  const asked: (Kind | "any")[] = [];
+  const running: Kind[] = [];
+  const loop = startWorkLoop<Kind>({
+    claim: async () => {
+      asked.push("any");
+      return due.shift() ?? null;
+    },
+    run: (kind, stopping) => {
+      running.push(kind);
+      return new Promise<void>((resolve) => stopping.addEventListener("abort", () => resolve()));
+    },
+    concurrency: 1,
+    beside: [
+      {
+        takes: (kind) => kind === "text",
+        most: 8,
+        claim: async () => {
+          asked.push("text");
+          return due[0] === "text" ? due.shift()! : null;
+        },
+      },
+    ],
+    now: () => 0,
+  });
+  loop.wake();
+  await vi.waitFor(() => expect(running).toContain("file"));
+  expect(running.slice(0, 4)).toEqual(Array(4).fill("text"));
+  expect(asked.slice(0, 4)).toEqual(["any", "any", "text", "text"]);
+  await loop.stop();
+});

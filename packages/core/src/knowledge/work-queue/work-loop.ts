@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import PQueue from "p-queue";
 import { limits } from "../../limits.ts";
 
+type Claim<Claimed> = (request: { now: number; leaseMs: number }) => Promise<Claimed | null>;
+
 export interface WorkLoopOptions<Claimed> {
   /** Takes what has been due longest, a source or a re-embedding; null when nothing is. */
-  claim: (request: { now: number; leaseMs: number }) => Promise<Claimed | null>;
+  claim: Claim<Claimed>;
   /** Works on what was claimed; never throws, and gives the lease back when the signal aborts. */
   run: (claimed: Claimed, signal: AbortSignal) => Promise<void>;
   /** Claims worked on at once. */
@@ -18,6 +21,8 @@ export interface Beside<Claimed> {
   takes: (claimed: Claimed) => boolean;
   /** That run beside the others at once. */
   most: number;
+  /** Takes what comes next if it is of this kind. With it as many are claimed at once as there are places. */
+  claim?: Claim<Claimed>;
 }
 
 export interface WorkLoop {
@@ -42,7 +47,7 @@ export function startWorkLoop<Claimed>({
   now,
 }: WorkLoopOptions<Claimed>): WorkLoop {
   const queue = new PQueue({ concurrency });
-  const lanes = beside.map(({ takes, most }) => ({ takes, most, queue: new PQueue({ concurrency: most }) }));
+  const lanes = beside.map((kind) => ({ ...kind, queue: new PQueue({ concurrency: kind.most }), next: 0 }));
   const stopping = new AbortController();
   let claiming = Promise.resolve();
   let running = false;
@@ -61,6 +66,8 @@ export function startWorkLoop<Claimed>({
   async function claimAll(): Promise<void> {
     running = true;
     while (wanted && !stopping.signal.aborted) {
+      // What ends in one turn of the event loop gives its places back together.
+      await nextTurn();
       wanted = false;
       for (let found = true; found; ) found = await claimSome();
     }
@@ -68,22 +75,36 @@ export function startWorkLoop<Claimed>({
     running = false;
   }
 
-  /** One; as many as there is room for, whatever their kind, while there is more: a store commits them together. */
+  /**
+   * One, whatever its kind, and as many as there is room for while there is more: a store commits them together. Of a
+   * kind that can be claimed alone, at most twice as many as came last, so that few find another kind.
+   */
   async function claimSome(): Promise<boolean> {
-    const room = concurrency - queue.pending - queue.size;
-    if (room <= 0 || stopping.signal.aborted) return false;
-    const found = await Promise.all(Array.from({ length: more ? room : 1 }, claimOne));
-    more = found.every((each) => each);
-    return more;
+    if (stopping.signal.aborted) return false;
+    const room = placesOf(queue, concurrency);
+    const [anyKind, ...ofLanes] = await Promise.all([
+      claimAtOnce(claim, more ? room : Math.min(room, 1)),
+      ...lanes.map((lane) => claimAtOnce(lane.claim, Math.min(lane.next, placesOf(lane.queue, lane.most)))),
+    ]);
+    more = anyKind.length > 0 && anyKind.every((each) => each !== null);
+    for (const [index, lane] of lanes.entries()) {
+      const own = [...anyKind, ...ofLanes[index]!].filter((each) => each !== null && lane.takes(each));
+      lane.next = ofLanes[index]!.includes(null) ? 0 : 2 * own.length;
+    }
+    return [anyKind, ...ofLanes].flat().some((each) => each !== null);
   }
 
-  async function claimOne(): Promise<boolean> {
+  function claimAtOnce(take: Claim<Claimed> | undefined, count: number): Promise<(Claimed | null)[]> {
+    return Promise.all(Array.from({ length: take ? count : 0 }, () => claimOne(take!)));
+  }
+
+  async function claimOne(take: Claim<Claimed>): Promise<Claimed | null> {
     // An unreachable store is asked again at the next tick: what was due stays due.
-    const claimed = await claim({ now: now(), leaseMs: limits.leaseMs }).catch(() => null);
-    if (!claimed) return false;
-    const lane = lanes.find((each) => each.takes(claimed) && each.queue.pending + each.queue.size < each.most);
+    const claimed = await take({ now: now(), leaseMs: limits.leaseMs }).catch(() => null);
+    if (!claimed) return null;
+    const lane = lanes.find((each) => each.takes(claimed) && placesOf(each.queue, each.most) > 0);
     void (lane?.queue ?? queue).add(() => run(claimed, stopping.signal)).then(wake);
-    return true;
+    return claimed;
   }
 
   return {
@@ -96,3 +117,5 @@ export function startWorkLoop<Claimed>({
     },
   };
 }
+
+const placesOf = (queue: PQueue, most: number): number => most - queue.pending - queue.size;

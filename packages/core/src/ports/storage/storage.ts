@@ -51,6 +51,15 @@ export interface ClaimedSource extends Claim {
   failedDeliveries: number;
 }
 
+/** How a source is claimed. */
+export interface SourceClaimRequest {
+  /** Milliseconds since 1970. */
+  now: number;
+  leaseMs: number;
+  /** Claims the source that comes first only if it is of this type. @default of any type */
+  only?: SourceRecord["sourceType"];
+}
+
 /**
  * Stores everything except the bytes of files. The source rows are the work queue: a source can be claimed when it is
  * due and has no running lease. Any number of callers may call every method at any time between `open` and `close`.
@@ -71,9 +80,9 @@ export interface Storage extends Maintenance, KeyStore {
    * Takes a due source (`pending`, a requested or scheduled refresh, or a lease that ran out) for `leaseMs`. Sets it
    * `processing` and adds one to `attempt`. The order is fair: first the workspaces with the fewest running leases,
    * then their knowledge bases likewise, then the source that has been due longest, then the smaller id. Null when none
-   * is due. No two callers get the same source.
+   * is due, and with `only` when the one that comes first is of another type. No two callers get the same source.
    */
-  claimSource(request: { now: number; leaseMs: number }): Promise<ClaimedSource | null>;
+  claimSource(request: SourceClaimRequest): Promise<ClaimedSource | null>;
   /**
    * Takes the re-embedding that has been due longest, of any workspace, and clears its error. Null when none is due. No
    * two callers get the same one.

@@ -1,4 +1,4 @@
-import type { ClaimedSource } from "@cuecard/core";
+import type { ClaimedSource, SourceClaimRequest } from "@cuecard/core";
 import { claimedSource, readKnowledgeBase } from "@cuecard/core/storage-kit";
 import { original, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
@@ -8,12 +8,13 @@ import { parseSource, type SourceColumns, sourceColumns } from "../sources/sourc
 /** See `Storage.claimSource`. */
 export async function claimSource(
   { database, names: { schema } }: Engine,
-  { now, leaseMs }: { now: number; leaseMs: number },
+  { now, leaseMs, only }: SourceClaimRequest,
 ): Promise<ClaimedSource | null> {
   const [columns] = await database.query<SourceColumns>(claimStatement(schema), [
     now,
     now + leaseMs,
     new Date(now).toISOString(),
+    only ?? null,
   ]);
   if (!columns) return null;
   const { workspace, record, failedDeliveries } = parseSource(columns);
@@ -55,4 +56,4 @@ const claimStatement = (schema: string): string => `
   update ${schema}.sources set
     claimed_from = coalesce(claimed_from, status), losses = losses + leased::integer, leased = true,
     claimable_at = $2, status = 'processing', step = null, progress = 0, attempt = attempt + 1, updated_at = $3
-  from due where sources.row = due.row returning ${sourceColumns}`;
+  from due where sources.row = due.row and ($4::text is null or sources.source_type = $4) returning ${sourceColumns}`;

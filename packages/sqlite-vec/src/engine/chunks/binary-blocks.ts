@@ -29,14 +29,15 @@ const mostBinarizers = 8;
 
 export function createBinaryBlocks({ sql }: Connection): BinaryBlocks {
   const binarizers = new Map<number, { center: Uint8Array; binarize: Binarizer }>();
+  // Why the plus: see `createCenters`.
   const centersOf = sql<StoredCenter>(
-    "select id, center from centers where base = ? and generation = ? and dropped = 0 order by id",
+    "select id, center from centers where base = +? and generation = +? and dropped = 0 order by id",
   );
   const blocksOf = sql<CodeBlock>(
     `select id, base, generation, chunks, codes from code_blocks
-     where source = @row and generation = (select generation from bases where row = @base)
-     and exists (select 1 from centers where base = @base and dropped = 0)`,
+     where source = @row and generation = (select generation from bases where row = @base)`,
   );
+  const centerOf = sql<{ id: number }>("select id from centers where base = +? and dropped = 0 limit 1");
   const insert = sql("insert into binary_blocks (center, block, vectors) values (?, ?, ?) on conflict do nothing");
 
   function binarizerOf({ id, center }: StoredCenter): Binarizer {
@@ -61,7 +62,7 @@ export function createBinaryBlocks({ sql }: Connection): BinaryBlocks {
   return {
     add,
     addSource(source) {
-      for (const block of blocksOf.all(source)) add(block);
+      if (centerOf.get(source.base)) for (const block of blocksOf.all(source)) add(block);
     },
   };
 }

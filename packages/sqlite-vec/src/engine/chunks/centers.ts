@@ -31,8 +31,9 @@ export function createCenters(connection: Connection, exactNumbers: number, bina
   const find = sql<{ chunks: number; generation: number }>(
     "select chunk_count as chunks, generation from bases where row = ?",
   );
+  // With bare parameters SQLite compares them with what a partial index is of, and prepares again at every call.
   const newestOf = sql<{ chunks: number }>(
-    `select chunks from centers where base = @base and generation = @generation and dropped = 0
+    `select chunks from centers where base = +@base and generation = +@generation and dropped = 0
      order by id desc limit 1`,
   );
   const readSearched = sql<Uint8Array>(`select ${searchedVector} from vectors where row = @row`).pluck();

@@ -1,15 +1,12 @@
-import type { ClaimedSource } from "@cuecard/core";
+import type { ClaimedSource, SourceClaimRequest } from "@cuecard/core";
 import { claimedSource, readKnowledgeBase } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
 import { parseSource, type StoredSource, saveSource, sourceColumns } from "../sources/source-rows.ts";
 
 /** See `Storage.claimSource`. Only within a transaction. */
-export function claimSource(
-  connection: Connection,
-  { now, leaseMs }: { now: number; leaseMs: number },
-): ClaimedSource | null {
+export function claimSource(connection: Connection, { now, leaseMs, only }: SourceClaimRequest): ClaimedSource | null {
   const source = nextDue(connection, now);
-  if (!source) return null;
+  if (!source || (only && source.record.sourceType !== only)) return null;
   const attempt = source.record.attempt + 1;
   const updatedAt = new Date(now).toISOString();
   const record = { ...source.record, step: null, progress: 0, status: "processing" as const, attempt, updatedAt };

@@ -1,4 +1,4 @@
-import type { ClaimedSource } from "@cuecard/core";
+import type { ClaimedSource, SourceClaimRequest } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
 import { claimSource } from "./claim-source.ts";
 
@@ -6,8 +6,7 @@ import { claimSource } from "./claim-source.ts";
 export function createQueueWrites(connection: Connection) {
   const { sql, write } = connection;
   return {
-    claimSource: (request: { now: number; leaseMs: number }): ClaimedSource | null =>
-      write(() => claimSource(connection, request)),
+    claimSource: (request: SourceClaimRequest): ClaimedSource | null => write(() => claimSource(connection, request)),
     expireLeases: (now: number): number =>
       write(() => {
         const ended = ["sources", "reembeddings"].map((table) =>
