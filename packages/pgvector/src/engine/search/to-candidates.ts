@@ -1,5 +1,5 @@
 import { bm25, type Candidate, type CandidateRequest, type Candidates, type KeywordStatistics } from "@cuecard/core";
-import { dot } from "@cuecard/core/storage-kit";
+import { bestCandidates, dot } from "@cuecard/core/storage-kit";
 import { original, storable } from "../../text.ts";
 import { frequenciesOf } from "../postings/posting-lists.ts";
 import type { ChosenChunk } from "./chosen-chunks.ts";
@@ -33,14 +33,14 @@ export function toCandidates(
   const nearest = spaces.flatMap(({ vector }, index) =>
     vector === null
       ? []
-      : best(
+      : bestCandidates(
           all.filter(({ space }) => space === index + 1),
           limit,
           ({ cosine }) => cosine!,
         ),
   );
   const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
-  const bestByKeyword = best(matching, limit, ({ termFrequencies, length }) =>
+  const bestByKeyword = bestCandidates(matching, limit, ({ termFrequencies, length }) =>
     bm25(termFrequencies, length, statistics),
   );
   const candidates = [...new Set([...nearest, ...bestByKeyword])].map(({ space: _space, ...candidate }) => candidate);
@@ -56,12 +56,4 @@ export function toCandidates(
 function fromBinary(hex: string): Float32Array {
   const numbers = Buffer.from(hex, "hex").subarray(4);
   return Float32Array.from({ length: numbers.length / 4 }, (_, i) => numbers.readFloatBE(4 * i));
-}
-
-function best(candidates: Placed[], limit: number, score: (candidate: Placed) => number): Placed[] {
-  return candidates
-    .map((candidate) => ({ candidate, score: score(candidate) }))
-    .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
-    .slice(0, limit)
-    .map(({ candidate }) => candidate);
 }
