@@ -111,7 +111,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
  * Knowledge bases that fit in `searchMemoryMb` are searched in memory: keyword search is exact, vector search up to
  * 1,300 chunks of 1,536 dimensions, and every cosine. Otherwise the database searches: exactly below `exactBelow`
  * matching chunks of a knowledge base; above, and only over a pool, an approximate index proposes (measured recall@10 at
- * least 0.99) and full vectors decide. Over a
+ * least 0.99 where texts have topics, less where no chunk is much nearer than others) and full vectors decide. Over a
  * pool an aborted search is cancelled on the server; on PGlite it runs to its end, and its answer is dropped. Deleted
  * text leaves the table's files with PostgreSQL's vacuum. Faults are `storage_failed`. A transaction pooler may stand
  * between: nothing is kept in a session beyond a transaction, and a cancel is a request of the protocol.
