@@ -8,7 +8,7 @@ export default defineConfig([
   {
     ...plain,
     clean: false,
-    entry: { "resident-worker": "src/engine/resident/resident-worker.ts" },
+    entry: { "reader-worker": "src/engine/reader/reader-worker.ts" },
     // It carries the files of core and of the index that it uses, so that the thread does not load all of core.
     noExternal: ["@cuecard/core", "@cuecard/resident"],
     esbuildOptions(options) {

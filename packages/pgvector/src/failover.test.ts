@@ -22,10 +22,10 @@ const request = () => ({
 });
 
 async function openStore(options: PostgresStorageOptions) {
-  const { storage, resident } = createStorage(options);
+  const { storage, reader } = createStorage(options);
   onTestFinished(() => storage.close());
   await storage.open();
-  return { storage, store: storage.workspace("default"), resident: () => resident()! };
+  return { storage, store: storage.workspace("default"), reader };
 }
 
 type Store = Awaited<ReturnType<typeof openStore>>;
@@ -63,8 +63,10 @@ describe.skipIf(!hasPair)(onPair, () => {
     await pair.cut();
     await replace(own, "lost");
     await repeated(() => found(own.store));
-    await own.resident().settled();
-    expect(await own.resident().search("default", request())).toMatchObject({ candidates: [{ chunkId: "chk_lost" }] });
+    await own.reader().settled();
+    expect(await own.reader().searchMemory("default", request())).toMatchObject({
+      candidates: [{ chunkId: "chk_lost" }],
+    });
 
     await pair.primary.kill();
     await pair.promote();
@@ -74,9 +76,11 @@ describe.skipIf(!hasPair)(onPair, () => {
     await repeated(() => replace(writer, "kept"));
     for (let time = 0; time < 3; time++) {
       expect(await repeated(() => found(own.store))).toEqual(["chk_kept"]);
-      await own.resident().settled();
+      await own.reader().settled();
     }
-    expect(await own.resident().search("default", request())).toMatchObject({ candidates: [{ chunkId: "chk_kept" }] });
+    expect(await own.reader().searchMemory("default", request())).toMatchObject({
+      candidates: [{ chunkId: "chk_kept" }],
+    });
   });
 
   test("what was acknowledged is there after a failover to a synchronous replica, while searches and writes go on", async () => {

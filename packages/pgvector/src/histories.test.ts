@@ -1,6 +1,7 @@
 import { fuzzStores } from "@cuecard/testing";
 import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { createPostgresStorage } from "./postgres-storage.ts";
 import { emptySchema } from "./test-kit/empty-schema.ts";
 import { searchingInMemory } from "./test-kit/search-in-memory.ts";
 import { dropSchema, freshName, onServer, serverUrl } from "./test-kit/server.ts";
@@ -30,6 +31,23 @@ describe.skipIf(!serverUrl)(onServer, () => {
       expect(searches.inMemory).toBeGreaterThan(100);
     },
   );
+});
+
+describe.skipIf(!serverUrl)(`a thread that has the database search ${onServer}`, () => {
+  test("made-up histories give the memory store's answers", async () => {
+    const schema = freshName("histories");
+    const client = new pg.Pool({ connectionString: serverUrl });
+    onTestFinished(async () => {
+      await client.end();
+      await dropSchema(schema);
+    });
+    const factory = async () => {
+      const open = () => createPostgresStorage({ connectionString: serverUrl!, schema, searchMemoryMb: 0 });
+      return { storage: open(), cleanup: () => emptySchema(client, schema), reopen: async () => open() };
+    };
+    const { finding } = await fuzzStores({ factory, seed: 401, seeds: inject("long") ? 30 : 3 });
+    expect(finding).toBeNull();
+  });
 });
 
 describe.skipIf(!hasPair)(onPair, () => {

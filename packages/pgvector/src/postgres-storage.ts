@@ -3,7 +3,7 @@ import { createLifecycle } from "@cuecard/core/storage-kit";
 import { checkReplica } from "./check-replica.ts";
 import { isPGlite, type PostgresClient } from "./connection/client.ts";
 import { connect, databaseOf } from "./connection/connect.ts";
-import { connectReplica } from "./connection/read-replica.ts";
+import { connectReplica, type ReadReplica } from "./connection/read-replica.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createVectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKeys } from "./engine/keys.ts";
@@ -11,8 +11,9 @@ import { createMaintenance } from "./engine/maintenance.ts";
 import { migrate } from "./engine/migrations/migrate.ts";
 import { startPacking } from "./engine/postings/packing.ts";
 import { createQueue } from "./engine/processing/queue.ts";
+import { createReaderHere, createReaderInThread, type SearchReader } from "./engine/reader/search-reader.ts";
 import { createLeftovers } from "./engine/reembedding/leftovers.ts";
-import { createReaderHere, createReaderInThread, type ResidentReader } from "./engine/resident/resident-reader.ts";
+import { createDatabaseSearch } from "./engine/search/database-search.ts";
 import { createSharedTokens } from "./engine/shared-tokens.ts";
 import { createVerbs } from "./verbs.ts";
 import { createWorkspaceStorage, type OpenStore } from "./workspace-storage.ts";
@@ -110,7 +111,7 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
  * Knowledge bases that fit in `searchMemoryMb` are searched in memory: keyword search is exact, vector search up to
  * 1,300 chunks of 1,536 dimensions, and every cosine. Otherwise the database searches: exactly below `exactBelow`
  * matching chunks of a knowledge base; above, and only over a pool, an approximate index proposes (measured recall@10 at
- * least 0.99) and full vectors decide. Over a
+ * least 0.99 where texts have topics, less where no chunk is much nearer than others) and full vectors decide. Over a
  * pool an aborted search is cancelled on the server; on PGlite it runs to its end, and its answer is dropped. Deleted
  * text leaves the table's files with PostgreSQL's vacuum. Faults are `storage_failed`. A transaction pooler may stand
  * between: nothing is kept in a session beyond a transaction, and a cancel is a request of the protocol.
@@ -122,10 +123,10 @@ export function createPostgresStorage(options: PostgresStorageOptions): Postgres
   return createStorage(options).storage;
 }
 
-/** With the index in memory, for tests of it; null while the store is closed, or where it has none. */
+/** With what searches for it, for tests of that. */
 export function createStorage(options: PostgresStorageOptions): {
   storage: PostgresStorage;
-  resident(): ResidentReader | null;
+  reader(): SearchReader;
 } {
   const { schema = "cuecard", exactBelow = 5_000, searchMemoryMb = defaultMemoryMb(options) } = options;
   const { ms: freshnessMs = 0 } = options.freshness ?? {};
@@ -133,8 +134,8 @@ export function createStorage(options: PostgresStorageOptions): {
   const warnings: string[] = [];
   const { open, close, engine, run } = createLifecycle<OpenStore>({
     start: () => openStore(options, { schema, exactBelow, searchMemoryMb, freshnessMs, warnings }),
-    async stop({ engine, indexes, leftovers, packing, resident, replica }) {
-      await resident?.close();
+    async stop({ engine, indexes, leftovers, packing, reader, replica }) {
+      await reader.close();
       await replica?.close();
       await packing.stop();
       await leftovers.stop();
@@ -156,7 +157,7 @@ export function createStorage(options: PostgresStorageOptions): {
     ...createVerbs<GlobalVerbs>(globalVerbs, run, () => createGlobalVerbs(engine())),
     close,
   };
-  return { storage, resident: () => engine().resident };
+  return { storage, reader: () => engine().reader };
 }
 
 async function openStore(
@@ -183,8 +184,8 @@ async function openStore(
     const leftovers = createLeftovers(engine, indexes);
     leftovers.request();
     const packing = startPacking(engine);
-    const resident = openResident(options, engine, { searchMemoryMb, freshnessMs });
-    return { engine, indexes, leftovers, packing, exactBelow, resident, replica };
+    const reader = openReader(options, { engine, replica, exactBelow, searchMemoryMb, freshnessMs });
+    return { engine, indexes, leftovers, packing, reader, replica };
   } catch (error) {
     await Promise.all([database.close(), replica?.close()]);
     throw error;
@@ -194,26 +195,30 @@ async function openStore(
 /** What is exact in SQLite's search is exact here. */
 const exactNumbers = 2_000_000;
 
-function openResident(
+function openReader(
   options: PostgresStorageOptions,
-  { database, names }: Engine,
-  { searchMemoryMb, freshnessMs }: { searchMemoryMb: number; freshnessMs: number },
-) {
-  if (searchMemoryMb === 0) return null;
-  const settings = { memoryBytes: searchMemoryMb * 1e6, exactNumbers, fewestCandidates: null };
-  return "client" in options
-    ? createReaderHere(database, { names, settings, freshnessMs })
-    : createReaderInThread(
-        { connectionString: options.connectionString, readConnectionString: options.readConnectionString ?? null },
-        { names, settings, freshnessMs },
-      );
+  {
+    engine,
+    replica,
+    exactBelow,
+    searchMemoryMb,
+    freshnessMs,
+  }: { engine: Engine; replica: ReadReplica | null; exactBelow: number; searchMemoryMb: number; freshnessMs: number },
+): SearchReader {
+  const settings =
+    searchMemoryMb === 0 ? null : { memoryBytes: searchMemoryMb * 1e6, exactNumbers, fewestCandidates: null };
+  const databaseSearch = createDatabaseSearch(engine, { replica, exactBelow });
+  if ("client" in options) return createReaderHere(engine, databaseSearch, { settings, freshnessMs });
+  const { connectionString, readConnectionString = null } = options;
+  const addresses = { connectionString, readConnectionString };
+  return createReaderInThread(databaseSearch, { ...addresses, names: engine.names, exactBelow, settings, freshnessMs });
 }
 
 const defaultMemoryMb = (options: PostgresStorageOptions) =>
   "client" in options && !isPGlite(options.client) ? 0 : 512;
 
-const createGlobalVerbs = ({ engine, leftovers, resident }: OpenStore): GlobalVerbs => ({
-  ...createQueue(engine, resident),
+const createGlobalVerbs = ({ engine, leftovers, reader }: OpenStore): GlobalVerbs => ({
+  ...createQueue(engine, reader),
   ...createKeys(engine),
   ...createMaintenance(engine, leftovers),
 });

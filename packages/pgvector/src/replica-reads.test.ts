@@ -1,7 +1,10 @@
 import type { EmbeddedChunk, MetadataFilter, WorkspaceStorage } from "@cuecard/core";
 import { batches } from "@cuecard/testing";
-import pg from "pg";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { connect } from "./connection/connect.ts";
+import type { Database } from "./connection/database.ts";
+import { connectReplica } from "./connection/read-replica.ts";
+import { createDatabaseSearch } from "./engine/search/database-search.ts";
 import { createStorage } from "./postgres-storage.ts";
 import { chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
 import { hasPair, type OwnServer, onPair, type ServerPair, startPair } from "./test-kit/server-pair.ts";
@@ -20,14 +23,14 @@ const request = (filter: MetadataFilter | null = null) => ({
 });
 
 async function openStore({ primary, replica }: ServerPair, searchMemoryMb = 0) {
-  const { storage, resident } = createStorage({
+  const { storage, reader } = createStorage({
     connectionString: primary.url,
     readConnectionString: replica.url,
     searchMemoryMb,
   });
   onTestFinished(() => storage.close());
   await storage.open();
-  return { storage, store: storage.workspace("default"), resident: () => resident()! };
+  return { storage, store: storage.workspace("default"), reader };
 }
 
 type Store = Awaited<ReturnType<typeof openStore>>;
@@ -122,22 +125,31 @@ describe.skipIf(!hasPair)(onPair, () => {
     const pair = await startPair();
     const own = await openFilled(pair);
     await untilReplicaSearches(own, pair, ["chk_first"]);
-    const query = pg.Client.prototype.query;
+    const database = await connect(pair.primary.url);
+    onTestFinished(() => database.close());
+    const replica = await connectReplica(pair.replica.url);
+    onTestFinished(() => replica.close());
     let proposed = 0;
-    const asked = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (
-      this: pg.Client,
-      ...values: unknown[]
-    ) {
-      const answer = await (query as (...values: unknown[]) => Promise<pg.QueryResult>).apply(this, values);
-      if (!JSON.stringify(values[0]).includes("propose_candidates") || proposed++ > 0) return answer;
-      expect(this.port).toBe(Number(new URL(pair.replica.url).port));
-      await replace(own, "second");
-      await pair.caughtUp();
-      return answer;
-    } as never);
-    onTestFinished(() => asked.mockRestore());
-    expect(await found(own.store)).toEqual(["chk_second"]);
-    expect(proposed).toBe(2);
+    const changing = (server: Database): Database => ({
+      ...server,
+      async query<Row>(...asked: Parameters<Database["query"]>) {
+        const rows = await server.query<Row>(...asked);
+        if (!asked[0].includes("propose_candidates") || proposed++ > 0) return rows;
+        await replace(own, "second");
+        await pair.caughtUp();
+        return rows;
+      },
+    });
+    const search = createDatabaseSearch(
+      { database, names: { schema: '"cuecard"', extension: "public" } },
+      {
+        exactBelow: 0,
+        replica: { ...replica, ask: (read, options) => replica.ask((server) => read(changing(server)), options) },
+      },
+    );
+    const { candidates } = await search.search("default", request());
+    expect(candidates.map(({ chunkId }) => chunkId)).toEqual(["chk_second"]);
+    expect(proposed).toBe(1);
   });
 
   /** Red when that counts as a fault of the replica (seen): the primary searches after it. */
@@ -179,14 +191,14 @@ describe.skipIf(!hasPair)(onPair, () => {
     await closed(await openFilled(pair), pair.primary);
     const before = await listsRead(pair.primary);
     const inMemory = async (own: Store) => {
-      await own.resident().settled();
-      const { candidates } = (await own.resident().search("default", request()))!;
+      await own.reader().settled();
+      const { candidates } = (await own.reader().searchMemory("default", request()))!;
       return candidates.map(({ chunkId }) => chunkId);
     };
     const first = await openStore(pair, 64);
     expect(await found(first.store)).toEqual(["chk_first"]);
     expect(await inMemory(first)).toEqual(["chk_first"]);
-    expect(await first.resident().search("default", request({}))).toMatchObject({ candidates: [{}] });
+    expect(await first.reader().searchMemory("default", request({}))).toMatchObject({ candidates: [{}] });
     await closed(first, pair.primary);
     expect(await listsRead(pair.primary)).toBe(before);
     await expect.poll(() => listsRead(pair.replica)).toBeGreaterThan(1);

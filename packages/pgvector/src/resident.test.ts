@@ -36,15 +36,15 @@ const request = (terms: string[], filter: Record<string, string> | null = null) 
 
 /** A store whose index in memory has a thread of its own. */
 async function openReader(options: PostgresStorageOptions) {
-  const { storage, resident } = createStorage(options);
+  const { storage, reader } = createStorage(options);
   onTestFinished(() => storage.close());
   await storage.open();
-  return { storage, store: storage.workspace("default"), resident: resident()! };
+  return { storage, store: storage.workspace("default"), reader: reader() };
 }
 
-async function inMemory(store: WorkspaceStorage, resident: { settled(): Promise<void> }): Promise<void> {
+async function inMemory(store: WorkspaceStorage, reader: { settled(): Promise<void> }): Promise<void> {
   await store.searchCandidates(request(["every"]));
-  await resident.settled();
+  await reader.settled();
 }
 
 async function replace(writer: Awaited<ReturnType<typeof openServerStore>>, chunks: EmbeddedChunk[]): Promise<void> {
@@ -58,10 +58,10 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     const writer = await openServerStore();
     await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 2_000));
-    const { storage, store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+    const { storage, store, reader } = await openReader({ connectionString: serverUrl, schema: writer.schema });
     await store.searchCandidates(request(["every"]));
     await store.loaded(AbortSignal.timeout(30_000));
-    expect(await resident.search("default", request(["every"]))).not.toBeNull();
+    expect(await reader.searchMemory("default", request(["every"]))).not.toBeNull();
     expect((await storage.stats(Date.now())).indexes!.knowledgeBases).toMatchObject([{ knowledgeBaseId: "kb" }]);
     await expect(store.loaded(AbortSignal.abort())).rejects.toMatchObject({ code: "aborted" });
   });
@@ -70,7 +70,7 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     const writer = await openServerStore();
     await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 2_000));
-    const { storage, store, resident } = await openReader({
+    const { storage, store, reader } = await openReader({
       connectionString: serverUrl,
       schema: writer.schema,
       searchMemoryMb: 0.001,
@@ -79,7 +79,7 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
       expect((await store.searchCandidates(request(["every"]))).statistics.chunkCount).toBe(2_000);
       await store.loaded(AbortSignal.timeout(30_000));
     }
-    expect(await resident.search("default", request(["every"]))).toBeNull();
+    expect(await reader.searchMemory("default", request(["every"]))).toBeNull();
     expect((await storage.stats(Date.now())).indexes!.knowledgeBases).toEqual([]);
   });
 
@@ -88,15 +88,15 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     const writer = await openServerStore();
     await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
-    const { store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
-    await inMemory(store, resident);
+    const { store, reader } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+    await inMemory(store, reader);
     const rounds = 25;
     let acknowledged = 0;
     const answered = { inMemory: 0, inDatabase: 0 };
-    const reader = async () => {
+    const search = async () => {
       while (acknowledged < rounds) {
         const least = acknowledged;
-        const found = await resident.search("default", request(["every"]));
+        const found = await reader.searchMemory("default", request(["every"]));
         answered[found ? "inMemory" : "inDatabase"]++;
         if (!found) continue;
         const seen = new Set(found.candidates.map(({ chunkId }) => Number(chunkId.split("_")[1])));
@@ -108,11 +108,11 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
         });
       }
     };
-    const readers = Array.from({ length: 4 }, reader);
+    const readers = Array.from({ length: 4 }, search);
     for (let number = 1; number <= rounds; number++) {
       await replace(writer, round(number, 40 + (number % 7)));
       acknowledged = number;
-      const next = await resident.search("default", request([`round${number}`]));
+      const next = await reader.searchMemory("default", request([`round${number}`]));
       if (next) expect(next.statistics.documentFrequencies).toEqual([40 + (number % 7)]);
     }
     await Promise.all(readers);
@@ -125,18 +125,20 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
     const open = (ms: number) => openReader({ connectionString: serverUrl, schema: writer.schema, freshness: { ms } });
     const [long, short] = [await open(60_000), await open(1)];
-    for (const { store, resident } of [long, short]) {
-      await inMemory(store, resident);
-      await resident.search("default", request(["every"]));
+    for (const { store, reader } of [long, short]) {
+      await inMemory(store, reader);
+      await reader.searchMemory("default", request(["every"]));
     }
-    const countOf = async ({ resident }: typeof long) =>
-      (await resident.search("default", request(["every"])))!.statistics.chunkCount;
+    const countOf = async ({ reader }: typeof long) =>
+      (await reader.searchMemory("default", request(["every"])))!.statistics.chunkCount;
     await replace(writer, round(1, 50));
     await wait(2);
     expect(await countOf(long)).toBe(40);
     expect(await countOf(short)).toBe(50);
     // A word that was not asked for is read from the database, which says that there is more.
-    expect((await long.resident.search("default", request(["round1"])))!.statistics.documentFrequencies).toEqual([50]);
+    expect((await long.reader.searchMemory("default", request(["round1"])))!.statistics.documentFrequencies).toEqual([
+      50,
+    ]);
     expect(await countOf(long)).toBe(50);
   });
 
@@ -152,10 +154,10 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
       await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
       await fill(writer.storage, writer.store, source("kb", "kept"), round(0, 3));
       await fill(writer.storage, writer.store, source("kb", "doc"), round(1, 5));
-      const { store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
-      await inMemory(store, resident);
+      const { store, reader } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+      await inMemory(store, reader);
       await replace(writer, round(2, count));
-      const found = (await resident.search("default", request(["every", "round1", "round2"])))!;
+      const found = (await reader.searchMemory("default", request(["every", "round1", "round2"])))!;
       expect(found.statistics).toMatchObject({ chunkCount: 3 + count, documentFrequencies: [3 + count, 0, count] });
     },
   );
@@ -165,27 +167,27 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await fill(writer.storage, writer.store, source("kb", "doc", { plan: "gold" }), round(0, 5));
     await fill(writer.storage, writer.store, source("kb", "doc_2"), round(1, 5));
-    const { store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
-    await inMemory(store, resident);
-    const both = (await resident.search("default", request(["every"])))!;
+    const { store, reader } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+    await inMemory(store, reader);
+    const both = (await reader.searchMemory("default", request(["every"])))!;
     expect(both.candidates).toHaveLength(10);
     expect(both.chunks).toHaveLength(3);
-    expect((await resident.search("default", request(["every"], { plan: "gold" })))!.candidates).toHaveLength(5);
+    expect((await reader.searchMemory("default", request(["every"], { plan: "gold" })))!.candidates).toHaveLength(5);
 
     const { version } = (await writer.store.getSource("kb", "doc"))!;
     await writer.store.updateSource("kb", "doc", { customMetadata: { plan: "iron" } }, { version, now: facts.now });
-    expect((await resident.search("default", request(["every"], { plan: "gold" })))!.candidates).toEqual([]);
-    expect((await resident.search("default", request(["every"])))!.chunks[0]!.source.customMetadata).toEqual({
+    expect((await reader.searchMemory("default", request(["every"], { plan: "gold" })))!.candidates).toEqual([]);
+    expect((await reader.searchMemory("default", request(["every"])))!.chunks[0]!.source.customMetadata).toEqual({
       plan: "iron",
     });
 
     await writer.store.deleteSource("kb", "doc");
-    const left = (await resident.search("default", request(["every"])))!;
+    const left = (await reader.searchMemory("default", request(["every"])))!;
     expect(left.candidates.map(({ sourceId }) => sourceId)).toEqual(Array(5).fill("doc_2"));
     expect(left.statistics).toMatchObject({ chunkCount: 5, documentFrequencies: [5] });
 
     await writer.store.deleteKnowledgeBase("kb");
-    expect(await resident.search("default", request(["every"]))).toBeNull();
+    expect(await reader.searchMemory("default", request(["every"]))).toBeNull();
     expect((await store.searchCandidates(request(["every"]))).gone).toEqual(["kb"]);
   });
 
@@ -193,30 +195,30 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     const writer = await openServerStore();
     await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
-    const { store, resident } = await openReader({ connectionString: serverUrl, schema: writer.schema });
-    await inMemory(store, resident);
-    expect((await resident.search("default", request(["every"])))!.candidates).toHaveLength(40);
+    const { store, reader } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+    await inMemory(store, reader);
+    expect((await reader.searchMemory("default", request(["every"])))!.candidates).toHaveLength(40);
     const run = (statement: string) => writer.pool.query(statement.replaceAll("{schema}", writer.schema));
     const gone = await run("delete from {schema}.chunks where id = 'chk_0_0' returning length");
     await run(
       `update {schema}.bases set chunk_count = chunk_count - 1, length_sum = length_sum - ${gone.rows[0].length}`,
     );
     expect((await store.searchCandidates(request([]))).candidates).toHaveLength(39);
-    await resident.settled();
-    expect((await resident.search("default", request([])))!.candidates).toHaveLength(39);
+    await reader.settled();
+    expect((await reader.searchMemory("default", request([])))!.candidates).toHaveLength(39);
   });
 
   test("the database searches a knowledge base that does not fit, and says that nothing is in memory", async () => {
     const writer = await openServerStore();
     await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
-    const { storage, store, resident } = await openReader({
+    const { storage, store, reader } = await openReader({
       connectionString: serverUrl,
       schema: writer.schema,
       searchMemoryMb: 0.0005,
     });
-    await inMemory(store, resident);
-    expect(await resident.search("default", request(["every"]))).toBeNull();
+    await inMemory(store, reader);
+    expect(await reader.searchMemory("default", request(["every"]))).toBeNull();
     expect((await store.searchCandidates(request(["every"]))).candidates).toHaveLength(40);
     expect(await storage.stats(now)).toMatchObject({ indexes: { budgetBytes: 500, knowledgeBases: [] } });
   });
@@ -226,11 +228,11 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     onTestFinished(async () => {
       await dropSchema(schema);
     });
-    const { storage, store, resident } = await openReader({ connectionString: serverUrl, schema });
+    const { storage, store, reader } = await openReader({ connectionString: serverUrl, schema });
     await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await fill(storage, store, source("kb", "doc"), round(0, 40));
-    await inMemory(store, resident);
-    expect(await resident.search("default", request(["every"]))).not.toBeNull();
+    await inMemory(store, reader);
+    expect(await reader.searchMemory("default", request(["every"]))).not.toBeNull();
     const client = new pg.Client({ connectionString: serverUrl });
     onTestFinished(async () => {
       await client.end();

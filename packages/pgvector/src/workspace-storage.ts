@@ -37,10 +37,10 @@ import { createBlobReferences } from "./engine/maintenance.ts";
 import type { Packing } from "./engine/postings/packing.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
+import type { SearchReader } from "./engine/reader/search-reader.ts";
 import type { Leftovers } from "./engine/reembedding/leftovers.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
 import { createRequests } from "./engine/requests.ts";
-import type { ResidentReader } from "./engine/resident/resident-reader.ts";
 import { createSearch } from "./engine/search/search.ts";
 import { createEarlierReadings } from "./engine/sources/earlier-readings.ts";
 import { createSources } from "./engine/sources/sources.ts";
@@ -150,9 +150,7 @@ export interface OpenStore {
   indexes: VectorIndexes;
   leftovers: Leftovers;
   packing: Packing;
-  exactBelow: number;
-  /** The index in memory; null: the database searches alone. */
-  resident: ResidentReader | null;
+  reader: SearchReader;
   /** Spares the primary searches; null: there is none. */
   replica: ReadReplica | null;
 }
@@ -162,7 +160,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
   const workspace = storable(id);
   return {
     ...createVerbs<KnowledgeStore>(knowledgeVerbs, run, () => {
-      const { engine, indexes, exactBelow, resident, replica } = store();
+      const { engine, indexes, reader } = store();
       return {
         ...createKnowledgeBases(engine, workspace, indexes),
         ...createUploads(engine, workspace),
@@ -173,7 +171,7 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createEmbeddingCache(engine, workspace),
         ...createReplaceChunks(engine, workspace, indexes),
         ...createChunks(engine, workspace),
-        ...createSearch(engine, workspace, { exactBelow, resident, replica }),
+        ...createSearch(reader, workspace),
       };
     }),
     ...createVerbs<BlobReferences>({ unreferencedBlobs: true }, run, () =>

@@ -1,3 +1,4 @@
+export { createRanges } from "./blocks/ranges.ts";
 export type { Block, ChunkFacts, ChunkFeed, FoundText, IndexedBase, StoredPostings } from "./feed.ts";
 export { type Binarizer, createBinarizer } from "./quantization/binarizer.ts";
 export {

@@ -1,4 +1,5 @@
 import type { Corpus } from "./corpus.ts";
+import { shareOf } from "./exact-hybrid.ts";
 
 /** How many neighbours recall is measured over. */
 export const neighbours = 10;
@@ -17,9 +18,11 @@ export function createNearest(corpus: Corpus, questions: number) {
         list.length = Math.min(list.length, neighbours);
       }
     },
-    /** Share of the true neighbours among those found, in percent. */
     recall: (question: number, found: readonly string[]) =>
-      (100 * best[question]!.filter(({ id }) => found.includes(id)).length) / best[question]!.length,
+      shareOf(
+        best[question]!.map(({ id }) => id),
+        found,
+      ),
   };
 }
 

@@ -1,6 +1,8 @@
 import { availableParallelism, cpus } from "node:os";
 import type { Bench, Report } from "../bench.ts";
+import { searchAlone } from "./alone.ts";
 import { type Corpus, clusters, createCorpus, intrinsicDimension } from "./corpus.ts";
+import { findExactly, shareOf } from "./exact-hybrid.ts";
 import { ingestRates } from "./ingest/ingest-rates.ts";
 import { whileIngesting } from "./ingest/while-ingesting.ts";
 import { measure } from "./measure.ts";
@@ -48,8 +50,10 @@ export const postgres: Bench = async ({ settings, progress }) => {
       notes: [
         `${await describeServer(url)} ${availableParallelism()} × ${cpus()[0]?.model ?? "unknown processor"}, server and clients on the same machine.`,
         `Vectors: ${clusters} clusters of intrinsic dimension ${intrinsicDimension}; texts of 60 to 119 words by Zipf's law; a question has three frequent and two rare words. All made from seeds.`,
-        "p50 and p99 of 300 questions, one at a time, every search in turn; each answers with ids and texts of the best ten. Recall@10 against an exact scan in this process. Index s: the vector index alone.",
-        "Ours searches in memory, and asks the database whether anything changed. While a worker ingests: in a process of its own, into another knowledge base of the same schema, 300 questions that were not asked yet. Embedded: the same corpus in SQLite, in this process. The rows without the index in memory are at the defaults: halfvec index, ef_search 200, full vectors and exact BM25 decide, three round trips with the base and the texts. Two queries: pgvector's defaults, ef_search 40. Mastra: its own, m 8 and ef_search 80, at which the planner may take a full scan for cheaper than the index. LanceDB: in this process and in files, with its guide's full-text index, HNSW over 8-bit vectors and fusion; storing behind its index takes its `optimize` with it.",
+        "p50 and p99 of 300 questions, one at a time, every search in turn; each answers with ids and texts of the best ten. Index s: the vector index alone.",
+        "Recall@10 of vectors alone: against an exact scan in this process. Of our hybrid searches: the share of the ten that the same search finds when the database compares every vector; its words are exact in all of them.",
+        "Alone in a process: the same questions, asked afterwards by a process that does nothing else, as a voice server has it. The process of the other rows holds six libraries, whose garbage is collected there too.",
+        "Ours searches in memory, and asks the database whether anything changed. While a worker ingests: in a process of its own, into another knowledge base of the same schema, 300 questions that were not asked yet. Embedded: the same corpus in SQLite, in this process. The rows without the index in memory are at the defaults: halfvec index, ef_search 200, full vectors and exact BM25 decide, two round trips. Two queries: pgvector's defaults, ef_search 40. Mastra: its own, m 8 and ef_search 80, at which the planner may take a full scan for cheaper than the index. LanceDB: in this process and in files, with its guide's full-text index, HNSW over 8-bit vectors and fusion; storing behind its index takes its `optimize` with it.",
         "rows/s of the searches' rows: one process stores chunks that are ready, before and after the vector index was made. Ingest rows: the whole way of a text source (cut, embedded in no time, stored with its words) in processes of their own.",
       ],
     };
@@ -94,11 +98,16 @@ async function searchRows(
     }
     await analyze();
     const searches = subjects.flatMap((subject) => subject.searches);
-    const figures = await measure(searches, { corpus, nearest, questions });
+    progress("searching exactly");
+    const exactly = await findExactly(cuecard.exact, corpus, questions);
+    const hybrid = (question: number, found: readonly string[]) => shareOf(exactly[question]!, found);
+    const figures = await measure(searches, { corpus, recalls: { nearest: nearest.recall, hybrid }, questions });
+    progress("searching in a process of its own");
+    const alone = await searchAlone({ ...place, chunks: corpus.chunks, exactly });
     progress("searching while a worker ingests");
     const busy = cuecard.searchesWhile("while a worker ingests");
     const busyFigures = await whileIngesting({ ...place, schema }, () =>
-      measure(busy, { corpus, nearest: null, questions, from: questions }),
+      measure(busy, { corpus, recalls: null, questions, from: questions }),
     );
     const indexed = new Map<Subject, number>();
     const more = Array.from({ length: chunksOfSource }, (_, index) => corpus.chunk(corpus.chunks + index));
@@ -120,8 +129,12 @@ async function searchRows(
       subject: search.name,
       cells: { ...busyFigures.get(search), "p50 ÷ ours": busyFigures.get(search)!["p50 ms"]! / ours },
     }));
+    const own = alone.map(([subject, cells]): Rows[number] => ({
+      subject,
+      cells: { ...cells, "p50 ÷ ours": cells["p50 ms"]! / ours },
+    }));
     const quiet = subjects.map((subject) => subject.searches.map((search) => row(subject, search)));
-    return [...quiet[0]!, ...meanwhile, ...quiet.slice(1).flat(), ...exact];
+    return [...quiet[0]!, ...own, ...meanwhile, ...quiet.slice(1).flat(), ...exact];
   } finally {
     for (const subject of subjects) await subject.close();
   }
@@ -129,7 +142,7 @@ async function searchRows(
 
 async function exactRows(corpus: Corpus, subject: Subject, stored: number): Promise<Rows> {
   const searches = subject.searches.filter(({ name }) => name.includes("without the index in memory"));
-  const figures = await measure(searches, { corpus, nearest: null, questions: exactQuestions });
+  const figures = await measure(searches, { corpus, recalls: null, questions: exactQuestions });
   return searches.map((search) => ({
     subject: `${search.name}, exact scan of ${stored}`,
     cells: figures.get(search)!,

@@ -1,6 +1,7 @@
 import { CuecardError } from "../errors.ts";
 import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
 import type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "../ports/storage/search.ts";
+import { bestCandidates } from "../storage-kit/best-candidates.ts";
 import { bm25 } from "../storage-kit/bm25.ts";
 import { dot } from "../storage-kit/dot.ts";
 import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
@@ -32,14 +33,14 @@ export function findCandidates(
   const nearest = spaces
     .filter(({ vector }) => vector !== null)
     .map(({ knowledgeBaseIds }) =>
-      best(
+      bestCandidates(
         all.filter((candidate) => knowledgeBaseIds.includes(candidate.knowledgeBaseId)),
         limit,
         ({ cosine }) => cosine!,
       ),
     );
   const matching = all.filter(({ termFrequencies }) => termFrequencies.some((frequency) => frequency > 0));
-  const bestByKeyword = best(matching, limit, ({ termFrequencies, length }) =>
+  const bestByKeyword = bestCandidates(matching, limit, ({ termFrequencies, length }) =>
     bm25(termFrequencies, length, statistics),
   );
   return { statistics, candidates: [...new Set([...nearest.flat(), ...bestByKeyword])] };
@@ -70,13 +71,4 @@ function countTerms(chunks: EmbeddedChunk[], terms: string[]): KeywordStatistics
     averageLength: chunks.length === 0 ? 0 : totalLength / chunks.length,
     documentFrequencies: terms.map((term) => chunks.filter((chunk) => chunk.terms.has(term)).length),
   };
-}
-
-/** Returns the `limit` candidates with the greatest `score`. At a tie the smaller id wins. */
-function best(candidates: Candidate[], limit: number, score: (candidate: Candidate) => number): Candidate[] {
-  return candidates
-    .map((candidate) => ({ candidate, score: score(candidate) }))
-    .sort((left, right) => right.score - left.score || (left.candidate.chunkId < right.candidate.chunkId ? -1 : 1))
-    .slice(0, limit)
-    .map(({ candidate }) => candidate);
 }

@@ -1,5 +1,5 @@
 import type { Storage, WorkspaceStorage } from "@cuecard/core";
-import type { ResidentReader } from "../engine/resident/resident-reader.ts";
+import type { SearchReader } from "../engine/reader/search-reader.ts";
 import { createStorage, type PostgresStorageOptions } from "../postgres-storage.ts";
 import { storable } from "../text.ts";
 
@@ -14,25 +14,25 @@ export interface Searches {
  * index answers whatever it can.
  */
 export function searchingInMemory(options: PostgresStorageOptions, searches: Searches): Storage {
-  const { storage, resident } = createStorage({ searchMemoryMb: 64, ...options });
+  const { storage, reader } = createStorage({ searchMemoryMb: 64, ...options });
   return {
     ...storage,
-    workspace: (id) => inMemory(storage.workspace(id), storable(id), resident, searches),
+    workspace: (id) => inMemory(storage.workspace(id), storable(id), reader, searches),
   };
 }
 
 function inMemory(
   store: WorkspaceStorage,
   workspace: string,
-  resident: () => ResidentReader | null,
+  reader: () => SearchReader,
   searches: Searches,
 ): WorkspaceStorage {
   return {
     ...store,
     async searchCandidates(request) {
       const answer = await store.searchCandidates(request);
-      await resident()!.settled();
-      const found = await resident()!.search(workspace, request);
+      await reader().settled();
+      const found = await reader().searchMemory(workspace, request);
       searches[found ? "inMemory" : "inDatabase"]++;
       return found ?? answer;
     },

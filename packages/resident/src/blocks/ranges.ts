@@ -5,7 +5,9 @@ export interface Ranges<Item> {
   add(items: readonly Item[]): void;
   remove(items: ReadonlySet<Item>): void;
   clear(): void;
-  /** The item whose range holds the number. Throws when there is none: another item would be a wrong answer. */
+  /** The item whose range holds the number; null: there is none. */
+  find(number: number): Item | null;
+  /** The same. Throws when there is none: another item would be a wrong answer. */
   holding(number: number): Item;
 }
 
@@ -15,7 +17,24 @@ export function createRanges<Item extends { chunks: number }>(startOf: (item: It
   let recent: Item | null = null;
   const holds = (item: Item, number: number) => number >= startOf(item) && number < startOf(item) + item.chunks;
   const inOrder = (left: Item, right: Item) => startOf(left) - startOf(right);
+
+  function find(number: number): Item | null {
+    if (recent && holds(recent, number)) return recent;
+    let low = 0;
+    let high = items.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (startOf(items[middle]!) <= number) low = middle;
+      else high = middle - 1;
+    }
+    const item = items[low];
+    if (!item || !holds(item, number)) return null;
+    recent = item;
+    return item;
+  }
+
   return {
+    find,
     get items() {
       return items;
     },
@@ -36,17 +55,8 @@ export function createRanges<Item extends { chunks: number }>(startOf: (item: It
       recent = null;
     },
     holding(number) {
-      if (recent && holds(recent, number)) return recent;
-      let low = 0;
-      let high = items.length - 1;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if (startOf(items[middle]!) <= number) low = middle;
-        else high = middle - 1;
-      }
-      const item = items[low];
-      if (!item || !holds(item, number)) throw new RangeError(`No block of chunks holds ${number}.`);
-      recent = item;
+      const item = find(number);
+      if (!item) throw new RangeError(`No block of chunks holds ${number}.`);
       return item;
     },
   };

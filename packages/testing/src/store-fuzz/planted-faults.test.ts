@@ -10,6 +10,8 @@ import { type PlantedFault, plantedFaults } from "./test-kit/planted-faults.ts";
 const sources = fileURLToPath(new URL("../../../core/src/", import.meta.url));
 const player = fileURLToPath(new URL("./test-kit/play-faulty-store.ts", import.meta.url));
 const mostSeeds = "200";
+/** What is copied. The rest are links: a fault there would be in the sources. */
+const copied = ["memory", "storage-kit"];
 
 /**
  * Each fault is planted in a copy of the memory store, which is then played beside the real one in a process of its
@@ -21,7 +23,7 @@ describe("a store with a planted fault differs from memory, the history is cut s
   beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), "cuecard-faulty-store-"));
     for (const name of await readdir(sources)) {
-      if (name === "memory") await cp(join(sources, name), join(copy, name), { recursive: true });
+      if (copied.includes(name)) await cp(join(sources, name), join(copy, name), { recursive: true });
       else await symlink(join(sources, name), join(copy, name));
     }
   });

@@ -2,50 +2,47 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Cuecard, Storage } from "@cuecard/core";
 import { createPostgresStorage } from "@cuecard/pgvector";
 import pg from "pg";
-import { baseId, createAskedCuecard, deadlineMs, insertBase, storeSource } from "./asked-cuecard.ts";
+import type { CorpusQuestion } from "../corpus.ts";
+import { type AskedCuecard, baseId, createAskedCuecard, deadlineMs, insertBase, storeSource } from "./asked-cuecard.ts";
 import type { Search, Subject } from "./subject.ts";
 
 /** Where the corpus is. */
 export const schema = "bench_cuecard";
+/** As many chunks as there may be: no index is made or used. */
+const exactBelow = Number.MAX_SAFE_INTEGER;
+
+interface Place {
+  url: string;
+  dimensions: number;
+}
 
 /** Cuecard in PostgreSQL. */
 export interface CuecardSubject extends Subject {
   /** The searches in memory, by other names: as they are while something else goes on. */
   searchesWhile(what: string): Search[];
+  /** Compares every vector, with or without an index. */
+  readonly exact: Search;
 }
 
 /**
  * Cuecard's own store, asked through the public `search`; chunks are replaced source by source. Without its index every
  * search is exact.
  */
-export async function createCuecardSubject({
-  url,
-  dimensions,
-}: {
-  url: string;
-  dimensions: number;
-}): Promise<CuecardSubject> {
+export async function createCuecardSubject({ url, dimensions }: Place): Promise<CuecardSubject> {
   const { openOver, search } = createAskedCuecard(dimensions);
   let cuecard: Cuecard;
+  let exact: Cuecard | null = null;
   let inMemory: Cuecard | null = null;
   let storage: ReturnType<typeof createPostgresStorage>;
 
-  async function open(exactBelow: number): Promise<void> {
-    storage = createPostgresStorage({ connectionString: url, schema, exactBelow, searchMemoryMb: 0 });
+  async function open(above: number): Promise<void> {
+    storage = createPostgresStorage({ connectionString: url, schema, exactBelow: above, searchMemoryMb: 0 });
     cuecard = await openOver(storage);
   }
-  await open(Number.MAX_SAFE_INTEGER);
+  await open(exactBelow);
   await insertBase(storage!, dimensions);
 
-  const hybrid = (name: string): Search => ({
-    name,
-    vectorsAlone: false,
-    ask: (question) => search(inMemory ?? cuecard, question, true),
-  });
-  const askedBefore = (name: string): Search => ({
-    ...hybrid(name),
-    prepare: (question) => search(inMemory ?? cuecard, question, true),
-  });
+  const ask: Ask = (question, keywordSearch) => search(inMemory ?? cuecard, question, keywordSearch);
 
   return {
     load: (chunks) => storeSource(storage, chunks),
@@ -56,38 +53,65 @@ export async function createCuecardSubject({
       await indexBuilt(url, () => {
         if (storage.warnings.length > atStart) throw new Error(storage.warnings.slice(atStart).join(" "));
       });
-      const kept = createPostgresStorage({ connectionString: url, schema });
-      inMemory = await openOver(kept);
-      await loaded(kept, dimensions);
+      exact = await openOver(createPostgresStorage({ connectionString: url, schema, exactBelow, searchMemoryMb: 0 }));
+      inMemory = await openLoaded({ url, dimensions }, openOver);
     },
     searches: [
-      hybrid("cuecard, hybrid"),
-      askedBefore("cuecard, hybrid, asked before"),
+      ...hybrids(ask),
       {
         name: "cuecard, vectors alone",
-        vectorsAlone: true,
-        ask: (question) => search(inMemory ?? cuecard, question, false),
+        recall: "nearest",
+        ask: (question) => ask(question, false),
       },
       {
         name: "cuecard without the index in memory, hybrid",
-        vectorsAlone: false,
+        recall: "hybrid",
         ask: (question) => search(cuecard, question, true),
       },
       {
         name: "cuecard without the index in memory, vectors alone",
-        vectorsAlone: true,
+        recall: "nearest",
         ask: (question) => search(cuecard, question, false),
       },
     ],
-    searchesWhile: (what) => [
-      hybrid(`cuecard, hybrid, ${what}`),
-      askedBefore(`cuecard, hybrid, asked before, ${what}`),
-    ],
+    exact: { name: "exact", recall: null, ask: (question) => search(exact!, question, true) },
+    searchesWhile: (what) => hybrids(ask, `, ${what}`),
     async close() {
       await inMemory?.close();
+      await exact?.close();
       await cuecard.close();
     },
   };
+}
+
+/** What a store that was filled before finds in memory, by names that end so. */
+export async function openInMemory(
+  place: Place,
+  ending: string,
+): Promise<{ searches: Search[]; close(): Promise<void> }> {
+  const { openOver, search } = createAskedCuecard(place.dimensions);
+  const cuecard = await openLoaded(place, openOver);
+  return {
+    searches: hybrids((question, keywordSearch) => search(cuecard, question, keywordSearch), ending),
+    close: () => cuecard.close(),
+  };
+}
+
+type Ask = (question: CorpusQuestion, keywordSearch: boolean) => Promise<string[]>;
+
+function hybrids(ask: Ask, ending = ""): Search[] {
+  const hybrid: Omit<Search, "name"> = { recall: "hybrid", ask: (question) => ask(question, true) };
+  return [
+    { ...hybrid, name: `cuecard, hybrid${ending}` },
+    { ...hybrid, name: `cuecard, hybrid, asked before${ending}`, prepare: hybrid.ask },
+  ];
+}
+
+async function openLoaded({ url, dimensions }: Place, openOver: AskedCuecard["openOver"]): Promise<Cuecard> {
+  const storage = createPostgresStorage({ connectionString: url, schema });
+  const cuecard = await openOver(storage);
+  await loaded(storage, dimensions);
+  return cuecard;
 }
 
 /** The first search has the knowledge base read into memory. */

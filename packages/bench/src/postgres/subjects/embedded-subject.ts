@@ -18,12 +18,12 @@ export async function createEmbeddedSubject({ dimensions }: { dimensions: number
     searches: [
       {
         name: "cuecard embedded, in SQLite, hybrid",
-        vectorsAlone: false,
+        recall: "hybrid",
         ask: (question) => search(cuecard, question, true),
       },
       {
         name: "cuecard embedded, in SQLite, hybrid, asked before",
-        vectorsAlone: false,
+        recall: "hybrid",
         prepare: (question) => search(cuecard, question, true),
         ask: (question) => search(cuecard, question, true),
       },

@@ -37,7 +37,7 @@ export async function createLanceDbSubject(): Promise<Subject> {
     searches: [
       {
         name: "LanceDB, full text + HNSW + RRF",
-        vectorsAlone: false,
+        recall: null,
         async ask({ vector, text }) {
           const query = table!.query().nearestTo(vector).distanceType("cosine").fullTextSearch(text).rerank(reranker);
           return idsOf(await query.limit(results).toArray());
@@ -45,7 +45,7 @@ export async function createLanceDbSubject(): Promise<Subject> {
       },
       {
         name: "LanceDB, vectors alone",
-        vectorsAlone: true,
+        recall: "nearest",
         ask: async ({ vector }) =>
           idsOf(await table!.query().nearestTo(vector).distanceType("cosine").limit(results).toArray()),
       },

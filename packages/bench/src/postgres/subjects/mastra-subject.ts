@@ -32,7 +32,7 @@ export async function createMastraSubject({ url, dimensions }: { url: string; di
     searches: [
       {
         name: "Mastra PgVector, vectors alone",
-        vectorsAlone: true,
+        recall: "nearest",
         ask: async ({ vector }) =>
           (await store.query({ indexName, queryVector: [...vector], topK: 10 })).map(({ id }) => id),
       },

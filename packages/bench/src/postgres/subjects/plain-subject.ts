@@ -35,7 +35,7 @@ export async function createPlainSubject({ url, dimensions }: { url: string; dim
 
   const hybrid = (name: string, words: string, prepare: (text: string) => string): Search => ({
     name,
-    vectorsAlone: false,
+    recall: null,
     async ask(question) {
       const rankings = await Promise.all([nearest(question, candidates), matching(words, prepare(question.text))]);
       return fuse(rankings).slice(0, 10);
@@ -61,7 +61,7 @@ export async function createPlainSubject({ url, dimensions }: { url: string; dim
       hybrid("two queries, words by OR", "to_tsquery('english', $1)", (text) => text.split(" ").join(" | ")),
       {
         name: "two queries: the vector query alone",
-        vectorsAlone: true,
+        recall: "nearest",
         ask: async (question) => (await nearest(question, 10)).map(({ id }) => id),
       },
     ],

@@ -13,8 +13,8 @@ export interface Subject {
 
 export interface Search {
   name: string;
-  /** Vectors alone: its recall can be measured. */
-  vectorsAlone: boolean;
+  /** What its recall is measured by: the nearest vectors, or our own exact hybrid search. Null: it has other words or ranks. */
+  recall: "nearest" | "hybrid" | null;
   ask(question: CorpusQuestion): Promise<string[]>;
   /** Is done before `ask`, and not timed. */
   prepare?(question: CorpusQuestion): Promise<unknown>;

@@ -2,15 +2,15 @@ import type { Storage } from "@cuecard/core";
 import type { Query } from "../../connection/database.ts";
 import { readVersions } from "../../versions.ts";
 import type { Engine } from "../engine.ts";
+import type { SearchReader } from "../reader/search-reader.ts";
 import { claimReembedding } from "../reembedding/start-reembedding.ts";
-import type { ResidentReader } from "../resident/resident-reader.ts";
 import { claimWebhook } from "../webhooks/claim-webhook.ts";
 import { claimSource } from "./claim-source.ts";
 
 /** The source rows of all workspaces as one queue, and the re-embeddings as another. */
 export function createQueue(
   engine: Engine,
-  resident: ResidentReader | null,
+  reader: SearchReader,
 ): Pick<Storage, "claimSource" | "claimReembedding" | "claimWebhook" | "expireLeases" | "stats"> {
   const { database } = engine;
   return {
@@ -52,7 +52,7 @@ export function createQueue(
         oldestDueAt: due === null ? null : Number(due),
         waiting,
         running,
-        indexes: resident && { budgetBytes: resident.budgetBytes, knowledgeBases: await resident.sizes() },
+        indexes: await reader.indexes(),
       };
     },
   };

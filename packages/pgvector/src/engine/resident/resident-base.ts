@@ -1,14 +1,15 @@
 import {
   type Block,
   blockChunks,
-  type ChunkFacts,
   type ChunkFeed,
   createBlockBuilder,
+  createRanges,
   type FoundText,
   type IndexedBase,
   type QuantizedBlock,
   readQuantizedBlock,
 } from "@cuecard/resident";
+import { createSourceChunks, factsOf, type ReadFacts, type SourceChunks } from "./source-chunks.ts";
 import { packPostings, type SourcePostings } from "./source-postings.ts";
 
 /**
@@ -53,12 +54,7 @@ export interface Center {
 }
 
 /** A chunk as it is read from the database. */
-export interface ReadChunk {
-  row: number;
-  id: string;
-  source: number;
-  sourceId: string;
-  length: number;
+export interface ReadChunk extends ReadFacts {
   vector: Float32Array;
 }
 
@@ -70,17 +66,15 @@ export interface Changes {
   readonly changed: Set<number>;
 }
 
-interface Source {
-  firstRow: number;
-  /** The rows of its chunks in the database, ascending. */
-  rows: number[];
-  blocks: number[];
+interface Source extends SourceChunks {
+  blocks: readonly number[];
 }
 
-interface Fact extends ChunkFacts {
-  source: number;
-  /** In the database. */
-  row: number;
+/** A source while its chunks are gathered. */
+interface GatheredSource {
+  firstRow: number;
+  chunks: ReadFacts[];
+  blocks: number[];
 }
 
 /** What was fetched for one search, by the index's rows. */
@@ -101,7 +95,7 @@ export interface AppliedChanges {
 }
 
 /** Bytes of a chunk's facts in memory, about. */
-const factBytes = 320;
+const factBytes = 60;
 
 /**
  * The chunks of one knowledge base in memory, as of one version. Rows of the index are its own: those of the database
@@ -126,8 +120,7 @@ export interface ResidentBase extends IndexedBase {
 
 interface Collected extends Changes {
   blocks: (Block & { codes: QuantizedBlock })[];
-  facts: Map<number, Fact>;
-  sources: Map<number, Source>;
+  sources: Map<number, GatheredSource>;
   finish(): void;
 }
 
@@ -139,28 +132,28 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
   const codes = new Map<number, QuantizedBlock>();
   /** Blocks that came since the index asked for them. */
   let arrived: Block[] = [];
-  const facts = new Map<number, Fact>();
   const sources = new Map<number, Source>();
+  const ranges = createRanges<Source>(({ firstRow }) => firstRow);
   let state = first;
   let center: Center | null = null;
   let nextRow = 1;
   let nextBlock = 1;
 
-  function factOf(row: number): Fact {
-    const fact = facts.get(row);
-    if (!fact) throw new NotRead();
-    return fact;
+  function sourceOf(row: number): Source {
+    const source = ranges.find(row);
+    if (!source) throw new NotRead();
+    return source;
   }
 
-  function remove(source: number): void {
-    const own = sources.get(source);
-    if (!own) return;
-    for (const block of own.blocks) {
-      blocks.delete(block);
-      codes.delete(block);
+  function remove(gone: readonly Source[]): void {
+    ranges.remove(new Set(gone));
+    for (const { source, blocks: own } of gone) {
+      for (const block of own) {
+        blocks.delete(block);
+        codes.delete(block);
+      }
+      sources.delete(source);
     }
-    for (let row = own.firstRow; row < own.firstRow + own.rows.length; row++) facts.delete(row);
-    sources.delete(source);
   }
 
   const base: ResidentBase = {
@@ -187,38 +180,41 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
       return state;
     },
     get bytes() {
-      return facts.size * factBytes;
+      return state.chunkCount * factBytes;
     },
     alive: true,
     fetched: nothingFetched(),
-    databaseRow: (row) => factOf(row).row,
+    databaseRow(row) {
+      const { firstRow, rows } = sourceOf(row);
+      return rows[row - firstRow]!;
+    },
     collect(dimensions) {
       const builder = createBlockBuilder(dimensions);
       const collected: Collected = {
         changed: new Set(),
         blocks: [],
-        facts: new Map(),
         sources: new Map(),
         finish() {
           if (builder.chunks === 0) return;
           const [source, own] = [...collected.sources].at(-1)!;
           const chunks = builder.chunks;
-          const firstRow = own.firstRow + own.rows.length - chunks;
+          const firstRow = own.firstRow + own.chunks.length - chunks;
           const block = { id: nextBlock++, source, firstRow, chunks };
           own.blocks.push(block.id);
           collected.blocks.push({ ...block, codes: readQuantizedBlock(builder.take(), chunks, dimensions) });
         },
-        add({ row, id: chunkId, source, sourceId, length, vector }) {
+        add({ vector, ...chunk }) {
+          const { source } = chunk;
           let own = collected.sources.get(source);
           if (!own || builder.chunks === blockChunks) collected.finish();
           if (!own) {
-            own = { firstRow: nextRow, rows: [], blocks: [] };
+            own = { firstRow: nextRow, chunks: [], blocks: [] };
             collected.sources.set(source, own);
             collected.changed.add(source);
           }
           builder.add(vector);
-          own.rows.push(row);
-          collected.facts.set(nextRow++, { id: chunkId, sourceId, length, source, row });
+          own.chunks.push(chunk);
+          nextRow++;
         },
       };
       return collected;
@@ -226,15 +222,18 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
     apply(next, { changes, present, center: nextCenter }) {
       const collected = changes as Collected;
       collected.finish();
-      for (const source of collected.changed) remove(source);
-      if (present) for (const source of [...sources.keys()]) if (!present.has(source)) remove(source);
+      remove([...collected.changed].flatMap((source) => sources.get(source) ?? []));
+      if (present) remove([...sources.values()].filter(({ source }) => !present.has(source)));
       for (const { codes: own, ...block } of collected.blocks) {
         blocks.set(block.id, block);
         arrived.push(block);
         codes.set(block.id, own);
       }
-      for (const [row, fact] of collected.facts) facts.set(row, fact);
-      for (const [row, source] of collected.sources) sources.set(row, source);
+      const added = Array.from(collected.sources.values(), ({ firstRow, chunks, blocks: own }): Source => {
+        return { ...createSourceChunks(firstRow, chunks), blocks: own };
+      });
+      for (const source of added) sources.set(source.source, source);
+      ranges.add(added);
       state = next;
       center = nextCenter;
     },
@@ -269,17 +268,17 @@ export function createResidentBase(id: string, first: BaseState): ResidentBase {
           return { firstRow: source.firstRow, entries };
         });
       },
-      facts: (rows) => rows.map((row) => [row, factOf(row)] as const),
+      facts: (rows) => rows.map((row) => [row, factsOf(sourceOf(row), row)] as const),
       vectors: (rows) =>
         rows.map((row) => {
           const vector = base.fetched.vectors.get(row);
           if (!vector) throw new NotRead();
-          return [row, vector, factOf(row)] as const;
+          return [row, vector, factsOf(sourceOf(row), row)] as const;
         }),
       text(row): FoundText {
         const chunk = base.fetched.texts.get(row);
         if (chunk === undefined) throw new NotRead();
-        return { source: factOf(row).source, chunk };
+        return { source: sourceOf(row).source, chunk };
       },
       forgetSource() {},
       // Knowledge bases whose SQ8 vectors don't fit are not kept.

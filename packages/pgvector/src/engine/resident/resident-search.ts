@@ -5,10 +5,10 @@ import type { Database, Query } from "../../connection/database.ts";
 import type { ReadReplica } from "../../connection/read-replica.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Names } from "../names.ts";
+import type { ReaderFound, ReaderRequest } from "../reader/reader-request.ts";
 import { createRecentEndings } from "./recent-endings.ts";
 import { NotRead, type ResidentBase } from "./resident-base.ts";
 import { type BasePlace, createResidentBases, type ResidentBases } from "./resident-bases.ts";
-import type { ResidentFound, ResidentRequest } from "./resident-request.ts";
 import { endingOf } from "./search-ending.ts";
 import { searchOnce } from "./search-once.ts";
 import type { Try } from "./search-try.ts";
@@ -16,7 +16,7 @@ import type { Try } from "./search-try.ts";
 /** Searches what is in memory. */
 export interface ResidentSearch {
   /** `workspace` as the database keeps it. Null: not all of it is in memory, or it changes too fast; the database searches. */
-  search(workspace: string, request: ResidentRequest): Promise<ResidentFound | null>;
+  search(workspace: string, request: ReaderRequest): Promise<ReaderFound | null>;
   /** Resolves when nothing is being loaded. */
   settled(): Promise<void>;
   /** What is in memory. */
@@ -52,7 +52,7 @@ export function createResidentSearch(options: ResidentSearchOptions): ResidentSe
     return base.feed;
   }
 
-  async function tries(workspace: string, request: ResidentRequest): Promise<ResidentFound | null> {
+  async function tries(workspace: string, request: ReaderRequest): Promise<ReaderFound | null> {
     const terms = request.terms.map(indexKey);
     for (let i = 0; i < mostTries; i++) {
       const searched = residentBases(bases, workspace, request);
@@ -106,7 +106,7 @@ export function createResidentSearch(options: ResidentSearchOptions): ResidentSe
 }
 
 /** Null when one of them is not in memory, or is not of the space that was asked. */
-function residentBases(bases: ResidentBases, workspace: string, { spaces }: ResidentRequest): ResidentBase[] | null {
+function residentBases(bases: ResidentBases, workspace: string, { spaces }: ReaderRequest): ResidentBase[] | null {
   const found: ResidentBase[] = [];
   let missing = false;
   for (const { space, knowledgeBaseIds, vector } of spaces) {

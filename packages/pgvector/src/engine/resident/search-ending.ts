@@ -1,9 +1,9 @@
 import type { Candidate, KeywordStatistics } from "@cuecard/core";
-import { packCandidates, type promisingTexts } from "@cuecard/resident";
+import type { promisingTexts } from "@cuecard/resident";
 import { storable } from "../../text.ts";
+import { packFound, type ReaderFound } from "../reader/reader-request.ts";
 import type { RecentEndings } from "./recent-endings.ts";
 import { NotRead, type ResidentBase } from "./resident-base.ts";
-import type { ResidentFound } from "./resident-request.ts";
 import { isAsBegun, type Try } from "./search-try.ts";
 import { readEnding } from "./statements.ts";
 
@@ -33,7 +33,7 @@ export async function end(
   statistics: KeywordStatistics,
   candidates: Candidate[],
   texts: ReturnType<typeof promisingTexts>,
-): Promise<ResidentFound | "changed"> {
+): Promise<ReaderFound | "changed"> {
   const { request, bases } = one;
   const asked = [...new Set(request.spaces.flatMap(({ knowledgeBaseIds }) => knowledgeBaseIds))];
   const sources = [...new Set(texts.map(({ source }) => source))];
@@ -50,10 +50,5 @@ export async function end(
     const waiting = ending.neverReady.get(storable(id));
     return waiting === undefined ? [] : [{ knowledgeBaseId: id, sources: waiting }];
   });
-  const places = new Map(sources.map((row, place) => [row, place]));
-  return {
-    ...packCandidates({ statistics, candidates, gone: [], neverReady, partial: [] }),
-    chunks: texts.map(({ chunk, source }) => ({ chunk, source: places.get(source)! })),
-    sources: sources.map((row) => ending.sources.get(row)!),
-  };
+  return packFound({ statistics, candidates, gone: [], neverReady, partial: [], texts, sources: ending.sources });
 }

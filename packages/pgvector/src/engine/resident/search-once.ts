@@ -1,7 +1,7 @@
 import type { KeywordStatistics } from "@cuecard/core";
 import { decide, type IndexSearch, lackingRows, promisingTexts, propose, type SearchMemory } from "@cuecard/resident";
+import type { ReaderFound } from "../reader/reader-request.ts";
 import { bringPostings, bringRows } from "./bring-lacking.ts";
-import type { ResidentFound } from "./resident-request.ts";
 import { end } from "./search-ending.ts";
 import { isAsBegun, rowsOf, type Try } from "./search-try.ts";
 import { readPassing } from "./statements.ts";
@@ -10,7 +10,7 @@ import { readPassing } from "./statements.ts";
 const mostRows = 4_096;
 
 /** Searches what is in memory, and reads what lacks. "changed": chunks changed meanwhile. Null: too much lacks. */
-export async function searchOnce(memory: SearchMemory, one: Try): Promise<ResidentFound | "changed" | null> {
+export async function searchOnce(memory: SearchMemory, one: Try): Promise<ReaderFound | "changed" | null> {
   const { query, names, request, bases, terms } = one;
   let passing: IndexSearch["passing"] = null;
   if (request.filter) {

@@ -1,8 +1,8 @@
 import type { Database, Query } from "../../connection/database.ts";
 import type { ReadReplica } from "../../connection/read-replica.ts";
 import type { Names } from "../names.ts";
+import type { ReaderRequest } from "../reader/reader-request.ts";
 import type { ResidentBase } from "./resident-base.ts";
-import type { ResidentRequest } from "./resident-request.ts";
 import type { Ending, Read } from "./statements.ts";
 
 /** The knowledge bases that one try searches, as of the stamps with which it began. */
@@ -16,7 +16,7 @@ export interface Try {
   replica: ReadReplica | null;
   names: Names;
   workspace: string;
-  request: ResidentRequest;
+  request: ReaderRequest;
   bases: readonly ResidentBase[];
   stamps: ReadonlyMap<number, string>;
   terms: readonly string[];

@@ -30,7 +30,7 @@ const numbersOf = (text: string) => text.split(",").map(Number);
 /** As the index keeps a list. `sourceRows`: all rows of the source's chunks, ascending. Null: one is not among them. */
 export function packPostings(
   { rows, frequencies, lengths }: SourcePostings,
-  sourceRows: readonly number[],
+  sourceRows: ArrayLike<number>,
 ): Uint8Array | null {
   const packed = createPostingList();
   let place = 0;

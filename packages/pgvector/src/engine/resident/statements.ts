@@ -2,10 +2,10 @@ import type { KnowledgeBaseRecord, MetadataFilter } from "@cuecard/core";
 import { spaceOf } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { textArray } from "../../text.ts";
-import type { WithSource } from "../chunks/chunks.ts";
 import { searchedVector } from "../chunks/searched-vector.ts";
 import type { Names } from "../names.ts";
 import { filterCondition } from "../search/filter-condition.ts";
+import { type ShownColumns, type ShownSource, shownColumns, shownSources } from "../sources/shown-sources.ts";
 import { readVector, vectorColumn } from "./read-vector.ts";
 import type { BaseState } from "./resident-base.ts";
 import { postingsColumn, readPostings, type SourcePostings } from "./source-postings.ts";
@@ -135,8 +135,6 @@ export async function readRows(
   return { stamps: stampsOf(chunks[0]!.stamps), found };
 }
 
-export type SourceColumns = Omit<WithSource, "chunk">;
-
 /** What ends a search: the state of all that it searched, and the sources of what it shows. */
 export interface Ending {
   stamps: Map<number, string>;
@@ -146,7 +144,7 @@ export interface Ending {
   rows: Map<string, number>;
   neverReady: Map<string, number>;
   /** By row. */
-  sources: Map<number, SourceColumns>;
+  sources: Map<number, ShownSource>;
 }
 
 export const emptyEnding = (): Ending => ({
@@ -167,7 +165,7 @@ export async function readEnding(
        select coalesce(json_agg(json_build_array(b.id, b.row, b.stamp, b.chunk_count, b.length_sum, (
          select count(*) from ${schema}.sources s where s.base = b.row and coalesce(s.claimed_from, s.status) = 'pending'))), '[]')::text
        from ${schema}.bases b where b.workspace = $1 and b.id = any($2::text[])) as bases, (
-       select coalesce(json_agg(json_build_array(s.row, s.id, b.id, s.title, s.status, s.step, s.progress, s.attempt, s.updated_at, s.record)), '[]')::text
+       select coalesce(json_agg(${shownColumns}), '[]')::text
        from ${schema}.sources s join ${schema}.bases b on b.row = s.base where s.row = any($3::bigint[])) as sources`,
     [workspace, ids, sources],
   );
@@ -179,21 +177,6 @@ export async function readEnding(
     ending.totals.set(base, [chunkCount, lengthSum]);
     if (waiting > 0) ending.neverReady.set(id, waiting);
   }
-  type Columns = [
-    row: number,
-    source: string,
-    base: string,
-    title: string | null,
-    status: WithSource["status"],
-    step: WithSource["step"],
-    progress: number,
-    attempt: number,
-    updatedAt: string,
-    record: string,
-  ];
-  for (const [own, source, base, title, status, step, progress, attempt, updated_at, record] of JSON.parse(
-    row!.sources,
-  ) as Columns[])
-    ending.sources.set(own, { source, base, title, status, step, progress, attempt, updated_at, record });
+  ending.sources = shownSources(JSON.parse(row!.sources) as ShownColumns[]);
   return ending;
 }

@@ -2,7 +2,6 @@ import type { CandidateRequest, KnowledgeBaseRecord } from "@cuecard/core";
 import { notOfSpace, spaceMismatch, spaceOf } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { indexKey, textArray } from "../../text.ts";
-import { vectorText } from "../chunks/vector-text.ts";
 import type { Names } from "../names.ts";
 import { type PostingLists, readPostingLists } from "../postings/posting-lists.ts";
 import { askedBases } from "./asked-bases.ts";
@@ -17,6 +16,8 @@ export interface ServerSearch {
   /** See `createPostgresStorage`. */
   exactBelow: number;
   request: Omit<CandidateRequest, "signal">;
+  /** The vectors of the request's spaces as text. */
+  questions: (string | null)[];
   /** For a replica, what the primary said before; null: this is the primary. */
   state: PrimaryState | null;
 }
@@ -52,7 +53,7 @@ interface Answer extends Omit<Proposal, "stamps" | "bases" | "lists" | "neverRea
  * knowledge base has.
  */
 export async function propose(
-  { query, names: { schema }, workspace, exactBelow, request, state }: ServerSearch,
+  { query, names: { schema }, workspace, exactBelow, request, questions, state }: ServerSearch,
   slack: number,
 ): Promise<Proposal | null> {
   const { spaces, terms, limit, filter } = request;
@@ -68,7 +69,7 @@ export async function propose(
       workspace,
       ids,
       places,
-      spaces.map(({ vector }) => vector && vectorText(vector)),
+      questions,
       textArray(terms.map(indexKey)),
       limit,
       slack,

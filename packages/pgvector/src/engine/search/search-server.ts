@@ -1,8 +1,7 @@
-import type { Candidates } from "@cuecard/core";
 import { choose, readChosen } from "./chosen-chunks.ts";
 import { type Proposal, propose, type ServerSearch } from "./proposal.ts";
 import { scoreWords } from "./score-words.ts";
-import { toCandidates } from "./to-candidates.ts";
+import { type Found, toFound } from "./to-found.ts";
 
 /** Proposed chunks beyond the limit, so that ties with the last one are seen. */
 const slackAtFirst = 16;
@@ -12,20 +11,24 @@ const slackAtFirst = 16;
  * shows, their order is that of single precision.
  */
 const mostSlack = 1_024;
+/** Of each retriever so many times more texts are read than are likely to be shown: which they are, both together decide. */
+const textsOfEach = 2;
 
 /**
  * Searches one server with two statements: it proposes, and what was chosen from that is read. Null: its chunks
  * changed in between, or a replica has others than the primary had.
  */
-export async function searchServer(search: ServerSearch): Promise<Candidates | null> {
-  const { request } = search;
+export async function searchServer(search: ServerSearch): Promise<Found | null> {
+  const { request, state } = search;
   const proposal = await proposeAll(search);
   if (!proposal) return null;
   const { stamps, chunkCount, lengthSum, documentFrequencies, lists } = proposal;
   const statistics = { chunkCount, averageLength: chunkCount === 0 ? 0 : lengthSum / chunkCount, documentFrequencies };
   const byWords = await scoreWords(lists, statistics, request.limit);
-  const chunks = await readChosen(search, stamps, choose(proposal, byWords, request.limit));
-  return chunks && toCandidates(request, proposal, statistics, chunks);
+  // What is shown of sources changes without a new stamp: a replica does not say it.
+  const texts = state ? 0 : textsOfEach * request.chunks;
+  const chosen = await readChosen(search, stamps, choose(proposal, byWords, { limit: request.limit, texts }));
+  return chosen && toFound(request, proposal, statistics, chosen);
 }
 
 async function proposeAll(search: ServerSearch): Promise<Proposal | null> {

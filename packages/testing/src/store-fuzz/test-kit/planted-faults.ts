@@ -11,7 +11,7 @@ export interface PlantedFault extends Fault {
 export const plantedFaults: PlantedFault[] = [
   {
     name: "of equal scores the greater ids win",
-    file: "memory/candidates.ts",
+    file: "storage-kit/best-candidates.ts",
     good: "(left.candidate.chunkId < right.candidate.chunkId ? -1 : 1)",
     bad: "(left.candidate.chunkId > right.candidate.chunkId ? -1 : 1)",
   },
