@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Candidate } from "@cuecard/core";
 import type { Bench, Report } from "../bench.ts";
 import { type Corpus, createCorpus, nearestByCount, planOf, sourceChunks } from "./corpus.ts";
@@ -114,7 +116,11 @@ async function measureCuecard({ corpus, questions, alone, options, notes, progre
   try {
     const search = (number: number, options = {}) =>
       store.cuecard().search({ ...requestOf(corpus, number), ...options });
-    const exact = exactIds(corpus, recallQuestions, () => true);
+    const exact = await keptIn(
+      options.kept,
+      `${hardness}-${corpus.chunks}-${corpus.vectors.dimensions}-nearest.json`,
+      () => exactIds(corpus, recallQuestions, () => true),
+    );
     progress(`${hardness}: nearest of ${recallQuestions} questions counted`);
     const row = (name: string, latencies: Latencies, more: Record<string, number | string> = {}): Row => ({
       subject: `cuecard, ${hardness}: ${name}`,
@@ -234,6 +240,17 @@ const figures = ({ p50, p99, perSecond, stallMs }: Latencies) => ({
 function exactIds(corpus: Corpus, questions: number, passes: (chunk: number) => boolean): string[][] {
   const vectors = Array.from({ length: questions }, (_, number) => corpus.vectors.question(number));
   return nearestByCount(corpus, vectors, 10, passes).map((chunks) => chunks.map(idOfChunk));
+}
+
+/** What was made before is read from the folder: to look at three million chunks takes minutes. */
+async function keptIn<Made>(folder: string | null, name: string, make: () => Made): Promise<Made> {
+  if (folder === null) return make();
+  const path = join(folder, name);
+  const before = await readFile(path, "utf8").catch(() => null);
+  if (before !== null) return JSON.parse(before) as Made;
+  const made = make();
+  await writeFile(path, JSON.stringify(made));
+  return made;
 }
 
 /** The ten best of the vector retriever alone, for each question. */
