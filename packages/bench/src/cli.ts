@@ -246,6 +246,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
         "Cuecard without peers, for a million chunks and more: takes an hour and 5 GB of disk for each million",
       ],
       ["--kept <folder>", "where the filled stores of --alone stay, so that the next run only searches"],
+      ["--search-memory-mb <number>", "what Cuecard's searches may keep in memory", "512"],
     ],
     load: async () => (await import("./retrieve/retrieve.ts")).retrieve,
   },

@@ -23,7 +23,7 @@ export const open: Bench = async ({ settings, progress }) => {
   const rows: Report["rows"] = [];
   try {
     progress("filling the store");
-    await (await openCuecardStore(corpus, folder)).remove();
+    await (await openCuecardStore(corpus, { searchMemoryMb: 512, kept: folder })).remove();
     const path = pathOf(folder, corpus);
     for (const cache of ["warm", "cold"] as const) {
       for (const deadlineMs of deadlines) {

@@ -37,13 +37,22 @@ export interface CuecardStore {
 export const pathOf = (folder: string, { hardness, chunks, vectors }: Corpus): string =>
   join(folder, `${hardness}-${chunks}-${vectors.dimensions}.db`);
 
-/** `kept`: a folder in which the filled store stays, to be opened by the next run; null: it is removed. */
-export async function openCuecardStore(corpus: Corpus, kept: string | null = null): Promise<CuecardStore> {
+export interface CuecardStoreOptions {
+  /** What its searches may keep in memory. */
+  searchMemoryMb: number;
+  /** A folder in which the filled store stays, to be opened by the next run; null: it is removed. */
+  kept: string | null;
+}
+
+export async function openCuecardStore(
+  corpus: Corpus,
+  { searchMemoryMb, kept }: CuecardStoreOptions,
+): Promise<CuecardStore> {
   if (kept) await mkdir(kept, { recursive: true });
   const folder = kept ?? (await mkdtemp(join(tmpdir(), "cuecard-bench-")));
   const path = pathOf(folder, corpus);
   const embedders = [createPreparedEmbedder(corpus)];
-  let storage = createSqliteStorage({ path });
+  let storage = createSqliteStorage({ path, searchMemoryMb });
   const open = () => createCuecard({ storage, blobs: createMemoryBlobStore(), embedders, concurrency: 0 });
   let cuecard = await open();
 
@@ -65,7 +74,7 @@ export async function openCuecardStore(corpus: Corpus, kept: string | null = nul
     async reopen() {
       await cuecard.close();
       const start = performance.now();
-      storage = createSqliteStorage({ path });
+      storage = createSqliteStorage({ path, searchMemoryMb });
       cuecard = await open();
       const request = { query: asked(0, corpus.texts.question(0)), knowledgeBaseIds: [baseId], similarityThreshold: 0 };
       await cuecard.search({ ...request, deadlineMs: limits.searchDeadlineMs.max });

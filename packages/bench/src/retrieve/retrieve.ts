@@ -1,7 +1,9 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Candidate } from "@cuecard/core";
 import type { Bench, Report } from "../bench.ts";
 import { type Corpus, createCorpus, nearestByCount, planOf, sourceChunks } from "./corpus.ts";
-import { type CuecardStore, openCuecardStore } from "./cuecard-store.ts";
+import { type CuecardStore, type CuecardStoreOptions, openCuecardStore } from "./cuecard-store.ts";
 import { baseId, idOfChunk } from "./fill-store.ts";
 import { type Latencies, measure, measureDuring, recall } from "./measure.ts";
 import { peers } from "./peers/peers.ts";
@@ -15,6 +17,8 @@ type Row = Report["rows"][number];
 export const retrieve: Bench = async ({ settings, progress }) => {
   const widths = settings.dimensions!.split(",").map(Number);
   const alone = Boolean(settings.alone);
+  const searchMemoryMb = Number(settings.searchMemoryMb);
+  const options = { searchMemoryMb, kept: (alone && settings.kept) || null };
   const questions = settings.quick ? 50 : 300;
   const count = Number(settings.chunks);
   const rows: Row[] = [];
@@ -23,10 +27,10 @@ export const retrieve: Bench = async ({ settings, progress }) => {
     const own: Row[] = [];
     for (const hardness of setsOf(settings.sets!)) {
       const corpus = createCorpus(count, dimensions, hardness);
-      own.push(...(await measureCuecard({ corpus, questions, alone, kept: settings.kept ?? null, notes, progress })));
+      own.push(...(await measureCuecard({ corpus, questions, alone, options, notes, progress })));
     }
     if (!alone) {
-      own.push(...(await measureSmall(smallBases, dimensions, questions, progress)));
+      own.push(...(await measureSmall(dimensions, questions, options, progress)));
       own.push(...(await measurePeers(createCorpus(count, dimensions, "easy"), questions, progress)));
     }
     rows.push(
@@ -56,15 +60,15 @@ const smallBases = [1_000, 10_000];
 
 /** Knowledge bases of the size that most agents have. */
 async function measureSmall(
-  sizes: readonly number[],
   dimensions: number,
   questions: number,
+  options: CuecardStoreOptions,
   progress: Progress,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const chunks of sizes) {
+  for (const chunks of smallBases) {
     const corpus = createCorpus(chunks, dimensions, "easy");
-    const store = await openCuecardStore(corpus);
+    const store = await openCuecardStore(corpus, options);
     try {
       const search = (number: number) => store.cuecard().search(requestOf(corpus, number));
       await measure(questions, search);
@@ -100,20 +104,24 @@ interface Measured {
   questions: number;
   /** Nothing is replaced, and what the store takes is measured. */
   alone: boolean;
-  /** Where the filled store stays when it is measured alone; null: nowhere. */
-  kept: string | null;
+  options: CuecardStoreOptions;
   notes: string[];
   progress: Progress;
 }
 
-async function measureCuecard({ corpus, questions, alone, kept, notes, progress }: Measured): Promise<Row[]> {
+async function measureCuecard({ corpus, questions, alone, options, notes, progress }: Measured): Promise<Row[]> {
   const { hardness } = corpus;
-  const store = await openCuecardStore(corpus, alone ? kept : null);
+  const store = await openCuecardStore(corpus, options);
   progress(`${hardness}: ${corpus.chunks} chunks stored in ${store.fillSeconds.toFixed(0)} s`);
   try {
     const search = (number: number, options = {}) =>
       store.cuecard().search({ ...requestOf(corpus, number), ...options });
-    const exact = exactIds(corpus, recallQuestions, () => true);
+    const exact = await keptIn(
+      options.kept,
+      `${hardness}-${corpus.chunks}-${corpus.vectors.dimensions}-nearest.json`,
+      () => exactIds(corpus, recallQuestions, () => true),
+    );
+    progress(`${hardness}: nearest of ${recallQuestions} questions counted`);
     const row = (name: string, latencies: Latencies, more: Record<string, number | string> = {}): Row => ({
       subject: `cuecard, ${hardness}: ${name}`,
       cells: { ...figures(latencies), ...more },
@@ -233,6 +241,17 @@ const figures = ({ p50, p99, perSecond, stallMs, ownMs }: Latencies) => ({
 function exactIds(corpus: Corpus, questions: number, passes: (chunk: number) => boolean): string[][] {
   const vectors = Array.from({ length: questions }, (_, number) => corpus.vectors.question(number));
   return nearestByCount(corpus, vectors, 10, passes).map((chunks) => chunks.map(idOfChunk));
+}
+
+/** What was made before is read from the folder: to look at three million chunks takes minutes. */
+async function keptIn<Made>(folder: string | null, name: string, make: () => Made): Promise<Made> {
+  if (folder === null) return make();
+  const path = join(folder, name);
+  const before = await readFile(path, "utf8").catch(() => null);
+  if (before !== null) return JSON.parse(before) as Made;
+  const made = make();
+  await writeFile(path, JSON.stringify(made));
+  return made;
 }
 
 /** The ten best of the vector retriever alone, for each question. */
