@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { spaced } from "./spaced.ts";
 
@@ -38,4 +39,13 @@ test("what is asked for while it works is followed by a call", async () => {
   ask();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(work).toHaveBeenCalledTimes(2);
+});
+
+test("a call that waited has the context of who asked last", async () => {
+  const context = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const ask = spaced(() => void seen.push(context.getStore()), 100);
+  for (const who of ["first", "second", "last"]) context.run(who, ask);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(seen).toEqual(["first", "last"]);
 });

@@ -1,22 +1,24 @@
+import { AsyncResource } from "node:async_hooks";
+
 /**
  * Calls back at once, and while it is asked for more often at most once in `ms`. What was asked for last is always
- * followed by a call.
+ * followed by a call, in the asynchronous context of who asked: a trace goes on there.
  */
 export function spaced(work: () => void, ms: number): () => void {
   let timer: NodeJS.Timeout | null = null;
-  let again = false;
+  let next: (() => void) | null = null;
 
   return function ask() {
     if (timer) {
-      again = true;
+      next = AsyncResource.bind(ask);
       return;
     }
     timer = setTimeout(() => {
       timer = null;
-      if (again) ask();
+      next?.();
     }, ms);
     timer.unref();
-    again = false;
+    next = null;
     work();
   };
 }

@@ -55,6 +55,7 @@ export interface ClaimedSource extends Claim {
 export interface SourceClaimRequest {
   /** Milliseconds since 1970. */
   now: number;
+  /** Milliseconds until another caller may claim it, unless the lease is renewed. */
   leaseMs: number;
   /** Claims the source that comes first only if it is of this type. @default of any type */
   only?: SourceRecord["sourceType"];
