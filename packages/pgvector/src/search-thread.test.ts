@@ -2,7 +2,7 @@ import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createStorage } from "./postgres-storage.ts";
 import { chunk, fill, knowledgeBase, source } from "./test-kit/rows.ts";
-import { dropSchema, freshName, onConnection, onServer, serverUrl } from "./test-kit/server.ts";
+import { dropSchema, freshName, onServer, runningSearches, serverUrl } from "./test-kit/server.ts";
 
 const request = (signal = new AbortController().signal) => ({
   spaces: [{ space: "fake/rows@4", knowledgeBaseIds: ["kb"], vector: new Float32Array([1, 0, 0, 0]) }],
@@ -51,20 +51,12 @@ describe.skipIf(!serverUrl)(`the thread that searches ${onServer}`, () => {
     await blocker.connect();
     onTestFinished(() => blocker.end());
     await blocker.query(`begin; lock table ${schema}.bases in access exclusive mode`);
-    const running = () =>
-      onConnection(async (client) => {
-        const { rows } = await client.query(
-          "select from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid()",
-          [`%${schema}%propose_candidates%`],
-        );
-        return rows.length;
-      });
     const controller = new AbortController();
     const searching = store.searchCandidates(request(controller.signal));
-    await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 120_000 });
+    await vi.waitFor(async () => expect(await runningSearches(schema)).toBe(1), { timeout: 120_000 });
     controller.abort();
     await expect(searching).rejects.toMatchObject({ code: "aborted" });
-    await vi.waitFor(async () => expect(await running()).toBe(0), 120_000);
+    await vi.waitFor(async () => expect(await runningSearches(schema)).toBe(0), 120_000);
     await blocker.query("rollback");
     expect((await store.searchCandidates(request())).candidates).toHaveLength(2);
   });

@@ -9,7 +9,7 @@ import { openServerStore } from "./test-kit/open-server-store.ts";
 import { openPGlite } from "./test-kit/pglite.ts";
 import { nearOneOf, randomFrom, randomVector } from "./test-kit/random.ts";
 import { batches, chunk, facts, fill, knowledgeBase, now, source } from "./test-kit/rows.ts";
-import { onConnection, onServer, serverUrl } from "./test-kit/server.ts";
+import { onServer, runningSearches, serverUrl } from "./test-kit/server.ts";
 
 const dimensions = 32;
 
@@ -195,20 +195,12 @@ describe.skipIf(!serverUrl)(onServer, () => {
     await blocker.connect();
     onTestFinished(() => blocker.end());
     await blocker.query(`begin; lock table ${schema}.bases in access exclusive mode`);
-    const running = async () =>
-      onConnection(async (client) => {
-        const { rows } = await client.query(
-          "select 1 from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid()",
-          [`%${schema}%propose_candidates%`],
-        );
-        return rows.length;
-      });
     const controller = new AbortController();
     const searching = store.searchCandidates(request({ terms: ["refund"], signal: controller.signal }));
-    await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 120_000 });
+    await vi.waitFor(async () => expect(await runningSearches(schema)).toBe(1), { timeout: 120_000 });
     controller.abort();
     await expect(searching).rejects.toMatchObject({ code: "aborted" });
-    await vi.waitFor(async () => expect(await running()).toBe(0), 120_000);
+    await vi.waitFor(async () => expect(await runningSearches(schema)).toBe(0), 120_000);
     await blocker.query("rollback");
     expect((await store.searchCandidates(request({ terms: ["refund"] }))).candidates).toEqual([]);
   });

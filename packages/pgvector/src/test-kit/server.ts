@@ -40,3 +40,13 @@ export async function createDatabase(): Promise<{ name: string; url: string; dro
     },
   };
 }
+
+/** How many searches of the schema the database runs at the moment. */
+export const runningSearches = (schema: string): Promise<number> =>
+  onConnection(async (client) => {
+    const { rows } = await client.query(
+      "select from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid()",
+      [`%${schema}%propose_candidates%`],
+    );
+    return rows.length;
+  });
