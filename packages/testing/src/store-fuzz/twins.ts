@@ -34,6 +34,14 @@ export interface Twins {
     ask: (twin: Twin) => Promise<Answer>,
     seen?: (answer: Answer) => unknown,
   ): Promise<Answer | undefined>;
+  /**
+   * Asks both for a page of rows in any order, which the store under test may end early: throws a StoreDifference unless
+   * its rows are the oracle's, and some of them where there are some. Gives the oracle's.
+   */
+  pageOfBoth<Row extends { id: string }>(
+    verb: string,
+    ask: (twin: Twin) => Promise<Row[] | null>,
+  ): Promise<Row[] | null>;
 }
 
 type Outcome<Answer> = { answer: Answer } | { refused: string };
@@ -51,8 +59,19 @@ export function createTwins(tested: Twin, oracle: Twin): Twins {
         throw new StoreDifference(verb, firstDifference(foundSeen, rightSeen));
       return "answer" in right ? right.answer : undefined;
     },
+    async pageOfBoth(verb, ask) {
+      const [page, right] = [await ask(tested), await ask(oracle)];
+      const given = new Set(page?.map(({ id }) => id));
+      const due = page && right && page.length > 0 ? right.filter(({ id }) => given.has(id)) : right;
+      const [found, known] = [page && sortedById(page), due && sortedById(due)];
+      if (!isDeepStrictEqual(found, known)) throw new StoreDifference(verb, firstDifference(found, known));
+      return right;
+    },
   };
 }
+
+const sortedById = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));
 
 async function outcomeOf<Answer>(answer: Promise<Answer>): Promise<Outcome<Answer>> {
   try {

@@ -53,8 +53,8 @@ export interface ReembeddingStore {
   /** Renews the lease. */
   renewReembedding(claim: ReembeddingClaim, lease: { now: number; leaseMs: number }): Promise<FencedResult>;
   /**
-   * Chunks that have no vector in the target space yet, in any order. Counts `embedded` again. Null when the claim is
-   * no longer valid.
+   * At most `limit` chunks that have no vector in the target space yet, in any order. Fewer may come while there are
+   * more, none only when all have one. Counts `embedded` again. Null when the claim is no longer valid.
    */
   unembeddedChunks(claim: ReembeddingClaim, limit: number): Promise<StoredChunk[] | null>;
   /** Keeps the vectors. Chunks that are gone, or have a vector, are skipped. */

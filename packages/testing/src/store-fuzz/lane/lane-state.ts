@@ -23,6 +23,7 @@ export interface LaneState {
   /** The time as ISO 8601. */
   clock(): string;
   both: Twins["both"];
+  pageOfBoth: Twins["pageOfBoth"];
   idOf(prefix: string, ...numbers: number[]): string;
   baseId(base: number): string;
   sourceId(source: number): string;
@@ -48,6 +49,7 @@ export function createLaneState(twins: () => Twins, name: number): LaneState {
     now: () => t0 + state.steps * 1_000,
     clock: () => new Date(state.now()).toISOString(),
     both: (...asked) => twins().both(...asked),
+    pageOfBoth: (...asked) => twins().pageOfBoth(...asked),
     idOf,
     baseId: (base) => idOf("kb", base),
     sourceId: (source) => idOf("doc", source),

@@ -20,8 +20,8 @@ export async function reembed(
     storage.claimReembedding({ now: now(), leaseMs: never }),
   );
   if (!claim) return;
-  const missing = await both("unembeddedChunks", ({ store }) => store.unembeddedChunks(claim, 10_000), byId);
-  const all = byId(missing ?? []).map(({ id: chunkId, text }) => ({
+  const missing = await lane.pageOfBoth("unembeddedChunks", ({ store }) => store.unembeddedChunks(claim, 10_000));
+  const all = (missing ?? []).map(({ id: chunkId, text }) => ({
     chunkId,
     vector: vectorOf(model, topicOf(text)),
   }));
@@ -40,6 +40,3 @@ export async function reembed(
   const error = seed % 3 === 0 ? "The provider gave no answer." : null;
   await both("pauseReembedding", ({ store }) => store.pauseReembedding(claim, { error, nextAttemptAt: null }));
 }
-
-const byId = <Row extends { id: string }>(rows: readonly Row[] | null): Row[] =>
-  (rows ?? []).toSorted((left, right) => (left.id < right.id ? -1 : 1));
