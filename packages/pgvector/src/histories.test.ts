@@ -1,4 +1,4 @@
-import { fuzzStores } from "@cuecard/testing";
+import { fuzzStores, storesInTurn } from "@cuecard/testing";
 import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
@@ -8,13 +8,21 @@ import { dropSchema, freshName, onServer, serverUrl } from "./test-kit/server.ts
 import { hasPair, onPair, startPair } from "./test-kit/server-pair.ts";
 
 describe.skipIf(!serverUrl)(onServer, () => {
-  /** With the first all is in memory; with the second knowledge bases drive each other out. */
-  test.each([64, 0.05])(
-    "made-up histories give the memory store's answers with the index in memory and %d MB for it",
+  /**
+   * With 64 MB all is in memory; with little knowledge bases drive each other out. Two stores that write in turn read
+   * what the other wrote, as two processes do.
+   */
+  test.each([
+    { stores: 1, searchMemoryMb: 64 },
+    { stores: 1, searchMemoryMb: 0.05 },
+    { stores: 2, searchMemoryMb: 64 },
+    { stores: 2, searchMemoryMb: 0.05 },
+  ])(
+    "made-up histories give the memory store's answers with the index in memory, stores $stores, MB $searchMemoryMb",
     {
       timeout: 300_000,
     },
-    async (searchMemoryMb) => {
+    async ({ stores, searchMemoryMb }) => {
       const schema = freshName("histories");
       const client = new pg.Pool({ connectionString: serverUrl });
       onTestFinished(async () => {
@@ -23,7 +31,8 @@ describe.skipIf(!serverUrl)(onServer, () => {
       });
       const searches = { inMemory: 0, inDatabase: 0 };
       const factory = async () => {
-        const open = () => searchingInMemory({ client, schema, searchMemoryMb }, searches);
+        const one = () => searchingInMemory({ client, schema, searchMemoryMb }, searches);
+        const open = () => (stores === 2 ? storesInTurn([one(), one()]) : one());
         return { storage: open(), cleanup: () => emptySchema(client, schema), reopen: async () => open() };
       };
       const { finding } = await fuzzStores({ factory, seed: 201, seeds: 3 });

@@ -1,12 +1,13 @@
-import { fuzzStores } from "@cuecard/testing";
+import { fuzzStores, storesInTurn } from "@cuecard/testing";
 import { expect, test } from "vitest";
 import { createSqliteStorage, type SqliteStorageOptions } from "./sqlite-storage.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
-function play(options: Omit<SqliteStorageOptions, "path">, recall: number | null) {
+function play(options: Omit<SqliteStorageOptions, "path">, recall: number | null, { shared = false } = {}) {
   const factory = async () => {
     const { path, remove } = await temporaryFolder();
-    const open = () => createSqliteStorage({ path: `${path}/cuecard.db`, ...options });
+    const one = () => createSqliteStorage({ path: `${path}/cuecard.db`, ...options });
+    const open = () => (shared ? storesInTurn([one(), one()]) : one());
     return { storage: open(), cleanup: remove, reopen: async () => open() };
   };
   return fuzzStores({ factory, seed: 101, seeds: 4, recall });
@@ -33,3 +34,16 @@ test("made-up histories find the nearest where binary vectors choose the candida
   expect(finding).toBeNull();
   expect(recall).toBeGreaterThanOrEqual(0.9);
 });
+
+/** As of two processes: what one searches in memory, the other has written. */
+test.each([64, 0.05])(
+  "made-up histories give the memory store's answers where two stores write in turn, with %d MB for searches",
+  {
+    timeout: 300_000,
+  },
+  async (searchMemoryMb) => {
+    const { finding, questions } = await play({ searchMemoryMb }, null, { shared: true });
+    expect(finding).toBeNull();
+    expect(questions).toBeGreaterThan(100);
+  },
+);

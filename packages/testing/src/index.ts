@@ -17,4 +17,5 @@ export {
   type StoreFuzzReport,
 } from "./store-fuzz/fuzz-stores.ts";
 export type { RunEnd, StoreAction, StoreStep, StoreVerb } from "./store-fuzz/history.ts";
+export { storesInTurn } from "./store-fuzz/stores-in-turn.ts";
 export { createTestCuecard } from "./test-cuecard.ts";

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Storage } from "@cuecard/core";
 import { createPostgresStorage } from "@cuecard/pgvector";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
+import { storesInTurn } from "@cuecard/testing";
 import type { StorageFactory } from "@cuecard/testing/suites";
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
@@ -26,15 +28,23 @@ export interface Subject {
 /** As few candidates as there can be: 160 histories found 99 of 100 of the nearest with these. */
 const fewCandidates = { exactNumbers: 0, fewestCandidates: 0 };
 
+/** Two over the same data that take turns, so each reads what the other wrote. */
+const inPairs = (open: () => Storage): Storage => storesInTurn([open(), open()]);
+
 async function sqlite(): Promise<Subject> {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-stores-"));
   let files = 0;
-  const setting = (name: string, options: object, recall: number | null = null): Setting => ({
+  const setting = (
+    name: string,
+    options: object,
+    { recall = null, shared = false }: { recall?: number | null; shared?: boolean } = {},
+  ): Setting => ({
     name,
     recall,
     async factory() {
       const path = join(folder, `${files++}.db`);
-      const open = () => createSqliteStorage({ path, ...options });
+      const one = () => createSqliteStorage({ path, ...options });
+      const open = () => (shared ? inPairs(one) : one());
       return { storage: open(), cleanup: () => rm(path), reopen: async () => open() };
     },
   });
@@ -42,9 +52,16 @@ async function sqlite(): Promise<Subject> {
     settings: [
       setting("as it comes", {}),
       setting("binary vectors first", { exactNumbers: 0 }),
-      setting("binary vectors first, few candidates", fewCandidates, 0.9),
+      setting("binary vectors first, few candidates", fewCandidates, { recall: 0.9 }),
       setting("binary vectors alone in memory", { exactNumbers: 0, searchMemoryMb: 0 }),
-      setting("binary vectors alone in memory, few candidates", { ...fewCandidates, searchMemoryMb: 0 }, 0.9),
+      setting(
+        "binary vectors alone in memory, few candidates",
+        { ...fewCandidates, searchMemoryMb: 0 },
+        { recall: 0.9 },
+      ),
+      setting("room for little", { searchMemoryMb: 0.05 }),
+      setting("two that write", {}, { shared: true }),
+      setting("two that write, with room for little", { searchMemoryMb: 0.05 }, { shared: true }),
     ],
     close: () => rm(folder, { recursive: true, force: true }),
   };
@@ -64,6 +81,16 @@ async function postgres(server: string): Promise<Subject> {
       { name: "HNSW above 5 chunks", factory: inSchemas(client, { exactBelow: 5 }), recall: 0.95 },
       { name: "in memory", factory: inSchemas(client, { searchMemoryMb: 64 }), recall: null },
       { name: "in memory, with room for little", factory: inSchemas(client, { searchMemoryMb: 0.05 }), recall: null },
+      {
+        name: "in memory, two that write",
+        factory: inSchemas(client, { searchMemoryMb: 64 }, { shared: true }),
+        recall: null,
+      },
+      {
+        name: "in memory, two that write, with room for little",
+        factory: inSchemas(client, { searchMemoryMb: 0.05 }, { shared: true }),
+        recall: null,
+      },
     ],
     async close() {
       await client.end();
@@ -78,6 +105,7 @@ let counted = 0;
 function inSchemas(
   client: PGlite | pg.Pool,
   options: { exactBelow?: number; searchMemoryMb?: number } = {},
+  { shared = false } = {},
 ): StorageFactory {
   const run: (statement: string) => Promise<unknown> =
     client instanceof PGlite ? (statement) => client.exec(statement) : (statement) => client.query(statement);
@@ -85,7 +113,8 @@ function inSchemas(
   let schemas = 0;
   return async () => {
     const schema = `${prefix}_${schemas++}`;
-    const open = () => createPostgresStorage({ client, schema, ...options });
+    const one = () => createPostgresStorage({ client, schema, ...options });
+    const open = () => (shared ? inPairs(one) : one());
     const cleanup = async () => void (await run(`drop schema if exists ${schema} cascade`));
     return { storage: open(), cleanup, reopen: async () => open() };
   };
