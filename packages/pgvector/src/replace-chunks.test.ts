@@ -160,4 +160,12 @@ describe.skipIf(!serverUrl)(onServer, () => {
     });
     expect((await search(store, ["set0", "set1", "set2"])).statistics.documentFrequencies).toEqual([5, 0, 0]);
   });
+
+  test("only the commits of staging go on before the disk has them", async () => {
+    const { pool, storage, store } = await openServerStore({ connections: 1 });
+    await store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(storage, store, source("kb", "doc"), set(0, 40));
+    const { rows } = await pool.query("show synchronous_commit");
+    expect(rows).toEqual([{ synchronous_commit: "on" }]);
+  });
 });

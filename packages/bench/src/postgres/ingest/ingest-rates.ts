@@ -60,7 +60,10 @@ async function ingestRate(workers: number, { url, dimensions }: Place): Promise<
     for (;;) {
       const { sourceCounts, chunkCount } = await cuecard.knowledgeBases.get(id);
       if (sourceCounts.failed > 0) throw new Error(`${sourceCounts.failed} sources failed.`);
-      if (sourceCounts.ready === sources) return chunkCount / ((performance.now() - start) / 1_000);
+      if (sourceCounts.ready === sources) {
+        if (chunkCount > 5_000) throw new Error(`${chunkCount} chunks: above 5,000 a vector index is built meanwhile.`);
+        return chunkCount / ((performance.now() - start) / 1_000);
+      }
       await wait(50);
     }
   } finally {

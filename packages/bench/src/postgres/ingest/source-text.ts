@@ -1,15 +1,13 @@
 import { createCorpus } from "../corpus.ts";
 
-/** Sources that the ingesting rows take together: below the size at which a knowledge base gets a vector index. */
+/** Sources that the ingesting rows take together. */
 export const sources = 64;
-const chunksOfSource = 72;
+/** A paragraph of a hundred words is one or two chunks: 64 sources stay below the size that gets a vector index. */
+const paragraphs = 40;
 
-/** Paragraphs of corpus texts: each of about a hundred words is one chunk at the default settings, or part of one. */
+/** Paragraphs of corpus texts. */
 export function textOf(source: number): string {
-  const corpus = createCorpus({ chunks: sources * chunksOfSource, dimensions: 1 });
-  const paragraphs = Array.from(
-    { length: chunksOfSource },
-    (_, index) => corpus.chunk(source * chunksOfSource + index).text,
-  );
-  return paragraphs.map((text, index) => `## Part ${index}\n\n${text}.`).join("\n\n");
+  const corpus = createCorpus({ chunks: sources * paragraphs, dimensions: 1 });
+  const texts = Array.from({ length: paragraphs }, (_, index) => corpus.chunk(source * paragraphs + index).text);
+  return texts.map((text, index) => `## Part ${index}\n\n${text}.`).join("\n\n");
 }

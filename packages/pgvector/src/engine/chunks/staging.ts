@@ -110,6 +110,10 @@ async function stage(engine: Engine, run: Run, chunks: EmbeddedChunk[]): Promise
   return (await findOwner(engine, run.workspace, run.claim)) ? "stale" : "gone";
 }
 
+/**
+ * Nothing waits for the disk: a crash empties the table anyway. The rows' numbers come back only when nothing that is
+ * kept has them, since the commit that keeps them is written behind them.
+ */
 const stageStatement = ({ schema, extension }: Engine["names"]): string => `
   with owner as (select row, attempt from ${schema}.sources where row = $2 and leased and attempt = $3),
   added as (
@@ -122,7 +126,7 @@ const stageStatement = ({ schema, extension }: Engine["names"]): string => `
       $4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[]
     ) as each(id, position, length, record, embedding, terms, frequencies, text_hash)
   )
-  select exists (select 1 from owner) as owned`;
+  select exists (select 1 from owner) as owned, set_config('synchronous_commit', 'off', true)`;
 
 /** The chunks as parameters $4 to $11: one array per column. */
 function columnsOf(chunks: EmbeddedChunk[]): unknown[] {
