@@ -4,7 +4,7 @@ import { notOfSpace } from "@cuecard/core/storage-kit";
 import { sqlState } from "../../faults.ts";
 import { indexKey, storable, textArray } from "../../text.ts";
 import type { Engine } from "../engine.ts";
-import { vectorText } from "./vector-text.ts";
+import { vectorParameter, vectorParameters } from "./binary-vector.ts";
 
 /** Chunks per statement: as much text as is made without holding up the caller's event loop. */
 const chunksAtOnce = 16;
@@ -96,7 +96,7 @@ async function findOwner(
 async function stage(engine: Engine, run: Run, chunks: EmbeddedChunk[]): Promise<FencedResult> {
   const { database, names } = engine;
   try {
-    const [staged] = await database.query<{ owned: boolean }>(stageStatement(names), [
+    const [staged] = await database.query<{ owned: boolean }>(stageStatement(names, chunks.length), [
       run.id,
       run.source,
       run.claim.attempt,
@@ -114,21 +114,22 @@ async function stage(engine: Engine, run: Run, chunks: EmbeddedChunk[]): Promise
  * Nothing waits for the disk: a crash empties the table anyway. The rows' numbers come back only when nothing that is
  * kept has them, since the commit that keeps them is written behind them.
  */
-const stageStatement = ({ schema, extension }: Engine["names"]): string => `
+const stageStatement = ({ schema, extension }: Engine["names"], count: number): string => `
   with owner as (select row, attempt from ${schema}.sources where row = $2 and leased and attempt = $3),
   added as (
     insert into ${schema}.staged
       (stage, row, source, attempt, id, text_hash, position, length, record, embedding, terms, frequencies)
     select $1, nextval(pg_get_serial_sequence('${schema}.chunks', 'row')), owner.row, owner.attempt,
-      each.id, each.text_hash, each.position, each.length, each.record, each.embedding::${extension}.vector,
+      each.id, each.text_hash, each.position, each.length, each.record, each.embedding,
       each.terms::text[], each.frequencies::integer[]
     from owner cross join unnest(
-      $4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[]
-    ) as each(id, position, length, record, embedding, terms, frequencies, text_hash)
+      $4::text[], $5::integer[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[],
+      ${vectorParameters(extension, { first: 11, count })}
+    ) as each(id, position, length, record, terms, frequencies, text_hash, embedding)
   )
   select exists (select 1 from owner) as owned, set_config('synchronous_commit', 'off', true)`;
 
-/** The chunks as parameters $4 to $11: one array per column. */
+/** The chunks as parameters $4 to $10, one array per column, and their vectors from $11 on. */
 function columnsOf(chunks: EmbeddedChunk[]): unknown[] {
   return [
     chunks.map((chunk) => storable(chunk.id)),
@@ -137,9 +138,9 @@ function columnsOf(chunks: EmbeddedChunk[]): unknown[] {
     chunks.map(({ vector: _vector, terms: _terms, length: _length, textHash: _textHash, ...record }) =>
       JSON.stringify(record),
     ),
-    chunks.map(({ vector }) => vectorText(vector)),
     chunks.map(({ terms }) => textArray([...terms.keys()].map(indexKey))),
     chunks.map(({ terms }) => `{${[...terms.values()].join(",")}}`),
     chunks.map(({ textHash }) => textHash),
+    ...chunks.map(({ vector }) => vectorParameter(vector)),
   ];
 }

@@ -2,13 +2,16 @@ import type { ReembeddingClaim, ReembeddingStore, StoredChunk } from "@cuecard/c
 import { notOfSpace } from "@cuecard/core/storage-kit";
 import type { Database, Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
+import { vectorParameter, vectorParameters } from "../chunks/binary-vector.ts";
 import { chunkColumns, toStoredChunk, type WithSource } from "../chunks/chunks.ts";
-import { vectorText } from "../chunks/vector-text.ts";
 import type { Engine } from "../engine.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
 
 /** Looking through all chunks for some without a vector may take so long, in milliseconds. */
 const findTimeoutMs = 600_000;
+
+/** Each is a parameter of its own, and a statement has 65,535 of them at most. */
+const vectorsAtOnce = 256;
 
 /** In SQL, whether a chunk `c` has no vector of a generation. */
 const lacksVector = (schema: string, generation: string) =>
@@ -48,19 +51,26 @@ export function createNewVectors(
         fencedReembedding(query, schema, { workspace, claim }, async (base, { target, generation }) => {
           const wrong = vectors.find(({ vector }) => vector.length !== target.embeddingDimensions);
           if (wrong) throw notOfSpace(claim.knowledgeBaseId, target, wrong.vector.length);
-          const ids = vectors.map(({ chunkId }) => storable(chunkId));
-          const texts = vectors.map(({ vector }) => vectorText(vector));
-          await query(
-            `with added as (
-               insert into ${schema}.reembedded (chunk, base, generation, embedding)
-               select chunks.row, chunks.base, $5, given.embedding::${extension}.vector
-               from unnest($3::text[], $4::text[]) as given(id, embedding)
-               join ${schema}.chunks on chunks.workspace = $2 and chunks.id = given.id and chunks.base = $1
-               on conflict do nothing returning 1
-             )
-             update ${schema}.reembeddings set embedded = embedded + (select count(*) from added) where base = $1`,
-            [base, workspace, ids, texts, generation],
-          );
+          for (let start = 0; start < vectors.length; start += vectorsAtOnce) {
+            const some = vectors.slice(start, start + vectorsAtOnce);
+            await query(
+              `with added as (
+                 insert into ${schema}.reembedded (chunk, base, generation, embedding)
+                 select chunks.row, chunks.base, $4, given.embedding
+                 from unnest($3::text[], ${vectorParameters(extension, { first: 5, count: some.length })}) as given(id, embedding)
+                 join ${schema}.chunks on chunks.workspace = $2 and chunks.id = given.id and chunks.base = $1
+                 on conflict do nothing returning 1
+               )
+               update ${schema}.reembeddings set embedded = embedded + (select count(*) from added) where base = $1`,
+              [
+                base,
+                workspace,
+                some.map(({ chunkId }) => storable(chunkId)),
+                generation,
+                ...some.map(({ vector }) => vectorParameter(vector)),
+              ],
+            );
+          }
         }),
       ),
   };

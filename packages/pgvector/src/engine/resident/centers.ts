@@ -1,8 +1,8 @@
 import { startsWithBinary } from "@cuecard/resident";
 import type { Database } from "../../connection/database.ts";
+import { readVector, vectorColumn } from "../chunks/binary-vector.ts";
 import { vectorText } from "../chunks/vector-text.ts";
 import type { Names } from "../names.ts";
-import { readVector, vectorColumn } from "./read-vector.ts";
 import type { BaseState, Center, Changes } from "./resident-base.ts";
 
 /** The center is taken again when there are so many times more chunks. */

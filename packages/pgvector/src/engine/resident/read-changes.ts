@@ -1,8 +1,8 @@
 import type { Database } from "../../connection/database.ts";
 import { original } from "../../text.ts";
+import { readVector, vectorColumn } from "../chunks/binary-vector.ts";
 import { searchedVector } from "../chunks/searched-vector.ts";
 import type { Names } from "../names.ts";
-import { readVector, vectorColumn } from "./read-vector.ts";
 import type { BaseState, Changes, ReadChunk } from "./resident-base.ts";
 import { findState, readState, stateColumns } from "./statements.ts";
 

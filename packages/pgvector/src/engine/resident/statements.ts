@@ -2,11 +2,11 @@ import type { KnowledgeBaseRecord, MetadataFilter } from "@cuecard/core";
 import { spaceOf } from "@cuecard/core/storage-kit";
 import type { Query } from "../../connection/database.ts";
 import { textArray } from "../../text.ts";
+import { readVector, vectorColumn } from "../chunks/binary-vector.ts";
 import { searchedVector } from "../chunks/searched-vector.ts";
 import type { Names } from "../names.ts";
 import { filterCondition } from "../search/filter-condition.ts";
 import { type ShownColumns, type ShownSource, shownColumns, shownSources } from "../sources/shown-sources.ts";
-import { readVector, vectorColumn } from "./read-vector.ts";
 import type { BaseState } from "./resident-base.ts";
 import { postingsColumn, readPostings, type SourcePostings } from "./source-postings.ts";
 

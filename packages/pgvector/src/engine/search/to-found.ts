@@ -1,6 +1,7 @@
 import { bm25, type Candidate, type CandidateRequest, type Candidates, type KeywordStatistics } from "@cuecard/core";
 import { bestCandidates, dot, mostPromising } from "@cuecard/core/storage-kit";
 import { original, storable } from "../../text.ts";
+import { readVector } from "../chunks/binary-vector.ts";
 import { frequenciesOf } from "../postings/posting-lists.ts";
 import type { ShownSource } from "../sources/shown-sources.ts";
 import type { Chosen } from "./chosen-chunks.ts";
@@ -36,7 +37,7 @@ export function toFound(
       sourceId: original(source),
       knowledgeBaseId: original(base),
       // Adding zero makes a negative zero a plain one.
-      cosine: question && (vector === null ? cosine! + 0 : dot(question, fromBinary(vector))),
+      cosine: question && (vector === null ? cosine! + 0 : dot(question, readVector(Buffer.from(vector, "hex")))),
       length,
       termFrequencies: frequenciesOf(lists, sourceRow, row, terms.length),
       space,
@@ -69,10 +70,4 @@ export function toFound(
   const candidates = placed.map(({ space: _space, sourceRow: _source, record: _record, ...candidate }) => candidate);
   const gone = asked.filter((id) => !bases.has(id));
   return { statistics, candidates, gone, neverReady, partial: [], texts, sources };
-}
-
-/** Of pgvector's binary form: two 16-bit numbers, then big-endian floats. */
-function fromBinary(hex: string): Float32Array {
-  const numbers = Buffer.from(hex, "hex").subarray(4);
-  return Float32Array.from({ length: numbers.length / 4 }, (_, i) => numbers.readFloatBE(4 * i));
 }
