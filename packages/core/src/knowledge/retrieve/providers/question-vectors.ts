@@ -109,5 +109,8 @@ function unitLength(vector: Float32Array): Float32Array | null {
   let squares = 0;
   for (const value of vector) squares += value * value;
   const length = Math.sqrt(squares);
-  return length > 0 && Number.isFinite(length) ? vector.map((value) => value / length) : null;
+  if (length === 0 || !Number.isFinite(length)) return null;
+  const unit = new Float32Array(vector.length);
+  for (let i = 0; i < vector.length; i++) unit[i] = vector[i]! / length;
+  return unit;
 }
