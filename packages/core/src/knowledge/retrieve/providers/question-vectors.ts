@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { CuecardError } from "../../../errors.ts";
 import { type Embedder, embeddingSpace } from "../../../ports/embedder.ts";
 import { type Outcome, withinTime } from "../../failures/within-time.ts";
@@ -71,7 +72,8 @@ export function createQuestionVectors({ breakers }: { breakers: Breakers }): (wo
     async embed({ embedder, question, milliseconds, signal }) {
       const text = question.normalize("NFC").replace(/\s+/gu, " ").trim();
       if (text === "") return { status: "done", value: { vector: null, known: true } };
-      const key = JSON.stringify([workspace, embeddingSpace(embedder), text]);
+      // A hash: of what callers said nothing stays.
+      const key = hash("sha256", JSON.stringify([workspace, embeddingSpace(embedder), text]), "base64");
       const vector = kept.get(key);
       if (vector !== undefined) {
         keep(key, vector);
