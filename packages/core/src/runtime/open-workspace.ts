@@ -15,7 +15,7 @@ import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge
 import type { RewriteQuestion } from "../knowledge/inject/follow-up/rewrite.ts";
 import { turnContext } from "../knowledge/inject/turn-context.ts";
 import { createKnowledgeBases } from "../knowledge/knowledge-bases/knowledge-bases.ts";
-import { observeSearches } from "../knowledge/retrieve/observe-searches.ts";
+import { createObserveSearch } from "../knowledge/retrieve/observe-searches.ts";
 import type { QuestionVectors } from "../knowledge/retrieve/providers/question-vectors.ts";
 import type { Fusion } from "../knowledge/retrieve/rank/rank.ts";
 import { createSearch } from "../knowledge/retrieve/retrieve.ts";
@@ -101,10 +101,8 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
   const { reranker, fusion, rewriteQuestion, hostFunctions, live, observer } = options;
   const own = { workspace: id, store, blobs, now, newId };
   const vectors = options.vectors(id);
-  const searching = createSearch({ store, embedders: embeddersOf(id, null), reranker, vectors, fusion });
-  const search = observeSearches(searching, observer, (answered) =>
-    emit("search.answered", { workspace: id, ...answered }),
-  );
+  const observe = createObserveSearch(observer, (answered) => emit("search.answered", { workspace: id, ...answered }));
+  const search = createSearch({ store, embedders: embeddersOf(id, null), reranker, vectors, fusion, observe });
   const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
   const held = createHeld(store, options.quotas);
   const uploads = createUploads({ ...own, extractor });

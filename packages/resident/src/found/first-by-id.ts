@@ -56,6 +56,21 @@ export function createFirstById(
     return rows.map((row) => ({ row, id: facts.get(row)!.id }));
   }
 
+  /** Where ids ascend with the rows, as those of one source do, nearly all are passed over by one comparison. */
+  function firstOf(rows: readonly number[], most: number): Identified[] {
+    const facts = factsOf(rows);
+    const first: Identified[] = [];
+    for (const row of rows) {
+      const { id } = facts.get(row)!;
+      if (first.length === most) {
+        if (id > first.at(-1)!.id) continue;
+        first.pop();
+      }
+      first.splice(placeOf(first, id), 0, { row, id });
+    }
+    return first;
+  }
+
   return {
     get bytes() {
       return bytes;
@@ -69,7 +84,7 @@ export function createFirstById(
       }
     },
     first(rows, most) {
-      if (rows.length <= few) return smallest(identified(rows), most);
+      if (rows.length <= few) return firstOf(rows, most);
       const parts = [...marksOf(byRow.holding, rows)].map(([block, marks]) => ({ block, marks, ...orderOf(block) }));
       parts.sort((left, right) => (left.least < right.least ? -1 : 1));
       let first: Identified[] = [];
@@ -106,6 +121,18 @@ function marksOf(holding: (row: number) => Block, rows: readonly number[]): Map<
     own[row - block.firstRow] = 1;
   }
   return marks;
+}
+
+/** How many of these ids, which ascend, are smaller. */
+function placeOf(ascending: readonly Identified[], id: string): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]!.id < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const smallest = (identified: Identified[], most: number) =>

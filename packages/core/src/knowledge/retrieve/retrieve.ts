@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type ErrorCode, isCuecardError } from "../../errors.ts";
+import { unobserved } from "../../runtime/unobserved.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { SearchRequest, type SearchResult } from "../../schema/search.ts";
@@ -7,6 +8,7 @@ import { throwIfAborted } from "../failures/within-time.ts";
 import type { AttachmentHits, AttachmentSearch, KnowledgeSearch } from "../knowledge-search.ts";
 import { createVocabularies } from "../speech/vocabularies.ts";
 import { type Explainer, explainChunk } from "./explain/explain-chunk.ts";
+import { createObserveSearch, type ObserveSearch } from "./observe-searches.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { createQuestionVectors } from "./providers/question-vectors.ts";
 import { askTogether } from "./query/ask-together.ts";
@@ -27,6 +29,8 @@ export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabu
   fusion?: SearchProviders["fusion"];
   /** The clock of deadlines and `timings`: milliseconds from any start, in fractions. @default performance.now */
   now?: SearchProviders["now"];
+  /** Sees each search, but for those that explain. @default nobody does */
+  observe?: ObserveSearch;
 }
 
 interface Searcher extends SearchProviders {
@@ -56,24 +60,36 @@ export function createSearch({
   fusion = "score",
   vectors = createQuestionVectors({ breakers: createBreakers(Date.now) })("default"),
   now = () => performance.now(),
+  observe = createObserveSearch(unobserved, () => {}),
 }: SearchOptions): KnowledgeSearch {
   const knowledgeBases = createKnowledgeBaseCache(store, embedders);
   const vocabularies = createVocabularies({ store, now });
   const searcher: Searcher = { store, embedders, reranker, fusion, vectors, vocabularies, now, knowledgeBases };
   return {
-    search: (request, { signal } = {}) => search(searcher, request, signal),
+    async search(input, { signal } = {}) {
+      const request = parseInput(SearchRequest, input);
+      const { knowledgeBaseIds, query, topK } = request;
+      const work = () => search(searcher, request, signal);
+      return observe({ knowledgeBaseIds, query, topK }, work, ({ results }) => results);
+    },
+    // Asked by people who look into a search, not by a call: neither traced nor counted as one.
     explainChunk: (request, { signal } = {}) => explainChunk(explainerOf(searcher), request, signal),
-    searchAttachments: (request) => searchAttachments(searcher, request),
+    searchAttachments(request) {
+      const { question: query, attachments } = request;
+      const knowledgeBaseIds = attachments.map(({ knowledgeBaseId }) => knowledgeBaseId);
+      const topK = attachments.reduce((sum, each) => sum + each.topK, 0);
+      const work = () => searchAttachments(searcher, request);
+      return observe({ knowledgeBaseIds, query, topK }, work, ({ hits }) => hits);
+    },
     ...createWarm(searcher),
   };
 }
 
 async function search(
   searcher: Searcher,
-  input: SearchRequest,
+  request: z.output<typeof SearchRequest>,
   signal: AbortSignal | undefined,
 ): Promise<SearchResult> {
-  const request = parseInput(SearchRequest, input);
   throwIfAborted(signal);
   const ids = [...new Set(request.knowledgeBaseIds)];
   const target = { ids, deadline: startDeadline(request.deadlineMs, searcher.now), signal };

@@ -54,7 +54,7 @@ export function variantsOf(text: string, vocabularies: readonly Words[]): Varian
   }
   const variants = new Map<string, readonly Variant[]>();
   if (unknown.size === 0) return variants;
-  const joined = joinedForms(text, isKnown);
+  const joined = joinedForms(text, unknown, isKnown);
   for (const [term, word] of unknown) {
     const split = splitsOf(word, isKnown);
     const near = nearIn(vocabularies, word).map((one): Variant => ({ terms: [one.term], weight: one.weight }));
@@ -83,14 +83,21 @@ export function withMeant(text: string, variants: Variants): string {
 const knownIn = (vocabularies: readonly Words[]) => (word: string) =>
   vocabularies.some(({ chunksWith }) => chunksWith(stem(word)) > 0);
 
-/** By the index word of each part. */
-function joinedForms(text: string, isKnown: (word: string) => boolean): Map<string, Variant[]> {
+/** By the index word of each part that is unknown. */
+function joinedForms(
+  text: string,
+  unknown: ReadonlyMap<string, string>,
+  isKnown: (word: string) => boolean,
+): Map<string, Variant[]> {
   const words = spokenWords(text);
+  const terms = words.map(stem);
   const found = new Map<string, Variant[]>();
   for (const { kind, form, from, to } of spokenForms(words)) {
-    if (kind !== "joined" || !isKnown(form)) continue;
-    for (const part of words.slice(from, to)) {
-      found.set(stem(part), [...(found.get(stem(part)) ?? []), { terms: [stem(form)], weight: sameLetters }]);
+    if (kind !== "joined") continue;
+    const parts = terms.slice(from, to).filter((term) => unknown.has(term));
+    if (parts.length === 0 || !isKnown(form)) continue;
+    for (const part of parts) {
+      found.set(part, [...(found.get(part) ?? []), { terms: [stem(form)], weight: sameLetters }]);
     }
   }
   return found;

@@ -46,6 +46,7 @@ const times = new Map([
 const articles = new Set(["a", "i", "e", "o", "y"]);
 const letter = /^\p{L}$/u;
 const asciiDigits = /^[0-9]+$/;
+const apostrophe = /['’]/;
 const spokenWord = /[\p{L}\p{M}\p{N}'’]+/gu;
 /** Years are said in two halves: "nineteen eighty four". */
 const halves = { least: 11, most: 20 };
@@ -54,7 +55,7 @@ const halves = { least: 11, most: 20 };
 export function spokenWords(text: string): string[] {
   const normal = text.normalize("NFKC");
   return Array.from(normal.matchAll(spokenWord), ([word]) =>
-    fold(word.replace(/['’](?:s|re|ll|ve|d|m)?$/iu, "").replace(/['’]/g, "")),
+    fold(apostrophe.test(word) ? word.replace(/['’](?:s|re|ll|ve|d|m)?$/iu, "").replace(/['’]/g, "") : word),
   );
 }
 

@@ -66,14 +66,17 @@ function needlesByFirst(terms: readonly string[]) {
   const dense = terms.filter(isDense).sort((left, right) => right.length - left.length);
   const prefixes = new Set(terms.filter((term) => !isDense(term)).map(prefixOf));
   const kindOf = asciiKinds.slice();
-  const ascii = Array.from(kindOf, (): Needle[] => []);
+  const ascii = new Array<Needle[] | undefined>(kindOf.length);
   const others = new Map<number, Needle[]>();
   const add = (needle: Needle) => {
     const first = needle.text.charCodeAt(0);
     const alike = ascii[first] ?? others.get(first) ?? [];
     alike.push(needle);
-    if (first < 128) kindOf[first] = kinds.beginsNeedle;
-    else others.set(first, alike);
+    if (first >= kindOf.length) others.set(first, alike);
+    else {
+      ascii[first] = alike;
+      kindOf[first] = kinds.beginsNeedle;
+    }
   };
   for (const text of dense) add({ text, whole: true });
   for (const text of prefixes) add({ text, whole: false });

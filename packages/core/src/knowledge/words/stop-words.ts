@@ -150,8 +150,18 @@ function placeOf(words: readonly string[]): number | null {
 }
 
 function countedPlace(words: readonly string[]): number | null {
+  const placesOf = setsOf();
   const counts = new Uint32Array(sets().length);
-  for (const word of words) for (const place of setsOf().get(word) ?? []) counts[place]!++;
-  const most = Math.max(...counts);
-  return most === 0 ? null : counts.indexOf(most);
+  for (const word of words) {
+    const found = placesOf.get(word);
+    if (found) for (let i = 0; i < found.length; i++) counts[found[i]!]!++;
+  }
+  let first: number | null = null;
+  let most = 0;
+  for (let place = 0; place < counts.length; place++) {
+    if (counts[place]! <= most) continue;
+    first = place;
+    most = counts[place]!;
+  }
+  return first;
 }

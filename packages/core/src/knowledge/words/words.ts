@@ -16,6 +16,7 @@ const hangul = /^\p{sc=Hangul}+$/u;
 const connector = /^[-‐‑_]$/;
 const digitConnector = /^[.,:]$/;
 const digit = /\p{N}/u;
+const apostrophe = /['’]/;
 /** `router's`, `we'll`; `l'eau`, `dell'anno`. */
 const clitic = /['’](?:s|re|ll|ve|d|m)?$/iu;
 const elision = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\p{L}{2})/iu;
@@ -23,6 +24,8 @@ const camelCase = /(?<=\p{Ll}{2})(?=\p{Lu}\p{L})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll})/
 const letterDigit = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 const alphabetic = /^[\p{L}\p{M}]+$/u;
 const ascii = /^[a-z]+$/;
+/** Most words. */
+const onePart = /^[A-Za-z][a-z]*$/;
 /** Parts and characters of the longest compound that is also kept in one piece; longer ones are addresses. */
 const compoundLimit = { parts: 5, characters: 40 };
 /**
@@ -74,7 +77,7 @@ function scanned(text: string): Scan {
       for (const { segment, isWordLike } of segmenter().segment(raw)) if (isWordLike) found.push(segment);
       continue;
     }
-    const cased = raw.replace(clitic, "").replace(elision, "").replace(/['’]/g, "");
+    const cased = apostrophe.test(raw) ? raw.replace(clitic, "").replace(elision, "").replace(/['’]/g, "") : raw;
     const word = fold(cased);
     if (word === "") continue;
     found.push(word);
@@ -92,7 +95,7 @@ function connects(text: string, from: number, to: number): boolean {
 
 /** `getUserName` → get, User, Name; `iPhone15` → iPhone, 15; nothing for a plain word. */
 function partsOf(cased: string): string[] {
-  if (ascii.test(cased)) return [];
+  if (onePart.test(cased)) return [];
   const parts = cased.split(letterDigit).flatMap((part) => part.split(camelCase));
   return parts.length > 1 ? parts.filter((part) => part.length > 1) : [];
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { CuecardError } from "../../../errors.ts";
 import { type Embedder, embeddingSpace } from "../../../ports/embedder.ts";
 import { type Outcome, withinTime } from "../../failures/within-time.ts";
@@ -71,7 +72,8 @@ export function createQuestionVectors({ breakers }: { breakers: Breakers }): (wo
     async embed({ embedder, question, milliseconds, signal }) {
       const text = question.normalize("NFC").replace(/\s+/gu, " ").trim();
       if (text === "") return { status: "done", value: { vector: null, known: true } };
-      const key = JSON.stringify([workspace, embeddingSpace(embedder), text]);
+      // A hash: of what callers said nothing stays.
+      const key = hash("sha256", JSON.stringify([workspace, embeddingSpace(embedder), text]), "base64");
       const vector = kept.get(key);
       if (vector !== undefined) {
         keep(key, vector);
@@ -109,5 +111,8 @@ function unitLength(vector: Float32Array): Float32Array | null {
   let squares = 0;
   for (const value of vector) squares += value * value;
   const length = Math.sqrt(squares);
-  return length > 0 && Number.isFinite(length) ? vector.map((value) => value / length) : null;
+  if (length === 0 || !Number.isFinite(length)) return null;
+  const unit = new Float32Array(vector.length);
+  for (let i = 0; i < vector.length; i++) unit[i] = vector[i]! / length;
+  return unit;
 }

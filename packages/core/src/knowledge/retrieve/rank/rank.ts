@@ -105,17 +105,15 @@ export function rank({
       passed,
       evidence: Math.max(byVector, byKeyword),
       confidence: "strong",
-      scores: {
+      scores: explained(
         cosine,
-        coverage: coverageOf(frequencies[i]!),
-        keyword: found[i]!,
-        fused: fused[i]!,
-        rerank: null,
-        vectorRank: vectors.ranks[i]!,
-        keywordRank: keywordRanks[i]!,
-        fusedRank: fusedRanks[i]!,
-        rerankRank: null,
-      },
+        coverageOf(frequencies[i]!),
+        found[i]!,
+        fused[i]!,
+        vectors.ranks[i]!,
+        keywordRanks[i]!,
+        fusedRanks[i]!,
+      ),
       subject: subjectOf(sourceId),
       termFrequencies: frequencies[i]!,
       termWeights,
@@ -124,6 +122,19 @@ export function rank({
   const all = bestFirst(weighed);
   const ranked = letThrough(all, settings, thresholdOf);
   return { all, ranked, nearest: ranked.length > 0 ? null : nearestOf(all, candidates) };
+}
+
+/** By itself: within the function that each search makes, the engine compiled it again and again, for a rank is null or a number. */
+function explained(
+  cosine: number | null,
+  coverage: number,
+  keyword: number | null,
+  fused: number,
+  vectorRank: number | null,
+  keywordRank: number | null,
+  fusedRank: number,
+): Explanation {
+  return { cosine, coverage, keyword, fused, rerank: null, vectorRank, keywordRank, fusedRank, rerankRank: null };
 }
 
 function bestFirst(weighed: readonly Ranked[]): Ranked[] {

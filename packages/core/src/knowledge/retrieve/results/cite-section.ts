@@ -1,4 +1,5 @@
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
+import { atFirstUse } from "../../../text/at-first-use.ts";
 import { createWordFinder } from "../../words/find-words.ts";
 
 /** Sums of the same weights in another order differ by less. */
@@ -15,9 +16,10 @@ export interface WeighedWords {
  * their weight, with those of its headings; of several that hold as much, the path that they have in common.
  */
 export function createSectionFinder({ terms, weights }: WeighedWords): (chunk: StoredChunk) => string[] {
-  const find = createWordFinder(terms);
+  // Few chunks have several sections.
+  const finder = atFirstUse(() => createWordFinder(terms));
   const massOf = (text: string) =>
-    [...new Set(find(text).map(({ term }) => term))].reduce((sum, term) => sum + weights[term]!, 0);
+    [...new Set(finder()(text).map(({ term }) => term))].reduce((sum, term) => sum + weights[term]!, 0);
   return (chunk) => {
     if (!chunk.sections) return chunk.headingPath;
     const sections = sectionsOf(chunk);
