@@ -84,6 +84,7 @@ export function createFirstById(
       }
     },
     first(rows, most) {
+      if (most === 0) return [];
       if (rows.length <= few) return firstOf(rows, most);
       const parts = [...marksOf(byRow.holding, rows)].map(([block, marks]) => ({ block, marks, ...orderOf(block) }));
       parts.sort((left, right) => (left.least < right.least ? -1 : 1));
