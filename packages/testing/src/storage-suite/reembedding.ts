@@ -113,6 +113,19 @@ export function reembeddingCases(open: OpenCase): void {
       },
     );
 
+    test("a thousand vectors are kept at once, and those of chunks that are gone are skipped", async () => {
+      const opened = await open();
+      const { store } = opened;
+      const base = await withBase(store);
+      const { chunks } = await withReadySource(opened, base.id);
+      const moving = await beginReembedding(opened, base.id, shorter);
+      const ids = Array.from({ length: 1_000 }, (_, index) => `chk_gone_${index}`);
+      const given = [chunks[0]!.id, ...ids, chunks[1]!.id].map((chunkId) => ({ chunkId, vector: inSpace(shorter, 0) }));
+      expect(await store.storeVectors(moving, given)).toBe("done");
+      expect(await store.getKnowledgeBase(base.id)).toMatchObject({ reembedding: { embedded: 2, total: 3 } });
+      expect((await store.unembeddedChunks(moving, 10))!.map(({ id }) => id)).toEqual([chunks[2]!.id]);
+    });
+
     test("a knowledge base may be re-embedded back, and again", async () => {
       const opened = await open();
       const { store } = opened;
