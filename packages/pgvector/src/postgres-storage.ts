@@ -44,8 +44,8 @@ export type PostgresStorageOptions = (
   schema?: string;
   /**
    * Up to this many matching chunks of a knowledge base are compared one by one. A knowledge base with more gets an
-   * HNSW index, which is asked when more match. An exact comparison costs about 5 ms per 1,000 chunks of 1,536
-   * dimensions (`pnpm bench postgres`, 2 cores): 26 ms at 5,000, 90 ms at 20,000, where the index answered in 13 ms. A
+   * HNSW index, which is asked when more match. An exact comparison costs about 4 ms per 1,000 chunks of 1,536
+   * dimensions (`pnpm bench postgres`, 2 cores): 23 ms at 5,000, 75 ms at 20,000; the index of 100,000 answered in 9. A
    * voice turn has 50 ms for retrieval. Raise it where vectors are short or storing must be quick: every chunk that is
    * stored in an indexed knowledge base costs a walk through its graph.
    * @default 5_000

@@ -1,7 +1,10 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CuecardError } from "../../errors.ts";
+import { unobserved } from "../../runtime/unobserved.ts";
 import type { CuecardEvents } from "../../services/events.ts";
+import { countUsage } from "./count-usage.ts";
+import { createEmbedders } from "./embedders.ts";
 
 test("every answered request to an embedder is reported with its workspace and what the provider counted, a failed one is not", async () => {
   const plain = createFakeEmbedder();
@@ -38,4 +41,11 @@ test("every answered request to an embedder is reported with its workspace and w
     { timeout: 120_000 },
   );
   expect(plain.calls).toHaveLength(3);
+});
+
+/** Red when the number of dimensions is not handed on (seen): the first embedder of the model answers. */
+test("of a model with several lengths of vectors, the asked one is chosen", () => {
+  const embedders = createEmbedders([64, 128].map((dimensions) => createFakeEmbedder({ dimensions })));
+  const counted = countUsage(embedders, { observer: unobserved, report: () => {} });
+  expect(counted.choose("fake", "bag-of-words", 128).dimensions).toBe(128);
 });

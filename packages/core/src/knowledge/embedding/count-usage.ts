@@ -19,7 +19,7 @@ export function countUsage(embedders: Embedders, options: UsageOptions): Embedde
   };
   return {
     ...embedders,
-    choose: (provider, model) => of(embedders.choose(provider, model)),
+    choose: (...wanted) => of(embedders.choose(...wanted)),
     forSpace(space) {
       const embedder = embedders.forSpace(space);
       return embedder && of(embedder);

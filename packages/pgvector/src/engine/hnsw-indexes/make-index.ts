@@ -1,34 +1,22 @@
-import type { Query } from "../../connection/database.ts";
 import type { Names } from "../names.ts";
+import { type IndexQuery, kindFor, type WantedIndex } from "./index-kind.ts";
 
-/** A query without a deadline: building an index takes as long as it takes. */
-export type IndexQuery = Query;
-
-/** A halfvec index of pgvector takes at most this many dimensions. */
-const mostDimensions = 4_000;
-
-export interface WantedIndex {
-  row: string;
-  name: string;
-  /** Counts the knowledge base's embedding spaces: an index is never asked for vectors of another one. */
-  generation: number;
-  dimensions: number;
-}
-
-/** Indexes of knowledge bases that have more than `above` chunks, all vectors in their place and no index. */
+/** Knowledge bases that have more than `above` chunks, all vectors in their place and no index. */
 export async function findWanted(query: IndexQuery, { schema }: Names, above: number): Promise<WantedIndex[]> {
   return query<WantedIndex>(
-    `select row::text, 'vectors_of_' || row || '_' || generation as name, generation, dimensions from ${schema}.bases
-     where chunk_count > $1 and vector_index is null and not moving and dimensions <= $2 order by row`,
-    [above, mostDimensions],
+    `select row::text, generation, dimensions from ${schema}.bases
+     where chunk_count > $1 and vector_index is null and not moving order by row`,
+    [above],
   );
 }
 
-export async function makeIndex(
-  query: IndexQuery,
-  { schema, extension }: Names,
-  { row, name, generation, dimensions }: WantedIndex,
-): Promise<void> {
+/** Makes none for vectors that no index of pgvector takes. */
+export async function makeIndex(query: IndexQuery, names: Names, wanted: WantedIndex): Promise<void> {
+  const kind = await kindFor(query, names, wanted);
+  if (!kind) return;
+  const { schema } = names;
+  const { row, generation } = wanted;
+  const name = `${kind.prefix}${row}_${generation}`;
   let state = await stateOf(query, schema, name);
   // A build that ended between the two facts of the first look is valid at the second.
   if (state && !state.valid && !state.underway) state = await stateOf(query, schema, name);
@@ -40,13 +28,12 @@ export async function makeIndex(
   if (!state?.valid) {
     await query(
       `create index concurrently if not exists ${name} on ${schema}.chunks
-       using hnsw ((embedding::${extension}.halfvec(${dimensions})) ${extension}.halfvec_ip_ops)
-       with (ef_construction = 128)
+       using hnsw (${kind.column}) with (ef_construction = ${kind.construction})
        where base = ${row} and generation = ${generation}`,
     );
   }
   if ((await stateOf(query, schema, name))?.valid) {
-    const use = `update ${schema}.bases set vector_index = $2 where row = $1 and generation = $3`;
+    const use = `update ${schema}.bases set vector_index = $2 where row = $1 and generation = $3 and vector_index is null`;
     await query(use, [row, name, generation]);
   }
 }
@@ -62,12 +49,15 @@ async function stateOf(query: IndexQuery, schema: string, name: string) {
   return state ?? null;
 }
 
-/** Drops indexes whose knowledge base is gone or has another generation. */
+/** Drops indexes whose knowledge base is gone, has another generation or uses another index. */
 export async function dropOrphans(query: IndexQuery, { schema }: Names): Promise<void> {
   const orphans = await query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where '"' || n.nspname || '"' = $1 and c.relkind = 'i' and c.relname ~ '^vectors_of_[0-9]+(_[0-9]+)?$'
-       and not exists (select 1 from ${schema}.bases where 'vectors_of_' || row || '_' || generation = c.relname)`,
+     where '"' || n.nspname || '"' = $1 and c.relkind = 'i' and c.relname ~ '^(binary|vectors)_of_[0-9]+(_[0-9]+)?$'
+       and not exists (
+         select 1 from ${schema}.bases
+         where c.relname in ('binary_of_' || row || '_' || generation, 'vectors_of_' || row || '_' || generation)
+           and coalesce(vector_index, c.relname) = c.relname)`,
     [schema],
   );
   for (const { name } of orphans) await query(`drop index concurrently if exists ${schema}.${name}`);

@@ -1,12 +1,13 @@
 import type { Engine } from "../engine.ts";
-import { dropOrphans, findWanted, type IndexQuery, makeIndex } from "./make-index.ts";
+import type { IndexQuery } from "./index-kind.ts";
+import { dropOrphans, findWanted, makeIndex } from "./make-index.ts";
 
 /**
  * HNSW indexes, one for each knowledge base with more than `above` chunks. An index is partial (`where base = … and
- * generation = …`), over `embedding::halfvec(n)`. So other knowledge bases' chunks neither slow its searches nor take
- * its places, and no two dimensions meet in one index. It is made beside running work (`create index concurrently`),
- * never on a client with one connection. Until it is whole, and below `above`, search is exact. The build is as quick
- * as the server's `maintenance_work_mem` allows.
+ * generation = …`), over binary or half-precision vectors (`index-kind.ts`). So other knowledge bases' chunks neither
+ * slow its searches nor take its places, and no two dimensions meet in one index. It is made beside running work
+ * (`create index concurrently`), never on a client with one connection. Until it is whole, and below `above`, search is
+ * exact. The build is as quick as the server's `maintenance_work_mem` allows.
  */
 export interface VectorIndexes {
   /** Makes and drops indexes as needed, in the background. */

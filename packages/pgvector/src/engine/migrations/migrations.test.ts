@@ -38,6 +38,7 @@ const frozen: Record<string, string> = {
   "0028-stamps.sql.ts": "5502d511ace6461e5ee4f5679bb1b6e018531115519884bdb2f33c44450a8a26",
   "0029-centers.sql.ts": "d8675aacbc0153642dc372c6103c7fde627e12c0e80fac448cbc811fd683942d",
   "0030-propose-candidates.sql.ts": "fe59d26a7b863c44f86e396f3da1b3baecc9a4f6a081ece581f2561513c47bf0",
+  "0031-binary-indexes.sql.ts": "4c4e015b59ade3f7cfcc674e0a7cb1d31630071d66af76c16b4463f9e2e73d33",
 };
 
 const folder = new URL("./", import.meta.url);

@@ -29,6 +29,7 @@ import { vectorGenerations } from "./0027-vector-generations.sql.ts";
 import { stamps } from "./0028-stamps.sql.ts";
 import { centers } from "./0029-centers.sql.ts";
 import { proposeCandidates } from "./0030-propose-candidates.sql.ts";
+import { binaryIndexes } from "./0031-binary-indexes.sql.ts";
 
 /**
  * Every step of the schema, in order; `migrations` in the database holds the numbers of those it has had. Steps are
@@ -72,6 +73,7 @@ export const migrations: readonly (readonly string[])[] = [
   stamps,
   centers,
   proposeCandidates,
+  binaryIndexes,
 ];
 
 /** The statements of a step for one store. */
