@@ -11,8 +11,8 @@ import {
 } from "@cuecard/core";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { someFacts } from "@cuecard/testing";
-import { type Corpus, sourceChunks } from "./corpus.ts";
-import { baseId, fillStore, idOfSource, makeChunks, putSource } from "./fill-store.ts";
+import type { Corpus } from "./corpus.ts";
+import { baseId, fillStore, idOfSource, putSource } from "./fill-store.ts";
 import { footprint } from "./footprint.ts";
 import { asked, createPreparedEmbedder } from "./prepared-embedder.ts";
 
@@ -22,10 +22,8 @@ export interface CuecardStore {
   readonly dimensions: number;
   cuecard(): Cuecard;
   storage(): Storage;
-  /** The chunks of a source, whose numbers begin at `first`. */
-  makeSource(first: number): EmbeddedChunk[];
   /** Stores these chunks of a source instead of those that are there. */
-  replaceSource(source: number, chunks: EmbeddedChunk[]): Promise<void>;
+  replaceSource(source: number, chunks: AsyncIterable<EmbeddedChunk[]>): Promise<void>;
   /** What it takes in memory and on disk, in a sentence. */
   footprint(): string;
   /** Seconds from nothing to the first answer. */
@@ -65,7 +63,6 @@ export async function openCuecardStore(
     dimensions: corpus.vectors.dimensions,
     cuecard: () => cuecard,
     storage: () => storage,
-    makeSource: (first) => makeChunks(corpus, first, sourceChunks),
     async replaceSource(source, chunks) {
       await storage.workspace("default").requeueSource(baseId, idOfSource(source), ["ready"], someFacts().now);
       await putSource(storage, source, chunks);

@@ -14,10 +14,14 @@ export function makeChunks(corpus: Corpus, first: number, count: number): Embedd
 }
 
 /** Stores the chunks of the source that is due. */
-export async function putSource(storage: Storage, source: number, chunks: EmbeddedChunk[]): Promise<void> {
+export async function putSource(
+  storage: Storage,
+  source: number,
+  chunks: AsyncIterable<EmbeddedChunk[]>,
+): Promise<void> {
   const claim = await storage.claimSource({ now: Date.parse(someFacts().now), leaseMs });
   const store = storage.workspace("default");
-  const result = await store.replaceChunks(claim!, batches(chunks, 50), () => someFacts());
+  const result = await store.replaceChunks(claim!, chunks, () => someFacts());
   if (result !== "done") throw new Error(`Source ${source} could not be stored: ${result}.`);
 }
 
@@ -31,7 +35,8 @@ export async function fillStore(storage: Storage, corpus: Corpus): Promise<void>
     const id = idOfSource(source);
     await store.deleteSource(baseId, id);
     await store.insertSource(aSource(baseId, { id, customMetadata: { plan: planOf(source) } }), null);
-    await putSource(storage, source, makeChunks(corpus, first, Math.min(sourceChunks, corpus.chunks - first)));
+    const chunks = makeChunks(corpus, first, Math.min(sourceChunks, corpus.chunks - first));
+    await putSource(storage, source, batches(chunks, 50));
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Candidate } from "@cuecard/core";
 import type { Bench, Report } from "../bench.ts";
+import { makeElsewhere } from "./chunk-maker.ts";
 import { type Corpus, createCorpus, nearestByCount, planOf, sourceChunks } from "./corpus.ts";
 import { type CuecardStore, type CuecardStoreOptions, openCuecardStore } from "./cuecard-store.ts";
 import { baseId, idOfChunk } from "./fill-store.ts";
@@ -173,11 +174,11 @@ async function measureChanges(
   const search = (number: number) => store.cuecard().search(requestOf(corpus, number % questions));
   const replaced = Math.floor((0.3 * chunks) / sourceChunks);
   // Made before: in a voice server the chunks come from other threads and the vectors from an embedder.
-  const sources = Array.from({ length: replaced }, (_, source) => store.makeSource(chunks + source * sourceChunks));
+  const made = await makeElsewhere(corpus, { first: chunks, sources: replaced });
   const replaceAll = async () => {
-    for (const [source, made] of sources.entries()) await store.replaceSource(source, made);
+    for (let source = 0; source < replaced; source++) await store.replaceSource(source, made.batchesOf(source));
   };
-  const meanwhile = await measureDuring(replaceAll(), search);
+  const meanwhile = await measureDuring(replaceAll(), search).finally(() => made.close());
   const isReplaced = (chunk: number) => Math.floor(chunk / sourceChunks) < replaced;
   const present = { ...corpus, chunks: chunks + replaced * sourceChunks };
   const exact = exactIds(present, recallQuestions, (chunk) => chunk >= chunks || !isReplaced(chunk));
