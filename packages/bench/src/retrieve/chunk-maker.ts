@@ -14,7 +14,7 @@ export interface ChunkMaking {
 
 /** Chunks of sources that wait in another thread. */
 export interface MadeChunks {
-  /** Those of one source, as a voice server gets them from its threads: 50 at a time. */
+  /** Those of one source, as a voice server gets them from its threads: some at a time. */
   batchesOf(source: number): AsyncIterable<EmbeddedChunk[]>;
   close(): Promise<void>;
 }

@@ -1,9 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { ChunkMaking } from "./chunk-maker.ts";
 import { createCorpus, sourceChunks } from "./corpus.ts";
-import { makeChunks } from "./fill-store.ts";
-
-const batchChunks = 50;
+import { batchChunks, makeChunks } from "./fill-store.ts";
 
 const { chunks, dimensions, hardness, first, sources } = workerData as ChunkMaking;
 const corpus = createCorpus(chunks, dimensions, hardness);

@@ -5,6 +5,8 @@ import { spaceOf } from "./prepared-embedder.ts";
 
 export const baseId = "kb";
 const leaseMs = 3_600_000;
+/** Chunks that are handed to the store at once. */
+export const batchChunks = 50;
 
 export const idOfSource = (source: number) => `doc_${source}`;
 export const idOfChunk = (number: number) => `chk_${String(number).padStart(8, "0")}`;
@@ -36,7 +38,7 @@ export async function fillStore(storage: Storage, corpus: Corpus): Promise<void>
     await store.deleteSource(baseId, id);
     await store.insertSource(aSource(baseId, { id, customMetadata: { plan: planOf(source) } }), null);
     const chunks = makeChunks(corpus, first, Math.min(sourceChunks, corpus.chunks - first));
-    await putSource(storage, source, batches(chunks, 50));
+    await putSource(storage, source, batches(chunks, batchChunks));
   }
 }
 

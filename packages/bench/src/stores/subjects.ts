@@ -75,8 +75,6 @@ async function pglite(): Promise<Subject> {
 async function postgres(server: string): Promise<Subject> {
   const database = await createOwnDatabase(server);
   const client = new pg.Pool({ connectionString: database.url });
-  // A pool has ended before its sockets have, and dropping the database cuts those off.
-  client.on("error", () => {});
   return {
     settings: [
       { name: "as it comes", factory: inSchemas(client), recall: null },
@@ -95,6 +93,8 @@ async function postgres(server: string): Promise<Subject> {
       },
     ],
     async close() {
+      // A pool has ended before its sockets have, and dropping the database cuts those off.
+      client.on("error", () => {});
       await client.end();
       await database.drop();
     },
