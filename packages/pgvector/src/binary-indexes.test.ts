@@ -51,7 +51,7 @@ async function indexed(vectorOf: (index: number) => Float32Array) {
       "select idx_scan::integer as scans from pg_stat_user_indexes where schemaname = $1 and indexrelname = $2";
     return (await pool.query(counted, [schema, name])).rows[0]?.scans as number | undefined;
   };
-  return { name, nearest, truth, scans };
+  return { pool, schema, storage, store, name, nearest, truth, scans };
 }
 
 const shared = (found: string[], truth: string[]) => truth.filter((id) => found.includes(id)).length;
@@ -71,6 +71,19 @@ describe.skipIf(!serverUrl)(onServer, () => {
     }
     expect(found).toBeGreaterThanOrEqual(0.99 * 2 * 10 * 30);
     await vi.waitFor(async () => expect(await scans()).toBe(60), { timeout: 120_000 });
+  });
+
+  test("an index of the other kind that an ended build left behind is dropped, and the one in use stays", async () => {
+    const random = randomFrom(63);
+    const { pool, schema, storage, store, name } = await indexed(() => randomVector(random, dimensions));
+    const other = name.replace("binary_of_", "vectors_of_");
+    await pool.query(`create index ${other} on ${schema}.chunks (id)`);
+    const one = chunk("chk_last", 0, { vector: randomVector(random, dimensions) });
+    await fill(storage, store, source("kb", "doc_last"), [one]);
+    const named = "select indexname from pg_indexes where schemaname = $1 and indexname ~ '^(binary|vectors)_of_'";
+    await vi.waitFor(async () => expect((await pool.query(named, [schema])).rows).toEqual([{ indexname: name }]), {
+      timeout: 120_000,
+    });
   });
 
   /** With binary vectors 58 and 25 % of them are found (seen). */

@@ -29,8 +29,8 @@ const mostHalves = 4_000;
 const sampled = 200;
 
 /**
- * Binary vectors for long ones, as embedding models make them: a ninth of the work of half-precision vectors, which are
- * for all others. Null when there are too many dimensions for these. Where most numbers are zero, or have one sign, as
+ * Binary vectors for long ones, as embedding models make them: such an index is built in a ninth of the time of one over
+ * half-precision vectors, which are for all others. Null when there are too many dimensions for these. Where most numbers are zero, or have one sign, as
  * in vectors of hashed words, binary vectors would find next to nothing.
  */
 export async function kindFor(
