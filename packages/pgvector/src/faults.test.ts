@@ -81,16 +81,22 @@ describe.skipIf(!serverUrl)(onServer, () => {
     await blocker.query(`begin; lock table ${schema}.bases in access exclusive mode`);
     const reading = store.getKnowledgeBase("kb");
     const writing = store.updateKnowledgeBase("kb", { name: "changed" }, new Date(0).toISOString());
-    const lost = Promise.allSettled([reading, writing]);
-    await onConnection(async (client) => {
-      const waiting = () =>
-        client.query("select pid from pg_stat_activity where wait_event_type = 'Lock' and query like $1", [
-          `%${schema}%`,
-        ]);
-      await vi.waitFor(async () => expect((await waiting()).rows).toHaveLength(2), { timeout: 120_000 });
-      for (const { pid } of (await waiting()).rows) await client.query("select pg_terminate_backend($1)", [pid]);
-    });
-    for (const result of await lost) {
+    const ended: PromiseSettledResult<unknown>[] = [];
+    const lost = Promise.allSettled([reading, writing]).then((results) => void ended.push(...results));
+    // What the store does in the background after it was opened may wait for the same lock.
+    const terminate =
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like $1";
+    await onConnection((client) =>
+      vi.waitFor(
+        async () => {
+          await client.query(terminate, [`%${schema}%`]);
+          expect(ended).toHaveLength(2);
+        },
+        { timeout: 120_000 },
+      ),
+    );
+    await lost;
+    for (const result of ended) {
       expect(result).toMatchObject({ status: "rejected", reason: { code: "storage_failed", retryable: true } });
     }
     await blocker.query("rollback");
