@@ -43,6 +43,10 @@ export const limits = {
   /** Example utterances of one member, and those that belong to none. */
   memberIntents: 200,
   toolNameCharacters: 64,
+  /** Id of a tool call as a model's server makes it. Some put a signature into it. */
+  toolCallIdCharacters: 4_096,
+  /** What a model's server sends beside a tool call and wants back, as JSON. */
+  providerDataCharacters: 100_000,
   turnCharacters: 10_000,
   /** Other readings of one turn. */
   alternatives: 20,

@@ -5,6 +5,7 @@ import { completeChat } from "./chat/complete-chat.ts";
 import { ChatCompletion, ChatCompletionRequest } from "./chat/request.ts";
 import { examples } from "./examples.ts";
 import { checkOptions, type GatewayOptions } from "./options.ts";
+import { createGuesses } from "./platforms/guesses.ts";
 import { createRetellSockets } from "./platforms/retell-socket.ts";
 import { platformRoutes } from "./platforms/routes.ts";
 
@@ -31,6 +32,7 @@ export interface Gateway {
 export function createGateway(cuecard: Cuecard, options: GatewayOptions): Gateway {
   const settings = { ...checkOptions(options), observer: cuecard.observer };
   const conversations = createConversations(cuecard);
+  const guesses = createGuesses();
   const completions = route({
     name: "createChatCompletion",
     method: "POST",
@@ -42,8 +44,8 @@ export function createGateway(cuecard: Cuecard, options: GatewayOptions): Gatewa
     response: ChatCompletion,
     handle: ({ workspace, request, body }) => completeChat({ workspace, conversations, settings }, request, body),
   });
-  const platforms = platformRoutes(cuecard, settings.platforms, { conversations, tag });
-  const { onUpgrade, close } = createRetellSockets(cuecard, { conversations, settings });
+  const platforms = platformRoutes(cuecard, settings.platforms, { conversations, guesses, tag });
+  const { onUpgrade, close } = createRetellSockets(cuecard, { conversations, guesses, settings });
   return {
     onUpgrade,
     close,

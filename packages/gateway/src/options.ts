@@ -17,10 +17,12 @@ export interface GatewayOptions {
   /** Longest whole answer in milliseconds: `deadlineMs` to 600,000. @default 60,000 */
   answerMs?: number | undefined;
   /**
-   * What is said when no upstream begins to answer in time.
-   * @default such a request is answered with 503
+   * What is said when no upstream begins to answer in time, when one breaks off, and when one twice has no words.
+   * @default a request without any words is answered with 503
    */
   sentence?: string | undefined;
+  /** Whether what a model thinks, between `<think>` and `</think>`, is part of its words. @default false */
+  keepsThoughts?: boolean | undefined;
   /** Whether the field `user` of a request is the id of its call. @default false */
   userIsCallId?: boolean | undefined;
   /**
@@ -53,6 +55,7 @@ export interface Settings {
   answerMs: number;
   sentence: string | null;
   userIsCallId: boolean;
+  keepsThoughts: boolean;
   warn: (sentence: string) => void;
   platforms: PlatformOptions;
   /** Sees the requests to upstreams. */
@@ -62,7 +65,7 @@ export interface Settings {
 /** Checks options. Throws `invalid_value`. */
 export function checkOptions(options: GatewayOptions): Omit<Settings, "observer"> {
   const { upstream, fallback, deadlineMs = 8_000, answerMs = 60_000, sentence } = options;
-  const { userIsCallId = false, onWarning = () => {}, platforms = {} } = options;
+  const { userIsCallId = false, keepsThoughts = false, onWarning = () => {}, platforms = {} } = options;
   const upstreams = fallback ? [upstream, fallback] : [upstream];
   for (const each of upstreams) completionsAddress(each);
   within("deadlineMs", deadlineMs, 100, 60_000);
@@ -73,7 +76,8 @@ export function checkOptions(options: GatewayOptions): Omit<Settings, "observer"
     throw new CuecardError("invalid_value", message, { param: `platforms.${name}` });
   }
   const words = sentence?.trim() || null;
-  return { upstreams, deadlineMs, answerMs, sentence: words, userIsCallId, warn: createWarn(onWarning), platforms };
+  const warn = createWarn(onWarning);
+  return { upstreams, deadlineMs, answerMs, sentence: words, userIsCallId, keepsThoughts, warn, platforms };
 }
 
 function secretsOf({ vapi, retell }: PlatformOptions): [name: string, secret: string][] {

@@ -196,12 +196,12 @@ describe("after the first word", () => {
       });
     }));
 
-  test("nobody else is asked: the stream ends with a reason, and the words are the answer", () =>
-    within({ fallback: { url: second.url, model: "second" }, sentence: "Never said." }, async (harbor) => {
+  test("nobody else is asked: the sentence follows the words that were said", () =>
+    within({ fallback: { url: second.url, model: "second" }, sentence: "Please say that again." }, async (harbor) => {
       await harbor.upstream.script([{ say: "Your bill is", wordMs: 100, breaks: true }]);
       await second.script([{ say: "Never asked." }]);
       await second.requests();
-      expect(await ask(harbor)).toEqual({ text: "Your bill is", finish: "length" });
+      expect(await ask(harbor)).toEqual({ text: "Your bill is Please say that again.", finish: "stop" });
       expect(await harbor.upstream.requests()).toHaveLength(1);
       expect(await second.requests()).toEqual([]);
     }));

@@ -1,6 +1,8 @@
 export { type Reply, reply } from "./answer/reply.ts";
 export { type Answered, createHandler, type Handler, type HandlerOptions } from "./handler.ts";
+export { clientNetwork } from "./limits/client-address.ts";
 export type { RateLimitOptions } from "./limits/rate-limits.ts";
+export { createTokenBuckets } from "./limits/token-buckets.ts";
 export { createMcp } from "./mcp/mcp.ts";
 export { createDocument } from "./openapi/openapi.ts";
 export type { MetricsText } from "./pages/pages.ts";

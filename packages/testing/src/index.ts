@@ -1,3 +1,6 @@
+export type { ChatServer } from "./chat-servers/chat-server.ts";
+export { type FieldChange, withChanges } from "./chat-servers/mutate.ts";
+export { chatServers } from "./chat-servers.ts";
 export type { CitationFacts } from "./expect-call/checks.ts";
 export { type CallExpectation, expectCall } from "./expect-call/expect-call.ts";
 export type { HandoffFacts } from "./expect-call/handoffs.ts";

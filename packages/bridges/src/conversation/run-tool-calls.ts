@@ -47,7 +47,7 @@ export async function runToolCalls(
   const reported =
     own.length === 0
       ? null
-      : await call.signals(own.map(({ id, ok, output }) => ({ type: "tool_result" as const, id, ok, output })));
+      : await call.signals(own.map(({ id, ok, output }) => ({ type: "tool_result" as const, id, turnId, ok, output })));
   return { outputs: outputs.map(({ own: _own, ...output }) => output), turn, reported };
 }
 
@@ -71,12 +71,18 @@ async function execute(
 
 /** Returns arguments as an object, parsing JSON text; null for anything else. */
 export function argumentsOf(sent: ToolCall["arguments"]): Record<string, unknown> | null {
-  if (typeof sent !== "string") return sent ?? {};
+  const value = typeof sent === "string" ? parsed(sent) : (sent ?? {});
+  // Some models send text within text.
+  const inner = typeof value === "string" ? parsed(value) : value;
+  return typeof inner === "object" && inner !== null && !Array.isArray(inner)
+    ? (inner as Record<string, unknown>)
+    : null;
+}
+
+function parsed(text: string): unknown {
+  if (text.trim() === "") return {};
   try {
-    const value: unknown = sent.trim() === "" ? {} : JSON.parse(sent);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return JSON.parse(text) ?? {};
   } catch {
     return null;
   }

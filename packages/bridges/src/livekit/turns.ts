@@ -101,7 +101,7 @@ export function createLiveKitTurns(call: LiveCall, { tools, onMove, onRing }: Li
     },
 
     async runTools({ turnId }, calls, signal) {
-      const before = [...idsOf(seen), ...idsOf(calls)];
+      const before = [...idsOf(seen), ...calls.flatMap(({ id }) => id ?? [])];
       let moving: Promise<unknown> = Promise.resolve();
       const onTurn = (turn: Turn) => {
         moving = Promise.all([moving, enter(turn, { before })]);

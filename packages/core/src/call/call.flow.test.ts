@@ -214,6 +214,7 @@ describe("a call", () => {
     const { start, another } = await createFixture();
     const call = await start();
     const batch = [transfer("t1", "support")];
+    const { turnId } = call.current;
     const asked = call.toolCalls(batch);
     const [{ turn: byTool }, next] = await Promise.all([asked, call.userTurn("are you there?")]);
     expect(next.handoff).toBeNull();
@@ -225,7 +226,7 @@ describe("a call", () => {
 
     async function told(here: typeof call) {
       const turns = [
-        (await here.toolCalls(batch)).turn,
+        (await here.toolCalls(batch, { turnId })).turn,
         await here.userTurn("refund", { turnKey: "k" }),
         await here.handOff({ agentId: "desk", key: "h" }),
       ];
@@ -462,6 +463,7 @@ describe("a call", () => {
   test("the key of a hand-off is known many turns later, and what its tool gives late does not change a refusal", async () => {
     const { start, another } = await createFixture();
     const call = await start();
+    const { turnId } = call.current;
     const { turn } = await call.toolCalls([{ id: "h", name: "find_order" }, transfer("t", "billing")]);
     const refused = await call.handOff({ agentId: "billing", key: "refused" });
     await call.signal({ type: "tool_result", id: "h", ok: true, output: "found" });
@@ -470,7 +472,7 @@ describe("a call", () => {
     await call.inspect();
     async function told(here: typeof call) {
       const byCode = await here.handOff({ agentId: "support", key: "job" });
-      const byTool = (await here.toolCalls([transfer("t", "billing")])).turn;
+      const byTool = (await here.toolCalls([transfer("t", "billing")], { turnId })).turn;
       const notMade = await here.handOff({ agentId: "billing", key: "refused" });
       return [byCode, byTool, notMade].map(({ handoff }) => [handoff!.id, handoff!.status]);
     }

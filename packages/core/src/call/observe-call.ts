@@ -28,7 +28,7 @@ export function observeTurn(
 /** A tool call that Cuecard answers itself. */
 export function observeToolCall<Result extends ToolResult | Turn>(
   parts: Parts,
-  { id, name, arguments: given }: ToolCall,
+  { id, name, arguments: given }: ToolCall & { id: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const facts = { ...inCall(parts), id, name, arguments: given };

@@ -1,4 +1,5 @@
 import type { CalledTool, CallMessage, LedgerItem } from "../schema/call.ts";
+import { resultsOf } from "./results-of.ts";
 
 /** The fields of a ledger item that a model should see. */
 export type ShownItem = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolName"> & {
@@ -6,6 +7,8 @@ export type ShownItem = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolN
   id?: string;
   /** The turn that it belongs to. */
   turnId?: string | null;
+  /** What the model's server sent beside a tool call. */
+  providerData?: LedgerItem["providerData"];
   /** True when the caller interrupted it: its words are those that were heard, and get a mark. */
   interrupted?: boolean;
 };
@@ -15,12 +18,11 @@ export type ShownItem = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolN
  * without a result is left out.
  */
 export function callMessages(items: readonly ShownItem[]): CallMessage[] {
-  const outputs = new Map(
-    items.flatMap(({ role, toolCallId, text }) => (role === "tool_result" && toolCallId ? [[toolCallId, text]] : [])),
-  );
+  const results = resultsOf(items);
   const result: CallMessage[] = [];
   let batch: CalledTool[] | null = null;
-  for (const { id, role, text, toolCallId, toolName, interrupted } of items) {
+  for (const item of items) {
+    const { id, role, text, toolCallId, toolName, interrupted, providerData } = item;
     if (role === "tool_result") continue;
     if (role !== "tool_call") {
       batch = null;
@@ -30,13 +32,15 @@ export function callMessages(items: readonly ShownItem[]): CallMessage[] {
       result.push({ role: speakers[role], text: said, ...(id && { id }) });
       continue;
     }
-    const output = outputs.get(toolCallId ?? "");
+    const output = results.get(item)?.text;
     if (output === undefined) continue;
-    if (!batch) {
+    // What stands beside a message goes with the first call of its answer.
+    if (!batch || providerData?.message) {
       batch = [];
       result.push({ role: "tools", text: null, calls: batch });
     }
-    batch.push({ id: toolCallId!, name: toolName!, arguments: text, output });
+    const called = { id: toolCallId!, name: toolName!, arguments: text, output };
+    batch.push(providerData ? { ...called, providerData } : called);
   }
   return result;
 }

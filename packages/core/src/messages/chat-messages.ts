@@ -1,4 +1,4 @@
-import type { CallMessage } from "../schema/call.ts";
+import type { CalledTool, CallMessage } from "../schema/call.ts";
 
 interface ChatToolCall {
   /** Id that the tool message repeats. */
@@ -9,26 +9,55 @@ interface ChatToolCall {
   function: { name: string; arguments: string };
 }
 
-/** A message in the form that chat completions take. */
+/** A message in the form that chat completions take. What a model's server sent beside a tool call stands in it too. */
 export type ChatMessage =
   | { role: "system" | "user" | "assistant"; content: string }
   | { role: "assistant"; content: string | null; tool_calls: ChatToolCall[] }
   | { role: "tool"; tool_call_id: string; content: string };
 
-/** Messages of a call in the form that chat completions take. */
+/** What a tool message says where a tool gave nothing: servers refuse an empty one. */
+const nothing = "(The tool gave nothing.)";
+
+/** Messages of a call in the form that chat completions take. Blank ones are left out, since servers refuse them. */
 export function chatMessages(messages: readonly CallMessage[]): ChatMessage[] {
   return messages.flatMap((message): ChatMessage[] => {
     const { role, text } = message;
-    if (role !== "tools") return [{ role, content: text }];
-    const { calls } = message;
-    const tool_calls = calls.map(({ id, name, arguments: sent }) => ({
-      id,
-      type: "function" as const,
-      function: { name, arguments: sent },
-    }));
+    if (role !== "tools") return text.trim() === "" ? [] : [{ role, content: text }];
+    const calls = withOwnIds(message.calls);
+    const beside = Object.assign({}, ...calls.map(({ providerData }) => providerData?.message));
     return [
-      { role: "assistant", content: text, tool_calls },
-      ...calls.map(({ id, output }) => ({ role: "tool" as const, tool_call_id: id, content: output })),
+      { ...beside, role: "assistant", content: text || null, tool_calls: calls.map(toolCall) },
+      ...calls.map(({ id, output }) => ({
+        role: "tool" as const,
+        tool_call_id: id,
+        content: output.trim() === "" ? nothing : output,
+      })),
     ];
+  });
+}
+
+function toolCall({ id, name, arguments: sent, providerData }: CalledTool): ChatToolCall {
+  const { message: _message, ...beside } = providerData ?? {};
+  return { ...beside, id, type: "function", function: { name, arguments: objectText(sent) } };
+}
+
+/** Servers read the arguments again, so what is not an object in JSON would fail all later requests. */
+function objectText(sent: string): string {
+  try {
+    const value: unknown = JSON.parse(sent);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? sent : "{}";
+  } catch {
+    return "{}";
+  }
+}
+
+/** Within one message each id stands once: a result says which call it answers. */
+function withOwnIds(calls: readonly CalledTool[]): CalledTool[] {
+  const taken = new Set<string>();
+  return calls.map((call) => {
+    let { id } = call;
+    for (let count = 2; taken.has(id); count++) id = `${call.id}-${count}`;
+    taken.add(id);
+    return { ...call, id };
   });
 }

@@ -117,14 +117,22 @@ export const Interim = z.strictObject({
 });
 export interface Interim extends types.Interim {}
 
-/** A tool call of the host's model. `arguments` is an object, or the JSON text that models send. */
+const providerData = JsonObject.describe(
+  "What your model's server sent beside the tool call and wants back with it, such as `extra_content`; fields of its message, such as `reasoning_content`, under `message`. More than 100,000 characters are not kept.",
+);
+
+/** A tool call of the host's model, as its server sends it. */
 export const ToolCall = z.strictObject({
-  id: z.string().min(1).max(200).describe("The model's id of the tool call."),
-  name: z.string().min(1).max(200).describe("Name of the tool."),
-  arguments: z
-    .union([JsonObject, z.string()])
+  id: z
+    .string()
+    .max(limits.toolCallIdCharacters)
     .nullish()
-    .describe("Its arguments, as an object or as the JSON text that models send."),
+    .describe(
+      "The model's id of the tool call. It may be that of an earlier turn. Without one, its result has a new one.",
+    ),
+  name: z.string().max(200).describe("Name of the tool."),
+  arguments: Json.nullish().describe("Its arguments, as an object or as the JSON text that models send."),
+  providerData: providerData.nullish(),
 });
 export interface ToolCall extends types.ToolCall {}
 
@@ -214,8 +222,16 @@ export const CallEvent = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("interrupted").describe("The caller interrupted the agent.") }),
   z.strictObject({
+    type: z.literal("model_failed").describe("Your model gave no answer, or broke off. It is noted in the trace."),
+    reason: text(1, limits.descriptionCharacters).describe("What happened, and what was said instead."),
+  }),
+  z.strictObject({
     type: z.literal("tool_result").describe("One of your own tools has run."),
     id: z.string().min(1).describe("The tool call's id."),
+    turnId: z
+      .string()
+      .nullish()
+      .describe("The turn in which the model made the call; when omitted, the newest with a call of this id."),
     ok: z.boolean().describe("Whether it succeeded."),
     output: Json.nullish().describe("What it answered."),
   }),
@@ -293,6 +309,7 @@ export const LedgerItem = z.object({
   toolCallId: z.string().nullable().describe("For a tool call and its result: the model's id of the call."),
   toolName: z.string().nullable().describe("For a tool call and its result: the tool's name."),
   interrupted: z.boolean().describe("True when the caller interrupted it."),
+  providerData: providerData.optional(),
   alsoAskedFor: z
     .array(z.string())
     .optional()
@@ -552,6 +569,7 @@ export const CalledTool = z.object({
   name: z.string().describe("The tool's name."),
   arguments: z.string().describe("Its arguments: JSON text, as the model sent it."),
   output: z.string().describe("What it answered."),
+  providerData: providerData.optional(),
 });
 export interface CalledTool extends types.CalledTool {}
 

@@ -13,6 +13,8 @@ import { createTrial, type Trial } from "./trial.ts";
 export interface Conversation {
   /** With whom it began. */
   readonly start: StartCall;
+  /** Whether its call has begun: one with a team that there is not never does. */
+  readonly isOpen: boolean;
   /** Takes a request in. Nothing happens in the call until its answer is taken, or a later history holds it. */
   begin(history: History, options: { language: string | null; signal: AbortSignal }): Promise<Begun>;
   /** Takes in a history that asks for nothing: it may hold an answer. */
@@ -88,6 +90,9 @@ export function createConversation(
 
   return {
     start,
+    get isOpen() {
+      return callId !== null;
+    },
     notice: (history) => alone(() => keepSpoken(history)),
     begin: (history, { language, signal }) =>
       alone(async () => {

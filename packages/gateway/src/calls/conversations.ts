@@ -24,8 +24,10 @@ export function createConversations(cuecard: Pick<Cuecard, "on">): Conversations
     known: (workspace, externalId) => followed.get(keyOf(workspace, externalId)) ?? null,
     of(workspace, start) {
       const key = keyOf(workspace.id, start.externalId);
-      const conversation = followed.get(key) ?? createConversation(workspace, start);
-      checkTeam({ ...conversation.start, externalId: start.externalId }, start);
+      const known = followed.get(key);
+      // A request with a wrong team or agent began no call, so it is not in the way of the right one.
+      if (known?.isOpen) checkTeam({ ...known.start, externalId: start.externalId }, start);
+      const conversation = known && isSameStart(known.start, start) ? known : createConversation(workspace, start);
       followed.delete(key);
       followed.set(key, conversation);
       if (followed.size > mostCalls) followed.delete(followed.keys().next().value!);
@@ -33,3 +35,5 @@ export function createConversations(cuecard: Pick<Cuecard, "on">): Conversations
     },
   };
 }
+
+const isSameStart = (one: StartCall, other: StartCall) => one.teamId === other.teamId && one.agentId === other.agentId;

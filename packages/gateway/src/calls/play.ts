@@ -54,7 +54,10 @@ export async function play(request: Play): Promise<Plays> {
   }
   if (kept.length === 0 && history.greeting !== null) await trial.report([said(history.greeting, null)]);
   const before = await reportHeard(kept, { trial, heard, next });
-  for (const turn of missed) before.push(await playMissed(trial, turn));
+  for (const [at, turn] of missed.entries()) {
+    if (at < missed.length - mostMissed) before.push(shownOnly(trial, turn));
+    else before.push(await playMissed(trial, turn));
+  }
   if (next.kind === "results") return withResults(before, request);
   if (next.kind !== "turn") {
     const words = history.last === "nothing" && before.length === 0 ? (trial.turn.agent.firstMessage ?? null) : null;
@@ -96,7 +99,22 @@ function ringingOf({ transfer }: Turn, before: Turn | undefined): string | null 
 /** Least time for a turn that was answered elsewhere: it is routed, and nothing is searched for it. */
 const missedMs = 1;
 
-async function playMissed(trial: Trial, { said: words, answer }: { said: string[]; answer: string }): Promise<Played> {
+/** Turns that were answered elsewhere and are played: those before the last ones are shown to the model alone. */
+const mostMissed = 40;
+
+interface Missed {
+  said: string[];
+  answer: string;
+}
+
+function shownOnly(trial: Trial, { said: words, answer }: Missed): Played {
+  const steps = [{ kind: "said" as const, text: answer }];
+  return { ...newPlayed(words, trial.turn), arrival: null, steps, heard: answer, reported: null };
+}
+
+async function playMissed(trial: Trial, { said: words, answer }: Missed): Promise<Played> {
+  // Each is some milliseconds of work: others come between.
+  await new Promise((resolve) => setImmediate(resolve));
   const turn = await trial.heard(words.join(" "), { revises: false, language: null, deadlineMs: missedMs });
   await trial.report([said(answer, turn.turnId)]);
   return { ...newPlayed(words, turn), steps: [{ kind: "said", text: answer }], heard: answer, reported: null };

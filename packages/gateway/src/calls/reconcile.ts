@@ -8,6 +8,8 @@ export interface Reconciled {
   heard: { at: number; words: string }[];
   /** Turns that were answered elsewhere, such as before a restart. */
   missed: { said: string[]; answer: string }[];
+  /** Results of the client's tools that the history has behind the newest turn that was answered here. */
+  results: ReadonlyMap<string, string>;
   next: Next;
 }
 
@@ -32,12 +34,14 @@ export function reconcile(known: readonly Played[], history: History): Reconcile
   const answers = answersOf(ours.slice(ours.length - overlap), heard);
   const aligned = ours.at(-1);
   const isOlder = overlap === 0 && isBeginning(ours, heard);
-  if (isOlder) return { heard: [], missed: [], next: { kind: "again", at: ours[heard.length - 1]!.at } };
-  if (history.last === "results") return { heard: answers, missed: [], next: { kind: "results" } };
-  if (history.last !== "caller") return { heard: answers, missed: [], next: { kind: "silence" } };
+  const place = heard[overlap - 1] ?? null;
+  const results = place?.results ?? (ours.length === 0 ? history.results : new Map<string, string>());
+  const taken = { heard: answers, missed: [], results };
+  if (isOlder) return { ...taken, heard: [], next: { kind: "again", at: ours[heard.length - 1]!.at } };
+  if (history.last === "results") return { ...taken, next: { kind: "results" } };
+  if (history.last !== "caller") return { ...taken, next: { kind: "silence" } };
 
   const newest = aligned ? known[aligned.at]! : null;
-  const place = heard[overlap - 1] ?? null;
   const fresh = overlap > 0 || ours.length === 0 ? heard.slice(overlap) : unanswered(heard);
   const missed = answeredIn(fresh);
   const said = fresh.slice(fresh.findLastIndex(({ answer }) => answer !== null) + 1).map(({ text }) => text);
@@ -45,10 +49,10 @@ export function reconcile(known: readonly Played[], history: History): Reconcile
   const goesOn = place !== null && place.answer === null && (isRevised || said.length > 0);
   if (missed.length === 0 && goesOn && newest) {
     const before = heard.slice(Math.max(0, overlap - newest.said.length), overlap).map(({ text }) => text);
-    return { heard: answers, missed, next: { kind: "turn", said: [...before, ...said], revises: true } };
+    return { ...taken, missed, next: { kind: "turn", said: [...before, ...said], revises: true } };
   }
-  if (said.length === 0) return { heard: answers, missed, next: { kind: "again", at: aligned?.at ?? 0 } };
-  return { heard: answers, missed, next: { kind: "turn", said, revises: false } };
+  if (said.length === 0) return { ...taken, missed, next: { kind: "again", at: aligned?.at ?? 0 } };
+  return { ...taken, missed, next: { kind: "turn", said, revises: false } };
 }
 
 interface Own {
@@ -58,11 +62,12 @@ interface Own {
 
 /** How many of the caller's last known messages the history begins with. The last of them may have other words by now. */
 function overlapOf(ours: readonly Own[], heard: readonly Heard[]): number {
-  for (let dropped = 0; dropped < ours.length; dropped++) {
+  // Each is looked at once: a history may have thousands.
+  const [known, given] = [ours, heard].map((each) => each.map(({ text }) => lettersOf(text))) as [string[], string[]];
+  for (let dropped = Math.max(0, ours.length - heard.length); dropped < ours.length; dropped++) {
     const overlap = ours.length - dropped;
-    if (overlap > heard.length) continue;
-    const same = ours.slice(dropped).filter(({ text }, at) => isSame(text, heard[at]!.text)).length;
-    const isLastSame = isSame(ours.at(-1)!.text, heard[overlap - 1]!.text);
+    const same = sameFrom(known, given, dropped);
+    const isLastSame = known.at(-1) === given[overlap - 1];
     const isRevised =
       !isLastSame && same === overlap - 1 && (overlap > 1 || goesOnFrom(ours.at(-1)!.text, heard[0]!.text));
     // A platform may write down again what the caller said long ago.
@@ -70,6 +75,16 @@ function overlapOf(ours: readonly Own[], heard: readonly Heard[]): number {
     if (same === overlap || isRevised || isNearly) return overlap;
   }
   return 0;
+}
+
+/** How many are the same in their places. Where it is not the whole call, the second that differs ends it. */
+function sameFrom(known: readonly string[], given: readonly string[], dropped: number): number {
+  let same = 0;
+  for (let at = 0; at < known.length - dropped; at++) {
+    if (known[dropped + at] === given[at]) same++;
+    else if (dropped > 0 && at + 1 - same > 1) break;
+  }
+  return same;
 }
 
 /** Whether a text is another with more or other words: most of its words are still there. */
@@ -113,8 +128,9 @@ function answeredIn(heard: readonly Heard[]): Reconciled["missed"] {
 /** Whether a history holds the answer to the newest of these turns: then it was spoken, at least its beginning. */
 export function holdsAnswer(known: readonly Played[], history: History): boolean {
   const newest = known.at(-1)!;
-  if (newest.awaited.some((id) => history.results.has(id))) return true;
-  const answer = reconcile(known, history).heard.find(({ at }) => at === known.length - 1)?.words;
+  const { heard: answers, results } = reconcile(known, history);
+  if (newest.awaited.some((id) => results.has(id))) return true;
+  const answer = answers.find(({ at }) => at === known.length - 1)?.words;
   if (answer === undefined) return false;
   const [words, heard] = [lettersOf(wordsOf(newest)), lettersOf(answer)];
   return heard !== "" && (words.startsWith(heard) || heard.startsWith(words));

@@ -1,5 +1,5 @@
 import type { LedgerItem, LiveCall } from "@cuecard/core";
-import type { CalledTool } from "../chat/history.ts";
+import { resultsOf } from "@cuecard/core/messages";
 import { type Played, type Step, wordsOf } from "./played.ts";
 
 /**
@@ -9,6 +9,7 @@ import { type Played, type Step, wordsOf } from "./played.ts";
 export async function restore(call: LiveCall): Promise<readonly Played[]> {
   const { ledger, agentId } = await call.inspect();
   const moved = ledger.findLastIndex((item) => item.agentId !== null && item.agentId !== agentId);
+  const results = resultsOf(ledger);
   const playeds: Played[] = [];
   for (const [at, item] of ledger.entries()) {
     const last = playeds.at(-1);
@@ -17,7 +18,7 @@ export async function restore(call: LiveCall): Promise<readonly Played[]> {
     }
     const played = playeds.at(-1)!;
     if (at === moved + 1 && moved >= 0) arrive(played);
-    if (item.role !== "caller") played.steps = withItem(played.steps, item);
+    if (item.role !== "caller") played.steps = withItem(played.steps, item, results.get(item)?.text ?? null);
   }
   if (moved >= 0 && moved === ledger.length - 1)
     playeds.push({ ...empty(call), arrival: { messages: [], brief: null } });
@@ -38,15 +39,13 @@ function arrive(played: Played): void {
   played.arrival = { messages: words === "" ? [] : [{ role: "user", content: words }], brief: null };
 }
 
-function withItem(steps: readonly Step[], { role, text, toolCallId, toolName }: LedgerItem): Step[] {
-  if (role === "agent" || role === "dtmf") return [...steps, { kind: "said", text }];
-  if (role === "tool_call") {
-    const call: CalledTool = { id: toolCallId!, name: toolName!, arguments: text, output: null };
-    return [...steps, { kind: "tools", calls: [call] }];
-  }
-  return steps.map((step) =>
-    step.kind === "said"
-      ? step
-      : { ...step, calls: step.calls.map((call) => (call.id === toolCallId ? { ...call, output: text } : call)) },
-  );
+function withItem(steps: readonly Step[], item: LedgerItem, output: string | null): readonly Step[] {
+  const { role, text, toolCallId, toolName, providerData } = item;
+  if (role === "tool_result") return steps;
+  if (role !== "tool_call") return [...steps, { kind: "said", text }];
+  const call = { id: toolCallId!, name: toolName!, arguments: text, output, ...(providerData && { providerData }) };
+  const last = steps.at(-1);
+  // What stands beside a message goes with the first call of its answer.
+  if (last?.kind !== "tools" || providerData?.message) return [...steps, { kind: "tools", calls: [call] }];
+  return [...steps.slice(0, -1), { kind: "tools", calls: [...last.calls, call] }];
 }

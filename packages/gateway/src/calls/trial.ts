@@ -43,7 +43,7 @@ export function createTrial(copy: Rehearsal["call"]): Trial {
     async repeatOn(call) {
       for (const operation of done) {
         if (operation.type === "turn") await hear(call, operation);
-        else if (operation.type === "tools") await call.toolCalls(operation.calls);
+        else if (operation.type === "tools") await call.toolCalls(operation.calls, { turnId: call.current.turnId });
         // Turns have other ids there, so words belong to the newest.
         else
           await call.signals(operation.events.map((event) => ("turnId" in event ? { ...event, turnId: null } : event)));

@@ -1,3 +1,5 @@
+import type { ToolCall } from "@cuecard/core";
+import { wordsIn } from "@cuecard/core/messages";
 import type { ChatMessage } from "./request.ts";
 
 /** A tool call with its result; null while there is none. */
@@ -7,12 +9,16 @@ export interface CalledTool {
   /** JSON text, as the model sent it. */
   arguments: string;
   output: string | null;
+  /** What the model's server sent beside it. */
+  providerData?: NonNullable<ToolCall["providerData"]>;
 }
 
 /** One message of the caller, and what was answered before the next one; null when nothing was. */
 export interface Heard {
   text: string;
   answer: string | null;
+  /** Results of the client's own tools before the next message, by the id of their call: ids repeat in later turns. */
+  results: ReadonlyMap<string, string>;
 }
 
 /** A conversation as the platform holds it. */
@@ -20,7 +26,7 @@ export interface History {
   /** What was said before the caller spoke; null when nothing was. */
   greeting: string | null;
   heard: Heard[];
-  /** Results of the client's own tools, by the id of their call. */
+  /** Results of the client's own tools since the caller's last words. */
   results: Map<string, string>;
   /** What comes last: the caller's words, results of tools, or the agent's words. */
   last: "caller" | "results" | "agent" | "nothing";
@@ -32,12 +38,14 @@ export function readHistory(messages: readonly ChatMessage[]): History {
   for (const message of messages) {
     const text = textOf(message.content);
     if (message.role === "user") {
-      history.heard.push({ text, answer: null });
+      if (text.trim() === "") continue;
+      history.results = new Map();
+      history.heard.push({ text, answer: null, results: history.results });
       history.last = "caller";
     } else if (message.role === "tool" && message.tool_call_id) {
-      history.results.set(message.tool_call_id, text);
+      history.results.set(message.tool_call_id, resultOf(message.content));
       history.last = "results";
-    } else if (message.role === "assistant" && text !== "") {
+    } else if (message.role === "assistant" && text.trim() !== "") {
       said(history, text);
       history.last = "agent";
     }
@@ -54,6 +62,10 @@ function said(history: History, text: string): void {
 const joined = (before: string | null, text: string) => (before === null ? text : `${before} ${text}`);
 
 function textOf(content: ChatMessage["content"]): string {
-  if (!Array.isArray(content)) return content ?? "";
-  return content.flatMap(({ text }) => (typeof text === "string" ? [text] : [])).join(" ");
+  return Array.isArray(content) ? content.map(wordsIn).filter(Boolean).join(" ") : wordsIn(content);
+}
+
+/** A tool's result as text; any other JSON than words is given as it is. */
+function resultOf(content: ChatMessage["content"]): string {
+  return textOf(content) || (content == null || typeof content === "string" ? "" : JSON.stringify(content));
 }

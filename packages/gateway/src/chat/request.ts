@@ -1,25 +1,13 @@
 import { z } from "zod";
 
-const Part = z.looseObject({ type: z.string().describe("`text`; other parts are left out.") });
-
 const Message = z.looseObject({
   role: z.string().describe("`user`, `assistant` or `tool`. Messages of other roles are not sent to the model."),
   content: z
-    .union([z.string(), z.array(Part)])
+    .json()
     .nullish()
-    .describe("The words, as a text or in parts."),
-  tool_calls: z
-    .array(
-      z.looseObject({
-        id: z.string().describe("Id that the tool message repeats."),
-        function: z.looseObject({
-          name: z.string().describe("Name of the tool."),
-          arguments: z.string().describe("Its arguments, as JSON text."),
-        }),
-      }),
-    )
-    .nullish()
-    .describe("Tool calls of an assistant's message."),
+    .describe(
+      "The words, as a text or in parts, of which those of the type `text` count. A tool's result may be any JSON.",
+    ),
   tool_call_id: z.string().nullish().describe("The tool call that a tool message answers."),
 });
 

@@ -7,6 +7,7 @@ import type { Conversations } from "../calls/conversations.ts";
 import { type History, readHistory } from "../chat/history.ts";
 import { partsOf } from "../chat/parts.ts";
 import type { Settings } from "../options.ts";
+import type { Guesses } from "./guesses.ts";
 import { isSecret } from "./proof.ts";
 
 /** What Retell sends: a request for words, or the transcript as it is now. */
@@ -28,7 +29,7 @@ const maxPayload = 2_097_152;
 /** Sockets at `/v1/platforms/retell/TEAM/TOKEN/CALL`. */
 export function createRetellSockets(
   cuecard: Pick<Cuecard, "workspace">,
-  { conversations, settings }: { conversations: Conversations; settings: Settings },
+  { conversations, guesses, settings }: { conversations: Conversations; guesses: Guesses; settings: Settings },
 ): RetellSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload });
   const { retell, workspace = "default" } = settings.platforms;
@@ -37,7 +38,9 @@ export function createRetellSockets(
       const found = /^\/v1\/platforms\/retell\/([^/?]+)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/.exec(request.url ?? "");
       const [, teamId, token, externalId] = found?.map(decoded) ?? [];
       if (!retell || externalId === undefined || !isSecret(token!, retell.token)) {
-        socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        const wait = guesses.wrong("retell", request.socket.remoteAddress ?? "unknown");
+        const status = wait === null ? "404 Not Found" : `429 Too Many Requests\r\nRetry-After: ${wait}`;
+        socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
         return;
       }
       server.handleUpgrade(request, socket, head, (client) => {

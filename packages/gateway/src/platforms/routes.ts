@@ -1,14 +1,18 @@
 import { type Cuecard, CuecardError, limits } from "@cuecard/core";
-import { openRoute, type Route, readBody } from "@cuecard/http";
+import { clientNetwork, openRoute, type Route, readBody } from "@cuecard/http";
 import type { Conversations } from "../calls/conversations.ts";
 import type { PlatformOptions } from "../options.ts";
+import { inTime } from "../upstream/in-time.ts";
+import { type Guesses, wrongSecret } from "./guesses.ts";
 import { readRetell, readVapi, type Told, takeIn } from "./messages.ts";
-import { isFromVapi, isSignedByRetell } from "./proof.ts";
+import { hasRetellSignature, isFromVapi, isSignedByRetell } from "./proof.ts";
 
 interface Platform {
   name: "vapi" | "retell";
   summary: string;
   read: (body: unknown) => Told | null;
+  /** Whether the message may be the platform's, by its headers alone. */
+  mayBe: (request: Request) => boolean;
   /** Whether the message is the platform's. */
   isProven: (request: Request, body: string) => boolean;
 }
@@ -17,19 +21,21 @@ interface Platform {
 export function platformRoutes(
   cuecard: Pick<Cuecard, "workspace">,
   { vapi, retell, workspace = "default" }: PlatformOptions,
-  { conversations, tag }: { conversations: Conversations; tag: string },
+  { conversations, guesses, tag }: { conversations: Conversations; guesses: Guesses; tag: string },
 ): Route[] {
   const platforms: Platform[] = [];
   if (vapi) {
     const isProven = (request: Request) => isFromVapi(request, vapi.secret);
-    platforms.push({ name: "vapi", summary: "Take in a server message of Vapi.", read: readVapi, isProven });
+    const summary = "Take in a server message of Vapi.";
+    platforms.push({ name: "vapi", summary, read: readVapi, mayBe: isProven, isProven });
   }
   if (retell) {
     const isProven = (request: Request, body: string) =>
       isSignedByRetell(body, request.headers.get("x-retell-signature"), { apiKey: retell.apiKey, now: Date.now() });
-    platforms.push({ name: "retell", summary: "Take in a webhook of Retell.", read: readRetell, isProven });
+    const mayBe = (request: Request) => hasRetellSignature(request.headers.get("x-retell-signature"), Date.now());
+    platforms.push({ name: "retell", summary: "Take in a webhook of Retell.", read: readRetell, mayBe, isProven });
   }
-  return platforms.map(({ name, summary, read, isProven }) =>
+  return platforms.map(({ name, summary, read, mayBe, isProven }) =>
     openRoute({
       name: `take${name === "vapi" ? "Vapi" : "Retell"}Message`,
       method: "POST",
@@ -38,19 +44,26 @@ export function platformRoutes(
       summary,
       body: "bytes",
       status: 204,
-      async handle({ request, params }) {
-        const body = new TextDecoder().decode(await readBody(request, limits.jsonBodyBytes));
-        if (!isProven(request, body))
-          throw new CuecardError(
-            "invalid_api_key",
-            `The message does not have the proof that ${name} sends; check the secret.`,
-          );
+      async handle({ request, params, service }) {
+        const wrong = () => wrongSecret(guesses, name, clientNetwork(request, service.hops));
+        // Whoever has no secret does not hold a connection with a body that never comes.
+        if (!mayBe(request)) throw wrong();
+        const body = await textOf(request, service.jsonBodyMs);
+        if (!isProven(request, body)) throw wrong();
         const told = read(parsed(body));
         const { teamId = "" } = params as { teamId?: string };
         if (told) await takeIn(told, { workspace: cuecard.workspace(workspace), conversations, teamId });
       },
     }),
   );
+}
+
+async function textOf(request: Request, ms: number): Promise<string> {
+  const reading = readBody(request, limits.jsonBodyBytes);
+  const bytes = await inTime(reading, ms, request.signal, () => {
+    throw new CuecardError("request_timeout", `The body did not arrive within ${ms / 1_000} s; send it faster.`);
+  });
+  return new TextDecoder().decode(bytes);
 }
 
 function parsed(body: string): unknown {

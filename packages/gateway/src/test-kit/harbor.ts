@@ -1,5 +1,5 @@
 import type { Call, Cuecard, Embedder } from "@cuecard/core";
-import { createHandler, type RunningServer, serve } from "@cuecard/http";
+import { createHandler, type HandlerOptions, type RunningServer, serve } from "@cuecard/http";
 import { createTestCuecard } from "@cuecard/testing";
 import OpenAI from "openai";
 import { createGateway } from "../gateway.ts";
@@ -26,7 +26,11 @@ export interface Harbor {
 export const privateKey = "sk_live_gateway_of_the_tests";
 
 /** Starts it. Refunds go to billing by a rule; the model may transfer anywhere. */
-export async function startHarbor(options: Partial<GatewayOptions> = {}, embedder?: Embedder): Promise<Harbor> {
+export async function startHarbor(
+  options: Partial<GatewayOptions> = {},
+  embedder?: Embedder,
+  handling: Partial<HandlerOptions> = {},
+): Promise<Harbor> {
   const upstream = await startUpstream();
   const apiKeys = [privateKey, "pk_live_gateway_of_the_tests"];
   const cuecard = await createTestCuecard({ apiKeys, ...(embedder && { embedders: [embedder] }) });
@@ -36,7 +40,7 @@ export async function startHarbor(options: Partial<GatewayOptions> = {}, embedde
     ...options,
   });
   const secret = "a secret of the tests";
-  const handler = createHandler(cuecard, { secret, version: "0.0.0", extensions: [gateway.extension] });
+  const handler = createHandler(cuecard, { secret, version: "0.0.0", extensions: [gateway.extension], ...handling });
   const server = await serve({ handler, port: 0, host: "127.0.0.1", onUpgrade: gateway.onUpgrade });
 
   async function call(externalId: string): Promise<Call> {

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CuecardError, isCuecardError, type Operations } from "@cuecard/core";
 import { ask, type Delta, modelOf, type Question } from "./ask.ts";
+import { inTime } from "./in-time.ts";
 import type { ObservedChat } from "./observed-chat.ts";
+import { messagesFor, sourceOf } from "./source.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** Milliseconds before the same upstream is asked again after a quick failure. */
@@ -24,6 +26,10 @@ export interface Asking {
   signal: AbortSignal;
   /** Called with each request that failed, also where another one then answers. */
   onFailure: (upstream: Upstream, error: unknown) => void;
+  /** Thoughts are words too. */
+  keepsThoughts: boolean;
+  /** Called when a model's thoughts had no beginning, so that some may have been said. */
+  onUnopened: (upstream: Upstream, model: string) => void;
 }
 
 /**
@@ -40,7 +46,7 @@ export async function* askInTime(question: Question, asking: Asking): AsyncGener
     }
     for (;;) {
       const leftMs = Math.min(asking.pauseMs, asking.wholeBy - performance.now());
-      const { done, value } = await inTime(rest.next(), leftMs, asking.signal);
+      const { done, value } = await inTime(rest.next(), leftMs, asking.signal, tooLate);
       isWhole = done ?? false;
       if (done) return;
       note(observed, value);
@@ -66,7 +72,7 @@ interface Begun {
 }
 
 function note({ learn }: ObservedChat, delta: Delta): void {
-  if (delta.type === "finish") learn({ finishReason: delta.reason });
+  if (delta.type === "end") learn({ finishReason: delta.finish });
   if (delta.type !== "usage") return;
   const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = delta.usage;
   learn({ inputTokens, outputTokens });
@@ -84,8 +90,7 @@ async function begin(question: Question, asking: Asking): Promise<Begun> {
     // The last upstream has all of the time that is left, another one half of it.
     const isLast = upstream === asking.upstreams.at(-1);
     try {
-      const { signal, observe } = asking;
-      return await tryOnce(upstream, question, { ms: isLast ? leftMs : leftMs / 2, signal, observe });
+      return await tryOnce(upstream, question, { ...asking, ms: isLast ? leftMs : leftMs / 2 });
     } catch (error) {
       asking.signal.throwIfAborted();
       failure = error;
@@ -106,37 +111,31 @@ const late = new CuecardError("upstream_failed", "The upstream model did not ans
   retryable: true,
 });
 
+function tooLate(): never {
+  throw late;
+}
+
 async function tryOnce(
   upstream: Upstream,
   question: Question,
-  limit: { ms: number } & Pick<Asking, "signal" | "observe">,
+  limit: { ms: number } & Pick<Asking, "signal" | "observe" | "keepsThoughts" | "onUnopened">,
 ): Promise<Begun> {
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, limit.signal]);
   const model = modelOf(upstream, question);
   const observed = await limit.observe({ url: upstream.url, model });
-  const rest = ask(upstream, { ...question, model }, { signal, headers: observed.headers });
+  const { keepsThoughts, onUnopened } = limit;
+  const rest = ask(
+    upstream,
+    { ...question, model, messages: messagesFor(question.messages, sourceOf(upstream, model)) },
+    { signal, headers: observed.headers, keepsThoughts, onUnopened: () => onUnopened(upstream, model) },
+  );
   try {
-    const { done, value } = await inTime(rest.next(), limit.ms, limit.signal);
+    const { done, value } = await inTime(rest.next(), limit.ms, limit.signal, tooLate);
     return { first: done ? null : value, rest, stop, upstream, observed };
   } catch (error) {
     observed.fail(error);
     stop.abort(over);
     throw error;
-  }
-}
-
-async function inTime<Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(late), Math.max(0, ms));
-  const stopped = () => reject(signal.reason);
-  if (signal.aborted) stopped();
-  signal.addEventListener("abort", stopped, { once: true });
-  work.catch(() => {});
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", stopped);
   }
 }

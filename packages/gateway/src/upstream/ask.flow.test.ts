@@ -28,11 +28,16 @@ test("an upstream whose body ends after the answer keeps its connection for the 
       wholeBy: performance.now() + 60_000,
       signal: new AbortController().signal,
       onFailure: () => {},
+      keepsThoughts: false,
+      onUnopened: () => {},
       observe: async () => ({ headers: null, learn() {}, end() {}, fail() {} }),
     };
     const deltas = [];
     for await (const delta of askInTime(question, asking)) deltas.push(delta);
-    expect(deltas).toEqual([{ type: "text", text: "Yes." }]);
+    expect(deltas).toEqual([
+      { type: "text", text: "Yes." },
+      { type: "end", tool_calls: [], finish: "stop" },
+    ]);
     const ended = once(answered!, "close");
     answered!.end();
     await ended;

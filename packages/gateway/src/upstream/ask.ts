@@ -1,8 +1,13 @@
 import { CuecardError } from "@cuecard/core";
+import { type ChatAnswer, chatAnswer, readChunks, readText } from "@cuecard/core/messages";
 import type { ModelMessage } from "../calls/played.ts";
 import type { Usage } from "../chat/request.ts";
-import { readEvents } from "./read-events.ts";
+import { bytesOf } from "./bytes-of.ts";
+import { inTime } from "./in-time.ts";
+import { failed, refusalOf } from "./refusal.ts";
+import { sourceOf, withSource } from "./source.ts";
 import { completionsAddress, type Upstream } from "./upstream.ts";
+import { usageIn } from "./usage.ts";
 
 /** What is asked of a model. */
 export interface Question {
@@ -20,35 +25,32 @@ type AskedQuestion = Question & { model: string };
 /** A piece of a model's answer. */
 export type Delta =
   | { type: "text"; text: string }
-  | { type: "tool"; index: number; id: string | null; name: string | null; arguments: string }
-  | { type: "finish"; reason: string }
-  | { type: "usage"; usage: Usage };
+  /** The model is writing a tool call. */
+  | { type: "tool" }
+  | { type: "usage"; usage: Usage }
+  /** All of it. */
+  | ({ type: "end" } & Pick<ChatAnswer, "tool_calls" | "finish">);
 
-interface Chunk {
-  choices?: {
-    delta?: AnswerPart;
-    message?: AnswerPart;
-    finish_reason?: string | null;
-  }[];
-  usage?: Usage | null;
-  error?: unknown;
+/** How an answer is read, and how its request is made. */
+export interface AskOptions {
+  signal: AbortSignal;
+  headers?: Record<string, string> | null;
+  /** Thoughts are words too. @default false */
+  keepsThoughts?: boolean;
+  /** Called when thoughts had no beginning, so that some may have been said. */
+  onUnopened?: () => void;
 }
 
-interface AnswerPart {
-  content?: string | null;
-  tool_calls?: { index?: number; id?: string; function?: { name?: string; arguments?: string } }[] | null;
-}
+/** Milliseconds for what follows the reason of an answer's end: its usage, and the end of its body. */
+const endMs = 1_000;
 
 /**
  * One request to one upstream. Throws `upstream_failed`, `upstream_refused`, `rate_limited` and the signal's reason. The
  * connection is free for the next request once the body has ended, which may be after the last delta.
  */
-export async function* ask(
-  upstream: Upstream,
-  question: AskedQuestion,
-  { signal, headers = null }: { signal: AbortSignal; headers?: Record<string, string> | null },
-): AsyncGenerator<Delta> {
+export async function* ask(upstream: Upstream, question: AskedQuestion, options: AskOptions): AsyncGenerator<Delta> {
   const { apiKey } = upstream;
+  const { signal, headers = null } = options;
   const response = await fetch(completionsAddress(upstream), {
     method: "POST",
     headers: { ...headers, "Content-Type": "application/json", ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
@@ -62,7 +64,7 @@ export async function* ask(
   });
   if (!response.ok) throw await refusalOf(response, apiKey);
   try {
-    yield* answerOf(response);
+    yield* answerOf(response, { upstream, model: question.model }, options);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof CuecardError) throw error;
@@ -70,32 +72,59 @@ export async function* ask(
   }
 }
 
-async function* answerOf(response: Response): AsyncGenerator<Delta> {
+async function* answerOf(
+  response: Response,
+  { upstream, model }: { upstream: Upstream; model: string },
+  { signal, keepsThoughts = false, onUnopened }: AskOptions,
+): AsyncGenerator<Delta> {
+  const { thinksFirst = false } = upstream;
+  const reader = chatAnswer({ keepsThoughts, thinksFirst });
+  let usage: Usage | null = null;
+  for await (const chunk of chunksOf(response, { signal, isOver: () => reader.isOver })) {
+    const before = reader.toolCharacters;
+    const text = reader.take(chunk);
+    usage = usageIn(chunk) ?? usage;
+    if (text !== "") yield { type: "text", text };
+    if (reader.toolCharacters > before) yield { type: "tool" };
+  }
+  if (!reader.hasBegun) throw failed("sent a stream without an answer");
+  const { rest, tool_calls, finish } = reader.end();
+  if (reader.isUnopened && !thinksFirst) onUnopened?.();
+  if (rest !== "") yield { type: "text", text: rest };
+  if (usage) yield { type: "usage", usage };
+  yield { type: "end", tool_calls: withSource(tool_calls, sourceOf(upstream, model)), finish };
+}
+
+/** The chunks of an answer. Once its end has its reason, nothing more is waited for but a moment. */
+async function* chunksOf(
+  response: Response,
+  { signal, isOver }: { signal: AbortSignal; isOver: () => boolean },
+): AsyncGenerator<unknown> {
+  const body = bytesOf(response);
   const type = (response.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
   if (type !== "text/event-stream") {
-    yield* deltasOf(completionIn(await response.text(), type || "a body without a type"));
+    yield completionIn(await readText(body), type || "a body without a type");
     return;
   }
-  const events = readEvents(response.body as unknown as AsyncIterable<Uint8Array>);
-  let hasAnswered = false;
+  const chunks = readChunks(body);
   for (;;) {
-    const { done, value } = await events.next();
-    if (!hasAnswered && (done || value === "[DONE]")) throw failed("sent a stream without an answer");
+    const next = chunks.next();
+    const { done, value } = isOver() ? await inTime(next, endMs, signal, () => ended) : await next;
     if (done) return;
-    if (value === "[DONE]") {
-      // A body that is left before its end takes its connection with it.
-      void events.next().catch(() => {});
+    if (value === null) {
+      // The rest of the body is read meanwhile.
+      void chunks.next().catch(() => {});
       return;
     }
-    const chunk = JSON.parse(value) as Chunk;
-    hasAnswered ||= (chunk.choices ?? []).length > 0;
-    yield* deltasOf(chunk);
+    yield value;
   }
 }
 
-function completionIn(text: string, type: string): Chunk {
+const ended: IteratorResult<unknown> = { done: true, value: undefined };
+
+function completionIn(text: string, type: string): unknown {
   try {
-    const answer = JSON.parse(text) as Chunk | null;
+    const answer = JSON.parse(text) as { error?: unknown; choices?: unknown[] } | null;
     if (answer?.error || answer?.choices?.length) return answer;
   } catch (error) {
     throw failed(`sent ${type} and no chat completion`, { cause: error });
@@ -118,53 +147,3 @@ const bodyOf = ({ model, messages, tools, parameters }: AskedQuestion) => ({
   ...(tools.length > 0 && { tools }),
   stream: true,
 });
-
-function* deltasOf({ choices, usage, error }: Chunk): Generator<Delta> {
-  if (error) throw failed("sent an error in the middle of its answer", { cause: error });
-  const [choice] = choices ?? [];
-  const part = choice?.delta ?? choice?.message;
-  if (part?.content) yield { type: "text", text: part.content };
-  for (const [at, { index, id, function: called }] of (part?.tool_calls ?? []).entries()) {
-    const { name = null, arguments: sent = "" } = called ?? {};
-    yield { type: "tool", index: index ?? at, id: id ?? null, name, arguments: sent };
-  }
-  if (choice?.finish_reason) yield { type: "finish", reason: choice.finish_reason };
-  if (usage) yield { type: "usage", usage };
-}
-
-/** Longest part of an upstream's message that is passed on. */
-const messageCharacters = 500;
-
-async function refusalOf(response: Response, apiKey = ""): Promise<CuecardError> {
-  const { status } = response;
-  const text = await response.text().catch(() => "");
-  const message = messageIn(text).slice(0, messageCharacters);
-  const why = apiKey === "" ? message : message.replaceAll(apiKey, "…");
-  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-  const options = { upstreamStatus: status, ...(Number.isFinite(seconds) && { retryAfterSeconds: seconds }) };
-  if (status === 429) {
-    const message = "The upstream model takes no more requests now; try again later.";
-    return new CuecardError("rate_limited", message, { ...options, retryable: true });
-  }
-  if ([400, 413, 422].includes(status))
-    return new CuecardError("upstream_refused", `The upstream model refused the request: ${why}`, options);
-  // A refused key or a wrong address is the operator's matter, so the client does not learn more of it.
-  return failed(`answered ${status}`, {
-    ...options,
-    cause: new Error(status === 404 ? `Check its address and the model's name: ${why}` : why),
-    retryable: status >= 500 || status === 408,
-  });
-}
-
-function messageIn(text: string): string {
-  try {
-    const { error } = JSON.parse(text) as { error?: { message?: unknown } };
-    return typeof error?.message === "string" ? error.message : text;
-  } catch {
-    return text;
-  }
-}
-
-function failed(what: string, options: ConstructorParameters<typeof CuecardError>[2] = {}): CuecardError {
-  return new CuecardError("upstream_failed", `The upstream model ${what}; try again.`, { retryable: true, ...options });
-}

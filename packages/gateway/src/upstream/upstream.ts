@@ -8,6 +8,12 @@ export interface Upstream {
   apiKey?: string | undefined;
   /** Model for members that name none in their own property `model`. @default such a member is refused */
   model?: string | undefined;
+  /**
+   * Its model begins with thoughts that have no opening `<think>`, since its chat template begins them. The words before
+   * `</think>` are then held back.
+   * @default false
+   */
+  thinksFirst?: boolean | undefined;
 }
 
 /** Address of chat completions. Throws `invalid_value` for anything that is not an http or https address. */

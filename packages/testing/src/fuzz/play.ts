@@ -63,7 +63,7 @@ interface Playing {
 async function perform(step: FuzzStep, { doing, underWay, holder }: Playing): Promise<void> {
   if (step.do === "tools") {
     const turnId = underWay.turnAt(step.back);
-    for (const { id } of step.calls) doing.toolTurns.set(id, [...(doing.toolTurns.get(id) ?? []), turnId]);
+    for (const { id } of step.calls) if (id) doing.toolTurns.set(id, [...(doing.toolTurns.get(id) ?? []), turnId]);
   }
   const operation = operationOf(step, doing.call, underWay.turnAt, (back) => transferAt(doing, back));
   if (operation) underWay.begin(step, operation);

@@ -8,7 +8,7 @@ import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateItem } from "../handoff/late-item.ts";
 import { missedTransfer, noteMissed } from "../handoff/missed-transfer.ts";
 import { routeOf } from "../handoff/route.ts";
-import { findItem, toolCallOf } from "../state/ledger.ts";
+import { findItem, waitingCall } from "../state/ledger.ts";
 import { pressedSoFar } from "../state/pressed-keys.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
 import { factsOf } from "../turn/routing-facts.ts";
@@ -135,6 +135,8 @@ function stateEventOf(
     }
     case "interrupted":
       return { type: "callerInterrupted" };
+    case "model_failed":
+      return { type: "modelFailed", reason: event.reason };
     case "silence":
       return { type: "silenceLasted", ms: event.ms };
     case "variables":
@@ -152,14 +154,14 @@ function stateEventOf(
  */
 function toolResult(parts: Parts, event: Extract<CallEvent, { type: "tool_result" }>, batch: Batch): void {
   const { session } = parts;
-  const { id, ok, output } = event;
-  const known = toolCallOf(session.state.ledger, id);
-  session.apply({ type: "toolReturned", id, ok, output });
+  const { id, turnId = null, ok, output } = event;
+  const known = waitingCall(session.state.ledger, id, turnId);
+  session.apply({ type: "toolReturned", id, turnId, ok, output });
   if (!known || known.answered) return;
   const { agentId, toolName } = known.call;
   const isOwn = toolName !== null && agentId === session.state.summary.agentId;
   if (isOwn && routeEvent(parts, {}, batch)) return;
-  showLate(parts, id, batch);
+  showLate(parts, known.call.id, batch);
 }
 
 /** Shows the present member what became of an item that its hand-off had before. */

@@ -1,3 +1,4 @@
+import { resultsOf } from "../../messages/results-of.ts";
 import type { LedgerItem } from "../../schema/call.ts";
 import { type ShownContext, shownContext } from "../../team/handoff/context.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
@@ -28,8 +29,9 @@ export function presentView(
   const { policy, turnId, items } = handoffContext ?? wholeCall;
   const before = ledger.slice(0, items);
   const since = ledger.slice(items);
-  const calls = new Set(before.flatMap(({ role, id }) => (role === "tool_call" ? [id] : [])));
-  const isLate = (item: LedgerItem) => item.role === "tool_result" && calls.has(item.toolCallId ?? "");
+  const calls = resultsOf(ledger);
+  const late = new Set(before.flatMap((item) => calls.get(item) ?? []));
+  const isLate = (item: LedgerItem) => late.has(item);
   const known = [...before, ...since.filter(isLate)];
   const hiddenBefore = visibleFrom(state);
   const fromPerson = handoffContext !== null && isHuman(handoffContext.handoff.from);

@@ -33,8 +33,7 @@ export function createRecorder(
   { ended }: { ended: boolean },
 ): Recorder {
   const { recording = "full", redact = [] } = definition;
-  const patterns = redact.map(compilePattern);
-  const change = (text: string) => redactText(maskSecrets(text, secrets), patterns);
+  const change = cleanText(redact, secrets);
   const summary = cleanSummary(change);
   const kept = (state: CallState) => (ended ? { ...state, secrets: {} } : state);
   if (recording === "none") {
@@ -45,12 +44,30 @@ export function createRecorder(
   return { entries: cleanEntries(clean), state: (state) => cleanState(kept(state), clean), summary };
 }
 
+/** A text as the store has it. */
+export function storedText({
+  definition,
+  secrets,
+}: Pick<CallState, "definition" | "secrets">): (text: string) => string {
+  const { recording = "full", redact = [] } = definition;
+  if (recording === "full") return (text) => text;
+  return cleanText(redact, secrets);
+}
+
+function cleanText(redact: readonly string[], secrets: CallState["secrets"]): (text: string) => string {
+  const patterns = redact.map(compilePattern);
+  return (text) => redactText(maskSecrets(text, secrets), patterns);
+}
+
 type Clean = <Value>(value: Value) => Value;
 
 /** Cleans the texts of entries. */
 export function cleanEntries(clean: Clean): (entries: CallEntries) => CallEntries {
   return ({ ledger, trace }) => ({
-    ledger: ledger.map((item) => ({ ...item, text: clean(item.text) })),
+    ledger: ledger.map((item) => {
+      const { providerData } = item;
+      return { ...item, text: clean(item.text), ...(providerData && { providerData: clean(providerData) }) };
+    }),
     trace: trace.map((entry) => ({ ...entry, message: clean(entry.message), data: clean(entry.data) })),
   });
 }

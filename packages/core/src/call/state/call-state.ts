@@ -72,8 +72,8 @@ export interface CallState extends TeamSnapshot {
   turnIds: PastTurn[];
   /** The transfer of each of the last turns that had one. */
   transfers: { turnId: string; to: string; output: string }[];
-  /** The last results, for tool calls that are sent again. */
-  toolResults: ToolResult[];
+  /** The last results, for tool calls that are sent again. Without `itemId`, the item has the call's id. */
+  toolResults: (ToolResult & { itemId?: string })[];
   /** The last answers that have a key, for requests that are sent again. */
   answers: Answer[];
   /** The last batches of events that had a key, for requests that are sent again. */

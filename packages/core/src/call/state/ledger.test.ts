@@ -3,7 +3,7 @@ import type { LedgerItem } from "../../schema/call.ts";
 import { freeItemId, toolCallItem, toolCallOf, toolResultItem, withItem } from "./ledger.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
-const call = { id: "c", name: "lookup", text: "{}", agentId: "desk", turnId: "t", at };
+const call = { id: "c", itemId: "c", name: "lookup", text: "{}", agentId: "desk", turnId: "t", at };
 const words = (id: string, text: string) => ({ id, role: "caller" as const, text, at });
 const ledgerOf = (...items: Parameters<typeof withItem>[1][]) => items.reduce<readonly LedgerItem[]>(withItem, []);
 

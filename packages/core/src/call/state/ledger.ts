@@ -9,7 +9,7 @@ export type NewItem = Pick<LedgerItem, "id" | "role" | "text" | "at"> & Partial<
  */
 export function withItem(ledger: readonly LedgerItem[], item: NewItem): readonly LedgerItem[] {
   if (findItem(ledger, item.id)) return ledger;
-  if (item.role === "tool_result" && !toolCallOf(ledger, item.toolCallId ?? "")) return ledger;
+  if (item.role === "tool_result" && !toolCallOf(ledger, item.id.slice(0, -resultSuffix.length))) return ledger;
   const defaults = { agentId: null, turnId: null, toolCallId: null, toolName: null, interrupted: false };
   return [...ledger, { ...defaults, ...item }];
 }
@@ -19,24 +19,47 @@ export function findItem(ledger: readonly LedgerItem[], id: string): LedgerItem 
   return ledger.findLast((item) => item.id === id) ?? null;
 }
 
-/** A tool call's item has the id of the call. */
+/** The item of a tool call. */
 export function toolCallItem(
-  call: { id: string; name: string; text: string } & Pick<LedgerItem, "agentId" | "turnId" | "at">,
+  call: { id: string; itemId: string; name: string; text: string } & Pick<
+    LedgerItem,
+    "agentId" | "turnId" | "at" | "providerData"
+  >,
 ): NewItem {
-  const { id, name, text, agentId, turnId, at } = call;
-  return { id, role: "tool_call", text, agentId, turnId, toolCallId: id, toolName: name, at };
+  const { id, itemId, name, text, agentId, turnId, at, providerData } = call;
+  const item = { id: itemId, role: "tool_call" as const, text, agentId, turnId, toolCallId: id, toolName: name, at };
+  return providerData ? { ...item, providerData } : item;
 }
 
 /** The result's item names the turn and the member of its call. */
 export function toolResultItem(call: LedgerItem, text: string, at: string): NewItem {
-  const { id, agentId, turnId, toolName } = call;
-  return { id: resultIdOf(id), role: "tool_result", text, agentId, turnId, toolCallId: id, toolName, at };
+  const { id, agentId, turnId, toolCallId, toolName } = call;
+  return { id: resultIdOf(id), role: "tool_result", text, agentId, turnId, toolCallId, toolName, at };
 }
 
-/** The tool call with this id, and whether it has its result; null when there is no such call. */
-export function toolCallOf(ledger: readonly LedgerItem[], id: string): { call: LedgerItem; answered: boolean } | null {
-  const call = findItem(ledger, id);
-  return call?.role === "tool_call" ? { call, answered: findItem(ledger, resultIdOf(id)) !== null } : null;
+/** A tool call, and whether it has its result. */
+export interface KnownCall {
+  call: LedgerItem;
+  answered: boolean;
+}
+
+/** The tool call of this item, and whether it has its result; null when there is no such call. */
+export function toolCallOf(ledger: readonly LedgerItem[], itemId: string): KnownCall | null {
+  const call = findItem(ledger, itemId);
+  return call?.role === "tool_call" ? { call, answered: findItem(ledger, resultIdOf(itemId)) !== null } : null;
+}
+
+/**
+ * The tool call that a result belongs to. Ids repeat: it is one of the turn that is named, else of the newest turn with
+ * this id, and there the first that waits for its result. Null when there is none.
+ */
+export function waitingCall(ledger: readonly LedgerItem[], id: string, turnId: string | null): KnownCall | null {
+  const isCall = (item: LedgerItem) => item.role === "tool_call" && item.toolCallId === id;
+  const newest = ledger.findLast((item) => isCall(item) && (turnId === null || item.turnId === turnId));
+  if (!newest) return null;
+  const calls = ledger.filter((item) => isCall(item) && item.turnId === newest.turnId);
+  const known = calls.map((call) => toolCallOf(ledger, call.id)!);
+  return known.find(({ answered }) => !answered) ?? known.at(-1)!;
 }
 
 /** The id that the host asked for, or a new one when it asked for none or for one that is taken. */
@@ -48,6 +71,8 @@ export function freeItemId(
   return wanted && !findItem(ledger, wanted) ? wanted : newId("item");
 }
 
-function resultIdOf(toolCallId: string): string {
-  return `${toolCallId}:result`;
+const resultSuffix = ":result";
+
+function resultIdOf(itemId: string): string {
+  return `${itemId}${resultSuffix}`;
 }

@@ -72,6 +72,11 @@ export function callerInterrupted(state: CallState, { at }: EventOf<"callerInter
   return withTrace(state, { at, kind: "event", message, turnId: state.current.turnId, data });
 }
 
+export function modelFailed(state: CallState, { at, reason }: EventOf<"modelFailed">): CallState {
+  const data = { event: "model_failed", items: state.ledger.length };
+  return withTrace(state, { at, kind: "event", message: reason, turnId: state.current.turnId, data });
+}
+
 export function digitsPressed(state: CallState, event: EventOf<"digitsPressed">): CallState {
   const { at, itemId: id, digits, isShown } = event;
   const text = isShown ? digits : maskedKeys(digits);

@@ -1,22 +1,22 @@
-import type { ToolCall } from "../../schema/call.ts";
 import { transferToolNames } from "../../team/handoff/transfer-tools.ts";
 import type { CallState } from "./call-state.ts";
-import { findItem, toolCallItem, toolCallOf, toolResultItem, withItem } from "./ledger.ts";
+import { findItem, toolCallItem, toolResultItem, waitingCall, withItem } from "./ledger.ts";
 import { remembered } from "./remembered.ts";
 import { sentence } from "./sentence.ts";
-import type { EventOf } from "./state-event.ts";
+import type { AnsweredCall, EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
 
 /**
  * Every call goes into the ledger, then the results that are known: the host still has to give the others. A fenced
- * call was never run, so it stays out.
+ * call was never run, so it stays out, and so does one without a name, which no server would take back.
  */
 export function toolsAnswered(state: CallState, event: EventOf<"toolsAnswered">): CallState {
   const { at, calls, results, turnId } = event;
-  const isNew = ({ id }: ToolCall, index: number) =>
+  const isNew = ({ itemId, name }: AnsweredCall, index: number) =>
     results[index]!.kind !== "fenced" &&
-    findItem(state.ledger, id) === null &&
-    calls.findIndex((call) => call.id === id) === index;
+    name !== "" &&
+    findItem(state.ledger, itemId) === null &&
+    calls.findIndex((call) => call.itemId === itemId) === index;
   let next: CallState = state;
   for (const call of calls.filter(isNew)) next = withCall(next, call, event);
   for (const [index, call] of calls.entries()) if (isNew(call, index)) next = withResult(next, call, index, event);
@@ -27,15 +27,21 @@ export function toolsAnswered(state: CallState, event: EventOf<"toolsAnswered">)
   return next;
 }
 
-function withCall(state: CallState, call: ToolCall, { at, turnId, agentId }: EventOf<"toolsAnswered">): CallState {
-  const { id, name } = call;
-  const text = typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments ?? {});
-  return { ...state, ledger: withItem(state.ledger, toolCallItem({ id, name, text, agentId, turnId, at })) };
+function withCall(state: CallState, call: AnsweredCall, { at, turnId, agentId }: EventOf<"toolsAnswered">): CallState {
+  const { id, itemId, name, providerData } = call;
+  const item = { id, itemId, name, text: argumentsText(call), agentId, turnId, at };
+  const ledger = withItem(state.ledger, toolCallItem({ ...item, ...(providerData && { providerData }) }));
+  return { ...state, ledger };
+}
+
+/** The arguments as the ledger has them. */
+export function argumentsText({ arguments: sent }: Pick<AnsweredCall, "arguments">): string {
+  return typeof sent === "string" ? sent : JSON.stringify(sent ?? {});
 }
 
 function withResult(
   state: CallState,
-  { id, name }: ToolCall,
+  { id, itemId, name }: AnsweredCall,
   index: number,
   event: EventOf<"toolsAnswered">,
 ): CallState {
@@ -43,11 +49,17 @@ function withResult(
   const result = results[index]!;
   const { kind, output } = result;
   const to = transferToolNames(state.definition.members).get(name);
-  const data = { id, kind, ...(to && { to }) };
+  const data = { id, kind, ...(itemId !== id && { itemId }), ...(to && { to }) };
   const next = withTrace(state, { at, kind: "tool", message: `${name} was answered: ${kind}.`, turnId, data });
   if (output === null) return next;
-  const ledger = withItem(next.ledger, toolResultItem(findItem(next.ledger, id)!, output, at));
-  return { ...next, ledger, toolResults: remembered(next, "toolResults", result) };
+  const ledger = withItem(next.ledger, toolResultItem(findItem(next.ledger, itemId)!, output, at));
+  return { ...next, ledger, toolResults: remembered(next, "toolResults", { ...result, itemId }) };
+}
+
+export function providerDataDropped(state: CallState, event: EventOf<"providerDataDropped">): CallState {
+  const { at, id, characters, turnId } = event;
+  const message = `What stood beside the tool call ${id} has ${characters} characters, more than are kept, so it was left out.`;
+  return withTrace(state, { at, kind: "tool", message, turnId });
 }
 
 export function transferRefused(state: CallState, { at, to, reason, turnId }: EventOf<"transferRefused">): CallState {
@@ -58,8 +70,9 @@ export function transferRefused(state: CallState, { at, to, reason, turnId }: Ev
 /**
  * A result goes behind its call. Failures count for the member who has the call, when that member made the tool call.
  */
-export function toolReturned(state: CallState, { at, id, ok, output }: EventOf<"toolReturned">): CallState {
-  const known = toolCallOf(state.ledger, id);
+export function toolReturned(state: CallState, event: EventOf<"toolReturned">): CallState {
+  const { at, id, ok, output } = event;
+  const known = waitingCall(state.ledger, id, event.turnId);
   if (!known) {
     return withTrace(state, {
       at,

@@ -98,11 +98,11 @@ describe("any events in any order", () => {
     fc.assert(
       fc.property(anyState, ({ ledger }) => {
         expect(new Set(ledger.map(({ id }) => id)).size).toBe(ledger.length);
-        for (const [index, { role, toolCallId }] of ledger.entries()) {
+        for (const [index, { role, id }] of ledger.entries()) {
           if (role !== "tool_result") continue;
-          const isItsCall = (item: LedgerItem) => item.role === "tool_call" && item.toolCallId === toolCallId;
+          const isItsCall = (item: LedgerItem) => item.role === "tool_call" && `${item.id}:result` === id;
           expect(ledger.slice(0, index).filter(isItsCall)).toHaveLength(1);
-          const isResult = (item: LedgerItem) => item.role === "tool_result" && item.toolCallId === toolCallId;
+          const isResult = (item: LedgerItem) => item.role === "tool_result" && item.id === id;
           expect(ledger.filter(isResult)).toHaveLength(1);
         }
       }),
@@ -257,8 +257,8 @@ describe("the order of unrelated events", () => {
     },
     { type: "variablesSet", set: { order: "4711" } },
     { type: "variablesSet", set: { pin: "271828" } },
-    { type: "toolReturned", id: "lookup_1", ok: false, output: null },
-    { type: "toolReturned", id: "pay_1", ok: false, output: null },
+    { type: "toolReturned", id: "lookup_1", turnId: null, ok: false, output: null },
+    { type: "toolReturned", id: "pay_1", turnId: null, ok: false, output: null },
     { type: "silenceLasted", ms: 9_000 },
     { type: "callerInterrupted" },
     { type: "touched" },
@@ -266,8 +266,8 @@ describe("the order of unrelated events", () => {
   const calls: UntimedEvent = {
     type: "toolsAnswered",
     calls: [
-      { id: "lookup_1", name: "lookup" },
-      { id: "pay_1", name: "pay" },
+      { id: "lookup_1", itemId: "lookup_1", name: "lookup" },
+      { id: "pay_1", itemId: "pay_1", name: "pay" },
     ],
     results: [
       { id: "lookup_1", kind: "host", output: null },
@@ -309,12 +309,12 @@ test("failures of a tool count in a row, for the member who called it, until it 
   const lookup = (id: string): UntimedEvent[] => [
     {
       type: "toolsAnswered",
-      calls: [{ id, name: "lookup" }],
+      calls: [{ id, itemId: id, name: "lookup" }],
       results: [{ id, kind: "host", output: null }],
       turnId: "turn_0",
       agentId: "desk",
     },
-    { type: "toolReturned", id, ok: false, output: null },
+    { type: "toolReturned", id, turnId: null, ok: false, output: null },
   ];
   expect(after(...lookup("a"), ...lookup("b")).toolFailures).toEqual({ lookup: 2 });
   expect(after(...lookup("a"), toBilling).toolFailures).toEqual({});

@@ -6,11 +6,12 @@ import {
   batchTaken,
   callerInterrupted,
   digitsPressed,
+  modelFailed,
   silenceLasted,
   subjectSet,
   variablesSet,
 } from "./on-report.ts";
-import { toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
+import { providerDataDropped, toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
 import { transferEnded, transferNoted, transferStarted, whispered } from "./on-transfer.ts";
 import { answered, callerSpoke, callKept, knowledgeSearched } from "./on-turn.ts";
 import { understood } from "./on-understood.ts";
@@ -53,12 +54,16 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return transferNoted(state, event);
     case "toolsAnswered":
       return toolsAnswered(state, event);
+    case "providerDataDropped":
+      return providerDataDropped(state, event);
     case "transferRefused":
       return transferRefused(state, event);
     case "toolReturned":
       return toolReturned(state, event);
     case "agentSpoke":
       return agentSpoke(state, event);
+    case "modelFailed":
+      return modelFailed(state, event);
     case "callerInterrupted":
       return callerInterrupted(state, event);
     case "digitsPressed":

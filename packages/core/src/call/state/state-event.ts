@@ -100,10 +100,18 @@ type TransferEvent =
 
 type ToolEvent =
   /** A batch of tool calls of one member, with a result for each call in the same order. */
-  | { type: "toolsAnswered"; calls: ToolCall[]; results: ToolResult[]; turnId: string; agentId: string }
+  | { type: "toolsAnswered"; calls: AnsweredCall[]; results: ToolResult[]; turnId: string; agentId: string }
+  /** What stood beside a tool call was too much. */
+  | { type: "providerDataDropped"; id: string; characters: number; turnId: string }
   | { type: "transferRefused"; to: string; reason: string; turnId: string }
-  /** The host ran a tool. `output` is JSON. */
-  | { type: "toolReturned"; id: string; ok: boolean; output: JsonObject[string] | undefined };
+  /** The host ran a tool. `output` is JSON. `turnId`: the turn of its call; null: the newest that has a call of this id. */
+  | { type: "toolReturned"; id: string; turnId: string | null; ok: boolean; output: JsonObject[string] | undefined };
+
+/** A tool call with the id of its item in the ledger: models use an id again in each answer. */
+export interface AnsweredCall extends ToolCall {
+  id: string;
+  itemId: string;
+}
 
 /** What the host reports about the line. */
 type ReportEvent =
@@ -119,6 +127,7 @@ type ReportEvent =
       words: readonly SpokenTime[];
     }
   | { type: "callerInterrupted" }
+  | { type: "modelFailed"; reason: string }
   /** What is not shown is in no ledger: only how many keys were pressed. */
   | { type: "digitsPressed"; itemId: string; digits: string; isShown: boolean }
   | { type: "silenceLasted"; ms: number }

@@ -111,17 +111,19 @@ const context = passage.map((each) => ({ text: "known", speakable: "known", pass
 const toolAnswers = fc
   .array(
     fc.record({
-      id: callId,
+      // Models use an id again in each answer.
+      id: fc.constantFrom("call_0", "call_1"),
+      itemId: callId,
       name: fc.constantFrom("lookup", "pay"),
       kind: fc.constantFrom<ToolResult["kind"]>("host", "knowledge", "fenced"),
     }),
     { maxLength: 4 },
   )
   .map((answers) => {
-    const kinds = new Map(answers.map(({ id, kind }) => [id, kind]));
-    const calls = answers.map(({ id, name }) => ({ id, name, arguments: null }));
-    const results = answers.map(({ id }) => {
-      const kind = kinds.get(id)!;
+    const kinds = new Map(answers.map(({ itemId, kind }) => [itemId, kind]));
+    const calls = answers.map(({ id, itemId, name }) => ({ id, itemId, name, arguments: null }));
+    const results = answers.map(({ id, itemId }) => {
+      const kind = kinds.get(itemId)!;
       return { id, kind, output: kind === "host" ? null : "found" };
     });
     return { calls, results };
@@ -195,7 +197,12 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
     .record({ answers: toolAnswers, turnId, agentId: member })
     .map(({ answers, ...more }) => ({ type: "toolsAnswered" as const, at, ...answers, ...more })),
   of("transferRefused", { to: member, reason: fc.constant("billing is not active"), turnId }),
-  of("toolReturned", { id: callId, ok: fc.boolean(), output: fc.constantFrom("done", { count: 1 }, null) }),
+  of("toolReturned", {
+    id: fc.constantFrom("call_0", "call_1", "tool_0"),
+    turnId: someTurnId,
+    ok: fc.boolean(),
+    output: fc.constantFrom("done", { count: 1 }, null),
+  }),
   of("agentSpoke", {
     itemId,
     text,

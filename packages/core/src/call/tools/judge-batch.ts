@@ -1,11 +1,12 @@
 import type { Attachment } from "../../schema/agent.ts";
-import type { ToolCall, ToolResult } from "../../schema/call.ts";
+import type { ToolResult } from "../../schema/call.ts";
 import { onwardMember } from "../../team/handoff/decline-tool.ts";
 import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import type { CallParts } from "../call-parts.ts";
 import { transferOutput } from "../handoff/handoffs.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
+import type { AnsweredCall } from "../state/state-event.ts";
 import { insteadOf, reasonOf } from "./tool-arguments.ts";
 
 /** A batch of tool calls: who made it, and what that member may still do. */
@@ -16,14 +17,15 @@ export interface Batch {
   /** Why none of its calls is run; null when its member still has the call. */
   fenced: string | null;
   /** Answers a transfer. The first one that is granted is kept. */
-  transfer(call: ToolCall): ToolResult;
+  transfer(call: AnsweredCall): ToolResult;
   /** Answers a member that gives the call back or on, in the place of a transfer. */
-  decline(call: ToolCall): ToolResult;
+  decline(call: AnsweredCall): ToolResult;
   granted(): Transfer | null;
 }
 
 /** A transfer that was granted. It is not done yet. */
 export interface Transfer {
+  /** The item of the tool call. */
   id: string;
   /** The member that gets the call; null: the one that had it before the decline. */
   to: string | null;
@@ -59,7 +61,7 @@ export function judgeBatch(
     fenced,
     granted: () => granted,
     transfer(call) {
-      const { id, name } = call;
+      const { id, itemId, name } = call;
       const to = team.transferNames.get(name)!;
       const refuse = (output: string): ToolResult => ({ id, kind: "refused", output });
       const taken = granted ?? session.state.transfers.find((transfer) => transfer.turnId === turnId);
@@ -78,11 +80,11 @@ export function judgeBatch(
         return refuse(`The call stays here: ${planned.reason}.`);
       }
       const output = transferOutput(team, planned.to);
-      granted = { id, to, isDecline: false, output, reason: reasonOf(call) };
+      granted = { id: itemId, to, isDecline: false, output, reason: reasonOf(call) };
       return { id, kind: "transfer", output };
     },
     decline(call) {
-      const { id } = call;
+      const { id, itemId } = call;
       const refuse = (output: string): ToolResult => ({ id, kind: "refused", output });
       if (granted?.isDecline) return { id, kind: "transfer", output: granted.output };
       if (granted) return refuse("The call was handed over in this turn already.");
@@ -96,7 +98,7 @@ export function judgeBatch(
         return refuse(`The call stays here: ${planned.reason}.`);
       }
       const output = transferOutput(team, to ?? planned.to);
-      granted = { id, to, isDecline: true, output, reason };
+      granted = { id: itemId, to, isDecline: true, output, reason };
       return { id, kind: "transfer", output };
     },
   };

@@ -1,13 +1,19 @@
 import { limits } from "../../limits.ts";
 import type { ToolCall } from "../../schema/call.ts";
 
-/** The arguments as an object. Many models send them as JSON text; text that is not JSON stays text. */
-export function argumentsOf({ arguments: sent }: ToolCall): unknown {
+/** The arguments as an object. Many models send them as JSON text, some as text within text; text that is not JSON stays text. */
+export function argumentsOf({ arguments: sent }: Pick<ToolCall, "arguments">): unknown {
   if (typeof sent !== "string") return sent ?? {};
+  if (sent.trim() === "") return {};
+  const value = parsed(sent);
+  return (typeof value === "string" ? parsed(value) : value) ?? {};
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(sent);
+    return JSON.parse(text);
   } catch {
-    return sent;
+    return text;
   }
 }
 

@@ -3,12 +3,15 @@ import type { ToolCall, ToolCallsAnswer, ToolResult, Turn } from "../../schema/c
 import { declineToolName } from "../../team/handoff/decline-tool.ts";
 import type { CallParts } from "../call-parts.ts";
 import { observeToolCall } from "../observe-call.ts";
+import { storedText } from "../saving/recording.ts";
 import { toolCallOf } from "../state/ledger.ts";
+import type { AnsweredCall } from "../state/state-event.ts";
 import { lastCallerWords } from "../turn/history.ts";
 import { repeatAnswer } from "../turn/repeat-answer.ts";
 import { guarded } from "../turn/retrieve.ts";
 import { traceSearch } from "../turn/search.ts";
 import { startTime, type TimeLeft } from "../turn/time-left.ts";
+import { identifyCalls } from "./identify-calls.ts";
 import { type Batch, judgeBatch, type Transfer } from "./judge-batch.ts";
 import { argumentsOf } from "./tool-arguments.ts";
 
@@ -30,13 +33,16 @@ type Parts = Pick<
  * so a transfer does not stop the other calls of its batch. The first transfer that a turn asks for wins.
  */
 export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promise<ToolCallsAnswer> {
-  const { session } = parts;
-  const { calls, signal } = request;
+  const { session, newId } = parts;
+  const { signal } = request;
   const limit = request.deadlineMs ?? limits.toolCallDeadlineMs;
   const time = startTime(limit);
   await parts.begin();
   const undo = session.checkpoint();
   const turnId = request.turnId ?? session.state.current.turnId;
+  const { ledger } = session.state;
+  const known = { ledger, turnId: request.turnId, stored: storedText(session.state), newId };
+  const calls = identifyCalls(request.calls, known).map((call) => withinLimit(session, call, turnId));
   const batch = judgeBatch(parts, turnId);
   // The knowledge of a new member is searched within the same deadline.
   const mayTransfer = calls.some(({ name }) => batch.team.movingTools.has(name));
@@ -45,7 +51,7 @@ export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promis
   session.apply({ type: "toolsAnswered", calls, results, turnId, agentId: batch.agentId });
 
   const transfer = batch.granted();
-  const asked = calls.find(({ id }) => id === transfer?.id);
+  const asked = calls.find(({ itemId }) => itemId === transfer?.id);
   const turn = transfer
     ? await observeToolCall(parts, asked!, () => handOver(parts, transfer, { turnId, time, signal, undo }))
     : await sameMember(parts, calls, { time, signal });
@@ -55,13 +61,18 @@ export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promis
 async function answerCalls(
   parts: Parts,
   batch: Batch,
-  { calls, turnId, deadlineMs, signal }: { calls: ToolCall[]; turnId: string; deadlineMs: number; signal: AbortSignal },
+  {
+    calls,
+    turnId,
+    deadlineMs,
+    signal,
+  }: { calls: AnsweredCall[]; turnId: string; deadlineMs: number; signal: AbortSignal },
 ): Promise<ToolResult[]> {
   const { session, knowledge } = parts;
   const { attachments, team } = batch;
   const searchTool = await knowledge.tool(attachments);
 
-  async function search(call: ToolCall): Promise<ToolResult> {
+  async function search(call: AnsweredCall): Promise<ToolResult> {
     const question = { arguments: argumentsOf(call), attachments, deadlineMs, signal };
     const found = await guarded({ deadlineMs, signal }, () => knowledge.answer(question));
     traceSearch(session, turnId, found);
@@ -71,14 +82,16 @@ async function answerCalls(
   }
 
   /** A transfer that is granted is done later, and seen then. */
-  function judged(call: ToolCall, result: ToolResult): ToolResult | Promise<ToolResult> {
+  function judged(call: AnsweredCall, result: ToolResult): ToolResult | Promise<ToolResult> {
     return result.kind === "transfer" ? result : observeToolCall(parts, call, async () => result);
   }
 
-  function answer(call: ToolCall): ToolResult | Promise<ToolResult> {
+  function answer(call: AnsweredCall): ToolResult | Promise<ToolResult> {
     const { id, name } = call;
-    const earlier = earlierResult(session.state, id);
+    const earlier = earlierResult(session.state, call);
     if (earlier) return earlier;
+    if (name === "")
+      return { id, kind: "refused", output: "The tool call has no name; call a tool that you were offered." };
     if (team.transferNames.has(name)) return judged(call, batch.transfer(call));
     if (name === declineToolName) return judged(call, batch.decline(call));
     if (batch.fenced !== null) return { id, kind: "fenced", output: batch.fenced };
@@ -88,15 +101,27 @@ async function answerCalls(
   }
 
   const answered = new Map<string, ToolResult | Promise<ToolResult>>();
-  for (const call of calls) if (!answered.has(call.id)) answered.set(call.id, answer(call));
-  return Promise.all(calls.map(({ id }) => answered.get(id)!));
+  for (const call of calls) if (!answered.has(call.itemId)) answered.set(call.itemId, answer(call));
+  return Promise.all(calls.map(({ itemId }) => answered.get(itemId)!));
 }
 
 /** A tool call that was answered before gets the same result. */
-function earlierResult({ toolResults, ledger }: CallParts["session"]["state"], id: string): ToolResult | null {
-  const result = toolResults.find((each) => each.id === id);
-  if (result) return result;
-  return toolCallOf(ledger, id) && { id, kind: "host", output: null };
+function earlierResult(
+  { toolResults, ledger }: CallParts["session"]["state"],
+  { id, itemId }: AnsweredCall,
+): ToolResult | null {
+  const result = toolResults.find((each) => (each.itemId ?? each.id) === itemId);
+  if (result) return { id, kind: result.kind, output: result.output };
+  return toolCallOf(ledger, itemId) && { id, kind: "host", output: null };
+}
+
+/** Too much beside a call is left out, and the trace says so: the call itself is none the worse. */
+function withinLimit(session: Parts["session"], call: AnsweredCall, turnId: string): AnsweredCall {
+  const { providerData, ...own } = call;
+  const { length } = JSON.stringify(providerData ?? null);
+  if (length <= limits.providerDataCharacters) return call;
+  session.apply({ type: "providerDataDropped", id: call.id, characters: length, turnId });
+  return own;
 }
 
 /**
@@ -105,12 +130,12 @@ function earlierResult({ toolResults, ledger }: CallParts["session"]["state"], i
  */
 async function sameMember(
   parts: Parts,
-  calls: ToolCall[],
+  calls: AnsweredCall[],
   { time, signal }: { time: TimeLeft; signal: AbortSignal },
 ): Promise<Turn> {
   const { session, turns } = parts;
   session.saveSoon();
-  const keys = new Set(calls.map(({ id }) => transferKey(id)));
+  const keys = new Set(calls.map(({ itemId }) => transferKey(itemId)));
   const made = session.state.answers.find(({ key }) => key !== null && keys.has(key));
   if (!made) return turns.current;
   return repeatAnswer(parts, made, lastCallerWords(session.state), { deadlineMs: time.leftMs(), signal });
@@ -134,6 +159,6 @@ async function handOver(
   return turns.answer({ ...opened, status: "ok", context, degraded });
 }
 
-function transferKey(toolCallId: string): string {
-  return `tool:${toolCallId}`;
+function transferKey(itemId: string): string {
+  return `tool:${itemId}`;
 }

@@ -77,10 +77,18 @@ export type CallEvent =
       type: "interrupted";
     }
   | {
+      /** Your model gave no answer, or broke off. It is noted in the trace. */
+      type: "model_failed";
+      /** What happened, and what was said instead. */
+      reason: string;
+    }
+  | {
       /** One of your own tools has run. */
       type: "tool_result";
       /** The tool call's id. */
       id: string;
+      /** The turn in which the model made the call; when omitted, the newest with a call of this id. */
+      turnId?: string | null | undefined;
       /** Whether it succeeded. */
       ok: boolean;
       /** What it answered. */
@@ -257,6 +265,8 @@ export interface CalledTool {
   arguments: string;
   /** What it answered. */
   output: string;
+  /** What your model's server sent beside the tool call and wants back with it, such as `extra_content`; fields of its message, such as `reasoning_content`, under `message`. More than 100,000 characters are not kept. */
+  providerData?: JsonObject | undefined;
 }
 
 /** Query of `GET /v1/calls`. */
@@ -411,6 +421,8 @@ export interface LedgerItem {
   toolName: string | null;
   /** True when the caller interrupted it. */
   interrupted: boolean;
+  /** What your model's server sent beside the tool call and wants back with it, such as `extra_content`; fields of its message, such as `reasoning_content`, under `message`. More than 100,000 characters are not kept. */
+  providerData?: JsonObject | undefined;
   /** Members that the caller's words also ask for, behind the first one, in this order; else absent. */
   alsoAskedFor?: string[] | undefined;
   /** When it was recorded. */
@@ -611,14 +623,16 @@ export interface Tool {
   parameters: JsonObject;
 }
 
-/** A tool call of the host's model. `arguments` is an object, or the JSON text that models send. */
+/** A tool call of the host's model, as its server sends it. */
 export interface ToolCall {
-  /** The model's id of the tool call. */
-  id: string;
+  /** The model's id of the tool call. It may be that of an earlier turn. Without one, its result has a new one. */
+  id?: string | null | undefined;
   /** Name of the tool. */
   name: string;
   /** Its arguments, as an object or as the JSON text that models send. */
-  arguments?: JsonObject | string | null | undefined;
+  arguments?: Json | null | undefined;
+  /** What your model's server sent beside the tool call and wants back with it, such as `extra_content`; fields of its message, such as `reasoning_content`, under `message`. More than 100,000 characters are not kept. */
+  providerData?: JsonObject | null | undefined;
 }
 
 /** Body of `POST …/tool-calls`. */

@@ -1,3 +1,4 @@
+import { resultsOf } from "../../messages/results-of.ts";
 import type { CallSummary, LedgerItem } from "../../schema/call.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { breakControlTokens } from "../../text/control-tokens.ts";
@@ -95,14 +96,13 @@ function isShowable({ role, text, toolName }: LedgerItem, transferTools: Pick<Re
 }
 
 function doneBy(ledger: readonly LedgerItem[], transferTools: Pick<ReadonlySet<string>, "has">): string[] {
-  const results = new Map(
-    ledger.flatMap((item) => (item.role === "tool_result" ? [[item.toolCallId, item.text] as const] : [])),
-  );
+  const results = resultsOf(ledger);
   return ledger
     .filter(({ role, toolName }) => role === "tool_call" && !transferTools.has(toolName ?? ""))
     .slice(-mostTools)
-    .map(({ toolName, toolCallId }) => {
-      const result = results.get(toolCallId);
+    .map((call) => {
+      const { toolName } = call;
+      const result = results.get(call)?.text;
       return result === undefined
         ? `${toolName} was called and has no result yet`
         : `${toolName} gave ${inPlainWords(result) ?? quote(result)}`;

@@ -1,3 +1,4 @@
+import { resultsOf } from "../../messages/results-of.ts";
 import type { LedgerItem } from "../../schema/call.ts";
 import type { ContextPolicy } from "../../schema/team.ts";
 import { compilePattern, type Pattern } from "../patterns.ts";
@@ -58,14 +59,12 @@ export function hiddenFrom(policy: Pick<ContextPolicy, "hideBefore">, length: nu
 
 /** Empty messages and calls that wait for their result are left out: no provider takes them. */
 function unitsOf(ledger: readonly LedgerItem[], from: number, pending: ReadonlySet<string>): Unit[] {
-  const results = new Map(
-    ledger.flatMap((item) => (item.role === "tool_result" ? [[item.toolCallId, item] as const] : [])),
-  );
+  const results = resultsOf(ledger);
   return ledger.flatMap((item, index): Unit[] => {
     if (index < from && !pending.has(item.id)) return [];
     if (item.role === "tool_result") return [];
     if (item.role !== "tool_call") return item.text.trim() === "" ? [] : [[item]];
-    const result = results.get(item.toolCallId);
+    const result = results.get(item);
     return result ? [[item, result]] : [];
   });
 }
@@ -109,7 +108,11 @@ function isMessage(role: LedgerItem["role"]): boolean {
 function redactAll(items: LedgerItem[], patterns: Pattern[]): LedgerItem[] {
   if (patterns.length === 0) return items;
   return items.map((item) => {
+    const { providerData, ...own } = item;
     const text = redactText(item.text, patterns);
+    // What a model thought may quote the caller, and nothing can be taken out of a signature.
+    const thoughts = JSON.stringify(providerData ?? null);
+    if (redactText(thoughts, patterns) !== thoughts) return { ...own, text };
     return text === item.text ? item : { ...item, text };
   });
 }
