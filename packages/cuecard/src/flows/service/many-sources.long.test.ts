@@ -174,7 +174,7 @@ async function expectOnce(url: string, sources: string, sent: Map<string, string
   expect(new Set(stored.map(({ sourceUrl }) => sourceUrl)).size).toBe(sent.size * size);
 }
 
-const kills = inject("long") ? 20 : 5;
+const kills = inject("many") ? 20 : 5;
 
 /** Ids that did not follow from the key's would store what was stored before a kill once more. */
 test(`a server that is killed ${kills} times under batches stores each source once, on SQLite`, async () => {

@@ -38,7 +38,7 @@ describe.each(stores)("an Idempotency-Key $store", ({ isMissing, start }) => {
   });
 });
 
-const kills = inject("long") ? 20 : 5;
+const kills = inject("many") ? 20 : 5;
 const clients = 8;
 
 /** Sends the request until it is answered, by whichever server runs. */

@@ -11,7 +11,7 @@ import { type ReceivedMessage, startReceiver, type WebhookReceiver } from "../..
 const longMs = 1_800_000;
 const within = { timeout: 240_000, interval: 100 };
 /** On a PostgreSQL server, where each takes ten seconds. */
-const moments = inject("long") ? 20 : 4;
+const moments = inject("many") ? 20 : 4;
 const types = ["call.started", "call.turn", "call.ended"];
 
 async function receiver(): Promise<WebhookReceiver> {

@@ -9,7 +9,7 @@ import { seeded } from "../../test-kit/articles.ts";
 import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
-const kills = inject("long") ? 50 : 8;
+const kills = inject("many") ? 50 : 8;
 /** A kill falls this long after the last of a few acknowledged hand-offs: into the next one or the one after. */
 const longestMs = 12;
 const mostHandoffs = 4;
@@ -71,7 +71,7 @@ async function killAtMoments(database: string): Promise<void> {
   }
   expect(acknowledged.handoffs.length, "hand-offs were made").toBeGreaterThan(kills);
   // Of few kills none may have fallen there.
-  if (inject("long")) expect(unanswered, "some kill fell between the disk and the answer").toBeGreaterThan(0);
+  if (inject("many")) expect(unanswered, "some kill fell between the disk and the answer").toBeGreaterThan(0);
 }
 
 /** Returns how many hand-offs are there that nobody acknowledged: at most one for each kill. */

@@ -164,6 +164,6 @@ test("random calls keep a valid ledger, one owner, and a stored copy that is the
         expect(await fixture.store.getCallEntries(call.id)).toEqual({ ledger, trace });
       },
     ),
-    { numRuns: inject("long") ? 10_000 : 300, seed: 20_261_121 },
+    { numRuns: inject("many") ? 10_000 : 300, seed: 20_261_121 },
   );
 });

@@ -9,7 +9,7 @@ import { readAll } from "../../test-kit/read-all.ts";
 import { type RunningProcess, type RunningServer, request, runCli } from "../../test-kit/spawn-cli.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
-const [sourceCount, kills] = inject("long") ? [500, 20] : [150, 6];
+const [sourceCount, kills] = inject("many") ? [500, 20] : [150, 6];
 
 describe.skipIf(!serverUrl)(onServer, () => {
   let fleet: Fleet;

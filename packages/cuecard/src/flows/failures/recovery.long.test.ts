@@ -8,7 +8,7 @@ import { article, seeded } from "../../test-kit/articles.ts";
 import { readAll } from "../../test-kit/read-all.ts";
 import { request, startServer } from "../../test-kit/spawn-cli.ts";
 
-const kills = inject("long") ? 20 : 6;
+const kills = inject("many") ? 20 : 6;
 const sourcesEach = 3;
 /** Enough that a kill falls into the processing. */
 const sentencesEach = 400;

@@ -36,7 +36,7 @@ function forgetful(storage: Storage, lost: (chunkId: string) => boolean): Storag
 }
 
 test("memory differs from itself in nothing, and histories do enough of everything", async () => {
-  const seeds = inject("long") ? 500 : 16;
+  const seeds = inject("many") ? 500 : 16;
   const report = await fuzzStores({ factory: kept, seeds });
   expect(report.finding).toBeNull();
   expect(report).toMatchObject({ seeds, steps: seeds * historySteps });

@@ -54,7 +54,7 @@ describe.skipIf(!serverUrl)(`a thread that has the database search ${onServer}`,
       const open = () => createPostgresStorage({ connectionString: serverUrl!, schema, searchMemoryMb: 0 });
       return { storage: open(), cleanup: () => emptySchema(client, schema), reopen: async () => open() };
     };
-    const { finding } = await fuzzStores({ factory, seed: 401, seeds: inject("long") ? 30 : 3 });
+    const { finding } = await fuzzStores({ factory, seed: 401, seeds: inject("many") ? 30 : 3 });
     expect(finding).toBeNull();
   });
 });
@@ -74,7 +74,7 @@ describe.skipIf(!hasPair)(onPair, () => {
         const open = () => searchingInMemory(addresses, searches);
         return { storage: open(), cleanup: () => emptySchema(client, "cuecard"), reopen: async () => open() };
       };
-      const { finding } = await fuzzStores({ factory, seed: 301, seeds: inject("long") ? 100 : 2 });
+      const { finding } = await fuzzStores({ factory, seed: 301, seeds: inject("many") ? 100 : 2 });
       expect(finding).toBeNull();
       expect(searches.inMemory).toBeGreaterThan(50);
       const read = "select calls::integer from pg_stat_user_functions where funcname = 'propose_candidates'";
