@@ -70,7 +70,11 @@ export function configure(
   files: readonly string[] | null = null,
   { long = false, isolate = true }: Partial<Settings> = {},
 ) {
-  const roots = [...folders.map((name) => [name, `packages/${name}`] as const), ["examples", "examples"] as const];
+  const roots = [
+    ...folders.map((name) => [name, `packages/${name}`] as const),
+    ["examples", "examples"] as const,
+    ["clients", "clients/python"] as const,
+  ];
   const of = (root: string) =>
     files?.filter((file) => file.startsWith(`${root}/`)).map((file) => file.slice(root.length + 1));
   const projects = roots.map(([name, root]) => project(name, root, of(root) ?? ["**/*.test.ts"], { long, isolate }));
