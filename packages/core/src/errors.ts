@@ -87,6 +87,7 @@ export const errorTypes = {
   timeout: "api_error",
   aborted: "api_error",
   storage_failed: "api_error",
+  storage_lost: "api_error",
   shutting_down: "api_error",
   overloaded: "api_error",
   internal_error: "api_error",
