@@ -74,6 +74,11 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   summarise?: Summarise;
   /** Takes values from what was said, after each turn, in idle time. They never become variables of the call. */
   extract?: Extract;
+  /**
+   * Builds in the background what the first turn of the process would have to build, some 0.3 s of processor time. Pass
+   * false in a program that takes no calls. @default true
+   */
+  warmUp?: boolean;
   /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
   fusion?: CuecardOptions["fusion"];
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
@@ -242,6 +247,7 @@ async function open(
       ...(options.quotas && { quotas: options.quotas }),
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.usageDays !== undefined && { usageDays: options.usageDays }),
+      ...(options.warmUp !== undefined && { warmUp: options.warmUp }),
       ...(options.fusion && { fusion: options.fusion }),
       webhookSender: createWebhookSender(urls),
       observer: createOpenTelemetryObserver({ words: options.traceWords ?? false }),
