@@ -32,7 +32,7 @@ const folders = [
 const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : [];
 
 /** Each of their files has modules of its own: some put functions in place of Node's, others run engines that stay in memory. */
-const alone = new Set(["sqlite-vec", "pgvector", "local", "cuecard", "examples"]);
+const alone = new Set(["sqlite-vec", "pgvector", "local", "cuecard", "examples", "clients"]);
 
 /** Hundreds of processes and threads that tests start load the same TypeScript: Node keeps it compiled, so that each starts in a third of the time. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
@@ -81,7 +81,11 @@ const all: Settings = { files: null, include: ["**/*.test.ts"], exclude: [], man
 /** Runs every test, or those that the settings leave. */
 export function configure(given: Partial<Settings> = {}) {
   const settings = { ...all, ...given };
-  const roots = [...folders.map((name) => [name, `packages/${name}`] as const), ["examples", "examples"] as const];
+  const roots = [
+    ...folders.map((name) => [name, `packages/${name}`] as const),
+    ["examples", "examples"] as const,
+    ["clients", "clients/python"] as const,
+  ];
   const of = (root: string) =>
     settings.files?.filter((file) => file.startsWith(`${root}/`)).map((file) => file.slice(root.length + 1));
   const projects = roots.map(([name, root]) => project(name, root, of(root) ?? settings.include, settings));

@@ -1,11 +1,13 @@
 import { limits } from "../../limits.ts";
 import type { ToolCall } from "../../schema/call.ts";
+import { isTooDeep } from "../../schema/storable.ts";
 
-/** The arguments as an object. Many models send them as JSON text; text that is not JSON stays text. */
+/** The arguments as an object. Many models send them as JSON text; text that is not JSON, or nested too deep, stays text. */
 export function argumentsOf({ arguments: sent }: ToolCall): unknown {
   if (typeof sent !== "string") return sent ?? {};
   try {
-    return JSON.parse(sent);
+    const parsed: unknown = JSON.parse(sent);
+    return isTooDeep(parsed) ? sent : parsed;
   } catch {
     return sent;
   }

@@ -1,18 +1,10 @@
 import { execFileSync } from "node:child_process";
-import {
-  closeSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, type TestContext, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createCuecard } from "../../create-cuecard.ts";
 import { isWritable } from "../../data-folder/writable.ts";
+import { fillDisk, mountDisk } from "../../test-kit/small-disk.ts";
 import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
 import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
@@ -20,39 +12,6 @@ function folder(): string {
   const { path, remove } = temporaryFolder();
   onTestFinished(remove);
   return path;
-}
-
-/** A real disk of its own: tmpfs. */
-function mountDisk(context: TestContext, options: string, path = folder()): string {
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", path], { stdio: "ignore" });
-  } catch {
-    context.skip("this user may not mount a small disk");
-  }
-  onTestFinished(() => void execFileSync("umount", ["-l", path]));
-  return path;
-}
-
-/** Takes what is left of the disk, to the last byte. */
-function fill(disk: string): string {
-  const path = join(disk, "filler");
-  const file = openSync(path, "w");
-  try {
-    for (let size = 1_048_576; size >= 1; size /= 4) {
-      for (let written = size; written === size; ) written = tryWrite(file, size);
-    }
-  } finally {
-    closeSync(file);
-  }
-  return path;
-}
-
-function tryWrite(file: number, size: number): number {
-  try {
-    return writeSync(file, new Uint8Array(size));
-  } catch {
-    return 0;
-  }
 }
 
 const hours = { sourceType: "text", textTitle: "Hours", textContent: "Open from nine to five." };
@@ -75,7 +34,7 @@ test("a full disk: not ready, reading and deleting go on, one line is logged, an
   const { url } = server;
   const { base, sources } = await withSources(url, 6);
   expect((await request(url, "GET", "/readyz")).status).toBe(200);
-  const filler = fill(disk);
+  const filler = fillDisk(disk);
 
   expect((await request(url, "GET", "/readyz")).status).toBe(503);
   expect((await request(url, "GET", "/healthz")).status).toBe(200);
