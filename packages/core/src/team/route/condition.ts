@@ -1,6 +1,6 @@
 import type { Condition } from "../../schema/team.ts";
 import { counted } from "../../text/counted.ts";
-import { denies } from "../evidence/denial.ts";
+import { denies } from "../evidence/denials/denials.ts";
 import { compilePattern } from "../patterns.ts";
 import { clockCondition } from "./clock.ts";
 import type { Facts, Verdict } from "./facts.ts";
