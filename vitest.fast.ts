@@ -1,4 +1,4 @@
 import { unitTests } from "./packages/bench/src/test-files.ts";
 import { configure } from "./vitest.workspace.ts";
 
-export default configure(unitTests(import.meta.dirname), { isolate: false });
+export default configure({ files: unitTests(import.meta.dirname), isolate: false });

@@ -1,4 +1,3 @@
-import { longTests } from "./packages/bench/src/test-files.ts";
-import { configure } from "./vitest.workspace.ts";
+import { configure, longTests } from "./vitest.workspace.ts";
 
-export default configure(longTests(import.meta.dirname), { long: true });
+export default configure({ include: [longTests], many: process.env.CUECARD_TEST_MANY === "1" });

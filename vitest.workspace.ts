@@ -31,53 +31,68 @@ const folders = [
  */
 const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : [];
 
+/** Each of their files has modules of its own: some put functions in place of Node's, others run engines that stay in memory. */
+const alone = new Set(["sqlite-vec", "pgvector", "local", "cuecard", "examples", "clients"]);
+
 /** Hundreds of processes and threads that tests start load the same TypeScript: Node keeps it compiled, so that each starts in a third of the time. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
 
-const project = (name: string, root: string, include: string[], { long, isolate }: Settings) => ({
+const project = (name: string, root: string, include: string[], { exclude, many, isolate }: Settings) => ({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     name,
     root,
     include,
-    exclude: ["**/node_modules/**", "**/dist/**"],
+    exclude: ["**/node_modules/**", "**/dist/**", ...exclude],
     pool: "forks" as const,
-    isolate,
+    isolate: isolate || alone.has(name),
     execArgv: [`--conditions=${conditions[0]}`, ...steady],
     // The flows of the command line open the console in a browser.
     ...(name === "cuecard" && {
       globalSetup: new URL("./packages/console/build-for-tests.ts", import.meta.url).pathname,
     }),
     setupFiles: [new URL("./packages/bench/src/silent-console.ts", import.meta.url).pathname],
-    provide: { long },
+    provide: { many },
     // For tests that hang, not for slow machines: beside busy neighbours a test takes ten times as long.
-    testTimeout: long ? 1_800_000 : 300_000,
+    testTimeout: many ? 1_800_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
   },
 });
 
 interface Settings {
-  /** Tests that can play more do. */
-  long: boolean;
-  /** Each file loads every module again; without it files share them. */
+  /** Files of the repository; without them every test. */
+  files: readonly string[] | null;
+  /** Patterns of files in a package. */
+  include: string[];
+  exclude: string[];
+  /** Long tests with seeds or kills play many more of them. */
+  many: boolean;
+  /** Each file loads every module again; without it files share them, which takes a third of the CPU. */
   isolate: boolean;
 }
 
-/** Runs the given files of the repository, or every test. */
-export function configure(
-  files: readonly string[] | null = null,
-  { long = false, isolate = true }: Partial<Settings> = {},
-) {
-  const roots = [...folders.map((name) => [name, `packages/${name}`] as const), ["examples", "examples"] as const];
+/** What a test's name says: it starts servers, browsers or many processes, kills some, or plays made-up histories. */
+export const longTests = "**/*.long.test.ts";
+
+const all: Settings = { files: null, include: ["**/*.test.ts"], exclude: [], many: false, isolate: true };
+
+/** Runs every test, or those that the settings leave. */
+export function configure(given: Partial<Settings> = {}) {
+  const settings = { ...all, ...given };
+  const roots = [
+    ...folders.map((name) => [name, `packages/${name}`] as const),
+    ["examples", "examples"] as const,
+    ["clients", "clients/python"] as const,
+  ];
   const of = (root: string) =>
-    files?.filter((file) => file.startsWith(`${root}/`)).map((file) => file.slice(root.length + 1));
-  const projects = roots.map(([name, root]) => project(name, root, of(root) ?? ["**/*.test.ts"], { long, isolate }));
+    settings.files?.filter((file) => file.startsWith(`${root}/`)).map((file) => file.slice(root.length + 1));
+  const projects = roots.map(([name, root]) => project(name, root, of(root) ?? settings.include, settings));
   return defineConfig({
     test: {
-      // Files run side by side, for much of their time they wait. A few at most: some start five processes with ten connections each.
-      maxWorkers: Math.min(availableParallelism(), 4),
+      // One more than cores, for files wait for much of their time. A few at most: some start five processes with ten connections each.
+      maxWorkers: Math.min(availableParallelism() + 1, 4),
       projects: projects.filter(({ test }) => test.include.length > 0),
     },
   });

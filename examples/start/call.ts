@@ -29,6 +29,7 @@ console.log(`${turn.agent.name} has the call, because ${turn.handoff?.reason}.`)
 console.log(`Your model is given: ${turn.instructions}`);
 for (const { citation } of turn.context?.passages ?? [])
   console.log(`... and page ${citation.page} of ${citation.filename}.`);
+for (const { stage, reason } of turn.degraded) console.log(`Missing: ${stage}, ${reason}`);
 
 await call.end();
 await cue.close();

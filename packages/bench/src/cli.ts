@@ -131,6 +131,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
   },
   turn: {
     about: "what a turn costs without retrieval, in a team of 50 members and 200 rules",
+    settings: [["--first", "what the first turn of a fresh process costs over the tenth, warmed and not"]],
     load: async () => (await import("./calls/turn.ts")).turn,
   },
   quality: {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Tests with seeds or kills play as many as they can: `pnpm test:long`. */
-    long: boolean;
+    /** Long tests with seeds or kills play as many as they can: `CUECARD_TEST_MANY=1 pnpm test:long`. */
+    many: boolean;
   }
 }
 

@@ -8,20 +8,13 @@ const starters =
   /["'](?:node:child_process|typescript|better-sqlite3|pg|@electric-sql\/[a-z-]+|@huggingface\/transformers|onnxruntime-node|s3rver)["']/;
 
 /**
- * Tests of one file or a few: no flows, and nothing within their reach that starts a process, a database, a model or a
- * compiler.
+ * Tests of one file or a few: no flows and no long tests. Nothing within their reach starts a process, a database, a
+ * model or a compiler.
  */
 export function unitTests(root: string): string[] {
   const files = listFiles(root).filter((file) => file.endsWith(".ts"));
   const graph = readImports(root, files);
   const starting = files.filter((file) => starters.test(readFileSync(join(root, file), "utf8")));
   const slow = new Set(starting.flatMap((file) => [file, ...graph.tests(file)]));
-  return files.filter((file) => file.endsWith(".test.ts") && !file.endsWith(".flow.test.ts") && !slow.has(file));
-}
-
-/** Tests that play more when they may take long. */
-export function longTests(root: string): string[] {
-  return listFiles(root).filter(
-    (file) => file.endsWith(".test.ts") && readFileSync(join(root, file), "utf8").includes('inject("long")'),
-  );
+  return files.filter((file) => file.endsWith(".test.ts") && !/\.(flow|long)\.test\.ts$/.test(file) && !slow.has(file));
 }

@@ -61,11 +61,16 @@ export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOpti
   // Each connection numbers its requests from the start. A repeated tool-call id would get the earlier answer, so ids
   // get the connection's own prefix.
   const connection = crypto.randomUUID();
+  /** What the client's model speaks by: it was given this hand-off's instructions, and listed this Turn's tools. */
+  let told = { turnId: call.current.turnId, handoffId: call.view.handoff?.id };
+  const hasMoved = () => call.view.handoff?.id !== told.handoffId;
   return {
     list: () => ({ tools: offeredTools(call.current.tools, tools).map(toMcpTool) }),
 
     async call({ name, arguments: sent = {} }, { requestId, sessionId = "", signal }) {
-      const { turnId, handoff } = call.current;
+      // The model of a member that lost the call, by whatever way, calls as that member.
+      if (!hasMoved()) told.turnId = call.current.turnId;
+      const { turnId } = told;
       const ringing = followRinging(call.current);
       const batch = [{ id: `${connection}:${sessionId}:${requestId}`, name, arguments: JSON.stringify(sent) }];
       const {
@@ -75,10 +80,14 @@ export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOpti
       } = await runToolCalls(call, batch, { turnId, tools, ...(signal && { signal }) });
       const turn = reported ?? answered;
       const { output, ok } = outputs[0]!;
-      const moved = turn.handoff?.status === "committed" && turn.handoff.id !== handoff?.id;
+      const { handoff } = call.view;
+      const moved = hasMoved();
+      told = { turnId: turn.turnId, handoffId: handoff?.id };
       if (moved) await onToolsChanged?.();
       const words = ringing(turn);
-      const texts = [output, moved ? handoffText(turn) : words && firstWords(words)].filter((text) => text !== null);
+      const texts = [output, moved ? handoffText({ ...turn, handoff }) : words && firstWords(words)].filter(
+        (text) => text !== null,
+      );
       return { content: texts.map((text) => ({ type: "text" as const, text })), ...(!ok && { isError: true }) };
     },
   };

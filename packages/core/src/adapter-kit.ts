@@ -1,9 +1,10 @@
 /**
  * What adapters share: checks of options, errors of providers, checks of their vectors and scores, streams that end
- * with a signal, permissions of files, and pools of threads and processes.
+ * with a signal, permissions and identity of files, and pools of threads and processes.
  */
 export { checkApiKey } from "./adapter-kit/check-api-key.ts";
 export { checkCalibration } from "./adapter-kit/check-calibration.ts";
+export { checkMarkedFiles, type MarkedFile, markFile } from "./adapter-kit/marked-files.ts";
 export { type Modes, makePrivateFile, makePrivateFolder, modesWithin } from "./adapter-kit/private-files.ts";
 export {
   failedRequest,

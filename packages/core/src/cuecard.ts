@@ -36,6 +36,7 @@ import { openWorkspace } from "./runtime/open-workspace.ts";
 import { spaced } from "./runtime/spaced.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
 import { unobserved } from "./runtime/unobserved.ts";
+import { holdWarmUp } from "./runtime/warm-up/warm-up.ts";
 import type { Cuecard } from "./services/cuecard.ts";
 import type { CuecardEvents } from "./services/events.ts";
 import { createUsageCounter } from "./usage/usage-counter.ts";
@@ -100,6 +101,11 @@ export interface CuecardOptions {
    * its lease. @default false
    */
   soleOwner?: boolean;
+  /**
+   * Builds in the background what the first turn of the process would have to build, some 0.3 s of processor time. Without
+   * it that is done by `warm`, or by the first turn. @default true
+   */
+  warmUp?: boolean;
   /** Called with errors that listeners of events throw. @default emits a process warning */
   onFault?: (error: unknown, event: keyof CuecardEvents) => void;
   /** The clock, in milliseconds since 1970. @default Date.now */
@@ -139,6 +145,7 @@ export async function createCuecard({
   auditDays = limits.auditDays.default,
   usageDays = limits.usage.days.default,
   soleOwner = false,
+  warmUp: warmsUp = true,
   onFault = warnOfFault,
   now = Date.now,
   newId = createIds(now),
@@ -178,11 +185,12 @@ export async function createCuecard({
     hostFunctions: { summarise, extract },
     fusion,
   };
+  const warmUp = holdWarmUp({ begins: warmsUp });
   const latencies = createLatencies({ on, now });
   const used = createUsageCounter({ on, storage, now });
   const workspace = keepRecent(keptWorkspaces, (id) =>
     openWorkspace(
-      { ...shared, ...providers, workers, live, keysOf, guard, quotas, latencies, storeUsage: used.flush },
+      { ...shared, ...providers, workers, live, keysOf, guard, quotas, latencies, warmUp, storeUsage: used.flush },
       id,
     ),
   );
@@ -191,6 +199,7 @@ export async function createCuecard({
   let closing: Promise<void> | null = null;
 
   async function stop(timeoutMs: number): Promise<void> {
+    warmUp.release();
     const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush(), storeKeyUse()]);
     const stored = finished.then(() => used.flush().catch(() => undefined));
     await Promise.race([stored, wait(timeoutMs, undefined, { ref: false })]);

@@ -1,3 +1,5 @@
+import { cutMiddle } from "./schema/short-path.ts";
+
 /** Kind of an error. The HTTP status and the error body's `type` follow from it and the code. */
 export type ErrorType =
   | "invalid_request_error"
@@ -87,6 +89,7 @@ export const errorTypes = {
   timeout: "api_error",
   aborted: "api_error",
   storage_failed: "api_error",
+  storage_lost: "api_error",
   shutting_down: "api_error",
   overloaded: "api_error",
   internal_error: "api_error",
@@ -119,6 +122,9 @@ export interface CuecardErrorOptions {
   cause?: unknown;
 }
 
+/** Ids and names in a message may be as long as a body. Nobody reads more than this. */
+const mostCharacters = 2_000;
+
 const marker = Symbol.for("cuecard.error");
 
 /** The one error class of Cuecard. `message` says what happened, with the values, and what to do next. */
@@ -141,7 +147,7 @@ export class CuecardError extends Error {
   readonly upstreamStatus: number | null;
 
   constructor(code: ErrorCode, message: string, options: CuecardErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(cutMiddle(message, mostCharacters), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.param = options.param ?? null;
     this.issues = options.issues ?? [];

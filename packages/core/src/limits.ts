@@ -33,6 +33,8 @@ export const limits = {
   teamMembers: 50,
   teamTags: 50,
   teamRules: 200,
+  /** Conditions of all rules of a team, with those inside others. */
+  ruleConditions: 4_000,
   /** Calls that a page of a list looks at for one caller's. */
   callsLookedAt: 1_000,
   /** Newest versions of a team that are kept. */
@@ -154,4 +156,8 @@ export const limits = {
   /** Hours for which a rotated key works on. */
   keyOverlapHours: { min: 0, max: 720, default: 24 },
   jsonBodyBytes: 2_097_152,
+  /** JSON body of a request that needs no key. */
+  openBodyBytes: 4_096,
+  /** What one input may have: levels of nesting, names of properties, and values. The work on it grows with them. */
+  input: { depth: 100, names: 20_000, values: 50_000 },
 } as const;

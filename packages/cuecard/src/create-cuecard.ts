@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
   type BlobStore,
   type Cuecard,
@@ -12,12 +13,13 @@ import {
   type Storage,
   type Summarise,
 } from "@cuecard/core";
+import { checkMarkedFiles, type MarkedFile, markFile } from "@cuecard/core/adapter-kit";
 import { createExtractor, createUrlRules, createWebhookSender } from "@cuecard/extract";
 import { createOpenTelemetryObserver } from "@cuecard/opentelemetry";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
-import { chooseStorage, type SearchingOptions } from "./adapters/choose-storage.ts";
-import { type DatabasePlace, ownFolder } from "./adapters/database-address.ts";
+import { chooseStorage, databaseFile, type SearchingOptions } from "./adapters/choose-storage.ts";
+import { type DatabasePlace, ownFolder, readDatabaseAddress } from "./adapters/database-address.ts";
 import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
 import { closeToOthers } from "./data-folder/private-folder.ts";
 import { isWritable } from "./data-folder/writable.ts";
@@ -72,6 +74,11 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   summarise?: Summarise;
   /** Takes values from what was said, after each turn, in idle time. They never become variables of the call. */
   extract?: Extract;
+  /**
+   * Builds in the background what the first turn of the process would have to build, some 0.3 s of processor time. Pass
+   * false in a program that takes no calls. @default true
+   */
+  warmUp?: boolean;
   /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
   fusion?: CuecardOptions["fusion"];
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
@@ -92,7 +99,7 @@ export async function createCuecard({ data = "./cuecard-data", ...options }: Emb
   if (data === inMemory) return openInMemory(options);
   const lock = takeFolder({ data, ...options });
   try {
-    const cuecard = await openFolder({ data, ...options });
+    const cuecard = await openFolder({ data, ...options }, lock);
     return {
       ...cuecard,
       async close(timeout) {
@@ -115,20 +122,23 @@ export async function createCuecard({ data = "./cuecard-data", ...options }: Emb
  */
 export function takeFolder(place: DatabasePlace): FolderLock {
   const folder = ownFolder(place);
-  return folder === null ? { announce() {}, release() {} } : lockFolder(folder);
+  return folder === null ? { files: [], announce() {}, release() {} } : lockFolder(folder);
 }
 
 /** Opens a folder that the caller has locked. */
-export async function openFolder({
-  data,
-  database,
-  databaseRead,
-  searchMemoryMb,
-  freshness,
-  bucket,
-  new: begins = false,
-  ...options
-}: EmbeddedOptions & { data: string }): Promise<Cuecard> {
+export async function openFolder(
+  {
+    data,
+    database,
+    databaseRead,
+    searchMemoryMb,
+    freshness,
+    bucket,
+    new: begins = false,
+    ...options
+  }: EmbeddedOptions & { data: string },
+  { files: heldFiles }: Pick<FolderLock, "files">,
+): Promise<Cuecard> {
   if (data === inMemory) {
     throw new CuecardError("invalid_value", `data is "${inMemory}", which only createCuecard accepts; pass a folder.`, {
       param: "data",
@@ -144,6 +154,7 @@ export async function openFolder({
     searchMemoryMb,
     freshness,
     new: begins,
+    heldFiles,
   });
   // Folders whose disk can fail; none when everything is stored elsewhere.
   const folders = [ownFolder({ data, database }), bucket ? null : data].filter((folder) => folder !== null);
@@ -152,6 +163,8 @@ export async function openFolder({
     blobs,
     warnings: () => [...openToOthers, ...warnings],
     folders: [...new Set(folders)],
+    heldFiles,
+    database: readDatabaseAddress({ data, database }).engine === "sqlite" ? join(data, databaseFile) : null,
     soleOwner: ownFolder({ data, database }) !== null,
   });
 }
@@ -180,6 +193,8 @@ async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cue
     blobs: createMemoryBlobStore(),
     warnings: () => [],
     folders: [],
+    heldFiles: [],
+    database: null,
     soleOwner: true,
   });
 }
@@ -191,6 +206,10 @@ interface Places {
   warnings: () => readonly string[];
   /** Folders that must be writable. */
   folders: readonly string[];
+  /** Files of the lock, which must stay. */
+  heldFiles: readonly MarkedFile[];
+  /** The database's file, which must stay too; null when it is not one file. */
+  database: string | null;
   soleOwner: boolean;
 }
 
@@ -205,7 +224,7 @@ async function open(
     onWarning,
     ...options
   }: Omit<EmbeddedOptions, "data">,
-  { storage, blobs, warnings, folders, soleOwner }: Places,
+  { storage, blobs, warnings, folders, heldFiles, database, soleOwner }: Places,
 ): Promise<Cuecard> {
   const urls = { allowUrlOrigins, allowPorts };
   const rules = createUrlRules(urls);
@@ -228,6 +247,7 @@ async function open(
       ...(options.quotas && { quotas: options.quotas }),
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.usageDays !== undefined && { usageDays: options.usageDays }),
+      ...(options.warmUp !== undefined && { warmUp: options.warmUp }),
       ...(options.fusion && { fusion: options.fusion }),
       webhookSender: createWebhookSender(urls),
       observer: createOpenTelemetryObserver({ words: options.traceWords ?? false }),
@@ -240,9 +260,14 @@ async function open(
       for (const sentence of warnings()) onWarning(sentence);
       if (concurrency > 0) void warnOfCutOff(cuecard, rules, onWarning);
     }
+    const stored = database === null ? null : markFile(database);
+    const held = [...heldFiles, ...(stored ? [stored] : [])];
     return {
       ...cuecard,
-      healthy: async () => (await cuecard.healthy()) && (await Promise.all(folders.map(isWritable))).every(Boolean),
+      async healthy() {
+        checkMarkedFiles(held);
+        return (await cuecard.healthy()) && (await Promise.all(folders.map(isWritable))).every(Boolean);
+      },
     };
   } catch (error) {
     for (const each of opened) await each.close().catch(() => undefined);

@@ -20,11 +20,11 @@ export function createFaultReport(
   };
 }
 
-/** What the file blob store and SQLite say of a full or read-only disk. */
+/** What the file blob store and SQLite say of a full or read-only disk, and of files that are gone. */
 function isDiskFault(error: unknown): error is Error {
   return (
     isCuecardError(error) &&
-    error.code === "storage_failed" &&
-    /disk is full|is read-only|quota is used up/.test(error.message)
+    (error.code === "storage_lost" ||
+      (error.code === "storage_failed" && /disk is full|is read-only|quota is used up/.test(error.message)))
   );
 }

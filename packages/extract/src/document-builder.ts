@@ -1,4 +1,6 @@
-import type { Document, Mark, Span } from "@cuecard/core";
+import type { Mark, Span } from "@cuecard/core";
+import { countLeftOut, type LeftOutReason } from "./left-out.ts";
+import type { Parsed } from "./parse/parsed.ts";
 
 /** A block that stands on its own lines. */
 export type BlockMark =
@@ -28,8 +30,12 @@ export interface DocumentBuilder {
   table(facts: TableFacts, rows: Iterable<string>): void;
   /** Marks all blocks that `fill` appends as one page. An empty page gets no mark. */
   page(number: number, fill: () => void): void;
-  /** Returns the document. */
-  finish(facts: { title: string | null; language: string | null }): Document;
+  /** Counts the words of a part that is left out, given as its text or their number. The part may have a name. */
+  leaveOut(reason: LeftOutReason, words: string | number, name?: string): void;
+  /** Adds a sentence for the source's warnings. */
+  warn(sentence: string): void;
+  /** Returns the document, and what is to be known of it. */
+  finish(facts: { title: string | null; language: string | null }): Parsed;
 }
 
 const blockSeparator = "\n\n";
@@ -43,6 +49,8 @@ export function createDocumentBuilder(): DocumentBuilder {
   const marks: Mark[] = [];
   let length = 0;
   let previous: Mark["kind"] | null = null;
+  const leftOut = countLeftOut();
+  const warnings: string[] = [];
 
   function append(text: string, separator = ""): Span {
     if (length > 0 && separator !== "") {
@@ -85,9 +93,14 @@ export function createDocumentBuilder(): DocumentBuilder {
       if (length > before)
         marks.push({ start: before === 0 ? 0 : before + blockSeparator.length, end: length, kind: "page", number });
     },
+    leaveOut: leftOut.add,
+    warn: (sentence) => void warnings.push(sentence),
     finish({ title, language }) {
       marks.sort((a, b) => a.start - b.start || b.end - a.end || nesting.indexOf(a.kind) - nesting.indexOf(b.kind));
-      return { text: pieces.join(""), title, language, marks };
+      return {
+        document: { text: pieces.join(""), title, language, marks },
+        warnings: [...warnings, ...leftOut.warnings()],
+      };
     },
   };
 }

@@ -395,6 +395,19 @@ describe("errors", () => {
   });
 });
 
+it("readyz answers once what the first turn needs is built", async () => {
+  const built = Promise.withResolvers<void>();
+  const send = clientOf(createHandler(stubCuecard({ warm: () => built.promise }), options));
+  let answered = false;
+  const answer = send("GET", "/readyz").finally(() => {
+    answered = true;
+  });
+  expect((await send("GET", "/healthz")).status).toBe(200);
+  expect(answered).toBe(false);
+  built.resolve();
+  expect((await answer).status).toBe(200);
+});
+
 it("readyz answers 503 while the store does not answer, healthz goes on", async () => {
   const send = clientOf(createHandler(stubCuecard({}, { healthy: async () => false }), options));
   expect(await refusal(await send("GET", "/readyz"))).toMatchObject({ status: 503, code: "storage_failed" });

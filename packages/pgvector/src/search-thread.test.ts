@@ -53,7 +53,7 @@ describe.skipIf(!serverUrl)(`the thread that searches ${onServer}`, () => {
     await blocker.query(`begin; lock table ${schema}.bases in access exclusive mode`);
     const controller = new AbortController();
     const searching = store.searchCandidates(request(controller.signal));
-    await vi.waitFor(async () => expect(await runningSearches(schema)).toBe(1), { timeout: 120_000 });
+    await vi.waitFor(async () => expect(await runningSearches(schema)).toBeGreaterThan(0), { timeout: 120_000 });
     controller.abort();
     await expect(searching).rejects.toMatchObject({ code: "aborted" });
     await vi.waitFor(async () => expect(await runningSearches(schema)).toBe(0), 120_000);

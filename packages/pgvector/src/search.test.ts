@@ -190,14 +190,14 @@ describe.skipIf(!serverUrl)(onServer, () => {
     // The cancel must not need a connection of the pool: those may all be waiting for the same.
     const { schema, pool, store } = await openServerStore({ connections: 1 });
     // What a store looks after when it is opened has its turn first.
-    await vi.waitFor(() => expect([pool.waitingCount, pool.idleCount]).toEqual([0, pool.totalCount]));
+    await vi.waitFor(() => expect([pool.waitingCount, pool.idleCount]).toEqual([0, pool.totalCount]), 120_000);
     const blocker = new pg.Client({ connectionString: serverUrl });
     await blocker.connect();
     onTestFinished(() => blocker.end());
     await blocker.query(`begin; lock table ${schema}.bases in access exclusive mode`);
     const controller = new AbortController();
     const searching = store.searchCandidates(request({ terms: ["refund"], signal: controller.signal }));
-    await vi.waitFor(async () => expect(await runningSearches(schema)).toBe(1), { timeout: 120_000 });
+    await vi.waitFor(async () => expect(await runningSearches(schema)).toBeGreaterThan(0), { timeout: 120_000 });
     controller.abort();
     await expect(searching).rejects.toMatchObject({ code: "aborted" });
     await vi.waitFor(async () => expect(await runningSearches(schema)).toBe(0), 120_000);

@@ -1,4 +1,5 @@
 import { CuecardError, type Storage } from "@cuecard/core";
+import type { MarkedFile } from "@cuecard/core/adapter-kit";
 import { createLifecycle } from "@cuecard/core/storage-kit";
 import type { SearchSettings } from "@cuecard/resident";
 import { createSendChunks } from "./threads/send-chunks.ts";
@@ -13,6 +14,12 @@ export interface SqliteStorageOptions {
    * it. The file `-reserve` sets 4 MB aside, so that sources can be deleted when the disk is full.
    */
   path: string;
+  /**
+   * Files that must stay what they are while the store is open, such as the lock of the file's folder. The store watches
+   * its own files in any case: when one is removed or replaced, every write is refused with `storage_lost`.
+   * @default none
+   */
+  heldFiles?: readonly MarkedFile[];
   /**
    * Megabytes (10⁶ bytes) that searches may keep in memory: quantized vectors and posting lists. A knowledge base of
    * 100,000 chunks of 1,536 dimensions takes 180. One whose SQ8 vectors don't fit keeps a bit per dimension and reads
@@ -47,6 +54,7 @@ export interface SqliteStorageOptions {
  */
 export function createSqliteStorage({
   path,
+  heldFiles = [],
   searchMemoryMb = 512,
   exactNumbers = 2_000_000,
   fewestCandidates,
@@ -61,7 +69,7 @@ export function createSqliteStorage({
     fewestCandidates: fewestCandidates ?? null,
   };
   const { open, close, engine, run } = createLifecycle<Threads>({
-    start: () => startThreads({ path, search }),
+    start: () => startThreads({ path, heldFiles, search }),
     stop: (threads) => threads.close(),
   });
   const sendChunks = createSendChunks(() => engine().writer);

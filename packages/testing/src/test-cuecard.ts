@@ -18,6 +18,7 @@ export function createTestCuecard(options: Partial<CuecardOptions> = {}): Promis
     blobs: createMemoryBlobStore(),
     embedders: [createFakeEmbedder()],
     extractor: createPlainTextExtractor(),
+    warmUp: false,
     ...options,
   });
 }

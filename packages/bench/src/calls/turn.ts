@@ -16,7 +16,8 @@ const turnsEach = 50;
  * A turn from the call of `userTurn` to its answer, where no member has knowledge: routing, guard, resolving, and the
  * save behind. Then what names and other readings add where one has.
  */
-export const turn: Bench = async ({ progress }) => {
+export const turn: Bench = async ({ settings, progress }) => {
+  if (settings.first) return (await import("../first/first.ts")).first({ data: null, settings, progress });
   const folder = await mkdtemp(join(tmpdir(), "cuecard-turn-"));
   try {
     const rows = [];

@@ -76,18 +76,34 @@ export function createConversation(
   const shown = createShownHistory(call, history);
   const ringing = followRinging(shown.turn);
   let asked = shown.turn.turnId;
+  /** The hand-off whose first words were said, or given to the model. */
+  let announced = shown.handoff?.id;
   /** What the member's model is to say first. Words of the member, or of the caller, take its place. */
   let first: string | null = null;
 
   /** Takes a Turn in. Resolves when what it says first was said. */
   async function follow(next: Turn, take: (next: Turn) => unknown = shown.follow): Promise<void> {
-    const before = shown.handoff?.id;
     take(next);
     const { handoff } = shown;
-    const moved = handoff !== null && handoff.id !== before;
+    const moved = handoff !== null && handoff.id !== announced;
+    announced = handoff?.id;
     const words = [moved ? handoff.message : null, ringing(next)].filter(Boolean).join(" ");
     if (say && words) await say(words);
     else if (moved || words) first = words || null;
+  }
+
+  /** The call asks nobody to tell the bridge: it may have been moved by the host's own code. */
+  function look(): void {
+    shown.look();
+    const { handoff } = shown;
+    if (handoff === null || handoff.id === announced) return;
+    announced = handoff.id;
+    first = handoff.message;
+  }
+
+  /** After words were reported: adds them, unless the call's own view has them already. */
+  function add(taken: number, words: () => void): void {
+    if (shown.taken === taken || !shown.take()) words();
   }
 
   /** The words that the caller heard. The call knows how many these are of a speech that was cut. */
@@ -99,33 +115,50 @@ export function createConversation(
 
   return {
     get turn() {
+      shown.look();
       return shown.turn;
     },
     get handoff() {
+      shown.look();
       return shown.handoff;
     },
     instructions() {
+      look();
       asked = shown.turn.turnId;
       return instructionsOf(shown.turn, { brief: shown.handoff?.brief ?? null, first });
     },
-    tools: () => offeredTools(shown.turn.tools, tools),
-    exchanges: () => callMessages(shown.items),
+    tools() {
+      shown.look();
+      return offeredTools(shown.turn.tools, tools);
+    },
+    exchanges() {
+      shown.look();
+      return callMessages(shown.items);
+    },
 
     async heard(text, options = {}) {
+      shown.look();
+      const { taken } = shown;
       const next = await call.userTurn(text, options);
       first = null;
-      await follow(next, (turn) => {
-        if (!shown.follow(turn)) shown.heard({ text, id: options.itemId ?? undefined, turnId: turn.turnId });
-      });
+      await follow(next, (turn) =>
+        add(taken, () => {
+          if (!shown.follow(turn)) shown.heard({ text, id: options.itemId ?? undefined, turnId: turn.turnId });
+        }),
+      );
       return next;
     },
 
     async said(event) {
+      shown.look();
+      const { taken } = shown;
       const turnId = event.turnId ?? shown.turn.turnId;
       const next = await call.agentSaid({ ...event, turnId });
       if (turnId === shown.turn.turnId) first = null;
-      if (next) await follow(next, shown.answered);
-      else if (event.text !== "") shown.said({ ...(await heard(event)), id: event.itemId ?? undefined, turnId });
+      if (next) return follow(next, shown.answered);
+      if (event.text === "") return;
+      const words = { ...(await heard(event)), id: event.itemId ?? undefined, turnId };
+      add(taken, () => shown.said(words));
     },
 
     async handOff(request) {
@@ -141,7 +174,9 @@ export function createConversation(
     },
 
     async called(calls, { signal, turnId = asked, onTurn: told } = {}) {
+      shown.look();
       const asking = shown.handoff?.id;
+      const { taken } = shown;
       let saying: Promise<void> = Promise.resolve();
       const onTurn = (next: Turn) => {
         saying = follow(next);
@@ -157,7 +192,7 @@ export function createConversation(
       await saying;
       if (reported) await follow(reported, shown.answered);
       // The previous member's tool calls are in the new member's history, as far as it may see them.
-      if (shown.handoff?.id === asking) shown.addCalls(calls, outputs);
+      if (shown.handoff?.id === asking) add(taken, () => shown.addCalls(calls, outputs));
       return outputs;
     },
   };

@@ -11,6 +11,12 @@ export interface SpokenWords {
 
 /** What the current member may see of a call. A hand-off replaces it by what the new member may see. */
 export interface ShownHistory {
+  /** How often the call's own view was taken in, since the call had changed around the bridge. */
+  readonly taken: number;
+  /** Takes the call's own view in, if the call has changed around the bridge. */
+  look(): void;
+  /** Takes the call's own view in. False where the call has none: a service holds it. */
+  take(): boolean;
   /** The newest Turn: who speaks now. */
   readonly turn: Turn;
   /**
@@ -34,10 +40,14 @@ export interface ShownHistory {
   answered(next: Turn): void;
 }
 
-export function createShownHistory(call: Pick<LiveCall, "current">, before: readonly LedgerItem[]): ShownHistory {
+export function createShownHistory(
+  call: Pick<LiveCall, "current" | "view">,
+  before: readonly LedgerItem[],
+): ShownHistory {
   let turn = call.current;
-  let items: ShownItem[] = [...before];
-  let handoff = turn.handoff?.status === "committed" ? turn.handoff : null;
+  let handoff = call.view.handoff;
+  let items: ShownItem[] = [...(call.view.history ?? before.filter(({ id }) => !handoff?.drop.includes(id)))];
+  let taken = 0;
   /** The current member's turns, oldest first. */
   let turnIds = [turn.turnId];
 
@@ -49,6 +59,20 @@ export function createShownHistory(call: Pick<LiveCall, "current">, before: read
     items = [...committed.history];
   }
 
+  /** What the call shows now, in place of what was followed until now. */
+  function take(): boolean {
+    const { handoff: arrival, history } = call.view;
+    turn = call.current;
+    if (arrival?.id !== handoff?.id) {
+      items = [...(arrival?.history ?? [])];
+      turnIds = [turn.turnId];
+    } else if (!turnIds.includes(turn.turnId)) turnIds.push(turn.turnId);
+    handoff = arrival;
+    if (history) items = [...history];
+    taken++;
+    return history !== null;
+  }
+
   const shown: ShownHistory = {
     get turn() {
       return turn;
@@ -58,6 +82,18 @@ export function createShownHistory(call: Pick<LiveCall, "current">, before: read
     },
     get items() {
       return items;
+    },
+
+    get taken() {
+      return taken;
+    },
+    take,
+
+    look() {
+      const { current, view } = call;
+      if (current === turn || current.version < turn.version) return;
+      if (view.handoff?.id === handoff?.id && turnIds.includes(current.turnId)) turn = current;
+      else take();
     },
 
     heard({ text, id, turnId }) {

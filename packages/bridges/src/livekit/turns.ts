@@ -60,9 +60,16 @@ export function createLiveKitTurns(call: LiveCall, { tools, onMove, onRing }: Li
     return isOther;
   }
 
+  /** Takes in what moved the call around the bridge, such as your own code. */
+  async function look(before: Iterable<string>): Promise<void> {
+    const { current, view } = call;
+    await enter(view.handoff ? { ...current, handoff: view.handoff } : current, { before });
+  }
+
   return {
     async completed(message, items) {
       const text = message.textContent ?? "";
+      await look(idsOf(items));
       const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
       const ahead = newest?.isAhead ? newest : null;
       if (turn.status === "ok") heard = message.id;
@@ -78,11 +85,10 @@ export function createLiveKitTurns(call: LiveCall, { tools, onMove, onRing }: Li
       const last = spoken.at(-1);
       const ahead = last?.role === "user" && last.id !== heard;
       const text = last?.textContent ?? "";
+      await look(idsOf(ahead ? spoken.slice(0, -1) : spoken));
       const turn = ahead ? await call.userTurn(text, { preview: true }) : call.current;
       if (ahead) previewed = { text, turn };
       seen = spoken;
-      // Your own code may have handed the call off meanwhile.
-      if (!ahead) await enter(turn, { before: idsOf(spoken) });
       const generation = generationOf(turn, ahead);
       newest = generation;
       if (!ahead) return { turn, context, generation };

@@ -44,6 +44,8 @@ export interface Session {
    * false.
    */
   follow(options?: { isAsked: boolean }): { moved: boolean; answered: boolean };
+  /** Follows what moved the call around the bridge, such as the host's own code. */
+  look(): void;
   isOver(): boolean;
 }
 
@@ -129,6 +131,10 @@ export function createSession(options: SessionOptions): Session {
       for (const ask of asks) asking.want(ask);
       if (exchanges.length > 0 && exchanges.at(-1)!.role !== "assistant") asking.want({ kind: "answer" });
       asking.pump();
+    },
+
+    look() {
+      if ((conversation.handoff?.id ?? null) !== (followed?.id ?? null)) session.follow();
     },
 
     follow({ isAsked } = { isAsked: true }) {

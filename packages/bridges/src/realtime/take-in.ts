@@ -18,6 +18,7 @@ export async function takeIn(event: RealtimeEvent, { session, isNewest, caller }
   if (type === `${transcription}.delta`) return caller.heardPart(itemId, delta);
   if (type === `${transcription}.completed`) return caller.heard(itemId, transcript);
   if (!isNewest() || session.isOver()) return;
+  session.look();
   session.speech.notice(event);
   switch (type) {
     case `${transcription}.failed`:

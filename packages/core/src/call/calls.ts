@@ -5,6 +5,7 @@ import type { Observer } from "../ports/observer.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { Emit } from "../runtime/emitter.ts";
 import { unobserved } from "../runtime/unobserved.ts";
+import type { WarmUp } from "../runtime/warm-up/warm-up.ts";
 import { CallsQuery, StartCall } from "../schema/call.ts";
 import { EraseCaller } from "../schema/erasure.ts";
 import { parseInput } from "../schema/parse.ts";
@@ -36,6 +37,8 @@ export interface CallsOptions {
   intentModels?: IntentModels;
   hostFunctions?: HostFunctions;
   observer?: Observer;
+  /** What a call waits for before its first turn. @default nothing */
+  warmUp?: Pick<WarmUp, "begun"> | null;
 }
 
 /** The Calls service. `flush` stores what ordinary turns still save behind their answers. */
@@ -44,10 +47,11 @@ export function createCalls({
   intentModels = createIntentModels(),
   hostFunctions = { summarise: null, extract: null },
   observer = unobserved,
+  warmUp = null,
   ...options
 }: CallsOptions): Calls & { flush(): Promise<void> } {
   const { workspace, store, now } = options;
-  const opener = createOpener({ ...options, live, intentModels, hostFunctions, observer });
+  const opener = createOpener({ ...options, live, intentModels, hostFunctions, observer, warmUp });
 
   return {
     ...createCiting(store),

@@ -16,6 +16,7 @@ import type { CallParts } from "./call-parts.ts";
 import { callEvents } from "./events/call-events.ts";
 import { handoffsIn } from "./handoff/call-handoffs.ts";
 import { callHistory } from "./handoff/call-history.ts";
+import { createCallView } from "./handoff/call-view.ts";
 import { codeDecline, codeHandoff } from "./handoff/code-handoff.ts";
 import type { KeepUp } from "./insight/keep-up.ts";
 import { endCall } from "./lifecycle/end-call.ts";
@@ -39,12 +40,16 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
   const { session, turns } = parts;
   const previews = createPreviews(parts);
   const prefetch = createPrefetch(parts, previews);
+  const view = createCallView(parts);
   const incoming = createIncomingTurns(parts, enqueue, { prefetch, previews });
 
   const call: LiveCall = {
     id: session.state.summary.id,
     get current() {
       return turns.current;
+    },
+    get view() {
+      return view();
     },
     get summary() {
       return session.shown;

@@ -42,6 +42,8 @@ import { createWebhooks } from "../webhooks/webhooks.ts";
 import type { Emit } from "./emitter.ts";
 import type { Latencies } from "./latencies.ts";
 import type { Workers } from "./start-workers.ts";
+import type { WarmUp } from "./warm-up/warm-up.ts";
+import { createWarmWorkspace } from "./warm-up/warm-workspace.ts";
 
 /** What all workspaces of one process share. */
 export interface WorkspaceOptions {
@@ -69,6 +71,7 @@ export interface WorkspaceOptions {
   quotas: Quotas;
   /** How long turns and searches of a workspace took. */
   latencies: Latencies;
+  warmUp: WarmUp;
   emit: Emit;
   now: () => number;
   newId: NewId;
@@ -106,6 +109,23 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
   const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
   const held = createHeld(store, options.quotas);
   const uploads = createUploads({ ...own, extractor });
+  const { warmUp } = options;
+  const contextOf: Workspace["turnContext"] = (request, { signal } = {}) => turnContext(knowledge, request, signal);
+  const teams = createTeams({ store, now, newId, intentModels });
+  const calls = createCalls({
+    workspace: id,
+    store,
+    knowledge,
+    countTokens,
+    now,
+    newId,
+    emit,
+    live,
+    intentModels,
+    hostFunctions,
+    observer,
+    warmUp,
+  });
   const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {
     id,
@@ -118,20 +138,8 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     gaps: createGaps({ store, sources, search: search.search, now }),
     evalCases: createEvalCases({ store, search: search.search, now, newId }),
     agents: createAgents({ store, now, newId }),
-    teams: createTeams({ store, now, newId, intentModels }),
-    calls: createCalls({
-      workspace: id,
-      store,
-      knowledge,
-      countTokens,
-      now,
-      newId,
-      emit,
-      live,
-      intentModels,
-      hostFunctions,
-      observer,
-    }),
+    teams,
+    calls,
     keys: options.keysOf(id, newId),
     audit: createAudit({ store, now, newId }),
     once,
@@ -149,8 +157,8 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     }),
     search: search.search,
     explainChunk: search.explainChunk,
-    turnContext: (request, { signal } = {}) => turnContext(knowledge, request, signal),
-    warm: search.warm,
+    turnContext: contextOf,
+    warm: createWarmWorkspace({ warmUp, search, turnContext: contextOf, teams, calls }),
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.
       const { ingest } = await import("../knowledge/inputs/ingest.ts");

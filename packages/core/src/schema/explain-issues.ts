@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { ErrorCode, Issue } from "../errors.ts";
-import { maskCredentials } from "./credentials.ts";
 import { closest, fieldValues, knownFields } from "./known-fields.ts";
+import { shortPath } from "./short-path.ts";
+import { isNotFinite, isOfVariables, show } from "./show-value.ts";
 
 type ZodIssue = z.core.$ZodIssue;
 
@@ -9,30 +10,41 @@ export interface Problem extends Issue {
   code: ErrorCode;
 }
 
+/** Most problems of one input that are told: nobody reads more, and an input may have one for each of its names. */
+export const mostTold = 20;
+
 /**
- * Turns zod's issues into problems that say the value and what is allowed. A misspelled field comes before the missing
- * field that it was meant for.
+ * Turns zod's issues into problems that say the value and what is allowed: at most {@link mostTold}, and how many there
+ * are in all. A misspelled field comes before the missing field that it was meant for.
  */
-export function explainIssues(schema: z.ZodType, input: unknown, issues: readonly ZodIssue[]): Problem[] {
-  const problems = issues
-    .flatMap((issue) => flatten(input, issue, []))
-    .flatMap((issue) => explain(schema, input, issue));
-  const misspelt = problems.find(
-    (problem) =>
-      problem.code === "unknown_field" &&
-      problems.some((other) => other.code === "missing_field" && problem.meant === other.path),
-  );
+export function explainIssues(
+  schema: z.ZodType,
+  input: unknown,
+  issues: readonly ZodIssue[],
+): { problems: Problem[]; count: number } {
+  const problems: (Problem & { meant?: string })[] = [];
+  let count = 0;
+  for (const issue of issues) {
+    const room = mostTold - problems.length;
+    if (room <= 0) {
+      count += sizeOf(issue);
+      continue;
+    }
+    const flat = flatten(input, issue, []);
+    const explained = flat.slice(0, room).flatMap((each) => explain(schema, input, each));
+    problems.push(...explained.slice(0, room));
+    count += Math.max(
+      explained.length,
+      flat.reduce((sum, each) => sum + sizeOf(each), 0),
+    );
+  }
+  const missing = new Set(problems.filter(({ code }) => code === "missing_field").map(({ path }) => path));
+  const misspelt = problems.find(({ meant }) => meant !== undefined && missing.has(meant));
   const ordered = misspelt ? [misspelt, ...problems.filter((problem) => problem !== misspelt)] : problems;
-  return ordered.map(({ code, path, message }) => ({ code, path, message }));
+  return { problems: ordered.map(({ code, path, message }) => ({ code, path, message })), count };
 }
 
-/** `definition.rules[2].to` for the path zod gives as a list. */
-export function formatPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => {
-    if (typeof key === "number") return `${text}[${key}]`;
-    return text === "" ? String(key) : `${text}.${String(key)}`;
-  }, "");
-}
+const sizeOf = (issue: ZodIssue) => (issue.code === "unrecognized_keys" ? issue.keys.length : 1);
 
 /**
  * An issue of a union becomes the issues of the option that was most likely meant: the one with the fewest wrong keys.
@@ -60,13 +72,13 @@ function wrongness(value: unknown, issue: ZodIssue): number {
 }
 
 function explain(schema: z.ZodType, input: unknown, issue: ZodIssue): (Problem & { meant?: string })[] {
-  const path = formatPath(issue.path);
+  const path = shortPath(issue.path);
   const name = path || "the value";
   const value = valueAt(input, issue.path);
   const problem = (code: ErrorCode, message: string) => [{ code, path, message }];
   switch (issue.code) {
     case "unrecognized_keys":
-      return issue.keys.map((key) => unknownField(schema, issue.path, key));
+      return issue.keys.slice(0, mostTold).map((key) => unknownField(schema, issue.path, key));
     case "invalid_type":
       return value === undefined && issue.path.length > 0
         ? problem("missing_field", `${name} is missing; pass ${article(issue.expected)}.`)
@@ -95,8 +107,8 @@ function expectedOf({ expected }: { expected: string }, value: unknown): string 
 function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): Problem & { meant?: string } {
   const known = knownFields(schema, path);
   if (known.includes(key)) {
-    const message = `${formatPath([...path, key])} does not go with the fields beside it; remove it, or send what it belongs to.`;
-    return { code: "unknown_field", path: formatPath([...path, key]), message };
+    const message = `${shortPath([...path, key])} does not go with the fields beside it; remove it, or send what it belongs to.`;
+    return { code: "unknown_field", path: shortPath([...path, key]), message };
   }
   const near = closest(key, known);
   const hint = near
@@ -106,9 +118,9 @@ function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: stri
       : "remove it.";
   return {
     code: "unknown_field",
-    path: formatPath([...path, key]),
-    message: `${formatPath([...path, key])} is not a known field; ${hint}`,
-    ...(near && { meant: formatPath([...path, near]) }),
+    path: shortPath([...path, key]),
+    message: `${shortPath([...path, key])} is not a known field; ${hint}`,
+    ...(near && { meant: shortPath([...path, near]) }),
   };
 }
 
@@ -156,7 +168,10 @@ function unionProblems(
   if (value === undefined)
     return [{ code: "missing_field" as const, message: `${name} is missing${allowed && `; pass ${allowed}`}.` }];
   if (typeof value === "object" && value !== null && !Array.isArray(value) && fields.length > 0) {
-    const unknown = Object.keys(value).filter((key) => !fields.includes(key));
+    const known = new Set(fields);
+    const unknown = Object.keys(value)
+      .filter((key) => !known.has(key))
+      .slice(0, mostTold);
     if (unknown.length > 0) return unknown.map((key) => unknownField(schema, issue.path, key));
     const message = `${name} is ${showAt(issue.path, value)}; pass one of these forms: ${fields.join(", ")}.`;
     return [{ code: "invalid_value" as const, message }];
@@ -179,25 +194,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Fields with values of variables, in calls and teams. Any of them may be secret. */
-const variableFields = new Set(["variables", "set"]);
-
 /** A value as a problem shows it. Of a variable's value it shows only the type. */
 function showAt(path: readonly PropertyKey[], value: unknown): string {
-  if (value === null || !path.some((key) => variableFields.has(String(key)))) return show(value);
-  return article(Array.isArray(value) ? "array" : typeof value);
+  return value === null || !isOfVariables(path) ? show(value) : article(Array.isArray(value) ? "array" : typeof value);
 }
-
-function show(value: unknown): string {
-  // JSON has no such number: `1e999` is read as Infinity, which is written as null.
-  if (typeof value === "bigint" || value === undefined || isNotFinite(value)) return String(value);
-  const shown =
-    JSON.stringify(value, (key, each) => (variableFields.has(key) || key === "value" ? "…" : each)) ?? typeof value;
-  const text = maskCredentials(shown);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-}
-
-const isNotFinite = (value: unknown) => typeof value === "number" && !Number.isFinite(value);
 
 function article(type: string): string {
   const name = type === "int" ? "integer" : type === "record" ? "object" : type;

@@ -42,7 +42,8 @@ function definitionsAt(schema: z.ZodType, path: readonly PropertyKey[]): Definit
     (level, key) =>
       level.flatMap((definition) => {
         const { shape, element, valueType, catchall } = definition;
-        const next = shape?.[String(key)] ?? element ?? valueType ?? catchall;
+        const field = shape && Object.hasOwn(shape, key) ? shape[String(key)] : undefined;
+        const next = field ?? element ?? valueType ?? catchall;
         return next ? unwrap(next) : [];
       }),
     unwrap(schema),

@@ -9,7 +9,7 @@ export const readOnlyFields = ["id", "object", "createdAt", "updatedAt"] as cons
 /**
  * Checks input and returns it as the schema parses it. `readOnly` lists fields that are dropped first. Characters that
  * no store can hold are removed: see {@link storable}. Throws `missing_field`, `unknown_field`, `value_out_of_range`,
- * `text_too_long` or `invalid_value` for the first problem, with all problems in `issues`.
+ * `text_too_long` or `invalid_value` for the first problem, with the first 20 problems in `issues`.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -19,9 +19,9 @@ export function parseInput<Schema extends z.ZodType>(
   const input = storable(withoutDropped(value, readOnly));
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const problems = explainIssues(schema, input, result.error.issues);
+  const { problems, count } = explainIssues(schema, input, result.error.issues);
   const first = problems[0]!;
-  const more = problems.length - 1;
+  const more = count - 1;
   const message =
     more === 0 ? first.message : `${first.message} (and ${more} more ${more === 1 ? "problem" : "problems"})`;
   throw new CuecardError(first.code, message, {

@@ -40,7 +40,7 @@ export interface Cuecard extends Workspace {
   on<Name extends keyof CuecardEvents>(name: Name, listener: (event: CuecardEvents[Name]) => void): () => void;
   /**
    * Resolves with true while the store answers. With `createCuecard` of the package `cuecard`, its disk must be
-   * writable too.
+   * writable too, and it throws `storage_lost` once the database or the lock of its folder was removed or replaced.
    */
   healthy(): Promise<boolean>;
   /**

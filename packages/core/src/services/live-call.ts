@@ -5,9 +5,11 @@ import type {
   CallSummary,
   DeclineHandoff,
   EndCall,
+  Handoff,
   HistoryQuery,
   Interim,
   KeytermsQuery,
+  LedgerItem,
   RequestHandoff,
   ReviseTurn,
   ToolCall,
@@ -18,6 +20,14 @@ import type {
 import type { TransferReport } from "../schema/transfer.ts";
 import type { CallOptions } from "./call-options.ts";
 
+/** What the member that has the call may see of it. */
+export interface CallView {
+  /** The hand-off by which it has the call, whichever way that came about, as it should see it; null for the first member. */
+  readonly handoff: Handoff | null;
+  /** What was said and done, as far as it may see it, by now. Null where a service holds the call: `history()` asks it. */
+  readonly history: readonly LedgerItem[] | null;
+}
+
 /**
  * One live call. Its methods run one at a time. A newer user turn supersedes an unfinished one: that one resolves with
  * a Turn whose status is `superseded`, and does not throw.
@@ -27,6 +37,8 @@ export interface LiveCall {
   readonly id: string;
   /** The newest Turn: who speaks now, with which instructions, knowledge and tools. */
   readonly current: Turn;
+  /** How the present member got the call, and what it may see of it by now. */
+  readonly view: CallView;
   /** The call as lists show it: id, status, owner and counters. */
   readonly summary: CallSummary;
   /**

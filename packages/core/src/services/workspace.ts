@@ -74,11 +74,16 @@ export interface Workspace {
    */
   turnContext(request: TurnContextRequest, options?: CallOptions): Promise<TurnContext>;
   /**
-   * Loads what the first search of knowledge bases would have to wait for, and has their embedders embed a word. Call it
-   * before the first call comes; a call that begins loads its team's by itself. Resolves when all of it is there.
-   * Throws `knowledge_base_not_found`, what the store and an embedder throw, and the signal's reason when it aborts.
+   * Builds and loads what the first turn would have to wait for: the patterns and tables of the process, knowledge bases
+   * with a word from their embedders, and teams with what their members are attached to. Call it before the first call
+   * comes. Without it opening builds in the background what the process needs, and a call that begins loads its team's.
+   * Resolves when all of it is there. Throws `knowledge_base_not_found`, `team_not_found`, `team_inactive`, what the store
+   * and an embedder throw, and the signal's reason when it aborts.
    */
-  warm(knowledgeBaseIds: readonly string[], options?: CallOptions): Promise<void>;
+  warm(
+    knowledgeBaseIds?: readonly string[],
+    options?: { teamIds?: readonly string[] | undefined } & CallOptions,
+  ): Promise<void>;
   /**
    * Brings a knowledge base up to date with files, folders and web pages, and waits until searches find them. You can
    * run it at every start: an unchanged input costs a comparison and no embedding. While a changed file or page is

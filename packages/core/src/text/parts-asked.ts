@@ -25,7 +25,7 @@ const statements = [
 const and = "(?:and|plus|und|y|et|e|en|и)";
 const also = "(?:(?:also|then|too|auch|también|aussi|anche|também|ook)\\s+)?";
 const mark = /(?<=[?？؟])\s*/u;
-const stop = /(?<=[.!;。！])\s+/u;
+const stop = /(?<=[.!;])\s+|(?<=[。！；])\s*/u;
 const beforeQuestion = new RegExp(`,?\\s+${and}\\s+(?=${also}(?:${questions}))`, "giu");
 const beforeStatement = new RegExp(`,?\\s+${and}\\s+(?=${also}(?:${statements}))`, "giu");
 

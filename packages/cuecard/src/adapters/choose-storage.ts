@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { CuecardError, type Storage } from "@cuecard/core";
+import type { MarkedFile } from "@cuecard/core/adapter-kit";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { refuseLostDatabase } from "../data-folder/lost-database.ts";
 import { type DatabasePlace, readDatabaseAddress } from "./database-address.ts";
@@ -29,14 +30,16 @@ export const databaseFile = "cuecard.sqlite";
 
 /**
  * Opens the SQLite file of the data folder, or the database of the option `database`. A SQLite file that seems lost is
- * refused unless `new` is true. Engines are loaded when they are used.
+ * refused unless `new` is true. It stores nothing more once one of `heldFiles` is gone or another. Engines are loaded when they are used.
  */
 export async function chooseStorage({
   new: begins = false,
   searchMemoryMb,
   freshness,
+  heldFiles = [],
   ...place
-}: DatabasePlace & SearchingOptions & { new?: boolean | undefined }): Promise<ChosenStorage> {
+}: DatabasePlace &
+  SearchingOptions & { new?: boolean | undefined; heldFiles?: readonly MarkedFile[] }): Promise<ChosenStorage> {
   const address = readDatabaseAddress(place);
   const memory = searchMemoryMb !== undefined && { searchMemoryMb };
   if (address.engine === "sqlite") {
@@ -46,7 +49,10 @@ export async function chooseStorage({
       throw new CuecardError("invalid_value", message, { param: "freshness" });
     }
     if (!begins) await refuseLostDatabase(address.folder, databaseFile);
-    return { storage: createSqliteStorage({ path: join(address.folder, databaseFile), ...memory }), warnings: [] };
+    return {
+      storage: createSqliteStorage({ path: join(address.folder, databaseFile), heldFiles, ...memory }),
+      warnings: [],
+    };
   }
   const searching = { ...memory, ...(freshness && { freshness }) };
   const storage =

@@ -1,4 +1,4 @@
-import type { CallSummary, LiveCall, StartedCall, Turn } from "@cuecard/core";
+import type { CallSummary, Handoff, LiveCall, StartedCall, Turn } from "@cuecard/core";
 import { createCallRequests } from "./call-requests.ts";
 import { createInOrder } from "./in-order.ts";
 import { createInterims } from "./interims.ts";
@@ -25,6 +25,9 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
     id: started.id,
     get current() {
       return newest.turn;
+    },
+    get view() {
+      return { handoff: newest.arrival, history: null };
     },
     get summary() {
       return newest.summary;
@@ -98,13 +101,19 @@ function createNewest({ current, ...summary }: StartedCall) {
   const newest = {
     turn: current,
     summary: summary as CallSummary,
+    arrival: committed(current),
     follow(turn: Turn): Turn {
       if (turn.version >= newest.turn.version) {
         newest.turn = turn;
+        newest.arrival = committed(turn) ?? newest.arrival;
         newest.summary = { ...newest.summary, agentId: turn.agent.id, version: turn.version };
       }
       return turn;
     },
   };
   return newest;
+}
+
+function committed({ handoff }: Turn): Handoff | null {
+  return handoff?.status === "committed" ? handoff : null;
 }

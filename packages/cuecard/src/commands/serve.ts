@@ -84,23 +84,26 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
   const lock = takeFolder(options);
   try {
     const localKey = `sk_live_local_${randomBytes(32).toString("hex")}`;
-    const cuecard = await openFolder({
-      ...options,
-      searchMemoryMb: flags.searchMemoryMb,
-      ...(flags.freshnessMs !== undefined && { freshness: { ms: flags.freshnessMs } }),
-      allowUrlOrigins: flags.allowUrl,
-      allowPorts: flags.allowPort,
-      eventDays: flags.eventDays,
-      apiKeys: [...options.apiKeys, localKey],
-      auditDays: flags.auditDays,
-      usageDays: flags.usageDays,
-      traceWords: flags.traceWords,
-      quotas: quotasOf(flags),
-      ...(flags.role === "api" && { concurrency: 0 }),
-      onFault: (error, event) =>
-        voice.say("error", `a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
-      onWarning: (sentence) => voice.say("warn", flags.log ? sentence : colors.yellow(sentence)),
-    });
+    const cuecard = await openFolder(
+      {
+        ...options,
+        searchMemoryMb: flags.searchMemoryMb,
+        ...(flags.freshnessMs !== undefined && { freshness: { ms: flags.freshnessMs } }),
+        allowUrlOrigins: flags.allowUrl,
+        allowPorts: flags.allowPort,
+        eventDays: flags.eventDays,
+        apiKeys: [...options.apiKeys, localKey],
+        auditDays: flags.auditDays,
+        usageDays: flags.usageDays,
+        traceWords: flags.traceWords,
+        quotas: quotasOf(flags),
+        ...(flags.role === "api" && { concurrency: 0 }),
+        onFault: (error, event) =>
+          voice.say("error", `a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),
+        onWarning: (sentence) => voice.say("warn", flags.log ? sentence : colors.yellow(sentence)),
+      },
+      lock,
+    );
     const report = createFaultReport((line) => voice.say("error", line));
     cuecard.on("source.failed", (failed) => reportFailedSource(failed, voice, report));
     cuecard.on("webhook.disabled", ({ webhookId, reason }) =>

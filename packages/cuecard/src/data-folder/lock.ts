@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CuecardError } from "@cuecard/core";
-import { makePrivateFile, makePrivateFolder } from "@cuecard/core/adapter-kit";
+import { type MarkedFile, makePrivateFile, makePrivateFolder, markFile } from "@cuecard/core/adapter-kit";
 import Database from "better-sqlite3";
 
 /** Who holds the folder, for people and for commands that go to a running server. */
@@ -17,25 +17,29 @@ export interface Holder {
 }
 
 export interface FolderLock {
+  /** The files of the lock. Once one of them is gone or another, the folder is not this process's any more. */
+  files: readonly MarkedFile[];
   /** Tells others where the server is. */
   announce(server: { url: string; key: string }): void;
   release(): void;
 }
 
 /**
- * Takes the folder for this process, making it when missing. The lock is SQLite's own on a file of its own: the system
- * frees it when the process ends, however it ends, so that no stale lock is ever left. Throws `data_folder_locked`
- * naming the holder.
+ * Takes the folder for this process, making it when missing. The lock is SQLite's own on files of their own: the system
+ * frees it when the process ends, however it ends, so that no stale lock is ever left. There are two of them, so that
+ * nobody gets the folder beside its holder when one is removed. Throws `data_folder_locked` naming the holder.
  */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(folder);
-  const database = openLock(folder);
+  const held: Database.Database[] = [];
+  const close = () => {
+    for (const database of held) database.close();
+  };
   try {
-    database.exec("BEGIN EXCLUSIVE");
-  } catch (cause) {
-    database.close();
-    if ((cause as { code?: string }).code === "SQLITE_BUSY") throw locked(folder);
-    throw unusable(folder, cause);
+    for (const name of lockNames) held.push(takeLock(folder, join(folder, name)));
+  } catch (error) {
+    close();
+    throw error;
   }
   const write = (holder: Holder) => {
     // Made again each time: one that a dead process of another user left can't be written, but removed.
@@ -46,49 +50,67 @@ export function lockFolder(folder: string): FolderLock {
   try {
     write({ pid: process.pid, url: null, key: null });
   } catch (cause) {
-    database.close();
+    close();
     throw unusable(folder, cause);
   }
   return {
+    files: lockNames.map((name) => markFile(join(folder, name))).filter((file) => file !== null),
     announce: ({ url, key }) => write({ pid: process.pid, url, key }),
     release() {
-      if (!database.open) return;
-      rmSync(holderPath(folder), { force: true });
-      database.close();
+      if (!held.every(({ open }) => open)) return;
+      // The folder may be another's by now.
+      if (isOurs(folder)) rmSync(holderPath(folder), { force: true });
+      close();
     },
   };
 }
 
 /** The holder of a locked folder; null when nobody has it. */
 export function findHolder(folder: string): Holder | null {
+  return lockNames.some((name) => isLocked(join(folder, name))) ? readHolder(folder) : null;
+}
+
+function isLocked(path: string): boolean {
   let database: Database.Database;
   try {
-    database = new Database(lockPath(folder), { fileMustExist: true, timeout: 0 });
+    database = new Database(path, { fileMustExist: true, timeout: 0 });
   } catch {
-    return null;
+    return false;
   }
   try {
     database.prepare("SELECT 1 FROM sqlite_master").all();
-    return null;
+    return false;
   } catch {
-    return readHolder(folder);
+    return true;
   } finally {
     database.close();
   }
 }
 
-const lockPath = (folder: string) => join(folder, "lock");
+/** Without a word in common: who removes one of them by a pattern leaves the other. */
+export const lockNames = ["lock", "owner"] as const;
 const holderPath = (folder: string) => join(folder, "holder.json");
 
-function openLock(folder: string): Database.Database {
+function takeLock(folder: string, path: string): Database.Database {
+  let database: Database.Database;
   try {
-    makePrivateFile(lockPath(folder));
+    makePrivateFile(path);
     // Longer than a look of `findHolder` takes.
-    return new Database(lockPath(folder), { timeout: 500 });
+    database = new Database(path, { timeout: 500 });
   } catch (cause) {
     throw unusable(folder, cause);
   }
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+    return database;
+  } catch (cause) {
+    database.close();
+    if ((cause as { code?: string }).code === "SQLITE_BUSY") throw locked(folder);
+    throw unusable(folder, cause);
+  }
 }
+
+const isOurs = (folder: string) => readHolder(folder).pid === process.pid;
 
 export function makeFolder(folder: string): void {
   try {

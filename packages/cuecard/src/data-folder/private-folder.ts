@@ -1,12 +1,13 @@
 import { chmod, lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { lockNames } from "./lock.ts";
 
 /**
  * What Cuecard makes in a data folder. Whatever else lies there, in a project's folder for instance, is left as it is.
  */
 const ours = [
   ...["", "-wal", "-shm", "-journal", "-reserve"].map((ending) => `cuecard.sqlite${ending}`),
-  ...["lock", "lock-journal", "holder.json", "last-backup.json", "secret", "blobs"],
+  ...[...lockNames.flatMap((name) => [name, `${name}-journal`]), "holder.json", "last-backup.json", "secret", "blobs"],
 ];
 
 const othersBits = 0o007;

@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "@cuecard/testing/planted";
 import pg from "pg";
-import { inject } from "vitest";
 import { onServer, serverUrl } from "./own-database.ts";
 
 const isRoot = process.getuid?.() === 0;
 /** PgBouncer does not run as root. This is Debian's `nobody`. */
 const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
-const program = findProgram();
+const program =
+  ["pgbouncer", "/usr/sbin/pgbouncer"].find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
 export const hasPooler = serverUrl !== "" && program !== null;
 /** For the title of a test that needs the server with a pooler before it. */
 export const behindPooler =
@@ -23,17 +23,6 @@ export const behindPooler =
     : program === null
       ? "behind PgBouncer (skipped: install Debian's package pgbouncer)"
       : "behind PgBouncer";
-
-/** The long tests install it where they may. */
-function findProgram(): string | null {
-  const names = ["pgbouncer", "/usr/sbin/pgbouncer"];
-  const found = () => names.find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
-  if (found() || !inject("long") || !isRoot) return found();
-  const deadline = { timeout: 120_000 };
-  spawnSync("apt-get", ["update", "-qq"], deadline);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "pgbouncer"], deadline);
-  return found();
-}
 
 export interface Pooler {
   /** The same database, through the pooler. */

@@ -15,7 +15,7 @@ export async function openWorkspace(
   const holder = folder === null ? null : findHolder(folder);
   if (holder?.url && holder.key)
     return { workspace: remoteWorkspace({ url: holder.url, key: holder.key }), async close() {} };
-  const cuecard = await createCuecard(options);
+  const cuecard = await createCuecard({ warmUp: false, ...options });
   return { workspace: cuecard, close: () => cuecard.close() };
 }
 

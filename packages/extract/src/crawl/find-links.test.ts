@@ -47,6 +47,19 @@ test("a sitemap leads to its pages, packed too; other XML and other files lead n
   });
 });
 
+test("a sitemap of plain text leads to its pages, packed too; a text with other words leads nowhere", async () => {
+  const pages = ["https://example.com/x?a=1&b=2", "https://example.com/ü"];
+  for (const list of [pages.join("\n"), `\ufeff${pages.join("\r\n\r\n")}\r\n`])
+    expect((await linksOf(list, "text/plain")).links).toEqual(pages);
+  expect((await linksOf(gzipSync(pages.join("\n")), "application/gzip")).links).toEqual(pages);
+  expect((await linksOf(`See ${pages.join("\n")}`, "text/plain")).links).toEqual([]);
+  expect((await linksOf("https://a:b@example.com/x\nhttps://example.com/y", "text/plain")).links).toEqual([
+    "https://example.com/y",
+  ]);
+  const named = { mimeType: "text/plain; charset=utf-8", url: "https://example.com/sitemap.txt" };
+  expect((await findLinks(Buffer.from(pages[0]!), named)).links).toEqual([pages[0]]);
+});
+
 test("a page nested too deep is refused before it is built", async () => {
   await expect(linksOf("<div>".repeat(10_000))).rejects.toMatchObject({ code: "expands_too_far" });
 });

@@ -7,7 +7,7 @@ import { nameInUrl } from "../detect/name-in-url.ts";
 import { checkHtmlDepth } from "../parse/html/depth.ts";
 import { UnreadableFile } from "../parse/unreadable-file.ts";
 import { openWebPage, readWebPage } from "../parse/web-page/web-page.ts";
-import { linksInSitemap } from "./links-in-sitemap.ts";
+import { linksInSitemap, linksInTextSitemap } from "./links-in-sitemap.ts";
 import { linksOnPage } from "./links-on-page.ts";
 
 /** What is known of a page before it is read. */
@@ -30,7 +30,8 @@ export async function findLinks(bytes: Buffer, { mimeType, url }: LinkFacts): Pr
   const detected = await detectFormat(content, { mimeType, filename: nameInUrl(url, mimeType) });
   const nowhere = { links: [], sitemaps: [], canonical: null, index: true, textHash: hashOf(content) };
   if (detected.format === "xml") return { ...nowhere, ...(await linksInSitemap(detected.text)) };
-  if (detected.format !== "html") return nowhere;
+  if (detected.format !== "html")
+    return "text" in detected ? { ...nowhere, links: linksInTextSitemap(detected.text, url) } : nowhere;
   checkHtmlDepth(detected.text);
   const page = openWebPage(detected.text, url);
   const found = linksOnPage(page);

@@ -264,6 +264,88 @@ test.each(["file:///etc/passwd", "http://a:b@example.com/"])("a redirect to %s i
   await expect(fetchPage("/leap")).rejects.toMatchObject({ code: "fetch_blocked" });
 });
 
+const refreshing =
+  (content: string, more = ""): Handler =>
+  (_, response) =>
+    response
+      .setHeader("content-type", "text/html")
+      .end(`<!doctype html><head>${more}<META content="${content}" http-equiv='Refresh'></head>`);
+
+test.each([
+  ["0;url=/next", true],
+  ["0; URL='/next'", true],
+  ["5, url=next", true],
+  ["3 ;/next", true],
+  ["0;url=/next#part", true],
+  ["300;url=/next", false],
+  ["5", false],
+  ["0;url=/page#top", false],
+])("a page that says refresh %j leads on: %s", async (content, follows) => {
+  routes.set("/page", refreshing(content));
+  routes.set("/next", (_, response) => response.setHeader("etag", '"n"').end("<p>Next.</p>"));
+  const page = await fetchPage("/page");
+  expect(new URL(page.url).pathname).toBe(follows ? "/next" : "/page");
+  if (follows) expect(page).toMatchObject({ etag: null, lastModified: null });
+});
+
+test("a refresh in a comment, a script or for browsers without scripts leads nowhere, nor one of plain text", async () => {
+  const tag = '<meta http-equiv="refresh" content="0;url=/next">';
+  for (const aside of [`<!-- ${tag} -->`, `<script>"${tag}"</script>`, `<noscript>${tag}</noscript>`]) {
+    routes.set("/page", (_, response) => response.setHeader("content-type", "text/html").end(`<p>Here.</p>${aside}`));
+    expect(new URL((await fetchPage("/page")).url).pathname).toBe("/page");
+  }
+  routes.set("/page", (_, response) => response.setHeader("content-type", "text/plain").end(tag));
+  expect(new URL((await fetchPage("/page")).url).pathname).toBe("/page");
+});
+
+test.each([
+  "http://169.254.169.254/latest/meta-data",
+  "http://localhost:3000/",
+  "file:///etc/passwd",
+  "http://a:b@example.com/",
+])("a page that leads to %s is refused, as a redirect is", async (target) => {
+  routes.set("/page", refreshing(`0;url=${target}`));
+  await expect(fetchPage("/page")).rejects.toMatchObject({ code: "fetch_blocked" });
+  expect(connections).toBe(1);
+});
+
+test("pages that lead to one another without end are given up, and another site is not followed within one", async () => {
+  routes.set("/a", refreshing("0;url=/b"));
+  routes.set("/b", refreshing("0;url=/a"));
+  await expect(fetchPage("/a")).rejects.toMatchObject({
+    code: "fetch_failed",
+    message: expect.stringContaining("5 times"),
+  });
+  routes.set("/page", refreshing(`0;url=${otherOrigin}/`));
+  await expect(fetcher()(`${origin}/page`, { signal, withinOrigin: true })).rejects.toMatchObject({
+    code: "fetch_blocked",
+  });
+});
+
+test("a cookie that a redirect to itself sets is sent back, and to no other origin or fetch", async () => {
+  const seen: (string | undefined)[] = [];
+  routes.set("/page", ({ headers: { cookie } }, response) => {
+    seen.push(cookie);
+    if (cookie?.includes("seen=1")) response.end("Here.");
+    else
+      response
+        .writeHead(302, { location: "/page", "set-cookie": ["seen=1; Path=/; HttpOnly", "gone=1; Max-Age=0", "a=b c"] })
+        .end();
+  });
+  expect(textOf((await fetchPage("/page")).bytes)).toBe("Here.");
+  await fetchPage("/page");
+  expect(seen).toEqual([undefined, "seen=1; a=b c", undefined, "seen=1; a=b c"]);
+  let elsewhere: string | undefined = "none asked";
+  routes.set("/leave", (_, response) =>
+    response.writeHead(302, { location: `${otherOrigin}/`, "set-cookie": "secret=1; Domain=127.0.0.1" }).end(),
+  );
+  other.once("request", ({ headers }) => {
+    elsewhere = headers.cookie;
+  });
+  await fetchPage("/leave", { allowUrlOrigins: [origin, otherOrigin] });
+  expect(elsewhere).toBeUndefined();
+});
+
 test.each([
   [404, false],
   [403, false],

@@ -1,7 +1,9 @@
 import { CuecardError, type Extractor, isCuecardError, type PageValidators } from "@cuecard/core";
 import { retryAfterSeconds } from "@cuecard/core/adapter-kit";
 import { fetch, type Response } from "undici";
+import { createCookieJar } from "./cookies.ts";
 import { blockedHost, createGuardedAgent, type Resolve } from "./guarded-agent.ts";
+import { metaRefresh } from "./meta-refresh.ts";
 import { createUrlRules, type UrlOptions } from "./url-rules.ts";
 
 /** What may be fetched, and how much. */
@@ -38,23 +40,28 @@ export function createPageFetcher({
     try {
       const requestHeaders = { ...headers, ...conditions(validators) };
       const start = checkedUrl(url);
-      const { response, address } = await follow(start, (target) => {
+      const cookies = createCookieJar();
+      const get = async (target: URL) => {
         if (withinOrigin && target.origin !== start.origin) throw otherOrigin(start, target);
         const blocked = allowed.has(target.origin) ? null : blockedHost(target.hostname);
         if (blocked) throw blocked;
         if (!allowsPort(target)) throw otherPort(target);
-        return fetch(target, {
+        const cookie = cookies.header(target.origin);
+        const response = await fetch(target, {
           dispatcher: agent,
           redirect: "manual",
-          headers: requestHeaders,
+          headers: { ...requestHeaders, ...(cookie === null ? {} : { cookie }) },
           signal: AbortSignal.any([signal, deadline]),
         });
-      });
+        cookies.take(target.origin, response.headers.getSetCookie());
+        return response;
+      };
+      const { response, address, bytes, ledOn } = await follow(start, { get, maxBytes });
       if (response.status === notModified && validators) return { notModified: true };
       if (!response.ok) throw httpError(response, address);
-      const bytes = await readBody(response, address, maxBytes);
       const header = (name: string) => response.headers.get(name);
-      const validity = { etag: header("etag"), lastModified: header("last-modified") };
+      // A page that leads on may never change while the one behind it does, so that one is always sent.
+      const validity = { etag: ledOn ? null : header("etag"), lastModified: ledOn ? null : header("last-modified") };
       return {
         url: address.href,
         mimeType: header("content-type"),
@@ -87,25 +94,44 @@ function conditions(validators: PageValidators | undefined): Record<string, stri
   };
 }
 
+/** A page where redirects end. */
+interface Followed {
+  response: Response;
+  address: URL;
+  bytes: Uint8Array;
+  /** Whether a page, not only the server, has led there. */
+  ledOn: boolean;
+}
+
+/** Follows redirects of servers, and of pages that lead on by themselves. */
 async function follow(
   start: URL,
-  get: (target: URL) => Promise<Response>,
-): Promise<{ response: Response; address: URL }> {
+  { get, maxBytes }: { get: (target: URL) => Promise<Response>; maxBytes: number },
+): Promise<Followed> {
   let address = start;
+  let ledOn = false;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const response = await get(address);
     const location = response.headers.get("location");
-    if (!redirectStatuses.has(response.status) || location === null) {
-      return { response, address };
+    if (redirectStatuses.has(response.status) && location !== null) {
+      await response.body?.cancel();
+      address = checkedUrl(location, address);
+      continue;
     }
-    await response.body?.cancel();
-    address = checkedUrl(location, address);
+    const bytes = response.ok ? await readBody(response, address, maxBytes) : new Uint8Array();
+    const next = metaRefresh(bytes, response.headers.get("content-type"));
+    const target = next === null ? null : URL.parse(next, address);
+    if (target === null || withoutHash(target) === withoutHash(address)) return { response, address, bytes, ledOn };
+    address = checkedUrl(target.href);
+    ledOn = true;
   }
   throw new CuecardError(
     "fetch_failed",
     `${start.href} redirects more than ${mostRedirects} times; add the address where it ends.`,
   );
 }
+
+const withoutHash = ({ href, hash }: URL) => href.slice(0, href.length - hash.length);
 
 function checkedUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base);

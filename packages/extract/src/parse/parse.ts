@@ -27,7 +27,10 @@ export async function parseDocument(bytes: Buffer, facts: ParseFacts): Promise<P
   const filename = facts.filename ?? nameInUrl(facts.url, facts.mimeType);
   const parsed = await parse(bytes, { ...facts, filename }).catch(tooDeep);
   if (parsed.document.text.trim() === "")
-    throw new UnreadableFile("no_text", "No text was found in this file; add one that has text.");
+    throw new UnreadableFile(
+      "no_text",
+      ["No text was found in this file; add one that has text.", ...parsed.warnings].join(" "),
+    );
   return parsed;
 }
 
@@ -61,7 +64,7 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
       checkHtmlDepth(detected.text);
       return (await import("./web-page/web-page.ts")).parseWebPage(detected.text, url);
     case "markdown":
-      return { document: (await import("./text/markdown.ts")).parseMarkdown(detected.text), warnings: [] };
+      return (await import("./text/markdown.ts")).parseMarkdown(detected.text);
     case "csv":
     case "tsv":
       return (await import("./tables/csv.ts")).parseCsv(detected.text, detected.format);
@@ -72,11 +75,11 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
     case "xml":
       return (await import("./data/xml-data.ts")).parseXml(detected.text);
     case "subtitles":
-      return { document: parseSubtitles(detected.text), warnings: [] };
+      return parseSubtitles(detected.text);
     case "code":
-      return { document: parseCode(detected.text, filename), warnings: [] };
+      return parseCode(detected.text, filename);
     case "text":
-      return { document: parseText(detected.text), warnings: [] };
+      return parseText(detected.text);
   }
 }
 

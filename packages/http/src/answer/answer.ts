@@ -101,7 +101,7 @@ function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Ui
 
 /** True for an error of the service itself, which is reported. */
 export function isFault(thrown: unknown): boolean {
-  return !isCuecardError(thrown) || thrown.code === "internal_error" || thrown.code === "storage_failed";
+  return !isCuecardError(thrown) || ["internal_error", "storage_failed", "storage_lost"].includes(thrown.code);
 }
 
 /** The error that a client may see. */

@@ -27,6 +27,7 @@ const byCode: Partial<Record<ErrorCode, number>> = {
   embedding_failed: 503,
   upstream_failed: 503,
   storage_failed: 503,
+  storage_lost: 503,
 };
 
 /** The HTTP status of an error: its code's own, else its type's. */

@@ -20,9 +20,11 @@ export const systemRoutes: Route[] = [
     method: "GET",
     path: "/readyz",
     tag,
-    summary: "Answers 200 while the store works and its disk can be written, else 503.",
+    summary:
+      "Answers 200 while the store works and its disk can be written, else 503. Waits until the first turn would find built what it needs.",
     response: outputs.Health,
     async handle({ service: { cuecard } }) {
+      await cuecard.warm();
       if (await cuecard.healthy()) return { status: "ok" };
       throw new CuecardError("storage_failed", "The store does not work, or its disk can't be written.", {
         retryable: true,

@@ -21,7 +21,7 @@ export function stubCuecard(
     ...Object.fromEntries(KeyScope.options.map((scope) => [`sk_live_${scope}`, aPrincipal({ scopes: [scope] })])),
   };
   const audit = { async add() {} };
-  const workspace = (id: string) => ({ id, audit, ...methods }) as unknown as Workspace;
+  const workspace = (id: string) => ({ id, audit, warm: async () => {}, ...methods }) as unknown as Workspace;
   const keys: Pick<Cuecard["keys"], "authenticate"> = {
     async authenticate(key) {
       const principal = principals[key];

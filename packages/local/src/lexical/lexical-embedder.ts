@@ -19,6 +19,8 @@ const idleMs = 60_000;
  */
 export function createLexicalEmbedder(): Embedder {
   const pool = createWorkerPool<LexicalThread>({ size: 1, idleMs });
+  // The first question builds tables of words and compiles patterns: 20 ms that no caller should wait for.
+  setImmediate(() => lexicalVector("Hello, it’s a question", "question")).unref();
 
   async function embedDocuments(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
     const { worker: thread, release } = await pool.lend(start, signal);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@cuecard/core";
+import type { MarkedFile } from "@cuecard/core/adapter-kit";
 import type { SearchSettings } from "@cuecard/resident";
 import type { ReadOperations, WriteOperations } from "../engine/operations.ts";
 
@@ -12,6 +13,7 @@ export type Role = keyof Roles;
 
 export interface WorkerInput {
   path: string;
+  heldFiles: readonly MarkedFile[];
   role: Role;
   search: SearchSettings;
   cancelled: CancelledRequests;

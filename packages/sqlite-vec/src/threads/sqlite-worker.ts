@@ -1,4 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { checkMarkedFiles, markFile } from "@cuecard/core/adapter-kit";
 import { openConnection } from "../engine/connection.ts";
 import { migrate } from "../engine/migrations/migrate.ts";
 import { createReadOperations, createWriteOperations, type WriteOperations } from "../engine/operations.ts";
@@ -28,7 +29,7 @@ const sharing: ReadonlySet<string> = new Set<keyof WriteOperations>([
 const longestGroupMs = 20;
 
 const port = parentPort!;
-const { path, role, search, cancelled } = workerData as WorkerInput;
+const { path, heldFiles, role, search, cancelled } = workerData as WorkerInput;
 
 function answered(id: number, work: () => unknown): Response {
   try {
@@ -45,11 +46,22 @@ function start() {
     const operations =
       role === "writer" ? createWriteOperations(connection, search) : createReadOperations(connection, search);
     const reserve = role === "writer" ? createReserve(path) : null;
-    return { connection, reserve, operations: new Map(Object.entries(operations) as [string, Operation][]) };
+    const held = role === "writer" ? [...heldFiles, ...ownFiles()] : [];
+    return {
+      held,
+      connection,
+      reserve,
+      operations: new Map(Object.entries(operations) as [string, Operation][]),
+    };
   } catch (error) {
     connection.close();
     throw error;
   }
+}
+
+/** The write-ahead log and its index exist as long as a connection is open. */
+function ownFiles() {
+  return ["", "-wal", "-shm"].map((ending) => markFile(`${path}${ending}`)).filter((file) => file !== null);
 }
 
 let opened: ReturnType<typeof start> | null = null;
@@ -60,11 +72,15 @@ function handle(request: NumberedRequest): unknown {
     return;
   }
   if (request.kind === "close") return opened?.connection.close();
-  const { connection, reserve, operations } = opened!;
+  const { connection, held, reserve, operations } = opened!;
   const { id, operation, parameters } = request;
   connection.isCancelled = () => isCancelled(cancelled, id);
   const work = () => operations.get(operation)!(...parameters);
-  return reserve && /^(delete|erase|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
+  checkMarkedFiles(held);
+  const value = reserve && /^(delete|erase|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
+  // Whoever is answered that something is stored finds it at the next start.
+  checkMarkedFiles(held);
+  return value;
 }
 
 /** Whether a request may be committed together with the one before it. */
@@ -89,6 +105,7 @@ function answerTogether(first: NumberedRequest): NumberedRequest | null {
         undone = !intact();
       } while (!undone && request && mayShare(request) && performance.now() - began < longestGroupMs);
     });
+    checkMarkedFiles(opened!.held);
   } catch (error) {
     // None of them is stored. Nobody was answered yet, so nobody takes it for done.
     const last = answers.at(-1);

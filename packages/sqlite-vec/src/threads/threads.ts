@@ -14,7 +14,7 @@ export interface Threads {
 }
 
 /** Both threads load at once; the reader's connection needs the schema that the writer makes. */
-export async function startThreads(input: Pick<WorkerInput, "path" | "search">): Promise<Threads> {
+export async function startThreads(input: Pick<WorkerInput, "path" | "heldFiles" | "search">): Promise<Threads> {
   const writer = startWorker("writer", input);
   const reader = startWorker("reader", input);
   const close = async () => {

@@ -105,7 +105,7 @@ function knowledgeAtPace(environment: Environment): AgentKnowledge {
       return nothing;
     },
     tool: async () => ({ name: "search_knowledge", description: "Searches.", parameters: { type: "object" } }),
-    warmSoon: () => {},
+    warmSoon: async () => {},
     keyterms: async () => [],
     async answer() {
       await turns(environment.pace.search);

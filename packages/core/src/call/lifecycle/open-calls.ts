@@ -1,7 +1,9 @@
 import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
+import type { WarmUp } from "../../runtime/warm-up/warm-up.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import type { Rehearsal } from "../../services/rehearsal.ts";
+import { atMost } from "../../team/at-most.ts";
 import { knowledgeBasesNamed } from "../../team/definition/attached.ts";
 import type { IntentModels, TeamVersion } from "../../team/intents/intent-models.ts";
 import { createLanguageAndIntent } from "../../team/route/language-and-intent.ts";
@@ -37,9 +39,13 @@ export interface OpenerOptions extends Omit<CallPartsOptions, "session" | "langu
   store: WorkspaceStorage;
   live: LiveCalls;
   intentModels: IntentModels;
+  warmUp: Pick<WarmUp, "begun"> | null;
 }
 
-export function createOpener({ store, live, intentModels, ...options }: OpenerOptions): Opener {
+/** Longest wait of a call that begins for what its first turn needs: it rings on meanwhile. */
+const longestWaitMs = { process: 5_000, knowledge: 500 };
+
+export function createOpener({ store, live, intentModels, warmUp, ...options }: OpenerOptions): Opener {
   const { workspace, now } = options;
 
   async function hold(record: CallRecord, entries: CallEntries, { resumed }: { resumed: boolean }): Promise<LiveCall> {
@@ -62,7 +68,10 @@ export function createOpener({ store, live, intentModels, ...options }: OpenerOp
         rehearse: createRehearse(parts, enqueue, keepUp),
       });
       const attached = session.state.members.flatMap(({ value }) => knowledgeBasesNamed(value));
-      options.knowledge.warmSoon(attached.map(({ id }) => id));
+      await Promise.all([
+        atMost(options.knowledge.warmSoon(attached.map(({ id }) => id)), { timeoutMs: longestWaitMs.knowledge }),
+        atMost(warmUp?.begun() ?? Promise.resolve(), { timeoutMs: longestWaitMs.process }),
+      ]);
     }
     return call;
   }

@@ -80,7 +80,9 @@ export function createFakeKnowledge(): FakeKnowledge {
         ...attachments.map(({ knowledgeBaseId }) => knowledgeBaseId),
         ...history.exchanges.map(({ text }) => text),
       ].slice(0, max),
-    warmSoon: (knowledgeBaseIds) => knowledge.warmed.push(...knowledgeBaseIds),
+    async warmSoon(knowledgeBaseIds) {
+      knowledge.warmed.push(...knowledgeBaseIds);
+    },
     async answer({ arguments: given, signal }) {
       const { query } = given as { query: string };
       await knowledge.before(query, signal);

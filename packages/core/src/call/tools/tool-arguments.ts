@@ -1,7 +1,11 @@
 import { limits } from "../../limits.ts";
 import type { ToolCall } from "../../schema/call.ts";
+import { isTooDeep } from "../../schema/storable.ts";
 
-/** The arguments as an object. Many models send them as JSON text, some as text within text; text that is not JSON stays text. */
+/**
+ * The arguments as an object. Many models send them as JSON text, some as text within text; text that is not JSON, or nested
+ * too deep, stays text.
+ */
 export function argumentsOf({ arguments: sent }: Pick<ToolCall, "arguments">): unknown {
   if (typeof sent !== "string") return sent ?? {};
   if (sent.trim() === "") return {};
@@ -11,7 +15,8 @@ export function argumentsOf({ arguments: sent }: Pick<ToolCall, "arguments">): u
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? text : value;
   } catch {
     return text;
   }

@@ -1,6 +1,8 @@
 import { isCuecardError } from "../../errors.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../../knowledge/agent-knowledge.ts";
 import { faultMessage } from "../../knowledge/failures/fault-message.ts";
+import { watchingLostTime } from "../../knowledge/failures/lost-time.ts";
+import { patientTimer } from "../../knowledge/failures/patient-timer.ts";
 
 /** Time given to the search to keep its own deadline before the call stops waiting. */
 const graceMs = 5;
@@ -26,18 +28,18 @@ export async function guarded<Found extends KnowledgeAnswer>(
 ): Promise<Found | KnowledgeAnswer> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<KnowledgeAnswer>();
   const give = (reason: string) => stop({ ...nothing, degraded: [{ stage: "knowledge", reason }] });
-  const late = setTimeout(() => give(`no answer within ${deadlineMs} ms`), deadlineMs + graceMs);
+  const stopTimer = patientTimer(deadlineMs + graceMs, () => give(`no answer within ${deadlineMs} ms`));
   const aborted = () => give(stoppedReason);
   signal.addEventListener("abort", aborted, { once: true });
   if (signal.aborted) aborted();
   try {
-    return await Promise.race([run(), stopped]);
+    return await watchingLostTime(() => Promise.race([run(), stopped]));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const reason = isCuecardError(error) ? faultMessage(error) : message;
     return { ...nothing, degraded: [{ stage: "knowledge", reason }] };
   } finally {
-    clearTimeout(late);
+    stopTimer();
     signal.removeEventListener("abort", aborted);
   }
 }

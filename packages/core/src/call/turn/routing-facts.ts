@@ -8,6 +8,7 @@ import type { IntentIn } from "../../team/evidence/intents-in.ts";
 import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
 import type { Facts } from "../../team/route/facts.ts";
+import { fold } from "../../team/route/fold.ts";
 import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
@@ -28,6 +29,7 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     due: null,
     language: state.language.spoken,
     intent: null,
+    intentOfAll: null,
     confidence: null,
     agentSaid: null,
     now,
@@ -49,7 +51,16 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
 export interface TurnWords {
   facts: Pick<
     Facts,
-    "text" | "meant" | "hypotheses" | "unanswered" | "alsoAskedFor" | "due" | "language" | "intent" | "confidence"
+    | "text"
+    | "meant"
+    | "hypotheses"
+    | "unanswered"
+    | "alsoAskedFor"
+    | "due"
+    | "language"
+    | "intent"
+    | "intentOfAll"
+    | "confidence"
   >;
   /** Members that the words are for, in the order in which they were asked for. */
   intents: Intended[];
@@ -81,6 +92,7 @@ export function turnWords(
   const first = intents.length > 1 ? firstOpen(intents, team.members, state.summary.agentId) : undefined;
   const counted = first ? model.meant(first.text) : meant;
   const intent = model.intent(counted);
+  const all = fold(text);
   const unanswered = unansweredWords(state);
   const staysOpen = !wantsNothingElse({ meant, unanswered });
   const due =
@@ -107,6 +119,7 @@ export function turnWords(
       due: due ?? null,
       language: language.spoken,
       intent,
+      intentOfAll: counted.folded === all ? intent : model.intent({ folded: all }),
       confidence: confidenceOf(text, recognition),
     },
     language,

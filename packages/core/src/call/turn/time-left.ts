@@ -4,11 +4,17 @@ import { startDeadline } from "../../knowledge/retrieve/query/deadline.ts";
 export interface TimeLeft {
   /** For what comes before the search of whoever speaks then: half, so that neither leaves the other nothing. */
   readonly firstMs: number;
-  /** What is left by now, in whole milliseconds, at least one. */
+  /**
+   * What is left by now for the search, in whole milliseconds. Half at least: more than half went by only where the
+   * process got no processor, which is no reason to answer without knowledge.
+   */
   leftMs(): number;
 }
 
 export function startTime(deadlineMs: number): TimeLeft {
   const deadline = startDeadline(deadlineMs, () => performance.now());
-  return { firstMs: deadlineMs / 2, leftMs: () => Math.max(1, Math.floor(deadline.remaining())) };
+  return {
+    firstMs: deadlineMs / 2,
+    leftMs: () => Math.max(1, Math.floor(Math.max(deadlineMs / 2, deadline.remaining()))),
+  };
 }

@@ -1,4 +1,5 @@
 import { CuecardError } from "../../errors.ts";
+import { patientTimer } from "./patient-timer.ts";
 
 export type Outcome<Value> =
   | { status: "done"; value: Value }
@@ -13,7 +14,7 @@ export interface TimedWork<Value> {
 }
 
 /**
- * Runs work for at most so long. Its signal is aborted when time is up, with a `TimeoutError`, and when the caller
+ * Runs work for at most so long, without what the process lost of this time. Its signal is aborted when time is up, with a `TimeoutError`, and when the caller
  * aborts; work that ignores the signal is not waited for.
  */
 export async function withinTime<Value>({ milliseconds, signal, work }: TimedWork<Value>): Promise<Outcome<Value>> {
@@ -26,14 +27,14 @@ export async function withinTime<Value>({ milliseconds, signal, work }: TimedWor
       resolve({ status: "late" });
       controller.abort(new DOMException(`No time was left after ${milliseconds} ms.`, "TimeoutError"));
     };
-    const timer = setTimeout(late, milliseconds);
+    const stop = patientTimer(milliseconds, late);
     const abort = () => {
-      clearTimeout(timer);
+      stop();
       reject(abortedError(signal));
       controller.abort(signal?.reason);
     };
     const settle = (outcome: Outcome<Value>) => {
-      clearTimeout(timer);
+      stop();
       signal?.removeEventListener("abort", abort);
       resolve(outcome);
     };

@@ -64,7 +64,7 @@ function setUp({ hits = [hit], fail = null, failStore = false, rewriteQuestion, 
         if (fail) throw fail;
         return { hits, nearest: null, degraded: [], knownVectors: 0, timings };
       },
-      warmSoon: () => {},
+      warmSoon: async () => {},
     },
     countTokens: (text) => text.split(/\s+/).length,
     ...(rewriteQuestion && { rewriteQuestion }),

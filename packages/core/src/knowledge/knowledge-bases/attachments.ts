@@ -19,40 +19,63 @@ export async function findAttachments(stores: Stores, knowledgeBaseId: string): 
   return found;
 }
 
-/** Removes the knowledge base from every `knowledge` list that has it. */
-export async function detachEverywhere(stores: Stores, knowledgeBaseId: string, now: () => string): Promise<void> {
-  for await (const agent of everyRow((page) => stores.agents.list(page))) {
-    await change(
-      stores.agents,
-      agent,
-      (row) => ({ ...detach(row, knowledgeBaseId), updatedAt: now() }),
-      (row) => mentions(row, knowledgeBaseId),
-    );
+/**
+ * Removes the knowledge base from every `knowledge` list that has it, then does `work`. When one of both fails, as on a
+ * full disk, the lists are put back.
+ */
+export async function whileDetached<T>(
+  stores: Stores,
+  knowledgeBaseId: string,
+  now: () => string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    for await (const agent of everyRow((page) => stores.agents.list(page))) {
+      await change(stores.agents, agent, undo, {
+        needed: (row) => mentions(row, knowledgeBaseId),
+        next: (row) => ({ ...detach(row, knowledgeBaseId), updatedAt: now() }),
+        back: (before) => ({ ...before, updatedAt: now() }),
+      });
+    }
+    for await (const team of everyRow((page) => stores.teams.list(page))) {
+      await change(stores.teams, team, undo, {
+        needed: (row) => mentions(row.definition, knowledgeBaseId),
+        next: ({ version, ...row }) => {
+          const definition = detach(row.definition, knowledgeBaseId);
+          return { ...row, definition, version: version + 1, updatedAt: now() };
+        },
+        back: ({ version, ...before }) => ({ ...before, version: version + 2, updatedAt: now() }),
+      });
+    }
+    return await work();
+  } catch (error) {
+    // The first fault is the one to report.
+    for (const step of undo.reverse()) await step().catch(() => undefined);
+    throw error;
   }
-  for await (const team of everyRow((page) => stores.teams.list(page))) {
-    await change(
-      stores.teams,
-      team,
-      (row) => ({
-        ...row,
-        definition: detach(row.definition, knowledgeBaseId),
-        version: row.version + 1,
-        updatedAt: now(),
-      }),
-      (row) => mentions(row.definition, knowledgeBaseId),
-    );
-  }
+}
+
+interface Detaching<Row> {
+  needed(row: Row): boolean;
+  next(row: Row): Row;
+  /** What stood there, as a later change. */
+  back(before: Row): Row;
 }
 
 async function change<Row extends PageKey & { updatedAt: string }>(
   collection: Collection<Row, object>,
   first: Row,
-  next: (row: Row) => Row,
-  needed: (row: Row) => boolean,
+  undo: (() => Promise<unknown>)[],
+  { needed, next, back }: Detaching<Row>,
 ): Promise<void> {
-  let row: Row | null = first;
-  while (row && needed(row) && !(await collection.replace(next(row), row.updatedAt)))
-    row = await collection.get(row.id);
+  for (let row: Row | null = first; row && needed(row); row = await collection.get(row.id)) {
+    const before = row;
+    const detached = next(row);
+    if (!(await collection.replace(detached, before.updatedAt))) continue;
+    undo.push(() => collection.replace(back(before), detached.updatedAt));
+    return;
+  }
 }
 
 const isAttachment = (value: unknown, id: string): value is Attachment =>

@@ -17,9 +17,10 @@ import {
 } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
 import type { KnowledgeBases } from "../../services/knowledge-bases.ts";
+import { deleteBlobs } from "../content/delete-blobs.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { waitUntilReembedded } from "../reembedding/wait-until-reembedded.ts";
-import { detachEverywhere, findAttachments } from "./attachments.ts";
+import { findAttachments, whileDetached } from "./attachments.ts";
 import { changesOf, spaceWarnings } from "./ensure.ts";
 
 export interface KnowledgeBasesOptions {
@@ -87,9 +88,11 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): Omit<Knowl
 
     async delete(id, { force = false } = {}) {
       if (!(await store.getKnowledgeBase(id))) notFound(id);
-      await detach(options, id, force);
-      const deleted = (await store.deleteKnowledgeBase(id)) ?? notFound(id);
-      for (const key of deleted.blobKeys) await blobs.delete(key);
+      if (!force) await refuseAttached(options, id);
+      const deleted = await whileDetached(store, id, timestamp, async () => {
+        return (await store.deleteKnowledgeBase(id)) ?? notFound(id);
+      });
+      await deleteBlobs(blobs, deleted.blobKeys);
       emit("knowledge_base.deleted", { workspace, knowledgeBaseId: id });
     },
   };
@@ -144,14 +147,11 @@ async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledge
   }
 }
 
-/** With `force`, detaches a knowledge base everywhere. Without it, throws when it is attached. */
-async function detach({ store, now }: KnowledgeBasesOptions, id: string, force: boolean): Promise<void> {
+async function refuseAttached({ store }: KnowledgeBasesOptions, id: string): Promise<void> {
   const attached = await findAttachments(store, id);
-  if (attached.length > 0 && !force) {
-    const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it first, or delete it with force=true, which detaches it everywhere.`;
-    throw new CuecardError("knowledge_base_in_use", message);
-  }
-  if (attached.length > 0) await detachEverywhere(store, id, () => new Date(now()).toISOString());
+  if (attached.length === 0) return;
+  const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it first, or delete it with force=true, which detaches it everywhere.`;
+  throw new CuecardError("knowledge_base_in_use", message);
 }
 
 /** Counts and the state of a re-embedding are the store's own. */

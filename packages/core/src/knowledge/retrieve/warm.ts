@@ -9,11 +9,13 @@ import { type KnowledgeBaseCache, knowledgeBaseNotFound } from "./query/knowledg
 const loadMs = 60_000;
 /** A knowledge base that was loaded so long ago is looked at again when a call comes: others may have taken its place. */
 const againMs = 60_000;
+/** Words of a knowledge base that are searched for, so that lists of words were read once. */
+const sampleTerms = 3;
 /** The most knowledge bases whose last loading is remembered. */
 const mostRemembered = 1_000;
 
 export interface WarmOptions {
-  store: Pick<KnowledgeStore, "searchCandidates" | "loaded">;
+  store: Pick<KnowledgeStore, "searchCandidates" | "loaded" | "listTerms">;
   knowledgeBases: KnowledgeBaseCache;
   embedders: Embedders;
   vocabularies: Vocabularies;
@@ -28,12 +30,16 @@ export interface Warm {
    * Throws `knowledge_base_not_found`, what the store and an embedder throw, and the signal's reason.
    */
   warm(knowledgeBaseIds: readonly string[], options?: { signal?: AbortSignal | undefined }): Promise<void>;
-  /** Loads in the background what was not loaded within the last minute; asks no embedder. What fails is left to the search. */
-  warmSoon(knowledgeBaseIds: readonly string[]): void;
+  /**
+   * Loads what was not loaded within the last minute; asks no embedder. Resolves when all of it is there; what fails is
+   * left to the search.
+   */
+  warmSoon(knowledgeBaseIds: readonly string[]): Promise<void>;
 }
 
 export function createWarm({ store, knowledgeBases, embedders, vocabularies, vectors, now }: WarmOptions): Warm {
-  const loadedAt = new Map<string, number>();
+  const loads = new Map<string, { at: number; over: Promise<void> }>();
+  let loading = Promise.resolve();
 
   /** One after the other: a store loads one at a time, and searches come in between. */
   async function load(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
@@ -45,9 +51,10 @@ export function createWarm({ store, knowledgeBases, embedders, vocabularies, vec
       vector[0] = 1;
       const deadline = AbortSignal.timeout(loadMs);
       const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
+      const terms = (await store.listTerms(id, { limit: sampleTerms, after: null })).map(({ term }) => term);
       await store.searchCandidates({
         spaces: [{ space: spaceOf(base), knowledgeBaseIds: [id], vector }],
-        terms: [],
+        terms,
         limit: 1,
         filter: null,
         chunks: 1,
@@ -74,19 +81,19 @@ export function createWarm({ store, knowledgeBases, embedders, vocabularies, vec
       signal?.throwIfAborted();
       await Promise.all([load(ids, signal), embed(ids, signal)]);
     },
-    warmSoon(given) {
+    async warmSoon(given) {
       const time = now();
-      const ids = [...new Set(given)].filter((id) => time - (loadedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= againMs);
-      for (const id of ids) {
-        loadedAt.delete(id);
-        loadedAt.set(id, time);
-        if (loadedAt.size > mostRemembered) loadedAt.delete(loadedAt.keys().next().value!);
-      }
-      void loadWhatWorks(ids);
+      await Promise.all([...new Set(given)].map((id) => loadSoon(id, time)));
     },
   };
 
-  async function loadWhatWorks(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await load([id], undefined).catch(() => knowledgeBases.forget([id]));
+  function loadSoon(id: string, time: number): Promise<void> {
+    const known = loads.get(id);
+    if (known && time - known.at < againMs) return known.over;
+    loading = loading.then(() => load([id], undefined)).catch(() => knowledgeBases.forget([id]));
+    loads.delete(id);
+    loads.set(id, { at: time, over: loading });
+    if (loads.size > mostRemembered) loads.delete(loads.keys().next().value!);
+    return loading;
   }
 }

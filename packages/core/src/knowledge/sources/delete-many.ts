@@ -5,6 +5,7 @@ import type { KnowledgeStore, SourceRecord } from "../../ports/storage/knowledge
 import { testsNothing } from "../../schema/metadata-filter.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { type DeletedSources, DeleteSources, type SourceFilter } from "../../schema/source.ts";
+import { deleteBlobs } from "../content/delete-blobs.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
 import type { SourceChanges } from "./source-changes.ts";
 
@@ -55,7 +56,7 @@ export async function deleteOne(
 ): Promise<boolean> {
   const deleted = await store.deleteSource(knowledgeBaseId, id);
   if (!deleted) return false;
-  for (const key of deleted.blobKeys) await blobs.delete(key);
+  await deleteBlobs(blobs, deleted.blobKeys);
   changes.changed(id);
   return true;
 }

@@ -237,6 +237,7 @@ export interface Refusal {
     | "timeout"
     | "aborted"
     | "storage_failed"
+    | "storage_lost"
     | "shutting_down"
     | "overloaded"
     | "internal_error";

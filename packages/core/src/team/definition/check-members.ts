@@ -1,17 +1,10 @@
 import type { Issue } from "../../errors.ts";
-import { limits } from "../../limits.ts";
 import type { Draft } from "./draft.ts";
 
-/** Checks members: at most 50, each agent once, one entry member, hand-offs to members only, BCP 47 languages. */
+/** Checks members: each agent once, one entry member, hand-offs to members only, BCP 47 languages. */
 export function memberIssues({ members }: Draft): Issue[] {
   const issues: Issue[] = [];
   const known = new Set(members.map(({ agentId }) => agentId));
-  if (members.length > limits.teamMembers) {
-    issues.push({
-      path: "members",
-      message: `members has ${members.length} entries; at most ${limits.teamMembers} are allowed, so split the team.`,
-    });
-  }
   const entries = members.filter(({ isEntry }) => isEntry);
   if (entries.length > 1) {
     const names = entries.map(({ agentId }) => agentId).join(", ");

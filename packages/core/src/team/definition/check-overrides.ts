@@ -51,7 +51,7 @@ function shapeIssues(overrides: Record<string, unknown>, path: string): Issue[] 
   const result = UpdateAgent.safeParse(agent);
   if (result.success) return [];
   const prefix = (inner: string) => (operators ? inner.replace(/^knowledge/, "knowledge.$$append") : inner);
-  return explainIssues(UpdateAgent, agent, result.error.issues).map((issue) => ({
+  return explainIssues(UpdateAgent, agent, result.error.issues).problems.map((issue) => ({
     path: `${path}.${prefix(issue.path)}`,
     message: `${path}.${prefix(issue.message)}`,
   }));

@@ -90,11 +90,14 @@ export function clockIssues({ timezone, ...times }: Record<string, unknown>, pat
 }
 
 function repeatedIssues(targets: readonly Named[]): Issue[] {
-  return targets.flatMap(({ name, path }, index) =>
-    targets.findIndex((other) => other.name === name) < index
+  const seen = new Set<string>();
+  return targets.flatMap(({ name, path }) => {
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return isRepeated
       ? [{ path, message: `${path} is "${name}", which is already in the list; list each target once.` }]
-      : [],
-  );
+      : [];
+  });
 }
 
 /** A pattern that is too long is an issue of its shape already. */

@@ -9,14 +9,14 @@ export function shadowedIssues({ members, rules }: Pick<Draft, "members" | "rule
   const ids = members.map(({ agentId }) => agentId);
   const whole = rules.flatMap(({ item, path }) => {
     const { data: rule } = Rule.safeParse(item);
-    return rule ? [{ rule, path, priority: rule.priority, at: membersOf(rule, ids) }] : [];
+    return rule ? [{ rule, path, priority: rule.priority, at: new Set(membersOf(rule, ids)) }] : [];
   });
   const asked = inOrder(whole);
   const implies = createImplication();
   return asked.flatMap(({ rule, path, at }, place) => {
     const earlier = asked
       .slice(0, place)
-      .find((other) => at.length > 0 && at.every((id) => other.at.includes(id)) && implies(rule.when, other.rule.when));
+      .find((other) => at.size > 0 && [...at].every((id) => other.at.has(id)) && implies(rule.when, other.rule.when));
     if (!earlier) return [];
     const message = `${path} ("${rule.name}") can never fire: ${earlier.path} ("${earlier.rule.name}") always fires first. Raise its priority, narrow the other rule, or remove one.`;
     return [{ path, message }];
@@ -25,5 +25,6 @@ export function shadowedIssues({ members, rules }: Pick<Draft, "members" | "rule
 
 /** Members for whom a rule is asked: those of its `from`, except where it would not move the call. */
 function membersOf({ from, to }: Rule, ids: readonly string[]): string[] {
-  return ids.filter((id) => (from?.includes(id) ?? true) && preferred(targetsOf(to), id).length > 0);
+  const asked = from && new Set(from);
+  return ids.filter((id) => (asked?.has(id) ?? true) && preferred(targetsOf(to), id).length > 0);
 }

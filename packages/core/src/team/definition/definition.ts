@@ -1,6 +1,9 @@
 import { CuecardError, type Issue } from "../../errors.ts";
-import { explainIssues } from "../../schema/explain-issues.ts";
+import { limits } from "../../limits.ts";
+import { explainIssues, mostTold } from "../../schema/explain-issues.ts";
+import { isTooDeep } from "../../schema/storable.ts";
 import { TeamDefinition } from "../../schema/team.ts";
+import { isObject } from "../member/overrides.ts";
 import { memberIssues } from "./check-members.ts";
 import { momentIssues } from "./check-moments.ts";
 import { overrideIssues } from "./check-overrides.ts";
@@ -19,33 +22,36 @@ const maxDepth = 40;
  * schema's defaults.
  */
 export function checkDefinition(value: unknown, unknown: readonly Issue[] = []): TeamDefinition {
-  const issues = [...definitionIssues(value), ...unknown];
+  const found = definitionProblems(value);
+  const issues = [...found.issues, ...unknown];
   const [first] = issues;
   if (first) {
-    const count = issues.length === 1 ? "1 problem" : `${issues.length} problems`;
-    throw new CuecardError(
-      "invalid_team_definition",
-      `The team's definition has ${count}; the first: ${first.message}`,
-      {
-        param: first.path,
-        issues,
-      },
-    );
+    const all = found.count + unknown.length;
+    const message = `The team's definition has ${all === 1 ? "1 problem" : `${all} problems`}; the first: ${first.message}`;
+    throw new CuecardError("invalid_team_definition", message, {
+      param: first.path,
+      issues: issues.slice(0, mostTold),
+    });
   }
   return TeamDefinition.parse(value);
 }
 
 /** Every problem of a definition that it shows by itself, each at its path. */
 export function definitionIssues(value: unknown): Issue[] {
-  if (depth(value) > maxDepth)
-    return [{ path: "definition", message: `definition is nested more than ${maxDepth} levels deep; nest it less.` }];
+  return definitionProblems(value).issues;
+}
+
+/** The problems, and how many there are: of a wrong shape, not all are told. */
+function definitionProblems(value: unknown): { issues: Issue[]; count: number } {
+  const bound = boundIssue(value);
+  if (bound) return { issues: [bound], count: 1 };
   const shape = TeamDefinition.safeParse(value);
-  const shapeIssues = shape.success
-    ? []
-    : explainIssues(TeamDefinition, value, shape.error.issues).map(({ path, message }) => ({ path, message }));
+  const { problems, count } = shape.success
+    ? { problems: [], count: 0 }
+    : explainIssues(TeamDefinition, value, shape.error.issues);
   const draft: Draft = draftOf(value);
   const found = [
-    ...shapeIssues,
+    ...problems.map(({ path, message }) => ({ path, message })),
     ...memberIssues(draft),
     ...peopleIssues(draft),
     ...overrideIssuesOf(draft),
@@ -56,15 +62,52 @@ export function definitionIssues(value: unknown): Issue[] {
     ...secretIssues(draft),
     ...recordingIssues(draft),
   ];
-  return found.map(({ path, message }) => {
-    const full = path ? `definition.${path}` : "definition";
-    return {
-      path: full,
-      message: message.startsWith(path || "the value")
-        ? `${full}${message.slice((path || "the value").length)}`
-        : message,
-    };
-  });
+  return { issues: found.map(inDefinition), count: count + found.length - problems.length };
+}
+
+function inDefinition({ path, message }: Issue): Issue {
+  const full = path ? `definition.${path}` : "definition";
+  const own = path || "the value";
+  return { path: full, message: message.startsWith(own) ? `${full}${message.slice(own.length)}` : message };
+}
+
+/**
+ * What makes a definition too large to look at: members and rules are compared with each other, so they are counted
+ * before anything else is asked of them.
+ */
+function boundIssue(value: unknown): Issue | null {
+  if (isTooDeep(value, maxDepth))
+    return { path: "definition", message: `definition is nested more than ${maxDepth} levels deep; nest it less.` };
+  const { members, rules } = Object(value) as { members?: unknown; rules?: unknown };
+  const conditions = conditionsIn(rules);
+  return (
+    tooMany("members", lengthOf(members), limits.teamMembers, "split the team") ??
+    tooMany("rules", lengthOf(rules), limits.teamRules, "use fewer") ??
+    (conditions <= limits.ruleConditions
+      ? null
+      : {
+          path: "definition.rules",
+          message: `definition.rules have ${conditions} conditions in all; at most ${limits.ruleConditions} are allowed, so use fewer.`,
+        })
+  );
+}
+
+function tooMany(name: string, count: number, most: number, advice: string): Issue | null {
+  if (count <= most) return null;
+  const path = `definition.${name}`;
+  return { path, message: `${path} has ${count} entries; at most ${most} are allowed, so ${advice}.` };
+}
+
+const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+
+/** Conditions of all rules, with those inside others. Each is checked, compiled, and compared with those of other rules. */
+function conditionsIn(rules: unknown): number {
+  const inside = (when: unknown): number => {
+    if (!isObject(when)) return 0;
+    const inner = [when.not, when.all, when.any].flat();
+    return 1 + inner.reduce<number>((sum, each) => sum + inside(each), 0);
+  };
+  return Array.isArray(rules) ? rules.reduce<number>((sum, rule) => sum + inside(Object(rule).when), 0) : 0;
 }
 
 function overrideIssuesOf(draft: Draft): Issue[] {
@@ -109,13 +152,4 @@ function recordingIssues({ recording: { mode, redact } }: Draft): Issue[] {
     });
   }
   return issues;
-}
-
-/** Depth of nesting, counted without recursion. */
-function depth(value: unknown): number {
-  let level: unknown[] = [value];
-  for (let depth = 0; ; depth++) {
-    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
-    if (level.length === 0 || depth > maxDepth) return depth;
-  }
 }

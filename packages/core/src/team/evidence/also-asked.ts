@@ -1,18 +1,15 @@
 import type { Facts } from "../route/facts.ts";
 import { fold } from "../route/fold.ts";
+import { isClosing } from "./closings.ts";
 import { asksWhatElse } from "./moment.ts";
 import { no } from "./offer.ts";
 
 type Answered = Pick<Facts, "meant" | "unanswered">;
 
-/** Folded words with which callers close a matter, in whatever else is said. */
-const closing =
-  /(?<!\p{L})(?:thanks|thank you|that's (?:all|it|great|perfect|everything)|cheers|gracias|danke|das war's|merci|grazie|obrigad[oa]|bedankt|dank je|dank u|dziekuje|спасибо|tesekkurler|tack|tak|takk|kiitos|dekuji|multumesc|ありがとう)(?!\p{L})/u;
-
 /** True once the first matter is dealt with: the agent asks what else there is, or the caller's words close it. */
 export function isDealtWith({ meant, unanswered }: Answered): boolean {
   if (meant === null) return false;
-  return asksWhatElse(unanswered) || (meant.content.length === 0 && closing.test(meant.folded));
+  return asksWhatElse(unanswered) || (meant.content.length === 0 && isClosing(fold(meant.text)));
 }
 
 /** True when the caller says that there is nothing else. */

@@ -1,20 +1,24 @@
 import type { IntentModel } from "../intents/fit-intents.ts";
+import { languagesOf } from "../languages/languages-of-texts.ts";
+import { createRequestBlank } from "../languages/requested.ts";
 import { languageCovers } from "../route/condition.ts";
 import { fold } from "../route/fold.ts";
 import type { HeardWords } from "./heard-words.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { isFirstLine, keywordsTo, type MatterDefinition } from "./matter.ts";
-import { type Meant, meantOf } from "./meant.ts";
+import { type Meant, meantOf, type Wordless } from "./meant.ts";
 import { momentOf } from "./moment.ts";
+import { smallWordsOf } from "./small-words.ts";
 import { createSpoken, type Spoken } from "./spoken.ts";
 import { chancesOf } from "./weights.ts";
 
 /** Weighs a turn's words for each member that they may be meant for, the likeliest first; ties by id. */
 export type Evidence = (heard: HeardWords) => Hypothesis[];
 
-/** Languages whose function words a team knows. */
-export function tagsOf({ members }: Pick<MatterDefinition, "members">): string[] {
-  return [...new Set(members.flatMap(({ languages }) => languages ?? []))];
+/** Languages whose function words a team knows: those its members speak, and those its examples are written in. */
+function tagsOf({ members }: Pick<MatterDefinition, "members">): string[] {
+  const examples = members.flatMap(({ intents }) => intents ?? []);
+  return [...new Set([...members.flatMap(({ languages }) => languages ?? []), ...languagesOf(examples)])];
 }
 
 /** Prepares a team's evidence from its definition and what was learned from its examples. Nothing is asked of a model. */
@@ -106,7 +110,18 @@ function clip(value: number): number {
 /** What a text says of a matter, in a team of these languages. */
 export function heardIn(definition: Pick<MatterDefinition, "members">): (text: string) => Meant {
   const tags = tagsOf(definition);
+  const words = wordlessOf(tags);
+  return (text) => meantOf(text, words);
+}
+
+/** Made once for a set of languages. */
+const wordless = new Map<string, Wordless>();
+
+function wordlessOf(tags: readonly string[]): Wordless {
+  const key = [...tags].sort().join();
+  const known = wordless.get(key) ?? { small: smallWordsOf(tags), withoutRequest: createRequestBlank(tags) };
   // The first reading compiles patterns and word lists; no caller should wait for that.
-  meantOf("", tags);
-  return (text) => meantOf(text, tags);
+  if (!wordless.has(key)) meantOf("it is not about English", known);
+  wordless.set(key, known);
+  return known;
 }

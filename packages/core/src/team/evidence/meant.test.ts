@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { meantOf } from "./meant.ts";
+import { heardIn } from "./evidence.ts";
 
-const contentOf = (text: string) => meantOf(text, []).content.join(" ");
+const meantOf = heardIn({ members: [] });
+const contentOf = (text: string) => meantOf(text).content.join(" ");
 
 test.each([
   ["no this is not about my bill", ""],
@@ -27,7 +28,7 @@ test.each([
 
 test.each(["my internet is not working", "I can't get the television online", "the shower does not drain"])(
   "the fault in %j counts",
-  (text) => expect(meantOf(text, []).denied).toEqual([]),
+  (text) => expect(meantOf(text).denied).toEqual([]),
 );
 
 test.each(["this is Bill Turner", "this is bill turner", "Cat Stevenson", "it's Frank Fix, F I X", "B as in Bravo"])(

@@ -1,7 +1,9 @@
+import { wordsIn } from "../intents/words-in.ts";
 import { fold } from "../route/fold.ts";
-import { deniedParts, type Span } from "./denial.ts";
+import { closings } from "./closings.ts";
+import { deniedParts, type Span } from "./denials/denials.ts";
 import { nameParts } from "./names.ts";
-import { isSmall, smallWordsOf } from "./small-words.ts";
+import { isSmall } from "./small-words.ts";
 
 /** What a caller's words say of a matter: without names, and without what they deny. */
 export interface Meant {
@@ -15,19 +17,23 @@ export interface Meant {
   denied: readonly string[];
 }
 
-const words = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'-]*/gu;
+/** What of a team's languages is no word of a matter. */
+export interface Wordless {
+  /** Function words. */
+  small: ReadonlySet<string>;
+  /** Takes words from a text with which a language is asked for. */
+  withoutRequest: (folded: string) => string;
+}
 
-/** `languages` are the tags of the team; English is always among them. */
-export function meantOf(text: string, languages: readonly string[]): Meant {
+export function meantOf(text: string, { small, withoutRequest }: Wordless): Meant {
   const named = blank(text, nameParts(text));
   const all = fold(named.replace(/\bno\b,?(?= (?:this|it|that|i|the)\b)/giu, ""));
   const parts = deniedParts(all);
-  const folded = blank(all, parts);
-  const smallWords = smallWordsOf(languages);
+  const folded = withoutRequest(blank(all, parts).replaceAll(closings, " , "));
   return {
     text,
     folded,
-    content: [...folded.matchAll(words)].map(([word]) => word).filter((word) => !isSmall(word, smallWords)),
+    content: wordsIn(folded).filter((word) => !isSmall(word, small)),
     denied: parts.map(([start, end]) => all.slice(start, end).trim()),
   };
 }

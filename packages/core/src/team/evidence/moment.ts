@@ -1,3 +1,4 @@
+import { wordsIn } from "../intents/words-in.ts";
 import { containsWord, fold } from "../route/fold.ts";
 import type { HeardWords } from "./heard-words.ts";
 
@@ -24,8 +25,6 @@ export interface Present {
   members: number;
 }
 
-const spokenWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'-]*/gu;
-
 /** What is the same for every member that the words may be meant for. */
 export function momentOf(
   { meant, asked, memberTurns }: HeardWords,
@@ -40,7 +39,7 @@ export function momentOf(
   return {
     keywordPresent: keywords.some((word) => containsWord(folded, word)) ? 1 : 0,
     newMatter: Math.min(2, countOf(folded, newMatter)),
-    announced: inMatter(announcement.test(folded) ? 1 : 0),
+    announced: inMatter(announcement.test(folded) || unspacedAnnouncement.test(folded) ? 1 : 0),
     refersBack: inMatter(Math.min(3, countOf(folded, backwards))),
     shortAnswer: isQuestion && content.length <= 2 ? 1 : 0,
     dealtWith: inMatter((isOpen || !isQuestion) && done.test(said) ? 1 : 0),
@@ -48,7 +47,7 @@ export function momentOf(
     memberTurns: inMatter(Math.log(1 + memberTurns)),
     members: Math.log(members),
     length: Math.min(content.length, 8) / 8,
-    allWords: Math.log(1 + countOf(folded, spokenWord)),
+    allWords: Math.log(1 + wordsIn(folded).length),
   };
 }
 
@@ -72,7 +71,7 @@ const bound = (words: string, flags = "u") => new RegExp(`(?<!\\p{L})(?:${words}
 
 /** What agents ask when a matter is dealt with, or none has begun. */
 const openQuestion =
-  /(?:anything|something|what) else|(?:how|what|can|may) (?:can |may |could )?i (?:help|do)|is that all|other (?:question|help)|algo mas|otra cosa|puedo ayudar|sonst noch|(?:kann|darf) ich .*(?:helfen|tun)|autre chose|puis-je .*aider|altro|mais alguma coisa|verder nog/u;
+  /(?:anything|something|what) else|(?:how|what|can|may) (?:can |may |could )?i (?:help|do)|is that all|other (?:question|help)|algo mas|otra cosa|puedo ayudar|sonst noch|(?:kann|darf) ich .*(?:helfen|tun)|autre chose|puis-je .*aider|altro|mais alguma coisa|verder nog|还有(?:什么|其他|别的)|其他(?:问题|需要)|(?:他|ほか)に(?:何か|ご)|อะไรอีก/u;
 
 /** What callers say who begin with another matter, or ask for something. */
 const newMatter = bound(
@@ -90,9 +89,12 @@ const announcement = bound(
     "a proposito|inoltre|ancora una|altra (?:cosa|domanda)|gia che|visto che (?:la|ti) ho|prima che (?:mi )?dimentichi",
     "alem disso|por sinal|tambem|mais uma|outra (?:coisa|pergunta|duvida)|antes que (?:eu )?me esqueca",
     "trouwens|bovendien|ook nog|nog (?:iets|een)|andere vraag|nu ik u|voor ik het vergeet",
-    "przy okazji|poza tym|jeszcze (?:jedno|jedna)|inna sprawa|кстати|кроме того|еще (?:один|одно|вопрос)|bu arada|ayrica|bir sey daha",
+    "przy okazji|poza tym|jeszcze (?:jedno|jedna)|inna sprawa|кстати|кроме того|еще (?:один|одно|вопрос)|bu arada|ayrıca|bir sey daha",
   ].join("|"),
 );
+
+/** The same where no spaces are between words. */
+const unspacedAnnouncement = /另外|顺便|对了|还有一(?:件|个)|ところで|それと|あと一つ|อีกเรื่อง/u;
 
 /** Words that stand for what was just spoken of. */
 const backwards = bound(

@@ -11,9 +11,9 @@ import { hasExamples } from "./matter.ts";
  * right 93.6, 94.2 and 92.7 %). For larger teams, judged trade by trade with the weights of the others, 0.7 has 3
  * needless hand-offs in 450 turns and finds 81 of 146 moves; 0.5 has 9, and finds 93. With a model that declines and
  * transfers, as the simulated ones do, 0.45, 0.55 and 0.65 gain 2.9, 2.7 and 2.8 points at (0.8, 0.04) (three seeds). A
- * wrong suggestion costs a model little.
+ * wrong suggestion costs a model little. In teams of any size `commit` moves more readily than `auto`.
  */
-const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.7, auto: 0.65, suggest: 0.2 };
+const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.7, auto: 0.65, autoOverCommit: 0.05, suggest: 0.2 };
 const smallTeam = 3;
 /** How much the chance of a third member weighs beside the chance to stay: of 0, 0.3 and 1, by the same calls. */
 const thirdMembers = 0.3;
@@ -69,8 +69,8 @@ export function likelyMove(
 }
 
 function leastOf(words: "commit" | "auto", { length }: readonly Member[]): number {
-  if (words === "auto") return least.auto;
-  return Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, length - smallTeam));
+  const commit = Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, length - smallTeam));
+  return words === "commit" ? commit : Math.max(least.auto, commit + least.autoOverCommit);
 }
 
 /**

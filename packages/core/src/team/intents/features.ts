@@ -3,6 +3,7 @@ import { atFirstUse } from "../../text/at-first-use.ts";
 import { smallWordsOf } from "../evidence/small-words.ts";
 import { fold } from "../route/fold.ts";
 import { relatedRows } from "./related-words.ts";
+import { wordsIn } from "./words-in.ts";
 
 /** Takes one feature of a text: its name, its weight, and the words of the text that it stands for. */
 export type TakeFeature = (name: string, weight: number, words: string) => void;
@@ -15,9 +16,6 @@ export type TakeFeature = (name: string, weight: number, words: string) => void;
 const weights = { stem: 1, pair: 0.6, letters: 0.25, small: 0.4, related: 0.8 };
 const runLengths = [3, 4];
 
-const token = /[\p{L}\p{M}\p{N}']+/gu;
-const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-const segmenter = atFirstUse(() => new Intl.Segmenter("en", { granularity: "word" }));
 const ascii = /^[a-z]{3,}$/;
 const smallWords = atFirstUse(() => smallWordsOf([]));
 
@@ -30,7 +28,7 @@ const stemsKept = 20_000;
  * runs of three and four letters within words, which carry languages without a stemmer, misspelt words and compounds.
  */
 export function takeFeatures(text: string, take: TakeFeature): void {
-  const words = wordsOf(text);
+  const words = wordsIn(fold(text).replaceAll("-", " ")).flatMap((word) => word.replaceAll("'", "") || []);
   let before = "^";
   let beforeWord = "";
   let beforeSmall = true;
@@ -52,19 +50,6 @@ export function takeFeatures(text: string, take: TakeFeature): void {
     }
   }
   if (words.length > 0) take(`p:${before} $`, weights.pair, beforeWord);
-}
-
-function wordsOf(text: string): string[] {
-  const words: string[] = [];
-  for (const [raw] of fold(text).matchAll(token)) {
-    if (unspaced.test(raw)) {
-      for (const { segment, isWordLike } of segmenter().segment(raw)) if (isWordLike) words.push(segment);
-      continue;
-    }
-    const word = raw.replaceAll("'", "");
-    if (word !== "") words.push(word);
-  }
-  return words;
 }
 
 /** The names of the features that a word itself is: its stem, then the rows of words that it is related to. */

@@ -1,3 +1,4 @@
+import { wordsIn } from "../intents/words-in.ts";
 import { type Detection, type LanguageDetector, primaryOf } from "./detector.ts";
 import type { LanguageRequests } from "./requested.ts";
 
@@ -77,7 +78,7 @@ export function followLanguage(before: CallLanguage, turn: SpokenTurn): { langua
 function heardIn({ text, reportedLanguage }: SpokenTurn, words: Detection | null): Heard | null {
   if (reportedLanguage !== null) {
     const isAgreed = words?.sure === true && primaryOf(words.language) === primaryOf(reportedLanguage);
-    const atOnce = isAgreed || text.trim().split(/\s+/u).length >= longText;
+    const atOnce = isAgreed || wordsIn(text).length >= longText;
     return { language: reportedLanguage, atOnce, why: `the recognizer reported ${reportedLanguage}` };
   }
   if (!words?.sure) return null;

@@ -58,6 +58,9 @@ const spokenWords: Record<string, string> = {
   tr: "ben benim istiyorum lütfen teşekkürler merhaba var yok nasıl ne zaman",
 };
 
+/** Languages whose function words are known. */
+export const functionWordLanguages: readonly string[] = Object.keys(functionWords);
+
 export function functionWordsOf(language: string): string[] {
   return [...(functionWords[language] ?? []), ...(spokenWords[language === "no" ? "nb" : language]?.split(" ") ?? [])];
 }

@@ -24,11 +24,20 @@ const scriptsWithoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han
 /** A regular expression over folded text for all that a language is called by these speakers. */
 export function languageNames(language: string, speakers: readonly string[]): string {
   const listed = [...new Set([...speakers, language])].flatMap((speaker) => {
-    const name = new Intl.DisplayNames([speaker], { type: "language", fallback: "none" }).of(language);
+    const name = dictionaryOf(speaker).of(language);
     return name === undefined ? [] : inAllForms(fold(name), speaker);
   });
   const also = (spokenNames[language]?.split(" ") ?? []).map((name) => bounded(fold(name)));
   return `(?:${[...new Set([...listed, ...also])].sort((a, b) => b.length - a.length).join("|")})`;
+}
+
+/** Opened once in a process: each costs a good part of a millisecond. */
+const dictionaries = new Map<string, Intl.DisplayNames>();
+
+function dictionaryOf(speaker: string): Intl.DisplayNames {
+  const known = dictionaries.get(speaker) ?? new Intl.DisplayNames([speaker], { type: "language", fallback: "none" });
+  dictionaries.set(speaker, known);
+  return known;
 }
 
 /** The forms of a name that speakers of a language use. */

@@ -41,6 +41,34 @@ export function createLanguageRequests(tags: readonly string[]): LanguageRequest
   };
 }
 
+/**
+ * Takes from folded words those with which a language is asked for, by whomever it is spoken: they say nothing of a
+ * matter. "Someone who speaks Spanish about my card" leaves the card. `tags` are the languages of those who may ask.
+ */
+export function createRequestBlank(tags: readonly string[]): (folded: string) => string {
+  const speakers = [...new Set([...tags.map(primaryOf), "en"])];
+  const named = Object.keys(requestPhrases).map((tag) => ({ tag, source: languageNames(tag, speakers) }));
+  const names = new RegExp(named.map(({ source }) => `(${source})`).join("|"), "gu");
+  const beside = besideWords(speakers);
+  const known = new Map<string, LanguageRequests>();
+
+  function isAsked(tag: string, folded: string): boolean {
+    const requests = known.get(tag) ?? createLanguageRequests([tag, ...tags.filter((each) => primaryOf(each) !== tag)]);
+    known.set(tag, requests);
+    return requests(folded).asked !== null;
+  }
+
+  return (folded) => {
+    const found = [...folded.matchAll(names)].map((groups) => groups.slice(1).findIndex((name) => name !== undefined));
+    if (!found.some((at) => isAsked(named[at]!.tag, folded))) return folded;
+    return folded
+      .replaceAll(names, " ")
+      .replace(/[\p{L}\p{M}'-]+/gu, (word) => (beside.has(word) ? " " : word))
+      .replace(/\s+/gu, " ")
+      .trim();
+  };
+}
+
 const mark = "◆";
 /** "Don't you speak …?" asks, and denies nothing. */
 const negatedQuestion =

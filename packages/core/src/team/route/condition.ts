@@ -1,10 +1,10 @@
 import type { Condition } from "../../schema/team.ts";
 import { counted } from "../../text/counted.ts";
-import { denies } from "../evidence/denial.ts";
+import { denies } from "../evidence/denials/denials.ts";
 import { compilePattern } from "../patterns.ts";
 import { clockCondition } from "./clock.ts";
 import type { Facts, Verdict } from "./facts.ts";
-import { containsWord, fold } from "./fold.ts";
+import { containsWord, fold, withoutApostrophes } from "./fold.ts";
 import { compareVariable } from "./variable.ts";
 
 export type CompiledCondition = (facts: Facts) => Verdict;
@@ -38,18 +38,23 @@ export function compileCondition(condition: Condition): CompiledCondition {
 }
 
 function keywords(words: string[]): CompiledCondition {
-  const folded = words.map((word) => ({ word, folded: fold(word), denies: denies(word) }));
+  const folded = words.map((word) => ({ word, folded: withoutApostrophes(fold(word)), denies: denies(word) }));
   return ({ text, meant }) => {
     if (text === null) return nothingSaid;
-    const said = fold(text);
-    const counted = meant?.folded ?? said;
-    const found = folded.find((each) => containsWord(each.denies ? said : counted, each.folded));
+    const said = withoutApostrophes(fold(text));
+    const counted = meant === null ? said : withoutApostrophes(meant.folded);
+    const found = folded.find((each) => has(each.denies ? said : counted, each.folded));
     if (found) return { holds: true, why: `the keyword "${found.word}" is in the caller's words` };
-    const passed = folded.find((each) => containsWord(said, each.folded));
+    const passed = folded.find((each) => has(said, each.folded));
     return passed
       ? { holds: false, why: `the keyword "${passed.word}" is denied or part of a name` }
       : { holds: false, why: `none of the ${words.length} keywords was said` };
   };
+}
+
+/** A keyword with an apostrophe is heard without one too. */
+function has(text: string, keyword: string): boolean {
+  return containsWord(text, keyword) || (keyword.includes("'") && containsWord(text, keyword.replaceAll("'", "")));
 }
 
 function matches(source: string): CompiledCondition {

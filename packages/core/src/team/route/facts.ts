@@ -22,6 +22,8 @@ export interface Facts {
   language: string | null;
   /** Which member the caller's words mean; null without words, and for a team without example utterances. */
   intent: Intent | null;
+  /** The same, of all of the words said, those that are denied or name somebody too. */
+  intentOfAll: Intent | null;
   variables: Readonly<Record<string, string | number | boolean>>;
   /** What the host's `extract` took from the call. Only conditions that trust it look at it. */
   extracted: Readonly<Record<string, string | number | boolean>>;

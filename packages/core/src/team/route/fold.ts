@@ -36,6 +36,14 @@ export function containsWord(text: string, keyword: string): boolean {
   return false;
 }
 
+/**
+ * A folded text or keyword as a recogniser without apostrophes writes it: "can't" is "cant". Only a denial loses its
+ * apostrophe everywhere; "I'll" and "we're" would become other words.
+ */
+export function withoutApostrophes(text: string): string {
+  return text.replace(/n't(?!\p{L})/gu, "nt");
+}
+
 /** Two neighbouring characters belong to different words. */
 function boundary(left: string, right: string): boolean {
   if (!wordCharacter.test(left) || !wordCharacter.test(right)) return true;

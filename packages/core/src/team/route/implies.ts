@@ -37,7 +37,11 @@ export function createImplication(): Implication {
     if ("not" in narrow && "not" in wide) return implies(wide.not, narrow.not);
     if ("keywords" in narrow && "keywords" in wide) {
       return narrow.keywords.every((word) =>
-        wide.keywords.some((part) => left-- > 0 && containsWord(foldOnce(word), foldOnce(part))),
+        wide.keywords.some((part) => {
+          // A long keyword is compared in as many steps as it has pieces.
+          left -= 1 + word.length / 50;
+          return left > 0 && containsWord(foldOnce(word), foldOnce(part));
+        }),
       );
     }
     if ("matches" in narrow && "matches" in wide) return narrow.matches === wide.matches;

@@ -20,7 +20,7 @@ export interface LanguageAndIntent {
   /** What the words say, without names and denials. */
   meant(text: string): Meant;
   /** The member whom the words mean; null for a team without example utterances. */
-  intent(meant: Meant): Intent | null;
+  intent(meant: Pick<Meant, "folded">): Intent | null;
   /** Members that the words may be meant for, the likeliest first; null for a team without example utterances. */
   weigh(heard: HeardWords): Hypothesis[] | null;
   /** Members that the words are for, the present one included, in the order in which the caller asked for them. */

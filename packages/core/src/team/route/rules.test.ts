@@ -14,6 +14,7 @@ const facts: Facts = {
   asked: null,
   language: null,
   intent: null,
+  intentOfAll: null,
   variables: {},
   extracted: {},
   confidence: null,

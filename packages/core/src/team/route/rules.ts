@@ -46,7 +46,7 @@ export function createRuleRouter(rules: readonly Rule[], members: readonly Membe
         const allowed = rule.from ? undefined : own?.canHandOffTo;
         const [to, ...otherwise] = preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
         if (to === undefined) return [];
-        const { holds, why } = condition(facts);
+        const { holds, why } = condition(rule.sure ? allWordsOf(facts) : facts);
         if (!holds) return [];
         const byKey = isAboutKeys && facts.keys !== null;
         const isSpoken = isAboutSpeech && !rule.sure && (facts.text !== null || facts.agentSaid !== null);
@@ -54,6 +54,11 @@ export function createRuleRouter(rules: readonly Rule[], members: readonly Membe
       },
     );
   };
+}
+
+/** A rule that is sure goes by all of the words said, those that others take for a name or a denial too. */
+function allWordsOf(facts: Facts): Facts {
+  return { ...facts, meant: null, intent: facts.intentOfAll };
 }
 
 /** True for a condition that words of the caller decide, if only in part. */

@@ -1,5 +1,5 @@
-import type { Document } from "@cuecard/core";
 import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import type { Parsed } from "../parsed.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 
@@ -15,8 +15,7 @@ const mostColumns = 100;
  * and lists of similar records as tables, whose columns are the paths inside a record. Throws `expands_too_far` for
  * data nested too deep.
  */
-export function layOutData(value: Data): Document {
-  const builder = createDocumentBuilder();
+export function layOutData(value: Data, builder: DocumentBuilder = createDocumentBuilder()): Parsed {
   if (isRecord(value)) {
     const lines = Object.entries(value).flatMap(([key, part]) => (isPlain(part) ? linesOf(key, part, 0) : []));
     builder.block({ kind: "paragraph" }, lines.join("\n"));

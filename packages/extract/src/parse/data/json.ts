@@ -5,15 +5,15 @@ import { type Data, layOutData } from "./data.ts";
 /** Reads JSON as lines of `path: value` and tables. Broken JSON stays as it is, with a warning. */
 export function parseJson(text: string): Parsed {
   try {
-    return { document: layOutData(JSON.parse(text) as Data), warnings: [] };
+    return layOutData(JSON.parse(text) as Data);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const builder = createDocumentBuilder();
     builder.block({ kind: "code", language: "json" }, text);
-    const warnings = [
+    builder.warn(
       "This is not valid JSON, so it was indexed as plain text; correct it and add it again to index its keys and values.",
-    ];
-    return { document: builder.finish({ title: null, language: null }), warnings };
+    );
+    return builder.finish({ title: null, language: null });
   }
 }
 
@@ -22,7 +22,7 @@ export function parseJson(text: string): Parsed {
  */
 export function parseJsonLines(text: string): Parsed {
   const values: Data[] = [];
-  let broken = 0;
+  const broken: string[] = [];
   let lines = 0;
   for (const [line] of text.matchAll(/[^\n]+/g)) {
     if (line.trim() === "") continue;
@@ -30,10 +30,11 @@ export function parseJsonLines(text: string): Parsed {
     try {
       values.push(JSON.parse(line) as Data);
     } catch {
-      broken += 1;
+      broken.push(line);
     }
   }
   if (values.length === 0) return parseJson(text);
-  const warnings = broken === 0 ? [] : [`${broken} of ${lines} lines are not valid JSON and were left out.`];
-  return { document: layOutData(values), warnings };
+  const builder = createDocumentBuilder();
+  if (broken.length > 0) builder.leaveOut("brokenLines", broken.join("\n"), `${broken.length} of ${lines} lines`);
+  return layOutData(values, builder);
 }

@@ -1,6 +1,7 @@
 import type { DocumentBuilder } from "../../document-builder.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { appendMarkdown } from "../text/markdown.ts";
+import { cellText } from "./cell.ts";
 import { codeLanguage, codeText } from "./code.ts";
 import { findElements } from "./elements.ts";
 import { isLayoutTable, tableGrid } from "./table.ts";
@@ -12,7 +13,7 @@ import { toMarkdown } from "./to-markdown.ts";
  * below it.
  */
 const longestHeading = 200;
-/** Level of a question that opens its answer. It is below every heading in use. */
+/** Level of a head that opens what is below it. It is below every heading in use. */
 const questionLevel = 6;
 const asks = /[?？؟]$/;
 
@@ -61,7 +62,7 @@ function appendBlock(builder: DocumentBuilder, element: Element): void {
   const name = element.nodeName;
   const heading = /^H([1-6])$/.exec(name);
   if (heading) appendHeading(builder, element, Number(heading[1]));
-  else if ((name === "SUMMARY" || name === "DT") && asks.test(lineOf(element)))
+  else if (name === "SUMMARY" || (name === "DT" && asks.test(lineOf(element))))
     appendHeading(builder, element, questionLevel);
   else if (name === "TABLE") appendTable(builder, element);
   else if (name === "PRE") builder.block({ kind: "code", language: codeLanguage(element) }, codeText(element));
@@ -99,9 +100,19 @@ function appendTable(builder: DocumentBuilder, table: Element): void {
   const caption = table.querySelector("caption");
   const name = caption?.closest("table") === table ? lineOf(caption) : "";
   builder.block({ kind: "paragraph" }, name);
-  const { columns, rows } = tableGrid(table, lineOf);
-  builder.table(
-    { header: columns && headText(columns), name: name || null },
-    rows.map((cells) => rowText(cells, columns)),
-  );
+  const { columns, rows, headings } = tableGrid(table, cellText);
+  const facts = { header: columns && headText(columns), name: name || null };
+  let start = 0;
+  const write = (end: number) => {
+    builder.table(
+      facts,
+      rows.slice(start, end).map((cells) => rowText(cells, columns)),
+    );
+    start = end;
+  };
+  for (const { before, element } of headings) {
+    write(before);
+    appendHeading(builder, element, Number(element.nodeName.slice(1)));
+  }
+  write(rows.length);
 }

@@ -5,23 +5,24 @@ const clippedAway =
   /^(?:rect\(\s*(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*[\s,]+(?:0|1px)\S*\s*\)|inset\(\s*(?:50|100)%\s*\))$/;
 
 /**
- * Whether declarations hide an element: not displayed, invisible, no size, off the screen, or in the colour of its
- * background.
+ * How declarations hide an element: `closed` as a control opens it, by not displaying it or giving it no height;
+ * `unseen` where nothing a visitor does shows it: in no size of type, off the screen, clipped away, or in the colour of
+ * its background. Null when they don't.
  */
-export function hides(declarations: string): boolean {
+export function wayOfHiding(declarations: string): "closed" | "unseen" | null {
   const style = read(declarations);
   const is = (property: string, value: RegExp) => value.test(style.get(property) ?? "");
-  if (
-    is("display", /^none$/) ||
-    is("visibility", /^(?:hidden|collapse)$/) ||
-    is("opacity", none) ||
-    is("font-size", none)
-  )
-    return true;
+  if (isUnseen(style, is)) return "unseen";
+  if (is("display", /^none$/) || is("visibility", /^(?:hidden|collapse)$/) || is("opacity", none)) return "closed";
+  const clipped = is("overflow", /^(?:hidden|clip)$/) || is("overflow-y", /^(?:hidden|clip)$/);
+  return clipped && ["height", "max-height"].some((property) => is(property, none)) ? "closed" : null;
+}
+
+function isUnseen(style: ReadonlyMap<string, string>, is: (property: string, value: RegExp) => boolean): boolean {
+  if (is("font-size", none)) return true;
   if (["text-indent", "left", "top", "right", "margin-left"].some((property) => is(property, farAway))) return true;
   if (is("clip", clippedAway) || is("clip-path", clippedAway) || is("transform", /^scale\(0\)$/)) return true;
-  const clipped = is("overflow", /^(?:hidden|clip)$/);
-  if (clipped && ["width", "height", "max-width", "max-height"].some((property) => is(property, none))) return true;
+  if (is("overflow", /^(?:hidden|clip)$/) && ["width", "max-width"].some((property) => is(property, none))) return true;
   const ground = style.get("background-color") ?? style.get("background");
   const colour = style.get("color");
   return colour === "transparent" || (colour !== undefined && ground !== undefined && plain(colour) === plain(ground));

@@ -6,6 +6,8 @@ export interface TableGrid {
   columns: string[] | null;
   /** Cells by column, without the rows of the head. */
   rows: string[][];
+  /** Headings over the whole width, each by the number of the row that it stands above. */
+  headings: { before: number; element: Element }[];
 }
 
 /** Most rows or columns that a cell may span. */
@@ -40,10 +42,28 @@ export function tableGrid(table: Element, textOf: (cell: Element) => string): Ta
     takeCarried();
     return cells;
   });
-  return withHead(rowElements, grid);
+  const sections = new Map(rowElements.map((row, index) => [index, sectionHeading(row)] as const));
+  const isRow = (_: unknown, index: number) => !sections.get(index);
+  const withoutSections = withHead(rowElements.filter(isRow), grid.filter(isRow));
+  const heads = grid.filter(isRow).length - withoutSections.rows.length;
+  const headings = [...sections].flatMap(([index, element]) => {
+    if (!element) return [];
+    const above = grid.slice(0, index).filter((_, at) => isRow(_, at)).length;
+    return [{ before: Math.max(0, above - heads), element }];
+  });
+  return { ...withoutSections, headings };
 }
 
-function withHead(rowElements: readonly Element[], grid: string[][]): TableGrid {
+/** Returns the heading that a row has as its only words. */
+function sectionHeading(row: Element): Element | null {
+  const heading = row.querySelector("h1, h2, h3, h4, h5, h6");
+  if (!heading || childElements(row).filter((cell) => (cell.textContent ?? "").trim() !== "").length !== 1) return null;
+  return words(heading) === words(row) ? heading : null;
+}
+
+const words = (element: Element) => (element.textContent ?? "").replace(/\s+/g, "");
+
+function withHead(rowElements: readonly Element[], grid: string[][]): Omit<TableGrid, "headings"> {
   let heads = 0;
   while (heads < Math.min(mostHeadRows, grid.length) && isHeadRow(rowElements[heads]!)) heads += 1;
   if (heads === 0 && grid.length > 1 && isBold(rowElements[0]!)) heads = 1;
@@ -64,16 +84,30 @@ function named(row: Element, cells: string[]): string[] {
     : cells;
 }
 
+/** Most characters of a cell of a table that has headings or tables in its cells. A longer one is a part of a page. */
+const longestCell = 300;
+
 /**
- * Whether a table only arranges a page: it says so, contains another table, has one column or one row, or has headings
- * in its cells.
+ * Whether a table only arranges a page: it says so, or has one column or one row, or its cells hold parts of a page.
+ * What has a head, a caption, or short cells is a table, also with a heading or a table in a cell.
  */
 export function isLayoutTable(table: Element): boolean {
   const role = table.getAttribute("role");
-  if (role === "presentation" || role === "none" || table.querySelector("table, h1, h2, h3, h4")) return true;
-  if (table.querySelector("th, caption, thead")) return false;
-  const rows = findElements(table, "tr");
-  return rows.length <= 1 || rows.every((row) => childElements(row).length <= 1);
+  if (role === "presentation" || role === "none") return true;
+  const own = (selector: string) => findElements(table, selector).filter((part) => part.closest("table") === table);
+  const rows = own("tr");
+  const cells = rows.flatMap(childElements);
+  const isShort = cells.every((cell) => (cell.textContent ?? "").trim().length <= longestCell);
+  const inner = findElements(table, "table").length + own("h1, h2, h3, h4").length;
+  if (own("th, caption, thead").length > 0) return inner > 0 && !isShort && own("td").length <= own("th").length;
+  if (rows.length <= 1 || rows.every((row) => childElements(row).length <= 1)) return true;
+  if (inner === 0) return false;
+  const held = cells.filter((cell) =>
+    findElements(cell, "table, h1, h2, h3, h4").some(
+      (part) => words(part) !== words(cell) || part.nodeName === "TABLE",
+    ),
+  );
+  return !isShort || held.length * 2 > cells.length;
 }
 
 function span(cell: Element, attribute: "rowspan" | "colspan"): number {
@@ -94,10 +128,10 @@ function isHeadRow(row: Element): boolean {
 function isBold(row: Element): boolean {
   const filled = childElements(row).filter((cell) => (cell.textContent ?? "").trim() !== "");
   const bold = (cell: Element) => {
-    const words = findElements(cell, "strong, b")
-      .map((part) => part.textContent ?? "")
-      .join("");
-    return words.replace(/\s+/g, "") === (cell.textContent ?? "").replace(/\s+/g, "");
+    const parts = findElements(cell, "strong, b, h1, h2, h3, h4, h5, h6").filter(
+      (part) => part.parentElement?.closest("strong, b, h1, h2, h3, h4, h5, h6") === null,
+    );
+    return parts.map(words).join("") === words(cell);
   };
   return filled.length > 1 && filled.every(bold);
 }

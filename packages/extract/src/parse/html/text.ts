@@ -44,3 +44,27 @@ export function lineOf(element: Element): string {
   const pictures = findElements(element, "img[alt]").map((picture) => picture.getAttribute("alt") ?? "");
   return pictures.join(" ").replace(/\s+/g, " ").trim();
 }
+
+/** Returns all words of an element that a browser could show, for counting. Each option of a list is one. */
+export function shownText(element: Element): string {
+  if (element.nodeName === "TEMPLATE")
+    return [...(element as HTMLTemplateElement).content.children].map(shownText).join("\n");
+  if (element.nodeName === "NOSCRIPT") return textOf(element.childNodes);
+  const options = findElements(element, "option");
+  return options.length > 0 ? options.map((option) => option.textContent ?? "").join("\n") : textOf([element]);
+}
+
+/** Measures the words of an element and of all below it, in characters, without what a browser never shows. */
+export function measureText(element: Element): ReadonlyMap<Node, number> {
+  const lengths = new Map<Node, number>();
+  const measure = (node: Node): number => {
+    if (node.nodeType === 3) return (node.nodeValue ?? "").replace(/\s+/g, " ").length;
+    if (node.nodeType !== 1 || silentTags.has(node.nodeName)) return 0;
+    let length = 0;
+    for (let child = node.firstChild; child; child = child.nextSibling) length += measure(child);
+    lengths.set(node, length);
+    return length;
+  };
+  measure(element);
+  return lengths;
+}

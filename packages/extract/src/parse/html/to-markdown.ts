@@ -1,6 +1,7 @@
 import TurndownService from "turndown";
 import { rowText } from "../tables/row-text.ts";
 import { escapeMarkdown } from "../text/markdown-inline.ts";
+import { cellText } from "./cell.ts";
 import { codeLanguage, codeText } from "./code.ts";
 import { childElements } from "./elements.ts";
 import { isLayoutTable, tableGrid } from "./table.ts";
@@ -72,6 +73,8 @@ function itemOf(words: string, item: HTMLElement): string {
 
 /** Writes a table inside a list or a quote, row by row. */
 function rowsOf(table: HTMLElement): string {
-  const { columns, rows } = tableGrid(table, lineOf);
-  return `\n\n${rows.map((cells) => escapeMarkdown(rowText(cells, columns))).join("\n")}\n\n`;
+  const { columns, rows, headings } = tableGrid(table, cellText);
+  const heads = headings.map(({ element }) => lineOf(element));
+  const lines = [...heads, ...rows.map((cells) => rowText(cells, columns))];
+  return `\n\n${lines.map(escapeMarkdown).join("\n")}\n\n`;
 }

@@ -1,9 +1,11 @@
 import { JSDOM, VirtualConsole } from "jsdom";
 import PostalMime, { type Address } from "postal-mime";
 import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import { countMissing, countWords } from "../../left-out.ts";
 import { appendHtml } from "../html/blocks.ts";
 import { checkHtmlDepth } from "../html/depth.ts";
 import { removeHidden } from "../html/hidden.ts";
+import { shownText } from "../html/text.ts";
 import type { Parsed } from "../parsed.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 
@@ -23,13 +25,32 @@ export async function parseEml(bytes: Buffer): Promise<Parsed> {
   ];
   const lines = facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
   builder.block({ kind: "paragraph" }, lines.join("\n"));
-  if (mail.text?.trim()) appendPlain(builder, mail.text);
-  else if (mail.html) appendPage(builder, mail.html);
-  const attached = mail.attachments.map(({ filename }) => filename).filter((name) => name !== null);
-  if (attached.length > 0) builder.block({ kind: "paragraph" }, `Attachments: ${attached.join(", ")}`);
-  const warnings =
-    attached.length > 0 ? [`The attachments were not read: ${attached.join(", ")}; add them as separate files.`] : [];
-  return { document: builder.finish({ title: subject, language: null }), warnings };
+  appendBody(builder, { plain: mail.text?.trim() ?? "", html: mail.html ?? "" });
+  const attached = mail.attachments.map(({ filename, mimeType }) => filename ?? mimeType);
+  if (attached.length > 0) {
+    builder.block({ kind: "paragraph" }, `Attachments: ${attached.join(", ")}`);
+    builder.warn(`The attachments were not read: ${attached.join(", ")}; add them as separate files.`);
+  }
+  return builder.finish({ title: subject, language: null });
+}
+
+/**
+ * Share of the HTML's words below which the plain part is a stub, such as "view this mail in a browser". A plain part
+ * that a mail program makes has about as many.
+ */
+const stubShare = 2 / 3;
+const address = /<?https?:\/\/\S+/g;
+
+/** Appends the plain part, or the HTML where it says much more. What only the other one says is counted. */
+function appendBody(builder: DocumentBuilder, { plain, html }: { plain: string; html: string }): void {
+  const page = html.trim() === "" ? null : openPage(builder, html);
+  const shown = page ? shownText(page.body) : "";
+  const isStub = countWords(plain.replace(address, "")) < countWords(shown) * stubShare;
+  const [read, other] = isStub ? [shown, plain] : [plain, shown];
+  if (isStub) appendHtml(builder, page!.body);
+  else appendPlain(builder, plain);
+  builder.leaveOut("otherVersion", countMissing(other.replace(address, ""), read));
+  page?.defaultView?.close();
 }
 
 async function parse(bytes: Buffer) {
@@ -59,10 +80,9 @@ function appendPlain(builder: DocumentBuilder, text: string): void {
   }
 }
 
-function appendPage(builder: DocumentBuilder, html: string): void {
+function openPage(builder: DocumentBuilder, html: string): Document {
   checkHtmlDepth(html);
-  const { window } = new JSDOM(html, { virtualConsole: new VirtualConsole() });
-  removeHidden(window.document);
-  appendHtml(builder, window.document.body);
-  window.close();
+  const { document } = new JSDOM(html, { virtualConsole: new VirtualConsole() }).window;
+  removeHidden(builder, document);
+  return document;
 }

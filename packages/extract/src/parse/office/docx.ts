@@ -2,11 +2,12 @@ import { createDocument } from "@mixmark-io/domino";
 import mammoth from "mammoth";
 import { openZip, type ZipArchive } from "../../detect/zip/zip-archive.ts";
 import { checkZipExpansion, type ZipEntry } from "../../detect/zip/zip-directory.ts";
-import { createDocumentBuilder } from "../../document-builder.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
 import { appendHtml } from "../html/blocks.ts";
 import { findElements } from "../html/elements.ts";
 import type { Parsed } from "../parsed.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
+import { countUnread, withoutHiddenRuns } from "./docx-words.ts";
 import { headingLevel } from "./heading-style.ts";
 import { writeEquations } from "./write-equations.ts";
 
@@ -16,22 +17,29 @@ import { writeEquations } from "./write-equations.ts";
  */
 export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Promise<Parsed> {
   await checkZipExpansion(bytes, entries);
-  const html = await toHtml(openZip(bytes, entries));
+  const zip = openZip(bytes, entries);
   const builder = createDocumentBuilder();
+  const html = await toHtml(zip, builder);
   // Mammoth's HTML is simple. Turndown's small DOM reads it ten times as fast as jsdom, which is made for the web.
   const document = createDocument(`<!doctype html><body>${html}</body>`);
-  for (const link of findElements(document, 'a[href*="-ref-"]')) link.remove();
+  for (const link of findElements(document, 'a[href^="#"]')) if (isWayBack(link)) link.remove();
   appendHtml(builder, document.body);
+  await countUnread(zip, document.body.textContent ?? "", builder);
   const parsed = builder.finish({ title: document.querySelector("h1")?.textContent?.trim() || null, language: null });
-  if (parsed.text.trim() !== "") return { document: parsed, warnings: [] };
+  if (parsed.document.text.trim() !== "") return parsed;
   throw new UnreadableFile(
     "no_text",
     "This Word document has no text, only pictures or nothing at all; add one that has text.",
   );
 }
 
+/** Whether a link is the arrow with which mammoth leads from a note back to its place in the text. */
+function isWayBack(link: Element): boolean {
+  return /^#(?:foot|end)note-ref-\w+$/.test(link.getAttribute("href") ?? "") && link.textContent?.trim() === "↑";
+}
+
 /** An archive as mammoth reads it, with equations as text. Its types know files and bytes only. */
-function asInput(zip: ZipArchive): Parameters<typeof mammoth.convertToHtml>[0] {
+function asInput(zip: ZipArchive, builder: DocumentBuilder): Parameters<typeof mammoth.convertToHtml>[0] {
   const names = new Set(zip.names);
   const file = {
     exists: (name: string) => names.has(name),
@@ -40,16 +48,17 @@ function asInput(zip: ZipArchive): Parameters<typeof mammoth.convertToHtml>[0] {
       for await (const piece of zip.open(name)!) pieces.push(piece);
       const bytes = Buffer.concat(pieces);
       if (encoding === undefined) return bytes;
-      return name.endsWith(".xml") ? await writeEquations(bytes.toString("utf8")) : bytes.toString(encoding);
+      const text = bytes.toString(encoding);
+      return name.endsWith(".xml") ? await writeEquations(withoutHiddenRuns(text, builder)) : text;
     },
   };
   return { file } as unknown as Parameters<typeof mammoth.convertToHtml>[0];
 }
 
-async function toHtml(zip: ZipArchive): Promise<string> {
+async function toHtml(zip: ZipArchive, builder: DocumentBuilder): Promise<string> {
   try {
     const noPictures = mammoth.images.imgElement(async () => ({ src: "" }));
-    const { value } = await mammoth.convertToHtml(asInput(zip), {
+    const { value } = await mammoth.convertToHtml(asInput(zip, builder), {
       convertImage: noPictures,
       externalFileAccess: false,
       styleMap: titleStyles,

@@ -34,6 +34,7 @@ export async function parseEpub(zip: ZipArchive): Promise<Parsed> {
     if (!pieces) missing += 1;
     else {
       const { document, close } = openPage(await collect(pieces));
+      removeHidden(builder, document);
       const name = names.get(chapter);
       if (name && !document.querySelector("h1, h2, h3, h4, h5, h6"))
         builder.block({ kind: "heading", level: 1, text: name }, name);
@@ -49,8 +50,8 @@ export async function parseEpub(zip: ZipArchive): Promise<Parsed> {
   }
   const metadata = elementAt(book, "metadata");
   const fact = (name: string) => textOf(elementAt(metadata, name)).trim() || null;
-  const warnings = missing === 0 ? [] : [`${missing} of ${chapters.length} chapters are missing in the file.`];
-  return { document: builder.finish({ title: fact("title"), language: fact("language") }), warnings };
+  if (missing > 0) builder.warn(`${missing} of ${chapters.length} chapters are missing in the file.`);
+  return builder.finish({ title: fact("title"), language: fact("language") });
 }
 
 const isContents = (item: XmlElement) => (attributeOf(item, "properties") ?? "").split(" ").includes("nav");
@@ -105,6 +106,5 @@ function openPage(xhtml: string): { document: globalThis.Document; close(): void
   );
   const { window } = new JSDOM(html, { virtualConsole: new VirtualConsole() });
   writeMath(window.document);
-  removeHidden(window.document);
   return { document: window.document, close: () => window.close() };
 }

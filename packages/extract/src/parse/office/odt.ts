@@ -16,12 +16,37 @@ export async function parseOdt(zip: ZipArchive): Promise<Parsed> {
   const tree = await readXmlTree(odfContent(zip));
   const builder = createDocumentBuilder();
   appendBlocks(builder, elementAt(tree, "body", "text"));
+  countUnseen(builder, tree);
+  for (const part of await pageStyles(zip))
+    for (const edge of ["header", "footer", "header-left", "footer-left", "header-first", "footer-first"])
+      for (const element of elementsBelow(part, edge)) builder.leaveOut("pageHeads", allWords(element));
   const parsed = builder.finish({ title: await odfTitle(zip), language: null });
-  const heading = parsed.marks.find((mark) => mark.kind === "heading");
-  return {
-    document: { ...parsed, title: parsed.title ?? (heading?.kind === "heading" ? heading.text : null) },
-    warnings: [],
-  };
+  const heading = parsed.document.marks.find((mark) => mark.kind === "heading");
+  const title = parsed.document.title ?? (heading?.kind === "heading" ? heading.text : null);
+  return { ...parsed, document: { ...parsed.document, title } };
+}
+
+/** Reads the part with the heads and feet of pages. */
+async function pageStyles(zip: ZipArchive): Promise<XmlElement[]> {
+  const pieces = zip.open("styles.xml");
+  return pieces ? [await readXmlTree(pieces)] : [];
+}
+
+function countUnseen(builder: DocumentBuilder, parent: XmlElement): void {
+  for (const element of elementsOf(parent)) {
+    if (element.name === "tracked-changes") builder.leaveOut("removedByReview", allWords(element));
+    else if (element.name === "annotation") builder.leaveOut("comments", allWords(element));
+    else if (unseen.has(element.name)) builder.leaveOut("objects", allWords(element));
+    else countUnseen(builder, element);
+  }
+}
+
+/** All words of an element, paragraph by paragraph. */
+function allWords(element: XmlElement): string {
+  const words = element.children.map((child) => (typeof child === "string" ? child : allWords(child))).join("");
+  return element.name === "p" || element.name === "h" || element.name === "creator" || element.name === "date"
+    ? `${words}\n`
+    : words;
 }
 
 function appendBlocks(builder: DocumentBuilder, parent: XmlElement | undefined): void {
@@ -48,6 +73,8 @@ function appendList(builder: DocumentBuilder, list: XmlElement, depth: number): 
     const own = elementsOf(item).filter(({ name }) => name === "p" || name === "h");
     const words = own.map(wordsOf).join("\n").trim();
     if (words !== "") builder.block({ kind: "list_item" }, `${"  ".repeat(depth)}- ${words}`);
+    for (const paragraph of own) appendApart(builder, paragraph);
+    for (const table of elementsOf(item, "table")) appendTable(builder, table);
     for (const nested of elementsOf(item, "list")) appendList(builder, nested, depth + 1);
   }
 }
@@ -68,6 +95,7 @@ function appendTable(builder: DocumentBuilder, table: XmlElement): void {
     { header: columns && headText(columns), name: null },
     rows.map((cells) => rowText(cells, columns)),
   );
+  for (const words of ["p", "h"]) for (const paragraph of elementsBelow(table, words)) appendApart(builder, paragraph);
 }
 
 function rowsOf(table: XmlElement): XmlElement[] {
@@ -80,7 +108,15 @@ function rowsOf(table: XmlElement): XmlElement[] {
 function cellsOf(row: XmlElement): string[] {
   return elementsOf(row).flatMap((cell) => {
     const repeats = Math.min(Number(attributeOf(cell, "number-columns-repeated") ?? 1), mostRepeats);
-    return Array<string>(Math.max(1, repeats)).fill(elementsBelow(cell, "p").map(wordsOf).join(" "));
+    return Array<string>(Math.max(1, repeats)).fill(paragraphsOf(cell).map(wordsOf).join(" "));
+  });
+}
+
+/** Returns the paragraphs and headings below an element, those of tables inside it too. */
+function paragraphsOf(parent: XmlElement): XmlElement[] {
+  return elementsOf(parent).flatMap((element) => {
+    if (unseen.has(element.name)) return [];
+    return element.name === "p" || element.name === "h" ? [element] : paragraphsOf(element);
   });
 }
 

@@ -5,8 +5,15 @@ import type { Parsed } from "../parsed.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { attributeOf, elementAt, elementsBelow, elementsOf, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { type Relation, readPart, relationsOf, requirePart, titleOf } from "./ooxml-parts.ts";
+import { inReadingOrder, placeholderOf, placesOf } from "./slide-order.ts";
+import { leaveOutParts } from "./unread-parts.ts";
 
 const main = "ppt/presentation.xml";
+/** Parts whose words nobody reads out. */
+const unreadParts = [
+  [/^ppt\/comments\/[\w-]+\.xml$/, "comments"],
+  [/^ppt\/charts\/chart\w*\.xml$/, "objects"],
+] as const;
 
 /**
  * Reads the slides in the order in which they are shown, each as a page under its title, with tables, diagrams and the
@@ -17,21 +24,22 @@ export async function parsePptx(zip: ZipArchive): Promise<Parsed> {
   const ids = elementsOf(elementAt(await requirePart(zip, main), "sldIdLst"), "sldId");
   checkPages(ids.length);
   const builder = createDocumentBuilder();
-  let hidden = 0;
   let firstTitle: string | null = null;
   for (const [index, id] of ids.entries()) {
     const part = relations.get(id.attributes["r:id"] ?? "")?.target ?? "";
     const slide = await requirePart(zip, part);
-    if (attributeOf(slide, "show") === "0") {
-      hidden += 1;
-      continue;
-    }
     const around = [...(await relationsOf(zip, part)).values()];
-    const shapes = shapesOf(elementAt(slide, "cSld", "spTree"));
+    const shapes = inReadingOrder(elementAt(slide, "cSld", "spTree"), await placesOf(zip, around));
     const diagrams = await partsOf(zip, around, "diagramData");
     const notes = (await partsOf(zip, around, "notesSlide")).flatMap((note) =>
-      shapesOf(elementAt(note, "cSld", "spTree")),
+      elementsBelow(elementAt(note, "cSld", "spTree"), "sp"),
     );
+    if (attributeOf(slide, "show") === "0") {
+      const words = [...shapes, ...diagrams, ...notes].flatMap(paragraphsOf).join("\n");
+      builder.leaveOut("hiddenSlides", words, words === "" ? "" : undefined);
+      continue;
+    }
+    for (const shape of shapes.filter(isRepeated)) builder.leaveOut("pageHeads", paragraphsOf(shape).join("\n"));
     firstTitle ??= shapes.filter(isTitle).map(lineOf)[0] ?? null;
     builder.page(index + 1, () => {
       appendShapes(builder, shapes);
@@ -41,9 +49,8 @@ export async function parsePptx(zip: ZipArchive): Promise<Parsed> {
       if (said.length > 0) builder.block({ kind: "paragraph" }, `Notes: ${said.join("\n")}`);
     });
   }
-  const left = hidden === 1 ? "1 slide is hidden and was left out" : `${hidden} slides are hidden and were left out`;
-  const warnings = hidden === 0 ? [] : [`${left}; unhide it to have it found.`];
-  return { document: builder.finish({ title: (await titleOf(zip)) ?? firstTitle, language: null }), warnings };
+  await leaveOutParts(zip, unreadParts, builder);
+  return builder.finish({ title: (await titleOf(zip)) ?? firstTitle, language: null });
 }
 
 async function partsOf(zip: ZipArchive, relations: readonly Relation[], kind: string): Promise<XmlElement[]> {
@@ -53,26 +60,8 @@ async function partsOf(zip: ZipArchive, relations: readonly Relation[], kind: st
   return parts.filter((part) => part !== undefined);
 }
 
-/**
- * Returns shapes in the order of the file, with those inside groups. Of alternatives only the first counts: the others
- * repeat it for older programs.
- */
-function shapesOf(parent: XmlElement | undefined): XmlElement[] {
-  return elementsOf(parent).flatMap((element) => {
-    if (element.name === "sp" || element.name === "graphicFrame") return [element];
-    return element.name === "grpSp" || element.name === "AlternateContent" || element.name === "Choice"
-      ? shapesOf(element)
-      : [];
-  });
-}
-
-/** Returns the place of the layout that a shape fills: `body` when it names none, null when it fills no place. */
-function placeholderOf(shape: XmlElement): string | null {
-  const place = elementAt(shape, "nvSpPr", "nvPr", "ph");
-  return place ? (attributeOf(place, "type") ?? "body") : null;
-}
-
 const repeated = new Set(["dt", "ftr", "hdr", "sldNum"]);
+const isRepeated = (shape: XmlElement) => repeated.has(placeholderOf(shape) ?? "");
 const isTitle = (shape: XmlElement) => ["title", "ctrTitle"].includes(placeholderOf(shape) ?? "");
 const lineOf = (shape: XmlElement) => paragraphsOf(shape).join(" ").replace(/\s+/g, " ");
 
@@ -83,7 +72,7 @@ function appendShapes(builder: DocumentBuilder, shapes: readonly XmlElement[]): 
   }
   for (const shape of shapes) {
     const place = placeholderOf(shape);
-    if (isTitle(shape) || repeated.has(place ?? "")) continue;
+    if (isTitle(shape) || isRepeated(shape)) continue;
     for (const table of elementsBelow(shape, "tbl")) appendTable(builder, table);
     const paragraphs = elementsBelow(elementAt(shape, "txBody"), "p").filter((paragraph) => wordsOf(paragraph) !== "");
     const listed = place === "body" && paragraphs.length > 1;

@@ -10,12 +10,12 @@ export interface PdfPage {
   high: number;
 }
 
-/** Pages without the lines that repeat at the edges of many, and a sentence that counts those lines. */
+/** Pages without the lines that repeat at the edges of many. */
 export interface PdfBodies {
   /** The lines of each page. */
   pages: (readonly (readonly PdfLine[])[])[];
-  /** Sentences for the source's warnings. */
-  warnings: string[];
+  /** The lines that were left out, the commonest first. */
+  leftOut: string[];
 }
 
 /** Share of a page's height, at its top and at its bottom, where lines may repeat on every page. */
@@ -25,8 +25,6 @@ const fewestPages = 3;
 const pageShare = 0.3;
 /** Lines of the same place differ in height by less than this, in points. */
 const samePlace = 4;
-/** Most characters of a line that a warning shows. */
-const shownCharacters = 60;
 
 /** Words for a page, in the most common languages. */
 const pageWords =
@@ -77,7 +75,7 @@ export function removeFurniture(pages: readonly PdfPage[]): PdfBodies {
       return first;
     });
   });
-  return { pages: bodies, warnings: dropped.length === 0 ? [] : [warningOf(dropped)] };
+  return { pages: bodies, leftOut: byFrequency(dropped) };
 }
 
 /** Returns the words of a page that has nothing else, without the page number where there are others. */
@@ -89,12 +87,10 @@ function keptOf(
   return named.length > 0 ? named : lines;
 }
 
-function warningOf(dropped: readonly string[]): string {
+function byFrequency(dropped: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const words of dropped) times.set(words, (times.get(words) ?? 0) + 1);
-  const words = [...times].sort((a, b) => b[1] - a[1])[0]![0].replaceAll("\t", " ");
-  const example = words.length > shownCharacters ? `${words.slice(0, shownCharacters)}…` : words;
-  return `${dropped.length} lines at the edges of pages were left out as running heads, which are kept once, or as page numbers; the commonest is “${example}”.`;
+  return [...dropped].sort((a, b) => times.get(b)! - times.get(a)!).map((words) => words.replaceAll("\t", " "));
 }
 
 function edges({ lines, low, high }: PdfPage): { line: readonly PdfLine[]; foot: boolean }[] {

@@ -71,19 +71,21 @@ async function readDocument(pdf: PdfDocument): Promise<Parsed> {
   if (empty === pages.length) throw noText(pages.length);
   const builder = createDocumentBuilder();
   const size = bodySize(pages.flatMap(({ lines }) => lines.flat()));
-  const { pages: bodies, warnings } = removeFurniture(pages);
-  warnings.push(...unmapped.warnings());
+  const { pages: bodies, leftOut } = removeFurniture(pages);
+  for (const [index, line] of leftOut.entries())
+    builder.leaveOut("pageEdges", line, index === 0 ? `the commonest is “${line}”` : undefined);
+  for (const sentence of unmapped.warnings()) builder.warn(sentence);
   bodies.forEach((lines, index) => {
     builder.page(index + 1, () => appendParts(builder, readLayout(lines), size));
   });
   const ofPages = (count: number, one: string, several: string) =>
     `${count} of ${pages.length} pages ${count === 1 ? one : several}`;
   if (empty > damaged)
-    warnings.push(
+    builder.warn(
       `${ofPages(empty - damaged, "has", "have")} no text; pages that are pictures need text recognition (OCR) first.`,
     );
-  if (damaged > 0) warnings.push(`${ofPages(damaged, "is", "are")} damaged and could not be read.`);
-  return { document: builder.finish({ title: await titleOf(pdf), language }), warnings };
+  if (damaged > 0) builder.warn(`${ofPages(damaged, "is", "are")} damaged and could not be read.`);
+  return builder.finish({ title: await titleOf(pdf), language });
 }
 
 async function titleOf(pdf: PdfDocument): Promise<string | null> {

@@ -1,10 +1,15 @@
 import type { RtfBody } from "./body.ts";
 import { charsetOfFont, charsetOfPage } from "./charsets.ts";
 
+/** Why words of a file are not part of its text. */
+export type RtfLeftOut = "pageHeads" | "comments" | "hiddenText";
+
 /** What holds inside one group, and ends with it. */
 export interface RtfGroup {
   /** True where words are not part of the text. */
   skip: boolean;
+  /** Why its words are counted though they are not part of the text. Null for the file's own facts. */
+  counted: RtfLeftOut | null;
   /** The table of the file's head that is read. */
   table: "fonts" | "styles" | null;
   /** Number of the font. */
@@ -25,6 +30,8 @@ export interface RtfReading {
   charset: string;
   /** Charsets by the number of a font. */
   charsetOfFonts: Map<number, string>;
+  /** Words that are not part of the text, by the reason. */
+  leftOut: Record<RtfLeftOut, string[]>;
   /** Number of the style that is read or used. */
   style: number;
   /** Heading levels by the number of a style. */
@@ -32,24 +39,27 @@ export interface RtfReading {
 }
 
 /** Adds text to what is read at this place: the body, or the name of a style. */
-export function addText({ group, body, style, levelOfStyles }: RtfReading, text: string): void {
+export function addText({ group, body, style, levelOfStyles, leftOut }: RtfReading, text: string): void {
   if (group.table === "styles") {
     const heading = /^heading (\d)/i.exec(text.trim());
     if (heading) levelOfStyles.set(style, Number(heading[1]));
   } else if (!group.skip && !group.hidden) body.add(text);
+  else if (group.counted !== null) leftOut[group.counted].push(text);
+  else if (!group.skip) leftOut.hiddenText.push(text);
 }
 
 /** Does what a control word says. A word that is not known is passed over. */
 export function readControlWord(reading: RtfReading, name: string, value: number | null): void {
-  const { group, body } = reading;
+  const { group, body, leftOut } = reading;
   const numbered = value === null ? undefined : withNumber.get(name);
   const setting = settings.get(name);
   const end = ends.get(name);
   const symbol = symbols.get(name);
   if (numbered) numbered(reading, value!);
   else if (setting) setting(reading, value);
-  else if (group.skip) return;
-  else if (end) end(body);
+  else if (group.skip) {
+    if (group.counted !== null) leftOut[group.counted].push(" ");
+  } else if (end) end(body);
   else if (symbol !== undefined) addText(reading, symbol);
 }
 

@@ -3,7 +3,7 @@ import { createDocumentBuilder } from "../../document-builder.ts";
 import type { Parsed } from "../parsed.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { createRtfBody } from "./body.ts";
-import { addText, type RtfGroup, type RtfReading, readControlWord } from "./control-words.ts";
+import { addText, type RtfGroup, type RtfLeftOut, type RtfReading, readControlWord } from "./control-words.ts";
 import { type RtfToken, rtfTokens } from "./tokens.ts";
 
 const mostDepth = 500;
@@ -16,6 +16,14 @@ const unread = new Set([
   ..."latentstyles datastore xmlnstbl bkmkstart bkmkend atnid atnauthor annotation nonshppict listname listlevel".split(
     " ",
   ),
+]);
+
+/** Groups with words that people see somewhere. */
+const countedAs = new Map<string, RtfLeftOut>([
+  ...["header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf"].map(
+    (name) => [name, "pageHeads"] as const,
+  ),
+  ["annotation", "comments"],
 ]);
 
 /** Where the reading of a file stands. */
@@ -39,11 +47,12 @@ export function parseRtf(bytes: Buffer): Parsed {
   const body = createRtfBody(builder);
   const position: Position = {
     body,
-    group: { skip: false, table: null, font: -1, hidden: false, unicodeSkip: 1 },
+    group: { skip: false, counted: null, table: null, font: -1, hidden: false, unicodeSkip: 1 },
     charset: "windows-1252",
     charsetOfFonts: new Map(),
     style: 0,
     levelOfStyles: new Map(),
+    leftOut: { pageHeads: [], comments: [], hiddenText: [] },
     outer: [],
     pending: [],
     toSkip: 0,
@@ -53,8 +62,10 @@ export function parseRtf(bytes: Buffer): Parsed {
   decodePending(position);
   body.endParagraph();
   body.endTable();
-  const warnings = position.outer.length > 0 ? ["This rich text ends in the middle; what comes after is missing."] : [];
-  return { document: builder.finish({ title: null, language: null }), warnings };
+  if (position.outer.length > 0) builder.warn("This rich text ends in the middle; what comes after is missing.");
+  for (const reason of ["pageHeads", "comments", "hiddenText"] as const)
+    builder.leaveOut(reason, position.leftOut[reason].join(""));
+  return builder.finish({ title: null, language: null });
 }
 
 function readToken(position: Position, token: RtfToken): void {
@@ -106,6 +117,7 @@ function readWord(position: Position, name: string, value: number | null): void 
     position.toSkip = group.unicodeSkip;
   } else if (unread.has(name) || (starred && name !== "shpinst")) {
     group.skip = true;
+    group.counted = countedAs.get(name) ?? group.counted;
     if (name === "fonttbl") group.table = "fonts";
     if (name === "stylesheet") group.table = "styles";
   } else readControlWord(position, name, value);

@@ -31,9 +31,7 @@ export function parseCsv(text: string, format: "csv" | "tsv"): Parsed {
   });
   const builder = createDocumentBuilder();
   builder.table({ header: columns && headText(columns), name: null }, lines);
-  const warnings =
-    broken === null
-      ? []
-      : [`Quotes are not closed as they should be after row ${broken + 1}; rows there may be joined.`];
-  return { document: builder.finish({ title: null, language: null }), warnings };
+  if (broken !== null)
+    builder.warn(`Quotes are not closed as they should be after row ${broken + 1}; rows there may be joined.`);
+  return builder.finish({ title: null, language: null });
 }

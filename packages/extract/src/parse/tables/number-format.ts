@@ -1,81 +1,128 @@
-/** Shows a number as its style does. */
-export type NumberFormat = (value: number) => string;
+import { format } from "numfmt";
 
-/** Built-in formats that are dates or times (ECMA-376, part 1, 18.8.30, with the East Asian ones). */
-const builtInDates: readonly (readonly [first: number, last: number, code: string])[] = [
-  [14, 17, "yyyy-mm-dd"],
-  [18, 21, "hh:mm"],
-  [22, 22, "yyyy-mm-dd hh:mm"],
-  [27, 36, "yyyy-mm-dd"],
-  [45, 47, "hh:mm:ss"],
-  [50, 58, "yyyy-mm-dd"],
-];
-const builtIn: Readonly<Record<number, string>> = {
-  2: "0.00",
-  4: "#,##0.00",
-  9: "0%",
-  10: "0.00%",
-  39: "#,##0.00",
-  40: "#,##0.00",
-};
-const dayMs = 86_400_000;
-/** Day 0, so that serial 61 is 1900-03-01: Excel counts a 29 February 1900 that never was. */
-const epoch1900 = Date.UTC(1899, 11, 30);
-const epoch1904 = Date.UTC(1904, 0, 1);
-
-/**
- * Reads a format's code. Dates and times are shown as ISO writes them, percent, fixed decimals and currency as the
- * format does, all else plain.
- */
-export function numberFormat(
-  id: number,
-  custom: string | undefined,
-  { date1904 }: { date1904: boolean },
-): NumberFormat {
-  const code =
-    custom ?? builtInDates.find(([first, last]) => id >= first && id <= last)?.[2] ?? builtIn[id] ?? "General";
-  const positive = code.split(";", 1)[0]!;
-  const signs = positive.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, "");
-  const elapsed = /\[(h+|m+|s+)\]/i.test(positive);
-  if (!/general/i.test(signs) && (elapsed || /[ymdhs]/i.test(signs)))
-    return dateFormat(signs, elapsed, date1904 ? epoch1904 : epoch1900);
-  const places = /[.]([0#?]+)/.exec(signs)?.[1]?.length ?? (/[0#]/.test(signs) ? 0 : null);
-  if (signs.includes("%")) return (value) => `${plain(value * 100, places)}%`;
-  const { before, after } = currency(positive);
-  // Formats of whole numbers hide decimals that may matter, such as 0.5 shown as 1, so the stored value is kept.
-  return (value) => `${before}${plain(value, places || null)}${after}`;
+/** Shows a cell's number or text as its style does. */
+export interface CellFormat {
+  /** Shows a number. */
+  number(value: number): string;
+  /** Shows a text. */
+  text(value: string): string;
 }
 
-function dateFormat(signs: string, elapsed: boolean, epoch: number): NumberFormat {
-  const hasDay = /[yd]/i.test(signs) || (/m/i.test(signs) && !/[hs]/i.test(signs));
-  const hasTime = /[hs]/i.test(signs) || elapsed;
+const isoDate = "yyyy-mm-dd";
+/** Codes of the built-in formats (ECMA-376, part 1, 18.8.30). Those of dates differ by country, so they are ISO's. */
+const builtIn: Readonly<Record<number, string>> = {
+  1: "0",
+  2: "0.00",
+  3: "#,##0",
+  4: "#,##0.00",
+  5: '"$"#,##0',
+  6: '"$"#,##0',
+  7: '"$"#,##0.00',
+  8: '"$"#,##0.00',
+  9: "0%",
+  10: "0.00%",
+  11: "0.00E+00",
+  12: "# ?/?",
+  13: "# ??/??",
+  14: isoDate,
+  15: isoDate,
+  16: "d-mmm",
+  17: "mmm-yyyy",
+  18: "h:mm AM/PM",
+  19: "h:mm:ss AM/PM",
+  20: "h:mm",
+  21: "h:mm:ss",
+  22: "yyyy-mm-dd h:mm",
+  37: "#,##0;(#,##0)",
+  38: "#,##0;(#,##0)",
+  39: "#,##0.00;(#,##0.00)",
+  40: "#,##0.00;(#,##0.00)",
+  41: "#,##0",
+  42: '"$"#,##0',
+  43: "#,##0.00",
+  44: '"$"#,##0.00',
+  45: "mm:ss",
+  46: "[h]:mm:ss",
+  47: "mm:ss.0",
+  48: "##0.0E+0",
+  49: "@",
+};
+const eastAsianDates: readonly (readonly [first: number, last: number])[] = [
+  [27, 36],
+  [50, 58],
+];
+/** What a code holds beside its signs: words, escaped signs, tags, and the room for a sign. */
+const beside = /"[^"]*"|\\.|\[[^\]]*\]|[_*]./g;
+/** The country of a currency says how its sign is written, not how numbers are. */
+const currencyCountry = /\[\$([^\]-]+)-[0-9a-f]+\]/gi;
+/** Day 0 of the other calendar of Excel. */
+const days1904 = 1_462;
+/** 31 December 9999. */
+const lastDay = 2_958_465;
+const dayMs = 86_400_000;
+/** Day 0, so that serial 61 is 1900-03-01: Excel counts a 29 February 1900 that never was. */
+const epoch = Date.UTC(1899, 11, 30);
+
+/**
+ * Reads a format's code. Values are shown as Excel shows them, with a point and commas in numbers. A date of day, month
+ * and year in digits is written as ISO writes it, since its order differs by country. `General` shows all digits, also
+ * where a column of Excel is too narrow for them: they may be a number to call or to order by.
+ */
+export function cellFormat(id: number, custom: string | undefined, { date1904 }: { date1904: boolean }): CellFormat {
+  const isEastAsian = eastAsianDates.some(([first, last]) => id >= first && id <= last);
+  const code = (custom ?? (isEastAsian ? isoDate : builtIn[id]) ?? "General").replace(currencyCountry, "[$$$1]");
+  const signs = code.replace(beside, "");
+  const shift = date1904 && isDate(code) ? days1904 : 0;
+  const iso = isoOf(signs.split(";", 1)[0]!);
+  const pattern = withWholeYears(code);
+  return {
+    number(value) {
+      const isOutside = isDate(code) && (value < 0 || value > lastDay);
+      if (/^general$/i.test(code) || isOutside) return plain(value);
+      return (
+        (iso?.(value + shift) ?? shown(pattern, value + shift)) || (value === 0 || hides(code) ? "" : plain(value))
+      );
+    },
+    text: (value) => (/@/.test(signs) && signs !== "@" ? shown(pattern, value) : hides(code) ? "" : value),
+  };
+}
+
+/** Whether a code shows nothing, whatever stands in the cell. */
+const hides = (code: string) => /^;;;$/.test(code.trim());
+
+function isDate(code: string): boolean {
+  const first = code.split(";", 1)[0]!;
+  const signs = first.replace(beside, "");
+  return !/general/i.test(signs) && /[ymd]|h.*s|h/i.test(signs) && !/\[(?:h+|m+|s+)\]/i.test(first);
+}
+
+/** Shows a date of day, month and year, with its time where it has one. Null for every other code. */
+function isoOf(signs: string): ((value: number) => string) | null {
+  const isWhole = /y/i.test(signs) && /d/i.test(signs) && /m/i.test(signs);
+  if (!isWhole || /general|mmm|ddd|e/i.test(signs)) return null;
+  const hasTime = /[hs]/i.test(signs);
   return (value) => {
-    if (elapsed) return duration(value);
-    const date = new Date(epoch + Math.round(value * 86_400) * 1_000);
-    if (Number.isNaN(date.getTime())) return String(value);
+    const date = new Date(epoch + Math.round(value * 86_400) * (dayMs / 86_400));
     const iso = date.toISOString();
     const time = iso.slice(11, date.getUTCSeconds() === 0 ? 16 : 19);
-    if (!hasDay) return time;
     return hasTime && value % 1 !== 0 ? `${iso.slice(0, 10)} ${time}` : iso.slice(0, 10);
   };
 }
 
-function duration(days: number): string {
-  const minutes = Math.round((days * dayMs) / 60_000);
-  return `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, "0")}`;
+/** Writes years of two digits with four: "Nov-26" could be a day. */
+function withWholeYears(code: string): string {
+  return code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*].|y+/gi, (part) => (/^y+$/i.test(part) ? "yyyy" : part));
+}
+
+function shown(pattern: string, value: number | string): string {
+  const text = format(pattern, value, { overflow: "", throws: false });
+  if (text.startsWith("##")) return "";
+  const plainText = text.replace(/\s+/g, " ").trim();
+  return /\.[#?]/.test(pattern) ? plainText.replace(/(\d)\.(?!\d)/, "$1") : plainText;
 }
 
 /** Digits that a spreadsheet stores. More are the noise of binary fractions. */
-function plain(value: number, places: number | null): string {
-  if (places !== null) return (Object.is(value, -0) ? 0 : value).toFixed(Math.min(places, 15));
-  const text = String(value);
+function plain(value: number): string {
+  const text = String(Object.is(value, -0) ? 0 : value);
   return text.length <= 16 ? text : String(Number(value.toPrecision(15)));
-}
-
-function currency(code: string): { before: string; after: string } {
-  const sign = /\[\$([^\]-]+)[^\]]*\]|"([^"]*\p{Sc}[^"]*)"|(\p{Sc})/u.exec(code);
-  const text = (sign?.[1] ?? sign?.[2] ?? sign?.[3] ?? "").trim();
-  if (!sign || text === "") return { before: "", after: "" };
-  const isFirst = sign.index < code.search(/[0#?]/);
-  return isFirst ? { before: /\p{L}$/u.test(text) ? `${text} ` : text, after: "" } : { before: "", after: ` ${text}` };
 }

@@ -3,19 +3,28 @@ import { headText, rowText } from "./row-text.ts";
 
 /** Takes a sheet's rows one by one, so that never all of its cells are in memory. */
 export interface SheetRows {
-  /** Adds the cells of the next row. An empty row separates what is above from what is below. */
-  row(cells: readonly string[]): void;
+  /**
+   * Adds the cells of the next row. An empty row separates what is above from what is below. `spread` has what stands in
+   * merged cells at each of their columns.
+   */
+  row(cells: readonly string[], spread?: readonly string[]): void;
   /** Ends the sheet. */
   end(): void;
 }
 
+interface Row {
+  cells: readonly string[];
+  spread: readonly string[];
+}
+
 /**
  * Appends a sheet under its name as heading. Rows of two and more columns become tables as in a CSV, named after the
- * sheet; single cells become paragraphs. An empty row ends a table, unless rows of the same columns follow.
+ * sheet; single cells become paragraphs. An empty row ends a table, unless rows of the same columns follow. Names over
+ * merged cells of a head belong to each column below; a cell over the whole width of a table is a heading in it.
  */
 export function appendSheet(builder: DocumentBuilder, name: string): SheetRows {
   let named = false;
-  let first: readonly string[] | null = null;
+  let first: Row | null = null;
   let columns: readonly string[] | null = null;
   let width = 0;
   let gap = false;
@@ -25,20 +34,23 @@ export function appendSheet(builder: DocumentBuilder, name: string): SheetRows {
     if (!named) builder.block({ kind: "heading", level: 1, text: name }, name);
     named = true;
   }
-  function flush() {
-    if (first && lines.length === 0) lines.push(rowText(first, null));
+  function write() {
+    if (first && lines.length === 0) lines.push(rowText(first.cells, null));
     if (lines.length > 0) {
       nameOnce();
       builder.table({ header: columns && headText(columns), name }, lines);
     }
     first = null;
+    lines = [];
+  }
+  function flush() {
+    write();
     columns = null;
     width = 0;
-    lines = [];
   }
 
   return {
-    row(cells) {
+    row(cells, spread = cells) {
       const filled = cells.filter((cell) => cell.trim() !== "");
       if (filled.length === 0) {
         gap = true;
@@ -51,27 +63,50 @@ export function appendSheet(builder: DocumentBuilder, name: string): SheetRows {
         nameOnce();
         builder.block({ kind: "paragraph" }, filled[0]!);
       } else if (width === 0) {
-        first = cells;
+        first = { cells, spread };
         width = reach;
+      } else if (filled.length === 1 && isOver(spread, width)) {
+        const heads = columns;
+        write();
+        nameOnce();
+        builder.block({ kind: "heading", level: 2, text: filled[0]! }, filled[0]!);
+        columns = heads;
       } else {
-        if (first) {
-          if (isHead(first)) columns = first;
-          else lines.push(rowText(first, null));
-        }
+        const head = first && headOf(first, { cells, spread });
+        if (first && head) columns = head.columns;
+        else if (first) lines.push(rowText(first.cells, null));
         first = null;
-        lines.push(rowText(cells, columns));
+        if (!head?.isBoth) lines.push(rowText(cells, columns));
       }
     },
     end: flush,
   };
 }
 
-/** A first row is a head when most of its cells are filled, none is a number and no two are alike. */
-function isHead(row: readonly string[]): boolean {
-  const names = row.map((cell) => cell.trim()).filter((cell) => cell !== "");
+/** Whether one value is in all of the columns. */
+function isOver(spread: readonly string[], width: number): boolean {
+  return width > 1 && spread.length >= width && new Set(spread.slice(0, width)).size === 1;
+}
+
+/** Returns the names of the columns when a first row is a head, alone or with the second where cells of it are merged. */
+function headOf(first: Row, second: Row): { columns: readonly string[]; isBoth: boolean } | null {
+  if (!isHead(first.cells, first.spread)) return null;
+  const isMerged = first.spread.some((cell, column) => cell !== (first.cells[column] ?? ""));
+  if (!isMerged || !isHead(second.cells, second.spread, false)) return { columns: first.cells, isBoth: false };
+  const width = Math.max(first.spread.length, second.spread.length);
+  const columns = Array.from({ length: width }, (_, column) =>
+    [...new Set([first.spread[column] ?? "", second.spread[column] ?? ""].map((part) => part.trim()))].join(" ").trim(),
+  );
+  return { columns, isBoth: true };
+}
+
+const isNumber = (text: string) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text);
+
+/** A row is a head when most of its cells are filled, none is a number and, in one row, no two are alike. */
+function isHead(cells: readonly string[], spread: readonly string[], distinct = true): boolean {
+  const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const filled = spread.filter((cell) => cell.trim() !== "");
   return (
-    names.length * 2 > row.length &&
-    new Set(names).size === names.length &&
-    names.every((name) => Number.isNaN(Number(name)))
+    filled.length * 2 > spread.length && (!distinct || new Set(names).size === names.length) && !names.some(isNumber)
   );
 }

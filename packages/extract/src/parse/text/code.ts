@@ -1,9 +1,9 @@
-import type { Document } from "@cuecard/core";
 import { languageOfName } from "../../detect/code-languages.ts";
 import { createDocumentBuilder } from "../../document-builder.ts";
+import type { Parsed } from "../parsed.ts";
 
 /** Reads a source file as one piece of code, in the language of its name. */
-export function parseCode(text: string, filename: string | null): Document {
+export function parseCode(text: string, filename: string | null): Parsed {
   const builder = createDocumentBuilder();
   builder.block({ kind: "code", language: languageOfName(filename) }, text);
   return builder.finish({ title: null, language: null });

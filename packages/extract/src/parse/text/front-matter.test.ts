@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { stringify as toml } from "smol-toml";
 import { expect, test } from "vitest";
 import { stringify as yaml } from "yaml";
-import { parseMarkdown } from "./markdown.ts";
+import { parseMarkdown as parseWithWarnings } from "./markdown.ts";
+
+const parseMarkdown = (source: string) => parseWithWarnings(source).document;
 
 test.each([
   ["YAML", "---\ntitle: Opening hours\ndate: 2026-01-02\n---"],

@@ -6,7 +6,9 @@ const comment = /<!--[\s\S]*?(?:-->|$)/g;
 /** Tags that writers of Markdown use. Other words in angle brackets, such as `List<String>`, are words. */
 const tag =
   /<\/?(?:a|img|br|p|div|span|center|picture|source|sup|sub|kbd|b|i|em|strong|details|summary|hr)(?:\s[^<>]*)?\/?>/gi;
-const inlineLink = /!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g;
+const inlineLink = /!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\(((?:[^()\n]|\([^()\n]*\))*)\)/g;
+/** What stands behind the address of a link: its title. */
+const linkTitle = /\s["'(]([^\n]*)["')]\s*$/;
 const referenceLink = /!?\[([^[\]]+)\]\[([^[\]]*)\]/g;
 const autolink = /<((?:https?|mailto|tel):[^<>\s]+|[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+)>/gi;
 /** Most characters between two signs. Without it, each sign that nothing closes would be searched for to the end. */
@@ -27,7 +29,10 @@ export function escapeMarkdown(words: string): string {
  * Turns a line of Markdown into its words: links without their addresses, pictures as their description, no emphasis,
  * ticks or comments. A bare address stays.
  */
-export function plainInline(markdown: string): string {
+export function plainInline(
+  markdown: string,
+  leaveOut: (reason: "comments" | "linkTitles", text: string) => void = () => {},
+): string {
   if (!/[`*_~<[]/.test(markdown.replace(escaped, ""))) return markdown.replace(escaped, "$1");
   const words: string[] = [];
   const keep = (text: string) => `\uE000${words.push(text) - 1}\uE001`;
@@ -35,13 +40,22 @@ export function plainInline(markdown: string): string {
     .replace(/(`+)|\\([!-/:-@[-_{-~])/g, (whole, ticks, sign) => (ticks ? whole : keep(sign)))
     .replace(codeSpan, (_, _ticks, code: string) => keep(restore(code, words, "\\").replace(/^ (.*\S.*) $/s, "$1")))
     .replace(/\\`/g, () => keep("`"))
-    .replace(comment, "")
+    .replace(comment, (found) => {
+      leaveOut("comments", restore(found, words, ""));
+      return "";
+    })
     .replace(autolink, (_, address: string) => keep(address))
     .replace(tag, (found) => (/^<br/i.test(found) ? "\n" : ""));
   // A picture may be the words of a link.
   for (let before = ""; before !== text; ) {
     before = text;
-    text = text.replace(inlineLink, "$1").replace(referenceLink, "$1");
+    text = text
+      .replace(inlineLink, (_, shown: string, target: string) => {
+        const title = linkTitle.exec(target)?.[1];
+        if (title) leaveOut("linkTitles", restore(title, words, ""));
+        return shown;
+      })
+      .replace(referenceLink, "$1");
   }
   for (const form of emphasis) text = text.replace(form, "$2");
   return restore(text, words, "");

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseMarkdown } from "./markdown.ts";
+import { parseMarkdown as parseWithWarnings } from "./markdown.ts";
 import { escapeMarkdown, plainInline } from "./markdown-inline.ts";
+
+const parseMarkdown = (source: string) => parseWithWarnings(source).document;
 
 const blocks = (source: string) => {
   const { text, marks } = parseMarkdown(source);

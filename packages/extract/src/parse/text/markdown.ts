@@ -1,8 +1,8 @@
-import type { Document } from "@cuecard/core";
 import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import type { Parsed } from "../parsed.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { plainInline } from "./markdown-inline.ts";
+import { plainInline as plainWords } from "./markdown-inline.ts";
 
 const fence = /^(\s*)(`{3,}|~{3,})\s*([^\s`]*)[^`]*$/;
 const atxHeading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
@@ -25,11 +25,12 @@ const longestHeading = 200;
  * Reads the words of a Markdown text with marks, without markup and addresses of links. The title is the front
  * matter's, else the first heading of level 1.
  */
-export function parseMarkdown(source: string): Document {
+export function parseMarkdown(source: string): Parsed {
   const builder = createDocumentBuilder();
   const lines = source.split("\n");
   const head = readFrontMatter(lines);
   let { title } = head;
+  builder.leaveOut("frontMatter", withoutTitle(lines.slice(0, head.lines).join("\n"), title));
   appendLines(
     {
       ...builder,
@@ -41,6 +42,17 @@ export function parseMarkdown(source: string): Document {
     lines.slice(head.lines),
   );
   return builder.finish({ title, language: null });
+}
+
+/** The front matter's other words. */
+function withoutTitle(frontMatter: string, title: string | null): string {
+  const rest = title === null ? frontMatter : frontMatter.replace(title, "");
+  return rest.replace(/\btitle\b/i, "");
+}
+
+/** The words of a line, without its comments and the titles of its links, which are counted. */
+function plainInline(builder: DocumentBuilder, markdown: string): string {
+  return plainWords(markdown, (reason, text) => builder.leaveOut(reason, text));
 }
 
 /** Appends the words of Markdown block by block, with marks. */
@@ -62,7 +74,11 @@ function appendLines(builder: DocumentBuilder, lines: readonly string[]): void {
 /** Appends the block that begins at line `at`. Returns where the next begins. */
 function takeBlock(builder: DocumentBuilder, lines: readonly string[], at: number): number {
   const line = lines[at]!;
-  if (blank.test(line) || linkDefinition.test(line)) return at + 1;
+  if (blank.test(line)) return at + 1;
+  if (linkDefinition.test(line)) {
+    builder.leaveOut("linkTitles", line.replace(linkDefinition, ""));
+    return at + 1;
+  }
   const opened = fence.exec(line);
   if (opened) return takeFence(builder, lines, at, opened);
   if (line.trimStart().startsWith("<!--")) return takeComment(builder, lines, at);
@@ -104,14 +120,16 @@ function takeFence(
 function takeComment(builder: DocumentBuilder, lines: readonly string[], at: number): number {
   let last = at;
   while (last < lines.length && !lines[last]!.includes("-->")) last += 1;
-  const end = lines[last] ?? "";
-  const rest = end.slice(end.indexOf("-->") + 3);
-  builder.block({ kind: "paragraph" }, plainInline(rest).trim());
+  const whole = lines.slice(at, last + 1).join("\n");
+  const close = whole.indexOf("-->");
+  const end = close < 0 ? whole.length : close + 3;
+  builder.leaveOut("comments", whole.slice(0, end));
+  builder.block({ kind: "paragraph" }, plainInline(builder, whole.slice(end)).trim());
   return last + 1;
 }
 
 function appendHeading(builder: DocumentBuilder, level: number, markdown: string): void {
-  const text = plainInline(markdown).trim();
+  const text = plainInline(builder, markdown).trim();
   builder.block(text.length > longestHeading ? { kind: "paragraph" } : { kind: "heading", level, text }, text);
 }
 
@@ -128,11 +146,11 @@ function isTableHead(lines: readonly string[], at: number): boolean {
 function takeTable(builder: DocumentBuilder, lines: readonly string[], at: number): number {
   let end = at + 2;
   while (end < lines.length && lines[end]!.includes("|") && !blank.test(lines[end]!)) end += 1;
-  const names = cells(lines[at]!).map(plainInline);
+  const names = cells(lines[at]!).map((cell) => plainInline(builder, cell));
   const columns = names.some((name) => name !== "") ? names : null;
   const rows = lines.slice(at + 2, end).map((line) =>
     rowText(
-      cells(line).map((cell) => plainInline(cell).replace(/\s+/g, " ")),
+      cells(line).map((cell) => plainInline(builder, cell).replace(/\s+/g, " ")),
       columns,
     ),
   );
@@ -155,7 +173,7 @@ function takeQuote(builder: DocumentBuilder, lines: readonly string[], at: numbe
   let end = at + 1;
   while (end < lines.length && quote.test(lines[end]!)) end += 1;
   const said = lines.slice(at, end).map((line) => line.replace(quote, ""));
-  builder.block({ kind: "quote" }, wordsOf(said));
+  builder.block({ kind: "quote" }, wordsOf(builder, said));
   return end;
 }
 
@@ -165,7 +183,7 @@ function takeList(builder: DocumentBuilder, lines: readonly string[], at: number
   while (end < lines.length && !blank.test(lines[end]!) && !listItem.test(lines[end]!) && !interrupts(lines[end]!))
     end += 1;
   const bullet = listItem.exec(lines[at]!)![1]!;
-  const words = wordsOf([lines[at]!.slice(bullet.length), ...lines.slice(at + 1, end)]);
+  const words = wordsOf(builder, [lines[at]!.slice(bullet.length), ...lines.slice(at + 1, end)]);
   if (words.trim() !== "") builder.block({ kind: "list_item" }, `${bullet}${words}`);
   return end;
 }
@@ -196,7 +214,7 @@ function takeParagraph(builder: DocumentBuilder, lines: readonly string[], at: n
     }
     if (blank.test(line) || interrupts(line) || listItem.test(line) || isTableHead(lines, end)) break;
   }
-  builder.block({ kind: "paragraph" }, wordsOf(lines.slice(at, end)).trim());
+  builder.block({ kind: "paragraph" }, wordsOf(builder, lines.slice(at, end)).trim());
   return end;
 }
 
@@ -205,6 +223,6 @@ function interrupts(line: string): boolean {
 }
 
 /** Joins lines, without the spaces or the backslash that end a line on purpose. */
-function wordsOf(lines: readonly string[]): string {
-  return plainInline(lines.map((line) => line.trimEnd().replace(/(?<!\\)\\$/, "")).join("\n"));
+function wordsOf(builder: DocumentBuilder, lines: readonly string[]): string {
+  return plainInline(builder, lines.map((line) => line.trimEnd().replace(/(?<!\\)\\$/, "")).join("\n"));
 }

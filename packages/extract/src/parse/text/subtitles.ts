@@ -1,5 +1,5 @@
-import type { Document } from "@cuecard/core";
-import { createDocumentBuilder } from "../../document-builder.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import type { Parsed } from "../parsed.ts";
 
 const timing = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s+-->\s+(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
 /** A silence of this many seconds begins a new paragraph. */
@@ -16,7 +16,7 @@ interface Cue {
  * Reads what is said in VTT and SRT subtitles, without times. Cues are joined into paragraphs; silence and a change of
  * speaker begin a new one.
  */
-export function parseSubtitles(text: string): Document {
+export function parseSubtitles(text: string): Parsed {
   const builder = createDocumentBuilder();
   let previous: Cue | null = null;
   let words: string[] = [];
@@ -25,7 +25,7 @@ export function parseSubtitles(text: string): Document {
     if (words.length > 0) builder.block({ kind: "paragraph" }, `${speaker}${words.join(" ")}`);
     words = [];
   };
-  for (const cue of cuesOf(text)) {
+  for (const cue of cuesOf(text, builder)) {
     const isNew: boolean =
       previous !== null && (cue.speaker !== previous.speaker || cue.start - previous.end >= pauseSeconds);
     if (isNew) flush();
@@ -37,10 +37,14 @@ export function parseSubtitles(text: string): Document {
   return builder.finish({ title: null, language: null });
 }
 
-function* cuesOf(text: string): Generator<Cue> {
+function* cuesOf(text: string, builder: DocumentBuilder): Generator<Cue> {
   for (const block of text.split(/\n[^\S\n]*\n/)) {
     const lines = block.split("\n");
     const at = lines.findIndex((line) => timing.test(line.trim()));
+    // What stands before the time is a number or a name of the cue, and a block without a time is a note.
+    const aside = at < 0 ? block : lines.slice(0, at).join("\n");
+    if (!/^\s*(?:WEBVTT|STYLE|REGION)\b/.test(aside) && /\p{L}/u.test(aside))
+      builder.leaveOut("notes", aside.replace(/^\s*NOTE\b/, ""));
     if (at < 0) continue;
     const [, ...times] = timing.exec(lines[at]!.trim())!;
     const source = lines.slice(at + 1).join(" ");

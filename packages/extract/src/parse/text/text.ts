@@ -1,8 +1,8 @@
-import type { Document } from "@cuecard/core";
 import { createDocumentBuilder } from "../../document-builder.ts";
+import type { Parsed } from "../parsed.ts";
 
 /** Reads plain text as it is. Empty lines separate its paragraphs, and form feeds its pages. */
-export function parseText(text: string): Document {
+export function parseText(text: string): Parsed {
   const builder = createDocumentBuilder();
   builder.append(text);
   markParagraphs(text, (start, end) => builder.mark({ kind: "paragraph", start, end }));

@@ -1,8 +1,11 @@
 import { JSDOM, VirtualConsole } from "jsdom";
 import { createDocumentBuilder } from "../../document-builder.ts";
+import { countWords } from "../../left-out.ts";
 import { appendHtml } from "../html/blocks.ts";
-import { findHidden } from "../html/hidden.ts";
+import { findHidden, type LeftOutElement, removeCounted } from "../html/hidden.ts";
 import { writeMath } from "../html/math.ts";
+import { panelMark } from "../html/panels.ts";
+import { measureText, shownText } from "../html/text.ts";
 import type { Parsed } from "../parsed.ts";
 import { readQuestions } from "./faq-data.ts";
 import { findArticle } from "./find-article.ts";
@@ -25,16 +28,24 @@ export function openWebPage(html: string, url: string | null): globalThis.Docume
 
 /** Reads an open page as {@link parseWebPage} does. It takes hidden and navigating parts out of the tree. */
 export function readWebPage(page: globalThis.Document): Parsed {
+  const builder = createDocumentBuilder();
   const title = page.title.trim() || null;
   const language = page.documentElement.lang.trim() || null;
   const questions = readQuestions(page);
   writeMath(page);
+  openForms(page);
   const hidden = findHidden(page);
-  const leftOut = [...hidden.elements, ...page.querySelectorAll("nav, [role=navigation]")];
-  const article = findArticle(page, leftOut, around);
-  for (const element of leftOut) element.remove();
-  const content = article?.content ?? withoutSurroundings(page);
-  const builder = createDocumentBuilder();
+  if (hidden.keptShare > 0) builder.warn(keptHidden(hidden.keptShare));
+  const navigation = [...page.querySelectorAll("nav, [role=navigation]")];
+  const leftOut: LeftOutElement[] = [...hidden.elements, ...navigation.map((part) => [part, "aroundText"] as const)];
+  const article = findArticle(
+    page,
+    leftOut.map(([element]) => element),
+    around,
+  );
+  removeCounted(builder, leftOut);
+  const content = article && holdsPanels(article.content, page) ? article.content : withoutSurroundings(page);
+  builder.leaveOut("aroundText", Math.max(0, countWords(shownText(page.body)) - countWords(shownText(content))));
   appendHtml(builder, content);
   const shown = content.textContent?.replace(/\s+/g, " ") ?? "";
   for (const { question, answer } of questions) {
@@ -42,11 +53,16 @@ export function readWebPage(page: globalThis.Document): Parsed {
     builder.block({ kind: "heading", level: 2, text: question }, question);
     appendHtml(builder, answer);
   }
-  const document = builder.finish({
+  return builder.finish({
     title: article?.title || title || content.querySelector("h1")?.textContent?.trim() || null,
     language: language ?? article?.language ?? null,
   });
-  return { document, warnings: hidden.keptShare > 0 ? [keptHidden(hidden.keptShare)] : [] };
+}
+
+/** Whether an article has all panels of a page and their heads, which look like the parts around an article. */
+function holdsPanels(article: Element, page: globalThis.Document): boolean {
+  const panels = [...page.querySelectorAll(`[${panelMark}]`)].filter((panel) => panel.closest(around) === null);
+  return article.querySelectorAll(`[${panelMark}]`).length >= panels.length;
 }
 
 function keptHidden(share: number): string {
@@ -54,9 +70,29 @@ function keptHidden(share: number): string {
   return `${percent} % of this page's text is hidden by its own styles and was kept, since a script may show it; check whether visitors see it, and remove the page if not.`;
 }
 
-/** Whether all of a page is in such elements. Then they are the page. */
+/** Share of a page's words from which a part is the page, and not around it. */
+const pageShare = 1 / 2;
+
+/**
+ * Makes forms that hold the page ordinary parts of it, as ASP.NET puts each page into one. Forms that people fill in
+ * are around the text.
+ */
+function openForms(page: globalThis.Document): void {
+  const length = lengthOf(page.body);
+  for (const form of page.querySelectorAll("form")) {
+    if (lengthOf(form) < length * pageShare && !form.querySelector("main, article, [role=main], nav, h1")) continue;
+    const part = page.createElement("div");
+    part.append(...form.childNodes);
+    form.replaceWith(part);
+  }
+}
+
+/** Returns a page without the parts around its text. A part with most of its words is the page. */
 function withoutSurroundings(page: globalThis.Document): HTMLElement {
   const body = page.body.cloneNode(true) as HTMLElement;
-  for (const element of body.querySelectorAll(around)) element.remove();
-  return (body.textContent ?? "").trim() === "" ? page.body : body;
+  const length = lengthOf(body);
+  for (const element of body.querySelectorAll(around)) if (lengthOf(element) <= length * pageShare) element.remove();
+  return body;
 }
+
+const lengthOf = (element: Element) => measureText(element).get(element) ?? 0;

@@ -1,7 +1,8 @@
 import { CuecardError } from "../../../errors.ts";
+import { lostMs } from "../../failures/lost-time.ts";
 import { withinTime } from "../../failures/within-time.ts";
 
-/** The time limit of a whole search, in milliseconds. */
+/** The time limit of a whole search, in milliseconds. What the process lost of the time remains, at most once more. */
 export interface Deadline {
   readonly milliseconds: number;
   elapsed(): number;
@@ -10,7 +11,9 @@ export interface Deadline {
 
 export function startDeadline(milliseconds: number, now: () => number): Deadline {
   const start = now();
-  return { milliseconds, elapsed: () => now() - start, remaining: () => start + milliseconds - now() };
+  const before = lostMs();
+  const lost = () => Math.min(milliseconds, lostMs() - before);
+  return { milliseconds, elapsed: () => now() - start, remaining: () => start + milliseconds + lost() - now() };
 }
 
 /** What an embedder must leave for the rest of the search: a quarter, but not less than a busy process needs. */

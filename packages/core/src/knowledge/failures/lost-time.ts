@@ -1,0 +1,42 @@
+/** How often it is looked whether the process runs. */
+const everyMs = 10;
+/** A look may be so late on a machine with processors to spare. */
+const jitterMs = 5;
+
+let lost = 0;
+let last = 0;
+let holders = 0;
+let looking: NodeJS.Timeout | null = null;
+
+/**
+ * Milliseconds that the process lost while somebody watched: its event loop did not run, since the machine had no
+ * processor for it or since other code held it. A deadline does not count them: nobody could have answered meanwhile,
+ * and whoever waits could not have heard it.
+ */
+export function lostMs(): number {
+  return holders === 0 ? lost : lost + sinceLast();
+}
+
+/** Watches while the work runs. */
+export async function watchingLostTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (holders++ === 0) {
+    last = performance.now();
+    looking = setInterval(look, everyMs);
+    looking.unref();
+  }
+  try {
+    return await work();
+  } finally {
+    look();
+    if (--holders === 0 && looking) clearInterval(looking);
+  }
+}
+
+function look(): void {
+  lost += sinceLast();
+  last = performance.now();
+}
+
+function sinceLast(): number {
+  return Math.max(0, performance.now() - last - everyMs - jitterMs);
+}

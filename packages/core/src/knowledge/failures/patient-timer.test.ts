@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { lostMs, watchingLostTime } from "./lost-time.ts";
+import { patientTimer } from "./patient-timer.ts";
+
+/** Holds the event loop, as a machine without a free processor does. */
+function stall(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+test("time that the process lost is waited for again, so that what arrives then is not late", async () => {
+  const before = lostMs();
+  const outcome = await watchingLostTime(
+    () =>
+      new Promise<string>((resolve) => {
+        patientTimer(100, () => resolve("late"));
+        stall(400);
+        setTimeout(() => resolve("answered"), 20);
+      }),
+  );
+  expect(outcome).toBe("answered");
+  expect(lostMs() - before).toBeGreaterThan(300);
+});
+
+test("time that passes while the process runs is not lost, and a stopped timer calls nobody", async () => {
+  await new Promise<void>((resolve) => void patientTimer(5, resolve));
+  let called = false;
+  const stop = patientTimer(1, () => {
+    called = true;
+  });
+  stop();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(called).toBe(false);
+});
+
+test("nothing counts as lost while nobody watches", () => {
+  const before = lostMs();
+  stall(40);
+  expect(lostMs()).toBe(before);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { holdWarmUp } from "./warm-up.ts";
+
+function setUp() {
+  const played: AbortSignal[] = [];
+  const play = (signal: AbortSignal) => {
+    played.push(signal);
+    return new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  return { played, play };
+}
+
+test("all that a process has open share one warm-up, which stops with the last of them", async () => {
+  const { played, play } = setUp();
+  const first = holdWarmUp({ begins: true, play });
+  const second = holdWarmUp({ begins: true, play });
+  expect(played).toHaveLength(1);
+  first.release();
+  expect(played[0]?.aborted).toBe(false);
+  const over = second.done();
+  second.release();
+  await over;
+  expect(played[0]?.aborted).toBe(true);
+  expect(second.begun()).toBeNull();
+});
+
+test("one that was stopped or failed fails nobody, and begins again with the next opening", async () => {
+  const lazy = holdWarmUp({ begins: false, play: async () => Promise.reject(new Error("No memory is left.")) });
+  expect(lazy.begun()).toBeNull();
+  await lazy.done();
+  lazy.release();
+  const { played, play } = setUp();
+  holdWarmUp({ begins: true, play }).release();
+  expect(played).toHaveLength(1);
+});

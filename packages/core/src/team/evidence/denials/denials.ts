@@ -1,0 +1,110 @@
+import { fold } from "../../route/fold.ts";
+import { otherDenials } from "./other-phrases.ts";
+import { type Denials, denials } from "./phrases.ts";
+
+/** A part of a text: `[start, end)`. */
+export type Span = readonly [start: number, end: number];
+
+/** What one language denies with; every pattern is over folded text. */
+export interface DenialPatterns {
+  before: RegExp;
+  after: RegExp;
+  near: RegExp;
+  whole: RegExp;
+  /** Where the reach of a denial ends: a pause, or another clause. */
+  ends: RegExp;
+}
+
+/** Scripts without spaces have no ends of words to look for. */
+const spaceless = new Set(["ja", "km", "lo", "th", "zh"]);
+const pause = "[,.;:!?¿¡—–、。，！？]";
+/** What stands between words. Classes of Unicode's letters would take a tenth of a second to compile, so often as they stand here. */
+const between = ' ,.;:!?¿¡"()—–、。，！？…';
+const word = `[^${between}]+`;
+const letters = `[^${between}'-]`;
+const start = `(?<!${letters})`;
+const end = `(?!${letters})`;
+
+/** The denials of all languages, as they are written. */
+export const written: Readonly<Record<string, Denials>> = { ...denials, ...otherDenials };
+
+/** A written pattern as it is looked for: recognisers leave apostrophes out. None matches nothing. */
+export function patternOf(tag: string, sources: readonly string[], pauses = ""): RegExp {
+  const bounded = boundedIn(spaceless.has(tag), sources.map(sourceOf));
+  return new RegExp(pauses === "" ? bounded : `${pauses}|${bounded}`, "gu");
+}
+
+function boundedIn(isSpaceless: boolean, sources: readonly string[]): string {
+  if (sources.length === 0) return "(?!)";
+  return isSpaceless ? `(?:${sources.join("|")})` : `${start}(?:${sources.join("|")})${end}`;
+}
+
+function sourceOf(written: string): string {
+  return foldSource(written).replaceAll("'", "'?").replaceAll("_", word).replaceAll("\\p{L}", letters);
+}
+
+/** Folds what is text in a pattern, and leaves its classes of characters as they are. */
+function foldSource(source: string): string {
+  return source
+    .split(/(\\p\{\w+\})/u)
+    .map((part) => (part.startsWith("\\p{") ? part : fold(`|${part}|`).slice(1, -1)))
+    .join("");
+}
+
+const patterns: readonly DenialPatterns[] = Object.entries(written).map(
+  ([tag, { before, after, near = [], whole = [], ends }]) => ({
+    before: patternOf(tag, before),
+    after: patternOf(tag, after),
+    near: patternOf(tag, near),
+    whole: patternOf(tag, whole),
+    ends: patternOf(tag, ends, pause),
+  }),
+);
+
+/** Most turns deny nothing in any language: one look tells. */
+const any = new RegExp(
+  [true, false]
+    .map((isSpaceless) => {
+      const spoken = Object.entries(written).filter(([tag]) => spaceless.has(tag) === isSpaceless);
+      const sources = spoken.flatMap(([, { before, after, near = [], whole = [] }]) =>
+        [before, after, near, whole].flat(),
+      );
+      return boundedIn(isSpaceless, sources.map(sourceOf));
+    })
+    .join("|"),
+  "u",
+);
+
+/** The parts of a folded text that the caller denies, the denying words included. */
+export function deniedParts(folded: string): Span[] {
+  return any.test(folded) ? patterns.flatMap((each) => deniedBy(each, folded)) : [];
+}
+
+/** A denial reaches to the end of its clause and no farther: a new subject, verb or wish begins what the caller means. */
+function deniedBy({ before, after, near, whole, ends }: DenialPatterns, folded: string): Span[] {
+  const inFront = [...folded.matchAll(before)].map((found): Span => {
+    const from = found.index + found[0].length;
+    ends.lastIndex = from;
+    return [found.index, ends.exec(folded)?.index ?? folded.length];
+  });
+  const clauseOf = (index: number) => {
+    const last = [...folded.slice(0, index).matchAll(ends)].at(-1);
+    return last ? last.index + last[0].length : 0;
+  };
+  const behind = [...folded.matchAll(after)].map(
+    (found): Span => [clauseOf(found.index), found.index + found[0].length],
+  );
+  const closeBehind = [...folded.matchAll(near)].map((found): Span => {
+    const two = /(?:[^\s]+ ){0,2}$/u.exec(folded.slice(0, found.index))!.index;
+    return [Math.max(two, clauseOf(found.index)), found.index + found[0].length];
+  });
+  const all = [...folded.matchAll(whole)].map((found): Span => [found.index, found.index + found[0].length]);
+  return [...inFront, ...behind, ...closeBehind, ...all];
+}
+
+/** True for a keyword or pattern that itself denies: what it looks for is not out of its own reach. */
+export function denies(text: string): boolean {
+  return /(?<!\p{L})(?:no|not|never|nothing|without|kein\w*|nicht|nunca|sin|pas|sans|non|nao|niet|geen|nie|не|(?:is|was|are|were|do|does|did|wo|would|ca|could|should|have|has|had)n'?t)(?!\p{L})/u.test(
+    fold(text),
+  );
+}
