@@ -157,6 +157,7 @@ export { parseInput } from "./schema/parse.ts";
 export * from "./schema/search.ts";
 export * from "./schema/service.ts";
 export * from "./schema/source.ts";
+export { storable } from "./schema/storable.ts";
 export * from "./schema/team.ts";
 export * from "./schema/text-changes.ts";
 export * from "./schema/transfer.ts";

@@ -1,15 +1,25 @@
 import { type Cuecard, createIds, limits, type Operations, type ServiceState } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
 import { createCors } from "./access/cors.ts";
+import { guardPieces } from "./access/guard-pieces.ts";
 import { createHostCheck } from "./access/host.ts";
 import { normalizePublicUrl } from "./access/public-url.ts";
 import { createUploadLinks } from "./access/upload-links.ts";
-import { type Answer, answerPieces, answerWith, type Envelope, envelopeOf, toResponse } from "./answer/answer.ts";
+import {
+  type Answer,
+  answerPieces,
+  answerWith,
+  type Envelope,
+  envelopeOf,
+  toResponse,
+  withoutBody,
+} from "./answer/answer.ts";
 import { etagOf } from "./answer/etag.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { asReply } from "./answer/reply.ts";
 import { createOpenStreams } from "./events/open-streams.ts";
 import { createRateLimits, type RateLimitOptions } from "./limits/rate-limits.ts";
+import { createTokenBuckets } from "./limits/token-buckets.ts";
 import { createDocument } from "./openapi/openapi.ts";
 import { createPages, type MetricsText } from "./pages/pages.ts";
 import type { Site } from "./pages/site.ts";
@@ -22,6 +32,9 @@ import { runRoute } from "./routes/run-route.ts";
 
 /** The service as a web-standard function. It runs in any server that has `Request` and `Response`. */
 export type Handler = (request: Request) => Promise<Response>;
+
+/** Events that a workspace may send to endpoints to try them. Each is a request to somebody else's server. */
+const webhookTestsPerMinute = 20;
 
 /** Adds facts of a request for those who observe it. */
 type Learn = (facts: Partial<Operations["request"]>) => void;
@@ -173,6 +186,7 @@ export function createHandler(
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
     rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy, shared: cuecard.sharedTokens }),
     openStreams: createOpenStreams(),
+    webhookTests: createTokenBuckets({ perMinute: webhookTestsPerMinute, now }),
     jsonBodyMs,
     signIn,
     serviceState: serviceState ?? null,
@@ -184,17 +198,31 @@ export function createHandler(
 
   /** What is known at once is answered at once: each promise on the way would cost as much as a small answer. */
   function answerRoute(request: Request, path: string, envelope: Envelope, seen: Seen): Answer | Promise<Answer> {
+    // A preflight that came so far is of an origin that is not allowed.
+    const isPreflight = request.headers.has("access-control-request-method");
+    if (request.method === "OPTIONS" && !isPreflight) return answerOptions(path, envelope);
     const found = router.find(request.method, path);
     seen.route = found.route.path;
     const returned = runRoute(service, found, request, seen);
-    const answerOf = (value: unknown) => answerReturned(found.route, value, envelope, seen);
+    const answerOf = (value: unknown) => answerReturned(found.route, value, request, envelope, seen);
     return returned instanceof Promise ? returned.then(answerOf) : answerOf(returned);
   }
 
-  function answerReturned(route: Route, returned: unknown, envelope: Envelope, seen: Seen): Answer {
+  /** Says which methods a path has. Nothing else is done, and no key is needed. */
+  function answerOptions(path: string, envelope: Envelope): Answer {
+    const allowed = router.allowedMethods(path);
+    // Throws `route_not_found`.
+    if (allowed.length === 0) router.find("OPTIONS", path);
+    const headers = { ...envelope.headers, Allow: [...allowed, "OPTIONS"].join(", ") };
+    return answerWith({ ...envelope, headers }, 204);
+  }
+
+  function answerReturned(route: Route, returned: unknown, request: Request, envelope: Envelope, seen: Seen): Answer {
     const answer = asReply(returned);
-    const { status = route.status, value, about, pieces } = answer;
+    const { status = route.status, value, about, contentType } = answer;
     seen.value = about ?? value;
+    const guarded = { keys: cuecard.keys, request, requestId: envelope.requestId, contentType };
+    const pieces = answer.pieces && route.scope !== null ? guardPieces(answer.pieces, guarded) : answer.pieces;
     if (pieces) return answerPieces(envelope, status, { ...answer, pieces });
     const etag = etagOf(value);
     return answerWith(etag ? { ...envelope, headers: { ...envelope.headers, ...etag } } : envelope, status, value);
@@ -225,10 +253,10 @@ export function createHandler(
     try {
       const answering = answerAny(request, envelope, seen);
       answered = answering instanceof Promise ? await answering : answering;
-      if (request.method === "HEAD") answered = { ...answered, body: null };
     } catch (thrown) {
       answered = refuse(envelope, request, thrown);
     }
+    if (request.method === "HEAD") answered = withoutBody(answered);
     const { route, workspace, value } = seen;
     const { status } = answered;
     learn({ route, status });

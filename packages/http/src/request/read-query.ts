@@ -39,10 +39,11 @@ function readValue(name: string, all: string[], type: string): string | boolean 
   }
   if (type !== "boolean") return value;
   if (value === "true" || value === "false") return value === "true";
-  throw new CuecardError("invalid_value", `${name} is "${value}"; allowed: true, false.`, { param: name });
+  throw new CuecardError("invalid_value", `${name} is "${value.slice(0, 60)}"; allowed: true, false.`, { param: name });
 }
 
 function unknown(name: string, known: string[]): CuecardError {
+  const shown = name.length > 80 ? `${name.slice(0, 79)}…` : name;
   const hint = known.length > 0 ? `known parameters: ${known.join(", ")}` : "this endpoint takes none";
-  return new CuecardError("unknown_field", `${name} is not a known query parameter; ${hint}.`, { param: name });
+  return new CuecardError("unknown_field", `${shown} is not a known query parameter; ${hint}.`, { param: shown });
 }

@@ -132,3 +132,21 @@ test("a service that shuts down cuts its streams at once, and their clients can 
   expect(["ended", "cut"]).toContain(await reading);
   expect(performance.now() - begun).toBeLessThan(9_000);
 });
+
+test.each(["revoked", "ended"])("a stream of a key that was %s ends, and says why", async (how) => {
+  const soon = new Date(Date.now() + 1_500).toISOString();
+  const own = await service.cuecard.keys.create(how === "ended" ? { expiresAt: soon } : {});
+  const headers = { Authorization: `Bearer ${own.key}` };
+  const response = await fetch(`${service.server.url}/v1/events`, { headers });
+  if (how === "revoked") await service.cuecard.keys.revoke(own.id);
+  const text = await response.text();
+  const last = text.split("\n\n").at(-2)!;
+  expect(last).toMatch(/^event: error\ndata: /);
+  const { error } = JSON.parse(last.split("data: ")[1]!);
+  expect(error).toMatchObject({
+    type: "authentication_error",
+    code: "invalid_api_key",
+    message: expect.stringContaining(how === "ended" ? "ended at" : "was revoked at"),
+    requestId: response.headers.get("x-request-id"),
+  });
+});

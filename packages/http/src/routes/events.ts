@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { EventsQuery } from "@cuecard/core";
 import { reply } from "../answer/reply.ts";
 import { eventStream } from "../events/event-stream.ts";
@@ -22,6 +23,8 @@ export const eventRoutes: Route[] = [
       const from = request.headers.get("last-event-id")?.trim() || after;
       const read = (position: string | undefined) => workspace.events.read({ ...filter, after: position });
       const { signal } = request;
+      // HEAD asks for the headers alone, so it takes no place among the streams.
+      if (request.method === "HEAD") return reply({ pieces: Readable.from([]), isEndless: true });
       const onEnd = service.openStreams.open(principal);
       signal.addEventListener("abort", onEnd);
       try {

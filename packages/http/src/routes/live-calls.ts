@@ -13,6 +13,7 @@ import {
   UserTurn,
   type Workspace,
 } from "@cuecard/core";
+import type { z } from "zod";
 import { reply } from "../answer/reply.ts";
 import { answeredTurn, changesOf } from "../answer/turn-changes.ts";
 import { idempotencyKeyOf } from "../request/idempotency-key.ts";
@@ -37,7 +38,7 @@ export const liveCallRoutes: Route[] = [
       "Report what the caller said. The answer says which agent speaks, with which instructions, knowledge and tools.",
     body: UserTurn,
     response: outputs.Turn,
-    handle: async (context) => (await takeTurn(context, Object(context.body) as UserTurn)).turn,
+    handle: async (context) => (await takeTurn(context, fieldsOf(UserTurn, context.body))).turn,
   }),
   route({
     name: "addTurnForChanges",
@@ -64,7 +65,7 @@ export const liveCallRoutes: Route[] = [
     body: ReviseTurn,
     response: outputs.Turn,
     async handle({ workspace, request, params, body }) {
-      const { text, ...options } = Object(body) as typeof body;
+      const { text, ...options } = fieldsOf(ReviseTurn, body);
       const signal = options.turnKey ? {} : { signal: request.signal };
       const call = await workspace.calls.open(params.callId);
       return answeredTurn(call, await call.reviseTurn(text, { ...options, ...signal }));
@@ -188,6 +189,12 @@ export const liveCallRoutes: Route[] = [
     handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).end(body),
   }),
 ];
+
+/** A body whose fields the call's method checks. What is no object has none: the letters of a text would count as some. */
+function fieldsOf<Body>(schema: z.ZodType<unknown, Body>, body: Body): Body {
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  return isObject ? body : (parseInput(schema, body) as Body);
+}
 
 interface TurnContext {
   workspace: Workspace;

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { UploadLinks } from "../access/upload-links.ts";
 import type { OpenStreams } from "../events/open-streams.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
+import type { TokenBuckets } from "../limits/token-buckets.ts";
 
 /** Methods of HTTP that routes have. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -17,6 +18,8 @@ export interface Service {
   rateLimits: RateLimits;
   /** Streams of events that are open. */
   openStreams: OpenStreams;
+  /** How many test events each workspace may send. */
+  webhookTests: TokenBuckets;
   /** Milliseconds in which a JSON body must arrive. */
   jsonBodyMs: number;
   /** Returns the key that a one-time code stands for; null for any other code. */

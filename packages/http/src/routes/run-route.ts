@@ -1,4 +1,4 @@
-import { CuecardError, type Principal } from "@cuecard/core";
+import { CuecardError, limits, type Principal } from "@cuecard/core";
 import { audited } from "../access/audited.ts";
 import { authenticate, permit } from "../access/authorize.ts";
 import { readJson } from "../request/read-json.ts";
@@ -69,7 +69,9 @@ function readInput(service: Service, { route }: FoundRoute, request: Request): I
 }
 
 function readBody({ jsonBodyMs }: Service, { bodyOptional, scope }: Route, request: Request): Promise<unknown> {
-  return inTime(readJson(request, { optional: bodyOptional, allowsHalves: scope === "calls" }), jsonBodyMs);
+  const maximum = scope === null ? limits.openBodyBytes : limits.jsonBodyBytes;
+  const body = readJson(request, { optional: bodyOptional, allowsHalves: scope === "calls", maximum });
+  return inTime(body, jsonBodyMs);
 }
 
 /** The principal of the request's key, within its limit. */

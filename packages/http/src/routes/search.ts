@@ -1,4 +1,11 @@
-import { CuecardError, ExplainChunkRequest, type Principal, SearchRequest, TurnContextRequest } from "@cuecard/core";
+import {
+  CuecardError,
+  ExplainChunkRequest,
+  type Principal,
+  parseInput,
+  SearchRequest,
+  TurnContextRequest,
+} from "@cuecard/core";
 import { outputs } from "./components.ts";
 import { type Route, route } from "./route.ts";
 
@@ -15,8 +22,7 @@ export const searchRoutes: Route[] = [
     body: SearchRequest,
     response: outputs.SearchResult,
     handle({ workspace, principal, request, body }) {
-      checkAllowed(principal, body);
-      return workspace.search(body, { signal: request.signal });
+      return workspace.search(allowed(principal, body), { signal: request.signal });
     },
   }),
   route({
@@ -43,12 +49,12 @@ export const searchRoutes: Route[] = [
   }),
 ];
 
-/** Anything that is not a list of names is left to the service, which refuses it. */
-function checkAllowed({ knowledgeBaseIds: allowed }: Principal, body: unknown): void {
-  const asked = (body as { knowledgeBaseIds?: unknown } | null)?.knowledgeBaseIds;
-  if (allowed === null || !Array.isArray(asked)) return;
-  const refused = asked.find((id) => typeof id === "string" && !allowed.includes(id));
-  if (refused === undefined) return;
-  const message = `This key may not search knowledge base ${refused}; it may search ${allowed.join(", ")}.`;
+/** The search that a key may do, as it will be done: not what was sent is checked, but what is returned. */
+function allowed({ knowledgeBaseIds: own }: Principal, body: SearchRequest): SearchRequest {
+  if (own === null) return body;
+  const asked = parseInput(SearchRequest, body);
+  const refused = asked.knowledgeBaseIds.find((id) => !own.includes(id));
+  if (refused === undefined) return asked;
+  const message = `This key may not search knowledge base ${refused}; it may search ${own.join(", ")}.`;
   throw new CuecardError("knowledge_base_not_allowed", message, { param: "knowledgeBaseIds" });
 }

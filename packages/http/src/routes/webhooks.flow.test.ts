@@ -65,3 +65,16 @@ test.each([
   const { status, body: answer } = await send("POST", path, body);
   expect([status, (answer.error as { param?: string }).param]).toEqual([400, param]);
 });
+
+test("a workspace sends twenty test events a minute, whatever their endpoints", async () => {
+  const { key } = await service.cuecard.keys.create({ workspace: "tester" });
+  const own = service.client(key);
+  const made = [await own("POST", path, { url }), await own("POST", path, { url })];
+  const answers = [];
+  for (let count = 0; count < 21; count++) answers.push(await own("POST", `${path}/${made[count % 2]!.body.id}/test`));
+  expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const { status, body, headers } = answers[20]!;
+  expect([status, body.error.code, headers.get("retry-after")]).toEqual([429, "rate_limited", expect.any(String)]);
+  const { body: other } = await send("POST", path, { url });
+  expect((await send("POST", `${path}/${other.id}/test`)).status).toBe(200);
+});

@@ -1,4 +1,5 @@
-import { DeliveriesQuery, PageQuery, type WebhookWithSecret, type Workspace } from "@cuecard/core";
+import { CuecardError, DeliveriesQuery, PageQuery, type WebhookWithSecret, type Workspace } from "@cuecard/core";
+import type { Taken } from "../limits/token-buckets.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { inputs, outputs } from "./components.ts";
 import { ownId } from "./once.ts";
@@ -98,9 +99,12 @@ export const webhookRoutes: Route[] = [
     path: "/v1/webhooks/:webhookId/test",
     scope,
     tag,
-    summary: "Send a webhook.test event now, once, and read what came of it.",
+    summary: "Send a webhook.test event now, once, and read what came of it. A workspace may send 20 a minute.",
     response: outputs.WebhookAttempt,
-    handle: ({ workspace, params }) => workspace.webhooks.test(params.webhookId),
+    handle({ service, workspace, params }) {
+      admitTest(service.webhookTests.take(workspace.id));
+      return workspace.webhooks.test(params.webhookId);
+    },
   }),
   route({
     name: "listDeliveries",
@@ -124,3 +128,9 @@ export const webhookRoutes: Route[] = [
     handle: ({ workspace, params }) => workspace.webhooks.redeliver(params.webhookId, params.deliveryId),
   }),
 ];
+
+function admitTest({ isAllowed, waitSeconds }: Taken): void {
+  if (isAllowed) return;
+  const message = `This workspace has sent as many test events as it may in a minute; send the next one in ${waitSeconds} s.`;
+  throw new CuecardError("rate_limited", message, { retryable: true, retryAfterSeconds: waitSeconds });
+}
