@@ -11,7 +11,7 @@ export {
   isCuecardError,
 } from "./errors.ts";
 export { type ExportOptions, exportWorkspace } from "./export/export-workspace.ts";
-export { type Imported, type ImportOptions, importWorkspace } from "./export/import-workspace.ts";
+export { type Imported, type ImportOptions, importWorkspace, type ReadLines } from "./export/import-workspace.ts";
 export type { ExportCounts, ExportedChunk, ExportLine } from "./export/lines.ts";
 export { createIds, type IdPrefix, type NewId } from "./ids.ts";
 export { createKeys } from "./keys/keys.ts";

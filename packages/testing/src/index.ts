@@ -5,6 +5,7 @@ export type { CitationFacts } from "./expect-call/checks.ts";
 export { type CallExpectation, expectCall } from "./expect-call/expect-call.ts";
 export type { HandoffFacts } from "./expect-call/handoffs.ts";
 export { createFakeEmbedder, type FakeEmbedder, type FakeEmbedderOptions } from "./fake-embedder.ts";
+export { fuzzImports, type ImportReport } from "./import-fuzz/fuzz-imports.ts";
 export { type FuzzFinding, type FuzzOptions, type FuzzReport, fuzzCalls } from "./fuzz/fuzz-calls.ts";
 export type { FuzzRule } from "./fuzz/rules.ts";
 export type { FuzzAction, FuzzStep } from "./fuzz/script.ts";

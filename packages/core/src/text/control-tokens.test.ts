@@ -60,6 +60,79 @@ describe("breakControlTokens", () => {
   });
 });
 
+/** Ways to write one sign. */
+const written = (sign: string) =>
+  fc.constantFrom(
+    sign,
+    sign,
+    `&#${sign.codePointAt(0)};`,
+    `&#x${sign.codePointAt(0)!.toString(16)};`,
+    `&amp;#${sign.codePointAt(0)};`,
+    ...({
+      "<": ["&lt;", "&LT", "&amp;lt;", "&amp;amp;lt;"],
+      ">": ["&gt;", "&amp;gt"],
+      "|": ["&vert;", "&VerticalLine;"],
+    }[sign] ?? []),
+  );
+
+/** As who renders HTML reads it. */
+function decoded(text: string): string {
+  const read = text
+    .replace(/&amp;?/gi, "&")
+    .replace(/&#x([0-9a-f]+);?/gi, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/&#(\d+);?/g, (_all, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&lt;?/gi, "<")
+    .replace(/&gt;?/gi, ">")
+    .replace(/&(?:vert|verbar|verticalline);?/gi, "|");
+  return read === text ? text : decoded(read);
+}
+
+it("breaks every token written with entities, nested in others or with spaces, and leaves nothing for a second time", () => {
+  const entities = fc
+    .constantFrom(...controlTokens)
+    .chain((token) => fc.tuple(...[...token].map(written)).map((signs) => signs.join("")));
+  const spaced = fc.constantFrom(
+    "<| im_start |>",
+    "<|im_start |>",
+    "<|\tsystem\n|>",
+    "[INST ]",
+    "</ s>",
+    "<tool_call >",
+  );
+  const nested = fc
+    .tuple(fc.constantFrom(...controlTokens), fc.constantFrom(...controlTokens), fc.nat(12))
+    .map(([outer, inner, at]) => outer.slice(0, at) + inner + outer.slice(at));
+  const parts = fc.array(fc.oneof(entities, spaced, nested, fc.constantFrom("<", "|", ">", "&amp;", "lt;", "a ")), {
+    maxLength: 5,
+  });
+  fc.assert(
+    fc.property(parts, (all) => {
+      const broken = breakControlTokens(all.join(""));
+      expect(tokensIn(decoded(broken))).toEqual([]);
+      expect(broken).not.toMatch(/<\|\s*im_start|im_start\s*\|>|<\|\s*system\s*\|>|\[INST\s+\]$/);
+      expect(breakControlTokens(broken)).toBe(broken);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it.each([
+  ["<|im_start", "< |im_start"],
+  ["im_end|>", "im_end| >"],
+  ["<|im_st<|im_end|>art|>", "<|im_st< |im_end| >art|>"],
+  ["&lt;|im_start|&gt;", "&lt; |im_start| &gt;"],
+  ["<｜begin▁of▁sentence｜", "< ｜begin▁of▁sentence｜"],
+])("breaks the halves of %j", (text, broken) => {
+  expect(breakControlTokens(text)).toBe(broken);
+});
+
+it.each(["AT&T &amp; <3", "if (a &lt; b &amp;&amp; c) cases |> first(1)", "x <|> y, the end | start"])(
+  "leaves %j",
+  (text) => {
+    expect(breakControlTokens(text)).toBe(text);
+  },
+);
+
 it("sees a token begin with whatever sign is read as its first", () => {
   for (let code = 0x80; code <= 0x2ffff; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue;

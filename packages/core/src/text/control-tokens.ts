@@ -51,8 +51,22 @@ const looksLike = new Map(
   Object.entries(lookAlikes).flatMap(([sign, all]) => [...all].map((one) => [one, sign] as const)),
 );
 
-/** What a token can begin with. Nearly all lines have none of it and are done. */
-const opening = new RegExp(`[<\\[＜［﹤﹇≮\u2329${lookAlikes["<"]}${lookAlikes["<<"]}${lookAlikes["["]}]`, "u");
+/** Signs of tokens that HTML has names for. Letters and the rest are written by number. */
+const entities: Readonly<Record<string, string>> = {
+  ...{ lt: "<", gt: ">", vert: "|", verbar: "|", verticalline: "|", sol: "/", lowbar: "_", underbar: "_", hyphen: "-" },
+  ...{ lsqb: "[", lbrack: "[", rsqb: "]", rbrack: "]", zerowidthspace: "", shy: "", zwnj: "", zwj: "", nobreak: "" },
+};
+/** Also of an entity that was escaped again and again, and without its semicolon, as browsers read them. */
+const entity = new RegExp(
+  `&(?:(?:amp|#0{0,9}38|#x0{0,9}26);?)*(?:#x0{0,9}([\\da-f]{1,6})|#0{0,9}(\\d{1,7})|(${Object.keys(entities).join("|")}));?`,
+  "iy",
+);
+
+/** What a token can begin with, or the end of one whose beginning stands elsewhere. Nearly all lines have none of it and are done. */
+const opening = new RegExp(
+  `&(?:amp|lt|l[sb]|vert|#)|[<\\[＜［﹤﹇≮\u2329${lookAlikes["<"]}${lookAlikes["<<"]}${lookAlikes["["]}]|[|${lookAlikes["|"]}｜￨][\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{M}]*[>＞﹥≯&${lookAlikes[">"]}${lookAlikes[">>"]}]`,
+  "iu",
+);
 const ignorable = /(?![\t\n\v\f\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{M}\u2800\ufff9-\ufffb]/gu;
 
 const angled = [
@@ -61,6 +75,12 @@ const angled = [
 ].join("|");
 const namedAnyCase =
   "tool_calls?|tool_response|tool_results?|function_calls?|(?:start|end|begin)_of_(?:turn|text|sequence|utterance|role|sentence)";
+/** Names that stand in pipes. */
+const piped = [
+  "im_start|im_end|im_sep|endoftext|endofprompt|endoffile|begin_of_text|end_of_text|start_header_id|end_header_id|eot_id|eom_id|python_tag",
+  "system|user|assistant|observation|tool|end|start|message|channel|constrain|return|call|start_of_role|end_of_role",
+  "fim_(?:prefix|middle|suffix|pad)|vision_(?:start|end)|(?:begin|end)_of_sentence|[a-z_]{1,40}_token|reserved_special_token_\\d+",
+].join("|");
 const squareExact =
   "ARGS|CALL_ID|IMG|IMG_BREAK|IMG_END|PREFIX|MIDDLE|SUFFIX|THINK|AUDIO|BEGIN_AUDIO|MODEL_SETTINGS|gMASK|sMASK|MASK|SEP|CLS|PAD|UNK";
 const squareAnyCase = "inst|system_prompt|available_tools|tool_calls?|tool_results?|tool_content";
@@ -72,21 +92,35 @@ const squareAnyCase = "inst|system_prompt|available_tools|tool_calls?|tool_resul
  * the vocabularies only.
  */
 const tokens = [
-  /<\|[\w.:/-]{1,80}\|?>|<[\w.:/-]{1,80}\|>/g,
-  new RegExp(`</?(?:${angled})>`, "g"),
-  new RegExp(`</?(?:antml:)?(?:${namedAnyCase}|invoke|parameter)(?=[\\s=/>])`, "gi"),
-  new RegExp(`\\[/?(?:${squareExact})\\]`, "g"),
-  new RegExp(`\\[/?(?:${squareAnyCase})\\]`, "gi"),
-  /<<\/?sys>>/gi,
+  /<\|\s{0,9}[\w.:/-]{1,80}\s{0,9}\|>|<\|[\w.:/-]{1,80}>|<[\w.:/-]{1,80}\s{0,9}\|>/g,
+  // The other half may follow on the next line, or behind what is put between them.
+  new RegExp(`<\\|\\s{0,9}(?:${piped})(?![a-z\\d])`, "gi"),
+  new RegExp(`<(?:/\\s{0,9})?(?:${angled})\\s{0,9}>`, "g"),
+  new RegExp(`<(?:/\\s{0,9})?(?:antml:)?(?:${namedAnyCase}|invoke|parameter)(?=[\\s=/>])`, "gi"),
+  new RegExp(`\\[(?:/\\s{0,9})?(?:${squareExact})\\s{0,9}\\]`, "g"),
+  new RegExp(`\\[(?:/\\s{0,9})?(?:${squareAnyCase})\\s{0,9}\\]`, "gi"),
+  /<<(?:\/\s{0,9})?sys\s{0,9}>>/gi,
 ];
+/** Ends of tokens whose beginning stands elsewhere. */
+const ends = new RegExp(`(?<![a-z\\d])(?:${piped})\\|>`, "gi");
 
 /**
  * A text whose control tokens are broken by a space after their first sign, also where invisible characters or
- * look-alikes stand in for theirs: `< |im_end| >`, `[ INST]`. Everything else stays as it is. For prompts only: what is
+ * look-alikes stand in for theirs, entities of HTML, spaces within, and of tokens in pipes where only a half is there:
+ * `< |im_end| >`, `[ INST]`, `&lt; |im_end| &gt;`. Everything else stays as it is. For prompts only: what is
  * stored stays as it came.
  */
 export function breakControlTokens(text: string): string {
   if (!opening.test(text)) return text;
+  // A break may leave what is a token by itself. Each round only adds spaces inside of tokens, so it ends.
+  for (let broken = text; ; ) {
+    const next = breakOnce(broken);
+    if (next === broken) return broken;
+    broken = next;
+  }
+}
+
+function breakOnce(text: string): string {
   const { folded, starts } = fold(text);
   const breaks = new Set<number>();
   for (const token of tokens) {
@@ -95,6 +129,7 @@ export function breakControlTokens(text: string): string {
       if (found.endsWith("|>")) breaks.add(starts[index + found.length - 1]!);
     }
   }
+  for (const { 0: found, index } of folded.matchAll(ends)) breaks.add(starts[index + found.length - 1]!);
   let broken = "";
   let from = 0;
   for (const at of [...breaks].sort((left, right) => left - right)) {
@@ -118,13 +153,28 @@ function fold(text: string): { folded: string; starts: number[] } {
   let folded = "";
   let start = 0;
   const starts: number[] = [];
-  for (const sign of text) {
-    const plain = sign >= " " && sign <= "~" ? sign : (looks(sign) ?? decomposed(sign));
+  while (start < text.length) {
+    const sign = signAt(text, start);
+    const plain = sign.plain >= " " && sign.plain <= "~" ? sign.plain : (looks(sign.plain) ?? decomposed(sign.plain));
     folded += plain;
     for (let unit = 0; unit < plain.length; unit++) starts.push(start);
     start += sign.length;
   }
   return { folded, starts };
+}
+
+/** The character at a place, and how long it is as it is written there. */
+function signAt(text: string, start: number): { plain: string; length: number } {
+  const sign = String.fromCodePoint(text.codePointAt(start)!);
+  if (sign !== "&") return { plain: sign, length: sign.length };
+  entity.lastIndex = start;
+  const written = entity.exec(text);
+  if (!written) return { plain: sign, length: 1 };
+  const [all, hex, decimal, name] = written;
+  const code = name === undefined ? Number.parseInt(hex ?? decimal!, hex === undefined ? 10 : 16) : Number.NaN;
+  const plain =
+    name === undefined ? (code <= 0x10ffff ? String.fromCodePoint(code) : "") : entities[name.toLowerCase()]!;
+  return { plain, length: all.length };
 }
 
 function decomposed(sign: string): string {

@@ -5,8 +5,10 @@ import { createBlobCopies, createFileBlobStore } from "@cuecard/local";
 import { checkSqlite } from "@cuecard/sqlite-vec";
 import { databaseFile } from "../adapters/choose-storage.ts";
 import { lockFolder } from "../data-folder/lock.ts";
+import { readSecret } from "../data-folder/secret.ts";
 import { blobsFolder, copyPrivately, secretFile, sizeOf } from "./back-up-folder.ts";
-import { hashOf, type Manifest, readManifest } from "./manifest.ts";
+import { hashOf, type Manifest, manifestFile, readManifest } from "./manifest.ts";
+import { refuseLinks } from "./refuse-links.ts";
 import { entriesOf, wholeOrNothing } from "./whole-or-nothing.ts";
 
 export interface FolderRestoreOptions {
@@ -24,10 +26,12 @@ export interface FolderRestoreOptions {
  */
 export async function restoreFolder(options: FolderRestoreOptions): Promise<Manifest> {
   const { from, data, signal, onStep } = options;
+  await refuseLinks(from, [manifestFile, databaseFile, secretFile, blobsFolder]);
   const manifest = await readManifest(from);
   refuseData(data);
   onStep("check");
   await checkBackup(from, manifest, signal);
+  if (entriesOf(from).includes(secretFile)) readSecret(join(from, secretFile));
   return wholeOrNothing(data, `Nothing was restored to ${data}`, async () => {
     const lock = lockFolder(data);
     try {

@@ -71,7 +71,7 @@ export async function importCommand(from: string, { workspace, ...flags }: Impor
     await withStores(flags, { alone: true }, async ({ storage, blobs }) => {
       const files = createFileBlobStore({ folder: filesFolder(from) });
       const into = { storage, blobs, files, workspace: workspace ?? null, now: Date.now, signal };
-      const imported = await importWorkspace(readLines(from), into);
+      const imported = await importWorkspace(() => readLines(from), into);
       print(`Imported ${contentOf(imported.stored)} into the workspace ${imported.workspace}.`);
       if (imported.existing > 0) print(`${counted(imported.existing, "object")} with the same id stayed as before.`);
       for (const { status, found } of await checkSpaces(storage, blobs, embedders)) {

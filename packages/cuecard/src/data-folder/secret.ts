@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, statSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { CuecardError } from "@cuecard/core";
 import { makePrivateFile } from "@cuecard/core/adapter-kit";
 
 /**
@@ -21,5 +22,18 @@ export function uploadSecret(folder: string, environment: NodeJS.ProcessEnv): st
   } finally {
     rmSync(own, { force: true });
   }
-  return readFileSync(path, "utf8").trim();
+  return readSecret(path);
+}
+
+/** As the links of uploads need it. Those that Cuecard makes are of 43 characters. */
+const fewestBytes = 16;
+const mostBytes = 4_096;
+
+/** Reads the secret of a data folder or of its backup. Throws `invalid_value` for a file that has none. */
+export function readSecret(path: string): string {
+  const found = statSync(path);
+  const secret = found.isFile() && found.size <= mostBytes ? readFileSync(path, "utf8").trim() : "";
+  if (Buffer.byteLength(secret) >= fewestBytes) return secret;
+  const message = `${path} has no secret of at least ${fewestBytes} bytes. Put back the file that was there, or remove it: a new one is made at the next start, and upload addresses of before are not valid any more.`;
+  throw new CuecardError("invalid_value", message);
 }

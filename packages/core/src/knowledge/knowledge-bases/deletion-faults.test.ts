@@ -44,7 +44,7 @@ test("a knowledge base that can't be deleted stays attached where it was", async
   faults.deleting = false;
   await cue.knowledgeBases.delete(id, { force: true });
   expect((await cue.agents.get(agent.id)).knowledge).toEqual([]);
-  expect((await cue.teams.get(team.id)).definition.knowledge).toEqual([]);
+  expect((await cue.teams.get(team.id)).definition?.knowledge).toEqual([]);
 });
 
 test("files that can't be deleted now are left to maintenance: what was deleted is deleted, and told", async () => {
