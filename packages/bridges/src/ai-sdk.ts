@@ -1,5 +1,6 @@
-import type { CallMessage, LiveCall, Turn } from "@cuecard/core";
+import type { CallMessage, LiveCall, ToolCall, Turn } from "@cuecard/core";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
+import { createEmptyAnswers } from "./conversation/empty-answers.ts";
 import { modelOf } from "./conversation/model-of.ts";
 import { argumentsOf } from "./conversation/run-tool-calls.ts";
 
@@ -15,6 +16,8 @@ interface CallPart {
   toolName: string;
   /** Arguments of the call, as parsed JSON. */
   input: unknown;
+  /** What the provider sent beside the call as its `providerMetadata`; missing when it sent nothing. */
+  providerOptions?: Record<string, Record<string, never>>;
 }
 
 interface ResultPart {
@@ -51,7 +54,9 @@ export interface AiSdkRequest<Schema, Model = never> {
 /** The part that is used of a result of `generateText`, or of a finished `streamText`. */
 export interface AiSdkAnswer {
   /** Tool calls of the step, in the model's order; empty when it only spoke. */
-  toolCalls: readonly { toolCallId: string; toolName: string; input: unknown }[];
+  toolCalls: readonly { toolCallId: string; toolName: string; input: unknown; providerMetadata?: object | undefined }[];
+  /** Words of the step. Where they are given and blank, and nothing is called, the model is asked once more. */
+  text?: string | undefined;
 }
 
 /** A call for the AI SDK: `request` says what to ask the model, `answered` takes its answer. */
@@ -59,7 +64,8 @@ export interface AiSdk<Schema, Model = never> extends Conversation {
   /** What to ask the model now; spread it into `generateText({ model, … })` or `streamText({ model, … })`. */
   request(): AiSdkRequest<Schema, Model>;
   /**
-   * Runs the answer's tool calls. Resolves with true when the model must be asked again: not when a person got the call.
+   * Runs the answer's tool calls. Resolves with true when the model must be asked again: also once after an answer without
+   * words and tool calls, and not when a person got the call.
    * Speaking the answer's text is your part; report it with `said`.
    */
   answered(answer: AiSdkAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
@@ -89,6 +95,7 @@ export function aiSdk<Schema, Model = never>(
   { jsonSchema, model, ...options }: AiSdkOptions<Schema, Model>,
 ): AiSdk<Schema, Model> {
   const conversation = createConversation(call, options);
+  const empty = createEmptyAnswers(call, options);
   return Object.assign(conversation, {
     request: (): AiSdkRequest<Schema, Model> => ({
       ...settingsOf(conversation.turn.agent, model),
@@ -100,12 +107,14 @@ export function aiSdk<Schema, Model = never>(
           .map(({ name, description, parameters }) => [name, { description, inputSchema: jsonSchema(parameters) }]),
       ),
     }),
-    async answered({ toolCalls }: AiSdkAnswer, { signal }: { signal?: AbortSignal } = {}) {
+    async answered({ toolCalls, text }: AiSdkAnswer, { signal }: { signal?: AbortSignal } = {}) {
+      if (await empty.take(toolCalls.length === 0 && text?.trim() === "")) return conversation.turn.speaks;
       if (toolCalls.length === 0) return false;
-      const calls = toolCalls.map(({ toolCallId, toolName, input }) => ({
+      const calls = toolCalls.map(({ toolCallId, toolName, input, providerMetadata }) => ({
         id: toolCallId,
         name: toolName,
         arguments: asText(input),
+        ...(providerMetadata && { providerData: asData({ providerMetadata }) }),
       }));
       await conversation.called(calls, { ...(signal && { signal }) });
       return conversation.turn.speaks;
@@ -123,8 +132,14 @@ function asText(input: unknown): string {
   return typeof input === "string" ? input : JSON.stringify(input ?? {});
 }
 
+/** As JSON, as the ledger keeps it. */
+function asData(value: object): NonNullable<ToolCall["providerData"]> {
+  return JSON.parse(JSON.stringify(value)) as NonNullable<ToolCall["providerData"]>;
+}
+
 function toMessages(exchange: CallMessage): AiSdkMessage[] {
-  if (exchange.role !== "tools") return [{ role: exchange.role, content: exchange.text }];
+  if (exchange.role !== "tools")
+    return exchange.text.trim() === "" ? [] : [{ role: exchange.role, content: exchange.text }];
   const { calls } = exchange;
   return [
     {
@@ -134,6 +149,9 @@ function toMessages(exchange: CallMessage): AiSdkMessage[] {
         toolCallId: called.id,
         toolName: called.name,
         input: argumentsOf(called.arguments) ?? {},
+        ...(called.providerData?.providerMetadata && {
+          providerOptions: called.providerData.providerMetadata as NonNullable<CallPart["providerOptions"]>,
+        }),
       })),
     },
     {

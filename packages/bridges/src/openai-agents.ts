@@ -1,4 +1,4 @@
-import type { CallMessage, LiveCall, Turn } from "@cuecard/core";
+import type { CallMessage, LiveCall, ToolCall, Turn } from "@cuecard/core";
 import {
   type Conversation,
   type ConversationOptions,
@@ -26,7 +26,7 @@ interface AgentTool {
   invoke(
     context: unknown,
     input: string,
-    details?: { toolCall?: { callId: string }; signal?: AbortSignal },
+    details?: { toolCall?: { callId: string; providerData?: object | undefined }; signal?: AbortSignal },
   ): Promise<string>;
   /** Always resolves with false: the call's guard decides. */
   needsApproval(): Promise<boolean>;
@@ -56,7 +56,15 @@ export interface AgentOptions {
 export type AgentInput =
   | { role: "user"; content: string }
   | { role: "assistant"; status: "completed"; content: { type: "output_text"; text: string }[] }
-  | { type: "function_call"; callId: string; name: string; arguments: string; status: "completed" }
+  | {
+      type: "function_call";
+      callId: string;
+      name: string;
+      arguments: string;
+      status: "completed";
+      /** What the model's server sent beside the call. */
+      providerData?: Record<string, unknown>;
+    }
   | {
       type: "function_call_result";
       callId: string;
@@ -100,8 +108,10 @@ export function openAIAgents(call: LiveCall, options?: ConversationOptions): Ope
         needsApproval: async () => false,
         isEnabled: async () => true,
         async invoke(_context, input, { toolCall, signal } = {}) {
-          const id = toolCall?.callId ?? `call-${crypto.randomUUID()}`;
-          return (await runTool({ id, name, arguments: input }, signal)).output;
+          const id = toolCall?.callId || `call-${crypto.randomUUID()}`;
+          const providerData = toolCall?.providerData as ToolCall["providerData"];
+          const called = { id, name, arguments: input, ...(providerData && { providerData }) };
+          return (await runTool(called, signal)).output;
         },
       }),
     );
@@ -143,6 +153,7 @@ function nameOf({ agent }: Turn): string {
 }
 
 function toInput(exchange: CallMessage): AgentInput[] {
+  if (exchange.role !== "tools" && exchange.text.trim() === "") return [];
   if (exchange.role === "user") return [{ role: "user", content: exchange.text }];
   if (exchange.role === "assistant") {
     return [{ role: "assistant", status: "completed", content: [{ type: "output_text", text: exchange.text }] }];
@@ -156,6 +167,7 @@ function toInput(exchange: CallMessage): AgentInput[] {
         name: called.name,
         arguments: called.arguments,
         status: "completed",
+        ...(called.providerData && { providerData: called.providerData }),
       }),
     ),
     ...calls.map(

@@ -1,6 +1,7 @@
-import type { LiveCall } from "@cuecard/core";
-import { alternating, type ChatMessage, chatMessages } from "@cuecard/core/messages";
+import type { LiveCall, ToolCall } from "@cuecard/core";
+import { alternating, type ChatMessage, chatAnswer, chatMessages } from "@cuecard/core/messages";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
+import { createEmptyAnswers } from "./conversation/empty-answers.ts";
 import { modelOf } from "./conversation/model-of.ts";
 
 export type { ChatMessage } from "@cuecard/core/messages";
@@ -28,10 +29,19 @@ export interface ChatRequest {
   tools?: { type: "function"; function: { name: string; description: string; parameters: Record<string, unknown> } }[];
 }
 
-/** The part that is used of a completion's message. For a stream, join its deltas first. */
+/**
+ * The part that is used of a completion's message, in whichever way its server spells it. For a stream, read it with
+ * `chatAnswer` of `@cuecard/core/messages`, and pass what its `end()` returns.
+ */
 export interface ChatAnswer {
+  /** Words of the message. Where they are given and blank, and nothing is called, the model is asked once more. */
+  content?: unknown;
+  /** Words of an answer that was read with `chatAnswer`. */
+  text?: string | undefined;
   /** Tool calls of the message; missing, null or empty when it only spoke. */
-  tool_calls?: readonly { id: string; type: string; function?: { name: string; arguments: string } }[] | null;
+  tool_calls?: readonly object[] | null;
+  /** A call in the form that was there before tools. */
+  function_call?: object | null;
 }
 
 /** A call for chat completions: `request` says what to ask the model, `answered` takes its answer. */
@@ -39,7 +49,8 @@ export interface OpenAIChat extends Conversation {
   /** What to ask the model now; spread it into `chat.completions.create({ model, … })`. */
   request(): ChatRequest;
   /**
-   * Runs the answer's tool calls. Resolves with true when the model must be asked again: not when a person got the call.
+   * Runs the answer's tool calls. Resolves with true when the model must be asked again: also once after an answer without
+   * words and tool calls, and not when a person got the call.
    * Speaking the answer's text is your part; report it with `said`.
    */
   answered(answer: ChatAnswer, options?: { signal?: AbortSignal }): Promise<boolean>;
@@ -58,6 +69,7 @@ export interface OpenAIChat extends Conversation {
  */
 export function openAIChat(call: LiveCall, { strict, ...options }: OpenAIChatOptions = {}): OpenAIChat {
   const conversation = createConversation(call, options);
+  const empty = createEmptyAnswers(call, options);
   return Object.assign(conversation, {
     request(): ChatRequest {
       const tools = conversation.tools().map(({ name, description, parameters }) => ({
@@ -73,8 +85,14 @@ export function openAIChat(call: LiveCall, { strict, ...options }: OpenAIChatOpt
         ...(tools.length > 0 && { tools }),
       };
     },
-    async answered({ tool_calls }: ChatAnswer, { signal }: { signal?: AbortSignal } = {}) {
-      const calls = (tool_calls ?? []).flatMap(({ id, function: called }) => (called ? [{ id, ...called }] : []));
+    async answered(answer: ChatAnswer, { signal }: { signal?: AbortSignal } = {}) {
+      const reader = chatAnswer();
+      const { text, content = text } = answer;
+      reader.take({ choices: [{ message: { ...answer, content }, finish_reason: "stop" }] });
+      const { text: words, tool_calls } = reader.end();
+      const calls = tool_calls as ToolCall[];
+      const isEmpty = calls.length === 0 && content !== undefined && words.trim() === "";
+      if (await empty.take(isEmpty)) return conversation.turn.speaks;
       if (calls.length === 0) return false;
       await conversation.called(calls, { ...(signal && { signal }) });
       return conversation.turn.speaks;

@@ -29,6 +29,11 @@ export interface ConversationOptions {
    * that speaks begin with these words; where a person arrives nothing is said
    */
   say?: (text: string) => unknown;
+  /**
+   * What `say` speaks when the model gave an answer without words and tool calls twice, where the bridge gets its
+   * words. @default nothing is said
+   */
+  sentence?: string;
 }
 
 type Said = Parameters<LiveCall["agentSaid"]>[0];

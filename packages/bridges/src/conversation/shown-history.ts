@@ -51,12 +51,13 @@ export function createShownHistory(
   /** The current member's turns, oldest first. */
   let turnIds = [turn.turnId];
 
+  let toolItems = 0;
   const isKnown = (id: string | undefined) =>
     id !== undefined && (handoff?.drop.includes(id) || items.some((item) => item.id === id));
 
   function handOver(committed: Handoff): void {
     handoff = committed;
-    items = [...committed.history];
+    items = ownOnly(committed.history, committed);
   }
 
   /** What the call shows now, in place of what was followed until now. */
@@ -64,11 +65,11 @@ export function createShownHistory(
     const { handoff: arrival, history } = call.view;
     turn = call.current;
     if (arrival?.id !== handoff?.id) {
-      items = [...(arrival?.history ?? [])];
+      items = ownOnly(arrival?.history ?? [], arrival);
       turnIds = [turn.turnId];
     } else if (!turnIds.includes(turn.turnId)) turnIds.push(turn.turnId);
     handoff = arrival;
-    if (history) items = [...history];
+    if (history) items = ownOnly(history, arrival);
     taken++;
     return history !== null;
   }
@@ -115,14 +116,17 @@ export function createShownHistory(
 
     addCalls(calls, outputs) {
       const seen = outputs.flatMap((output, index) =>
-        output.fenced ? [] : [{ ...output, sent: calls[index]!.arguments }],
+        // Models use an id again in each answer, so an item has one of its own.
+        output.fenced || output.name === "" ? [] : [{ ...output, call: calls[index]!, item: `tool:${++toolItems}` }],
       );
-      for (const { id, name, sent } of seen) {
+      for (const { id, item, name, call } of seen) {
+        const { arguments: sent, providerData } = call;
         const text = typeof sent === "string" ? sent : JSON.stringify(sent ?? {});
-        items.push({ id, role: "tool_call", text, toolCallId: id, toolName: name });
+        const shownCall = { id: item, role: "tool_call" as const, text, toolCallId: id, toolName: name };
+        items.push(providerData ? { ...shownCall, providerData } : shownCall);
       }
-      for (const { id, name, output } of seen)
-        items.push({ id: `${id}:result`, role: "tool_result", text: output, toolCallId: id, toolName: name });
+      for (const { id, item, name, output } of seen)
+        items.push({ id: `${item}:result`, role: "tool_result", text: output, toolCallId: id, toolName: name });
     },
 
     follow(next) {
@@ -142,6 +146,15 @@ export function createShownHistory(
     },
   };
   return shown;
+}
+
+/** What a member's server sent beside its tool calls is not for another model. */
+function ownOnly(items: readonly LedgerItem[], handoff: Handoff | null): ShownItem[] {
+  if (!handoff?.changed.includes("model")) return [...items];
+  return items.map((item) => {
+    const { providerData: _other, ...own } = item;
+    return item.agentId === handoff.to ? item : own;
+  });
 }
 
 function message(role: "caller" | "agent", { text, id, turnId }: SpokenWords): ShownItem {

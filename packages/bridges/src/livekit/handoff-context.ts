@@ -7,7 +7,7 @@ export interface HandoffContext {
   handoffId: string | null;
   brief: string | null;
   history: readonly LedgerItem[];
-  /** Items of LiveKit's own context that the member may see only as far as `history` has them. */
+  /** Items of LiveKit's own context that the member may see only as far as `history` has them. A tool call that LiveKit has not added yet stands here by its id. */
   hidden: ReadonlySet<string>;
   /** It may not see all: what a member before it said and LiveKit adds late is hidden too. */
   hides: boolean;
@@ -47,7 +47,14 @@ export function visibleItems(
   { history, hidden }: HandoffContext,
   spoken: readonly LiveKitItem[],
 ): LiveKitItem[] {
-  const kept = spoken.filter(({ id, callId }) => !hidden.has(id) && !hidden.has(callId ?? ""));
+  // Models use an id again in each answer, so it hides one call and its output: those that came next.
+  const left = new Map<string, number>();
+  const kept = spoken.filter(({ id, callId = "" }) => {
+    if (hidden.has(id)) return false;
+    const hides = hidden.has(callId) && (left.get(callId) ?? 2) > 0;
+    if (hides) left.set(callId, (left.get(callId) ?? 2) - 1);
+    return !hides;
+  });
   const own = new Set(kept.flatMap(({ id, callId }) => [id, callId]));
   const before = history.filter(({ id, toolCallId }) => !own.has(id) && !(toolCallId && own.has(toolCallId)));
   return [...callMessages(before).flatMap((exchange) => toItems(llm, exchange)), ...kept];

@@ -12,6 +12,8 @@ export interface GatewayFlags {
   /** Milliseconds. */
   upstreamDeadline: number;
   upstreamSentence?: string;
+  upstreamThinksFirst?: boolean;
+  upstreamKeepsThoughts?: boolean;
   userIsCallId: boolean;
   vapiSecretEnv?: string;
   retellKeyEnv?: string;
@@ -45,10 +47,14 @@ export function gatewayOptions(flags: GatewayFlags, environment: NodeJS.ProcessE
       environment,
     );
   return {
-    upstream: upstreamOf(url, flags.upstreamKeyEnv, flags.upstreamModel, environment),
+    upstream: {
+      ...upstreamOf(url, flags.upstreamKeyEnv, flags.upstreamModel, environment),
+      ...(flags.upstreamThinksFirst && { thinksFirst: true }),
+    },
     ...(fallback && { fallback }),
     deadlineMs: flags.upstreamDeadline,
     ...(sentence !== undefined && { sentence }),
+    ...(flags.upstreamKeepsThoughts && { keepsThoughts: true }),
     userIsCallId,
     platforms: platformsOf(flags, environment),
   };
@@ -72,6 +78,8 @@ const needed: readonly Needed[] = [
       "upstreamModel",
       "upstreamFallback",
       "upstreamSentence",
+      "upstreamThinksFirst",
+      "upstreamKeepsThoughts",
       "userIsCallId",
       "vapiSecretEnv",
       "retellKeyEnv",

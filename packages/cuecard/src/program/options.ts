@@ -74,6 +74,12 @@ export function gateway(command: Command): Command {
     .option("--upstream-fallback-model <name>", "its model; that of the upstream by default")
     .option("--upstream-deadline <ms>", "longest time to the first word", wholeNumber({ min: 100, max: 60_000 }), 8_000)
     .option("--upstream-sentence <text>", "what is said when no upstream answers; by default the answer is 503")
+    .option(
+      "--upstream-thinks-first",
+      "hold words back until </think>, since its template has begun the thoughts",
+      false,
+    )
+    .option("--upstream-keeps-thoughts", "say what the model thinks, too", false)
     .option("--vapi-secret-env <name>", "variable with the secret of Vapi's server messages")
     .option("--retell-key-env <name>", "variable with Retell's API key, which signs its webhooks")
     .option("--retell-token-env <name>", "variable with the token in the address of Retell's WebSocket")

@@ -1,10 +1,8 @@
 import { limits, type Turn } from "@cuecard/core";
-import type { Opening } from "../calls/play.ts";
 import type { Played, Step } from "../calls/played.ts";
 import { wordsOf } from "../calls/played.ts";
-import type { Trial } from "../calls/trial.ts";
-import type { Delta, Question } from "../upstream/ask.ts";
 import { failed } from "../upstream/refusal.ts";
+import { type AnswerOptions, maxRounds } from "./answer-options.ts";
 import type { CalledTool } from "./history.ts";
 import { questionFor } from "./question.ts";
 import type { Usage } from "./request.ts";
@@ -18,26 +16,6 @@ export type Part =
   /** The call was handed off: this member speaks from here on. */
   | { type: "moved"; turn: Turn }
   | { type: "finish"; reason: string; usage: Usage | null };
-
-/** What an answer is made with. */
-export interface AnswerOptions {
-  trial: Trial;
-  /** The turns before, in the caller's order. */
-  before: readonly Played[];
-  greeting: string | null;
-  opening: Opening;
-  /** The client's own tools, and its parameters for the model. */
-  tools: { function: { name: string } }[];
-  parameters: Record<string, unknown>;
-  /** Asks a model. `goesOn`: the caller hears words of this answer already. */
-  ask: (question: Question, about: { goesOn: boolean }) => AsyncGenerator<Delta>;
-  /** What is said when no upstream answers, or one breaks off; null: nothing, and what fails before the first words is thrown. */
-  sentence: string | null;
-  signal: AbortSignal;
-}
-
-/** Requests to the model in one answer. After the last one its tools are not offered any more. */
-export const maxRounds = 6;
 
 /** How far an answer is. */
 interface Begun {
@@ -102,7 +80,7 @@ async function* askModel(
 ): AsyncGenerator<Part, { calls: CalledTool[]; reason: string }> {
   for (let times = 1; ; times++) {
     let speaks = false;
-    // A blank beginning is no word yet.
+    // A blank beginning is not yet a word.
     let blank = "";
     for await (const delta of options.ask(questionFor(played, options, round), begun)) {
       if (delta.type === "usage") begun.usage = sumOf(begun.usage, delta.usage);

@@ -5,7 +5,8 @@ import type { Settings } from "../options.ts";
 import { askInTime } from "../upstream/ask-in-time.ts";
 import { observeChat } from "../upstream/observed-chat.ts";
 import { shownAddress, type Upstream } from "../upstream/upstream.ts";
-import { type AnswerOptions, answer, type Part } from "./answer.ts";
+import { answer, type Part } from "./answer.ts";
+import type { AnswerOptions } from "./answer-options.ts";
 
 type Request = Pick<AnswerOptions, "tools" | "parameters" | "signal"> & {
   /** When the request came, in milliseconds of `performance.now()`. */

@@ -1,6 +1,6 @@
 import { messagesOf, type Played } from "../calls/played.ts";
 import type { Question } from "../upstream/ask.ts";
-import { type AnswerOptions, maxRounds } from "./answer.ts";
+import { type AnswerOptions, maxRounds } from "./answer-options.ts";
 
 /** What the member that speaks now is asked, in a round of an answer. */
 export function questionFor(

@@ -1,6 +1,6 @@
 import type { Usage } from "../chat/request.ts";
 
-/** The tokens that a chunk tells of; null where it tells of none. A count that is no number is 0. */
+/** The tokens that a chunk reports; null where it reports none. A count of another type is 0. */
 export function usageIn(chunk: unknown): Usage | null {
   const { usage } = Object(chunk) as { usage?: unknown };
   if (typeof usage !== "object" || usage === null) return null;

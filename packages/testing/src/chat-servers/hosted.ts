@@ -142,7 +142,7 @@ export const hostedServers: ChatServer[] = [
     calls: [{ ...search, id: "call_a" }],
   },
   {
-    name: "Kimi: ids that begin anew in each answer",
+    name: "Kimi: ids that begin again in each answer",
     seen: ["vllm-project/vllm#50295", "fw-ai/fireconnect#16"],
     body: events(
       role,

@@ -24,7 +24,7 @@ export function refusedHandoffs({ ledger, trace }: CallEntries): Facts[] {
   return trace.flatMap(({ kind, data }): Facts[] => {
     if (kind === "refused" && data?.by) return [data];
     if (kind !== "tool" || data?.kind !== "refused") return [];
-    const call = ledger.find(({ toolCallId }) => toolCallId === data.id);
+    const call = ledger.find(({ id }) => id === (data.itemId ?? data.id));
     return [{ from: call?.agentId, to: data.to, by: "tool" }];
   });
 }

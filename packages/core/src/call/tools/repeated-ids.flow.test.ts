@@ -137,7 +137,7 @@ test("what stands beside a call is kept with it, too much of it is not, and a ca
 });
 
 test.each([[null], [[]], [7], ['"{\\"order\\":1}"'], ["not JSON"], [""]])(
-  "arguments %j are no reason to refuse a batch",
+  "arguments %j do not make a batch invalid",
   async (sent) => {
     const { start } = await createFixture();
     const call = await start();

@@ -9,11 +9,13 @@ export function besideMessage(message: object): Beside {
   return filled(Object.entries(message).filter(([name]) => thoughtful.test(name)));
 }
 
-const known = new Set(["index", "id", "type", "function", "name", "arguments", "input", "parameters"]);
+const known = new Set(["index", "id", "type", "function", "name", "arguments", "input", "parameters", "providerData"]);
 
-/** All fields of a tool call that are not its own. */
+/** All fields of a tool call that are not its own. One that was read before has them together. */
 export function besideCall(call: object): Beside {
-  return filled(Object.entries(call).filter(([name]) => !known.has(name)));
+  const { providerData } = call as { providerData?: unknown };
+  const own = filled(Object.entries(call).filter(([name]) => !known.has(name)));
+  return isObject(providerData) ? { ...own, ...providerData } : own;
 }
 
 function filled(entries: [name: string, value: unknown][]): Beside {

@@ -1,7 +1,7 @@
 /** Why an answer ended. `broken`: the server says that it failed. */
 export type Finish = "stop" | "length" | "content_filter" | "broken";
 
-/** What words in a server's reason mean, the surest first: `MALFORMED_FUNCTION_CALL` is no call. */
+/** What words in a server's reason mean, the surest first: `MALFORMED_FUNCTION_CALL` is a failure. */
 const meanings: [finish: Finish, words: RegExp][] = [
   ["broken", /error|malformed|unexpected|fail|abort|cancel|insufficient|unavailable/],
   ["length", /length|maxtokens|maxnewtokens|maxoutput|truncated|incomplete/],

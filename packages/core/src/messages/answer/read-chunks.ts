@@ -5,7 +5,7 @@ const most = { bytes: 32 * 1_048_576, event: 2 * 1_048_576 };
  * The chunks of a streamed answer: the JSON in the `data` of its server-sent events, one after another (HTML standard,
  * 9.2), and null for `[DONE]`. What follows that is read and passed over, since a body that is left before its end takes its
  * connection with it. It also takes events without blank lines between them. Comments, and data
- * that is no JSON, such as `ping`, are passed over. Throws an error for JSON that is cut off, and for a body that is too long.
+ * that is not JSON, such as `ping`, are passed over. Throws an error for JSON that is cut off, and for a body that is too long.
  */
 export async function* readChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
   let isOver = false;
