@@ -37,6 +37,7 @@ import { openWorkspace } from "./runtime/open-workspace.ts";
 import { spaced } from "./runtime/spaced.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
 import { unobserved } from "./runtime/unobserved.ts";
+import { playSampleCalls } from "./runtime/warm-up/play-sample-calls.ts";
 import { holdWarmUp } from "./runtime/warm-up/warm-up.ts";
 import type { Cuecard } from "./services/cuecard.ts";
 import type { CuecardEvents } from "./services/events.ts";
@@ -215,7 +216,7 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     hostFunctions: { summarise, extract },
     fusion,
   };
-  const warmUp = holdWarmUp({ begins: warmsUp });
+  const warmUp = holdWarmUp({ begins: warmsUp, play: playSampleCalls });
   const latencies = createLatencies({ on, now });
   const used = createUsageCounter({ on, storage, now });
   const workspace = keepRecent(keptWorkspaces, (id) =>
