@@ -14,7 +14,7 @@ test.each([
   expect(settledIn(ledger)).toEqual([]);
 });
 
-test("a member's greeting at its arrival is not settled, and what it promises is", () => {
+test("what a member greets with after a hand-off is not settled, and what it promises is", () => {
   const tom = "Tom here, I'll look after your bill.";
   const ledger = ledgerOf(
     ["caller", "My bill is wrong"],
