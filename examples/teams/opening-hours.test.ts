@@ -12,7 +12,8 @@ test.each([
   onTestFinished(() => cue.close());
   const { id: teamId } = await cue.teams.create(openingHours);
   const call = await cue.calls.start({ teamId });
-  const { agent, handoff } = await call.userTurn("Hello, are you open?");
+  const { agent, handoff } = call.current;
   expect(agent.id).toBe(agentId);
-  expect(handoff?.rule ?? null).toBe(agentId === "desk" ? null : "closed");
+  expect(handoff?.message ?? null).toBe(agentId === "desk" ? null : "We are closed right now.");
+  expect((await call.userTurn("Hello, are you open?")).agent.id).toBe(agentId);
 });

@@ -98,8 +98,9 @@ export function livekitAgent<Chunk, Plugins extends LiveKitPlugins = object>(
         turns.said(item, spoken.take(item.textContent)).catch(onError);
       });
       const { agent, speaks, turnId, handoff } = call.current;
-      const isNew = speaks && handoff === null;
-      if (isNew && agent.firstMessage) say(agent.firstMessage, { turnId, handoffId: null, isAhead: false });
+      // A rule about opening hours may have decided who opens the call.
+      const first = handoff === null ? agent.firstMessage : call.view.history?.length === 0 ? handoff.message : null;
+      if (speaks && first) say(first, { turnId, handoffId: handoff?.id ?? null, isAhead: false });
     },
 
     async onUserTurnCompleted(_context: unknown, chatCtx: LiveKitChatContext, message: LiveKitItem) {

@@ -26,6 +26,7 @@ import type { WebhookSender } from "./ports/webhook-sender.ts";
 import { createGuard, type Quotas } from "./quotas/quotas.ts";
 import { checkAdapters } from "./runtime/check-adapters.ts";
 import { checkDays } from "./runtime/check-days.ts";
+import { checkOptions } from "./runtime/check-options.ts";
 import { closeAll } from "./runtime/close-all.ts";
 import { closeAnsweredGaps } from "./runtime/close-answered-gaps.ts";
 import { createEmitter } from "./runtime/emitter.ts";
@@ -36,6 +37,7 @@ import { openWorkspace } from "./runtime/open-workspace.ts";
 import { spaced } from "./runtime/spaced.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
 import { unobserved } from "./runtime/unobserved.ts";
+import { playSampleCalls } from "./runtime/warm-up/play-sample-calls.ts";
 import { holdWarmUp } from "./runtime/warm-up/warm-up.ts";
 import type { Cuecard } from "./services/cuecard.ts";
 import type { CuecardEvents } from "./services/events.ts";
@@ -116,6 +118,33 @@ export interface CuecardOptions {
   random?: () => number;
 }
 
+/** Names of the options, each of them once. */
+const optionNames = {
+  storage: true,
+  blobs: true,
+  embedders: true,
+  extractor: true,
+  reranker: true,
+  rewriteQuestion: true,
+  summarise: true,
+  extract: true,
+  fusion: true,
+  apiKeys: true,
+  concurrency: true,
+  observer: true,
+  webhookSender: true,
+  eventDays: true,
+  quotas: true,
+  auditDays: true,
+  usageDays: true,
+  soleOwner: true,
+  warmUp: true,
+  onFault: true,
+  now: true,
+  newId: true,
+  random: true,
+} satisfies Record<keyof CuecardOptions, true>;
+
 const defaultWorkspace = "default";
 /** Events that come within this time are one reason to look for webhooks. */
 const webhooksEveryMs = 50;
@@ -126,31 +155,33 @@ const keptWorkspaces = 1_000;
  * Opens the adapters and starts processing. Close it yourself; this closes the adapters. If it fails after the store
  * was opened, it closes them too.
  */
-export async function createCuecard({
-  storage: bare,
-  blobs,
-  embedders: list,
-  extractor = noExtractor(),
-  reranker = null,
-  rewriteQuestion = null,
-  summarise = null,
-  extract = null,
-  fusion = "score",
-  apiKeys = [],
-  concurrency = 2,
-  observer = unobserved,
-  webhookSender = null,
-  eventDays = limits.eventDays.default,
-  quotas = {},
-  auditDays = limits.auditDays.default,
-  usageDays = limits.usage.days.default,
-  soleOwner = false,
-  warmUp: warmsUp = true,
-  onFault = warnOfFault,
-  now = Date.now,
-  newId = createIds(now),
-  random = Math.random,
-}: CuecardOptions): Promise<Cuecard> {
+export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
+  checkOptions("createCuecard", options, Object.keys(optionNames));
+  const {
+    storage: bare,
+    blobs,
+    embedders: list,
+    extractor = noExtractor(),
+    reranker = null,
+    rewriteQuestion = null,
+    summarise = null,
+    extract = null,
+    fusion = "score",
+    apiKeys = [],
+    concurrency = 2,
+    observer = unobserved,
+    webhookSender = null,
+    eventDays = limits.eventDays.default,
+    quotas = {},
+    auditDays = limits.auditDays.default,
+    usageDays = limits.usage.days.default,
+    soleOwner = false,
+    warmUp: warmsUp = true,
+    onFault = warnOfFault,
+    now = Date.now,
+    newId = createIds(now),
+    random = Math.random,
+  } = options;
   const guard = createGuard(quotas);
   checkAdapters({ storage: bare, blobs, embedders: list, extractor, reranker, webhookSender, observer });
   checkDays("auditDays", auditDays, limits.auditDays);
@@ -185,7 +216,7 @@ export async function createCuecard({
     hostFunctions: { summarise, extract },
     fusion,
   };
-  const warmUp = holdWarmUp({ begins: warmsUp });
+  const warmUp = holdWarmUp({ begins: warmsUp, play: playSampleCalls });
   const latencies = createLatencies({ on, now });
   const used = createUsageCounter({ on, storage, now });
   const workspace = keepRecent(keptWorkspaces, (id) =>

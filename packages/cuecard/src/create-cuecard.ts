@@ -13,7 +13,7 @@ import {
   type Storage,
   type Summarise,
 } from "@cuecard/core";
-import { checkMarkedFiles, type MarkedFile, markFile } from "@cuecard/core/adapter-kit";
+import { checkMarkedFiles, checkOptions, type MarkedFile, markFile } from "@cuecard/core/adapter-kit";
 import { createExtractor, createUrlRules, createWebhookSender } from "@cuecard/extract";
 import { createOpenTelemetryObserver } from "@cuecard/opentelemetry";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
@@ -94,8 +94,41 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   onWarning?: (sentence: string) => void;
 }
 
+/** Names of the options, each of them once. */
+const optionNames = {
+  data: true,
+  database: true,
+  databaseRead: true,
+  new: true,
+  bucket: true,
+  allowUrlOrigins: true,
+  allowPorts: true,
+  apiKeys: true,
+  concurrency: true,
+  quotas: true,
+  auditDays: true,
+  usageDays: true,
+  rewriteQuestion: true,
+  summarise: true,
+  extract: true,
+  warmUp: true,
+  fusion: true,
+  eventDays: true,
+  traceWords: true,
+  onFault: true,
+  onWarning: true,
+  openai: true,
+  cohere: true,
+  localModel: true,
+  calibrations: true,
+  searchMemoryMb: true,
+  freshness: true,
+} satisfies Record<keyof EmbeddedOptions, true>;
+
 /** `createCuecard` of the package, once it is loaded. */
-export async function createCuecard({ data = "./cuecard-data", ...options }: EmbeddedOptions = {}): Promise<Cuecard> {
+export async function createCuecard(given: EmbeddedOptions = {}): Promise<Cuecard> {
+  checkOptions("createCuecard", given, Object.keys(optionNames));
+  const { data = "./cuecard-data", ...options } = given;
   if (data === inMemory) return openInMemory(options);
   const lock = takeFolder({ data, ...options });
   try {

@@ -82,7 +82,7 @@ export function createConversation(
   const ringing = followRinging(shown.turn);
   let asked = shown.turn.turnId;
   /** The hand-off whose first words were said, or given to the model. */
-  let announced = shown.handoff?.id;
+  let announced = shown.items.length > 0 ? shown.handoff?.id : undefined;
   /** What the member's model is to say first. Words of the member, or of the caller, take its place. */
   let first: string | null = null;
 

@@ -125,9 +125,10 @@ export function createSession(options: SessionOptions): Session {
       const exchanges = conversation.exchanges();
       items.bring(wantedItems(exchanges));
       hasBegun = true;
-      const { firstMessage } = opened;
-      const isNew = exchanges.length === 0 && conversation.handoff === null;
-      if (isNew && asks.length === 0 && firstMessage) asking.want({ kind: "say", text: firstMessage });
+      // A rule about opening hours may have decided who opens the call.
+      const { handoff } = conversation;
+      const first = handoff ? handoff.message : opened.firstMessage;
+      if (exchanges.length === 0 && asks.length === 0 && first) asking.want({ kind: "say", text: first });
       for (const ask of asks) asking.want(ask);
       if (exchanges.length > 0 && exchanges.at(-1)!.role !== "assistant") asking.want({ kind: "answer" });
       asking.pump();

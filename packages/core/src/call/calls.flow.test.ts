@@ -37,15 +37,30 @@ describe("calls", () => {
     expect([...new Set(next.knowledge.warmed)]).toEqual(["kb_1", "kb_2"]);
   });
 
-  test("a member without a stored agent begins empty, with a warning in the trace", async () => {
+  test("a member without a stored agent has its id as name, and is called empty only where it is", async () => {
     const { calls, teams } = await createFixture();
     const definition = { members: [{ agentId: "ghost" }], memberOverrides: { ghost: { systemPrompt: "Boo." } } };
     const team = await teams.create({ name: "Ghosts", definition });
     const call = await calls.start({ teamId: team.id });
-    expect(call.current).toMatchObject({ instructions: "Boo.", agent: { id: "ghost", name: null } });
-    expect((await call.inspect()).trace.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining("empty configuration"),
-    );
+    expect(call.current).toMatchObject({ instructions: "Boo.", agent: { id: "ghost", name: "ghost" } });
+    const startOf = async ({ id }: { id: string }) => (await calls.get(id)).trace.map(({ message }) => message).join();
+    expect(await startOf(call)).not.toContain("empty configuration");
+    const bare = await teams.create({ name: "Bare", definition: { members: [{ agentId: "ghost" }] } });
+    expect(await startOf(await calls.start({ teamId: bare.id }))).toContain("empty configuration");
+  });
+
+  test("a variable that a prompt uses and nobody gives is named in the trace, with where it stands", async () => {
+    const { calls, teams } = await createFixture();
+    const definition = {
+      members: [{ agentId: "ghost" }],
+      overrides: { systemPrompt: "You speak with {{nobody}}, {{ name | default: 'you' }}." },
+    };
+    const team = await teams.create({ name: "Texts", definition });
+    const { id } = await calls.start({ teamId: team.id });
+    const told = (await calls.get(id)).trace.map(({ message }) => message);
+    expect(told).toContainEqual(expect.stringMatching(/ghost: systemPrompt uses \{\{nobody\}\}, which has no value/));
+    expect((await teams.resolved(team.id)).warnings.join()).toContain("{{nobody}}");
+    expect(told.join()).not.toContain("{{name}}");
   });
 
   test("a missing variable refuses the start when the team asks for it", async () => {

@@ -36,6 +36,8 @@ export interface ResolvedTeam {
   /** The name people know a member by. */
   labelOf(agentId: string): string;
   member(agentId: string): ResolvedMember;
+  /** What the members say first when they get a call. */
+  greetings(): string[];
   /** Problems with a member's configuration. */
   warnings(agentId: string): string[];
   /** `arrived`: the hand-off that the member may decline. `isCalling`: a person is called, so no other may be. */
@@ -99,6 +101,7 @@ function resolveTeam(
       isHuman(agentId) && !settings(agentId)?.assist ? [] : resolve(agentId).member.agent.knowledge,
     isMissing: (agentId) => !resolve(agentId).member.stored && definition.memberOverrides?.[agentId] === undefined,
     member: (agentId) => resolve(agentId).member,
+    greetings: () => members.flatMap(({ agentId }) => resolve(agentId).member.agent.firstMessage ?? []),
     warnings: (agentId) => resolve(agentId).warnings,
     async tools(agentId, { arrived, isCalling }) {
       if (isHuman(agentId)) return [];

@@ -122,7 +122,7 @@ describe("teams", () => {
     await expect(teams.list({ limit: 0 })).rejects.toMatchObject({ code: "value_out_of_range", param: "limit" });
   });
 
-  test("resolved shows every member with its provenance, and warns of what is not stored", async () => {
+  test("resolved shows every member with its provenance, and warns of what has no configuration", async () => {
     const { teams } = await createFixture();
     const team = await teams.create({
       name: "T",
@@ -143,7 +143,9 @@ describe("teams", () => {
       provenance: { systemPrompt: "agent", voice: "team" },
       variables: { company: "Acme" },
     });
-    expect(resolved.warnings).toEqual([expect.stringContaining("ghost")]);
+    expect(resolved.warnings).toEqual([]);
+    const bare = await teams.create({ name: "Bare", definition: { members: [{ agentId: "ghost" }] } });
+    expect((await teams.resolved(bare.id)).warnings).toEqual([expect.stringContaining("ghost")]);
   });
 
   test("an unknown team is not found, and a deleted one is gone", async () => {

@@ -262,7 +262,7 @@ async function resolveTeam(store: TeamsOptions["store"], team: TeamRecord): Prom
     teamId: team.id,
     version: team.version,
     members: resolved.map(({ member }) => member),
-    warnings: resolved.flatMap(({ warnings }) => warnings),
+    warnings: resolved.flatMap(({ warnings, withoutValue }) => [...warnings, ...withoutValue]),
   };
 }
 

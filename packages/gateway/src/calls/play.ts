@@ -60,7 +60,10 @@ export async function play(request: Play): Promise<Plays> {
   }
   if (next.kind === "results") return withResults(before, request);
   if (next.kind !== "turn") {
-    const words = history.last === "nothing" && before.length === 0 ? (trial.turn.agent.firstMessage ?? null) : null;
+    const words =
+      history.last === "nothing" && before.length === 0
+        ? (trial.turn.handoff?.message ?? trial.turn.agent.firstMessage ?? null)
+        : null;
     return { ...begins(newPlayed([], trial.turn), before, null), opening: { handoff: null, first: null, words } };
   }
   const { revises, said: words } = next;

@@ -41,6 +41,7 @@ export function briefOf(facts: BriefFacts): string | null {
     shown: new Set(history.map(({ id }) => id)),
     all: ledger,
     redact: policy.redact ?? [],
+    greetings: team.greetings(),
   });
   return maskSecrets(brief, secrets);
 }

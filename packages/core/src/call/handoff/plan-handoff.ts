@@ -79,7 +79,7 @@ function planFor(request: PlanRequest): HandoffPlan {
       ...facts,
       to,
       reason,
-      message: [message, greetingOf(team, state, to)].filter(Boolean).join(" ") || null,
+      message: [message, greetingOf(request, to)].filter(Boolean).join(" ") || null,
       policy,
     }),
     commit: { policy, diverted },
@@ -115,10 +115,12 @@ function committed(
   };
 }
 
-/** What the new member says first; null where it does not greet. */
-function greetingOf(team: ResolvedTeam, state: CallState, to: string): string | null {
+/** What the new member says first; null where it does not greet. Nobody has greeted a caller who comes to it at once. */
+function greetingOf({ team, state, route }: PlanRequest, to: string): string | null {
   const isGiven = team.isHuman(state.summary.agentId) || team.isHuman(to);
-  return !team.handoffs.greet || isGiven || hasHadCall(state, to) ? null : team.member(to).agent.firstMessage;
+  return !(team.handoffs.greet || route.opens) || isGiven || hasHadCall(state, to)
+    ? null
+    : team.member(to).agent.firstMessage;
 }
 
 /** One that declined the call before it said a word never had it. */

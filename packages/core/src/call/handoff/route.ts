@@ -18,6 +18,8 @@ export interface Route {
   reason: string;
   /** The caller pressed a key of the rule; absent for every other way. */
   byKey?: boolean;
+  /** The call begins with it: nobody has greeted the caller. */
+  opens?: boolean;
   /** The hand-off in whose place this one is made, and the member that the host has since then. */
   inPlaceOf?: { id: string; member: string };
 }

@@ -76,6 +76,7 @@ function briefFor(state: CallState, team: ResolvedTeam, transfer: PersonTransfer
     transferTools: team.movingTools,
     labelOf: team.labelOf,
     redact: policy.redact ?? [],
+    greetings: team.greetings(),
   });
   return maskSecrets(brief, secrets);
 }

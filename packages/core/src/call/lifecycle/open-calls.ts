@@ -8,6 +8,7 @@ import { knowledgeBasesNamed } from "../../team/definition/attached.ts";
 import type { IntentModels, TeamVersion } from "../../team/intents/intent-models.ts";
 import { createLanguageAndIntent } from "../../team/route/language-and-intent.ts";
 import { type CallPartsOptions, createCallParts } from "../call-parts.ts";
+import { openByRule } from "../handoff/open-by-rule.ts";
 import { createKeepUp } from "../insight/keep-up.ts";
 import { createLiveCall } from "../live-call.ts";
 import { createOperationQueue } from "../operation-queue.ts";
@@ -23,8 +24,8 @@ export interface Opener {
   open(id: string): Promise<LiveCall>;
   /** Takes the call from whoever holds it, also from this process. */
   takeOver(id: string): Promise<LiveCall>;
-  /** Makes a live call of a record that this process has leased, and of its stored entries. */
-  hold(record: CallRecord, entries: CallEntries, how: { resumed: boolean }): Promise<LiveCall>;
+  /** Makes a live call of a record that this process has leased, and of its stored entries. `onBegun`: it has just begun. */
+  hold(record: CallRecord, entries: CallEntries, how: { resumed: boolean; onBegun?: () => void }): Promise<LiveCall>;
   /** A call over a record that nobody leased: it stores nothing, and nobody hears of it. */
   pretend(record: CallRecord, entries: CallEntries): Promise<LiveCall>;
   /** A copy of a call to play on. */
@@ -48,7 +49,11 @@ const longestWaitMs = { process: 5_000, knowledge: 500 };
 export function createOpener({ store, live, intentModels, warmUp, ...options }: OpenerOptions): Opener {
   const { workspace, now } = options;
 
-  async function hold(record: CallRecord, entries: CallEntries, { resumed }: { resumed: boolean }): Promise<LiveCall> {
+  async function hold(
+    record: CallRecord,
+    entries: CallEntries,
+    { resumed, onBegun }: Parameters<Opener["hold"]>[2],
+  ): Promise<LiveCall> {
     const session = createSession({ record, entries, store, now });
     if (resumed) {
       session.apply({ type: "resumed" });
@@ -73,13 +78,17 @@ export function createOpener({ store, live, intentModels, warmUp, ...options }: 
         atMost(warmUp?.begun() ?? Promise.resolve(), { timeoutMs: longestWaitMs.process }),
       ]);
     }
+    if (onBegun) {
+      onBegun();
+      await openByRule(parts);
+    }
     return call;
   }
 
   async function pretend(record: CallRecord, entries: CallEntries): Promise<LiveCall> {
     const session = createSession({ record, entries, store, now }).copy();
     const languageAndIntent = createLanguageAndIntent(session.state.definition, teamOf(record), intentModels);
-    return callOver({ ...options, store, session, languageAndIntent, emit: () => {} });
+    return callOver({ ...options, store, session, languageAndIntent, emit: () => {} }, { begins: true });
   }
 
   async function takeOver(id: string): Promise<LiveCall> {

@@ -133,5 +133,5 @@ function checkMembers(
     const message = `The team's texts use ${missing.join(", ")}, which has no value; pass it in variables.`;
     throw new CuecardError("invalid_value", message, { param: "variables" });
   }
-  return resolved.flatMap(({ warnings }) => warnings);
+  return resolved.flatMap(({ warnings, withoutValue }) => [...warnings, ...withoutValue]);
 }

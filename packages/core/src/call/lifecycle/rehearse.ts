@@ -3,6 +3,7 @@ import type { Emit } from "../../runtime/emitter.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import type { Rehearsal } from "../../services/rehearsal.ts";
 import { type CallParts, type CallPartsOptions, createCallParts } from "../call-parts.ts";
+import { openByRule } from "../handoff/open-by-rule.ts";
 import { createKeepUp, type KeepUp } from "../insight/keep-up.ts";
 import { createLiveCall } from "../live-call.ts";
 import { createOperationQueue, type Enqueue } from "../operation-queue.ts";
@@ -28,9 +29,10 @@ export function createRehearse(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
 }
 
 /** A call over a session that stores nothing. The host's own functions are not asked for it. */
-export async function callOver(options: CallPartsOptions): Promise<LiveCall> {
+export async function callOver(options: CallPartsOptions, { begins = false } = {}): Promise<LiveCall> {
   const hostFunctions = { summarise: null, extract: null };
   const parts = await createCallParts({ ...options, hostFunctions }, { isCopy: true });
+  if (begins) await openByRule(parts);
   return createLiveCall(parts, createOperationQueue(), createKeepUp(options.session, hostFunctions));
 }
 

@@ -45,9 +45,8 @@ async function startNew(options: StartCallOptions, input: StartCall): Promise<Li
     // Another process started it meanwhile.
     return (await opener.stillActive(stored)) ? opener.open(stored.id) : startOrFind(options, input, input.externalId!);
   }
-  const call = await live.runExclusive(workspace, record.id, () => opener.hold(record, entries, { resumed: false }));
-  emit("call.started", { workspace, call: summaryOf(recorded) });
-  return call;
+  const onBegun = () => emit("call.started", { workspace, call: summaryOf(recorded) });
+  return live.runExclusive(workspace, record.id, () => opener.hold(record, entries, { resumed: false, onBegun }));
 }
 
 /** A call as it would start now. It is stored nowhere, and nobody hears of it. */

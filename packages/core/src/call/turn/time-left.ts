@@ -6,7 +6,7 @@ export interface TimeLeft {
   readonly firstMs: number;
   /**
    * What is left by now for the search, in whole milliseconds. Half at least: more than half went by only where the
-   * process got no processor, which is no reason to answer without knowledge.
+   * process got no processor, and an answer without knowledge would not be faster.
    */
   leftMs(): number;
 }

@@ -1,4 +1,5 @@
-import { playSampleCalls } from "./play-sample-calls.ts";
+/** Builds what a first turn needs, in steps. */
+export type Play = (signal: AbortSignal) => Promise<void>;
 
 /** What the first turn of a process would have to build, built before it. All that the process has open share it. */
 export interface WarmUp {
@@ -20,13 +21,7 @@ interface Running {
 let running: Running | null = null;
 
 /** Holds the process's warm-up. With `begins` it begins at once, in the background. */
-export function holdWarmUp({
-  begins,
-  play = playSampleCalls,
-}: {
-  begins: boolean;
-  play?: typeof playSampleCalls;
-}): WarmUp {
+export function holdWarmUp({ begins, play }: { begins: boolean; play: Play }): WarmUp {
   let held: Running | null = null;
 
   function hold(): Running {
@@ -51,7 +46,7 @@ export function holdWarmUp({
   };
 }
 
-function start(play: typeof playSampleCalls): Running {
+function start(play: Play): Running {
   const stop = new AbortController();
   const started: Running = { stop, holders: 0, isOver: false, over: Promise.resolve() };
   started.over = play(stop.signal).then(

@@ -14,7 +14,12 @@ export async function definitionWarnings(
 ): Promise<string[]> {
   if (!definition) return [];
   const { members, overrides, memberOverrides = {} } = TeamDefinition.parse(definition);
-  return [...(await unconfigured()), ...overrideWarnings(overrides, "definition.overrides"), ...memberWarnings()];
+  return [
+    ...(await unconfigured()),
+    ...unreachable(members),
+    ...overrideWarnings(overrides, "definition.overrides"),
+    ...memberWarnings(),
+  ];
 
   async function unconfigured(): Promise<string[]> {
     if (configures(overrides)) return [];
@@ -23,7 +28,10 @@ export async function definitionWarnings(
         async ({ agentId }) => configures(memberOverrides[agentId]) || (await store.agents.get(agentId)) !== null,
       ),
     );
-    return members.flatMap(({ agentId }, index) => (found[index] ? [] : [unconfiguredMember(agentId, index)]));
+    // A person has no instructions.
+    return members.flatMap(({ agentId, kind }, index) =>
+      found[index] || kind === "human" ? [] : [unconfiguredMember(agentId, index)],
+    );
   }
 
   function memberWarnings(): string[] {
@@ -31,6 +39,17 @@ export async function definitionWarnings(
       overrideWarnings(own, `definition.memberOverrides.${agentId}`),
     );
   }
+}
+
+/** A person who is not called has the call at once, whether somebody is there or not. */
+function unreachable(members: TeamDefinition["members"]): string[] {
+  return members.flatMap(({ agentId, kind, destination }, index) =>
+    kind === "human" && !destination
+      ? [
+          `definition.members[${index}] is the person "${agentId}" without a destination: nobody is called, and a hand-off leaves the caller with them at once. Add a destination, or connect them in your own code.`,
+        ]
+      : [],
+  );
 }
 
 const configures = (overrides: unknown) => isObject(overrides) && Object.keys(overrides).length > 0;

@@ -117,7 +117,7 @@ const talk = (...lines: string[]) =>
 test.each<[string, string[], string[]]>([
   [
     "dates and numbers that an agent stated",
-    ["> Hello. You are booked for Tuesday at 3. Anything else?"],
+    ["Am I booked?", "> Hello. You are booked for Tuesday at 3. Anything else?"],
     ["You are booked for Tuesday at 3."],
   ],
   [

@@ -28,6 +28,8 @@ export interface BriefRequest {
   /** The whole ledger. */
   all: readonly LedgerItem[];
   redact: readonly string[];
+  /** What the members say first when they get a call. */
+  greetings?: readonly string[];
 }
 
 /** Limits: a model reads a brief while the caller waits. */
@@ -49,6 +51,7 @@ export function writeBrief({
   shown,
   all,
   redact,
+  greetings = [],
 }: BriefRequest): string {
   const spoken = (role: LedgerItem["role"]) => ledger.filter((item) => item.role === role && item.text.trim() !== "");
   const callers = spoken("caller");
@@ -56,7 +59,7 @@ export function writeBrief({
   const members = [...new Set(agents.flatMap(({ agentId }) => (agentId === null ? [] : [labelOf(agentId)])))];
   const facts = Object.entries(known).slice(0, mostFacts);
   const done = doneBy(ledger, transferTools);
-  const settled = settledIn(ledger);
+  const settled = settledIn(ledger, greetings);
   const hidden = all.filter((item) => !shown.has(item.id) && isShowable(item, transferTools)).length;
 
   const lines = [`The call was handed over by ${from.role || from.agentId}.`];

@@ -8,7 +8,7 @@ import { inPlainWords, namesInWords } from "./plain-words.ts";
 import { settledIn } from "./settled.ts";
 
 export interface PersonBriefRequest
-  extends Pick<BriefRequest, "known" | "understood" | "ledger" | "transferTools" | "labelOf" | "redact"> {
+  extends Pick<BriefRequest, "known" | "understood" | "ledger" | "transferTools" | "labelOf" | "redact" | "greetings"> {
   /** The member that had the call when the person was asked for. */
   from: string;
   /** Why a model or the host's code asked for the person; empty where the caller's own words led there. */
@@ -26,11 +26,11 @@ const mostTools = 3;
  * read aloud as they are.
  */
 export function writePersonBrief(request: PersonBriefRequest): string {
-  const { from, reason, known, understood, ledger, alsoAsked, transferTools, labelOf, redact } = request;
+  const { from, reason, known, understood, ledger, alsoAsked, transferTools, labelOf, redact, greetings } = request;
   const callers = ledger.filter(({ role, text }) => role === "caller" && text.trim() !== "");
   const facts = inPlainWords(JSON.stringify(known));
   const extracted = inPlainWords(JSON.stringify(understood?.extracted ?? {}));
-  const settled = settledIn(ledger);
+  const settled = settledIn(ledger, greetings);
   const lines = [
     `You get a caller from ${labelOf(from)}`,
     ...(reason ? [`The reason is: ${reason}`] : []),

@@ -11,6 +11,8 @@ const languages = ["en", "es", "de", "fr", "pt", "it", "nl"];
 /** What an agent says that promises something, in the same languages. */
 const promise =
   /(?<!\p{L})(?:i'll|we'll|i will|we will|will be|le (?:envio|mando|llamo)|vamos a|ich (?:schicke|sende|rufe)|wir (?:schicken|senden|rufen)|je vous (?:envoie|rappelle)|nous allons|vou (?:enviar|mandar)|le (?:invio|mando)|ik (?:stuur|bel))(?!\p{L})/u;
+const greets =
+  /^[\p{P}\s]*(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening|day)|thank you for calling|thanks for calling|hola|buen[oa]s|bienvenid[oa]s?|guten (?:tag|morgen|abend)|hallo|willkommen|gruss gott|bonjour|bonsoir|bienvenue|ola|bom dia|boa (?:tarde|noite)|ciao|buon ?(?:giorno|asera)|goede ?(?:morgen|middag|avond|dag)|welkom)(?!\p{L})|[?？]\s*$/u;
 const no = /^[\p{P}\s]*(?:no|nope|not|nein|non|nao|nee|nie|nej|нет|いいえ)(?!\p{L})/u;
 
 const dated = atFirstUse(() => {
@@ -26,16 +28,23 @@ const dated = atFirstUse(() => {
 
 /**
  * What an agent said of dates, numbers and promises that the caller did not deny at once, and questions about them that
- * the caller answered with yes; the newest of them, in their order. The last words of an agent are not among them.
+ * the caller answered with yes; the newest of them, in their order. The last words of an agent are not among them, and
+ * neither is a greeting: what members say first when they get a call (`greetings`), and an opening that greets, or asks
+ * what the caller wants, and is not answered with yes.
  */
-export function settledIn(ledger: readonly LedgerItem[]): string[] {
+export function settledIn(ledger: readonly LedgerItem[], greetings: readonly string[] = []): string[] {
   const spoken = ledger.filter(({ role, text }) => (role === "agent" || role === "caller") && text.trim() !== "");
   const last = spoken.findLastIndex(({ role }) => role === "agent");
+  const first = spoken.findIndex(({ role }) => role === "caller");
+  const greeted = new Set(greetings.flatMap((text) => sentencesOf(text).map((each) => fold(each))));
   const settled = spoken.flatMap(({ role, text, interrupted }, at) => {
     if (role !== "agent" || at === last || interrupted) return [];
     const next = spoken[at + 1];
     const answer = next?.role === "caller" ? fold(next.text) : "";
-    return no.test(answer) ? [] : sentencesOf(text).filter((each) => isSettled(each, answer));
+    if (at < first && greets.test(fold(text)) && !yes.test(answer)) return [];
+    return no.test(answer)
+      ? []
+      : sentencesOf(text).filter((each) => !greeted.has(fold(each)) && isSettled(each, answer));
   });
   return [...new Set(settled)].slice(-most.sentences);
 }

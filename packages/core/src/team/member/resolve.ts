@@ -27,7 +27,7 @@ export function mergeMembers(
     const agent = agents.get(member.agentId);
     let layered = overlay(
       emptyLayered,
-      { name: null, systemPrompt: null, firstMessage: null, knowledge: [] },
+      { name: agent ? null : member.agentId, systemPrompt: null, firstMessage: null, knowledge: [] },
       "default",
     );
     if (agent) layered = overlay(layered, withoutFrame(agent), "agent");
@@ -53,19 +53,28 @@ export function isEntry(definition: Pick<TeamDefinition, "members">, member: Mem
   return member.isEntry === true || definition.members.length === 1;
 }
 
-/** Renders a merged member. Call variables win over the team's of the same name. */
+/**
+ * Renders a merged member. Call variables win over the team's of the same name. `withoutValue` says where a text uses a
+ * variable that nobody gave.
+ */
 export function resolveMember(
   merged: MergedMember,
   variables: Readonly<Record<string, string>>,
   missingVariable: MissingVariable = "empty",
-): { member: ResolvedMember; warnings: string[] } {
+): { member: ResolvedMember; warnings: string[]; withoutValue: string[] } {
   const fallback = typeof missingVariable === "object" ? missingVariable.default : "";
   const missing = new Set<string>();
   const warnings: string[] = [];
+  const withoutValue: string[] = [];
   const renderDeep = (value: JsonObject[string], path: string): JsonObject[string] => {
     if (typeof value === "string") {
       const rendered = render(value, variables, fallback);
-      for (const name of rendered.missing) missing.add(name);
+      for (const name of rendered.missing) {
+        missing.add(name);
+        withoutValue.push(
+          `${merged.agentId}: ${path} uses {{${name}}}, which has no value; pass it in the call's variables, or add it to definition.variables.`,
+        );
+      }
       for (const name of rendered.used) {
         if (variables[name] === secretMark)
           warnings.push(`${merged.agentId}: ${path} uses the secret variable ${name}, which is never shown.`);
@@ -89,7 +98,10 @@ export function resolveMember(
     knowledge: attachments(knowledge, merged, warnings),
   };
   const { agentId, role, isEntry: entry, stored, provenance } = merged;
-  if (!stored) warnings.push(`${agentId}: no agent with this id is stored; the member has an empty configuration.`);
+  if (!stored && isEmpty(merged))
+    warnings.push(
+      `${agentId}: no agent with this id is stored and nothing overrides it; the member has an empty configuration.`,
+    );
   const member = {
     agentId,
     role,
@@ -99,7 +111,13 @@ export function resolveMember(
     provenance,
     variables: { ...variables },
   };
-  return { member: { ...member, missingVariables: [...missing].sort() }, warnings };
+  return { member: { ...member, missingVariables: [...missing].sort() }, warnings, withoutValue };
+}
+
+/** True where no layer gives the member anything. */
+function isEmpty({ agentId, value }: MergedMember): boolean {
+  const isNothing = (item: unknown) => item === null || item === agentId || (Array.isArray(item) && item.length === 0);
+  return Object.values(value).every(isNothing);
 }
 
 function withoutFrame(agent: AgentRecord): JsonObject {

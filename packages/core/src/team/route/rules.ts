@@ -66,6 +66,11 @@ export function isAboutWords(when: Condition): boolean {
   return names(when, (each) => "keywords" in each || "matches" in each || "intent" in each);
 }
 
+/** True for a condition that a clock decides, if only in part. */
+export function isAboutClock(when: Condition): boolean {
+  return names(when, (each) => "clock" in each);
+}
+
 /** True for a condition on what is said, or on what only that can tell. */
 function isAboutSpeech(when: Condition): boolean {
   if ("variable" in when) return when.trust === "extracted";

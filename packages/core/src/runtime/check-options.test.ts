@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { checkOptions } from "./check-options.ts";
+
+const known = ["data", "database", "apiKeys", "concurrency", "new", "onFault"];
+
+test("options that are known, and none at all, pass", () => {
+  checkOptions("open", {}, known);
+  checkOptions("open", Object.fromEntries(known.map((name) => [name, undefined])), known);
+});
+
+test.each(
+  known.flatMap((name) => {
+    const without = [...name].map((_, at) => name.slice(0, at) + name.slice(at + 1)).slice(1);
+    return [...without, `${name}s`, `${name[0]}${name.toUpperCase().slice(1)}`]
+      .filter((wrong) => !known.includes(wrong))
+      .map((wrong) => [wrong, name] as const);
+  }),
+)("%s is refused, and %s is named", (wrong, name) => {
+  expect(() => checkOptions("open", { [wrong]: 1 }, known)).toThrow(
+    `open has no option "${wrong}"; did you mean "${name}"?`,
+  );
+});
+
+test("a name that is near to none is answered with all there are", () => {
+  expect(() => checkOptions("open", { colour: "red" }, known)).toThrow('open has no option "colour"; it has data, ');
+});

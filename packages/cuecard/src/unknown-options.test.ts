@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { createCuecard } from "./create-cuecard.ts";
+
+test.each([
+  ["dta", "data"],
+  ["dataBase", "database"],
+  ["apikeys", "apiKeys"],
+  ["quota", "quotas"],
+  ["onWarnings", "onWarning"],
+])("createCuecard refuses %s and names %s, before it opens anything", async (wrong, right) => {
+  await expect(createCuecard({ [wrong]: "./never-made" } as object)).rejects.toMatchObject({
+    code: "invalid_value",
+    param: wrong,
+    message: `createCuecard has no option "${wrong}"; did you mean "${right}"?`,
+  });
+});
