@@ -30,6 +30,8 @@ export const limits = {
   preloadMaxTokens: { min: 100, max: 8_000, default: 2_000 },
   agentKnowledge: 20,
   agentIdCharacters: 128,
+  /** All of an agent, as JSON. */
+  agentCharacters: 1_048_576,
   teamMembers: 50,
   teamTags: 50,
   teamRules: 200,

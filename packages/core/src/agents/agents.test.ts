@@ -75,3 +75,13 @@ describe("agents", () => {
     }
   });
 });
+
+test("an agent does not grow without end, by its own properties or by its prompt", async () => {
+  const { agents } = await createFixture();
+  const text = "a".repeat(600_000);
+  const { id } = await agents.create({ name: "N", one: text });
+  const refused = { code: "invalid_value", message: expect.stringContaining("at most 1048576 are allowed") };
+  await expect(agents.update(id, { two: text })).rejects.toMatchObject(refused);
+  await expect(agents.create({ name: "M", systemPrompt: text + text })).rejects.toMatchObject(refused);
+  expect(await agents.update(id, { one: null, two: text })).toMatchObject({ two: text });
+});

@@ -1,5 +1,6 @@
 import { CuecardError, type Issue } from "../errors.ts";
 import type { NewId } from "../ids.ts";
+import { limits } from "../limits.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { unlessEqual, updateRow } from "../rows/update-row.ts";
@@ -69,7 +70,8 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     async update(id, patch) {
       const changes = parseInput(UpdateAgent, patch, { readOnly });
       await checkKnowledge(store, changes.knowledge ?? []);
-      const agent = await updateRow(store.agents, id, (row) => unlessEqual(row, changed(row, changes)), now);
+      const change = (row: AgentRecord) => unlessEqual(row, checkSize(changed(row, changes)));
+      const agent = await updateRow(store.agents, id, change, now);
       if (!agent) throw notFound(id);
       return shown(agent, changes);
     },
@@ -82,6 +84,14 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
 
 const notFound = (id: string) =>
   new CuecardError("agent_not_found", `Agent "${id}" does not exist; list the agents to see their ids.`);
+
+/** An agent may have any properties, and each change may add some: what it has in all is read at each turn. */
+function checkSize(row: AgentRecord): AgentRecord {
+  const { length } = JSON.stringify(row);
+  if (length <= limits.agentCharacters) return row;
+  const message = `Agent "${row.id}" would be ${length} characters long as JSON; at most ${limits.agentCharacters} are allowed, so shorten its prompt or its own properties.`;
+  throw new CuecardError("invalid_value", message);
+}
 
 async function checkKnowledge(store: AgentsOptions["store"], attachments: Attachment[]): Promise<void> {
   const issues: Issue[] = [];
@@ -118,13 +128,8 @@ async function read(store: AgentsOptions["store"], input: CreateAgent) {
     firstMessage: firstMessage ?? null,
     knowledge,
   };
-  const rowIn = ({ id, createdAt, updatedAt }: Frame): AgentRecord => ({
-    ...given,
-    id,
-    object: "agent",
-    createdAt,
-    updatedAt,
-  });
+  const rowIn = ({ id, createdAt, updatedAt }: Frame): AgentRecord =>
+    checkSize({ ...given, id, object: "agent", createdAt, updatedAt });
   return { id: id ?? null, name, rowIn };
 }
 

@@ -10,7 +10,7 @@ export interface Problem extends Issue {
   code: ErrorCode;
 }
 
-/** Most problems of one input that are told: nobody reads more, and an input may have one for each of its names. */
+/** Most problems of one input that a message has: nobody reads more, and an input may have one for each of its names. */
 export const mostTold = 20;
 
 /**

@@ -66,7 +66,7 @@ test.each(Object.entries(shapes))("%s in place of any field is refused in a shor
   }
 });
 
-test("of 19,000 unknown fields 20 are told, and how many more there are", () => {
+test("of 19,000 unknown fields the error has 20, and says how many more there are", () => {
   const { message, issues } = refusal(() => parseInput(CreateKnowledgeBase, { name: "x", ...many(19_000) }));
   expect(issues).toHaveLength(20);
   expect(message).toContain("k0 is not a known field");

@@ -57,12 +57,12 @@ export function isTooDeep(value: unknown, levels: number = deepest): boolean {
   return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }
 
-/** `__proto__` is no property wherever an object is copied by assignment. */
+/** `__proto__` is lost wherever an object is copied by assignment. */
 function checkName(name: string, path: PropertyKey[]): void {
   const isStorable = storableText(name) === name;
   if (isStorable && name !== "__proto__") return;
   const what = isStorable
-    ? "which many programs take for no property"
+    ? "which many programs drop"
     : "which has U+0000 or half of a character: no store can hold it";
   const shown = JSON.stringify(name.slice(0, 80));
   const where = path.length === 0 ? "A property" : `A property of ${shortPath(path)}`;

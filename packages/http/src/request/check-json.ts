@@ -4,7 +4,7 @@ const { depth: deepest, names: mostNames, values: mostValues } = limits.input;
 
 /**
  * Checks a JSON text before it is parsed, in one pass: how deep it is nested, how many names and values it has, and that
- * no object has a name twice, since parsers don't agree which of the two counts. Throws `invalid_json`. What is no JSON at
+ * no object has a name twice, since parsers don't agree which of the two counts. Throws `invalid_json`. What is not JSON at
  * all is left to the parser.
  */
 export function checkJson(text: string, what: string): void {

@@ -190,7 +190,7 @@ export const liveCallRoutes: Route[] = [
   }),
 ];
 
-/** A body whose fields the call's method checks. What is no object has none: the letters of a text would count as some. */
+/** A body whose fields the call's method checks. What is not an object has none: the letters of a text would count as some. */
 function fieldsOf<Body>(schema: z.ZodType<unknown, Body>, body: Body): Body {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   return isObject ? body : (parseInput(schema, body) as Body);

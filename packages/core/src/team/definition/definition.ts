@@ -41,7 +41,7 @@ export function definitionIssues(value: unknown): Issue[] {
   return definitionProblems(value).issues;
 }
 
-/** The problems, and how many there are: of a wrong shape, not all are told. */
+/** The problems, and how many there are: of a wrong shape, the list has not all. */
 function definitionProblems(value: unknown): { issues: Issue[]; count: number } {
   const bound = boundIssue(value);
   if (bound) return { issues: [bound], count: 1 };
