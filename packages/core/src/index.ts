@@ -205,3 +205,4 @@ export type { Meant } from "./team/evidence/meant.ts";
 export { type FeatureName, featureNames } from "./team/evidence/weights.ts";
 export { createIntentClassifier, type Intent, type IntentClassifier } from "./team/intents/classify.ts";
 export { fitIntents, type IntentExamples, type IntentModel } from "./team/intents/fit-intents.ts";
+export { textForModels } from "./text/control-tokens.ts";

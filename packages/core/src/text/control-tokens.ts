@@ -1,3 +1,5 @@
+import { cleanText } from "./clean-text.ts";
+
 /**
  * Signs and letters that look like those of control tokens, by what they look like: a choice from Unicode's
  * confusables.txt (UTS #39). What compatibility decomposition (NFKD) gives, such as full-width signs, need not stand
@@ -183,4 +185,9 @@ function decomposed(sign: string): string {
 
 function looks(sign: string): string | undefined {
   return looksLike.get(sign) ?? looksLike.get(sign.toLowerCase())?.toUpperCase();
+}
+
+/** A text of somebody else as a prompt may hold it: without what shows nothing, its control tokens broken. */
+export function textForModels(text: string): string {
+  return breakControlTokens(cleanText(text));
 }

@@ -2,6 +2,7 @@ import type { CreateTeam } from "@cuecard/core";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { talk } from "../talk/talk.ts";
 import { colors, interruptSignal, print } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { getStored } from "../workspace/find-stored.ts";
 import { openStored, openWorkspace } from "../workspace/open-workspace.ts";
 import { readJsonFile } from "../workspace/read-json-file.ts";
@@ -30,7 +31,7 @@ export async function callCommand(
       ? await workspace.teams.create(await body(workspace))
       : await getStored(workspace, "team", idOrName!);
     try {
-      print(`Team ${colors.bold(team.name)} (${team.id}). /help lists the commands.\n`);
+      print(`Team ${colors.bold(shown(team.name))} (${team.id}). /help lists the commands.\n`);
       const call = await workspace.calls.start({ teamId: team.id }, { signal });
       return (await talk(call, { signal, ...(deadline !== undefined && { deadlineMs: deadline }) })) > 0 ? 1 : 0;
     } finally {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CuecardError, type Gap, type GapStatus, type KnowledgeBase } from "@cuecard/core";
 import type { PlaceFlags } from "../environment.ts";
 import { colors, excerpt, interruptSignal, print } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { all } from "../workspace/every.ts";
 import { getStored } from "../workspace/find-stored.ts";
 import { openStored } from "../workspace/open-workspace.ts";
@@ -37,7 +38,7 @@ export async function gapsCommand(baseName: string, options: GapsCommandOptions)
 async function keepGaps({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase, gaps: boolean): Promise<number> {
   await knowledgeBases.update(base.id, { gaps });
   const from = gaps ? "keeps what calls ask in vain from now on" : "keeps nothing more of what calls ask in vain";
-  print(`Knowledge base "${base.name}" ${from}.`);
+  print(`Knowledge base "${shown(base.name)}" ${from}.`);
   return 0;
 }
 
@@ -49,8 +50,8 @@ async function list(
   const rows = await all((page) => gaps.list(base.id, { ...page, ...(status !== "all" && { status }) }));
   if (json || rows.length > 0) return show(rows, json);
   const which = status === "all" ? "" : `${status} `;
-  const off = base.gaps ? "" : `; \`cuecard gaps ${base.name} --keep\` begins to keep them`;
-  print(`Knowledge base "${base.name}" has no ${which}gaps${off}.`);
+  const off = base.gaps ? "" : `; \`cuecard gaps ${shown(base.name)} --keep\` begins to keep them`;
+  print(`Knowledge base "${shown(base.name)}" has no ${which}gaps${off}.`);
 }
 
 function show(gaps: readonly Gap[], json: boolean): void {

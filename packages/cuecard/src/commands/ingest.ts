@@ -13,6 +13,7 @@ import { printOutcomes } from "../ingest/print-outcomes.ts";
 import { showProgress } from "../ingest/show-progress.ts";
 import { type ShownOutcome, shownOutcome } from "../ingest/shown-outcome.ts";
 import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { findStored } from "../workspace/find-stored.ts";
 import { openWorkspace } from "../workspace/open-workspace.ts";
 
@@ -62,7 +63,7 @@ export async function ingestCommand(
   try {
     const base =
       (await findStored(workspace, "base", baseName)) ?? (await workspace.knowledgeBases.create({ name: baseName }));
-    print(`Knowledge base ${colors.bold(base.name)} (${base.id})`);
+    print(`Knowledge base ${colors.bold(shown(base.name))} (${base.id})`);
     const display = showProgress();
     const progress = { signal, onProgress: display.show };
     const report = await ingestInputs(workspace, base.id, inputs, { crawl, prune, ...progress }).catch(

@@ -10,6 +10,7 @@ import {
 } from "@cuecard/core";
 import type { PlaceFlags } from "../environment.ts";
 import { colors, print } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { refuseNothing } from "../workspace/open-workspace.ts";
 import { withStorage } from "../workspace/with-storage.ts";
 
@@ -89,7 +90,7 @@ export async function listKeysCommand(flags: PlaceFlags): Promise<number> {
   refuseNothing(flags);
   const list = await withKeys(flags, (keys) => keys.list());
   for (const { id, kind, workspace, name, hint, createdAt, warning, ...life } of list) {
-    print([id, kind, workspace, hint, createdAt, ...(name ? [name] : []), ...factsOf(life)].join("  "));
+    print([id, kind, workspace, hint, createdAt, ...(name ? [shown(name)] : []), ...factsOf(life)].join("  "));
     if (warning) print(colors.yellow(`  ${warning}`));
   }
   if (list.length === 0) print("There are no keys; `cuecard keys create` creates one.");

@@ -2,6 +2,7 @@ import type { Source } from "@cuecard/core";
 import type { PlaceFlags } from "../environment.ts";
 import { table } from "../terminal/table.ts";
 import { counted, print } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { all } from "../workspace/every.ts";
 import { getStored, nameOfSource } from "../workspace/find-stored.ts";
 import { type Kind, kindsOf, type Stored } from "../workspace/kinds.ts";
@@ -75,8 +76,11 @@ export async function listSourcesCommand(
     if (json) print(JSON.stringify(rows, null, 2));
     else if (rows.length > 0)
       for (const line of table(["id", "status", "chunks", "name"], rows.map(cellsOfSource))) print(line);
-    else if (filter) print(`Knowledge base "${base.name}" has no ${filter.status ?? "such"} sources.`);
-    else print(`Knowledge base "${base.name}" has no sources; \`cuecard ingest ${base.name} FILES\` adds some.`);
+    else if (filter) print(`Knowledge base "${shown(base.name)}" has no ${filter.status ?? "such"} sources.`);
+    else
+      print(
+        `Knowledge base "${shown(base.name)}" has no sources; \`cuecard ingest ${shown(base.name)} FILES\` adds some.`,
+      );
     return 0;
   } finally {
     await close();

@@ -2,6 +2,7 @@ import { CuecardError, type EmbeddingSpace, isCuecardError, type KnowledgeBase }
 import { keyVariables, type PlaceFlags } from "../environment.ts";
 import { runTasks, type Task } from "../terminal/run-tasks.ts";
 import { colors, complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { getStored } from "../workspace/find-stored.ts";
 import { openStored } from "../workspace/open-workspace.ts";
 import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
@@ -30,10 +31,12 @@ export async function reembedCommand(
       throw withVariable(error, provider);
     });
     if (base.reembedding === null) {
-      print(`${colors.bold(base.name)} already uses ${nameOf(base)}; there is nothing to re-embed.`);
+      print(`${colors.bold(shown(base.name))} already uses ${nameOf(base)}; there is nothing to re-embed.`);
       return 0;
     }
-    print(`${colors.bold(base.name)} (${base.id}) is re-embedded from ${nameOf(base)} to ${nameOf(base.reembedding)}.`);
+    print(
+      `${colors.bold(shown(base.name))} (${base.id}) is re-embedded from ${nameOf(base)} to ${nameOf(base.reembedding)}.`,
+    );
     if (!wait) {
       print("A server or a worker does it in the background; `cuecard status` shows its progress.");
       return 0;
@@ -55,7 +58,7 @@ function withVariable(error: unknown, provider: string): unknown {
 async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase, signal: AbortSignal): Promise<number> {
   const target = nameOf(base.reembedding!);
   const task: Task = {
-    name: `${base.name} to ${target}`,
+    name: `${shown(base.name)} to ${target}`,
     async run(report) {
       const moved = await knowledgeBases.waitUntilReembedded(base.id, {
         timeoutMs: longestWaitMs,
@@ -69,13 +72,13 @@ async function follow({ knowledgeBases }: CommandWorkspace, base: KnowledgeBase,
         },
       });
       if (nameOf(moved) !== target)
-        throw new Error(`it was cancelled meanwhile; ${moved.name} still uses ${nameOf(moved)}`);
+        throw new Error(`it was cancelled meanwhile; ${shown(moved.name)} still uses ${nameOf(moved)}`);
       return counted(moved.chunkCount, "chunk");
     },
   };
   try {
     await runTasks([task]);
-    print(`${base.name} now uses ${target}.`);
+    print(`${shown(base.name)} now uses ${target}.`);
     return 0;
   } catch (error) {
     const stopped = signal.aborted ? "interrupted; `cuecard serve` or the same command continues it" : messageOf(error);

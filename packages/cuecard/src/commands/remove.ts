@@ -2,6 +2,7 @@ import type { DeleteSources } from "@cuecard/core";
 import type { PlaceFlags } from "../environment.ts";
 import { agreed } from "../terminal/agreed.ts";
 import { complain, counted, interruptSignal, print } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { getSource, getStored, nameOfSource } from "../workspace/find-stored.ts";
 import { type Kind, kindsOf } from "../workspace/kinds.ts";
 import { openStored } from "../workspace/open-workspace.ts";
@@ -37,7 +38,7 @@ export function removeCommand<Which extends Kind>(
     return Promise.all(
       wanted.map(async (idOrName) => {
         const found = await getStored(workspace, kind, idOrName);
-        const words = `${noun} "${found.name}" (${found.id})${content(found)}`;
+        const words = `${noun} "${shown(found.name)}" (${found.id})${content(found)}`;
         return {
           id: found.id,
           name: found.name,
@@ -84,7 +85,7 @@ export async function removeMeantCommand(
   try {
     const base = await getStored(workspace, "base", baseName);
     const meant = await workspace.sources.deleteMany(base.id, { ...which, dryRun: true });
-    const words = `${counted(meant.count, "source")} of knowledge base "${base.name}"`;
+    const words = `${counted(meant.count, "source")} of knowledge base "${shown(base.name)}"`;
     if (dryRun || meant.count === 0) {
       print(json ? JSON.stringify(meant, null, 2) : `This would remove ${words}.`);
       return 0;

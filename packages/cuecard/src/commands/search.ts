@@ -9,6 +9,7 @@ import {
 import type { PlaceFlags } from "../environment.ts";
 import { showCitation } from "../terminal/citation.ts";
 import { colors, counted, interruptSignal, print, wrap } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { getStored } from "../workspace/find-stored.ts";
 import { openStored } from "../workspace/open-workspace.ts";
 
@@ -67,7 +68,8 @@ function* showResult(
     for (const { citation } of hit.alsoIn ?? []) yield colors.dim(`  also in ${showCitation(citation)}`);
     yield `${wrap(hit.tableHeader ? `${hit.tableHeader}\n${hit.text}` : hit.text, { indent: "  " })}\n`;
   }
-  if (chunks === 0) yield `Knowledge base "${name}" is empty; add documents with \`cuecard ingest ${name} FILES\`.`;
+  if (chunks === 0)
+    yield `Knowledge base "${shown(name)}" is empty; add documents with \`cuecard ingest ${shown(name)} FILES\`.`;
   else if (results.length === 0)
     yield `No passage reaches the threshold ${threshold}; try a lower one, such as --threshold 0.3, or see what came near with --include-weak.`;
   for (const { stage, reason } of degraded) yield colors.yellow(`${stage}: ${reason}`);

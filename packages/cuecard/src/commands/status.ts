@@ -4,6 +4,7 @@ import { findHolder } from "../data-folder/lock.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { table } from "../terminal/table.ts";
 import { colors, counted, print, wrap } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { all } from "../workspace/every.ts";
 import { nameOfSource } from "../workspace/find-stored.ts";
 import { openStored } from "../workspace/open-workspace.ts";
@@ -98,7 +99,7 @@ function* showStatus({ place, bases, agents, teams, failed }: Status): Generator
     );
   }
   for (const { base, sources } of failed) {
-    yield `\n${colors.red(`Failed in ${base.name}:`)}`;
+    yield `\n${colors.red(`Failed in ${shown(base.name)}:`)}`;
     for (const source of sources)
       yield wrap(`${nameOfSource(source)}: ${source.errorCode}: ${source.processingError}`, {
         width: 80,

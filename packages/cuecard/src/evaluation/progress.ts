@@ -1,3 +1,4 @@
+import { forTerminal } from "../terminal/visible.ts";
 /** Told how many of all are done. */
 export type Progress = (label: string, done: number, all: number) => void;
 
@@ -11,11 +12,11 @@ export function showProgress(): Progress {
     const share = all === 0 ? 100 : Math.floor((100 * done) / all);
     if (process.stderr.isTTY) {
       const line = `${label} ${done} of ${all}`;
-      process.stderr.write(done === all ? `\r\u001b[K` : `\r\u001b[K${line}`);
+      process.stderr.write(done === all ? `\r\u001b[K` : `\r\u001b[K${forTerminal(line)}`);
       return;
     }
     const line = `${label}: ${share - (share % shownEvery)} %`;
-    if (line !== shown) process.stderr.write(`${line}\n`);
+    if (line !== shown) process.stderr.write(`${forTerminal(line)}\n`);
     shown = line;
   };
 }

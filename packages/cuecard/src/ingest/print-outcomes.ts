@@ -1,4 +1,5 @@
 import { colors, print } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import type { ShownOutcome } from "./shown-outcome.ts";
 
 const states = [
@@ -14,7 +15,8 @@ const mostRows = 50;
 const widestName = 60;
 
 /** A table of what became of everything, the failed last, and one line that counts. */
-export function printOutcomes(outcomes: readonly ShownOutcome[]): void {
+export function printOutcomes(given: readonly ShownOutcome[]): void {
+  const outcomes = given.map((each) => ({ ...each, name: shown(each.name), note: shown(each.note) }));
   const width = Math.min(widestName, Math.max(4, ...outcomes.map(({ name }) => name.length)));
   print(colors.bold(`${"state".padEnd(10)}  ${"name".padEnd(width)}  details`));
   const counts: string[] = [];
@@ -23,12 +25,13 @@ export function printOutcomes(outcomes: readonly ShownOutcome[]): void {
       .filter((outcome) => outcome.state === state)
       .sort((left, right) => (left.name < right.name ? -1 : 1));
     if (rows.length > 0) counts.push(`${rows.length} ${state}`);
-    const shown = state === "failed" ? rows : rows.slice(0, mostRows);
-    for (const { name, note, warnings } of shown) {
+    const printed = state === "failed" ? rows : rows.slice(0, mostRows);
+    for (const { name, note, warnings } of printed) {
       print(`${paint(state)(state.padEnd(10))}  ${name.padEnd(width)}  ${note}`.trimEnd());
-      for (const warning of warnings) print(`${" ".repeat(width + 14)}${colors.yellow(`warning: ${warning}`)}`);
+      for (const warning of warnings) print(`${" ".repeat(width + 14)}${colors.yellow(`warning: ${shown(warning)}`)}`);
     }
-    if (shown.length < rows.length) print(colors.dim(`${state.padEnd(10)}  … and ${rows.length - shown.length} more`));
+    if (printed.length < rows.length)
+      print(colors.dim(`${state.padEnd(10)}  … and ${rows.length - printed.length} more`));
   }
   print(`${counts.join(", ")}.`);
 }

@@ -1,6 +1,7 @@
 import type { IngestProgress } from "@cuecard/core";
 import { Listr } from "listr2";
 import { colors, print } from "../terminal/terminal.ts";
+import { forTerminal, shown } from "../terminal/visible.ts";
 import { type ShownOutcome, shownOutcome } from "./shown-outcome.ts";
 
 /** Lines of inputs that are worked on: as many as are at once. The largest folder fits on a screen then. */
@@ -25,9 +26,10 @@ export function showProgress(): ProgressDisplay {
       begun.add(progress.name);
       if (!progress.outcome) return;
       begun.delete(progress.name);
-      const shown = shownOutcome(progress.outcome);
-      outcomes.push(shown);
-      if (!bars && shown.state !== "unchanged") print(`${shown.state}: ${shown.name} (${shown.note})`);
+      const outcome = shownOutcome(progress.outcome);
+      outcomes.push(outcome);
+      const { state, name, note } = outcome;
+      if (!bars && state !== "unchanged") print(`${state}: ${shown(name)} (${shown(note)})`);
     },
     async end() {
       await bars?.end();
@@ -74,7 +76,7 @@ function drawBars(): { show(progress: IngestProgress): void; end(): Promise<void
       if (place < 0) return;
       names[place] = outcome ? null : name;
       const line = lines[place];
-      if (line) line.title = outcome ? " " : `${bar(progress)} ${name} ${colors.dim(step)}`;
+      if (line) line.title = outcome ? " " : `${bar(progress)} ${forTerminal(`${shown(name)} ${colors.dim(step)}`)}`;
     },
     async end() {
       ended.resolve();

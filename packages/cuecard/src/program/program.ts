@@ -1,5 +1,6 @@
 import { Command, CommanderError, Help, type Option } from "commander";
 import { colors, complain, endWithReader, wasInterrupted } from "../terminal/terminal.ts";
+import { forTerminal } from "../terminal/visible.ts";
 import { clearWaiting } from "../terminal/waiting.ts";
 import { version } from "../version.ts";
 import { applyConfigFile } from "./config-file.ts";
@@ -57,11 +58,11 @@ export function createProgram(): Command {
     .configureOutput({
       writeOut(text) {
         clearWaiting();
-        process.stdout.write(text);
+        process.stdout.write(forTerminal(text));
       },
       writeErr(text) {
         clearWaiting();
-        process.stderr.write(text);
+        process.stderr.write(forTerminal(text));
       },
     });
   addStartCommands(program);

@@ -1,6 +1,7 @@
 import type { TraceEntry, Turn } from "@cuecard/core";
 import { showCitation } from "../terminal/citation.ts";
 import { colors, counted, excerpt } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 
 const indent = "    ";
 
@@ -14,7 +15,7 @@ export function* showTurn(
     yield colors.yellow(`⇄ ${handoff.from} → ${handoff.to} (${handoff.status}, by ${handoff.by}): ${handoff.reason}`);
   if (transfer) yield colors.yellow(`☎ ${transfer.to}: ${transfer.status}`);
   const times = `${timings.totalMs.toFixed(1)} ms, routing ${timings.routeMs.toFixed(1)} ms, retrieval ${timings.retrieveMs.toFixed(1)} ms`;
-  yield `${colors.green(`${agent.name ?? agent.id} answers`)}  ${colors.dim(times)}`;
+  yield `${colors.green(`${shown(agent.name ?? agent.id)} answers`)}  ${colors.dim(times)}`;
   if (handoff?.message) yield `${indent}says "${handoff.message}"`;
   if (transfer?.status === "ringing" && transfer.message) yield `${indent}says "${transfer.message}"`;
   if (tools.length > 0) yield colors.dim(`${indent}may call ${tools.map(({ name }) => name).join(", ")}`);

@@ -1,6 +1,7 @@
 import { createInterface, type Interface } from "node:readline";
 import { isCuecardError, type LiveCall } from "@cuecard/core";
 import { colors, complain, print } from "../terminal/terminal.ts";
+import { shown } from "../terminal/visible.ts";
 import { createAct, type TalkOptions } from "./act.ts";
 import { readLine } from "./read-line.ts";
 import { createTurnDisplay } from "./turn-display.ts";
@@ -16,7 +17,7 @@ export async function talk(call: LiveCall, options: TalkOptions): Promise<number
   let faults = 0;
 
   print(
-    `${colors.green(`${call.current.agent.name ?? call.current.agent.id} speaks first`)}  ${call.current.agent.firstMessage ?? ""}`,
+    `${colors.green(`${shown(call.current.agent.name ?? call.current.agent.id)} speaks first`)}  ${call.current.agent.firstMessage ?? ""}`,
   );
   await display.show(null);
   const typed = process.stdin.isTTY;

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { colors, complain } from "./terminal.ts";
+import { forTerminal, shown } from "./visible.ts";
 import { clearWaiting } from "./waiting.ts";
 
 /** Shows what is about to happen and asks for a yes. Ctrl-C and the end of the input are a no. */
@@ -9,8 +10,8 @@ export async function agreed(lines: readonly string[], question: string, signal:
   const closed = new AbortController();
   prompt.once("close", () => closed.abort());
   try {
-    for (const line of lines) complain(line);
-    const answer = await prompt.question(`${colors.bold(question)} [y/N] `, {
+    for (const line of lines) complain(shown(line));
+    const answer = await prompt.question(forTerminal(`${colors.bold(shown(question))} [y/N] `), {
       signal: AbortSignal.any([signal, closed.signal]),
     });
     return /^y(es)?$/i.test(answer.trim());

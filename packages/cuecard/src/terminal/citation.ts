@@ -1,9 +1,10 @@
 import type { Citation } from "@cuecard/core";
+import { shown } from "./visible.ts";
 
 /** A citation for people: `router-guide.pdf, page 2 › Blinking orange`, `prices.xlsx, rows 12–31 › Plans`. */
 export function showCitation({ title, url, filename, page, headingPath, rows }: Citation): string {
-  const where = filename ?? url ?? title ?? "a text";
-  const headings = headingPath.length > 0 ? ` › ${headingPath.join(" › ")}` : "";
+  const where = shown(filename ?? url ?? title ?? "a text");
+  const headings = headingPath.length > 0 ? ` › ${headingPath.map(shown).join(" › ")}` : "";
   return `${where}${page === null ? "" : `, page ${page}`}${rows === null ? "" : `, ${rowsOf(rows)}`}${headings}`;
 }
 

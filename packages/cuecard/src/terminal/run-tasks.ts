@@ -1,5 +1,6 @@
 import { Listr } from "listr2";
 import { colors, print } from "./terminal.ts";
+import { shown } from "./visible.ts";
 
 /**
  * Says what a task is doing now. Without a terminal it is a line each time that `milestone` is another one, and none
@@ -24,12 +25,12 @@ export async function runTasks(tasks: readonly Task[]): Promise<void> {
 
 async function draw(tasks: readonly Task[]): Promise<void> {
   const lines = tasks.map(({ name, run }) => ({
-    title: name,
+    title: shown(name),
     async task(_context: unknown, line: { title: string; output: string }) {
       const became = await run((step) => {
-        line.output = step;
+        line.output = shown(step);
       });
-      line.title = `${name} → ${became}`;
+      line.title = `${shown(name)} → ${shown(became)}`;
     },
   }));
   await new Listr(lines, {
@@ -44,7 +45,7 @@ async function tell({ name, run }: Task): Promise<void> {
   const became = await run((step, milestone) => {
     if (milestone === told) return;
     told = milestone;
-    print(`${name}: ${step}`);
+    print(`${shown(name)}: ${shown(step)}`);
   });
-  print(`${colors.green("✔")} ${name} → ${became}`);
+  print(`${colors.green("✔")} ${shown(name)} → ${shown(became)}`);
 }

@@ -1,5 +1,6 @@
 import type { Chunk } from "@cuecard/core";
 import { colors, counted, wrap } from "./terminal.ts";
+import { shown } from "./visible.ts";
 
 export type ShownChunk = Pick<
   Chunk,
@@ -20,7 +21,7 @@ export function* showChunks(
   chunks: readonly ShownChunk[],
 ): Generator<string> {
   const tokens = chunks.reduce((sum, { tokenCount }) => sum + tokenCount, 0);
-  yield `${colors.bold(name)}: ${counted(characters, "character")} cut into ${counted(chunks.length, "chunk")}, ${counted(tokens, "token")}`;
+  yield `${colors.bold(shown(name))}: ${counted(characters, "character")} cut into ${counted(chunks.length, "chunk")}, ${counted(tokens, "token")}`;
   yield colors.dim(`strategy ${strategy}, at most ${maxTokens} tokens, overlap ${overlap}`);
   let before = 0;
   for (const { position, text, start, end, page, headingPath, tableHeader, tokenCount } of chunks) {
@@ -31,7 +32,7 @@ export function* showChunks(
       ...(start < before ? [`repeats ${before - start}`] : []),
     ];
     yield "";
-    yield `${colors.cyan(`#${position + 1}`)} ${colors.bold(headingPath.join(" › "))}`.trimEnd();
+    yield `${colors.cyan(`#${position + 1}`)} ${colors.bold(headingPath.map(shown).join(" › "))}`.trimEnd();
     yield colors.dim(`   ${where.join(", ")}`);
     if (tableHeader !== null) yield colors.dim(wrap(tableHeader, { indent: "   | " }));
     yield wrap(text, { indent: "   " });

@@ -1,7 +1,9 @@
 import { colors } from "./terminal.ts";
+import { shown } from "./visible.ts";
 
 /** Rows under heads, in columns. The last column is as wide as it likes; a column of numbers stands to the right. */
-export function* table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): Generator<string> {
+export function* table(heads: readonly string[], given: readonly (readonly (string | number)[])[]): Generator<string> {
+  const rows = given.map((row) => row.map((cell) => (typeof cell === "number" ? cell : shown(cell))));
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => String(row[column]).length)));
   const line = (cells: readonly (string | number)[], like: readonly (string | number)[]) =>
     cells

@@ -1,16 +1,17 @@
 import pc from "picocolors";
+import { forTerminal, marked } from "./visible.ts";
 import { clearWaiting } from "./waiting.ts";
 
-/** Writes one line for people or programs on standard output. */
+/** Writes one line for people or programs on standard output. Nothing in it acts on a terminal but our own styles. */
 export function print(line = ""): void {
   clearWaiting();
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${forTerminal(line)}\n`);
 }
 
 /** Writes one line about what went wrong on standard error. */
 export function complain(line: string): void {
   clearWaiting();
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${forTerminal(line)}\n`);
 }
 
 let interrupted = false;
@@ -100,6 +101,12 @@ export function endWithReader(): void {
  * Colors for a terminal, or where `FORCE_COLOR` asks for them: what a program reads has none, on CI either, where a key
  * would be copied with them.
  */
-export const colors = pc.createColors(
-  pc.isColorSupported && (process.stdout.isTTY || Boolean(process.env.FORCE_COLOR)),
-);
+const drawn = pc.createColors(pc.isColorSupported && (process.stdout.isTTY || Boolean(process.env.FORCE_COLOR)));
+export const colors = {
+  bold: marked(drawn.bold),
+  dim: marked(drawn.dim),
+  red: marked(drawn.red),
+  green: marked(drawn.green),
+  yellow: marked(drawn.yellow),
+  cyan: marked(drawn.cyan),
+};

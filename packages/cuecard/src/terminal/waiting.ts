@@ -1,4 +1,6 @@
-let shown = false;
+import { shown } from "./visible.ts";
+
+let isShown = false;
 
 /**
  * Says on a terminal what was asked for, before anything large is loaded or opened. The first line that is printed
@@ -8,14 +10,14 @@ export function showWaiting([command, ...rest]: readonly string[]): void {
   if (!process.stderr.isTTY || process.env.TERM === "dumb") return;
   if (command === undefined || command.startsWith("-") || command === "help") return;
   if (rest.includes("--help") || rest.includes("-h")) return;
-  process.stderr.write(`cuecard ${command} …`);
-  shown = true;
+  process.stderr.write(`cuecard ${shown(command)} …`);
+  isShown = true;
   process.once("exit", clearWaiting);
 }
 
 /** Takes the line away, where one is shown. */
 export function clearWaiting(): void {
-  if (!shown) return;
-  shown = false;
+  if (!isShown) return;
+  isShown = false;
   process.stderr.write("\r\u001b[K");
 }

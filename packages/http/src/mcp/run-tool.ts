@@ -1,4 +1,4 @@
-import { type CuecardError, type Principal, parseInput, type Workspace } from "@cuecard/core";
+import { type CuecardError, type Principal, parseInput, textForModels, type Workspace } from "@cuecard/core";
 import { isFault, presentable } from "../answer/answer.ts";
 import { addressOf, cameFrom } from "../request/arrival.ts";
 import type { Route, Service } from "../routes/route.ts";
@@ -41,8 +41,8 @@ export async function runTool(
         : { query: {}, body: sent };
     })) as never;
     noticed(answer);
-    const structuredContent = structured(answer) as Record<string, unknown>;
-    return { content: [{ type: "text", text: text(answer) }], structuredContent };
+    const structuredContent = forModels(structured(answer)) as Record<string, unknown>;
+    return { content: [{ type: "text", text: forModels(text(answer)) as string }], structuredContent };
   } catch (thrown) {
     if (isFault(thrown) && !request.signal.aborted) service.reportFault(thrown, request, requestId);
     return refused(presentable(thrown, requestId));
@@ -55,6 +55,17 @@ function innerRequest(request: Request, { path }: Route): Request {
   const headers: Record<string, string> = forwarded === null ? {} : { "X-Forwarded-For": forwarded };
   const { signal } = request;
   return cameFrom(new Request(new URL(path, request.url), { headers, signal }), addressOf(request));
+}
+
+/**
+ * A value that a model reads, with every text and name in it as one may hold it: what sources, people and hosts wrote
+ * begins no turn and hides nothing.
+ */
+function forModels(value: unknown): unknown {
+  if (typeof value === "string") return textForModels(value);
+  if (Array.isArray(value)) return value.map(forModels);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [textForModels(name), forModels(each)]));
 }
 
 /** The parts of the route's path. What is not a text is left to the check of the arguments. */
@@ -74,5 +85,6 @@ function withoutPath(input: Record<string, unknown>): Record<string, unknown> {
 
 function refused({ code, message, issues }: CuecardError): ToolResult {
   const more = issues.slice(1).map((issue) => issue.message);
-  return { isError: true, content: [{ type: "text", text: [`${code}: ${message}`, ...more].join("\n") }] };
+  const text = [`${code}: ${message}`, ...more].join("\n");
+  return { isError: true, content: [{ type: "text", text: forModels(text) as string }] };
 }

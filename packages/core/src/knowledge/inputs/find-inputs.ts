@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
 import { CuecardError } from "../../errors.ts";
 import type { Extractor } from "../../ports/extractor.ts";
+import { pathOf } from "../content/path-of.ts";
 import { type Found, fileFault, findFiles } from "./find-files.ts";
 import { ignoreRules } from "./ignore-rules.ts";
 
@@ -61,8 +61,8 @@ export async function findInputs(
 }
 
 function asText(input: unknown): string {
-  if (input instanceof URL) return input.protocol === "file:" ? fileURLToPath(input) : input.href;
-  if (typeof input === "string" && input !== "") return input;
+  if (input instanceof URL) return input.protocol === "file:" ? pathOf(input) : input.href;
+  if (typeof input === "string" && input !== "") return isUrl(input) ? input : pathOf(input);
   throw new CuecardError(
     "invalid_value",
     `An input is ${JSON.stringify(input)}; pass the path of a file or folder, or an http address.`,

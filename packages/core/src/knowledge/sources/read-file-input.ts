@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { CuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
@@ -9,6 +8,7 @@ import type { BlobStream } from "../../ports/blob-store.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { RegisterFileSource } from "../../schema/source.ts";
 import type { FileInput } from "../../services/files.ts";
+import { pathOf } from "../content/path-of.ts";
 import { toStream } from "../content/whole-bytes.ts";
 
 /** A file that was given, with its bytes as a stream. */
@@ -70,7 +70,7 @@ function localPath(path: string | URL): string {
       "path",
     );
   }
-  return typeof path === "string" ? path : fileURLToPath(path);
+  return pathOf(path, "path");
 }
 
 async function streamOf(given: string | URL): Promise<BlobStream> {

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { render, templateProblem, variablesIn } from "./template.ts";
+import { printed, render, templateProblem, variablesIn } from "./template.ts";
 
 const limit = /limit exceeded|call stack/;
 
@@ -31,4 +32,40 @@ test("thousands of variables are put in, each named once", () => {
   const text = "{{ a }}{{ b | default: 'c' }}".repeat(2_000);
   expect(variablesIn(text)).toEqual(["a", "b"]);
   expect(render(text, {}, "-")).toMatchObject({ text: "-c".repeat(2_000), missing: ["a"], used: ["a", "b"] });
+});
+
+test.each([
+  ["{{ 'a,b' | split: ',' }}", "a, b"],
+  ["{{ 'a,bb' | split: ',' | group_by: 'size' | first }}", '{"name":0,"items":["a","bb"]}'],
+  ["{{ empty }}{{ blank }}{{ nil }}{{ missing | default: '' }}", ""],
+  ["{{ (1..3) }}", "1, 2, 3"],
+  ["{{ 1.50 }} {{ true }} {{ 'x' }}", "1.5 true x"],
+])("%s is printed so that people can read it", (text, expected) => {
+  expect(render(text, {}, "").text).toBe(expected);
+});
+
+test("no value of any kind is printed as an object's kind", () => {
+  const filters = [
+    "",
+    " | upcase",
+    " | append: 'x'",
+    " | join: '-'",
+    " | first",
+    " | sort",
+    " | json",
+    " | group_by: 'a'",
+    " | map: 'a'",
+  ];
+  fc.assert(
+    fc.property(
+      fc.anything({ withDate: true, withMap: true, withSet: true }),
+      fc.constantFrom(...filters),
+      (value, filter) => {
+        expect(printed(value)).not.toContain("[object");
+        const { text } = render(`{{ v${filter} }}`, { v: printed(value) }, "");
+        expect(text).not.toContain("[object");
+        expect(render(`{{ v${filter} }}`, { v: value as string }, "").text).not.toContain("[object");
+      },
+    ),
+  );
 });

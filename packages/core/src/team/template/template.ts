@@ -10,6 +10,7 @@ const engine = new Liquid({
   // A date reads the same on every machine, and Liquid does not load the machine's time zones and calendars to ask for
   // its own.
   locale: "en-US",
+  outputEscape: printed,
   // Characters of a text, milliseconds, and characters or items that a filter makes. Prompts stay far below these
   // limits, and a turn that reaches them does not stall yet.
   parseLimit: 100_000,
@@ -17,6 +18,29 @@ const engine = new Liquid({
   memoryLimit: 1_000_000,
 });
 for (const tag of Object.keys(engine.tags)) delete engine.tags[tag];
+
+/**
+ * A value as a prompt has it: lists with commas between their items, objects as JSON, and nothing for nothing. What a
+ * filter or a host made of an object as a text, `[object Object]`, is nothing too.
+ */
+export function printed(value: unknown): string {
+  if (typeof value === "string") return value.replace(/\[object \w*\]/g, "");
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
+  if (Array.isArray(value)) return value.map(printed).join(", ");
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString();
+  if (typeof value !== "object" || value === null || !isPlain(value)) return "";
+  try {
+    return printed(JSON.stringify(value));
+  } catch {
+    return "";
+  }
+}
+
+/** Liquid's own objects, such as `empty`, are of classes. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
 
 const mostFilters = 20;
 /** Different texts and outputs in one template. */

@@ -1,5 +1,6 @@
 import type { CallSummary } from "../../schema/call.ts";
 import type { TeamDefinition, Variable } from "../../schema/team.ts";
+import { printed } from "./template.ts";
 
 type Values = CallSummary["variables"];
 
@@ -59,7 +60,7 @@ export function withSecretValues<Definition extends Pick<TeamDefinition, "variab
 }
 
 export function asTexts(values: Readonly<Values>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, printed(value)]));
 }
 
 /** Shorter secrets, and true and false, are masked only in quotes: a "1" is in half of all sentences. */
