@@ -25,21 +25,30 @@ const html: readonly Structure[] = [
   (w) => p("p")(`${w()} <b>${w()}</b><br>${w()} <a href="https://a.example/x">${w()}</a>`),
   (w) => `<h2>${w()}</h2><p>${w()}</p>`,
   (w) => `<ul><li>${w()}<ul><li>${w()}</li></ul></li></ul><ol><li>${w()}</li></ol>`,
-  (w) => `<table><caption>${w()}</caption><tr><th>${w()}</th><th>${w()}</th></tr><tr><td>${w()}</td><td rowspan=2>${w()}</td></tr><tr><td>${w()}</td></tr></table>`,
-  (w) => `<table><tr><th>${w()}</th><th>${w()}</th></tr><tr><td><h3>${w()}</h3></td><td>${w()}</td></tr><tr><td colspan=2><h3>${w()}</h3></td></tr><tr><td>${w()}</td><td>${w()}</td></tr></table>`,
-  (w) => `<table><tr><th>${w()}</th><th>${w()}</th></tr><tr><td>${w()}</td><td>${w()}<table><tr><th>${w()}</th><th>${w()}</th></tr><tr><td>${w()}</td><td>${w()}</td></tr></table></td></tr></table>`,
+  (w) =>
+    `<table><caption>${w()}</caption><tr><th>${w()}</th><th>${w()}</th></tr><tr><td>${w()}</td><td rowspan=2>${w()}</td></tr><tr><td>${w()}</td></tr></table>`,
+  (w) =>
+    `<table><tr><th>${w()}</th><th>${w()}</th></tr><tr><td><h3>${w()}</h3></td><td>${w()}</td></tr><tr><td colspan=2><h3>${w()}</h3></td></tr><tr><td>${w()}</td><td>${w()}</td></tr></table>`,
+  (w) =>
+    `<table><tr><th>${w()}</th><th>${w()}</th></tr><tr><td>${w()}</td><td>${w()}<table><tr><th>${w()}</th><th>${w()}</th></tr><tr><td>${w()}</td><td>${w()}</td></tr></table></td></tr></table>`,
   (w) => `<h3><button aria-expanded=false >${w()}</button></h3><div hidden><p>${several(w)}</p></div>`,
   (w) => `<details><summary>${several(w)}</summary><p>${w()}</p></details>`,
   (w) => `<div role=tablist><button role=tab>${w()}</button></div><div role=tabpanel>${w()}</div>`,
   (w) => `<my-part><template shadowrootmode=open><p>${w()}</p><slot></slot></template><span>${w()}</span></my-part>`,
-  (w) => `<p hidden>${several(w)}</p><p style="display:none">${w()}</p><p style="position:absolute;left:-9999px">${w()}</p>`,
-  (w) => `<span class="sr-only">${w()}</span><span aria-hidden=true>${w()}</span><div id="cookie-banner">${several(w)}</div>`,
-  (w) => `<nav><a href="/">${several(w)}</a></nav><aside>${w()}</aside><form><label>${w()}</label><button>${w()}</button><select><option>${w()}</option><option>${w()}</option></select></form>`,
-  (w) => `<template><p>${w()}</p></template><noscript>${w()}</noscript><svg><text>${w()}</text></svg><dialog>${w()}</dialog>`,
-  (w) => `<blockquote>${w()}<p>${w()}</p></blockquote><pre><code>${w()}</code></pre><dl><dt>${w()}</dt><dd>${w()}</dd></dl><figure><figcaption>${w()}</figcaption></figure>`,
+  (w) =>
+    `<p hidden>${several(w)}</p><p style="display:none">${w()}</p><p style="position:absolute;left:-9999px">${w()}</p>`,
+  (w) =>
+    `<span class="sr-only">${w()}</span><span aria-hidden=true>${w()}</span><div id="cookie-banner">${several(w)}</div>`,
+  (w) =>
+    `<nav><a href="/">${several(w)}</a></nav><aside>${w()}</aside><form><label>${w()}</label><button>${w()}</button><select><option>${w()}</option><option>${w()}</option></select></form>`,
+  (w) =>
+    `<template><p>${w()}</p></template><noscript>${w()}</noscript><svg><text>${w()}</text></svg><dialog>${w()}</dialog>`,
+  (w) =>
+    `<blockquote>${w()}<p>${w()}</p></blockquote><pre><code>${w()}</code></pre><dl><dt>${w()}</dt><dd>${w()}</dd></dl><figure><figcaption>${w()}</figcaption></figure>`,
   (w) => `<header>${w()}</header><footer>${several(w)}</footer>`,
 ];
-const htmlFile = (parts: readonly string[]) => `<!doctype html><html><body><p>start</p>${parts.join("\n")}</body></html>`;
+const htmlFile = (parts: readonly string[]) =>
+  `<!doctype html><html><body><p>start</p>${parts.join("\n")}</body></html>`;
 
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
 const wordP = (inner: string) => `<w:p>${inner}</w:p>`;
@@ -57,14 +66,17 @@ const makers: Record<Format, Maker> = {
   docx: {
     structures: [
       (w) => wordP(`${run(several(w))}<w:hyperlink w:anchor="see-ref-1">${run(w())}</w:hyperlink>`),
-      (w) => wordP(`<w:del w:id="1"><w:r><w:delText>${w()}</w:delText></w:r></w:del><w:ins w:id="2">${run(w())}</w:ins>`),
+      (w) =>
+        wordP(`<w:del w:id="1"><w:r><w:delText>${w()}</w:delText></w:r></w:del><w:ins w:id="2">${run(w())}</w:ins>`),
       (w) => `<w:tbl><w:tr>${cell(w())}${cell(w())}</w:tr><w:tr>${cell(w())}${cell(w())}</w:tr></w:tbl>`,
       (w) => wordP(`<w:r><w:rPr><w:vanish/></w:rPr><w:t>${several(w)}</w:t></w:r>${run(w())}`),
       (w) => `<w:sdt><w:sdtContent>${wordP(run(w()))}</w:sdtContent></w:sdt>`,
       (w) => wordP(`<w:r><w:ruby><w:rt>${run(w())}</w:rt><w:rubyBase>${run(w())}</w:rubyBase></w:ruby></w:r>`),
     ],
     file: (parts) =>
-      makeRawDocx(wordP(run("start")) + parts.join(""), { comments: `<w:comment w:id="1">${wordP(run("commented"))}</w:comment>` }),
+      makeRawDocx(wordP(run("start")) + parts.join(""), {
+        comments: `<w:comment w:id="1">${wordP(run("commented"))}</w:comment>`,
+      }),
   },
   pptx: {
     structures: [
@@ -72,9 +84,18 @@ const makers: Record<Format, Maker> = {
       (w) => shape("", [w(), w()]),
       (w) => shape("ftr", [w()]),
       (w) => `<p:grpSp>${shape(null, [several(w)])}</p:grpSp>`,
-      (w) => slideTable([[w(), w()], [w(), w()]]),
+      (w) =>
+        slideTable([
+          [w(), w()],
+          [w(), w()],
+        ]),
     ],
-    file: (parts) => makePptx([{ shapes: shape(null, ["start"]) }, { shapes: parts.join("") }, { shapes: parts.slice(0, 1).join(""), hidden: parts.length > 3 }]),
+    file: (parts) =>
+      makePptx([
+        { shapes: shape(null, ["start"]) },
+        { shapes: parts.join("") },
+        { shapes: parts.slice(0, 1).join(""), hidden: parts.length > 3 },
+      ]),
   },
   xlsx: {
     structures: [
@@ -91,10 +112,15 @@ const makers: Record<Format, Maker> = {
   },
   odt: {
     structures: [
-      (w) => odP(`${w()}<text:s/><text:span>${w()}</text:span><text:note><text:note-body>${odP(w())}</text:note-body></text:note>`),
+      (w) =>
+        odP(
+          `${w()}<text:s/><text:span>${w()}</text:span><text:note><text:note-body>${odP(w())}</text:note-body></text:note>`,
+        ),
       (w) => `<text:h text:outline-level="1">${w()}</text:h>`,
-      (w) => `<text:list><text:list-item>${odP(`${w()}<text:note><text:note-body>${odP(w())}</text:note-body></text:note>`)}<text:list><text:list-item>${odP(w())}</text:list-item></text:list></text:list-item></text:list>`,
-      (w) => `<table:table><table:table-row>${odCell(w())}<table:table-cell><text:h>${w()}</text:h>${odP(w())}</table:table-cell></table:table-row></table:table>`,
+      (w) =>
+        `<text:list><text:list-item>${odP(`${w()}<text:note><text:note-body>${odP(w())}</text:note-body></text:note>`)}<text:list><text:list-item>${odP(w())}</text:list-item></text:list></text:list-item></text:list>`,
+      (w) =>
+        `<table:table><table:table-row>${odCell(w())}<table:table-cell><text:h>${w()}</text:h>${odP(w())}</table:table-cell></table:table-row></table:table>`,
       (w) => odP(`${w()}<office:annotation>${odP(w())}</office:annotation>`),
       (w) => `<text:tracked-changes>${odP(several(w))}</text:tracked-changes>`,
     ],
@@ -104,7 +130,8 @@ const makers: Record<Format, Maker> = {
     structures: [
       (w) => `<table:table-row>${odCell(w())}${odCell(w())}</table:table-row>`,
       (w) => `<table:table-row table:visibility="collapse">${odCell(several(w))}</table:table-row>`,
-      (w) => `<table:table-row>${odCell(w())}<table:table-cell><office:annotation>${odP(w())}</office:annotation>${odP(w())}</table:table-cell></table:table-row>`,
+      (w) =>
+        `<table:table-row>${odCell(w())}<table:table-cell><office:annotation>${odP(w())}</office:annotation>${odP(w())}</table:table-cell></table:table-row>`,
     ],
     file: (rows) =>
       makeOpenDocument(
@@ -157,11 +184,21 @@ const makers: Record<Format, Maker> = {
     ],
     file: (parts) => `---\nlayout: start\n---\nstart\n\n${parts.join("\n\n")}`,
   },
-  text: { structures: [(w) => several(w), (w) => `${w()}\n\f${w()}`], file: (parts) => `start\n\n${parts.join("\n\n")}` },
-  csv: { structures: [(w) => `${w()},"${w()}, ${w()}"`, (w) => `${w()},,${w()}`], file: (rows) => `start,start\n${rows.join("\n")}` },
+  text: {
+    structures: [(w) => several(w), (w) => `${w()}\n\f${w()}`],
+    file: (parts) => `start\n\n${parts.join("\n\n")}`,
+  },
+  csv: {
+    structures: [(w) => `${w()},"${w()}, ${w()}"`, (w) => `${w()},,${w()}`],
+    file: (rows) => `start,start\n${rows.join("\n")}`,
+  },
   tsv: { structures: [(w) => `${w()}\t${w()}`], file: (rows) => `start\tstart\n${rows.join("\n")}` },
   json: {
-    structures: [(w) => JSON.stringify({ [w()]: w(), a: [w(), { b: w() }] }), (w) => JSON.stringify([[w()], { a: w() }]), (w) => JSON.stringify(w())],
+    structures: [
+      (w) => JSON.stringify({ [w()]: w(), a: [w(), { b: w() }] }),
+      (w) => JSON.stringify([[w()], { a: w() }]),
+      (w) => JSON.stringify(w()),
+    ],
     file: (parts) => `[${parts.join(",")}]`,
   },
   jsonl: {
@@ -204,7 +241,10 @@ function createWords(): { word: Word; all: string[] } {
 
 /** The words that the warnings count. */
 function counted(warnings: readonly string[]): number {
-  return warnings.reduce((sum, sentence) => sum + Number(/\(([\d,]+) words?\)/.exec(sentence)?.[1]?.replaceAll(",", "") ?? 0), 0);
+  return warnings.reduce(
+    (sum, sentence) => sum + Number(/\(([\d,]+) words?\)/.exec(sentence)?.[1]?.replaceAll(",", "") ?? 0),
+    0,
+  );
 }
 
 const formats = acceptedTypes.map(({ mimeType, endings }) => [formatOfType(mimeType)!, endings[0]!] as const);
@@ -225,7 +265,10 @@ test.each(formats)("each word of a file in %s is in its text, or counted in a wa
       const heads = document.marks.flatMap((mark) => (mark.kind === "table" ? [mark.header ?? ""] : []));
       const kept = [document.text, ...heads].join("\n");
       const missing = all.filter((each) => !kept.includes(each));
-      expect(counted(warnings), `${missing.join(" ")} in ${JSON.stringify(parts)}: ${JSON.stringify(warnings)}`).toBeGreaterThanOrEqual(missing.length);
+      expect(
+        counted(warnings),
+        `${missing.join(" ")} in ${JSON.stringify(parts)}: ${JSON.stringify(warnings)}`,
+      ).toBeGreaterThanOrEqual(missing.length);
     }),
     { numRuns: 15, examples: structures.map((_, index) => [[index, index]]) },
   );

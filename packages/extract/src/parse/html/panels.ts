@@ -61,7 +61,11 @@ function show(element: Element, ways: Ways): void {
 }
 
 /** Writes a head where it stands, or above its panel where other heads stand between, as in a row of tabs. */
-function writeHead(control: Element, panel: Element, { isApart, ways, number }: { isApart: boolean; ways: Ways; number: string }): void {
+function writeHead(
+  control: Element,
+  panel: Element,
+  { isApart, ways, number }: { isApart: boolean; ways: Ways; number: string },
+): void {
   const follows = comesBefore(control, panel);
   // What stands below its panel, such as "Show less", does not name it.
   if (!follows && !control.matches("[role=tab], li, a")) return;

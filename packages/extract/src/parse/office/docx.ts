@@ -49,7 +49,9 @@ function asInput(zip: ZipArchive, builder: DocumentBuilder): Parameters<typeof m
       const bytes = Buffer.concat(pieces);
       if (encoding === undefined) return bytes;
       const text = bytes.toString(encoding);
-      return name.endsWith(".xml") ? await writeEquations(withoutHiddenRuns(withoutReadings(text, builder), builder)) : text;
+      return name.endsWith(".xml")
+        ? await writeEquations(withoutHiddenRuns(withoutReadings(text, builder), builder))
+        : text;
     },
   };
   return { file } as unknown as Parameters<typeof mammoth.convertToHtml>[0];

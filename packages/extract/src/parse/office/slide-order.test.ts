@@ -22,15 +22,17 @@ test("two columns are read one after the other, between what stands over both", 
 });
 
 test("steps in a row are read from left to right, a list of boxes from top to bottom", async () => {
-  expect(await read(box("third", [70, 11, 20, 10]) + box("first", [10, 12, 20, 10]) + box("second", [40, 9, 20, 10]))).toEqual([
-    "first",
-    "second",
-    "third",
-  ]);
+  expect(
+    await read(box("third", [70, 11, 20, 10]) + box("first", [10, 12, 20, 10]) + box("second", [40, 9, 20, 10])),
+  ).toEqual(["first", "second", "third"]);
   expect(await read(box("below", [12, 50, 80, 10]) + box("above", [10, 10, 80, 10]))).toEqual(["above", "below"]);
 });
 
 test("the shapes of a group stay together, in an order of their own", async () => {
   const inside = box("card text", [0, 600, 900, 300]) + box("card", [0, 0, 900, 300]);
-  expect(await read(box("after", [60, 10, 30, 60]) + group([5, 10, 40, 60], inside))).toEqual(["card", "card text", "after"]);
+  expect(await read(box("after", [60, 10, 30, 60]) + group([5, 10, 40, 60], inside))).toEqual([
+    "card",
+    "card text",
+    "after",
+  ]);
 });

@@ -6,7 +6,8 @@ const text = (reference: string, value: string) => `<c r="${reference}" t="inlin
 const row = (number: number, cells: string, more = "") => `<row r="${number}" ${more}>${cells}</row>`;
 const merged = (...ranges: readonly string[]) =>
   `</sheetData><mergeCells>${ranges.map((range) => `<mergeCell ref="${range}"/>`).join("")}</mergeCells><sheetData>`;
-const read = (rows: string, more: Partial<Sheet> = {}) => parseFile(makeXlsx([{ name: "Prices", rows, ...more }]), "a.xlsx");
+const read = (rows: string, more: Partial<Sheet> = {}) =>
+  parseFile(makeXlsx([{ name: "Prices", rows, ...more }]), "a.xlsx");
 
 test("what is merged is in each of its rows, and a merged name of the head over each of its columns", async () => {
   const { document } = await read(
