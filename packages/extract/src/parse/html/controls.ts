@@ -1,4 +1,4 @@
-import type { Ways } from "./panels.ts";
+import type { Ways } from "./hiding-style.ts";
 
 const toggles = ["collapse", "tab", "pill", "list", "accordion", "toggle"].flatMap((name) => [
   `[data-bs-toggle=${name}]`,

@@ -1,5 +1,5 @@
 import { controlSelector, isControl, panelsOf, unannouncedPairs } from "./controls.ts";
-import type { WayHidden } from "./hidden.ts";
+import type { Ways } from "./hiding-style.ts";
 
 /** Mark of a panel and of its head, the same number for both, so that the search for a page's article can be checked. */
 export const panelMark = "data-cuecard-panel";
@@ -10,9 +10,6 @@ const headings = "h1, h2, h3, h4, h5, h6";
 const iconNames = /toggle|icon|chevron|caret|arrow|indicator/i;
 /** Share of a panel's words above which a closed part of it is the panel itself, such as an inner box without height. */
 const boxShare = 0.8;
-
-/** Elements by how they are hidden. */
-export type Ways = Map<Element, WayHidden>;
 
 /**
  * Opens the panels that a visible control opens, and writes the control's words as the heading of its panel. A panel
