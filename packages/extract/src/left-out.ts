@@ -24,6 +24,7 @@ const reasons = {
   removedByReview: words("text that a tracked change removed"),
   hiddenText: words("text that is formatted as hidden"),
   objects: words("text inside objects that are not read, such as charts", "say it in the text to have it found"),
+  readings: words("the reading above words"),
   hiddenSlides: parts(
     "1 slide is hidden and was left out",
     "# slides are hidden and were left out",

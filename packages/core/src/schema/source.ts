@@ -42,10 +42,15 @@ const chunking = {
   ),
 };
 
+/** A name of a file, composed (NFC): systems write "ü" as one character or as two, and both are one name. */
+function fileName() {
+  return oneLine(limits.filenameCharacters).overwrite((name) => name.normalize("NFC"));
+}
+
 /** A file that was uploaded. */
 export const RegisterFileSource = z.strictObject({
   sourceType: z.literal("file").describe("A file."),
-  filename: oneLine(limits.filenameCharacters).describe("Name of the uploaded file."),
+  filename: fileName().describe("Name of the uploaded file."),
   mimeType: oneLine(255).describe("MIME type of the uploaded file, such as `application/pdf`."),
   fileSizeBytes: z.int().min(0).describe("Size in bytes."),
   uploadId: z
@@ -146,7 +151,7 @@ export interface Source extends types.Source {}
 export const SourceFilter = z.strictObject({
   status: SourceStatus.optional().describe("Only sources with this status."),
   sourceType: Source.shape.sourceType.optional().describe("Only files, only web pages or only texts."),
-  filename: oneLine(limits.filenameCharacters)
+  filename: fileName()
     .optional()
     .describe("Only files of this name. `*` stands for any characters, such as in `*.pdf`."),
   parentId: z.string().min(1).max(200).optional().describe("Only the pages of this site."),
@@ -348,7 +353,7 @@ export interface SourceText extends types.SourceText {}
 
 /** Body of `POST …/upload-url`. */
 export const CreateUpload = z.strictObject({
-  filename: oneLine(limits.filenameCharacters).describe("Name of the file."),
+  filename: fileName().describe("Name of the file."),
   mimeType: oneLine(255).describe("MIME type, such as `application/pdf`."),
   fileSizeBytes: z
     .int()

@@ -78,7 +78,7 @@ async function look(
   else {
     const fault = fileFault({ name, bytes: facts.size });
     if (fault) unreadable.push({ name, reason: fault });
-    else files.push({ path, name, bytes: facts.size });
+    else files.push({ path, name: name.normalize("NFC"), bytes: facts.size });
   }
 }
 

@@ -45,7 +45,7 @@ export async function findInputs(
       inputs.unreadable.push(...unreadable);
       inputs.ignored += left;
     } else {
-      const file = { path: input, name: basename(input), bytes: facts.size };
+      const file = { path: input, name: basename(input).normalize("NFC"), bytes: facts.size };
       const fault = facts.isFile() ? fileFault(file) : "it is not a file";
       if (fault)
         throw new CuecardError(

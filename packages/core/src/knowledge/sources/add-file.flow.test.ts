@@ -45,6 +45,29 @@ test("a path takes a name, a type and options of chunks beside it", async () => 
   expect(await cue.sources.addFile(base, given)).toMatchObject({ filename, ...rest });
 });
 
+test.each(["NFC", "NFD"] as const)(
+  "a name in %s is the same name in the other form, in uploads, lists and folders",
+  async (form) => {
+    const { cue, base, folder } = await open();
+    const name = "Größen & Über‍sicht é.md";
+    const other = form === "NFC" ? "NFD" : "NFC";
+    const upload = await cue.uploads.create(base.id, { filename: name.normalize(form), mimeType: "text/markdown" });
+    await cue.uploads.receive(upload.uploadId, Readable.from([new TextEncoder().encode("Words.")]));
+    const source = await cue.sources.add(base.id, {
+      sourceType: "file",
+      filename: name.normalize(other),
+      mimeType: "text/markdown",
+      fileSizeBytes: 6,
+    });
+    expect(source).toMatchObject({ filename: name.normalize("NFC") });
+    await cue.sources.waitUntilReady(source);
+    expect((await cue.sources.list(base.id, { filename: name.normalize(form) })).data).toHaveLength(1);
+    writeFileSync(join(folder, name.normalize(other)), "Words.");
+    await cue.ingest(base.id, folder);
+    expect((await cue.sources.list(base.id)).data).toHaveLength(1);
+  },
+);
+
 const bytes = new TextEncoder().encode("Rückgabe in zehn Tagen.");
 
 test.each<[string, () => FileContent]>([

@@ -1,6 +1,7 @@
 import { stemmer } from "@orama/stemmers/english";
 import { keepBriefly } from "../../runtime/keep-briefly.ts";
 import { atFirstUse } from "../../text/at-first-use.ts";
+import { phoneNumbers } from "./phone-numbers.ts";
 import { stopWordsOf } from "./stop-words.ts";
 
 /** Scripts written without spaces: only a dictionary knows where their words end. */
@@ -58,7 +59,7 @@ const scan = (text: string): Scan => (text.length > longestKept ? scanned(text) 
 function scanned(text: string): Scan {
   const normal = text.normalize("NFKC");
   const found: string[] = [];
-  const joined = new Map<string, string[]>();
+  const joined = new Map<string, readonly string[]>();
   let compound: string[] = [];
   let end = 0;
   const closeCompound = () => {
@@ -85,6 +86,10 @@ function scanned(text: string): Scan {
     for (const part of partsOf(cased)) found.push(fold(part));
   }
   closeCompound();
+  for (const { forms, groups } of phoneNumbers(normal)) {
+    found.push(...forms);
+    for (const form of forms) joined.set(form, groups);
+  }
   return { words: found, joined };
 }
 
@@ -167,6 +172,9 @@ export function questionWords(text: string): string[] {
   return [...new Set(indexWords(readQuestion(text).asked))];
 }
 
+/** Of a telephone number its digits are asked for, not the groups that it is written in. */
+const phoneForm = /^\d{7,}$/;
+
 interface Question {
   /** Plain words with the parts and the joined forms of compounds. */
   all: readonly string[];
@@ -181,9 +189,10 @@ function readQuestion(text: string): Question {
   const stopWords = stopWordsOf(all);
   const dropped = new Set<string>();
   for (const [whole, parts] of joined) {
-    if (parts.every((part) => stopWords.has(part))) dropped.add(whole);
+    if (parts.length > 0 && parts.every((part) => stopWords.has(part))) dropped.add(whole);
     // `Wi-Fi` is asked for as `wifi` alone, which documents have in either spelling: unseen parts would weigh most.
     else if (parts.some((part) => part.length <= 2)) for (const part of parts) dropped.add(part);
+    else if (phoneForm.test(whole)) for (const part of parts) dropped.add(part);
   }
   return { all, asked: all.filter((word) => !dropped.has(word)), stopWords };
 }

@@ -1,4 +1,4 @@
-import type { Ways } from "./panels.ts";
+import type { Ways } from "./hiding-style.ts";
 
 const toggles = ["collapse", "tab", "pill", "list", "accordion", "toggle"].flatMap((name) => [
   `[data-bs-toggle=${name}]`,
@@ -32,6 +32,8 @@ const plainHeads = /^(?:H[1-6]|DT)$/;
 const skipped = /^(?:SCRIPT|STYLE|BR|HR|INPUT|TEMPLATE|svg)$/;
 /** Most characters of a head. */
 const longestHead = 200;
+/** Share of a head's words that what people press in it has. */
+const wholeShare = 0.8;
 /** How far above a control its panel may be found. */
 const steps = 4;
 
@@ -109,12 +111,14 @@ export function unannouncedPairs(ways: Ways): [head: Element, panel: Element][] 
     if (!head || panel.matches(noPanels) || panel.closest(elsewhere) || !isShown(head, ways) || lengthOf(panel) === 0)
       continue;
     const around = [head, panel.parentElement, panel.parentElement?.parentElement];
-    const trigger = head.matches(triggers) ? head : head.querySelector(triggers);
+    const trigger = [head, ...head.querySelectorAll(triggers)].find(
+      (part) => part.matches(triggers) && lengthOf(part) >= lengthOf(head) * wholeShare,
+    );
     const isNamed = around.some((element) => widgetNames.test(element?.getAttribute("class") ?? ""));
-    const isHead = plainHeads.test(head.nodeName);
+    const isHead = plainHeads.test(head.nodeName) && panel.nodeName !== "P";
     if (!trigger && !isNamed && !isHead) continue;
     const form = `${head.nodeName} ${panel.nodeName} ${panel.getAttribute("class") ?? ""}`;
-    found.push({ head: head, panel, form, sure: trigger !== null || isNamed });
+    found.push({ head: head, panel, form, sure: trigger !== undefined || isNamed });
   }
   const alike = (form: string) => found.filter((pair) => pair.form === form).length;
   return found.filter(({ form, sure }) => sure || alike(form) > 1).map(({ head, panel }) => [head, panel]);

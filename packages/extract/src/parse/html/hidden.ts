@@ -1,12 +1,9 @@
 import type { DocumentBuilder } from "../../document-builder.ts";
 import type { LeftOutReason } from "../../left-out.ts";
-import { wayOfHiding } from "./hiding-style.ts";
+import { type WayHidden, wayOfHiding } from "./hiding-style.ts";
 import { openPanels, unwrapButtons } from "./panels.ts";
 import { openShadowTrees } from "./shadow.ts";
 import { measureText, shownText } from "./text.ts";
-
-/** How an element is hidden. What is `closed` may be opened by a control of the page. */
-export type WayHidden = "closed" | "unseen" | "banner";
 
 /** Elements that never show words. */
 const neverShown = "script, style, noscript, template, iframe, object, embed, svg, canvas";

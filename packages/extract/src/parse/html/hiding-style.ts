@@ -1,3 +1,9 @@
+/** How an element is hidden. What is `closed` may be opened by a control of the page. */
+export type WayHidden = "closed" | "unseen" | "banner";
+
+/** Elements by how they are hidden. */
+export type Ways = Map<Element, WayHidden>;
+
 const none = /^0(?:\.0+)?(?:[a-z]+|%)?$/;
 /** Distance to a side from which nothing is on the screen. A negative indent of a picture's words is the usual case. */
 const farAway = /^-\d{4,}/;

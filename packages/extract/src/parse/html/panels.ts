@@ -1,7 +1,7 @@
 import { controlSelector, isControl, panelsOf, unannouncedPairs } from "./controls.ts";
-import type { WayHidden } from "./hidden.ts";
+import type { Ways } from "./hiding-style.ts";
 
-/** Mark of a head and of a panel, so that the search for a page's article can be checked. */
+/** Mark of a panel and of its head, the same number for both, so that the search for a page's article can be checked. */
 export const panelMark = "data-cuecard-panel";
 /** Level of a head that is no heading by itself. It is below every heading in use. */
 const headLevel = 6;
@@ -10,9 +10,6 @@ const headings = "h1, h2, h3, h4, h5, h6";
 const iconNames = /toggle|icon|chevron|caret|arrow|indicator/i;
 /** Share of a panel's words above which a closed part of it is the panel itself, such as an inner box without height. */
 const boxShare = 0.8;
-
-/** Elements by how they are hidden. */
-export type Ways = Map<Element, WayHidden>;
 
 /**
  * Opens the panels that a visible control opens, and writes the control's words as the heading of its panel. A panel
@@ -38,9 +35,10 @@ export function openPanels(document: Document, ways: Ways): void {
     const [, before] = pairs[index - 1] ?? [];
     const isBetween = (part: Element | undefined) =>
       part !== undefined && comesBefore(control, part) && comesBefore(part, panel);
-    writeHead(control, panel, { isApart: isBetween(next) || isBetween(before), ways });
+    writeHead(control, panel, { isApart: isBetween(next) || isBetween(before), ways, number: String(index) });
   }
-  for (const summary of document.querySelectorAll("details > summary")) summary.setAttribute(panelMark, "");
+  for (const [index, details] of document.querySelectorAll("details").entries())
+    if (!details.hasAttribute(panelMark)) details.setAttribute(panelMark, `details ${index}`);
 }
 
 function openPanel(control: Element, panel: Element, ways: Ways): void {
@@ -60,7 +58,11 @@ function show(element: Element, ways: Ways): void {
 }
 
 /** Writes a head where it stands, or above its panel where other heads stand between, as in a row of tabs. */
-function writeHead(control: Element, panel: Element, { isApart, ways }: { isApart: boolean; ways: Ways }): void {
+function writeHead(
+  control: Element,
+  panel: Element,
+  { isApart, ways, number }: { isApart: boolean; ways: Ways; number: string },
+): void {
   const follows = comesBefore(control, panel);
   // What stands below its panel, such as "Show less", does not name it.
   if (!follows && !control.matches("[role=tab], li, a")) return;
@@ -69,7 +71,7 @@ function writeHead(control: Element, panel: Element, { isApart, ways }: { isApar
   const level = own ? Number(own.nodeName.slice(1)) : headLevel;
   const head = control.ownerDocument.createElement(`h${level}`);
   head.textContent = words;
-  for (const element of [head, panel]) element.setAttribute(panelMark, "");
+  for (const element of [head, panel]) element.setAttribute(panelMark, number);
   const place = own?.contains(control) ? own : control;
   if (follows && !isApart) {
     place.replaceWith(head);

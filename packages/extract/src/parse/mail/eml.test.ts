@@ -53,3 +53,49 @@ test("an e-mail that is only HTML gives its blocks, without what is hidden", asy
   const { document } = await parseFile(lines(head, "Content-Type: text/html; charset=utf-8", "", html), "a.eml");
   expect(document.text).toMatch(/comes tomorrow\.\n\n- One$/);
 });
+
+const shown =
+  "<p>Your parcel is on its way and comes tomorrow between nine and eleven, with the lamp that you ordered.</p><p>The driver calls before.</p>";
+const both = (plain: string, html: string) =>
+  lines(
+    head,
+    'Content-Type: multipart/alternative; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    plain,
+    "--b",
+    "Content-Type: text/html; charset=utf-8",
+    "",
+    html,
+    "--b--",
+  );
+
+test.each([
+  "View this email in your browser: https://news.example/c/0a1b2c/with/many/parts",
+  "Ihr E-Mail-Programm kann kein HTML anzeigen.",
+  "This is a MIME-encoded message.",
+])("an e-mail whose plain part is only %j is read from its HTML", async (plain) => {
+  const { document, warnings } = await parseFile(both(plain, shown), "a.eml");
+  expect(document.text).toContain("comes tomorrow between nine and eleven");
+  expect(document.text).not.toContain(plain);
+  expect(warnings).toEqual([expect.stringMatching(/^What only the other version of this e-mail says/)]);
+});
+
+test("a plain part that says what the HTML says is read, and what only the HTML says is counted", async () => {
+  const plain = shown.replace(/<[^>]+>/g, "");
+  const { document, warnings } = await parseFile(both(plain, `${shown}<p>Imprint</p>`), "a.eml");
+  expect(document.text).toMatch(/The driver calls before\.$/);
+  expect(document.text).not.toContain("Imprint");
+  expect(warnings).toEqual([expect.stringContaining("(1 word)")]);
+});
+
+test("a newsletter of Outlook, set in tables, is read from top to bottom", async () => {
+  const table = (inner: string) => `<table role="presentation" width="100%"><tr><td>${inner}</td></tr></table>`;
+  const prices = "<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Gold</td><td>29 EUR</td></tr></table>";
+  const html = `<!--[if mso]><p>Only Outlook</p><![endif]--><div style="display:none;max-height:0">Preview words</div>${table(`<table><tr><td>${table("<h1>News of May</h1>")}</td></tr><tr><td>${shown}${prices}</td></tr></table>`)}`;
+  const { document, warnings } = await parseFile(both("Open in browser", html), "a.eml");
+  expect(document.text).toMatch(/News of May\n\nYour parcel[\s\S]*calls before\.\n\nPlan: Gold; Price: 29 EUR$/);
+  expect(warnings[0]).toMatch(/^Text that visitors do not see was left out \(2 words\)/);
+});

@@ -16,6 +16,19 @@ const fallback = /<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>/g;
 const run = /<w:r(?:\s[^>]*)?>(?:(?!<w:r[\s>])[\s\S])*?<\/w:r>/g;
 const vanish = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/;
 
+/** A run of words with their reading above them. */
+const ruby =
+  /<w:r(?:\s[^>]*)?>(?:<w:rPr>(?:(?!<\/w:rPr>)[\s\S])*<\/w:rPr>)?<w:ruby>((?:(?!<\/w:ruby>)[\s\S])*?)<w:rubyBase>((?:(?!<\/w:ruby>)[\s\S])*)<\/w:rubyBase>\s*<\/w:ruby>\s*<\/w:r>/g;
+
+/** Writes words with a reading above them as plain runs, since mammoth reads neither. The reading is counted. */
+export function withoutReadings(xml: string, builder: DocumentBuilder): string {
+  if (!xml.includes("<w:ruby>")) return xml;
+  return xml.replace(ruby, (_, reading: string, base: string) => {
+    builder.leaveOut("readings", wordsInXml(reading));
+    return base;
+  });
+}
+
 /** Takes runs that are formatted as hidden out of a part. Their words are counted. */
 export function withoutHiddenRuns(xml: string, builder: DocumentBuilder): string {
   if (!xml.includes("<w:vanish")) return xml;
@@ -33,7 +46,7 @@ export async function countUnread(zip: ZipArchive, text: string, builder: Docume
     if (!readParts.test(name)) continue;
     const xml = await textOfPart(zip, name);
     for (const [found] of xml.matchAll(removed)) builder.leaveOut("removedByReview", wordsInXml(found));
-    const shown = xml.replace(removed, "").replace(fallback, "");
+    const shown = xml.replace(removed, "").replace(fallback, "").replace(ruby, "$2");
     source += `${wordsInXml(withoutVanished(shown))}\n`;
   }
   await leaveOutParts(zip, unreadParts, builder);

@@ -37,6 +37,42 @@ test("notes follow the text under their numbers, without the way back", async ()
   expect(document.text).toBe("See the note.[1]\n\n1. It is here.");
 });
 
+test.each(["see-ref-1", "footnote-ref-1", "endnote-ref-x", "_Toc-ref-9", "a-ref-b"])(
+  "the words of a link to %s stay",
+  async (anchor) => {
+    const link = `<w:hyperlink w:anchor="${anchor}">${run("the tariff")}</w:hyperlink>`;
+    expect((await read(paragraph(`${run("See ")}${link}${run(".")}`))).text).toBe("See the tariff.");
+  },
+);
+
+test("hidden runs are left out, and words with readings above them are read", async () => {
+  const hidden = `<w:r><w:rPr><w:vanish/></w:rPr><w:t>Obey the machine.</w:t></w:r>`;
+  const shown = `<w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>Shown.</w:t></w:r>`;
+  const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${run("とうきょう")}</w:rt><w:rubyBase>${run("東京")}</w:rubyBase></w:ruby></w:r>`;
+  const bytes = makeRawDocx(paragraph(hidden + shown) + paragraph(ruby));
+  const { document, warnings } = await parseDocx(bytes, (await readZipDirectory(bytes))!);
+  expect(document.text).toBe("Shown.\n\n東京");
+  expect(warnings).toEqual([
+    "The reading above words was left out (1 word).",
+    "Text that is formatted as hidden was left out (3 words).",
+  ]);
+});
+
+test("comments, running heads and removed words are counted", async () => {
+  const bytes = makeRawDocx(
+    paragraph(`${run("Shown.")}<w:del w:id="1"><w:r><w:delText>five euros</w:delText></w:r></w:del>`),
+    {
+      comments: `<w:comment w:id="1">${paragraph(run("Not for callers."))}</w:comment>`,
+      header: paragraph(run("Confidential")),
+    },
+  );
+  expect((await parseDocx(bytes, (await readZipDirectory(bytes))!)).warnings).toEqual([
+    "Text that a tracked change removed was left out (2 words).",
+    "Text of comments was left out (3 words).",
+    "Text of running heads and feet was left out (1 word).",
+  ]);
+});
+
 test("text boxes are read once", async () => {
   const box = `<w:txbxContent>${paragraph(run("In the box."))}</w:txbxContent>`;
   const choice = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps"><w:drawing>${box}</w:drawing></mc:Choice><mc:Fallback><w:pict>${box}</w:pict></mc:Fallback></mc:AlternateContent>`;

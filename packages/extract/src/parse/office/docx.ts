@@ -7,7 +7,7 @@ import { appendHtml } from "../html/blocks.ts";
 import { findElements } from "../html/elements.ts";
 import type { Parsed } from "../parsed.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
-import { countUnread, withoutHiddenRuns } from "./docx-words.ts";
+import { countUnread, withoutHiddenRuns, withoutReadings } from "./docx-words.ts";
 import { headingLevel } from "./heading-style.ts";
 import { writeEquations } from "./write-equations.ts";
 
@@ -49,7 +49,9 @@ function asInput(zip: ZipArchive, builder: DocumentBuilder): Parameters<typeof m
       const bytes = Buffer.concat(pieces);
       if (encoding === undefined) return bytes;
       const text = bytes.toString(encoding);
-      return name.endsWith(".xml") ? await writeEquations(withoutHiddenRuns(text, builder)) : text;
+      return name.endsWith(".xml")
+        ? await writeEquations(withoutHiddenRuns(withoutReadings(text, builder), builder))
+        : text;
     },
   };
   return { file } as unknown as Parameters<typeof mammoth.convertToHtml>[0];

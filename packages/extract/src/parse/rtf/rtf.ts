@@ -105,6 +105,8 @@ function openGroup(position: Position): void {
 }
 
 function closeGroup(position: Position): void {
+  const { hidden, counted } = position.group;
+  if (hidden || counted !== null) position.leftOut[counted ?? "hiddenText"].push(" ");
   position.group = position.outer.pop() ?? position.group;
   position.toSkip = 0;
 }

@@ -83,7 +83,7 @@ export async function readSheet(
       if (element === "c") {
         while (cells.length < cell.column) cells.push("");
         if (cell.type === "e") leaveOut?.("cellErrors", cell.value, "");
-        cells[cell.column] = shown(cell, workbook);
+        cells[cell.column] = leaveOut === null && cell.type === "e" ? cell.value : shown(cell, workbook);
       } else if (element === "row") closeRow();
     },
   });

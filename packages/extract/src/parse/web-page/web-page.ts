@@ -13,6 +13,9 @@ import { findArticle } from "./find-article.ts";
 const around =
   "nav, header, footer, aside, form, [role=navigation], [role=banner], [role=contentinfo], [role=search], [role=dialog], [role=menu]";
 
+/** Share of a page's words from which a part is the page, and not around it. */
+const pageShare = 1 / 2;
+
 /**
  * Reads the article of a page as plain text. A page without an article is read whole, without what is around its text.
  * Addresses of links are left out, since nobody says them aloud.
@@ -44,7 +47,7 @@ export function readWebPage(page: globalThis.Document): Parsed {
     around,
   );
   removeCounted(builder, leftOut);
-  const content = article && holdsPanels(article.content, page) ? article.content : withoutSurroundings(page);
+  const content = article ? withPanels(article.content, page) : withoutSurroundings(page);
   builder.leaveOut("aroundText", Math.max(0, countWords(shownText(page.body)) - countWords(shownText(content))));
   appendHtml(builder, content);
   const shown = content.textContent?.replace(/\s+/g, " ") ?? "";
@@ -59,19 +62,36 @@ export function readWebPage(page: globalThis.Document): Parsed {
   });
 }
 
-/** Whether an article has all panels of a page and their heads, which look like the parts around an article. */
-function holdsPanels(article: Element, page: globalThis.Document): boolean {
-  const panels = [...page.querySelectorAll(`[${panelMark}]`)].filter((panel) => panel.closest(around) === null);
-  return article.querySelectorAll(`[${panelMark}]`).length >= panels.length;
+/**
+ * Appends to an article the panels of its page that it lacks, with their heads: they look like the parts around an
+ * article. A panel of links, such as of the most read pages, is one.
+ */
+function withPanels(article: Element, page: globalThis.Document): Element {
+  const numberOf = (element: Element) => element.getAttribute(panelMark)!;
+  const selector = `[${panelMark}]`;
+  const there = new Set([...article.querySelectorAll(selector)].map(numberOf));
+  const parts = [...page.querySelectorAll(selector)];
+  const passedOver = new Set(parts.filter(isOfLinks).map(numberOf));
+  const added = parts.filter(
+    (part) =>
+      !there.has(numberOf(part)) &&
+      !passedOver.has(numberOf(part)) &&
+      part.closest(around) === null &&
+      !part.parentElement?.closest(selector),
+  );
+  article.append(...added.map((part) => part.cloneNode(true)));
+  return article;
+}
+
+function isOfLinks(part: Element): boolean {
+  const links = [...part.querySelectorAll("a[href]")].reduce((sum, link) => sum + lengthOf(link), 0);
+  return links > 0 && links >= lengthOf(part) * pageShare;
 }
 
 function keptHidden(share: number): string {
   const percent = Math.min(100, Math.round(share * 100));
   return `${percent} % of this page's text is hidden by its own styles and was kept, since a script may show it; check whether visitors see it, and remove the page if not.`;
 }
-
-/** Share of a page's words from which a part is the page, and not around it. */
-const pageShare = 1 / 2;
 
 /**
  * Makes forms that hold the page ordinary parts of it, as ASP.NET puts each page into one. Forms that people fill in
