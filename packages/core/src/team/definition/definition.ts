@@ -1,6 +1,7 @@
 import { CuecardError, type Issue } from "../../errors.ts";
 import { explainIssues } from "../../schema/explain-issues.ts";
 import { TeamDefinition } from "../../schema/team.ts";
+import { impossibleIssues } from "./check-impossible.ts";
 import { memberIssues } from "./check-members.ts";
 import { momentIssues } from "./check-moments.ts";
 import { overrideIssues } from "./check-overrides.ts";
@@ -52,6 +53,7 @@ export function definitionIssues(value: unknown): Issue[] {
     ...variableIssues(draft),
     ...ruleIssues(draft),
     ...momentIssues(draft),
+    ...impossibleIssues(draft),
     ...shadowedIssues(draft),
     ...secretIssues(draft),
     ...recordingIssues(draft),
