@@ -4,9 +4,22 @@ import { whoAnswers } from "../test-kit/who-answers.ts";
 /** Examples with the very words of thanks and of requests for a language, at members that these words are not for. */
 const members = [
   { agentId: "front", isEntry: true },
-  { agentId: "fraud", intents: ["someone used my card", "someone wants to speak to me about my account", "do you speak to the police"] },
-  { agentId: "needs", intents: ["I needed a new card", "that is all I needed to order", "you have been helpful with my order"] },
-  { agentId: "pedidos", intents: ["necesitaba otra tarjeta para mi hijo", "todo lo que necesitaba era un pedido", "gracias por el pedido de la tarjeta"] },
+  {
+    agentId: "fraud",
+    intents: ["someone used my card", "someone wants to speak to me about my account", "do you speak to the police"],
+  },
+  {
+    agentId: "needs",
+    intents: ["I needed a new card", "that is all I needed to order", "you have been helpful with my order"],
+  },
+  {
+    agentId: "pedidos",
+    intents: [
+      "necesitaba otra tarjeta para mi hijo",
+      "todo lo que necesitaba era un pedido",
+      "gracias por el pedido de la tarjeta",
+    ],
+  },
 ];
 
 test.each([

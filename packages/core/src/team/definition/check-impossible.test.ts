@@ -18,7 +18,10 @@ const never: [string, Partial<Rule>][] = [
   ["a keyword and its denial", when(bill, { not: bill })],
   ["a keyword and the denial of a part of it", when({ keywords: ["big bill"] }, { not: bill })],
   ["a keyword within the denial of any", when(bill, { not: { any: [bill, { keywords: ["x"] }] } })],
-  ["any of contradictions", { when: { any: [{ all: [bill, { not: bill }] }, { all: [{ matches: "a" }, { not: { matches: "a" } }] }] } }],
+  [
+    "any of contradictions",
+    { when: { any: [{ all: [bill, { not: bill }] }, { all: [{ matches: "a" }, { not: { matches: "a" } }] }] } },
+  ],
   ["two languages", when({ language: "es" }, { language: "de" })],
   ["two regions", when({ language: "es-MX" }, { language: "es-ES" })],
   ["two intents", when({ intent: "billing" }, { intent: "cards" })],
@@ -29,7 +32,10 @@ const never: [string, Partial<Rule>][] = [
   ["an impossible range of two", when({ variable: "n", lt: 3 }, { variable: "n", gt: 3 })],
   ["a value out of its range", when({ variable: "n", in: [1, 2], gt: 5 })],
   ["turns enough and not", when({ turns: { atLeast: 5 } }, { not: { turns: { atLeast: 3 } } })],
-  ["longer than it is not", when({ elapsed: { ms: 9_000, of: "member" } }, { not: { elapsed: { ms: 5_000, of: "call" } } })],
+  [
+    "longer than it is not",
+    when({ elapsed: { ms: 9_000, of: "member" } }, { not: { elapsed: { ms: 5_000, of: "call" } } }),
+  ],
   ["silence and none", when({ silence: { ms: 9_000 } }, { not: { silence: { ms: 5_000 } } })],
   ["surer and not surer", when({ confidence: { below: 0.3 } }, { not: { confidence: { below: 0.5 } } })],
   ["no time at all", { when: clock({ from: "09:00", to: "09:00" }) }],
@@ -57,11 +63,20 @@ test.each(["", " ", "…", "\u0301", "?!"])("the keyword %j is refused, since no
 const may: [string, Partial<Rule>][] = [
   ["a keyword without another", when(bill, { not: { keywords: ["big bill"] } })],
   ["a language and its region", when({ language: "es" }, { language: "es-MX" })],
-  ["one of contradictions, or something else", { when: { any: [{ all: [bill, { not: bill }] }, { keywords: ["pay"] }] } }],
+  [
+    "one of contradictions, or something else",
+    { when: { any: [{ all: [bill, { not: bill }] }, { keywords: ["pay"] }] } },
+  ],
   ["a range", when({ variable: "n", lt: 5 }, { variable: "n", gt: 3 })],
   ["over midnight", when(clock({ from: "22:00", to: "06:00" }), clock({ from: "05:00", to: "07:00" }))],
-  ["other zones", when(clock({ from: "09:00", to: "12:00" }), { clock: { timezone: "Asia/Tokyo", from: "17:00", to: "19:00" } })],
-  ["a holiday", when(clock({ days: ["mon"], from: "09:00" }), { not: clock({ days: ["mon"], except: ["2026-12-25"] }) })],
+  [
+    "other zones",
+    when(clock({ from: "09:00", to: "12:00" }), { clock: { timezone: "Asia/Tokyo", from: "17:00", to: "19:00" } }),
+  ],
+  [
+    "a holiday",
+    when(clock({ days: ["mon"], from: "09:00" }), { not: clock({ days: ["mon"], except: ["2026-12-25"] }) }),
+  ],
   ["several targets, one of them active", { to: ["away", "billing"] }],
   ["a way of its own", { from: ["desk"], to: "cards" }],
   ["a sign for money", { when: { keywords: ["€"] } }],

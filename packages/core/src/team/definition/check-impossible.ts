@@ -41,7 +41,9 @@ export function impossibleIssues({ members, rules }: Pick<Draft, "members" | "ru
       return `it leads from ${active.join(" and ")} to the same member. Lead it to another one, or change its from.`;
     const mayHandOff = (id: string) => {
       const { canHandOffTo, limitsHandOffs } = known.get(id)!;
-      return !limitsHandOffs || preferred(targets, id).some((target) => canHandOffTo.some(({ name }) => name === target));
+      return (
+        !limitsHandOffs || preferred(targets, id).some((target) => canHandOffTo.some(({ name }) => name === target))
+      );
     };
     if (from || movable.some(mayHandOff)) return null;
     return `no member may hand off to ${targets.join(" or ")}. Add it to a canHandOffTo, or name a member in the rule's from.`;

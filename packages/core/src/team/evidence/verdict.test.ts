@@ -9,7 +9,10 @@ const sizes = Array.from({ length: 49 }, (_, at) => at + 2);
 function moves(words: "commit" | "auto", size: number, chance: number): boolean {
   const members: Member[] = Array.from({ length: size }, (_, at) => ({ agentId: `m${at}`, intents: ["x"] }));
   const features = { keywordPresent: 0 } as NonNullable<Facts["hypotheses"]>[number]["features"];
-  const facts = { hypotheses: [{ agentId: "m1", chance, features, because: () => "" }], intent: null } as unknown as Facts;
+  const facts = {
+    hypotheses: [{ agentId: "m1", chance, features, because: () => "" }],
+    intent: null,
+  } as unknown as Facts;
   return likelyMove({ members, words, owner: "m0", facts }, null, null).commits;
 }
 

@@ -5,7 +5,13 @@ import type { Json } from "../../schema/common.ts";
 const names = ["transfer_to_billing", "decline_handoff", "search_knowledge"];
 const shapes: [string, (name: string) => Json][] = [
   ["a list of functions", (name) => [{ type: "function", function: { name } }]],
-  ["a list of tools", (name) => [{ type: "function", name: "own" }, { type: "function", name }]],
+  [
+    "a list of tools",
+    (name) => [
+      { type: "function", name: "own" },
+      { type: "function", name },
+    ],
+  ],
   ["a list of names", (name) => [name]],
   ["an object by name", (name) => ({ [name]: { description: "x" } })],
 ];
@@ -20,7 +26,9 @@ test.each(shapes)("an agent's own tools in %s may not have the names of Cuecard'
     await expect(agents.update("desk", { tools })).rejects.toMatchObject(refusal);
     for (const overrides of [{ overrides: { tools } }, { memberOverrides: { desk: { tools } } }]) {
       const definition = { members: [{ agentId: "desk" }], ...overrides };
-      await expect(teams.create({ name: "T", definition })).rejects.toMatchObject({ message: expect.stringContaining(`"${name}"`) });
+      await expect(teams.create({ name: "T", definition })).rejects.toMatchObject({
+        message: expect.stringContaining(`"${name}"`),
+      });
     }
   }
   await agents.update("desk", { tools: shape("look_up_order") });

@@ -60,7 +60,12 @@ function conflictOf(part: Part, other: Part, implies: Implication): string | nul
   const [a, b] = [part.when, other.when];
   if (part.holds && !other.holds) return implies(a, b) ? `${Object.keys(a)[0]} can't hold and not hold at once` : null;
   if (!part.holds || !other.holds) return null;
-  if ("language" in a && "language" in b && !languageCovers(a.language, b.language) && !languageCovers(b.language, a.language))
+  if (
+    "language" in a &&
+    "language" in b &&
+    !languageCovers(a.language, b.language) &&
+    !languageCovers(b.language, a.language)
+  )
     return `a call is not in ${a.language} and in ${b.language} at once`;
   if ("intent" in a && "intent" in b && a.intent !== b.intent) return "words have one intent";
   if ("dtmf" in a && "dtmf" in b && a.dtmf !== b.dtmf) return "these keys are not pressed at once";
@@ -107,7 +112,11 @@ function neverTogether(clocks: readonly { clock: Clock; holds: boolean }[]): boo
   });
 }
 
-function holdsAt({ days: own, from = "00:00", to = "24:00" }: Clock, day: (typeof days)[number], minute: number): boolean {
+function holdsAt(
+  { days: own, from = "00:00", to = "24:00" }: Clock,
+  day: (typeof days)[number],
+  minute: number,
+): boolean {
   const [start, end] = [minutesOf(from), minutesOf(to)];
   const inTime = start <= end ? start <= minute && minute < end : minute >= start || minute < end;
   return inTime && (own?.includes(day) ?? true);

@@ -72,7 +72,9 @@ export function createRuleRouter(rules: readonly Rule[], members: readonly Membe
       return compiled.flatMap((each) => {
         if (each.rule.sure || targetsFrom(each, current, facts).length === 0) return [];
         const { holds, why } = each.condition(facts);
-        return !holds && each.condition(allWordsOf(facts)).holds ? [`rule '${each.rule.name}' does not fire, ${why}`] : [];
+        return !holds && each.condition(allWordsOf(facts)).holds
+          ? [`rule '${each.rule.name}' does not fire, ${why}`]
+          : [];
       });
     },
   };
