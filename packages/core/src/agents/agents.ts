@@ -10,6 +10,7 @@ import { NamedQuery } from "../schema/common.ts";
 import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import type { Agents } from "../services/agents.ts";
+import { reservedToolIssues } from "../team/handoff/reserved-tools.ts";
 
 export interface AgentsOptions {
   store: Pick<WorkspaceStorage, "agents" | "getKnowledgeBase">;
@@ -70,6 +71,7 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     async update(id, patch) {
       const changes = parseInput(UpdateAgent, patch, { readOnly });
       await checkKnowledge(store, changes.knowledge ?? []);
+      checkTools(changes);
       const change = (row: AgentRecord) => unlessEqual(row, checkSize(changed(row, changes)));
       const agent = await updateRow(store.agents, id, change, now);
       if (!agent) throw notFound(id);
@@ -115,12 +117,19 @@ async function checkKnowledge(store: AgentsOptions["store"], attachments: Attach
   if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
 }
 
+function checkTools(fields: Readonly<Record<string, unknown>>): void {
+  const issues = reservedToolIssues(fields.tools, "tools");
+  const [first] = issues;
+  if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
+}
+
 /** Checks the input, and makes the row for an id. */
 async function read(store: AgentsOptions["store"], input: CreateAgent) {
   const { id, name, systemPrompt, firstMessage, knowledge, ...properties } = parseInput(CreateAgent, input, {
     readOnly: readOnlyOfNew,
   });
   await checkKnowledge(store, knowledge);
+  checkTools(properties);
   const given = {
     ...properties,
     name,

@@ -552,9 +552,10 @@ describe("a call", () => {
   });
 
   test("a limit sends the call to nobody who is not active", async () => {
-    const definition = { ...threeMembers.definition!, handoffs: { maxPerCall: 1, onLimit: { to: "support" } } };
-    const members = definition.members!.map((member) => ({ ...member, isActive: member.agentId !== "support" }));
-    const { start } = await createFixture({ ...threeMembers, definition: { ...definition, members } });
+    const { members: all } = threeMembers.definition!;
+    const members = all!.map((member) => ({ ...member, isActive: member.agentId !== "support" }));
+    const handoffs = { maxPerCall: 1, onLimit: { to: "support" } };
+    const { start } = await createFixture({ ...threeMembers, definition: { members, handoffs } });
     const call = await start();
     await call.handOff({ agentId: "billing" });
     expect((await call.handOff({ agentId: "desk" })).handoff).toMatchObject({

@@ -15,7 +15,7 @@ import type { TeamSnapshot } from "./state/call-state.ts";
 /** The team of a call, with its members' texts rendered with the call's variables. */
 export interface ResolvedTeam {
   readonly members: readonly Member[];
-  readonly route: RuleRouter;
+  readonly rules: RuleRouter;
   readonly handoffs: HandoffSettings;
   /** Agent ids by the names of their transfer tools. */
   readonly transferNames: ReadonlyMap<string, string>;
@@ -87,7 +87,7 @@ function resolveTeam(
 
   return {
     members,
-    route: createRuleRouter(rules, members),
+    rules: createRuleRouter(rules, members),
     handoffs: HandoffSettings.parse(definition.handoffs ?? {}),
     transferNames,
     movingTools: new Set([...transferNames.keys(), declineToolName]),

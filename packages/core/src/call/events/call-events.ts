@@ -115,7 +115,7 @@ function keysPressed(parts: Parts, digits: string, batch: Batch): void {
   const isShown =
     team().members.find((member) => member.agentId === agentId)?.dtmf === "show" ||
     team()
-      .route(agentId, factsOf(state, { keys }))
+      .rules.route(agentId, factsOf(state, { keys }))
       .some(({ rule }) => rule.dtmf === "show" && keysOf(rule.when).includes(keys));
   session.apply({ type: "digitsPressed", itemId: newId("item"), digits, isShown });
   routeEvent(parts, { keys }, batch);

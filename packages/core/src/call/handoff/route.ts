@@ -43,7 +43,7 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   const isHuman = team.isHuman(owner);
   const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
   let ruled: Meant | null = null;
-  for (const fired of team.route(owner, facts)) {
+  for (const fired of team.rules.route(owner, facts)) {
     if ((isHuman || calling !== null) && fired.isSpoken) continue;
     if (calling !== null && team.isHuman(fired.to)) continue;
     if (!fired.isLikely) return moved(routeOfRule(fired));
@@ -63,9 +63,10 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   if (offered && !isClosed(offered.to)) return moved({ to: offered.to, by: "intent", rule: null, reason: offered.why });
   const { to, commits, why, intent } = likelyMove(likely, null, null);
   const meant = to === null ? null : { to, why, intent };
-  if (meant && isClosed(meant.to)) return stays(ruled);
+  const passed = () => team.rules.passedOver(owner, facts);
+  if (meant && isClosed(meant.to)) return stays(ruled, passed);
   if (meant && commits) return moved({ to: meant.to, by: "intent", rule: null, reason: sentenceOf(meant) });
-  return stays(ruled ?? meant ?? dueNow(team, owner, facts, isClosed));
+  return stays(ruled ?? meant ?? dueNow(team, owner, facts, isClosed), passed);
 }
 
 /** What the caller also asked for before, once it is its turn. */
@@ -97,8 +98,9 @@ function whileCalling(person: string): Decision {
   };
 }
 
-function stays(likely: Meant | null): Decision {
-  if (!likely) return { route: null, suggested: null, why: "no rule fired" };
+/** `passed`: why rules do not fire that all of the words would fire. */
+function stays(likely: Meant | null, passed: () => string[] = () => []): Decision {
+  if (!likely) return { route: null, suggested: null, why: ["no rule fired", ...passed()].join("; ") };
   const { to, why } = likely;
   return { route: null, suggested: { agentId: to, why: sentenceOf(likely) }, why: `${to} is suggested, ${why}` };
 }

@@ -202,12 +202,6 @@ describe("an escalation chain", () => {
     );
   });
 
-  test("of which no one can take the call leaves it, for the first one's reason", async () => {
-    const { say, lastDecision } = await startCall(chain(["asleep"]));
-    expect(await say("manager")).toBe("refused rule desk>asleep");
-    expect(await lastDecision()).toBe("The call stays with desk, not asleep: asleep is not active.");
-  });
-
   test("ends with whoever is last, stored or not", async () => {
     const { say } = await startCall(chain(["asleep", "ghost"]));
     expect(await say("manager")).toBe("committed rule desk>ghost");

@@ -1,6 +1,7 @@
 import type { Issue } from "../../errors.ts";
 import { UpdateAgent } from "../../schema/agent.ts";
 import { explainIssues } from "../../schema/explain-issues.ts";
+import { reservedToolIssues } from "../handoff/reserved-tools.ts";
 import { isListOperator, isObject, looksLikeOperator } from "../member/overrides.ts";
 import { templateProblem } from "../template/template.ts";
 
@@ -12,7 +13,12 @@ export function overrideIssues(overrides: unknown, path: string): Issue[] {
   const issues = Object.keys(overrides)
     .filter((key) => fixed.has(key))
     .map((key) => ({ path: `${path}.${key}`, message: `${path}.${key} can't be overridden; remove it.` }));
-  return [...issues, ...deepIssues(overrides, path), ...shapeIssues(overrides, path)];
+  return [
+    ...issues,
+    ...deepIssues(overrides, path),
+    ...shapeIssues(overrides, path),
+    ...reservedToolIssues(overrides.tools, `${path}.tools`),
+  ];
 }
 
 function deepIssues(value: unknown, path: string): Issue[] {

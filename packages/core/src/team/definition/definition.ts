@@ -4,6 +4,7 @@ import { explainIssues, mostTold } from "../../schema/explain-issues.ts";
 import { isTooDeep } from "../../schema/storable.ts";
 import { TeamDefinition } from "../../schema/team.ts";
 import { isObject } from "../member/overrides.ts";
+import { impossibleIssues } from "./check-impossible.ts";
 import { memberIssues } from "./check-members.ts";
 import { momentIssues } from "./check-moments.ts";
 import { overrideIssues } from "./check-overrides.ts";
@@ -58,6 +59,7 @@ function definitionProblems(value: unknown): { issues: Issue[]; count: number } 
     ...variableIssues(draft),
     ...ruleIssues(draft),
     ...momentIssues(draft),
+    ...impossibleIssues(draft),
     ...shadowedIssues(draft),
     ...secretIssues(draft),
     ...recordingIssues(draft),

@@ -8,6 +8,8 @@ export interface Draft {
     isActive: boolean;
     path: string;
     canHandOffTo: Named[];
+    /** It may hand off to those of `canHandOffTo` alone; otherwise to everybody. */
+    limitsHandOffs: boolean;
     languages: Named[];
     intents: Named[];
     isHuman: boolean;
@@ -56,6 +58,7 @@ export function draftOf(value: unknown): Draft {
               isActive: item.isActive !== false,
               path,
               canHandOffTo: texts(item.canHandOffTo, `${path}.canHandOffTo`),
+              limitsHandOffs: Array.isArray(item.canHandOffTo),
               languages: texts(item.languages, `${path}.languages`),
               intents: texts(item.intents, `${path}.intents`),
               isHuman: item.kind === "human",

@@ -47,7 +47,13 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
       weighed.map(({ features }) => features),
       fromFirstLine,
     );
-    const hypotheses = weighed.map((each, at): Hypothesis => ({ ...each, chance: chances[at]! }));
+    const hypotheses = weighed.map(
+      (each, at): Hypothesis => ({
+        ...each,
+        chance: chances[at]!,
+        because: () => words.reasonFor(each.agentId) ?? "because of what was said before",
+      }),
+    );
     return hypotheses.sort((a, b) => b.chance - a.chance || (a.agentId < b.agentId ? -1 : 1));
   };
 

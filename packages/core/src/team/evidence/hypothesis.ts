@@ -8,4 +8,6 @@ export interface Hypothesis {
   features: Record<FeatureName, number>;
   /** How likely the words are meant for it, 0 to 1. */
   chance: number;
+  /** What of the words speaks for it, for the reason that is given: `because of "wifi", closest to "my wifi is slow"`. */
+  because: () => string;
 }

@@ -22,6 +22,8 @@ export interface Spoken {
   /** The best of what was learned of anybody else, the negatives included. */
   best(of: "chance" | "telling", beside: readonly string[]): number;
   unseen: number;
+  /** What of the words the member's examples have, and the closest of these; null when they have none. */
+  reasonFor(agentId: string): string | null;
 }
 
 const leastChance = 1e-4;
@@ -30,8 +32,11 @@ const everybodys = 2;
 /** What one word tells at most, for and against; a word that is only related tells half as much. */
 const most = { for: 3, against: -1, related: 0.5 };
 
+/** So many words a reason names. */
+const mostNamed = 3;
+
 /** Prepares the comparison of words with a team's examples. */
-export function createSpoken({ model, labels }: IntentModel): (meant: Meant) => Spoken {
+export function createSpoken({ model, labels, examples: texts }: IntentModel): (meant: Meant) => Spoken {
   const { starts, examples, classOf } = model.index;
   const sizes = labels.map(() => 0);
   for (const own of classOf) sizes[own]! += 1;
@@ -63,6 +68,7 @@ export function createSpoken({ model, labels }: IntentModel): (meant: Meant) => 
     }
     const telling = labels.map(() => 0);
     const known = labels.map(() => 0);
+    const knownWords = labels.map((): string[] => []);
     let total = 0;
     for (const word of new Set(content)) {
       const [own, ...related] = wordFeatures(word).map(countsOf);
@@ -74,12 +80,28 @@ export function createSpoken({ model, labels }: IntentModel): (meant: Meant) => 
       }
       const has = labels.map((_, each) => [own!, ...related].some((found) => (found?.counts[each] ?? 0) > 0));
       const weight = Math.max(0.2, Math.log((labels.length + 1) / (has.filter(Boolean).length + 0.5)));
-      for (const each of labels.keys()) if (has[each]) known[each]! += weight;
+      for (const each of labels.keys()) {
+        if (!has[each]) continue;
+        known[each]! += weight;
+        knownWords[each]!.push(word);
+      }
       total += weight;
     }
     const chances = Array.from(shares, (share) => Math.log(Math.max(leastChance, share)));
     return {
       unseen: vector.unseen,
+      reasonFor(agentId) {
+        const at = labels.indexOf(agentId);
+        const [first, ...more] = knownWords[at] ?? [];
+        if (first === undefined) return null;
+        const named = [first, ...more].slice(0, mostNamed).map((word) => `"${word}"`);
+        const nearest = cosines.reduce(
+          (best, cosine, example) =>
+            classOf[example] === at && (best < 0 || cosine > cosines[best]!) ? example : best,
+          -1,
+        );
+        return `because of ${named.join(", ")}, closest to "${texts[nearest]!.text}"`;
+      },
       of(agentId) {
         const at = labels.indexOf(agentId);
         if (at < 0) return undefined;

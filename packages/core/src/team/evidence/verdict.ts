@@ -33,7 +33,7 @@ export interface Verdict {
   /** They move the call; otherwise they are suggested. */
   commits: boolean;
   why: string;
-  /** What the example utterances say for it, beside `why`; null where they say nothing or mean another one. */
+  /** What the example utterances say for it, beside `why`; null where a rule says it. */
   intent: string | null;
 }
 
@@ -64,7 +64,7 @@ export function likelyMove(
     to: found.agentId,
     commits: words !== "suggest" && soundness(found, facts) >= leastOf(words, members),
     why: `the words are meant for ${found.agentId} with ${chanceOf(found)}`,
-    intent: facts.intent?.agentId === found.agentId ? facts.intent.why : null,
+    intent: facts.intent?.agentId === found.agentId ? facts.intent.why : found.because(),
   };
 }
 

@@ -30,7 +30,7 @@ const facts: Facts = {
   toolFailures: {},
 };
 const always = { keywords: ["hello"] };
-const route = (rules: Rule[], current = "a") => createRuleRouter(rules, [])(current, facts)[0]?.rule.name ?? null;
+const route = (rules: Rule[], current = "a") => createRuleRouter(rules, []).route(current, facts)[0]?.rule.name ?? null;
 
 test("the first rule in the definition fires among equals", () => {
   expect(

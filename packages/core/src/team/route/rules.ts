@@ -1,6 +1,7 @@
 import type { Condition, Member, Rule } from "../../schema/team.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
+import { fold } from "./fold.ts";
 import { keysOf } from "./keys.ts";
 import { inOrder, preferred, targetsOf } from "./rule-order.ts";
 
@@ -19,8 +20,13 @@ export interface RuleRoute {
   byKey: boolean;
 }
 
-/** The rules of the current member that fire, in the order in which they are asked. */
-export type RuleRouter = (current: string, facts: Facts) => RuleRoute[];
+/** Asks a team's rules. */
+export interface RuleRouter {
+  /** The rules of the current member that fire, in the order in which they are asked. */
+  route(current: string, facts: Facts): RuleRoute[];
+  /** Why rules do not fire that all of the words would fire: what they look for is denied, or part of a name. */
+  passedOver(current: string, facts: Facts): string[];
+}
 
 /**
  * Prepares a team's rules. The highest priority is asked first, then the order in the definition; a rule whose first
@@ -37,22 +43,40 @@ export function createRuleRouter(rules: readonly Rule[], members: readonly Membe
     isAboutKeys: keysOf(rule.when).length > 0,
     isAboutAgent: names(rule.when, (each) => "said" in each),
   }));
-  return (current, facts) => {
-    const own = members.find(({ agentId }) => agentId === current);
-    return compiled.flatMap(
-      ({ rule, targets, condition, isAboutWords, isAboutSpeech, isAboutKeys, isAboutAgent }): RuleRoute[] => {
-        if (rule.from && !rule.from.includes(current)) return [];
-        if (facts.agentSaid !== null && !isAboutAgent) return [];
-        const allowed = rule.from ? undefined : own?.canHandOffTo;
-        const [to, ...otherwise] = preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
+  type Compiled = (typeof compiled)[number];
+
+  /** Whom a rule leads to from the current member; empty for a rule that is not asked there. */
+  function targetsFrom({ rule, targets, isAboutAgent }: Compiled, current: string, { agentSaid }: Facts): string[] {
+    if (rule.from && !rule.from.includes(current)) return [];
+    if (agentSaid !== null && !isAboutAgent) return [];
+    const allowed = rule.from ? undefined : members.find(({ agentId }) => agentId === current)?.canHandOffTo;
+    return preferred(targets, current).filter((target) => allowed?.includes(target) ?? true);
+  }
+
+  return {
+    route(current, facts) {
+      return compiled.flatMap((each): RuleRoute[] => {
+        const { rule, condition, isAboutWords, isAboutSpeech, isAboutKeys } = each;
+        const [to, ...otherwise] = targetsFrom(each, current, facts);
         if (to === undefined) return [];
         const { holds, why } = condition(rule.sure ? allWordsOf(facts) : facts);
         if (!holds) return [];
         const byKey = isAboutKeys && facts.keys !== null;
         const isSpoken = isAboutSpeech && !rule.sure && (facts.text !== null || facts.agentSaid !== null);
         return [{ rule, to, otherwise, why, isLikely: isAboutWords && !rule.sure, isSpoken, byKey }];
-      },
-    );
+      });
+    },
+    passedOver(current, facts) {
+      const { text, meant } = facts;
+      if (text === null || meant === null || meant.folded === fold(text)) return [];
+      return compiled.flatMap((each) => {
+        if (each.rule.sure || targetsFrom(each, current, facts).length === 0) return [];
+        const { holds, why } = each.condition(facts);
+        return !holds && each.condition(allWordsOf(facts)).holds
+          ? [`rule '${each.rule.name}' does not fire, ${why}`]
+          : [];
+      });
+    },
   };
 }
 
