@@ -1,8 +1,10 @@
 import type { Issue } from "../../errors.ts";
-import { searchToolName } from "../../knowledge/inject/search-tool/search-tool.ts";
 import { isListOperator, isObject } from "../member/overrides.ts";
 import { declineToolName } from "./decline-tool.ts";
 import { transferPrefix } from "./transfer-tools.ts";
+
+/** The tool by which a member's model searches; `team/` knows nothing of `knowledge/`, so the name stands here too. */
+const searchToolName = "search_knowledge";
 
 /**
  * Finds own tools of an agent whose names Cuecard's tools have. Two tools of one name are refused by most models, and a
