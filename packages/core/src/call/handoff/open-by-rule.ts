@@ -13,7 +13,7 @@ export async function openByRule(
   const { session, team, handoffs, newId } = parts;
   const { state } = session;
   const fired = team()
-    .route(state.summary.agentId, factsOf(state, {}))
+    .rules.route(state.summary.agentId, factsOf(state, {}))
     .find(({ rule }) => isAboutClock(rule.when));
   if (!fired) return;
   const undo = session.checkpoint();
