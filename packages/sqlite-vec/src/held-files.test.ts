@@ -8,7 +8,7 @@ import { facts, knowledgeBase, now, source } from "./test-kit/rows.ts";
 const lost = { code: "storage_lost", message: expect.stringMatching(/while this process uses its folder/) };
 
 /** What people and scripts do to a file, or to its folder, under a running service. */
-const losses: [string, (path: string) => Promise<unknown>][] = [
+const damages: [string, (path: string) => Promise<unknown>][] = [
   ["the database is removed", (path) => rm(path)],
   ["the database is renamed", (path) => rename(path, `${path}.old`)],
   [
@@ -38,7 +38,7 @@ const losses: [string, (path: string) => Promise<unknown>][] = [
   ["the lock is removed", (path) => rm(`${dirname(path)}/lock`)],
 ];
 
-test.each(losses)("no write is accepted once %s", async (_how, lose) => {
+test.each(damages)("no write is accepted once %s", async (_how, lose) => {
   const { path, storage, store } = await openStore({
     async held(folder) {
       await writeFile(`${folder}/lock`, "");

@@ -46,7 +46,7 @@ export function checkCall({ record, entries }: Extract<ExportLine, { kind: "call
   if (!read.success || typeof hidden !== "number") return `the state of the call ${id} is not one of a call`;
   const { members, current } = read.data;
   const unknown = [agentId, current.agentId].find((one) => members.every((member) => member.agentId !== one));
-  return unknown === undefined ? null : `${unknown} has the call ${id} and is no member of it`;
+  return unknown === undefined ? null : `${unknown} has the call ${id} and has no place in it`;
 }
 
 /** What can't be opened is null. */

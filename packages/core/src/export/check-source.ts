@@ -45,7 +45,8 @@ export function checkChunk({ title, textHash, vector, chunk }: ExportedChunk, di
     return `the chunk ${chunk.id} is from ${start} to ${end}, and its text has ${text.length} characters`;
   if (sections.some((section) => section.start <= start || section.start >= end))
     return `a section of the chunk ${chunk.id} begins outside of it`;
-  if (rows && !(rows.from >= 1 && rows.to >= rows.from)) return `the rows of the chunk ${chunk.id} are no range`;
+  if (rows && !(rows.from >= 1 && rows.to >= rows.from))
+    return `the rows of the chunk ${chunk.id} end before they begin`;
   const hash = createHash("sha256")
     .update(embeddedText({ ...chunk, title }))
     .digest("hex");

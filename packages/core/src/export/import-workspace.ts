@@ -39,7 +39,7 @@ export type ReadLines = () => AsyncIterable<unknown>;
  * Stores what an export has, with the same ids. All lines are checked first: one that no export has is refused with its
  * number, and nothing is stored. Then each object is stored whole or not at all, and one whose id is there is left
  * alone: so an import that was broken off is run again, and goes on. A source whose import was broken off is processed
- * from its file. Throws `invalid_value` for what is no export, or one of another format; an error of the store says
+ * from its file. Throws `invalid_value` for what is not an export, or one of another format; an error of the store says
  * which line it was at.
  */
 export async function importWorkspace(readLines: ReadLines, options: ImportOptions): Promise<Imported> {

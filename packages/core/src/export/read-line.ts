@@ -25,7 +25,10 @@ export function readLine(value: unknown, number: number): ExportLine {
   const schema = lineSchemas[kind as keyof typeof lineSchemas];
   const read = schema.safeParse(value);
   if (!read.success)
-    throw refusedLine(number, explainIssues(schema, value, read.error.issues).problems[0]?.message ?? "it has another shape");
+    throw refusedLine(
+      number,
+      explainIssues(schema, value, read.error.issues).problems[0]?.message ?? "it has another shape",
+    );
   // As it came: a schema's defaults are not part of what was stored.
   return value as ExportLine;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, statSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CuecardError } from "@cuecard/core";
 import { makePrivateFile } from "@cuecard/core/adapter-kit";

@@ -27,7 +27,7 @@ export async function writeLines(folder: string, lines: AsyncIterable<ExportLine
 
 /**
  * Reads what stands on the lines of a finished export, unchecked. Throws `invalid_value` for one that was broken off,
- * for a link in it, and for a line that is no JSON or too long.
+ * for a link in it, and for a line that is not JSON or too long.
  */
 export async function* readLines(folder: string): AsyncGenerator<unknown> {
   await refuseLinks(folder, [linesFile, filesName]);

@@ -6,7 +6,7 @@
 const unseen = /[\0-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
 
 /**
- * Stands for the escape character of our own styles until a line is written. It is drawn anew by each process, so that
+ * Stands for the escape character of our own styles until a line is written. Each process draws its own, so that
  * no name can contain it.
  */
 const mark = String.fromCodePoint(0xf0000 + Math.floor(Math.random() * 0xfffd));

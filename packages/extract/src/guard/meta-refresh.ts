@@ -2,7 +2,7 @@
 const searchedBytes = 64 * 1024;
 /** Longest wait of a page that leads on. One that waits longer is meant to be read, and to load itself again. */
 const mostSeconds = 30;
-/** What is no part of the page: comments, scripts, styles, and what browsers show without scripts. */
+/** What does not belong to the page: comments, scripts, styles, and what browsers show without scripts. */
 const aside = /<!--[\s\S]*?(?:-->|$)|<(script|style|noscript|template|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const metaTag = /<meta\s[^>]{0,2000}>/gi;
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;

@@ -127,7 +127,7 @@ async function goodExport(): Promise<unknown[]> {
   const cue = await createTestCuecard({ storage });
   const { id } = await cue.knowledgeBases.create({ name: "Support" });
   for (const title of ["Refunds", "Hours"]) {
-    const textContent = `# ${title}\n\n${title} are told at the desk. `.repeat(40);
+    const textContent = `# ${title}\n\n${title} are sold at the desk. `.repeat(40);
     const added = await cue.sources.add(id, { sourceType: "text", textTitle: title, textContent });
     await cue.sources.waitUntilReady(added);
   }

@@ -24,7 +24,7 @@ export interface MutatedExport {
   lines: Json[];
 }
 
-/** An export with one thing wrong at a time: each field of each line, lines left out, doubled, swapped and cut short. */
+/** An export with one thing wrong at a time: each field of each line, lines left out, doubled, exchanged and cut short. */
 export function* mutateLines(lines: readonly Json[]): Generator<MutatedExport> {
   for (const [index, line] of lines.entries()) {
     const others = (...instead: Json[]) => [...lines.slice(0, index), ...instead, ...lines.slice(index + 1)];
@@ -42,9 +42,9 @@ export function* mutateLines(lines: readonly Json[]): Generator<MutatedExport> {
     yield { what: `${name} twice`, lines: others(line, line) };
     yield { what: `cut before ${name}`, lines: lines.slice(0, index) };
     if (index > 0) {
-      const swapped = [...lines];
-      [swapped[index - 1], swapped[index]] = [swapped[index], swapped[index - 1]];
-      yield { what: `${name} swapped with the one before`, lines: swapped };
+      const exchanged = [...lines];
+      [exchanged[index - 1], exchanged[index]] = [exchanged[index], exchanged[index - 1]];
+      yield { what: `${name} exchanged with the one before`, lines: exchanged };
     }
   }
 }

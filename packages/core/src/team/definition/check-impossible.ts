@@ -6,7 +6,7 @@ import { createImplication } from "../route/implies.ts";
 import { preferred, targetsOf } from "../route/rule-order.ts";
 import type { Draft } from "./draft.ts";
 
-/** Finds rules that can never fire by themselves: for their condition, their members, or keywords that are no words. */
+/** Finds rules that can never fire by themselves: for their condition, their members, or keywords without words. */
 export function impossibleIssues({ members, rules }: Pick<Draft, "members" | "rules">): Issue[] {
   const implies = createImplication();
   const known = new Map(members.map((member) => [member.agentId, member]));

@@ -17,7 +17,7 @@ export interface Meant {
   denied: readonly string[];
 }
 
-/** What of a team's languages is no word of a matter. */
+/** The words of a team's languages that say nothing of a matter. */
 export interface Wordless {
   /** Function words. */
   small: ReadonlySet<string>;

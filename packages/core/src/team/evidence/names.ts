@@ -15,7 +15,7 @@ const capital = "\\p{Lu}[\\p{L}'’-]*";
 /** A second name in small letters is one where the sentence ends, or a new one begins: "anna fire in my kitchen" has none. */
 const ending =
   "(?=\\s*(?:[\\p{P}]|$)|\\s+(?:i|i'm|i've|i'd|my|we|and|from|calling|speaking|here|it's|there|tengo|mi|y|ich|mein|meine|und|je|j'ai|mon|ma|et|ho|il|la|mio|mia|eu|meu|minha|ik|mijn)(?!\\p{L}))";
-/** What befalls people and things is no family name: "bill overdue", "mark bleeding". */
+/** A word for what befalls people and things does not make a family name: "bill overdue", "mark bleeding". */
 const family = `(?!\\p{L}+(?:ed|ing|en)(?!\\p{L})|(?:lost|dead|down|due|overdue|late|gone|hurt|sick|ill|pain|fire|payment|problem|question|please|help)(?!\\p{L}))${stop}${word}`;
 
 /** Patterns over letters in any case; none of them may name a class of capitals, which `i` makes a class of all letters. */

@@ -3,7 +3,7 @@ import type { Ways } from "./hiding-style.ts";
 
 /** Mark of a panel and of its head, the same number for both, so that the search for a page's article can be checked. */
 export const panelMark = "data-cuecard-panel";
-/** Level of a head that is no heading by itself. It is below every heading in use. */
+/** Level of a head without a heading of its own. It is below every heading in use. */
 const headLevel = 6;
 const headings = "h1, h2, h3, h4, h5, h6";
 /** Names of the parts of a head that only say how to open it. */
@@ -83,7 +83,7 @@ function writeHead(
   if (first?.textContent?.replace(/\s+/g, " ").trim() !== words) panel.prepend(head);
 }
 
-/** Takes the names from what is around a head: a class such as "accordion-header" is no head of a page. */
+/** Takes the names from what is around a head: a class such as "accordion-header" does not make it the head of a page. */
 function plainWrappers(head: Element, panel: Element): void {
   for (let around = head.parentElement; around && !around.contains(panel); around = around.parentElement)
     for (const name of ["class", "id", "role"]) around.removeAttribute(name);
@@ -114,7 +114,7 @@ function wordsOfHead(control: Element, ways: Ways): string {
   );
 }
 
-/** Puts the words of buttons in headings and names in their place: there they are no control's label. */
+/** Puts the words of buttons in headings and names in their place: there they do not label a control. */
 export function unwrapButtons(document: Document): void {
   for (const button of document.querySelectorAll(
     "h1 button, h2 button, h3 button, h4 button, h5 button, h6 button, dt button, summary button, th button, caption button, legend button",
