@@ -1,11 +1,11 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 
 // Every adapter is yours to choose. These keep nothing and need no server.
 const cue = await createCuecard({
   storage: createMemoryStorage(),
   blobs: createMemoryBlobStore(),
-  embedders: [createLexicalEmbedder()],
+  embedders: [createMeaningEmbedder()],
 });
 const kb = await cue.knowledgeBases.create({ name: "Support" });
 const source = await cue.sources.add(kb.id, {

@@ -1,12 +1,12 @@
 import { createCuecard } from "@cuecard/core";
 import { createExtractor } from "@cuecard/extract";
-import { createFileBlobStore, createLexicalEmbedder } from "@cuecard/local";
+import { createFileBlobStore, createMeaningEmbedder } from "@cuecard/local";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 
 const cue = await createCuecard({
   storage: createSqliteStorage({ path: "./cuecard.sqlite" }),
   blobs: createFileBlobStore({ folder: "./blobs" }),
-  embedders: [createLexicalEmbedder()],
+  embedders: [createMeaningEmbedder()],
   extractor: createExtractor(),
   // One process has the file, so what a dead process left is taken up at once.
   soleOwner: true,

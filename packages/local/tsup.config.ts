@@ -1,3 +1,4 @@
+import { copyFile } from "node:fs/promises";
 import { defineConfig } from "tsup";
 import { library } from "../../tsup.library.ts";
 
@@ -5,8 +6,9 @@ export default defineConfig({
   ...library(),
   entry: {
     index: "src/index.ts",
-    "lexical-worker": "src/lexical/lexical-worker.ts",
+    "embed-worker": "src/embed-worker.ts",
     "onnx-worker": "src/onnx/thread/onnx-worker.ts",
     "pull-worker": "src/onnx/pull/pull-worker.ts",
   },
+  onSuccess: () => copyFile("src/meaning/table.gz", "dist/table.gz"),
 });

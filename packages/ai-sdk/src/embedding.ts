@@ -84,6 +84,7 @@ export function fromAiSdkEmbedding(
 
   return {
     specificationVersion: "v1",
+    trust: 2,
     provider: model.provider,
     model: model.modelId,
     dimensions,

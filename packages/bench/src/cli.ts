@@ -146,6 +146,15 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./quality/quality.ts")).quality,
   },
+  plain: {
+    about:
+      "questions as people put them, of ten trades in five languages: is the right passage given, and small talk left alone?",
+    settings: [
+      ["--half <name>", "open, or locked: the half that nothing was chosen on", "open"],
+      ["--served <models>", "also models behind an OpenAI-compatible address: URL=model:dimensions,…"],
+    ],
+    load: async () => (await import("./plain/plain.ts")).plain,
+  },
   evidence: {
     about: "fits the weights by which a passage passes the threshold, on the even questions (needs --data)",
     settings: [["--write <file>", "writes the weights as the source of evidence-weights.ts"]],
@@ -205,15 +214,6 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ["--kept", "also the calls with subjects that no weight was chosen on"],
     ],
     load: async () => (await import("./conversations/conversations.ts")).conversations,
-  },
-  gate: {
-    about:
-      "fits the weights by which a turn's passages are given or kept back, and judges turns of other folds (needs --data)",
-    settings: [
-      ["--every <number>", "plays two of so many written calls: one to fit on, one to judge by", "12"],
-      ["--write <file>", "writes the weights as the source of gate-weights.ts"],
-    ],
-    load: async () => (await import("./conversations/gate/gate.ts")).gate,
   },
   postgres: {
     about:

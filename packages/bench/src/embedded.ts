@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Cuecard, createCuecard, createMemoryBlobStore } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { type Cuecard, createCuecard, createMemoryBlobStore, type Embedder } from "@cuecard/core";
+import { createMeaningEmbedder } from "@cuecard/local";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 
 /**
- * A workspace as users have it, with the embedded store and lexical-512, in a folder that goes when it is closed.
+ * A workspace as users have it, with the embedded store and the default embedder, in a folder that goes when it is closed.
  * Sources are worked on one after another, so that ids, which break ties, are in the order of the texts.
  */
-export async function openEmbedded(): Promise<Cuecard> {
+export async function openEmbedded(embedders: readonly Embedder[] = [createMeaningEmbedder()]): Promise<Cuecard> {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-bench-"));
   const cuecard = await createCuecard({
     storage: createSqliteStorage({ path: join(folder, "bench.db") }),
     blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
+    embedders: [...embedders],
     concurrency: 1,
   });
   return {

@@ -59,6 +59,7 @@ export function createCohereEmbedder({
 
   return {
     specificationVersion: "v1",
+    trust: 2,
     provider: "cohere",
     model,
     dimensions,

@@ -125,6 +125,7 @@ export function createOpenAIEmbedder({
 
   return {
     specificationVersion: "v1",
+    trust: 2,
     provider,
     model,
     dimensions,

@@ -43,6 +43,7 @@ export function createFakeEmbedder({
 
   return {
     specificationVersion: "v1",
+    trust: 1,
     provider,
     model,
     dimensions,

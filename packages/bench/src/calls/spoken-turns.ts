@@ -1,5 +1,5 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage, type Storage } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import { seededRandom } from "cuecard/evaluation";
 import { quantile } from "../bench.ts";
 
@@ -69,7 +69,7 @@ async function measureWith(names: readonly string[]) {
   const cue = await createCuecard({
     storage: storageWithNames(names),
     blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
+    embedders: [createMeaningEmbedder()],
   });
   try {
     const { id: knowledgeBaseId } = await cue.knowledgeBases.create({ name: "Houses" });

@@ -1,10 +1,10 @@
 import { type ChunkStrategy, type CutChunk, chunkDocument, type Document, type Mark } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import type { Splitter } from "./splitter.ts";
 
 export const ours: readonly Splitter[] = (["auto", "semantic", "sliding_window", "table", "code", "faq"] as const).map(
   (strategy) => ({
-    name: `cuecard ${strategy}${strategy === "semantic" ? ", lexical-512" : ""}`,
+    name: `cuecard ${strategy}${strategy === "semantic" ? ", meaning-768" : ""}`,
     load: async ({ maxTokens, overlap }) => ({
       async split(text) {
         const vectorsOf = strategy === "semantic" ? await sentenceVectors(text, { maxTokens, overlap }) : undefined;
@@ -34,7 +34,7 @@ async function sentenceVectors(text: string, size: { maxTokens: number; overlap:
       return unknown;
     }),
   );
-  const embedder = createLexicalEmbedder();
+  const embedder = createMeaningEmbedder();
   const sentences = [...vectors.keys()];
   for (let from = 0; from < sentences.length; from += embedder.maxBatch) {
     const texts = sentences.slice(from, from + embedder.maxBatch);

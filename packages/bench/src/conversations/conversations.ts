@@ -47,12 +47,12 @@ export const conversations: Bench = async ({ data, settings, progress }) => {
   if (wanted.test("two questions")) rows.push(...(await measurePairs(data, progress)));
   if (wanted.test("mt-rag")) rows.push(...(await measureAsked(data, progress)));
   return {
-    title: "Conversations, turn by turn, with the local embedder lexical-512",
+    title: "Conversations, turn by turn, with the local embedder meaning-768",
     columns: [...columns, ...ofRanks],
     rows,
     notes: [
       "A source for each business, named after it. Ranking: preload, threshold 0, topK 5. Defaults: auto. The judged turn is the call's last.",
-      "Right and given: the model has it, from this turn or an earlier one. Trigger: whether the judged turn gave the model passages. Its weights are fitted on DSTC10 and a part of DSTC11 among others: `pnpm bench gate` judges by folds.",
+      "Right and given: the model has it, from this turn or an earlier one. Trigger: whether the judged turn gave the model passages.",
       "BM25 of the call: the last turn and the three before it at half weight, of both sides. In brackets: 95 % intervals, of a difference paired and in points.",
       "The subjects' calls were written by hand before the engine knew of subjects; --kept plays those that no weight was chosen on.",
       "Published ranks of MT-RAG are over its full corpus, ours over the pool of this folder.",

@@ -1,4 +1,4 @@
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import type { Bench } from "../bench.ts";
 import { changesOfSubject, type Dialogue, followUps } from "./dialogues.ts";
 import { type ExampleBase, openExampleBase } from "./example-base.ts";
@@ -13,7 +13,7 @@ const sets: [string, Dialogue[]][] = [
  * one that does not.
  */
 export const followUpsBench: Bench = async ({ progress }) => {
-  const base = await openExampleBase(createLexicalEmbedder());
+  const base = await openExampleBase(createMeaningEmbedder());
   const rows = [];
   for (const [name, dialogues] of sets) {
     for (const knows of [false, true]) {
@@ -24,7 +24,7 @@ export const followUpsBench: Bench = async ({ progress }) => {
   }
   await base.cuecard.close();
   return {
-    title: "Questions that follow from the last turn: auto mode, topK 3, threshold 0.6, lexical-512",
+    title: "Questions that follow from the last turn: auto mode, topK 3, threshold 0.6, meaning-768",
     columns: ["dialogues", "hit@1", "in top 3"],
     rows,
     notes: [

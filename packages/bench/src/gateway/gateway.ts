@@ -130,7 +130,7 @@ function notesOf({ turns, service, clients }: Measured, load: [number, number]):
   const ms = (value: number) => value.toFixed(0);
   const { stalls, allMs, mainMs } = service;
   return [
-    "To the first word, beside the model's own time: it takes 80 to 120 ms and says how long it took. SQLite, lexical-512, 1,000 chunks; streamed requests with the whole history of their call, another question in each.",
+    "To the first word, beside the model's own time: it takes 80 to 120 ms and says how long it took. SQLite, meaning-768, 1,000 chunks; streamed requests with the whole history of their call, another question in each.",
     "With a hand-off the model is asked twice; neither of its answers is counted.",
     `A turn waits at most 250 ms for an embedder. Upstreams that fail: deadline ${deadlineMs} ms; those that hang are counted from it.`,
     `Clients, service and model share this machine: ${availableParallelism()} cores, load ${load[0].toFixed(1)} before and ${load[1].toFixed(1)} after. The model alone says what the same load takes without the gateway.`,

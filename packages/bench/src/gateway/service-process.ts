@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Embedder } from "@cuecard/core";
 import { createGateway, type GatewayOptions } from "@cuecard/gateway";
 import { createHandler, serve } from "@cuecard/http";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import { createCuecard } from "cuecard";
 import { type Stalls, startStallMeter } from "../stall-meter.ts";
 
@@ -27,7 +27,7 @@ export interface Work {
 /** The service with the gateway, on SQLite and the local embedder, with about 1,000 chunks. */
 const { gateway: options, embedMs } = JSON.parse(process.argv[2]!) as ServiceInput;
 const data = mkdtempSync(join(tmpdir(), "cuecard-bench-gateway-"));
-const local = createLexicalEmbedder();
+const local = createMeaningEmbedder();
 const slow: Embedder = {
   ...local,
   async embed(request) {

@@ -11,7 +11,7 @@ export interface Filled {
 /** Chunks of one text, which may have 50,000 characters. */
 const textChunks = 150;
 
-/** A folder as users fill it: lexical-512 and SQLite, knowledge bases of these sizes, and an agent that knows the smallest. */
+/** A folder as users fill it: meaning-768 and SQLite, knowledge bases of these sizes, and an agent that knows the smallest. */
 export async function fillFolder(
   folder: string,
   sizes: readonly number[],

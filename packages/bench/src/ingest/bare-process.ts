@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { join } from "node:path";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import Database from "better-sqlite3";
 import type { BareTask, Ingested } from "./task.ts";
 
 process.send!("loaded");
 const [{ folder, sources }] = (await once(process, "message")) as [BareTask];
-const embedder = createLexicalEmbedder();
+const embedder = createMeaningEmbedder();
 const database = new Database(join(folder, "bare.db"));
 database.pragma("journal_mode = WAL");
 database.pragma("synchronous = FULL");

@@ -35,9 +35,9 @@ export const ingest: Bench = async ({ data, settings, progress }) => {
     columns: ["sources/s", "wall s", "CPU s", "CPU ms a source", "chunks", "CPU ÷ bare", ...stageNames],
     rows,
     notes: [
-      `${availableParallelism()} × ${cpus()[0]?.model ?? "unknown processor"}. Each row is a process of its own, at the defaults: two sources at once, lexical-512.`,
+      `${availableParallelism()} × ${cpus()[0]?.model ?? "unknown processor"}. Each row is a process of its own, at the defaults: two sources at once, meaning-768.`,
       "CPU: all threads, from the first source that is added until the store is closed and its log copied back; it has the start of threads in it. Stages are seconds of a second run with node --cpu-prof: its shares of the first run's CPU. What waits for the disk counts as work in a profile.",
-      "Bare: better-sqlite3 with FTS5 and a table of vectors, given the chunks that ours were cut into; they are embedded by lexical-512 in a thread and stored in a durable transaction for each source.",
+      "Bare: better-sqlite3 with FTS5 and a table of vectors, given the chunks that ours were cut into; they are embedded by meaning-768 in a thread and stored in a durable transaction for each source.",
       ...(server ? [`${await describeServer(server)} Its own processor time is not counted.`] : []),
     ],
   };

@@ -4,6 +4,7 @@ import type { Embedder } from "@cuecard/core";
 export function createSyntheticEmbedder(dimensions: number, vectorOf: (text: string) => Float32Array): Embedder {
   return {
     specificationVersion: "v1",
+    trust: 1,
     provider: "synthetic",
     model: "bench",
     dimensions,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Embedder } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import { type Bench, quantile } from "../bench.ts";
 import { changesOfSubject, followUps } from "../follow-ups/dialogues.ts";
 import { openExampleBase } from "../follow-ups/example-base.ts";
@@ -42,14 +42,14 @@ export const prefetch: Bench = async ({ progress }) => {
     rows,
     notes: [
       `The caller says a word each ${wordMs} ms; each is an interim transcript without punctuation. Speech recognisers wait 300 to 800 ms of silence for the final text.`,
-      "With vector: turns whose embedding came in time. Deadline of a turn: 250 ms; 120 ms embedder: lexical-512 behind a timer.",
+      "With vector: turns whose embedding came in time. Deadline of a turn: 250 ms; 120 ms embedder: meaning-768 behind a timer.",
       "Hangs: searches of distinct questions one after another, deadline 100 ms; unanswered: the store was not back by then either; the breaker opens after three requests have hung for 3 s. One search before them, which is not counted.",
     ],
   };
 };
 
 function slowEmbedder(): Embedder & { asked: number } {
-  const embedder = createLexicalEmbedder();
+  const embedder = createMeaningEmbedder();
   const slow = {
     ...embedder,
     asked: 0,
@@ -100,7 +100,7 @@ async function measure({ pauseMs, readings = 0 }: Caller): Promise<Record<string
 }
 
 async function measureHanging(searches: number, deadlineMs: number) {
-  const embedder = createLexicalEmbedder();
+  const embedder = createMeaningEmbedder();
   const hanging: Embedder = {
     ...embedder,
     embed: (request) => (request.input === "question" ? new Promise(() => {}) : embedder.embed(request)),

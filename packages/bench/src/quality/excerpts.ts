@@ -1,5 +1,5 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage, type Hit, type Span } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import { ndcgAt10, textParts } from "cuecard/evaluation";
 import { type Corpora, readCorpora } from "../chunk/corpora.ts";
 import type { Half } from "./half.ts";
@@ -11,7 +11,7 @@ export async function measureExcerpts(data: string, inHalf: Half) {
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),
     blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
+    embedders: [createMeaningEmbedder()],
   });
   const { id } = await cuecard.knowledgeBases.create({ name: "Chroma" });
   const parts = new Map<string, { corpus: string; offset: number }>();

@@ -6,7 +6,7 @@ import {
   limits,
   type SearchResult,
 } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import type { QuestionSet } from "./question-sets.ts";
 
 /** Finds the best documents for a question, best first. */
@@ -59,7 +59,7 @@ async function openEmpty(name: string, chunkStrategy: ChunkStrategy) {
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),
     blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
+    embedders: [createMeaningEmbedder()],
   });
   const { id } = await cuecard.knowledgeBases.create({ name });
   return {

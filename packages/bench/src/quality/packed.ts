@@ -1,5 +1,5 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import { quantile } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
 import { halfOf } from "./half.ts";
@@ -21,7 +21,7 @@ export const packed: Bench = async ({ data, settings, progress }) => {
     progress(`${set.name} done`);
   }
   return {
-    title: "Answers in the text that a turn packs, with the local embedder lexical-512",
+    title: "Answers in the text that a turn packs, with the local embedder meaning-768",
     columns,
     rows,
     notes: [
@@ -35,7 +35,7 @@ async function measureSet({ name, documents, questions }: QuestionSet, budgets: 
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),
     blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
+    embedders: [createMeaningEmbedder()],
   });
   const { id: knowledgeBaseId } = await cuecard.knowledgeBases.create({ name });
   const documentOf = new Map<string, string>();

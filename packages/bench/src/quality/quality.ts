@@ -40,14 +40,14 @@ export const quality: Bench = async ({ data, settings, progress }) => {
   for (const { threshold, cells } of wanted.test("Chroma") ? await measureExcerpts(data, inHalf) : [])
     rows.push({ subject: `Chroma: cuecard hybrid, threshold ${threshold}`, cells });
   return {
-    title: "Finding the right document with the local embedder lexical-512",
+    title: "Finding the right document with the local embedder meaning-768",
     columns,
     rows,
     notes: [
       "Out of scope: English utterances of CLINC150's test part that no set answers, those of the half that is asked; a search that returns anything counts. It says little of the German and Chinese sets.",
       "Near domain: questions of every second document, asked of a knowledge base that has the others alone. Refused: a search for one of the set's questions finds nothing.",
       "AUC: the chance that one of the set's questions is answered up to a higher threshold than one that is out of scope.",
-      "The calibration of lexical-512 was fitted on StackFAQ's even questions and on CLINC150's train and validation parts; the evidence on those, on the even ones of its test part, and on the even questions of every set; the built-in reranker on the latter; --half odd asks the others alone.",
+      "The calibration of meaning-768 was chosen on StackFAQ's even questions and on CLINC150's train and validation parts; the evidence on those, on the even ones of its test part, and on the even questions of every set; the built-in reranker on the latter; --half odd asks the others alone.",
       "Recall@5 is the share of the excerpts' characters that five results hold, asked for with topK 5; nDCG@10 weighs each result by its share of them, against the best order of what both searches found.",
     ],
   };

@@ -21,6 +21,7 @@ export function createPreparedEmbedder({ hardness, vectors }: Corpus): Embedder 
   };
   return {
     specificationVersion: "v1",
+    trust: 1,
     provider: "prepared",
     model: hardness,
     dimensions: vectors.dimensions,

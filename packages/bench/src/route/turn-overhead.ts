@@ -1,5 +1,5 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuecard/core";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import type { Departments } from "./departments.ts";
 
 const turns = 500;
@@ -12,7 +12,7 @@ export async function turnOverhead({ names, examples, inScope }: Departments): P
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),
     blobs: createMemoryBlobStore(),
-    embedders: [createLexicalEmbedder()],
+    embedders: [createMeaningEmbedder()],
   });
   const learned = examples(5);
   const intentsOf = (name: string) => learned.flatMap(({ text, department }) => (department === name ? [text] : []));

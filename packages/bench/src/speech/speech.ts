@@ -41,7 +41,7 @@ export const speech: Bench = async ({ data, settings, progress }) => {
     progress(`${set.name} done`);
   }
   return {
-    title: "Questions as they are spoken and recognised, with the local embedder lexical-512",
+    title: "Questions as they are spoken and recognised, with the local embedder meaning-768",
     columns,
     rows,
     notes: [

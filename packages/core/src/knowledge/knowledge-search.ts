@@ -42,12 +42,34 @@ export type BestChunk = Pick<Hit, "chunkId" | "sourceId" | "knowledgeBaseId" | "
 export interface AttachmentHits {
   /** One ranking over all attached knowledge bases. */
   hits: Hit[];
+  /** The best where nothing passed: worth giving only where the words are known to be about the knowledge base. */
+  unproven: Hit[];
   /** What came nearest where nothing passed; null where something did, and where there was nothing at all. */
   nearest: BestChunk | null;
   degraded: Degradation[];
   /** Embeddings of the question that cost no request, since it was embedded before or was being embedded. */
   knownVectors: number;
+  /** The greatest cosine in each knowledge base where the vector retriever found something. */
+  reached: ReadonlyMap<string, number>;
   timings: Timings;
+}
+
+export interface StandingQuestion {
+  knowledgeBaseId: string;
+  text: string;
+  /** The greatest that it reaches there; null: it is searched for. */
+  cosine: number | null;
+  deadlineMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** How much nearer words come to a knowledge base than to small talk, and what is enough. Differences of cosines. */
+export interface Standing {
+  above: number;
+  /** Enough for words that state something: three quarters of small talk reach less. */
+  statement: number;
+  /** Enough for words that ask: a quarter of small talk reaches less. */
+  question: number;
 }
 
 /** Searches the knowledge bases of one workspace. */
@@ -65,4 +87,6 @@ export interface KnowledgeSearch extends Warm {
   explainChunk(request: ExplainChunkRequest, options?: { signal?: AbortSignal }): Promise<ChunkExplanation>;
   /** Searches the knowledge bases of an agent, each with its own threshold and at most its `topK`. `degraded` names one that is gone. */
   searchAttachments(request: AttachmentSearch): Promise<AttachmentHits>;
+  /** Whether words are about a knowledge base or only talk. Null: not known in time, or not at all. */
+  standing(question: StandingQuestion): Promise<Standing | null>;
 }

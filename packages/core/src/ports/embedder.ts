@@ -60,6 +60,11 @@ export interface Embedder {
   readonly maxBatchTokens?: number;
   /** Most requests at the same time while a source is processed. @default 1 */
   readonly concurrency?: number;
+  /**
+   * How far its order is believed beside that of keyword search: 1 for vectors of words and letters, 2 for those of a
+   * model that reads whole sentences.
+   */
+  readonly trust: 1 | 2;
   /** Converts cosines to similarities. Null: the cosine itself is the similarity. */
   readonly calibration: Calibration | null;
   /** Embeds 1 to `maxBatch` texts with one request. */

@@ -9,6 +9,8 @@ export interface RerankEvidence {
   words: readonly string[];
   /** Weight of each of `terms`: its idf over the searched knowledge bases. */
   weights: readonly number[];
+  /** How far the fused ranking is believed beside words: the least `trust` of the embedders that took part. */
+  trust: 1 | 2;
   /** The passages, in the order of the request. */
   passages: readonly {
     /** Title and headings, and the question of a chunk that answers one. */

@@ -1,6 +1,6 @@
 import type { Candidate, Candidates } from "../ports/storage/search.ts";
 import { createBm25 } from "./bm25.ts";
-import { fuse, normalize } from "./fuse.ts";
+import { aboveMedian, byGreatest, fuse } from "./fuse.ts";
 
 /**
  * The `count` candidates that are likely to be the best once both rankings are fused and thresholds applied, best
@@ -13,9 +13,15 @@ export function mostPromising<One extends Candidate>(
 ): One[] {
   if (count === 0) return [];
   const keywordScore = createBm25(statistics);
-  const cosines = normalize(candidates.map(({ cosine }) => cosine));
-  const keywords = normalize(candidates.map(({ termFrequencies, length }) => keywordScore(termFrequencies, length)));
-  const scores = fuse([cosines, keywords], candidates.length);
+  const cosines = aboveMedian(candidates.map(({ cosine }) => cosine));
+  const keywords = byGreatest(candidates.map(({ termFrequencies, length }) => keywordScore(termFrequencies, length)));
+  const scores = fuse(
+    [
+      { scores: cosines, weight: 1 },
+      { scores: keywords, weight: 1 },
+    ],
+    candidates.length,
+  );
   return candidates
     .map((_, place) => place)
     .sort((left, right) => {

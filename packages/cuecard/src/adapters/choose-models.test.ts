@@ -1,11 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { embeddingSpace } from "@cuecard/core";
+import { createFakeEmbedder } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { optionsFrom } from "../environment.ts";
 import { temporaryFolder } from "../test-kit/temporary-folder.ts";
 import { chooseModels } from "./choose-models.ts";
 
-const lexical = "local/lexical-512@512";
+const meaning = "local/meaning-768@768";
 const calibration = {
   points: [
     [0, 0],
@@ -17,20 +19,28 @@ const calibration = {
 
 test("a calibration goes to the model of its embedding space and to no other", async () => {
   const openai = { apiKey: "sk-test-0123456789abcdefghij" };
-  const { embedders } = await chooseModels("unused", { openai, calibrations: { [lexical]: calibration } });
+  const { embedders } = await chooseModels("unused", { openai, calibrations: { [meaning]: calibration } });
   const [small, , local] = embedders;
-  expect(local).toMatchObject({ model: "lexical-512", calibration });
+  expect(local).toMatchObject({ model: "meaning-768", calibration });
   expect(small!.calibration).not.toEqual(calibration);
   const { vectors } = await local!.embed({
     texts: ["it still embeds"],
     input: "question",
     signal: new AbortController().signal,
   });
-  expect(vectors[0]).toHaveLength(512);
+  expect(vectors[0]).toHaveLength(768);
+});
+
+test("one's own embedders come before all others, and knowledge bases of lexical-512 still have theirs", async () => {
+  const own = createFakeEmbedder({ model: "own" });
+  const openai = { apiKey: "sk-test-0123456789abcdefghij" };
+  const { embedders } = await chooseModels("unused", { embedders: [own], openai });
+  expect(embedders[0]).toBe(own);
+  expect(embedders.slice(-2).map(embeddingSpace)).toEqual([meaning, "local/lexical-512@512"]);
 });
 
 test("one that can't be used is refused at once", async () => {
-  const calibrations = { [lexical]: { ...calibration, points: [] } };
+  const calibrations = { [meaning]: { ...calibration, points: [] } };
   await expect(chooseModels("unused", { calibrations })).rejects.toMatchObject({
     code: "invalid_value",
     param: "calibration",
@@ -43,8 +53,8 @@ test("the environment names a file of them, and a broken one says what is wrong 
   const file = join(path, "calibrations.json");
   const read = () => optionsFrom({ data: path }, { CUECARD_CALIBRATIONS: file }).calibrations;
   expect(read).toThrow("ENOENT");
-  writeFileSync(file, JSON.stringify({ [lexical]: calibration }));
-  expect(read()).toEqual({ [lexical]: calibration });
-  writeFileSync(file, JSON.stringify({ [lexical]: { points: [[0, "a"]] } }));
+  writeFileSync(file, JSON.stringify({ [meaning]: calibration }));
+  expect(read()).toEqual({ [meaning]: calibration });
+  writeFileSync(file, JSON.stringify({ [meaning]: { points: [[0, "a"]] } }));
   expect(read).toThrow("has no calibrations");
 });

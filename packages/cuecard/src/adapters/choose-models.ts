@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import { type Calibration, type Embedder, embeddingSpace, type Reranker } from "@cuecard/core";
 import { checkCalibration } from "@cuecard/core/adapter-kit";
-import { createLexicalEmbedder, createOnnxEmbedder } from "@cuecard/local";
+import { createLexicalEmbedder, createMeaningEmbedder, createOnnxEmbedder } from "@cuecard/local";
 import { requirePeers } from "./optional-peers.ts";
 
 /** Embedders and reranker to use. */
 export interface ModelOptions {
+  /** Your own embedders, before all others: the first is the default for new knowledge bases. `close` of Cuecard closes them. */
+  embedders?: readonly Embedder[];
   /** Makes OpenAI, or a compatible service, the default embedding provider. Documents and questions are sent to it. */
   openai?: { apiKey: string; baseURL?: string };
   /** Adds Cohere's embeddings, and reranks every search with Cohere. Documents and questions are sent to it. */
   cohere?: { apiKey: string };
-  /** Id of an ONNX model that `cuecard models pull` downloaded. It replaces `lexical-512` as the local default. */
+  /** Id of an ONNX model that `cuecard models pull` downloaded. It replaces `meaning-768` as the local default. */
   localModel?: string;
   /**
    * Calibrations by embedding space, such as `openai/text-embedding-3-small@1536`, which replace the models' own.
@@ -20,15 +22,15 @@ export interface ModelOptions {
 }
 
 /**
- * Makes the configured embedders, the default first (openai, cohere, local), and the reranker. A provider's code is
+ * Makes the configured embedders, the default first (your own, openai, cohere, local), and the reranker. A provider's code is
  * loaded only when it is configured. Throws `not_available` when its client is not installed.
  */
 export async function chooseModels(
   data: string,
-  { openai, cohere, localModel, calibrations = {} }: ModelOptions,
+  { embedders: own = [], openai, cohere, localModel, calibrations = {} }: ModelOptions,
 ): Promise<{ embedders: Embedder[]; reranker: Reranker | null }> {
   for (const calibration of Object.values(calibrations)) checkCalibration(calibration);
-  const embedders: Embedder[] = [];
+  const embedders: Embedder[] = [...own];
   let reranker: Reranker | null = null;
   if (openai) {
     requirePeers("openai");
@@ -41,7 +43,8 @@ export async function chooseModels(
     reranker = createCohereReranker(cohere);
   }
   if (localModel) embedders.push(await createOnnxEmbedder({ model: localModel, modelsFolder: join(data, "models") }));
-  embedders.push(createLexicalEmbedder());
+  // Knowledge bases of earlier versions hold vectors of lexical-512.
+  embedders.push(createMeaningEmbedder(), createLexicalEmbedder());
   const calibrated = embedders.map((embedder) => {
     const calibration = calibrations[embeddingSpace(embedder)];
     return calibration ? { ...embedder, calibration } : embedder;

@@ -8,7 +8,7 @@ import { type KnownDocuments, readQuestionSet } from "./sets/read-question-set.t
 
 export interface BaseSet {
   set: QuestionSet;
-  /** Such as `local/lexical-512@512`. */
+  /** Such as `local/meaning-768@768`. */
   space: string;
   search: Search;
 }

@@ -25,7 +25,7 @@ export interface Corpus {
   search: Search;
   /** What could not be ingested, for people. */
   notes: string[];
-  /** Such as `local/lexical-512@512`. */
+  /** Such as `local/meaning-768@768`. */
   space: string;
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { Embedder } from "@cuecard/core";
 export function createSaltedEmbedder(model: string): Embedder {
   return {
     specificationVersion: "v1",
+    trust: 1,
     provider: "salted",
     model,
     dimensions: 32,

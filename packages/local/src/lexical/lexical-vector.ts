@@ -44,13 +44,17 @@ const kind = { word: 1, gram: 2, prefix: 3, dense: 4, other: 5 } as const;
  * same vector on every machine, except that words of scripts without spaces come from the runtime's dictionary. A text
  * without words has the vector of its characters.
  */
-export function lexicalVector(text: string, input: EmbeddingInput): Float32Array {
+export function lexicalVector(
+  text: string,
+  input: EmbeddingInput,
+  dimensions: number = lexicalDimensions,
+): Float32Array {
   const features = new Map<number, number>();
   for (const [word, weight] of weighWords(lexicalWords(text), input)) {
     if (word.dense) addDenseWord(features, word.text, weight);
     else addWord(features, word.text, weight);
   }
-  const sums = new Float64Array(lexicalDimensions);
+  const sums = new Float64Array(dimensions);
   for (const [hash, weight] of features) addHashed(sums, hash, weight ** countPower);
   if (sums.every((sum) => sum === 0)) addHashed(sums, hashOf(kind.other, plainForm(text)), 1);
   return unit(input === "document" ? sums.map((sum) => Math.sign(sum) * Math.abs(sum) ** documentPower) : sums);
@@ -99,7 +103,7 @@ function add(features: Map<number, number>, hash: number, weight: number): void 
 
 /** The lowest bits choose the place, the highest the sign. */
 function addHashed(sums: Float64Array, hash: number, weight: number): void {
-  sums[hash % lexicalDimensions]! += hash >= 0x80000000 ? -weight : weight;
+  sums[hash % sums.length]! += hash >= 0x80000000 ? -weight : weight;
 }
 
 function unit(vector: Float64Array): Float32Array {

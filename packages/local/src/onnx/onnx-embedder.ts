@@ -111,6 +111,7 @@ export async function createOnnxEmbedder({
 
   return {
     specificationVersion: "v1",
+    trust: 2,
     provider: "local",
     model: found.name,
     dimensions,

@@ -1,6 +1,6 @@
 import type { EvidenceFeatures } from "@cuecard/core/internals";
-import { fitLogistic } from "../../conversations/gate/logistic.ts";
 import type { Asked, AskedGroup } from "./asked-sets.ts";
+import { fitLogistic } from "./logistic.ts";
 
 export type Weights = Record<keyof EvidenceFeatures, number>;
 

@@ -13,7 +13,7 @@ import {
   withMeant,
   withVariants,
 } from "@cuecard/core/internals";
-import { createLexicalEmbedder } from "@cuecard/local";
+import { createMeaningEmbedder } from "@cuecard/local";
 import type { QuestionSet } from "../question-sets.ts";
 
 /** A chunk that a question found. */
@@ -39,7 +39,7 @@ const pageSize = 1_000;
 /** A knowledge base with one text source per document, whose searches say what their evidence is weighed from. */
 export async function openFacts({ name, documents }: Pick<QuestionSet, "name" | "documents">): Promise<FactsBase> {
   const storage = createMemoryStorage();
-  const embedder = createLexicalEmbedder();
+  const embedder = createMeaningEmbedder();
   const cuecard = await createCuecard({ storage, blobs: createMemoryBlobStore(), embedders: [embedder] });
   const { id } = await cuecard.knowledgeBases.create({ name });
   const documentOf = new Map<string, string>();

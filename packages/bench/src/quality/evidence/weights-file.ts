@@ -9,7 +9,7 @@ export function weightsFile(weights: Weights, { enough, lenient }: Levels): stri
   return `import type { EvidenceFeatures } from "./evidence-features.ts";
 
 /**
- * Made by \`pnpm bench evidence --write\`, with lexical-512, November 2026: from the even questions of StackFAQ and XQuAD en, de and zh, against the best chunk that each
+ * Made by \`pnpm bench evidence --write\`, with meaning-768, November 2026: from the even questions of StackFAQ and XQuAD en, de and zh, against the best chunk that each
  * out-of-scope utterance of CLINC150's train and validation parts and of the even half of its test part finds in them, and each XQuAD question in articles that it is not
  * of. \`pnpm bench quality --half odd\` says what it does with the others.
  */

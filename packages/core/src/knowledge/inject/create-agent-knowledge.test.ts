@@ -62,8 +62,9 @@ function setUp({ hits = [hit], fail = null, failStore = false, rewriteQuestion, 
       searchAttachments: async (request) => {
         asked.push(request);
         if (fail) throw fail;
-        return { hits, nearest: null, degraded: [], knownVectors: 0, timings };
+        return { hits, unproven: [], nearest: null, degraded: [], knownVectors: 0, reached: new Map(), timings };
       },
+      standing: async () => null,
       warmSoon: async () => {},
     },
     countTokens: (text) => text.split(/\s+/).length,

@@ -21,7 +21,7 @@ import { judgeFound } from "./trigger/gate.ts";
 import { decideSearch } from "./trigger/retrieval-trigger.ts";
 
 export interface AgentKnowledgeOptions extends LookupOptions {
-  search: LookupOptions["search"] & Pick<KnowledgeSearch, "warmSoon">;
+  search: LookupOptions["search"] & Pick<KnowledgeSearch, "warmSoon" | "standing">;
   store: Pick<KnowledgeStore, "getKnowledgeBase" | "listSources" | "listChunks">;
   rewriteQuestion?: RewriteQuestion | null;
   /** Milliseconds since 1970. @default Date.now */
@@ -53,6 +53,7 @@ export function createAgentKnowledge({
 }
 
 interface TurnOptions extends LookupOptions {
+  search: AgentKnowledgeOptions["search"];
   knownNames: KnownNames;
   rewriteQuestion: RewriteQuestion | null;
 }
@@ -82,7 +83,9 @@ async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<
     also: question.also,
     subjects,
     attachments: searched,
-    judge: (hits) => judgeFound({ text: question.question, exchanges, subjects, hits }),
+    ...(completed === null && {
+      judge: (found) => judgeFound({ ...found, text, exchanges, search: options.search, deadlineMs: left, signal }),
+    }),
     deadlineMs: left,
     ...(except && { except }),
     signal,

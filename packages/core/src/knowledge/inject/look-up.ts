@@ -7,7 +7,7 @@ import { isShown, type Subject } from "../conversation/subject/open-subjects.ts"
 import type { AttachmentSearch, Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";
 import type { Recognition } from "../speech/readings.ts";
 import { pack } from "./context/pack.ts";
-import type { GateVerdict } from "./trigger/gate.ts";
+import type { GateVerdict, Judged } from "./trigger/gate.ts";
 
 export interface LookupOptions {
   search: Pick<KnowledgeSearch, "searchAttachments">;
@@ -25,8 +25,10 @@ export interface Lookup {
   /** What the call is about, the strongest first. @default nothing */
   subjects?: readonly Subject[];
   attachments: Attachment[];
-  /** Whether what was found for attachments in `auto` mode is given. @default it is */
-  judge?: (hits: readonly Hit[]) => GateVerdict | null;
+  /**
+   * Whether what was found for attachments in `auto` mode, and what is unproven for any, is given. @default what is proven is
+   */
+  judge?: (found: Judged) => Promise<GateVerdict | null>;
   /** Chunks that the model has already. */
   except?: ReadonlySet<string>;
   deadlineMs: number;
@@ -43,11 +45,23 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
     const about = subjects.map(({ name, weight }) => ({ ...name, weight }));
     const asked = { question, recognition, background, also, subjects: about };
     const request = { ...asked, attachments, deadlineMs, ...(signal && { signal }) };
-    const { hits, nearest, degraded, knownVectors, timings } = await search.searchAttachments(request);
+    const {
+      hits: proven,
+      unproven,
+      nearest,
+      degraded,
+      knownVectors,
+      reached,
+      timings,
+    } = await search.searchAttachments(request);
     const maxTokens = Math.max(...attachments.map((attachment) => attachment.preloadMaxTokens));
     const order = attachments.some(({ mode }) => mode === "preload") ? "document" : "best";
-    const verdict = lookup.judge?.(hits.filter(isAuto)) ?? null;
-    const given = verdict?.give === false ? hits.filter((hit) => !isAuto(hit)) : hits;
+    const hits = proven.length > 0 ? proven : unproven;
+    const isProven = proven.length > 0;
+    const judged = isProven ? hits.filter(isAuto) : hits;
+    const verdict = await judgeHits(lookup, judged, { isProven, reached });
+    const give = verdict ? verdict.give : isProven;
+    const given = give ? hits : hits.filter((hit) => !judged.includes(hit));
     const fresh = given.filter(({ chunkId }) => !except.has(chunkId));
     const others = also.flatMap((other) => [
       other.question,
@@ -73,7 +87,7 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
       knownVectors,
       timings: { ...timings },
     };
-    const judged = verdict ? [{ message: verdict.message, data: verdict.data }] : [];
+    const reasons = verdict ? [{ message: verdict.message, data: verdict.data }] : [];
     const searched = {
       question,
       subject: subjects.find((one) => !isShown(one))?.name.label ?? null,
@@ -83,13 +97,30 @@ export async function lookUp({ search, countTokens }: LookupOptions, lookup: Loo
       complete: degraded.length === 0,
     };
     // Words that ask for something else than knowledge, such as a booking, were not a question.
-    const answer = { context, degraded, trace: [{ message, data }, ...judged] };
-    return verdict?.give === false ? answer : { ...answer, searched };
+    const answer = { context, degraded, trace: [{ message, data }, ...reasons] };
+    return verdict?.give === false && isProven ? answer : { ...answer, searched };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const trace = [{ message: `The search failed: ${reason}`, data: null }];
     return { context: null, degraded: [{ stage: "search", reason }], trace };
   }
+}
+
+/** Null: nothing is to be judged, or nothing is known of how it stands. */
+async function judgeHits(
+  { judge, attachments }: Lookup,
+  hits: readonly Hit[],
+  { isProven, reached }: { isProven: boolean; reached: ReadonlyMap<string, number> },
+): Promise<GateVerdict | null> {
+  const ids = new Set(hits.map(({ knowledgeBaseId }) => knowledgeBaseId));
+  const bases = [...reached]
+    .filter(([id]) => ids.has(id))
+    .map(([knowledgeBaseId, cosine]) => ({
+      knowledgeBaseId,
+      cosine,
+      threshold: attachments.find((one) => one.knowledgeBaseId === knowledgeBaseId)!.similarityThreshold,
+    }));
+  return bases.length === 0 ? null : ((await judge?.({ bases, isProven })) ?? null);
 }
 
 function bestOf(best: BestChunk | null): BestChunk | null {

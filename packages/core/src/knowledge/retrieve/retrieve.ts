@@ -8,6 +8,7 @@ import { throwIfAborted } from "../failures/within-time.ts";
 import type { AttachmentHits, AttachmentSearch, KnowledgeSearch } from "../knowledge-search.ts";
 import { createVocabularies } from "../speech/vocabularies.ts";
 import { type Explainer, explainChunk } from "./explain/explain-chunk.ts";
+import { createFloors } from "./floor/standing.ts";
 import { createObserveSearch, type ObserveSearch } from "./observe-searches.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { createQuestionVectors } from "./providers/question-vectors.ts";
@@ -64,6 +65,7 @@ export function createSearch({
 }: SearchOptions): KnowledgeSearch {
   const knowledgeBases = createKnowledgeBaseCache(store, embedders);
   const vocabularies = createVocabularies({ store, now });
+  const floors = createFloors({ store, embedders, vectors, now });
   const searcher: Searcher = { store, embedders, reranker, fusion, vectors, vocabularies, now, knowledgeBases };
   return {
     async search(input, { signal } = {}) {
@@ -81,7 +83,8 @@ export function createSearch({
       const work = () => searchAttachments(searcher, request);
       return observe({ knowledgeBaseIds, query, topK }, work, ({ hits }) => hits);
     },
-    ...createWarm(searcher),
+    standing: floors.standing,
+    ...createWarm({ ...searcher, readFloor: floors.read }),
   };
 }
 
@@ -184,7 +187,7 @@ async function searchOne(searcher: Searcher, request: AttachmentSearch): Promise
   const answer = await searchCurrent(searcher, { ids, deadline, signal }, toRun, runSearch);
   if (!answer) {
     const timings = { embedMs: 0, searchMs: 0, rerankMs: 0, totalMs: 0 };
-    return { hits: [], nearest: null, degraded: gone, knownVectors: 0, timings };
+    return { hits: [], unproven: [], nearest: null, degraded: gone, knownVectors: 0, reached: new Map(), timings };
   }
   return { ...answer, degraded: [...gone, ...answer.degraded] };
 }

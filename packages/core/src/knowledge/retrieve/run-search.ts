@@ -20,7 +20,7 @@ import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
 import { questionKind } from "./rank/question-kind.ts";
-import { type Fusion, type Ranked, rank } from "./rank/rank.ts";
+import { type Fusion, type Ranked, rank, trustOf } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
 import { titlesFirst } from "./rerank/titles-asked.ts";
@@ -87,7 +87,7 @@ interface Loaded extends Pick<Candidates, "neverReady" | "partial"> {
 }
 
 /** A search with what each of its steps had. */
-export interface SearchStages extends Omit<AttachmentHits, "hits"> {
+export interface SearchStages extends Omit<AttachmentHits, "hits" | "unproven"> {
   /** Index words of the question that the threshold judges by, in the order of each candidate's `termFrequencies`. */
   terms: string[];
   /** The question as it was searched: without fillers, with words as the knowledge bases have them. */
@@ -105,9 +105,11 @@ export interface SearchStages extends Omit<AttachmentHits, "hits"> {
 
 /** The answer of {@link searchInStages}. */
 export async function runSearch(providers: SearchProviders, run: SearchRun): Promise<AttachmentHits> {
-  const { chosen, sectionOf, nearest, degraded, knownVectors, timings } = await searchInStages(providers, run);
+  const { chosen, sectionOf, nearest, degraded, knownVectors, reached, timings } = await searchInStages(providers, run);
   const hits = chosen.map((one) => toHit(one, { sectionOf, explain: run.explain }));
-  return { hits, nearest, degraded, knownVectors, timings };
+  const isUnproven = run.thresholdOf === "question" && !areProven(run, chosen);
+  const found = isUnproven ? { hits: [], unproven: hits } : { hits, unproven: [] };
+  return { ...found, nearest, degraded, knownVectors, reached, timings };
 }
 
 /** Embeds the question once for each space, asks both retrievers, fuses, reranks and chooses the results. */
@@ -142,6 +144,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
         terms: [...asked.keys()],
         words: said,
         found: loaded,
+        trust: trustOf(spaces),
         topK: run.topK,
         reranker,
         deadline,
@@ -164,11 +167,12 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
     limit,
     all,
     order: favoured,
-    chosen: chooseResults(run.thresholdOf === "question" ? worthGiving(favoured) : favoured, run),
+    chosen: chooseResults(areProven(run, favoured) ? worthGiving(favoured) : favoured, run),
     sectionOf,
     nearest,
     degraded: [...neverReady.map(toDegradation), ...partial.map(readInPart), ...degraded, ...reranked.degraded],
     knownVectors,
+    reached: greatestCosines(all),
     timings: {
       embedMs: embedded - start,
       searchMs: searched - embedded,
@@ -231,6 +235,20 @@ async function find(
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
   return { all, loaded, nearest, neverReady: found.neverReady, partial: found.partial, limit };
+}
+
+/** Of a question's passages: what is proven needs no weak ones that add little, of what is not nobody knows which adds most. */
+function areProven({ thresholdOf }: SearchRun, found: readonly Found[]): boolean {
+  return thresholdOf === "question" && found.some(({ ranked }) => ranked.proven);
+}
+
+function greatestCosines(all: readonly Ranked[]): Map<string, number> {
+  const greatest = new Map<string, number>();
+  for (const { knowledgeBaseId, scores } of all) {
+    if (scores.cosine !== null && scores.cosine > (greatest.get(knowledgeBaseId) ?? -1))
+      greatest.set(knowledgeBaseId, scores.cosine);
+  }
+  return greatest;
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {

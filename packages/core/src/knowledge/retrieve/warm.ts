@@ -20,13 +20,15 @@ export interface WarmOptions {
   embedders: Embedders;
   vocabularies: Vocabularies;
   vectors: QuestionVectors;
+  /** Reads what small talk reaches in a knowledge base. */
+  readFloor: (knowledgeBaseId: string) => Promise<void>;
   /** Milliseconds from any start. */
   now: () => number;
 }
 
 export interface Warm {
   /**
-   * Loads what the first search of these knowledge bases would have to wait for, and has their embedders embed a word.
+   * Loads what the first search of these knowledge bases would have to wait for, and has their embedders embed a word, and small talk.
    * Throws `knowledge_base_not_found`, what the store and an embedder throw, and the signal's reason.
    */
   warm(knowledgeBaseIds: readonly string[], options?: { signal?: AbortSignal | undefined }): Promise<void>;
@@ -37,7 +39,15 @@ export interface Warm {
   warmSoon(knowledgeBaseIds: readonly string[]): Promise<void>;
 }
 
-export function createWarm({ store, knowledgeBases, embedders, vocabularies, vectors, now }: WarmOptions): Warm {
+export function createWarm({
+  store,
+  knowledgeBases,
+  embedders,
+  vocabularies,
+  vectors,
+  readFloor,
+  now,
+}: WarmOptions): Warm {
   const loads = new Map<string, { at: number; over: Promise<void> }>();
   let loading = Promise.resolve();
 
@@ -80,6 +90,7 @@ export function createWarm({ store, knowledgeBases, embedders, vocabularies, vec
       knowledgeBases.forget(ids);
       signal?.throwIfAborted();
       await Promise.all([load(ids, signal), embed(ids, signal)]);
+      for (const id of ids) await readFloor(id);
     },
     async warmSoon(given) {
       const time = now();

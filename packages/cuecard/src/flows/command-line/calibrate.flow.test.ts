@@ -30,17 +30,17 @@ test("a fitted calibration is written beside others, and the next command search
   const args = ["set", "--out-of-scope", "strangers.txt"];
   const { code, stdout, stderr } = await runCli(["calibrate", ...args, "--out", "calibrations.json"], { cwd });
   expect({ code, stderr: stderr.replace(/^.*%\n/gm, "") }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toContain("local/lexical-512@512 on set: fitted on 30 questions and 30 out of scope");
+  expect(stdout).toContain("local/meaning-768@768 on set: fitted on 30 questions and 30 out of scope");
   expect(stdout).toMatch(/^AUC {5}(1\.000|0\.9\d\d)/m);
   expect(stdout).toMatch(/^by vectors alone: right in first 3 +\d/m);
   const written = JSON.parse(readFileSync(join(cwd, "calibrations.json"), "utf8"));
   expect(written).toMatchObject(other);
-  const { points, fittedOn } = written["local/lexical-512@512"];
+  const { points, fittedOn } = written["local/meaning-768@768"];
   expect(fittedOn).toContain("30 of 60 questions");
   expect(points.map(([, similarity]: [number, number]) => similarity)).toContain(0.6);
   // Nothing passes a curve that stays low: the file is what the search goes by.
   const low = {
-    "local/lexical-512@512": {
+    "local/meaning-768@768": {
       points: [
         [0, 0],
         [1, 0.1],

@@ -40,7 +40,7 @@ async function lookAndRemove(place: string[]): Promise<void> {
 
   const status = await say("status");
   expect(status).toContain("1 knowledge base, 1 agent, 1 team");
-  expect(status).toMatch(/^Harbor +1 +local\/lexical-512 +1 ready, 1 failed$/m);
+  expect(status).toMatch(/^Harbor +1 +local\/meaning-768 +1 ready, 1 failed$/m);
   expect(status).toMatch(/Failed in Harbor:\n {2}old\.pdf: corrupt_file: /);
   expect(await json("status")).toMatchObject({
     agents: 1,
@@ -75,7 +75,7 @@ async function lookAndRemove(place: string[]): Promise<void> {
   ]);
   expect(await say("list", "calls", "--to", "2000-01-01")).toBe("There are no such calls.\n");
 
-  expect(await say("show", "base", "Harbor")).toContain("\nembeddingModel: lexical-512\n");
+  expect(await say("show", "base", "Harbor")).toContain("\nembeddingModel: meaning-768\n");
   expect(await say("show", "source", "Harbor", "old.pdf")).toContain("\nerrorCode: corrupt_file\n");
   expect(await json("show", "agent", "Maya")).toMatchObject({ id: "desk", object: "agent" });
   expect(await say("show", "team", "Harbor")).toContain("role: front desk");
@@ -133,7 +133,7 @@ test.skipIf(!serverUrl)(`and ${onServer}`, async () => {
   const place = ["--data", data, "--database", database.url];
   const { stdout } = await runCli(["status", ...place]);
   expect(stdout).toContain(`${new URL(database.url).pathname}, files in`);
-  expect(stdout).toMatch(/^Harbor +1 +local\/lexical-512 +1 ready, 1 failed$/m);
+  expect(stdout).toMatch(/^Harbor +1 +local\/meaning-768 +1 ready, 1 failed$/m);
   expect(stdout).not.toContain("postgres@");
   expect((await runCli(["rm", "source", "Harbor", "Bills", "--yes", ...place])).stdout).toMatch(
     /^Removed source "Bills"/,

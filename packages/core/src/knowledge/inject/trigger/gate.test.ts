@@ -1,117 +1,90 @@
 import { describe, expect, it } from "vitest";
-import type { Hit } from "../../../schema/search.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
-import type { Subject } from "../../conversation/subject/open-subjects.ts";
+import type { Standing } from "../../knowledge-search.ts";
 import { judgeFound } from "./gate.ts";
-import { gateEvidence } from "./gate-features.ts";
 
-const hit = (text: string, coverage = 0.5): Hit => ({
-  chunkId: text,
-  sourceId: "house",
-  knowledgeBaseId: "kb",
-  text,
-  score: 1,
-  similarity: 0.7,
-  matchedBy: ["vector"],
-  confidence: "strong",
-  citation: { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 1 },
-  customMetadata: null,
-  tableHeader: null,
-  tokenCount: 10,
-  scores: {
-    cosine: 0.4,
-    coverage,
-    keyword: 1,
-    fused: 1,
-    rerank: null,
-    vectorRank: 1,
-    keywordRank: 1,
-    fusedRank: 1,
-    rerankRank: null,
-  },
-});
+const floor = { statement: 0.1, question: -0.1 };
+const offer: Exchange[] = [{ role: "agent", text: "What can I do for you?" }];
 
-const subject = (label: string): Subject => ({
-  name: { label, sourceIds: new Set([label]) },
-  weight: 1,
-  by: "caller",
-  words: label,
-  ago: 0,
-});
-
-const talk: Exchange[] = [
-  { role: "caller", text: "i look for a hotel by the sea" },
-  { role: "agent", text: "The Harbour View Inn may be right. Would you like to book it?" },
-];
-const found = [hit("Is there a dress code? No."), hit("Can I park my bike? Yes, behind the house.")];
-const judge = (text: string, exchanges = talk, hits = found) => judgeFound({ text, exchanges, subjects: [], hits });
+/** How far each text stands above small talk; what is not named is not known. */
+function judge(
+  text: string,
+  above: Record<string, number>,
+  { exchanges = offer, bases: ids = ["kb"], isProven = true, threshold = 0.6 } = {},
+) {
+  const standing = async ({ knowledgeBaseId, text: said }: { knowledgeBaseId: string; text: string }) => {
+    const known = above[`${knowledgeBaseId}: ${said}`] ?? above[said];
+    return known === undefined ? null : ({ ...floor, above: known } satisfies Standing);
+  };
+  const bases = ids.map((knowledgeBaseId) => ({ knowledgeBaseId, cosine: 0.4, threshold }));
+  return judgeFound({ text, exchanges, bases, isProven, search: { standing }, deadlineMs: 100 });
+}
 
 describe("what was found for a turn", () => {
   it.each([
-    "do you know if i can park my bike there",
-    "is there parking for bikes?",
-    "what is the dress code",
-    "awesome and do you know whether they accept a credit card",
-    "how late is breakfast served",
-  ])("is given for %j", (text) => {
-    expect(judge(text)).toMatchObject({ give: true });
+    ["I spilled wine on my blouse", 0.11],
+    ["is this still covered", -0.09],
+    ["can you tell me about cabins please", -0.09],
+    ["what is the phone number", -0.09],
+    ["please explain the deposit", -0.09],
+    ["could you elaborate on the second fee", -0.09],
+    ["I need some information on parking", -0.09],
+    ["¿y cuánto cuesta?", -0.09],
+    ["no me gusta esperar, cuándo abren ustedes", -0.09],
+  ])("is given for %j, which stands high enough", async (text, above) => {
+    expect(await judge(text, { [text]: above })).toMatchObject({ give: true });
   });
 
   it.each([
-    "great can you book a table for four people at seven",
-    "thanks that is all i need",
-    "ok could i get the zip code and the phone number please",
-    "i'm looking for another place to stay in the same area",
-    "four people on saturday please",
-  ])("is kept back for %j", (text) => {
-    expect(judge(text)).toMatchObject({ give: false });
+    ["let me look for my glasses", 0.09],
+    ["I'll take the blue one", -0.3],
+    ["can you wait a moment", -0.2],
+  ])("is kept back for %j, which is no nearer than small talk", async (text, above) => {
+    expect(await judge(text, { [text]: above })).toMatchObject({ give: false });
   });
 
-  it("is given where the words go on to another subject, and kept back where they only name one", () => {
-    const reset: Exchange[] = [
-      { role: "caller", text: "how do i reset the nestbox mini" },
-      { role: "agent", text: "Press both buttons until it beeps." },
-    ];
-    const orbit = subject("Orbit 300");
-    const judgeNamed = (text: string) =>
-      judgeFound({ text, exchanges: reset, subjects: [orbit], hits: [hit("How do I reset it? Hold the pin hole.")] });
-    expect(judgeNamed("and the orbit three hundred")).toMatchObject({ give: true });
-    expect(judgeNamed("the orbit three hundred")).toMatchObject({ give: false });
+  it("is given where the floor is not known, and where nothing was to be judged", async () => {
+    expect(await judge("let me look", {})).toBeNull();
+    expect(await judge("let me look", { "let me look": -1 }, { bases: [] })).toBeNull();
   });
 
-  it("is given for data of a record where a passage has it", () => {
-    const asked = "what is the zip code";
-    const features = (hits: Hit[]) => gateEvidence({ text: asked, exchanges: talk, subjects: [], hits })!.features;
-    expect(features(found).missing).toBe(1);
-    expect(features([hit("The zip code of the house is 94108.")]).missing).toBe(0);
-    expect(judge(asked, talk, [hit("The zip code of the house is 94108.")])).toMatchObject({ give: true });
+  it("is given when one of several knowledge bases is near enough, or is not known", async () => {
+    const bases = ["a", "b"];
+    const text = "my parcel is broken";
+    expect(await judge(text, { [`a: ${text}`]: -1, [`b: ${text}`]: 0.2 }, { bases })).toMatchObject({ give: true });
+    expect(await judge(text, { [`a: ${text}`]: -1 }, { bases })).toBeNull();
+    expect(await judge(text, { [text]: -1 }, { bases })).toMatchObject({ give: false });
+  });
+});
+
+describe("what no passage proves", () => {
+  const given = async (above: number, threshold: number) =>
+    (await judge("where could we eat", { "where could we eat": above }, { isProven: false, threshold }))!.give;
+
+  it("is given from the floor on at the default, sooner below it and later above", async () => {
+    expect(await given(-0.09, 0.6)).toBe(true);
+    expect(await given(-0.11, 0.6)).toBe(false);
+    expect(await given(-0.11, 0.5)).toBe(true);
+    expect(await given(-0.09, 0.7)).toBe(false);
+    expect(await given(0.5, 0.7)).toBe(true);
+    expect(await given(-1, 0)).toBe(true);
+    expect(await given(0.99, 1)).toBe(false);
+  });
+});
+
+describe("an answer to what the agent said about the matter", () => {
+  const check: Exchange[] = [{ role: "agent", text: "Is the filter clean?" }];
+  const asked = { "Is the filter clean?": 0.3 };
+
+  it("is kept back unless it says more about it than the agent", async () => {
+    const judgeAnswer = (text: string, above: number) => judge(text, { ...asked, [text]: above }, { exchanges: check });
+    expect(await judgeAnswer("yes the filter is clean", 0.29)).toMatchObject({ give: false });
+    expect(await judgeAnswer("the filter is clean but the drum leaks", 0.31)).toMatchObject({ give: true });
+    expect(await judgeAnswer("and how do I clean it", -0.09)).toMatchObject({ give: true });
   });
 
-  it.each([
-    "¿Hay aparcamiento para bicicletas?",
-    "quiero reservar una mesa para cuatro personas",
-    "Kann ich mein Fahrrad abstellen?",
-    "そこに自転車を止められますか",
-    "هل يوجد موقف للدراجات؟",
-    "bike parking",
-  ])("is not judged for %j, which is not an English sentence", (text) => {
-    expect(judge(text)).toBeNull();
-  });
-
-  it("is given for a request that begins the call, also behind the agent's greeting", () => {
-    const greeting: Exchange[] = [{ role: "agent", text: "Hello, what can I do for you?" }];
-    const request = "I'd like to return a toaster";
-    const returns = [hit("Returning a toaster: send it back within 30 days.", 1)];
-    expect(judge(request, greeting, returns)).toMatchObject({ give: true });
-    expect(judge(request, [], returns)).toMatchObject({ give: true });
-  });
-
-  it("is judged with a reason, and the same way each time", () => {
-    const verdict = judge("can i get the phone number please");
-    expect(verdict).toEqual(judge("can i get the phone number please"));
-    expect(verdict!.message).toMatch(
-      /^The passages are not given, since the words hardly ask for knowledge: .*it asks for data that no passage has/,
-    );
-    expect(judge("hello", talk, [])).toBeNull();
+  it("is judged by itself when the agent only talked", async () => {
+    const text = "the drum leaks";
+    expect(await judge(text, { "What can I do for you?": -0.2, [text]: 0.11 })).toMatchObject({ give: true });
   });
 });

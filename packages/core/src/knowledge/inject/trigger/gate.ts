@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../schema/common.ts";
-import { type FoundForTurn, type GateFeatures, gateEvidence } from "./gate-features.ts";
-import { gateWeights } from "./gate-weights.ts";
+import type { Exchange } from "../../agent-knowledge.ts";
+import type { KnowledgeSearch, Standing } from "../../knowledge-search.ts";
+import { isQuestion } from "./is-question.ts";
 
 export interface GateVerdict {
   /** Whether the passages are given to the model. */
@@ -10,69 +11,82 @@ export interface GateVerdict {
   data: JsonObject | null;
 }
 
-/** Decides, with no model, whether what a turn's search found is an answer to what was asked. Words in other languages than English pass: the thresholds have judged them. */
-export function judgeFound(found: FoundForTurn): GateVerdict | null {
-  if (found.hits.length === 0) return null;
-  const evidence = gateEvidence(found);
-  if (!evidence) return null;
-  const { features, later } = evidence;
-  const { bias, weights, least } = gateWeights;
-  const parts = Object.entries(weights).map(([name, weight]) => {
-    const feature = name as keyof GateFeatures;
-    return { feature, part: weight * features[feature] };
-  });
-  const sum = parts.reduce((all, { part }) => all + part, bias);
-  const probability = 1 / (1 + Math.exp(-sum));
-  const needed = later ? least.later : least.first;
-  const give = probability >= needed;
-  const reasons = parts
-    .filter(({ part }) => (give ? part > 0 : part < 0))
-    .sort((left, right) => Math.abs(right.part) - Math.abs(left.part))
-    .slice(0, 3)
-    .map(({ feature }) => meanings[feature]);
-  const why = reasons.length > 0 ? `: ${reasons.join("; ")}` : "";
-  const message = give
-    ? `The passages are given${why} (${probability.toFixed(2)}, ${needed} is needed).`
-    : `The passages are not given, since the words hardly ask for knowledge${why} (${probability.toFixed(2)}, ${needed} is needed).`;
-  return { give, message, data: { gate: { probability, needed, later, features: { ...features } } } };
+/** A knowledge base where something was found. */
+export interface JudgedBase {
+  knowledgeBaseId: string;
+  /** The greatest of the question there. */
+  cosine: number;
+  /** Its `similarityThreshold`. */
+  threshold: number;
 }
 
-/** Each feature as the trace says it. */
-const meanings: Record<keyof GateFeatures, string> = {
-  whether: "it asks whether something is so",
-  inverted: "it is put as a question",
-  interrogative: "it has a question word",
-  tellMe: "it asks for information",
-  verify: "it wants something verified",
-  isThere: "it asks whether there is one",
-  questionMark: "it ends with a question mark",
-  self: "it asks what the caller may do",
-  getMe: "it asks to be given something",
-  ofAgent: "it asks the agent about itself",
-  doForMe: "it asks the agent to do something",
-  task: "it names a task",
-  wants: "it says what the caller wants",
-  another: "it asks for another one",
-  anyThing: "it asks for any one",
-  seeks: "it seeks one of a kind",
-  toDo: "it says what the caller wants to do",
-  judges: "it is about how good something is",
-  information: "it wants to know about something, and not what",
-  slot: "it has days, times or a number of people",
-  number: "it has a number",
-  please: "it says please",
-  thanks: "it says thanks or goodbye",
-  short: "it is very short",
-  statement: "it is not a question",
-  answersAgent: "it answers the agent's question",
-  missing: "it asks for data that no passage has",
-  missingMany: "it asks for several data that no passage has",
-  asksFact: "it asks a fact",
-  namesSubject: "it names nothing but what the call is about",
-  first: "it is the call's first request",
-  firstSeeks: "the first request seeks one of a kind",
-  firstStatement: "the first request is not a question",
-  coverage: "a passage has its words",
-  coverageAsked: "a passage has the question's words",
-  similarity: "a passage is similar",
-};
+/** What a search found. */
+export interface Judged {
+  bases: readonly JudgedBase[];
+  /** Something passed the threshold. */
+  isProven: boolean;
+}
+
+/** What a turn is judged by. */
+export interface FoundForTurn extends Judged {
+  text: string;
+  /** Oldest first. */
+  exchanges: readonly Exchange[];
+  search: Pick<KnowledgeSearch, "standing">;
+  deadlineMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Keeps back what is plainly no question to the knowledge bases: a wrong silence costs as much as five passages too many, so what is not known is
+ * given. Words must come nearer to one of them than small talk does: that gives what no passage's own evidence proves, too. Words that state something right after the agent spoke about it, as in a check or a form, are an
+ * answer to the agent unless they are nearer to it than the agent's own words.
+ */
+export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | null> {
+  const { text, exchanges, bases } = found;
+  const asks = isQuestion(text);
+  const last = exchanges.at(-1);
+  const before = !asks && last?.role === "agent" ? last.text : null;
+  const judged = await Promise.all(bases.map((base) => judgeBase(found, base, { asks, before })));
+  const known = judged.filter((one) => one !== null);
+  const nearest = known.sort((left, right) => right.above - right.needed - (left.above - left.needed))[0];
+  if (!nearest || known.length < judged.length) return null;
+  const { above, needed, answers } = nearest;
+  const give = above >= needed;
+  const beside = `${above.toFixed(2)} above small talk, ${needed.toFixed(2)} is needed`;
+  const why = answers
+    ? "the words answer what the agent said"
+    : "the words are no nearer to the knowledge base than small talk";
+  const message = give
+    ? `The passages are given (${beside}).`
+    : `The passages are not given, since ${why} (${beside}).`;
+  return { give, message, data: { gate: { above, needed, asks, answers } } };
+}
+
+async function judgeBase(
+  { text, search, isProven, deadlineMs, signal }: FoundForTurn,
+  { knowledgeBaseId, cosine, threshold }: JudgedBase,
+  { asks, before }: { asks: boolean; before: string | null },
+): Promise<{ above: number; needed: number; answers: boolean } | null> {
+  const ask = (said: string, reached: number | null): Promise<Standing | null> =>
+    search.standing({ knowledgeBaseId, text: said, cosine: reached, deadlineMs, signal });
+  const standing = await ask(text, cosine);
+  if (!standing) return null;
+  const { above } = standing;
+  const floor = asks ? standing.question : standing.statement;
+  const needed = isProven ? floor : atThreshold(floor, threshold);
+  if (asks) return { above, needed, answers: false };
+  const agent = before !== null && above >= needed ? ((await ask(before, null))?.above ?? null) : null;
+  const answers = agent !== null && agent >= floor && agent > above;
+  return { above, needed: answers ? agent : needed, answers };
+}
+
+/** The threshold at which the floor is enough; the default. */
+const usual = 0.6;
+
+/** What is needed of words without a proof: at 0 anything, at 0.6 the floor, at 1 what only a text itself has. */
+function atThreshold(floor: number, threshold: number): number {
+  return threshold < usual
+    ? floor - ((usual - threshold) / usual) * (1 + floor)
+    : floor + ((threshold - usual) / (1 - usual)) * (1 - floor);
+}

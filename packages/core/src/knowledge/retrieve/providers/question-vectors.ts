@@ -107,7 +107,8 @@ async function embed(embedder: Embedder, text: string, signal: AbortSignal): Pro
   throw new CuecardError("embedding_failed", message);
 }
 
-function unitLength(vector: Float32Array): Float32Array | null {
+/** Null for a vector without a direction. */
+export function unitLength(vector: Float32Array): Float32Array | null {
   let squares = 0;
   for (const value of vector) squares += value * value;
   const length = Math.sqrt(squares);

@@ -1,7 +1,7 @@
 import type { EvidenceFeatures } from "./evidence-features.ts";
 
 /**
- * Made by `pnpm bench evidence --write`, with lexical-512, November 2026: from the even questions of StackFAQ and XQuAD en, de and zh, against the best chunk that each
+ * Made by `pnpm bench evidence --write`, with meaning-768, November 2026: from the even questions of StackFAQ and XQuAD en, de and zh, against the best chunk that each
  * out-of-scope utterance of CLINC150's train and validation parts and of the even half of its test part finds in them, and each XQuAD question in articles that it is not
  * of. `pnpm bench quality --half odd` says what it does with the others.
  */
@@ -13,13 +13,13 @@ export const evidenceWeights: {
   lenient: Readonly<Record<"inflected" | "unspaced", number>>;
 } = {
   weights: {
-    similarity: 5.47,
-    coverage: 3.89,
-    longest: 3,
-    terms: 2.15,
-    around: 13.32,
-    ahead: 3.53,
+    similarity: 6.89,
+    coverage: 4.31,
+    longest: 3.01,
+    terms: 1.65,
+    around: 8.89,
+    ahead: 2.99,
   },
-  enough: 13.45,
-  lenient: { inflected: 1.1, unspaced: 3.8 },
+  enough: 12.37,
+  lenient: { inflected: 1.3, unspaced: 4.6 },
 };

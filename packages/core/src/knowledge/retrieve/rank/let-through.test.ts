@@ -23,9 +23,9 @@ function through(thresholdOf: ThresholdOf, candidates: Candidate[], { keywordSea
   const settings = new Map(["kb_1", "kb_2"].map((id) => [id, { similarityThreshold: 0.6, keywordSearch }]));
   const statistics = { chunkCount: 100, averageLength: 20, documentFrequencies: [5] };
   const subjectOf = (sourceId: string) => (sourceId === about ? 1 : 0);
-  return rank({ candidates: { candidates, statistics }, spaces: [space], settings, subjectOf, thresholdOf }).ranked.map(
-    ({ chunkId, confidence }) => [chunkId, confidence],
-  );
+  return rank({ candidates: { candidates, statistics }, spaces: [space], settings, subjectOf, thresholdOf })
+    .ranked.filter(({ proven }) => proven || thresholdOf !== "question")
+    .map(({ chunkId, confidence }) => [chunkId, confidence]);
 }
 
 it("lets what does not pass by itself through as weak where its question passes, in that knowledge base alone", () => {
@@ -48,6 +48,21 @@ it("lets nothing through where nothing passes, but as weak the best of the subje
   expect(through("question", candidates)).toEqual([]);
   expect(through("question", candidates, { about: "doc_b" })).toEqual([["b", "weak"]]);
   expect(through("question", [candidate("b", 0.47)], { about: "doc_b" })).toEqual([]);
+});
+
+it("lets all through unproven where nothing passes, but not without keyword search", () => {
+  const settings = (keywordSearch: boolean) => new Map([["kb_1", { similarityThreshold: 0.6, keywordSearch }]]);
+  const candidates = {
+    candidates: [candidate("a", 0.55), candidate("b", 0.5)],
+    statistics: { chunkCount: 100, averageLength: 20, documentFrequencies: [5] },
+  };
+  const ranked = (keywordSearch: boolean) =>
+    rank({ candidates, spaces: [space], settings: settings(keywordSearch), thresholdOf: "question" }).ranked;
+  expect(ranked(true)).toMatchObject([
+    { chunkId: "a", confidence: "weak", proven: false },
+    { chunkId: "b", confidence: "weak", proven: false },
+  ]);
+  expect(ranked(false)).toEqual([]);
 });
 
 it("says of all whether they pass, where weak ones are wanted", () => {

@@ -3,7 +3,8 @@ import type { SearchSettings } from "../query/query.ts";
 
 /**
  * What the threshold decides. `passage`: each candidate for itself. `question`: as soon as one passes, all of its knowledge base do, since the question is
- * answered there; without keyword search the threshold stays the least cosine of each. `nothing`: all pass. What did not pass by itself is weak.
+ * answered there; without keyword search the threshold stays the least cosine of each; and where none passes, they are let through unproven. `nothing`: all pass. What did
+ * not pass by itself is weak.
  */
 export type ThresholdOf = "passage" | "question" | "nothing";
 
@@ -16,6 +17,8 @@ export interface Weighed {
   evidence: number;
   /** `weak`: let through although it did not pass by itself. */
   confidence: Hit["confidence"];
+  /** It passed by itself or beside one that did, or it is what the call is about. What is not is only given when the words are known to be about the knowledge base. */
+  proven: boolean;
   /** 0 to 1: how much the call is about the chunk's source. */
   subject: number;
 }
@@ -33,7 +36,13 @@ export function letThrough<One extends Weighed>(
   const passed = ranked.filter((one) => one.passed);
   if (thresholdOf === "passage") return passed;
   const answering = new Set(passed.map(({ knowledgeBaseId }) => knowledgeBaseId));
-  if (answering.size === 0) return onSubject(ranked, settings);
+  if (answering.size === 0) {
+    const near = onSubject(ranked, settings);
+    if (near.length > 0) return near;
+    return ranked
+      .filter(({ knowledgeBaseId }) => settings.get(knowledgeBaseId)!.keywordSearch)
+      .map((one) => ({ ...judged(one), proven: false }));
+  }
   return ranked
     .filter(
       ({ knowledgeBaseId, passed }) =>
@@ -42,7 +51,11 @@ export function letThrough<One extends Weighed>(
     .map(judged);
 }
 
-const judged = <One extends Weighed>(one: One): One => ({ ...one, confidence: one.passed ? "strong" : "weak" });
+const judged = <One extends Weighed>(one: One): One => ({
+  ...one,
+  proven: true,
+  confidence: one.passed ? "strong" : "weak",
+});
 
 /** Of what the call is about, the best one that nearly passes. */
 function onSubject<One extends Weighed>(ranked: readonly One[], settings: ReadonlyMap<string, SearchSettings>): One[] {

@@ -1,7 +1,7 @@
 import type { Candidate, Candidates } from "../../../ports/storage/search.ts";
 import type { Explanation, Hit } from "../../../schema/search.ts";
 import { createBm25, idf } from "../../../storage-kit/bm25.ts";
-import { fuse, fuseRanks, normalize, ranks } from "../../../storage-kit/fuse.ts";
+import { aboveMedian, byGreatest, fuse, fuseRanks, ranks } from "../../../storage-kit/fuse.ts";
 import type { BestChunk } from "../../knowledge-search.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
 import { weighEvidence } from "./evidence.ts";
@@ -23,7 +23,7 @@ export interface Ranked extends Weighed {
   termWeights: readonly number[];
 }
 
-/** How the two retrievers' results are fused. `score`: the mean of their scores, each divided by its greatest. `rank`: reciprocal ranks, which ignore the scores. */
+/** How the two retrievers' results are fused. `score`: the mean of their scores on a common scale, vectors weighed by their embedder's trust. `rank`: reciprocal ranks, which ignore the scores. */
 export type Fusion = "score" | "rank";
 
 export interface RankRequest {
@@ -47,7 +47,7 @@ export interface Ranking {
   all: Ranked[];
   /** Those that are let through, in the same order. */
   ranked: Ranked[];
-  /** What came nearest where none is let through. */
+  /** What came nearest where none is let through as proven. */
   nearest: BestChunk | null;
 }
 
@@ -105,6 +105,7 @@ export function rank({
       passed,
       evidence: Math.max(byVector, byKeyword),
       confidence: "strong",
+      proven: passed,
       scores: explained(
         cosine,
         coverageOf(frequencies[i]!),
@@ -121,7 +122,7 @@ export function rank({
   });
   const all = bestFirst(weighed);
   const ranked = letThrough(all, settings, thresholdOf);
-  return { all, ranked, nearest: ranked.length > 0 ? null : nearestOf(all, candidates) };
+  return { all, ranked, nearest: ranked.some(({ proven }) => proven) ? null : nearestOf(all, candidates) };
 }
 
 /** By itself: within the function that each search makes, the engine compiled it again and again, for a rank is null or a number. */
@@ -166,7 +167,13 @@ function fuseBy(
   const count = keywords.scores.length;
   return fusion === "rank"
     ? fuseRanks([ranks(vectors.normalized), keywords.ranks], count)
-    : fuse([vectors.normalized, normalize(keywords.scores)], count);
+    : fuse(
+        [
+          { scores: vectors.normalized, weight: vectors.trust },
+          { scores: byGreatest(keywords.scores), weight: 1 },
+        ],
+        count,
+      );
 }
 
 /** Each cosine on the common scale of its space's calibration; null where there is no cosine. */
@@ -181,37 +188,31 @@ function similaritiesOf(candidates: readonly Candidate[], spaces: readonly Space
   );
 }
 
-/**
- * Cosines of different spaces don't compare: each space is normalised by itself, then weighed by how near its best
- * candidate comes to the best of all on the common scale, so that a space with nothing fitting does not rise to the top.
- */
+/** Of one space the cosines count; cosines of different spaces don't compare, so that of several the similarities do. */
 function vectorScores(
   candidates: readonly Candidate[],
   spaces: readonly SpaceQuestion[],
   similarities: readonly (number | null)[],
 ) {
-  const normalized: (number | null)[] = candidates.map(() => null);
+  const cosines = candidates.map(({ cosine }) => cosine);
   const vectorRanks: (number | null)[] = candidates.map(() => null);
-  const best = greatestOf(similarities);
   for (const { knowledgeBaseIds } of spaces) {
     const own = new Set(knowledgeBaseIds);
-    const isOwn = candidates.map(({ knowledgeBaseId }) => own.has(knowledgeBaseId));
-    const cosines = candidates.map(({ cosine }, i) => (isOwn[i] ? cosine : null));
-    const top = greatestOf(similarities.map((similarity, i) => (isOwn[i] ? similarity : null)));
-    const weight = best > 0 ? top / best : 1;
-    const places = ranks(cosines);
-    normalize(cosines).forEach((score, i) => {
-      if (score === null) return;
-      normalized[i] = score * weight;
-      vectorRanks[i] = places[i]!;
-    });
+    ranks(candidates.map(({ knowledgeBaseId, cosine }) => (own.has(knowledgeBaseId) ? cosine : null))).forEach(
+      (place, i) => {
+        if (place !== null) vectorRanks[i] = place;
+      },
+    );
   }
-  return { normalized, ranks: vectorRanks };
+  return {
+    normalized: aboveMedian(spaces.length > 1 ? similarities : cosines),
+    ranks: vectorRanks,
+    trust: trustOf(spaces),
+  };
 }
 
-/** The greatest of them; 0 where none is above it. */
-function greatestOf(values: readonly (number | null)[]): number {
-  let greatest = 0;
-  for (const value of values) if (value !== null && value > greatest) greatest = value;
-  return greatest;
+/** Of several embedders the least trust, since their candidates stand in one order. Without a vector words are all there is. */
+export function trustOf(spaces: readonly SpaceQuestion[]): 1 | 2 {
+  const asked = spaces.filter(({ vector }) => vector !== null);
+  return asked.length > 0 && asked.every(({ embedder }) => embedder?.trust === 2) ? 2 : 1;
 }

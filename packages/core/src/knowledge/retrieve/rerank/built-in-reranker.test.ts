@@ -12,6 +12,7 @@ const { signal } = new AbortController();
 function evidence(question: string, passages: { heading?: string; text: string; fused?: number }[]): RerankEvidence {
   const terms = questionTerms(question);
   return {
+    trust: 1,
     terms,
     words: questionWords(question),
     weights: terms.map(() => 1),

@@ -27,6 +27,8 @@ export interface RerankRequest {
   /** Index words of the question, its stop words too, without those of its background. */
   words: readonly string[];
   found: readonly Found[];
+  /** The least of the embedders. */
+  trust: 1 | 2;
   topK: number;
   /** Reads the best passages of the built-in reranker; null: there is no other. */
   reranker: Reranker | null;
@@ -71,9 +73,14 @@ export async function rerank(request: RerankRequest): Promise<{ found: Found[]; 
 }
 
 /** What a reranker is asked about the first passages. */
-function asked({ question, terms, words }: RerankRequest, found: readonly Found[], most: number): PortRequest {
+function asked({ question, terms, words, trust }: RerankRequest, found: readonly Found[], most: number): PortRequest {
   const head = found.slice(0, most);
-  return { question, passages: head.map(passageText), evidence: evidenceOf(head, { terms, words }), signal: never };
+  return {
+    question,
+    passages: head.map(passageText),
+    evidence: evidenceOf(head, { terms, words, trust }),
+    signal: never,
+  };
 }
 
 /** By `scores`, which the first passages have; the others follow, their scores below. */
@@ -101,8 +108,12 @@ function headingOf({ source, headingPath, question }: StoredChunk): string {
   return [...new Set([shownTitle({ source }), ...headingPath, question])].filter(Boolean).join(" › ");
 }
 
-function evidenceOf(found: readonly Found[], { terms, words }: Pick<RerankRequest, "terms" | "words">): RerankEvidence {
+function evidenceOf(
+  found: readonly Found[],
+  { terms, words, trust }: Pick<RerankRequest, "terms" | "words" | "trust">,
+): RerankEvidence {
   return {
+    trust,
     terms,
     words,
     weights: found[0]?.ranked.termWeights ?? [],

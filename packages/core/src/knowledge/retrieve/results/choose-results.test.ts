@@ -51,6 +51,7 @@ function found(sourceId: string, place: number, score: number, more: Partial<Fou
     similarity: 0,
     matchedBy: ["keyword" as const],
     passed: true,
+    proven: true,
     evidence: 1,
     confidence: "strong" as const,
     scores,

@@ -18,9 +18,11 @@ export function takingTurns(answers: readonly AttachmentHits[], attachments: rea
   const slowest = (stage: keyof AttachmentHits["timings"]) => Math.max(...answers.map(({ timings }) => timings[stage]));
   return {
     hits,
+    unproven: hits.length > 0 ? [] : (answers.find(({ unproven }) => unproven.length > 0)?.unproven ?? []),
     nearest: hits.length > 0 ? null : (answers.find(({ nearest }) => nearest)?.nearest ?? null),
     degraded: [...new Map(answers.flatMap(({ degraded }) => degraded).map((one) => [one.reason, one])).values()],
     knownVectors: answers.reduce((sum, { knownVectors }) => sum + knownVectors, 0),
+    reached: greatestOf(answers),
     timings: {
       embedMs: slowest("embedMs"),
       searchMs: slowest("searchMs"),
@@ -28,4 +30,12 @@ export function takingTurns(answers: readonly AttachmentHits[], attachments: rea
       totalMs: slowest("totalMs"),
     },
   };
+}
+
+function greatestOf(answers: readonly AttachmentHits[]): Map<string, number> {
+  const greatest = new Map<string, number>();
+  for (const { reached } of answers) {
+    for (const [id, cosine] of reached) greatest.set(id, Math.max(cosine, greatest.get(id) ?? -1));
+  }
+  return greatest;
 }

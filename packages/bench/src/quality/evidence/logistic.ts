@@ -42,10 +42,6 @@ export function fitLogistic(examples: readonly Example[]): Logistic {
   return { bias: fitted[0]!, weights: Object.fromEntries(names.map((name, at) => [name, fitted[at + 1]!])) };
 }
 
-export function probabilityOf({ bias, weights }: Logistic, features: Example["features"]): number {
-  return sigmoid(Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * features[name]!, bias));
-}
-
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
 /** Gauss and Jordan, with the greatest pivot. */

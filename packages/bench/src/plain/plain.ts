@@ -1,0 +1,163 @@
+import { type Agent, type Attachment, type Cuecard, type Embedder, embeddingSpace } from "@cuecard/core";
+import { createLexicalEmbedder, createMeaningEmbedder } from "@cuecard/local";
+import type { Bench, Report } from "../bench.ts";
+import { addTexts, openEmbedded } from "../embedded.ts";
+import { createKeywordRanks } from "./keyword-ranks.ts";
+import { type PlainHalf, type PlainText, readCheckedCalls, readSmallTalk, readTrades } from "./read-sets.ts";
+import { createServedEmbedder } from "./served-embedder.ts";
+
+const modes = {
+  auto: { mode: "auto" },
+  preload: { mode: "preload" },
+  "threshold 0": { mode: "preload", similarityThreshold: 0 },
+} satisfies Record<string, Partial<Attachment>>;
+type Mode = keyof typeof modes;
+
+const columns = ["questions", ...Object.keys(modes), "small talk given", "needless in checks", "found in checks"];
+const deadlineMs = 10_000;
+
+/** Questions as people put them, as the second turn of a call: is the right passage given, and small talk left alone? */
+export const plain: Bench = async ({ settings, progress }) => {
+  const half = settings.half as PlainHalf;
+  const embedders = [createMeaningEmbedder(), createLexicalEmbedder(), ...servedModels(settings)];
+  const rows: Report["rows"] = [];
+  for (const embedder of embedders) {
+    rows.push(...(await measureEmbedder(embedder, half, progress)));
+    await embedder.close();
+  }
+  rows.push(...keywordRows(half));
+  return {
+    title: `Plain questions over eight short texts a trade, the ${half} half`,
+    columns,
+    rows,
+    notes: [
+      "In %. Right passage given at topK 3. Small talk and checks in auto; checks: turns of an agent that walks a caller through a repair.",
+      "BM25 and MiniSearch: the right text among the first three, without threshold.",
+    ],
+  };
+};
+
+/** Models behind an OpenAI-compatible address, such as `--served http://127.0.0.1:8011/v1=minilm:384,e5:384`. */
+function servedModels({ served }: Record<string, string>): Embedder[] {
+  if (served === undefined) return [];
+  const [baseURL, list] = served.split("=") as [string, string];
+  return list.split(",").map((one) => {
+    const [model, dimensions] = one.split(":") as [string, string];
+    return createServedEmbedder(baseURL, model, Number(dimensions));
+  });
+}
+
+async function measureEmbedder(embedder: Embedder, half: PlainHalf, progress: (line: string) => void) {
+  const space = embeddingSpace(embedder);
+  const cuecard = await openEmbedded([embedder]);
+  const talk = readSmallTalk(half);
+  const byLanguage = new Map<string, Tally>();
+  for (const { name, language, texts, questions } of readTrades(half)) {
+    const base = await openTexts(cuecard, name, texts);
+    const tally = byLanguage.get(language) ?? createTally();
+    byLanguage.set(language, tally);
+    for (const { text, answeredBy } of questions) {
+      for (const mode of Object.keys(modes) as Mode[]) {
+        const given = await base.second(mode, text);
+        tally[mode].push(given.includes(answeredBy.title));
+      }
+    }
+    for (const text of talk.get(language) ?? []) tally.talk.push((await base.second("auto", text)).length > 0);
+    progress(`${space}: ${name} done`);
+  }
+  const rows = [...byLanguage].map(([language, tally]) => ({
+    subject: `${language}: ${space}`,
+    cells: cellsOf(tally),
+  }));
+  const checks = await playChecks(cuecard, half);
+  rows.push({ subject: `en, checks: ${space}`, cells: checks });
+  await cuecard.close();
+  return rows;
+}
+
+type Tally = Record<Mode | "talk", boolean[]>;
+const createTally = (): Tally => ({ auto: [], preload: [], "threshold 0": [], talk: [] });
+
+const share = (told: readonly boolean[]) => (100 * told.filter(Boolean).length) / Math.max(1, told.length);
+
+function cellsOf({ talk, ...asked }: Tally): Record<string, number | string> {
+  const shares = Object.fromEntries(Object.entries(asked).map(([mode, told]) => [mode, share(told)]));
+  return { questions: String(asked.auto.length), ...shares, "small talk given": share(talk) };
+}
+
+async function openTexts(cuecard: Cuecard, name: string, texts: readonly PlainText[]) {
+  const { id } = await cuecard.knowledgeBases.create({ name });
+  const ids = await addTexts(
+    cuecard,
+    id,
+    texts.map(({ title, body }) => ({ textTitle: title, textContent: body })),
+  );
+  await cuecard.warm([id]);
+  const agents = new Map<Mode, Agent>();
+  for (const [mode, settings] of Object.entries(modes)) {
+    agents.set(
+      mode as Mode,
+      await cuecard.agents.create({ name: `${name}, ${mode}`, knowledge: [{ knowledgeBaseId: id, ...settings }] }),
+    );
+  }
+  const titleOf = new Map(ids.map((source, at) => [source, texts[at]!.title]));
+  const start = (mode: Mode) => cuecard.calls.start({ agentId: agents.get(mode)!.id });
+  const titles = (context: { passages: { sourceId: string }[] } | null) =>
+    (context?.passages ?? []).map(({ sourceId }) => titleOf.get(sourceId)!);
+  return {
+    start,
+    titles,
+    /** Titles of what is given in a call's second turn. */
+    async second(mode: Mode, text: string): Promise<string[]> {
+      const call = await start(mode);
+      await call.userTurn("Hello there.", { deadlineMs });
+      await call.agentSaid({ text: "Hello, how can I help you?" });
+      const { context } = await call.userTurn(text, { deadlineMs });
+      await call.end();
+      return titles(context);
+    },
+  };
+}
+
+async function playChecks(cuecard: Cuecard, half: PlainHalf): Promise<Record<string, number>> {
+  const needless: boolean[] = [];
+  const found: boolean[] = [];
+  for (const { name, texts, turns } of readCheckedCalls(half)) {
+    const base = await openTexts(cuecard, name, texts);
+    const call = await base.start("auto");
+    for (const { speaker, text, needsKnowledge } of turns) {
+      if (speaker === "agent") await call.agentSaid({ text });
+      else (needsKnowledge ? found : needless).push(await isGiven(call, text));
+    }
+    await call.end();
+  }
+  return { "needless in checks": share(needless), "found in checks": share(found) };
+}
+
+/** Whether a turn's passages were given: those that the model has already are not given again. */
+async function isGiven(call: Awaited<ReturnType<Cuecard["calls"]["start"]>>, text: string): Promise<boolean> {
+  const { turnId, context } = await call.userTurn(text, { deadlineMs });
+  if (context !== null) return true;
+  const entries = (await call.inspect()).trace.filter((entry) => entry.turnId === turnId);
+  const hits = entries.some(({ data }) => Array.isArray(data?.hits) && data.hits.length > 0);
+  return hits && !entries.some(({ message }) => message.startsWith("The passages are not given"));
+}
+
+function keywordRows(half: PlainHalf): Report["rows"] {
+  const byLanguage = new Map<string, Record<"BM25" | "MiniSearch", boolean[]>>();
+  for (const { language, texts, questions } of readTrades(half)) {
+    const ranks = createKeywordRanks(texts);
+    const tally = byLanguage.get(language) ?? { BM25: [], MiniSearch: [] };
+    byLanguage.set(language, tally);
+    for (const { text, answeredBy } of questions) {
+      for (const name of ["BM25", "MiniSearch"] as const)
+        tally[name].push(ranks[name](text).slice(0, 3).includes(answeredBy));
+    }
+  }
+  return [...byLanguage].flatMap(([language, tally]) =>
+    Object.entries(tally).map(([name, told]) => ({
+      subject: `${language}: ${name}`,
+      cells: { questions: String(told.length), "threshold 0": share(told) },
+    })),
+  );
+}

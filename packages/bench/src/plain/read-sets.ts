@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { drawn } from "../drawn.ts";
+
+/** The half of a set: weights and rules may be chosen on the open one, the locked one is for the report. */
+export type PlainHalf = "open" | "locked";
+
+/** One trade of one language: short texts, and questions in other words than theirs. */
+export interface Trade {
+  name: string;
+  language: string;
+  texts: PlainText[];
+  questions: { text: string; answeredBy: PlainText }[];
+}
+
+export interface PlainText {
+  title: string;
+  body: string;
+}
+
+/** A call in which an agent walks a caller through checks. */
+export interface CheckedCall {
+  name: string;
+  texts: PlainText[];
+  turns: { speaker: "agent" | "caller"; text: string; needsKnowledge: boolean }[];
+}
+
+/** Drawn once, before the engine was touched. */
+const seed = 35;
+
+export function readTrades(half: PlainHalf): Trade[] {
+  const files = readdirSync(new URL("./trades/", import.meta.url)).sort();
+  return files.map((file) => {
+    const lines = linesOf(`./trades/${file}`);
+    const texts = textsOf(lines);
+    const questions = lines.flatMap((line) => {
+      const [, place, text] = /^\? (\d+) (.+)$/.exec(line) ?? [];
+      return text === undefined ? [] : [{ text, answeredBy: texts[Number(place) - 1]! }];
+    });
+    return { name: file.slice(0, -4), language: file.slice(0, 2), texts, questions: halfOf(questions, half) };
+  });
+}
+
+/** Lines that ask for nothing, by language. */
+export function readSmallTalk(half: PlainHalf): Map<string, string[]> {
+  return new Map(
+    partsOf("./small-talk.txt", "# ").map(([language, ...lines]) => [language!, halfOf(lines, half)] as const),
+  );
+}
+
+/** In the file `+` marks what needs knowledge, `-` what does not, `>` the agent. */
+export function readCheckedCalls(half: PlainHalf): CheckedCall[] {
+  const calls = partsOf("./troubleshooting.txt", "= ").map(([name, ...lines]): CheckedCall => {
+    const said = lines.filter((line) => /^[-+>] /.test(line));
+    return {
+      name: name!,
+      texts: textsOf(lines.filter((line) => !said.includes(line))),
+      turns: said.map((line) => ({
+        speaker: line.startsWith(">") ? "agent" : "caller",
+        text: line.slice(2),
+        needsKnowledge: line.startsWith("+"),
+      })),
+    };
+  });
+  return halfOf(calls, half);
+}
+
+function halfOf<Item>(items: readonly Item[], half: PlainHalf): Item[] {
+  const open = new Set(drawn(items, Math.ceil(items.length / 2), seed));
+  return items.filter((item) => open.has(item) === (half === "open"));
+}
+
+function textsOf(lines: readonly string[]): PlainText[] {
+  const texts: PlainText[] = [];
+  for (const line of lines) {
+    if (line.startsWith("# ")) texts.push({ title: line.slice(2), body: "" });
+    else if (!line.startsWith("? ")) texts.at(-1)!.body += line;
+  }
+  return texts;
+}
+
+/** Each begins with what stands behind the mark. */
+function partsOf(path: string, mark: string): string[][] {
+  const parts: string[][] = [];
+  for (const line of linesOf(path)) {
+    if (line.startsWith(mark) && !(mark === "= " && line.startsWith("# "))) parts.push([line.slice(mark.length)]);
+    else parts.at(-1)!.push(line);
+  }
+  return parts;
+}
+
+function linesOf(path: string): string[] {
+  return readFileSync(new URL(path, import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
+import { dot } from "../../../storage-kit/dot.ts";
+import { aboveTalk, readTalkFloor } from "./talk-floor.ts";
+
+const base = {
+  id: "kb",
+  embeddingProvider: "fake",
+  embeddingModel: "plane",
+  embeddingDimensions: 3,
+} as KnowledgeBase;
+const signal = new AbortController().signal;
+
+const vector = (...numbers: number[]): Float32Array => {
+  const length = Math.hypot(...numbers);
+  return Float32Array.from(numbers, (number) => number / length);
+};
+
+/** A knowledge base of these vectors, and how often it was searched. */
+function storeOf(chunks: readonly Float32Array[]) {
+  const searched: Float32Array[] = [];
+  const searchCandidates = async ({ spaces }: { spaces: { vector: Float32Array | null }[] }) => {
+    const asked = spaces[0]!.vector!;
+    searched.push(asked);
+    const cosine = Math.max(...chunks.map((chunk) => dot(asked, chunk)));
+    return { candidates: chunks.length === 0 ? [] : [{ cosine }] } as never;
+  };
+  return { store: { searchCandidates }, searched };
+}
+
+/** Small talk points along x, with some of another direction. */
+const english: Float32Array[] = Array.from({ length: 12 }, (_, i) => vector(1, i / 12, 0));
+const french: Float32Array[] = Array.from({ length: 12 }, (_, i) => vector(1, 0, i / 12));
+const talk = [english, french];
+
+describe("the floor of a knowledge base", () => {
+  it("lies above three quarters of the small talk in its own language, and what is about it lies higher", async () => {
+    const chunk = vector(0, 1, 0);
+    const floor = (await readTalkFloor(storeOf([chunk]).store, base, { talk, signal }))!;
+    const others = (line: Float32Array) => talk.flat().filter((other) => other !== line);
+    const above = english.map((line) => aboveTalk(line, dot(line, chunk), others(line)));
+    expect(above.filter((one) => one < floor.statement)).toHaveLength(9);
+    expect(above.filter((one) => one < floor.question)).toHaveLength(3);
+    const asked = vector(0.1, 1, 0);
+    expect(aboveTalk(asked, dot(asked, chunk), floor.lines)).toBeGreaterThan(floor.statement);
+  });
+
+  it("asks all lines of the language that comes nearest, and a few of the others", async () => {
+    const { store, searched } = storeOf([vector(0, 0, 1)]);
+    await readTalkFloor(store, base, { talk, signal });
+    expect(searched.filter((asked) => french.includes(asked)).length).toBeGreaterThan(12);
+    expect(new Set(searched.filter((asked) => english.includes(asked))).size).toBe(8);
+  });
+
+  it("is not known of an empty knowledge base", async () => {
+    expect(await readTalkFloor(storeOf([]).store, base, { talk, signal })).toBeNull();
+  });
+});
