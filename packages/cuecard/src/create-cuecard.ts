@@ -120,6 +120,7 @@ const optionNames = {
   openai: true,
   cohere: true,
   localModel: true,
+  embedders: true,
   calibrations: true,
   searchMemoryMb: true,
   freshness: true,

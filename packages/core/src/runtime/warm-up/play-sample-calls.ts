@@ -78,6 +78,7 @@ const embedder: Embedder = {
   provider: "sample",
   model: "sample",
   dimensions: 8,
+  trust: 1,
   maxBatch: 8,
   maxTokens: 8_192,
   calibration: {
