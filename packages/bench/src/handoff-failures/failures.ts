@@ -53,8 +53,8 @@ export const failures: readonly HandoffFailure[] = [
     },
     fault: {
       file: `${call}/tools/tool-calls.ts`,
-      good: "return Promise.all(calls.map(({ id }) => answered.get(id)!));",
-      bad: "return (await Promise.all(calls.map(({ id }) => answered.get(id)!))).filter(({ kind }, _, all) => kind === 'transfer' || !all.some((each) => each.kind === 'transfer'));",
+      good: "return Promise.all(calls.map(({ itemId }) => answered.get(itemId)!));",
+      bad: "return (await Promise.all(calls.map(({ itemId }) => answered.get(itemId)!))).filter(({ kind }, _, all) => kind === 'transfer' || !all.some((each) => each.kind === 'transfer'));",
     },
   },
   {
@@ -223,7 +223,7 @@ export const failures: readonly HandoffFailure[] = [
     test: { file: others, name: "bolna #489: a dead search gives the caller silence instead of an answer" },
     fault: {
       file: `${call}/turn/retrieve.ts`,
-      good: "return await Promise.race([run(), stopped]);\n  } catch (error) {",
+      good: "return await watchingLostTime(() => Promise.race([run(), stopped]));\n  } catch (error) {",
       bad: "return await Promise.race([run(), stopped.then(() => Promise.reject(new Error('late')))]);\n  } catch (error) {\n    if (error) throw error;",
     },
   },

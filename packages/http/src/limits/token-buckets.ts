@@ -21,6 +21,7 @@ export interface TokenBuckets {
 
 /** Options of {@link createTokenBuckets}. */
 export interface TokenBucketsOptions {
+  /** Tokens that a bucket gets back in a minute, and most that it holds. */
   perMinute: number;
   /** The clock, in milliseconds. */
   now: () => number;

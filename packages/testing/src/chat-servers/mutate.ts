@@ -2,6 +2,7 @@
 export interface FieldChange {
   /** Which of all fields, counted through the whole value. */
   field: number;
+  /** What stands in the field instead. */
   value: unknown;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdWarmUp } from "./warm-up.ts";
+import { createWarmUps } from "./warm-up.ts";
 
 function setUp() {
   const played: AbortSignal[] = [];
@@ -7,11 +7,11 @@ function setUp() {
     played.push(signal);
     return new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   };
-  return { played, play };
+  return { played, play, holdWarmUp: createWarmUps() };
 }
 
 test("all that a process has open share one warm-up, which stops with the last of them", async () => {
-  const { played, play } = setUp();
+  const { played, play, holdWarmUp } = setUp();
   const first = holdWarmUp({ begins: true, play });
   const second = holdWarmUp({ begins: true, play });
   expect(played).toHaveLength(1);
@@ -25,11 +25,11 @@ test("all that a process has open share one warm-up, which stops with the last o
 });
 
 test("one that was stopped or failed fails nobody, and begins again with the next opening", async () => {
+  const { played, play, holdWarmUp } = setUp();
   const lazy = holdWarmUp({ begins: false, play: async () => Promise.reject(new Error("No memory is left.")) });
   expect(lazy.begun()).toBeNull();
   await lazy.done();
   lazy.release();
-  const { played, play } = setUp();
   holdWarmUp({ begins: true, play }).release();
   expect(played).toHaveLength(1);
 });

@@ -18,45 +18,53 @@ interface Running {
   holders: number;
 }
 
-let running: Running | null = null;
+/** Holds a warm-up. With `begins` it begins at once, in the background. */
+export type HoldWarmUp = (how: { begins: boolean; play: Play }) => WarmUp;
 
-/** Holds the process's warm-up. With `begins` it begins at once, in the background. */
-export function holdWarmUp({ begins, play }: { begins: boolean; play: Play }): WarmUp {
-  let held: Running | null = null;
+/** Holders that share one warm-up. */
+export function createWarmUps(): HoldWarmUp {
+  let running: Running | null = null;
 
-  function hold(): Running {
-    if (held) return held;
-    running ??= start(play);
-    running.holders++;
-    held = running;
-    return held;
+  function start(play: Play): Running {
+    const stop = new AbortController();
+    const started: Running = { stop, holders: 0, isOver: false, over: Promise.resolve() };
+    started.over = play(stop.signal).then(
+      () => {
+        started.isOver = true;
+      },
+      () => {
+        // It begins again with the next opening.
+        if (running === started) running = null;
+      },
+    );
+    return started;
   }
 
-  if (begins) hold();
-  return {
-    done: () => hold().over,
-    begun: () => running?.over ?? null,
-    release() {
-      if (held && --held.holders === 0 && !held.isOver) {
-        if (running === held) running = null;
-        held.stop.abort();
-      }
-      held = null;
-    },
+  return ({ begins, play }) => {
+    let held: Running | null = null;
+
+    function hold(): Running {
+      if (held) return held;
+      running ??= start(play);
+      running.holders++;
+      held = running;
+      return held;
+    }
+
+    if (begins) hold();
+    return {
+      done: () => hold().over,
+      begun: () => running?.over ?? null,
+      release() {
+        if (held && --held.holders === 0 && !held.isOver) {
+          if (running === held) running = null;
+          held.stop.abort();
+        }
+        held = null;
+      },
+    };
   };
 }
 
-function start(play: Play): Running {
-  const stop = new AbortController();
-  const started: Running = { stop, holders: 0, isOver: false, over: Promise.resolve() };
-  started.over = play(stop.signal).then(
-    () => {
-      started.isOver = true;
-    },
-    () => {
-      // It begins again with the next opening.
-      if (running === started) running = null;
-    },
-  );
-  return started;
-}
+/** The warm-up of this process: its code and its tables are warm once. */
+export const holdWarmUp = createWarmUps();
