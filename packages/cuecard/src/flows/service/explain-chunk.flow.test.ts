@@ -87,7 +87,14 @@ describe.each(stores)("why a chunk is found or not, $store", ({ isMissing, place
       { numRuns: 60, seed: 4 },
     );
     expect(verified).toBeGreaterThan(20);
-    expect([...steps].map(String).toSorted()).toEqual(["filter", "knowledge_base", "null", "results", "threshold"]);
+    expect([...steps].map(String).toSorted()).toEqual([
+      "candidates",
+      "filter",
+      "knowledge_base",
+      "null",
+      "results",
+      "threshold",
+    ]);
   }, 240_000);
 
   it("names the words that a chunk has and lacks, and what a lower threshold and more results do", async () => {
