@@ -12,9 +12,8 @@ const words = (what: string, next?: string): Reason => parts(`${what} was left o
 /** Every reason for which a reader leaves words out of a document. */
 const reasons = {
   hidden: words("text that visitors do not see", "show it on the page to have it found"),
-  aroundText: words("text around the page's own text, such as menus, heads, feet and side columns"),
+  aroundText: words("text of menus, heads, feet and side columns around the page's own text"),
   controls: words("text of buttons, fields and lists to choose from"),
-  pictures: words("the description of pictures", "say it in the text to have it found"),
   comments: words("text of comments"),
   pageHeads: words("text of running heads and feet"),
   pageEdges: parts(
@@ -23,7 +22,7 @@ const reasons = {
   ),
   removedByReview: words("text that a tracked change removed"),
   hiddenText: words("text that is formatted as hidden"),
-  objects: words("text inside objects that are not read, such as charts", "say it in the text to have it found"),
+  objects: words("text inside charts and other objects that are not read", "say it in the text to have it found"),
   readings: words("the reading above words"),
   hiddenSlides: parts(
     "1 slide is hidden and was left out",
@@ -40,7 +39,6 @@ const reasons = {
   frontMatter: words("the front matter, other than its title,"),
   brokenLines: words("what is not valid JSON"),
   notes: words("text of notes and names of cues"),
-  contents: words("the table of contents"),
   attributes: words("text of attributes inside sentences"),
   otherVersion: words("what only the other version of this e-mail says"),
   linkTitles: words("the title of links"),

@@ -21,7 +21,7 @@ export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Pr
   const builder = createDocumentBuilder();
   const html = await toHtml(zip, builder);
   // Mammoth's HTML is simple. Turndown's small DOM reads it ten times as fast as jsdom, which is made for the web.
-  const document = createDocument(`<!doctype html><body>${html}</body>`);
+  const document = createDocument(`<!doctype html><body>${html.replace(blockEnd, "$&\n")}</body>`);
   for (const link of findElements(document, 'a[href^="#"]')) if (isWayBack(link)) link.remove();
   appendHtml(builder, document.body);
   await countUnread(zip, document.body.textContent ?? "", builder);
@@ -32,6 +32,9 @@ export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Pr
     "This Word document has no text, only pictures or nothing at all; add one that has text.",
   );
 }
+
+/** Mammoth writes blocks side by side: without a break the last word of one and the first of the next would be one word. */
+const blockEnd = /<\/(?:p|h\d|li|t[dh]|tr)>|<br ?\/>/g;
 
 /** Whether a link is the arrow with which mammoth leads from a note back to its place in the text. */
 function isWayBack(link: Element): boolean {
