@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createHandler } from "@cuecard/http";
 import { type Cuecard, createCuecard, type EmbeddedOptions, isCuecardError } from "cuecard";
@@ -80,20 +81,19 @@ const faults: Record<string, () => Promise<string | string[]>> = {
   "no rule fires": () => withCuecard((cue) => trace(cue, bills, ["Hello"])),
   "a limit holds": () => withCuecard((cue) => trace(cue, { ...bills, handoffs: { maxPerCall: 0 } }, ["My bill"])),
   "a member that is not active": () =>
-    withCuecard((cue) =>
-      trace(
-        cue,
-        {
-          ...bills,
-          members: [
-            { agentId: "desk", isEntry: true },
-            { agentId: "billing", isActive: false },
-          ],
-        },
-        ["My bill"],
-      ),
-    ),
+    withCuecard((cue) => {
+      const members = [
+        { agentId: "desk", isEntry: true },
+        { agentId: "billing", isActive: false },
+      ];
+      return failure(cue.teams.create({ name: "Support", definition: { ...bills, members } }));
+    }),
   "a folder in use": () => withCuecard((_cue, data) => failure(createCuecard({ data }))),
+  "a database that was removed": () =>
+    withCuecard(async (cue, data) => {
+      await rm(join(data, "cuecard.sqlite"));
+      return failure(cue.knowledgeBases.create({ name: "Bills" }));
+    }),
   "an id that is taken": () =>
     withCuecard(async (cue) => {
       await cue.agents.create({ id: "desk", name: "Maya" });

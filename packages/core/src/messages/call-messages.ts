@@ -15,10 +15,11 @@ export type ShownItem = Pick<LedgerItem, "role" | "text" | "toolCallId" | "toolN
 
 /**
  * Converts items of a ledger to messages for a model. Strict providers need each result right after its call, so a call
- * without a result is left out.
+ * without a result is left out. They also need each id once, and models repeat ids: the second "call_0" is "call_0-2".
  */
 export function callMessages(items: readonly ShownItem[]): CallMessage[] {
   const results = resultsOf(items);
+  const ownId = createOwnIds();
   const result: CallMessage[] = [];
   let batch: CalledTool[] | null = null;
   for (const item of items) {
@@ -39,10 +40,21 @@ export function callMessages(items: readonly ShownItem[]): CallMessage[] {
       batch = [];
       result.push({ role: "tools", text: null, calls: batch });
     }
-    const called = { id: toolCallId!, name: toolName!, arguments: text, output };
+    const called = { id: ownId(toolCallId!), name: toolName!, arguments: text, output };
     batch.push(providerData ? { ...called, providerData } : called);
   }
   return result;
+}
+
+/** Gives an id as it is where it is new, and with a number where it was given before. */
+function createOwnIds(): (id: string) => string {
+  const taken = new Set<string>();
+  return (id) => {
+    let own = id;
+    for (let count = 2; taken.has(own); count++) own = `${id}-${count}`;
+    taken.add(own);
+    return own;
+  };
 }
 
 /** Keys that are not shown come as one mark each. */

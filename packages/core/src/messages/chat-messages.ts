@@ -23,7 +23,7 @@ export function chatMessages(messages: readonly CallMessage[]): ChatMessage[] {
   return messages.flatMap((message): ChatMessage[] => {
     const { role, text } = message;
     if (role !== "tools") return text.trim() === "" ? [] : [{ role, content: text }];
-    const calls = withOwnIds(message.calls);
+    const { calls } = message;
     const beside = Object.assign({}, ...calls.map(({ providerData }) => providerData?.message));
     return [
       { ...beside, role: "assistant", content: text || null, tool_calls: calls.map(toolCall) },
@@ -49,15 +49,4 @@ function objectText(sent: string): string {
   } catch {
     return "{}";
   }
-}
-
-/** Within one message each id stands once: a result says which call it answers. */
-function withOwnIds(calls: readonly CalledTool[]): CalledTool[] {
-  const taken = new Set<string>();
-  return calls.map((call) => {
-    let { id } = call;
-    for (let count = 2; taken.has(id); count++) id = `${call.id}-${count}`;
-    taken.add(id);
-    return { ...call, id };
-  });
 }

@@ -1,4 +1,11 @@
-import { type Handoff, HandoffSettings, type TeamDefinition, type ToolCallsAnswer, type Turn } from "@cuecard/core";
+import {
+  type Handoff,
+  HandoffSettings,
+  type TeamDefinition,
+  type ToolCall,
+  type ToolCallsAnswer,
+  type Turn,
+} from "@cuecard/core";
 import { handoffTargets, transcriptOf } from "@cuecard/core/internals";
 import { routingFault } from "./check-routing.ts";
 import { reportFault } from "./check-transfers.ts";
@@ -137,8 +144,8 @@ function checkTools(
     return { rule: "answers", message: "A batch was not answered one result a call, in the order given." };
   }
   const left = alone && (epochOf(doing, turnId) ?? before.moves) < before.moves;
-  for (const { id, kind, output } of results) {
-    const earlier = earlierResult(doing, id);
+  for (const [at, { id, kind, output }] of results.entries()) {
+    const earlier = earlierResult(doing, turnId, calls[at]!);
     if (earlier) {
       if (earlier.kind === kind && earlier.output === output) continue;
       if (!doing.disturbed)
@@ -224,12 +231,17 @@ function handoffOf({ value }: Answer): Handoff | null {
   return (value as Turn | null)?.handoff ?? null;
 }
 
-function earlierResult({ answers }: Doing, id: string): ToolCallsAnswer["results"][number] | null {
-  const results = answers.flatMap(({ step, value }) =>
-    step.do === "tools" && value ? (value as ToolCallsAnswer).results : [],
-  );
-  return results.find((result) => result.id === id && result.kind !== "fenced") ?? null;
+/** What the same call was answered before: a call is the same by its turn, id, name and arguments, since ids repeat. */
+function earlierResult({ answers }: Doing, turnId: string, call: ToolCall): ToolCallsAnswer["results"][number] | null {
+  const asked = callText(call);
+  const results = answers.flatMap(({ step, value }) => {
+    if (step.do !== "tools" || !value || (value as { turnId: string }).turnId !== turnId) return [];
+    return (value as ToolCallsAnswer).results.filter((_, at) => callText(step.calls[at]!) === asked);
+  });
+  return results.find(({ kind }) => kind !== "fenced") ?? null;
 }
+
+const callText = ({ id, name, arguments: given }: ToolCall) => JSON.stringify([id, name, given]);
 
 /** Hand-offs there were when a Turn was answered that nothing else ran beside; null when it can't be known. */
 function epochOf({ answers }: Doing, turnId: string): number | null {

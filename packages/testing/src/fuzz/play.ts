@@ -26,7 +26,7 @@ export async function play(definition: TeamDefinition, steps: readonly FuzzStep[
     definition,
     stage,
     call,
-    entry: call.current.agent.id,
+    entry: (definition.members.find(({ isEntry }) => isEntry) ?? definition.members[0]!).agentId,
     answers: [],
     toolTurns: new Map(),
     keys: new Map(),

@@ -34,10 +34,18 @@ const clocks: Clock[] = [
 const menus = ["1", "42", "7*"];
 const shown = { dtmf: "show" as const };
 
+/** A rule without `from` fires for members that may hand off to its target; one that never can is refused. */
+function canFire({ from, to }: { from?: string[]; to: string }, members: readonly Member[]): boolean {
+  return (
+    from !== undefined ||
+    members.some(({ agentId, canHandOffTo }) => agentId !== to && (canHandOffTo?.includes(to) ?? true))
+  );
+}
+
 /** A small team with rules and limits at random: calls of any one team would miss what others do. */
 export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
   const teachesIntents = chance(0.3);
-  const members = ids.slice(0, integer(2, 4)).map((agentId, index) => ({
+  const described = ids.slice(0, integer(2, 4)).map((agentId, index) => ({
     agentId,
     role: agentId,
     isEntry: index === 0,
@@ -45,12 +53,13 @@ export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
     ...(chance(0.1) && { dtmf: "show" as const }),
     ...(chance(0.3) && { languages: [agentId === "ventas" ? "es" : "en"] }),
   }));
-  const others = members.map(({ agentId }) => agentId);
+  const others = described.map(({ agentId }) => agentId);
   const [first, second] = [others[0]!, others[1]!];
+  const members: Member[] = described.map((member) =>
+    chance(0.2) ? { ...member, canHandOffTo: [pick(others.filter((id) => id !== member.agentId))] } : member,
+  );
   return {
-    members: members.map((member) =>
-      chance(0.2) ? { ...member, canHandOffTo: [pick(others.filter((id) => id !== member.agentId))] } : member,
-    ),
+    members,
     variables: [{ name: "company", value: "Acme" }],
     rules: [
       ...(chance(0.3) ? [{ name: "closed", priority: 1, when: { not: { clock: pick(clocks) } }, to: second }] : []),
@@ -67,7 +76,7 @@ export function randomTeam({ integer, pick, chance }: Random): TeamDefinition {
       },
       { name: "quiet", when: { silence: { ms: 8_000 } }, to: second },
       { name: "broken", when: { toolFailed: "lookup", times: 2 }, to: pick(others) },
-    ],
+    ].filter((rule) => canFire(rule, members)),
     handoffs: {
       maxPerCall: pick([0, 1, 3, 8]),
       maxPerEdge: pick([1, 2, 3]),

@@ -81,6 +81,7 @@ export interface Doing {
   stage: Stage;
   /** As the process has it that holds it now. */
   call: LiveCall;
+  /** The member that calls begin with; a rule about the clock may hand over before anybody speaks. */
   entry: string;
   answers: Answer[];
   /**

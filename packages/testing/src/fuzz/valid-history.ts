@@ -62,7 +62,7 @@ export function lateResultFault(
   const made = placeNow(trace, moved);
   const last = ledger.at(-1);
   if (moved < 0 || last?.role !== "tool_result" || last.toolCallId !== toolCallId) return null;
-  const place = ledger.findIndex(({ id }) => id === toolCallId);
+  const place = ledger.findLastIndex(({ role, toolCallId: id }) => role === "tool_call" && id === toolCallId);
   if (place >= made || ledger.length - 1 < made || transferToolNames(definition.members).has(last.toolName ?? ""))
     return null;
   return turn?.handoff?.history.some(({ id }) => id === last.id)
@@ -78,11 +78,13 @@ function showsAll(given: Partial<ContextPolicy>): boolean {
 /** What is wrong with a ledger: ids that are there twice, results without their one call. */
 export function ledgerFault(items: readonly LedgerItem[]): string | null {
   if (new Set(items.map(({ id }) => id)).size !== items.length) return "The ledger has an id twice.";
-  const open = new Set<string>();
+  // Ids repeat, also within one answer of a model: each call of an id has its own result.
+  const open = new Map<string, number>();
   for (const { role, toolCallId } of items) {
-    if (role === "tool_call") open.add(toolCallId!);
-    if (role === "tool_result" && !open.delete(toolCallId!))
-      return `The ledger has a result of ${toolCallId} that answers nothing.`;
+    if (role !== "tool_call" && role !== "tool_result") continue;
+    const calls = (open.get(toolCallId!) ?? 0) + (role === "tool_call" ? 1 : -1);
+    if (calls < 0) return `The ledger has a result of ${toolCallId} that answers nothing.`;
+    open.set(toolCallId!, calls);
   }
   return null;
 }

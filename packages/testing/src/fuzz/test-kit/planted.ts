@@ -60,7 +60,7 @@ export const planted: Planted[] = [
   {
     name: "a repeated tool call is run again",
     file: "call/tools/tool-calls.ts",
-    good: "    const earlier = earlierResult(session.state, id);",
+    good: "    const earlier = earlierResult(session.state, call);",
     bad: "    const earlier = null as ToolResult | null;",
     caughtBy: ["none doubled"],
   },
