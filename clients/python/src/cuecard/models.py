@@ -1127,6 +1127,9 @@ class HistoryAnswerMessage3Call(Model):
     output: str
     """What it answered."""
 
+    provider_data: dict[str, Any] | None = Field(default=None, alias="providerData")
+    """What your model's server sent beside the tool call and wants back with it, such as `extra_content`; fields of its message, such as `reasoning_content`, under `message`. More than 100,000 characters are not kept."""
+
 
 class Hit(Model):
     """A `Hit` of /v1."""
@@ -1626,6 +1629,9 @@ class LedgerItem(Model):
     interrupted: bool
     """True when the caller interrupted it."""
 
+    provider_data: dict[str, Any] | None = Field(default=None, alias="providerData")
+    """What your model's server sent beside the tool call and wants back with it, such as `extra_content`; fields of its message, such as `reasoning_content`, under `message`. More than 100,000 characters are not kept."""
+
     also_asked_for: list[str] | None = Field(default=None, alias="alsoAskedFor")
     """Members that the caller's words also ask for, behind the first one, in this order; else absent."""
 
@@ -1840,6 +1846,7 @@ class Refusal(Model):
         "timeout",
         "aborted",
         "storage_failed",
+        "storage_lost",
         "shutting_down",
         "overloaded",
         "internal_error",

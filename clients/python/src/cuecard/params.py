@@ -206,6 +206,11 @@ class InterruptedEvent(TypedDict, total=False):
     type: Required[Literal["interrupted"]]
 
 
+class ModelFailedEvent(TypedDict, total=False):
+    type: Required[Literal["model_failed"]]
+    reason: Required[str]
+
+
 class RegisterFileSource(TypedDict, total=False):
     sourceType: Required[Literal["file"]]
     filename: Required[str]
@@ -375,14 +380,16 @@ class TeamDefinitionVariable(TypedDict, total=False):
 
 
 class ToolCallsCall(TypedDict, total=False):
-    id: Required[str]
+    id: str | None
     name: Required[str]
-    arguments: dict[str, Any] | str | None
+    arguments: Any
+    providerData: dict[str, Any] | None
 
 
 class ToolResultEvent(TypedDict, total=False):
     type: Required[Literal["tool_result"]]
     id: Required[str]
+    turnId: str | None
     ok: Required[bool]
     output: Any
 

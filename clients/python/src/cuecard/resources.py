@@ -21,7 +21,7 @@ class Service:
         return self._transport.run(request)
 
     def readiness(self) -> models.Health:
-        """Answers 200 while the store works and its disk can be written, else 503. It needs no key."""
+        """Answers 200 while the store works and its disk can be written, else 503. Waits until the first turn would find built what it needs. It needs no key."""
         request: Operation[models.Health] = Operation("GET", "/readyz", models.Health, repeatable=True)
         return self._transport.run(request)
 
@@ -864,7 +864,7 @@ class Webhooks:
         return self._transport.run(request)
 
     def test(self, webhook_id: str) -> models.WebhookAttempt:
-        """Send a webhook.test event now, once, and read what came of it. It needs a private key with the scope `admin`."""
+        """Send a webhook.test event now, once, and read what came of it. A workspace may send 20 a minute. It needs a private key with the scope `admin`."""
         request: Operation[models.WebhookAttempt] = Operation(
             "POST", f"/v1/webhooks/{path(webhook_id)}/test", models.WebhookAttempt
         )
@@ -1415,6 +1415,7 @@ class Calls:
         events: builtins.list[
             params.AgentSaidEvent
             | params.InterruptedEvent
+            | params.ModelFailedEvent
             | params.ToolResultEvent
             | params.SilenceEvent
             | params.DtmfEvent
@@ -1528,7 +1529,7 @@ class AsyncService:
         return await self._transport.run(request)
 
     async def readiness(self) -> models.Health:
-        """Answers 200 while the store works and its disk can be written, else 503. It needs no key."""
+        """Answers 200 while the store works and its disk can be written, else 503. Waits until the first turn would find built what it needs. It needs no key."""
         request: Operation[models.Health] = Operation("GET", "/readyz", models.Health, repeatable=True)
         return await self._transport.run(request)
 
@@ -2371,7 +2372,7 @@ class AsyncWebhooks:
         return await self._transport.run(request)
 
     async def test(self, webhook_id: str) -> models.WebhookAttempt:
-        """Send a webhook.test event now, once, and read what came of it. It needs a private key with the scope `admin`."""
+        """Send a webhook.test event now, once, and read what came of it. A workspace may send 20 a minute. It needs a private key with the scope `admin`."""
         request: Operation[models.WebhookAttempt] = Operation(
             "POST", f"/v1/webhooks/{path(webhook_id)}/test", models.WebhookAttempt
         )
@@ -2924,6 +2925,7 @@ class AsyncCalls:
         events: builtins.list[
             params.AgentSaidEvent
             | params.InterruptedEvent
+            | params.ModelFailedEvent
             | params.ToolResultEvent
             | params.SilenceEvent
             | params.DtmfEvent

@@ -1,4 +1,5 @@
 import type { CalledTool, CallMessage, LedgerItem } from "../schema/call.ts";
+import { createOwnIds } from "./own-ids.ts";
 import { resultsOf } from "./results-of.ts";
 
 /** The fields of a ledger item that a model should see. */
@@ -44,17 +45,6 @@ export function callMessages(items: readonly ShownItem[]): CallMessage[] {
     batch.push(providerData ? { ...called, providerData } : called);
   }
   return result;
-}
-
-/** Gives an id as it is where it is new, and with a number where it was given before. */
-function createOwnIds(): (id: string) => string {
-  const taken = new Set<string>();
-  return (id) => {
-    let own = id;
-    for (let count = 2; taken.has(own); count++) own = `${id}-${count}`;
-    taken.add(own);
-    return own;
-  };
 }
 
 /** Keys that are not shown come as one mark each. */

@@ -1,4 +1,5 @@
 import type { CalledTool, CallMessage } from "../schema/call.ts";
+import { createOwnIds } from "./own-ids.ts";
 
 interface ChatToolCall {
   /** Id that the tool message repeats. */
@@ -20,10 +21,11 @@ const nothing = "(The tool gave nothing.)";
 
 /** Messages of a call in the form that chat completions take. Blank ones are left out, since servers refuse them. */
 export function chatMessages(messages: readonly CallMessage[]): ChatMessage[] {
+  const ownId = createOwnIds();
   return messages.flatMap((message): ChatMessage[] => {
     const { role, text } = message;
     if (role !== "tools") return text.trim() === "" ? [] : [{ role, content: text }];
-    const { calls } = message;
+    const calls = message.calls.map((call) => ({ ...call, id: ownId(call.id) }));
     const beside = Object.assign({}, ...calls.map(({ providerData }) => providerData?.message));
     return [
       { ...beside, role: "assistant", content: text || null, tool_calls: calls.map(toolCall) },
