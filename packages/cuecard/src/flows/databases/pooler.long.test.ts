@@ -38,6 +38,14 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
     return { search: some("propose_candidates"), neighbour: some(countBases) };
   };
 
+  /** Statements that run now, other than the one that asks. */
+  const busy = async () => {
+    const [row] = await fleet.database.query<{ count: number }>(
+      "select count(*)::integer from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()",
+    );
+    return row!.count;
+  };
+
   /** Goes red when the cancel names the server's process by the number that the pooler gave (seen). */
   test("an aborted search ends on the server, and a neighbour's statement goes on", async () => {
     const storage = createPostgresStorage({ connectionString: pooler.url, searchMemoryMb: 0 });
@@ -51,8 +59,6 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
       await client.connect();
       onTestFinished(() => client.end());
     }
-    await blocker.query("begin; lock table cuecard.bases in access exclusive mode");
-    const counted = neighbour.query(countBases);
     const search = (signal: AbortSignal) =>
       storage.workspace("default").searchCandidates({
         spaces: [{ space: "fake/rows@4", knowledgeBaseIds: ["kb"], vector: null }],
@@ -62,6 +68,11 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
         chunks: 0,
         signal,
       });
+    // The store's background work at opening would take sessions of the pooler that the search needs.
+    await search(new AbortController().signal);
+    await expect.poll(busy).toBe(0);
+    await blocker.query("begin; lock table cuecard.bases in access exclusive mode");
+    const counted = neighbour.query(countBases);
     const controller = new AbortController();
     const searching = search(controller.signal);
     await expect.poll(waiting).toEqual({ search: true, neighbour: true });
