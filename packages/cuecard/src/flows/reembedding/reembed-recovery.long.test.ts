@@ -73,7 +73,7 @@ describe("cuecard reembed", () => {
     expect(refused.stderr).toContain("401");
     expect(refused.code).toBe(1);
     const moved = await reembed(embeddings.env);
-    expect(moved.stdout).toMatch(/is re-embedded from local\/meaning-768@512 to openai\/text-embedding-3-small@1536/);
+    expect(moved.stdout).toMatch(/is re-embedded from local\/meaning-768@768 to openai\/text-embedding-3-small@1536/);
     expect(moved.stdout).toContain("now uses openai/text-embedding-3-small@1536");
     expect([moved.code, moved.stderr]).toEqual([0, ""]);
     const again = await reembed(embeddings.env);
