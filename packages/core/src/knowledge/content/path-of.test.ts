@@ -11,6 +11,6 @@ test.each([
   const cue = await createTestCuecard();
   onTestFinished(() => cue.close());
   const { id } = await cue.knowledgeBases.create({ name: "Support" });
-  for (const adding of [cue.ingest(id, [path]), cue.sources.addFile(id, path)])
-    await expect(adding).rejects.toMatchObject({ code: expect.stringMatching(/^(invalid_value|text_too_long)$/) });
+  for (const add of [() => cue.ingest(id, [path]), () => cue.sources.addFile(id, path)])
+    await expect(add()).rejects.toMatchObject({ code: expect.stringMatching(/^(invalid_value|text_too_long)$/) });
 });
