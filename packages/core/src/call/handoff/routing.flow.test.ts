@@ -8,8 +8,8 @@ type Definition = NonNullable<CreateTeam["definition"]>;
 /** Long enough for a thread to start on a busy machine. */
 const deadlineMs = 30_000;
 
-async function startCall(definition: Definition) {
-  const fixture = await createFixture({ name: "Team", definition });
+async function startCall(definition: Definition, options: Parameters<typeof createFixture>[1] = {}) {
+  const fixture = await createFixture({ name: "Team", definition }, options);
   const call = await fixture.start();
   const say = async (text: string, more: object = {}) => {
     const { handoff } = await call.userTurn(text, { deadlineMs, ...more });
@@ -96,10 +96,7 @@ describe("intents", () => {
   });
 
   test("that no one could learn in time leave the call where it is", async () => {
-    // So many that no thread learns them within a millisecond.
-    const intents = Array.from({ length: 200 }, (_, number) => `internet connection ${number} is too slow`);
-    const slow = members.map((member) => (member.agentId === "support" ? { ...member, intents } : member));
-    const { call, lastDecision } = await startCall({ members: slow });
+    const { call, lastDecision } = await startCall({ members }, { learn: () => new Promise<never>(() => {}) });
     expect((await call.userTurn("the internet is so slow", { deadlineMs: 1 })).handoff).toBeNull();
     expect(await lastDecision()).toBe(
       "desk keeps the call: no rule fired; no intent was recognized: intents are still being fitted.",

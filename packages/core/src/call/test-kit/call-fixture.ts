@@ -8,7 +8,7 @@ import type { Passage } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
 import type { CuecardEvents } from "../../services/events.ts";
 import type { LiveCall } from "../../services/live-call.ts";
-import { createIntentModels } from "../../team/intents/intent-models.ts";
+import { createIntentModels, type IntentModelsOptions } from "../../team/intents/intent-models.ts";
 import { createTeams } from "../../team/teams.ts";
 import { createCalls } from "../calls.ts";
 import type { HostFunctions } from "../insight/host-functions.ts";
@@ -97,10 +97,13 @@ export function createProcess({
   store,
   clock,
   hostFunctions = { summarise: null, extract: null },
+  learn,
 }: {
   store: WorkspaceStorage;
   clock: { now: number };
   hostFunctions?: HostFunctions;
+  /** Learns intents in place of the thread. */
+  learn?: IntentModelsOptions["learn"];
 }) {
   const knowledge = createFakeKnowledge();
   const events: [string, unknown][] = [];
@@ -119,7 +122,7 @@ export function createProcess({
     now,
     newId,
     emit,
-    intentModels: createIntentModels({ store }),
+    intentModels: createIntentModels({ store, ...(learn && { learn }) }),
     hostFunctions,
   };
   return {
@@ -178,11 +181,11 @@ export function openTeam(definition: Omit<Definition, "members">): CreateTeam {
 
 export async function createFixture(
   team: CreateTeam = threeMembers,
-  { hostFunctions }: { hostFunctions?: HostFunctions } = {},
+  { hostFunctions, learn }: Pick<Parameters<typeof createProcess>[0], "hostFunctions" | "learn"> = {},
 ) {
   const store = createMemoryStorage().workspace("default");
   const clock = { now: Date.parse("2026-11-21T09:00:00.000Z") };
-  const process = createProcess({ store, clock, ...(hostFunctions && { hostFunctions }) });
+  const process = createProcess({ store, clock, ...(hostFunctions && { hostFunctions }), ...(learn && { learn }) });
   const at = new Date(clock.now).toISOString();
   await store.insertKnowledgeBase({
     id: "kb_1",
