@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { defineConfig } from "vitepress";
+import { groupsOf } from "./groups.ts";
+import { home } from "./home.ts";
+import { introductionOf } from "./introduction.ts";
+import { asCode, outsideLinks } from "./markdown.ts";
+import { writeForModels } from "./write-for-models.ts";
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const groups = groupsOf(read("../README.md"));
+const { repository } = JSON.parse(read("../../package.json")) as { repository?: { url: string } };
+const source = repository?.url.replace(/^git\+|\.git$/g, "");
+
+/** The site of the guides. A host that puts a path before every address is named at the build: `--base /cuecard/`. */
+export default defineConfig({
+  title: "Cuecard",
+  description: "Knowledge and hand-offs for voice agents, in TypeScript.",
+  cleanUrls: true,
+  head: [["style", {}, ".VPHome .vp-doc h1 { margin-top: 56px }"]],
+  rewrites: { "README.md": "index.md" },
+  markdown: {
+    config(markdown) {
+      markdown.use(asCode).use(outsideLinks, source);
+    },
+  },
+  themeConfig: {
+    nav: groups.map(({ name, pages }) => ({ text: name, link: `/${pages[0]!.path}`, activeMatch: oneOf(pages) })),
+    sidebar: groups.map(({ name, pages }) => ({
+      text: name,
+      collapsed: false,
+      items: pages.map(({ path, title }) => ({ text: title, link: `/${path}` })),
+    })),
+    outline: [2, 3],
+    search: { provider: "local" },
+    ...(source && {
+      editLink: { pattern: `${source}/edit/main/docs/:path`, text: "Edit this page" },
+      socialLinks: [{ icon: "github", link: source }],
+    }),
+  },
+  transformPageData(page) {
+    if (page.filePath === "README.md") return { frontmatter: home, title: "Cuecard" };
+    return { description: introductionOf(read(`../${page.filePath}`)) };
+  },
+  buildEnd({ outDir }) {
+    writeForModels({ groups, read: (path) => read(`../${path}.md`), folder: outDir });
+  },
+});
+
+function oneOf(pages: readonly { path: string }[]): string {
+  return `^/(${pages.map(({ path }) => path).join("|")})$`;
+}

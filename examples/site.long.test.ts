@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { guides, read } from "./test-kit/pages.ts";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../", import.meta.url));
+let site: string;
+const built = (name: string) => readFile(join(site, name), "utf8");
+const names = guides.filter((page) => basename(page) !== "README.md").map((page) => basename(page, ".md"));
+
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), "cuecard-site-"));
+  // VitePress ends with an error where a link within the guides leads nowhere.
+  await run(
+    process.execPath,
+    [join(root, "node_modules/vitepress/bin/vitepress.js"), "build", "docs", "--outDir", site],
+    {
+      cwd: root,
+      timeout: 600_000,
+    },
+  );
+}, 600_000);
+
+afterAll(() => rm(site, { recursive: true, force: true }));
+
+test("every guide is a page of the site, with a description of its own and a place in the menu", async () => {
+  const pages = await Promise.all(names.map(async (name) => ({ name, html: await built(`${name}.html`) })));
+  const descriptions = pages.map(({ html }) => /<meta name="description" content="([^"]{20,})"/.exec(html)?.[1]);
+  expect(names.filter((_name, index) => !descriptions[index])).toEqual([]);
+  expect(new Set(descriptions).size).toBe(names.length);
+  const { html } = pages[0]!;
+  expect(names.filter((name) => !html.includes(`href="/${name}"`))).toEqual([]);
+});
+
+test("no page links to a file that only the repository has, and names in braces are shown as written", async () => {
+  for (const name of names) expect(await built(`${name}.html`), name).not.toMatch(/href="\.\.\//);
+  expect(await built("glossary.html")).toContain("{{name}}");
+});
+
+test("the first screen says what Cuecard is and leads to the first guide", async () => {
+  const home = await built("index.html");
+  expect(home).toContain("for voice agents");
+  expect(home).toContain('href="/start"');
+});
+
+test("models find a list of the guides, and all of their texts", async () => {
+  const list = await built("llms.txt");
+  expect(names.filter((name) => !list.includes(`(/${name}): `))).toEqual([]);
+  const texts = await built("llms-full.txt");
+  expect(names.filter((name) => !texts.includes(read(`docs/${name}.md`)))).toEqual([]);
+});
