@@ -3,10 +3,12 @@ import { type Line, misses, readKit } from "../test-kit/who-answers.ts";
 
 const teams = readKit<Parameters<typeof misses>[0]>("denial-teams.json");
 
-// The locked half was written before the engine and is not to be tuned for.
+// Locked halves were written before the engine was touched and are not to be tuned for.
 test.each([
   ["denial-lines.open.json", 1],
-  ["denial-lines.locked.json", 6],
+  ["denial-lines.locked.json", 4],
+  ["refusal-lines.open.json", 0],
+  ["refusal-lines.locked.json", 3],
 ])("of the lines with denials in %s at most %i reach another member than they should", async (name, most) => {
   const missed = await misses(teams, readKit<Line[]>(name));
   expect(missed.slice(most)).toEqual([]);

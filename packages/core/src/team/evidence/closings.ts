@@ -4,7 +4,7 @@ import { fold } from "../route/fold.ts";
  * How callers close a call, or thank, by language. Such words say nothing of a matter, whatever stands in an example: "that's
  * all I needed" is for nobody. Each is a regular expression over folded text.
  */
-const phrases: Record<string, string> = {
+export const writtenClosings: Record<string, string> = {
   ar: "شكرا(?: جزيلا| لك)?|مع السلامة",
   cs: "(?:to|tohle) je (?:vse|vsechno)|dekuji(?: (?:moc|vam|za pomoc))*|na shledanou",
   da: "det var (?:alt|det)|(?:mange )?tak(?: for hjaelpen)?|farvel",
@@ -35,7 +35,7 @@ const phrases: Record<string, string> = {
 const spaceless = new Set(["ja", "th", "zh"]);
 
 const listed = (isSpaceless: boolean) =>
-  Object.entries(phrases).flatMap(([tag, source]) =>
+  Object.entries(writtenClosings).flatMap(([tag, source]) =>
     spaceless.has(tag) === isSpaceless ? [foldedPattern(source)] : [],
   );
 

@@ -1,4 +1,5 @@
 import { fold } from "../../route/fold.ts";
+import { absencesIn } from "./absences.ts";
 import { otherDenials } from "./other-phrases.ts";
 import { type Denials, denials } from "./phrases.ts";
 
@@ -26,7 +27,12 @@ const start = `(?<!${letters})`;
 const end = `(?!${letters})`;
 
 /** The denials of all languages, as they are written. */
-export const written: Readonly<Record<string, Denials>> = { ...denials, ...otherDenials };
+export const written: Readonly<Record<string, Denials>> = Object.fromEntries(
+  Object.entries({ ...denials, ...otherDenials }).map(([tag, each]) => [
+    tag,
+    { ...each, whole: [...(each.whole ?? []), ...absencesIn(tag)] },
+  ]),
+);
 
 /** A written pattern as it is looked for: recognisers leave apostrophes out. None matches nothing. */
 export function patternOf(tag: string, sources: readonly string[], pauses = ""): RegExp {

@@ -1,3 +1,4 @@
+import { missed } from "./absences.ts";
 import type { Denials } from "./phrases.ts";
 
 /** Languages of which fewer denials are known. */
@@ -135,6 +136,7 @@ export const otherDenials: Record<string, Denials> = {
       "nao (?:e|era|foi|se trata)(?! (?:so|apenas|a primeira|o primeiro|a unica))(?= (?:sobre|por|pela|pelo|de|da|do|a|o|um|uma|meu|minha|para|que)(?!\\p{L}))",
       "nao (?:quero|queremos|preciso|precisamos|estou pedindo|estou ligando|pedi|procuro|liguei)(?! (?:pagar|perder|esperar|ficar))",
       "nada a ver com",
+      `nada de${missed.pt}(?! (?:nada|isso))`,
       "em vez d[eao]",
       "(?:tudo|todos|qualquer (?:um|coisa|pessoa)) (?:menos|exceto)",
       "(?<!nao )(?:esqueca|esquece|deixe pra la)",
@@ -142,8 +144,9 @@ export const otherDenials: Record<string, Denials> = {
     ],
     after: ["nao importa", "tanto faz", "nao tem nada a ver", "pode esperar"],
     near: ["(?:de novo|outra vez) nao"],
+    whole: ["nao e _(?= e )", "(?<=(?:^|[,.;] |nao ))nao (?:a|o|as|os) _(?= (?:a|o|as|os)(?!\\p{L}))"],
     ends: [
-      "mas|apenas|eu|tenho|quero|preciso|estou|porque|e (?:por|sobre|o|a|que)|pode|me|meu _ (?:nao|esta|foi)|minha _ (?:nao|esta|foi)",
+      "mas|apenas|eu|tenho|quero|preciso|estou|porque|e (?:por|pel[oa]|sobre|o|a|que)|pode|me|meu _ (?:nao|esta|foi)|minha _ (?:nao|esta|foi)",
     ],
   },
   ro: {
@@ -198,12 +201,13 @@ export const otherDenials: Record<string, Denials> = {
     after: ["önemli değil", "gerek yok", "lazım değil"],
     near: [
       "değil(?<!(?:sadece|yalnızca) _ değil)(?<!(?:ilk|iyi|normal|doğru|emin) değil)",
-      "(?:için|hakkında) aramıyorum",
+      "(?:için|hakkında) (?:aramıyorum|aramadım|aramadık)",
       "(?:istemiyorum|istemem)(?<!(?:ödemek|beklemek|kaybetmek|kaçırmak) \\p{L}+)",
       "(?:bağlama|bağlamayın|aktarma|aktarmayın|yönlendirme|yönlendirmeyin|göndermeyin|vermeyin)",
       "(?:unutun|unut|boş verin|boşver)",
       "(?:dışında|hariç|yerine)",
     ],
+    whole: ["(?:ağrı|ateş|kanama|hasar|arıza|sızıntı|alerji|duman|yangın)\\p{L}* yok"],
     ends: ["ama|fakat|sadece|çünkü|ben|lütfen"],
   },
   uk: {

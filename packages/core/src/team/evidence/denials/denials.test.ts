@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { fold } from "../../route/fold.ts";
+import { deniedParts } from "./denials.ts";
+
+function left(text: string): string {
+  const folded = fold(text);
+  const denied = deniedParts(folded);
+  return [...folded].filter((_, at) => !denied.some(([start, end]) => at >= start && at < end)).join("");
+}
+
+test.each([
+  ["no fever and no rash i only need a form", "fever", "form"],
+  ["there is no damage just the key is missing", "damage", "key"],
+  ["kein fieber und keine schmerzen nur eine überweisung", "schmerzen", "uberweisung"],
+  ["no tiene fiebre ni dolor quiero un certificado", "fiebre", "certificado"],
+  ["il n'y a pas de fuite je veux un devis", "fuite", "devis"],
+  ["non ho febbre vorrei un certificato", "febbre", "certificato"],
+  ["não tenho febre quero um atestado", "febre", "atestado"],
+  ["hasar yok adresim yanlış", "hasar", "adresim"],
+  ["not a visa a passport", "visa", "passport"],
+  ["nicht das zeugnis der ausweis", "zeugnis", "ausweis"],
+  ["no la mesa la silla", "mesa", "silla"],
+  ["pas la table la chaise", "table", "chaise"],
+  ["non il tavolo la sedia", "tavolo", "sedia"],
+  ["não é mesa é cadeira", "mesa", "cadeira"],
+])("what nobody wants to have, and what is set right, is denied: %s", (text, denied, meant) => {
+  expect(left(text)).not.toContain(denied);
+  expect(left(text)).toContain(meant);
+});
+
+test.each([
+  ["no pain killer helps her", "pain"],
+  ["no water since this morning", "water"],
+  ["no lunch for my son today", "lunch"],
+  ["es ist kein strom da", "strom"],
+  ["bitte kein wasser mehr im keller", "wasser"],
+  ["nada de luz desde ayer", "luz"],
+  ["niente acqua da ieri", "acqua"],
+  ["nada de energia desde ontem", "energia"],
+  ["nothing but trouble with the heating", "heating"],
+  ["had enough of this broken heating", "heating"],
+  ["no idea where my parcel is", "parcel"],
+  ["why not a room with a view", "room"],
+  ["deje el paquete en la puerta", "paquete"],
+])("what the caller lacks or complains of is denied by nobody: %s", (text, meant) => {
+  expect(left(text)).toContain(meant);
+});
