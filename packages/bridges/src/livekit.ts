@@ -99,7 +99,7 @@ export function livekitAgent<Chunk, Plugins extends LiveKitPlugins = object>(
       });
       const { agent, speaks, turnId, handoff } = call.current;
       // A rule about opening hours may have decided who opens the call.
-      const first = handoff === null ? agent.firstMessage : call.view.history?.length === 0 ? handoff.message : null;
+      const first = handoff === null ? agent.firstMessage : call.view.history.length === 0 ? handoff.message : null;
       if (speaks && first) say(first, { turnId, handoffId: handoff?.id ?? null, isAhead: false });
     },
 

@@ -1,5 +1,7 @@
 import type { LiveCall } from "@cuecard/core";
+import { createHandler } from "@cuecard/http";
 import { createTestCuecard } from "@cuecard/testing";
+import { connect } from "cuecard/client";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aiSdk } from "./ai-sdk.ts";
 import { livekitAgent } from "./livekit.ts";
@@ -15,7 +17,10 @@ const policies = {
   redact: { keep: "full", redact: ["[0-9 ]{12,}[0-9]"] },
 };
 
-async function startCall(context: object): Promise<LiveCall> {
+/** Where the call is held: in this process, or by a service. */
+const holders = ["here", "over /v1"] as const;
+
+async function startCall(context: object, holder: (typeof holders)[number]): Promise<LiveCall> {
   const cue = await createTestCuecard();
   onTestFinished(() => cue.close());
   for (const id of ["desk", "billing"]) await cue.agents.create({ id, name: id, systemPrompt: `You are ${id}.` });
@@ -37,7 +42,11 @@ async function startCall(context: object): Promise<LiveCall> {
       handoffs: { context, cooldownTurns: 0 },
     },
   } as never);
-  return cue.calls.start({ teamId: team.id });
+  if (holder === "here") return cue.calls.start({ teamId: team.id });
+  const { key: apiKey } = await cue.keys.create({});
+  const handler = createHandler(cue, { secret: Buffer.alloc(32, 1), version: "test" });
+  const fetch = async (input: string | URL | Request, init?: RequestInit) => handler(new Request(input, init));
+  return connect({ baseUrl: "http://service.test", apiKey, fetch }).calls.start({ teamId: team.id });
 }
 
 /** What the host's own code does, around the bridge. Each gives the call to `to`. */
@@ -158,26 +167,33 @@ const bridges: Record<string, (call: LiveCall) => Host | Promise<Host>> = {
 describe.each(Object.entries(bridges))("%s", (name, start) => {
   test.each(
     Object.entries(ways).flatMap(([way, { to, move }]) =>
-      Object.entries(policies).map(([policy, context]) => ({ way, to, move, policy, context })),
+      Object.entries(policies).flatMap(([policy, context]) =>
+        holders.map((holder) => ({ way, to, move, policy, context, holder })),
+      ),
     ),
-  )("after $way under $policy $to is asked, and no hidden word", async ({ to, move, context }) => {
-    const call = await startCall(context);
-    const host = await start(call);
-    await host.hears(`My card is ${card}`);
-    await host.hears("What is next?");
-    await host.asks();
-    await move(call);
-    expect(call.current.agent.id).toBe(to);
-    const asked = await host.asks();
-    if (!call.current.speaks) return expect(asked).toBeNull();
-    expect(asked).not.toContain("4111");
-    expect(asked).toContain(`You are ${to}.`);
-    const other = to === "desk" ? "billing" : "desk";
-    expect(asked).not.toContain(`You are ${other}.`);
-    await host.hears("And now?");
-    const next = await host.asks();
-    expect(next).not.toContain("4111");
-    // MCP carries no words of the caller.
-    if (name !== "MCP") expect(next).toContain("And now?");
-  });
+  )(
+    "$holder, after $way under $policy $to is asked, and no hidden word",
+    async ({ way, to, move, context, holder }) => {
+      const call = await startCall(context, holder);
+      const host = await start(call);
+      await host.hears(`My card is ${card}`);
+      await host.hears("What is next?");
+      await host.asks();
+      await move(call);
+      expect(call.current.agent.id).toBe(to);
+      const asked = await host.asks();
+      if (!call.current.speaks) return expect(asked).toBeNull();
+      expect(asked).not.toContain("4111");
+      // What was said around the bridge is there as well.
+      if (way === "call.handOff, then a turn" && name !== "MCP") expect(asked).toContain("Are you there?");
+      expect(asked).toContain(`You are ${to}.`);
+      const other = to === "desk" ? "billing" : "desk";
+      expect(asked).not.toContain(`You are ${other}.`);
+      await host.hears("And now?");
+      const next = await host.asks();
+      expect(next).not.toContain("4111");
+      // MCP carries no words of the caller.
+      if (name !== "MCP") expect(next).toContain("And now?");
+    },
+  );
 });

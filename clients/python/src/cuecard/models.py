@@ -253,6 +253,9 @@ class CallEventsAnswer(Model):
     turn: Turn | None = Field(default=None)
     """A new turn when the events caused a hand-off, ended a transfer or had a whisper, else null."""
 
+    view: CallViewChanges | None = Field(default=None)
+    """Only in the answer of a request with `view`."""
+
 
 class CallHandoff(Model):
     """A `CallHandoff` of /v1."""
@@ -366,6 +369,65 @@ class CallTrace(Model):
 
     data: dict[str, Any] | None = Field(default=None)
     """Its facts."""
+
+
+class CallViewChanges(Model):
+    """A `CallViewChanges` of /v1."""
+
+    have: str
+    """Pass it as `view` with the next request."""
+
+    version: int
+    """Version of the call. A view of an older one changes nothing."""
+
+    handoff: CallViewChangesHandoff | None = Field(default=None)
+    """The hand-off by which the member has the call, whichever way it came about; null for the first member."""
+
+    keep: int
+    """So many items of the history that you have, from the oldest on, are still the same."""
+
+    items: list[LedgerItem]
+    """The items that follow them. Items that you have beyond `keep` are no more."""
+
+
+class CallViewChangesHandoff(Model):
+    """A `CallViewChangesHandoff` of /v1."""
+
+    id: str
+    """Id of the hand-off."""
+
+    status: Literal["committed", "refused"]
+    """Whether the call was handed off."""
+
+    from_: str = Field(alias="from")
+    """The member that had the call."""
+
+    to: str
+    """The member that gets it."""
+
+    by: Literal["rule", "language", "intent", "tool", "code"]
+    """What caused it."""
+
+    rule: str | None = Field(default=None)
+    """Name of the rule, if a rule caused it."""
+
+    reason: str
+    """Reason, as a sentence."""
+
+    message: str | None = Field(default=None)
+    """What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing."""
+
+    changed: list[str]
+    """Agent properties that differ between the two members."""
+
+    drop: list[str]
+    """Ids of the items to delete from your model's conversation."""
+
+    brief: str | None = Field(default=None)
+    """Short summary of what the arriving member does not see; null when it sees everything."""
+
+    reverts: str | None = Field(default=None)
+    """Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent."""
 
 
 class ChangedLine(Model):
@@ -2493,6 +2555,9 @@ class StartedCall(Model):
     current: Turn
     """Who speaks now, with which instructions, knowledge and tools."""
 
+    view: CallViewChanges | None = Field(default=None)
+    """Only in the answer of a request with `view`."""
+
 
 class Team(Model):
     """A `Team` of /v1."""
@@ -2725,6 +2790,9 @@ class ToolCallsAnswer(Model):
     turn: Turn
     """Who speaks now, with which instructions, knowledge and tools."""
 
+    view: CallViewChanges | None = Field(default=None)
+    """Only in the answer of a request with `view`."""
+
 
 class ToolCallsAnswerResult(Model):
     """A `ToolCallsAnswerResult` of /v1."""
@@ -2795,6 +2863,9 @@ class Turn(Model):
 
     timings: TurnTimings
     """Milliseconds by stage."""
+
+    view: CallViewChanges | None = Field(default=None)
+    """Only in the answer of a request with `view`."""
 
 
 class TurnAgent(Model):

@@ -1147,6 +1147,7 @@ class Calls:
     def create(
         self,
         *,
+        view: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         team_id: str | None | Unset = UNSET,
         agent_id: str | None | Unset = UNSET,
@@ -1170,6 +1171,7 @@ class Calls:
                 "metadata": metadata,
                 "keepsContext": keeps_context,
             },
+            query={"view": view},
             headers={"Idempotency-Key": header(idempotency_key)},
             repeatable=True,
         )
@@ -1247,10 +1249,10 @@ class Calls:
         )
         return self._transport.run(request)
 
-    def take_over(self, call_id: str) -> models.StartedCall:
+    def take_over(self, call_id: str, *, view: str | Unset = UNSET) -> models.StartedCall:
         """Take a call over, after a restart or from another process. The previous holder gets call_moved. It needs a private key with the scope `calls`."""
         request: Operation[models.StartedCall] = Operation(
-            "POST", f"/v1/calls/{path(call_id)}/resume", models.StartedCall, repeatable=True
+            "POST", f"/v1/calls/{path(call_id)}/resume", models.StartedCall, query={"view": view}, repeatable=True
         )
         return self._transport.run(request)
 
@@ -1259,6 +1261,7 @@ class Calls:
         call_id: str,
         *,
         text: str,
+        view: str | Unset = UNSET,
         turn_key: str | None | Unset = UNSET,
         item_id: str | None | Unset = UNSET,
         language: str | None | Unset = UNSET,
@@ -1282,6 +1285,7 @@ class Calls:
                 "alternatives": alternatives,
                 "words": words,
             },
+            query={"view": view},
             repeatable=True,
         )
         return self._transport.run(request)
@@ -1291,6 +1295,7 @@ class Calls:
         call_id: str,
         *,
         text: str,
+        view: str | Unset = UNSET,
         turn_key: str | None | Unset = UNSET,
         item_id: str | None | Unset = UNSET,
         language: str | None | Unset = UNSET,
@@ -1314,6 +1319,7 @@ class Calls:
                 "words": words,
                 "turnId": turn_id,
             },
+            query={"view": view},
             repeatable=True,
         )
         return self._transport.run(request)
@@ -1356,6 +1362,7 @@ class Calls:
         call_id: str,
         *,
         calls: builtins.list[params.ToolCallsCall],
+        view: str | Unset = UNSET,
         turn_id: str | None | Unset = UNSET,
         deadline_ms: int | None | Unset = UNSET,
     ) -> models.ToolCallsAnswer:
@@ -1365,6 +1372,7 @@ class Calls:
             f"/v1/calls/{path(call_id)}/tool-calls",
             models.ToolCallsAnswer,
             body={"calls": calls, "turnId": turn_id, "deadlineMs": deadline_ms},
+            query={"view": view},
             repeatable=True,
         )
         return self._transport.run(request)
@@ -1374,6 +1382,7 @@ class Calls:
         call_id: str,
         *,
         agent_id: str,
+        view: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
         reason: str | None | Unset = UNSET,
         key: str | None | Unset = UNSET,
@@ -1385,6 +1394,7 @@ class Calls:
             f"/v1/calls/{path(call_id)}/handoff",
             models.Turn,
             body={"agentId": agent_id, "reason": reason, "key": key, "ifVersion": if_version},
+            query={"view": view},
             headers={"If-Match": if_match},
             repeatable=True,
         )
@@ -1394,6 +1404,7 @@ class Calls:
         self,
         call_id: str,
         *,
+        view: str | Unset = UNSET,
         reason: str | None | Unset = UNSET,
         key: str | None | Unset = UNSET,
         agent_id: str | None | Unset = UNSET,
@@ -1404,6 +1415,7 @@ class Calls:
             f"/v1/calls/{path(call_id)}/decline",
             models.Turn,
             body={"reason": reason, "key": key, "agentId": agent_id},
+            query={"view": view},
             repeatable=True,
         )
         return self._transport.run(request)
@@ -1424,6 +1436,7 @@ class Calls:
             | params.TransferStatusEvent
             | params.WhisperEvent
         ],
+        view: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.CallEventsAnswer:
         """Report events: what the agent said, interruptions, tool results, silence, keys, variables, the subject. It needs a private key with the scope `calls`."""
@@ -1432,6 +1445,7 @@ class Calls:
             f"/v1/calls/{path(call_id)}/events",
             models.CallEventsAnswer,
             body={"events": events},
+            query={"view": view},
             headers={"Idempotency-Key": header(idempotency_key)},
             repeatable=True,
         )
@@ -2655,6 +2669,7 @@ class AsyncCalls:
     async def create(
         self,
         *,
+        view: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         team_id: str | None | Unset = UNSET,
         agent_id: str | None | Unset = UNSET,
@@ -2678,6 +2693,7 @@ class AsyncCalls:
                 "metadata": metadata,
                 "keepsContext": keeps_context,
             },
+            query={"view": view},
             headers={"Idempotency-Key": header(idempotency_key)},
             repeatable=True,
         )
@@ -2757,10 +2773,10 @@ class AsyncCalls:
         )
         return await self._transport.run(request)
 
-    async def take_over(self, call_id: str) -> models.StartedCall:
+    async def take_over(self, call_id: str, *, view: str | Unset = UNSET) -> models.StartedCall:
         """Take a call over, after a restart or from another process. The previous holder gets call_moved. It needs a private key with the scope `calls`."""
         request: Operation[models.StartedCall] = Operation(
-            "POST", f"/v1/calls/{path(call_id)}/resume", models.StartedCall, repeatable=True
+            "POST", f"/v1/calls/{path(call_id)}/resume", models.StartedCall, query={"view": view}, repeatable=True
         )
         return await self._transport.run(request)
 
@@ -2769,6 +2785,7 @@ class AsyncCalls:
         call_id: str,
         *,
         text: str,
+        view: str | Unset = UNSET,
         turn_key: str | None | Unset = UNSET,
         item_id: str | None | Unset = UNSET,
         language: str | None | Unset = UNSET,
@@ -2792,6 +2809,7 @@ class AsyncCalls:
                 "alternatives": alternatives,
                 "words": words,
             },
+            query={"view": view},
             repeatable=True,
         )
         return await self._transport.run(request)
@@ -2801,6 +2819,7 @@ class AsyncCalls:
         call_id: str,
         *,
         text: str,
+        view: str | Unset = UNSET,
         turn_key: str | None | Unset = UNSET,
         item_id: str | None | Unset = UNSET,
         language: str | None | Unset = UNSET,
@@ -2824,6 +2843,7 @@ class AsyncCalls:
                 "words": words,
                 "turnId": turn_id,
             },
+            query={"view": view},
             repeatable=True,
         )
         return await self._transport.run(request)
@@ -2866,6 +2886,7 @@ class AsyncCalls:
         call_id: str,
         *,
         calls: builtins.list[params.ToolCallsCall],
+        view: str | Unset = UNSET,
         turn_id: str | None | Unset = UNSET,
         deadline_ms: int | None | Unset = UNSET,
     ) -> models.ToolCallsAnswer:
@@ -2875,6 +2896,7 @@ class AsyncCalls:
             f"/v1/calls/{path(call_id)}/tool-calls",
             models.ToolCallsAnswer,
             body={"calls": calls, "turnId": turn_id, "deadlineMs": deadline_ms},
+            query={"view": view},
             repeatable=True,
         )
         return await self._transport.run(request)
@@ -2884,6 +2906,7 @@ class AsyncCalls:
         call_id: str,
         *,
         agent_id: str,
+        view: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
         reason: str | None | Unset = UNSET,
         key: str | None | Unset = UNSET,
@@ -2895,6 +2918,7 @@ class AsyncCalls:
             f"/v1/calls/{path(call_id)}/handoff",
             models.Turn,
             body={"agentId": agent_id, "reason": reason, "key": key, "ifVersion": if_version},
+            query={"view": view},
             headers={"If-Match": if_match},
             repeatable=True,
         )
@@ -2904,6 +2928,7 @@ class AsyncCalls:
         self,
         call_id: str,
         *,
+        view: str | Unset = UNSET,
         reason: str | None | Unset = UNSET,
         key: str | None | Unset = UNSET,
         agent_id: str | None | Unset = UNSET,
@@ -2914,6 +2939,7 @@ class AsyncCalls:
             f"/v1/calls/{path(call_id)}/decline",
             models.Turn,
             body={"reason": reason, "key": key, "agentId": agent_id},
+            query={"view": view},
             repeatable=True,
         )
         return await self._transport.run(request)
@@ -2934,6 +2960,7 @@ class AsyncCalls:
             | params.TransferStatusEvent
             | params.WhisperEvent
         ],
+        view: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.CallEventsAnswer:
         """Report events: what the agent said, interruptions, tool results, silence, keys, variables, the subject. It needs a private key with the scope `calls`."""
@@ -2942,6 +2969,7 @@ class AsyncCalls:
             f"/v1/calls/{path(call_id)}/events",
             models.CallEventsAnswer,
             body={"events": events},
+            query={"view": view},
             headers={"Idempotency-Key": header(idempotency_key)},
             repeatable=True,
         )

@@ -2,7 +2,6 @@ import type {
   CallEvent,
   CallMessage,
   CallOptions,
-  LedgerItem,
   LiveCall,
   RequestHandoff,
   ToolCall,
@@ -20,8 +19,6 @@ import { createShownHistory, type ShownHistory } from "./shown-history.ts";
 export interface ConversationOptions {
   /** Your own tools, offered to every member. @default none */
   tools?: readonly HostTool[];
-  /** What was said before, for a resumed call: the ledger of `call.inspect()`. @default nothing */
-  history?: readonly LedgerItem[];
   /**
    * Speaks what is to be said first, word for word: after a hand-off the rule's `message` and the greeting of the
    * arriving member, and the rule's `message` when it has a person called. The bridge waits for what it returns before the
@@ -74,11 +71,8 @@ export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
   ): Promise<ToolOutput[]>;
 }
 
-export function createConversation(
-  call: LiveCall,
-  { tools = [], history = [], say }: ConversationOptions = {},
-): Exchanged {
-  const shown = createShownHistory(call, history);
+export function createConversation(call: LiveCall, { tools = [], say }: ConversationOptions = {}): Exchanged {
+  const shown = createShownHistory(call);
   const ringing = followRinging(shown.turn);
   let asked = shown.turn.turnId;
   /** The hand-off whose first words were said, or given to the model. */
@@ -108,7 +102,8 @@ export function createConversation(
 
   /** After words were reported: adds them, unless the call's own view has them already. */
   function add(taken: number, words: () => void): void {
-    if (shown.taken === taken || !shown.take()) words();
+    if (shown.taken === taken) words();
+    else shown.take();
   }
 
   /** The words that the caller heard. The call knows how many these are of a speech that was cut. */

@@ -15,8 +15,8 @@ export interface ShownHistory {
   readonly taken: number;
   /** Takes the call's own view in, if the call has changed around the bridge. */
   look(): void;
-  /** Takes the call's own view in. False where the call has none: a service holds it. */
-  take(): boolean;
+  /** Takes the call's own view in. */
+  take(): void;
   /** The newest Turn: who speaks now. */
   readonly turn: Turn;
   /**
@@ -40,13 +40,10 @@ export interface ShownHistory {
   answered(next: Turn): void;
 }
 
-export function createShownHistory(
-  call: Pick<LiveCall, "current" | "view">,
-  before: readonly LedgerItem[],
-): ShownHistory {
+export function createShownHistory(call: Pick<LiveCall, "current" | "view">): ShownHistory {
   let turn = call.current;
   let handoff = call.view.handoff;
-  let items: ShownItem[] = [...(call.view.history ?? before.filter(({ id }) => !handoff?.drop.includes(id)))];
+  let items: ShownItem[] = [...call.view.history];
   let taken = 0;
   /** The current member's turns, oldest first. */
   let turnIds = [turn.turnId];
@@ -61,17 +58,14 @@ export function createShownHistory(
   }
 
   /** What the call shows now, in place of what was followed until now. */
-  function take(): boolean {
+  function take(): void {
     const { handoff: arrival, history } = call.view;
     turn = call.current;
-    if (arrival?.id !== handoff?.id) {
-      items = ownOnly(arrival?.history ?? [], arrival);
-      turnIds = [turn.turnId];
-    } else if (!turnIds.includes(turn.turnId)) turnIds.push(turn.turnId);
+    if (arrival?.id !== handoff?.id) turnIds = [turn.turnId];
+    else if (!turnIds.includes(turn.turnId)) turnIds.push(turn.turnId);
     handoff = arrival;
-    if (history) items = ownOnly(history, arrival);
+    items = ownOnly(history, arrival);
     taken++;
-    return history !== null;
   }
 
   const shown: ShownHistory = {

@@ -383,6 +383,32 @@ export const Handoff = z.object({
 });
 export interface Handoff extends types.Handoff {}
 
+/** Query of requests that change a call. */
+export const CallViewQuery = z.strictObject({
+  view: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "Adds `view` to the answer: what the member that has the call may see of it by then. Pass the `have` of the view that you were answered last, so that only what differs is sent; `all` for all of it.",
+    ),
+});
+export interface CallViewQuery extends types.CallViewQuery {}
+
+/** What the member that has the call may see of it, as it differs from what was answered before. */
+export const CallViewChanges = z.object({
+  have: z.string().describe("Pass it as `view` with the next request."),
+  version: z.int().describe("Version of the call. A view of an older one changes nothing."),
+  handoff: Handoff.omit({ history: true })
+    .nullable()
+    .describe("The hand-off by which the member has the call, whichever way it came about; null for the first member."),
+  keep: z.int().describe("So many items of the history that you have, from the oldest on, are still the same."),
+  items: z.array(LedgerItem).describe("The items that follow them. Items that you have beyond `keep` are no more."),
+});
+export interface CallViewChanges extends types.CallViewChanges {}
+
+const view = CallViewChanges.optional().describe("Only in the answer of a request with `view`.");
+
 /** The member that the caller's words are probably for. */
 export const Suggestion = z.object({
   agentId: z.string().describe("Id of the member."),
@@ -441,6 +467,7 @@ export const Turn = z.object({
       totalMs: z.number().describe("Milliseconds in total."),
     })
     .describe("Milliseconds by stage."),
+  view,
 });
 export interface Turn extends types.Turn {}
 
@@ -533,6 +560,7 @@ export interface Call extends types.Call {}
 /** Answer of `POST /v1/calls` and of `POST …/resume`. */
 export const StartedCall = CallSummary.extend({
   current: Turn.describe("Who speaks now, with which instructions, knowledge and tools."),
+  view,
 });
 export interface StartedCall extends types.StartedCall {}
 
@@ -540,6 +568,7 @@ export interface StartedCall extends types.StartedCall {}
 export const ToolCallsAnswer = z.object({
   results: z.array(ToolResult).describe("One result for each tool call, in the same order."),
   turn: Turn.describe("Who speaks now, with which instructions, knowledge and tools."),
+  view,
 });
 export interface ToolCallsAnswer extends types.ToolCallsAnswer {}
 
@@ -617,6 +646,7 @@ export const CallEventsAnswer = z.object({
   turn: Turn.nullable().describe(
     "A new turn when the events caused a hand-off, ended a transfer or had a whisper, else null.",
   ),
+  view,
 });
 export interface CallEventsAnswer extends types.CallEventsAnswer {}
 

@@ -16,6 +16,7 @@ const bare = (text: string) =>
     .replace(/\n\s*\| /g, " | ")
     .replace(/([=:?]) \| /g, "$1 ")
     .replace(/\s+/g, "")
+    .replaceAll(",}", "}")
     .replaceAll("({", "{")
     .replaceAll("})[]", "}[]");
 

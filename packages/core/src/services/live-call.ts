@@ -24,8 +24,8 @@ import type { CallOptions } from "./call-options.ts";
 export interface CallView {
   /** The hand-off by which it has the call, whichever way that came about, as it should see it; null for the first member. */
   readonly handoff: Handoff | null;
-  /** What was said and done, as far as it may see it, by now. Null where a service holds the call: `history()` asks it. */
-  readonly history: readonly LedgerItem[] | null;
+  /** What was said and done, as far as it may see it, by now. */
+  readonly history: readonly LedgerItem[];
 }
 
 /**

@@ -20,20 +20,21 @@ import type {
   UserTurn,
 } from "@cuecard/core";
 import { CuecardError } from "@cuecard/core/errors";
+import type { RemoteView, Viewed } from "./remote-view.ts";
 import type { Request } from "./request.ts";
 import { wholeTurn } from "./whole-turn.ts";
 
 type Signal = AbortSignal | undefined;
 
 /** The requests of one call to /v1. A request whose answer was lost is repeated where it still happens once. */
-export function createCallRequests(request: Request, id: string) {
+export function createCallRequests(request: Request, id: string, view: RemoteView) {
   const path = `/v1/calls/${encodeURIComponent(id)}`;
   const post = <Answer>(name: string, body: unknown, repeatable: boolean, signal?: Signal) =>
-    request<Answer>("POST", `${path}/${name}`, { body, repeatable, signal });
+    view.asked((query) => request<Answer & Viewed>("POST", `${path}/${name}${query}`, { body, repeatable, signal }));
   let sendsChanges = true;
 
   return {
-    interim: (body: Interim) => post<void>("interim", body, false),
+    interim: (body: Interim) => request<void>("POST", `${path}/interim`, { body }),
     /** What the service does not send, `before` has. A service of before there were changes sends all of it. */
     async userTurn(body: UserTurn, before: Turn, signal: Signal): Promise<Turn> {
       if (!sendsChanges) return post<Turn>("turns", body, true, signal);
@@ -57,7 +58,7 @@ export function createCallRequests(request: Request, id: string) {
         repeatable: true,
       }),
     events: (events: CallEvent[]) => post<CallEventsAnswer>("events", { events }, events.every(isRepeatable)),
-    end: (body: EndCall) => post<CallSummary>("end", body, true),
+    end: (body: EndCall) => request<CallSummary>("POST", `${path}/end`, { body, repeatable: true }),
     inspect: () => request<Call>("GET", path, { repeatable: true }),
   };
 }

@@ -63,7 +63,7 @@ export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2
     calls: {
       async start(input, { signal } = {}) {
         return live(
-          await request<StartedCall>("POST", "/v1/calls", {
+          await request<StartedCall>("POST", "/v1/calls?view=all", {
             body: input,
             signal,
             repeatable: Boolean(input.externalId),
@@ -87,7 +87,7 @@ export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2
       delete: (id) => request<void>("DELETE", pathOf(id)),
       erase: (input) => request<Erasure>("POST", "/v1/erase", { body: input }),
       async resume(id) {
-        return live(await request<StartedCall>("POST", `${pathOf(id)}/resume`, { repeatable: true }));
+        return live(await request<StartedCall>("POST", `${pathOf(id)}/resume?view=all`, { repeatable: true }));
       },
     },
   };

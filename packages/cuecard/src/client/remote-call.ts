@@ -1,7 +1,8 @@
-import type { CallSummary, Handoff, LiveCall, StartedCall, Turn } from "@cuecard/core";
+import type { CallSummary, LiveCall, StartedCall, Turn } from "@cuecard/core";
 import { createCallRequests } from "./call-requests.ts";
 import { createInOrder } from "./in-order.ts";
 import { createInterims } from "./interims.ts";
+import { createRemoteView } from "./remote-view.ts";
 import type { Request } from "./request.ts";
 
 export interface RemoteCallOptions {
@@ -15,7 +16,8 @@ export interface RemoteCallOptions {
  * key get one, so that a request whose answer was lost can be repeated and still takes effect once.
  */
 export function createRemoteCall({ request, started, newKey }: RemoteCallOptions): LiveCall {
-  const requests = createCallRequests(request, started.id);
+  const view = createRemoteView(started);
+  const requests = createCallRequests(request, started.id, view);
   const interims = createInterims(requests.interim);
   const inOrder = createInOrder();
   const newest = createNewest(started);
@@ -27,7 +29,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
       return newest.turn;
     },
     get view() {
-      return { handoff: newest.arrival, history: null };
+      return view.now;
     },
     get summary() {
       return newest.summary;
@@ -97,23 +99,17 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
 }
 
 /** What was answered last. Answers can arrive out of order: an older one changes nothing. */
-function createNewest({ current, ...summary }: StartedCall) {
+function createNewest({ current, view: _shown, ...summary }: StartedCall) {
   const newest = {
     turn: current,
     summary: summary as CallSummary,
-    arrival: committed(current),
     follow(turn: Turn): Turn {
       if (turn.version >= newest.turn.version) {
         newest.turn = turn;
-        newest.arrival = committed(turn) ?? newest.arrival;
         newest.summary = { ...newest.summary, agentId: turn.agent.id, version: turn.version };
       }
       return turn;
     },
   };
   return newest;
-}
-
-function committed({ handoff }: Turn): Handoff | null {
-  return handoff?.status === "committed" ? handoff : null;
 }

@@ -1,4 +1,13 @@
-import { CallsQuery, EraseCaller, LedgerQuery, type LiveCall, PageQuery, StartCall } from "@cuecard/core";
+import {
+  CallsQuery,
+  CallViewQuery,
+  EraseCaller,
+  LedgerQuery,
+  type LiveCall,
+  PageQuery,
+  StartCall,
+} from "@cuecard/core";
+import { withView } from "../answer/call-view.ts";
 import { answeredTurn } from "../answer/turn-changes.ts";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
@@ -17,6 +26,7 @@ export const callRoutes: Route[] = [
     summary:
       "Start a call to a team or an agent. While a call with the same externalId is active, it returns that call.",
     body: StartCall,
+    query: CallViewQuery,
     once: {
       prefix: "call",
       keeps: false,
@@ -25,8 +35,8 @@ export const callRoutes: Route[] = [
     },
     status: 201,
     response: outputs.StartedCall,
-    handle: async ({ workspace, request, body }) =>
-      started(await workspace.calls.start(body, { signal: request.signal })),
+    handle: async ({ workspace, request, body, query }) =>
+      started(await workspace.calls.start(body, { signal: request.signal }), query),
   }),
   route({
     name: "listCalls",
@@ -109,11 +119,12 @@ export const callRoutes: Route[] = [
     scope: "calls",
     tag,
     summary: "Take a call over, after a restart or from another process. The previous holder gets call_moved.",
+    query: CallViewQuery,
     response: outputs.StartedCall,
-    handle: async ({ workspace, params }) => started(await workspace.calls.resume(params.callId)),
+    handle: async ({ workspace, params, query }) => started(await workspace.calls.resume(params.callId), query),
   }),
 ];
 
-function started(call: LiveCall) {
-  return { ...call.summary, current: answeredTurn(call, call.current) };
+function started(call: LiveCall, query: CallViewQuery = {}) {
+  return withView(call, { ...call.summary, current: answeredTurn(call, call.current) }, query);
 }

@@ -1,5 +1,6 @@
 import {
   CallEvents,
+  CallViewQuery,
   DeclineHandoff,
   EndCall,
   HistoryQuery,
@@ -14,6 +15,7 @@ import {
   type Workspace,
 } from "@cuecard/core";
 import type { z } from "zod";
+import { withView } from "../answer/call-view.ts";
 import { reply } from "../answer/reply.ts";
 import { answeredTurn, changesOf } from "../answer/turn-changes.ts";
 import { idempotencyKeyOf } from "../request/idempotency-key.ts";
@@ -37,8 +39,12 @@ export const liveCallRoutes: Route[] = [
     summary:
       "Report what the caller said. The answer says which agent speaks, with which instructions, knowledge and tools.",
     body: UserTurn,
+    query: CallViewQuery,
     response: outputs.Turn,
-    handle: async (context) => (await takeTurn(context, fieldsOf(UserTurn, context.body))).turn,
+    async handle(context) {
+      const { call, turn } = await takeTurn(context, fieldsOf(UserTurn, context.body));
+      return withView(call, turn, context.query);
+    },
   }),
   route({
     name: "addTurnForChanges",
@@ -48,11 +54,12 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Report what the caller said, and get what differs from the Turn whose fingerprint you name.",
     body: TurnForChanges,
+    query: CallViewQuery,
     response: outputs.TurnChanges,
     async handle(context) {
       const { have, ...body } = parseInput(TurnForChanges, context.body);
-      const { changes, turn } = await takeTurn(context, body, have);
-      return reply({ value: changes, about: turn });
+      const { call, changes, turn } = await takeTurn(context, body, have);
+      return reply({ value: withView(call, changes, context.query), about: turn });
     },
   }),
   route({
@@ -63,12 +70,14 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Replace the words of the caller's newest turn, which seemed over and was not. Nothing counts twice.",
     body: ReviseTurn,
+    query: CallViewQuery,
     response: outputs.Turn,
-    async handle({ workspace, request, params, body }) {
+    async handle({ workspace, request, params, body, query }) {
       const { text, ...options } = fieldsOf(ReviseTurn, body);
       const signal = options.turnKey ? {} : { signal: request.signal };
       const call = await workspace.calls.open(params.callId);
-      return answeredTurn(call, await call.reviseTurn(text, { ...options, ...signal }));
+      const turn = await call.reviseTurn(text, { ...options, ...signal });
+      return withView(call, answeredTurn(call, turn), query);
     },
   }),
   route({
@@ -119,13 +128,14 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Run tool calls of the model. The results have the order of the calls.",
     body: ToolCalls,
+    query: CallViewQuery,
     response: outputs.ToolCallsAnswer,
-    async handle({ workspace, params, body }) {
+    async handle({ workspace, params, body, query }) {
       const { calls, ...options } = parseInput(ToolCalls, body);
       const call = await workspace.calls.open(params.callId);
       const answer = await call.toolCalls(calls, options);
       answeredTurn(call, answer.turn);
-      return answer;
+      return withView(call, answer, query);
     },
   }),
   route({
@@ -136,12 +146,14 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Hand the call off to a member.",
     body: RequestHandoff,
+    query: CallViewQuery,
     ifMatch: true,
     response: outputs.Turn,
-    handle: ({ workspace, request, params, body }) =>
+    handle: ({ workspace, request, params, body, query }) =>
       underIfMatch(request, async (condition) => {
         const call = await workspace.calls.open(params.callId);
-        return answeredTurn(call, await call.handOff(withCondition(body, condition)));
+        const turn = await call.handOff(withCondition(body, condition));
+        return withView(call, answeredTurn(call, turn), query);
       }),
   }),
   route({
@@ -152,11 +164,12 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Give the call back, or on, for the member that has just got it.",
     body: DeclineHandoff,
+    query: CallViewQuery,
     bodyOptional: true,
     response: outputs.Turn,
-    async handle({ workspace, params, body }) {
+    async handle({ workspace, params, body, query }) {
       const call = await workspace.calls.open(params.callId);
-      return answeredTurn(call, await call.declineHandoff(body));
+      return withView(call, answeredTurn(call, await call.declineHandoff(body)), query);
     },
   }),
   route({
@@ -167,13 +180,14 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Report events: what the agent said, interruptions, tool results, silence, keys, variables, the subject.",
     body: CallEvents,
+    query: CallViewQuery,
     once: "call",
     response: outputs.CallEventsAnswer,
-    async handle({ workspace, request, params, body }) {
+    async handle({ workspace, request, params, body, query }) {
       const key = idempotencyKeyOf(request);
       const { events } = parseInput(CallEvents, body);
       const call = await workspace.calls.open(params.callId);
-      return { turn: answeredTurn(call, await call.signals(events, { key })) };
+      return withView(call, { turn: answeredTurn(call, await call.signals(events, { key })) }, query);
     },
   }),
   route({
@@ -212,5 +226,5 @@ async function takeTurn({ workspace, request, params }: TurnContext, body: UserT
   const turn = await call.userTurn(text, { ...options, ...signal });
   const changes = changesOf(call, turn, have);
   if (!options.preview) answeredTurn(call, turn);
-  return { turn, changes };
+  return { call, turn, changes };
 }

@@ -147,6 +147,8 @@ export interface CallEvents {
 export interface CallEventsAnswer {
   /** A new turn when the events caused a hand-off, ended a transfer or had a whisper, else null. */
   turn: Turn | null;
+  /** Only in the answer of a request with `view`. */
+  view?: CallViewChanges | undefined;
 }
 
 /** Which calls to list. */
@@ -253,6 +255,51 @@ export interface CallSummary {
   createdAt: string;
   /** When it last changed. ISO 8601, UTC. */
   updatedAt: string;
+}
+
+/** What the member that has the call may see of it, as it differs from what was answered before. */
+export interface CallViewChanges {
+  /** Pass it as `view` with the next request. */
+  have: string;
+  /** Version of the call. A view of an older one changes nothing. */
+  version: number;
+  /** The hand-off by which the member has the call, whichever way it came about; null for the first member. */
+  handoff: {
+    /** Id of the hand-off. */
+    id: string;
+    /** Whether the call was handed off. */
+    status: "committed" | "refused";
+    /** The member that had the call. */
+    from: string;
+    /** The member that gets it. */
+    to: string;
+    /** What caused it. */
+    by: "rule" | "language" | "intent" | "tool" | "code";
+    /** Name of the rule, if a rule caused it. */
+    rule: string | null;
+    /** Reason, as a sentence. */
+    reason: string;
+    /** What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing. */
+    message: string | null;
+    /** Agent properties that differ between the two members. */
+    changed: string[];
+    /** Ids of the items to delete from your model's conversation. */
+    drop: string[];
+    /** Short summary of what the arriving member does not see; null when it sees everything. */
+    brief: string | null;
+    /** Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent. */
+    reverts?: string | undefined;
+  } | null;
+  /** So many items of the history that you have, from the oldest on, are still the same. */
+  keep: number;
+  /** The items that follow them. Items that you have beyond `keep` are no more. */
+  items: LedgerItem[];
+}
+
+/** Query of requests that change a call. */
+export interface CallViewQuery {
+  /** Adds `view` to the answer: what the member that has the call may see of it by then. Pass the `have` of the view that you were answered last, so that only what differs is sent; `all` for all of it. */
+  view?: string | undefined;
 }
 
 /** A tool call of the model with its result. */
@@ -603,6 +650,8 @@ export interface StartedCall {
   updatedAt: string;
   /** Who speaks now, with which instructions, knowledge and tools. */
   current: Turn;
+  /** Only in the answer of a request with `view`. */
+  view?: CallViewChanges | undefined;
 }
 
 /** The member that the caller's words are probably for. */
@@ -651,6 +700,8 @@ export interface ToolCallsAnswer {
   results: ToolResult[];
   /** Who speaks now, with which instructions, knowledge and tools. */
   turn: Turn;
+  /** Only in the answer of a request with `view`. */
+  view?: CallViewChanges | undefined;
 }
 
 /** Result of a tool call. */
@@ -722,6 +773,8 @@ export interface Turn {
     /** Milliseconds in total. */
     totalMs: number;
   };
+  /** Only in the answer of a request with `view`. */
+  view?: CallViewChanges | undefined;
 }
 
 /** Body of `POST …/turns`. */

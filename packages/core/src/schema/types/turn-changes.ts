@@ -1,5 +1,14 @@
 // Written by `pnpm types` from the schemas beside this folder; change those, not this.
-import type { Alternative, Handoff, Intended, KnowledgeContext, SpokenWord, Suggestion, Tool } from "./call.ts";
+import type {
+  Alternative,
+  CallViewChanges,
+  Handoff,
+  Intended,
+  KnowledgeContext,
+  SpokenWord,
+  Suggestion,
+  Tool,
+} from "./call.ts";
 import type { Degradation } from "./search.ts";
 import type { ResolvedAgent } from "./team.ts";
 import type { Transfer } from "./transfer.ts";
@@ -49,6 +58,8 @@ export interface TurnChanges {
     /** Milliseconds in total. */
     totalMs: number;
   };
+  /** Only in the answer of a request with `view`. */
+  view?: CallViewChanges | undefined;
   /** The parts that are left out, since they are those of the Turn with the fingerprint in `have`. */
   unchanged: ("agent" | "instructions" | "tools" | "context" | "keyterms")[];
 }
