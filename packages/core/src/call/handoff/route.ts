@@ -47,9 +47,11 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
     if ((isHuman || calling !== null) && fired.isSpoken) continue;
     if (calling !== null && team.isHuman(fired.to)) continue;
     if (!fired.isLikely) return moved(routeOfRule(fired));
-    // The words are for somebody else first: what they also ask for is kept until that is dealt with.
-    if (isClosed(fired.to) || facts.alsoAskedFor.includes(fired.to)) continue;
-    const verdict = likelyMove(likely, fired.to, fired.why);
+    // The words are for somebody else first: what they also ask for is kept until that is dealt with, unless the team put
+    // the rule before others.
+    const isFirst = (fired.rule.priority ?? 0) > 0;
+    if (isClosed(fired.to) || (!isFirst && facts.alsoAskedFor.includes(fired.to))) continue;
+    const verdict = likelyMove(likely, fired);
     if (verdict.commits) return moved(routeOfRule(fired));
     ruled ??= { ...verdict, to: fired.to };
   }
@@ -61,7 +63,7 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
     return moved({ to: language.to, by: "language", rule: null, reason: language.why });
   const offered = offerAccepted(team.members, owner, facts);
   if (offered && !isClosed(offered.to)) return moved({ to: offered.to, by: "intent", rule: null, reason: offered.why });
-  const { to, commits, why, intent } = likelyMove(likely, null, null);
+  const { to, commits, why, intent } = likelyMove(likely, null);
   const meant = to === null ? null : { to, why, intent };
   const passed = () => team.rules.passedOver(owner, facts);
   if (meant && isClosed(meant.to)) return stays(ruled, passed);

@@ -35,10 +35,17 @@ export function hasMatter(members: readonly Member[], member: Member): boolean {
   return !member.isEntry && Boolean(member.description) && sharesLanguage(member, entry);
 }
 
-/** True for a member whose work is to hand over: it has no matter that words could be about. */
-export function isFirstLine(members: readonly Member[], agentId: string): boolean {
+/** So many turns of the caller an entry member with examples holds a call before the call counts as its own matter. */
+const turnsAsFirstLine = 2;
+
+/**
+ * True while a member's work is to hand over: it has no matter that words could be about, or it is the entry member and the
+ * caller has only begun. `memberTurns`: the caller's turns with it so far.
+ */
+export function isFirstLine(members: readonly Member[], agentId: string, memberTurns: number): boolean {
   const member = members.find((each) => each.agentId === agentId);
-  return !member || !hasMatter(members, member);
+  if (!member || !hasMatter(members, member)) return true;
+  return member.isEntry === true && members.length > 1 && memberTurns < turnsAsFirstLine;
 }
 
 function sharesLanguage({ languages: own }: Member, other: Member | undefined): boolean {
@@ -58,7 +65,8 @@ export function keywordsTo(rules: readonly Rule[], agentId: string): string[] {
   return [...new Set(rules.flatMap(({ to, when }) => (targetsOf(to)[0] === agentId ? keywordsIn(when) : [])))];
 }
 
-function keywordsIn(when: Condition): string[] {
+/** Keywords within a condition. */
+export function keywordsIn(when: Condition): string[] {
   if ("keywords" in when) return when.keywords;
   if ("all" in when) return when.all.flatMap(keywordsIn);
   return "any" in when ? when.any.flatMap(keywordsIn) : [];

@@ -13,7 +13,7 @@ function moves(words: "commit" | "auto", size: number, chance: number): boolean 
     hypotheses: [{ agentId: "m1", chance, features, because: () => "" }],
     intent: null,
   } as unknown as Facts;
-  return likelyMove({ members, words, owner: "m0", facts }, null, null).commits;
+  return likelyMove({ members, words, owner: "m0", facts }, null).commits;
 }
 
 test.each(sizes)("in a team of %i, commit moves wherever auto does, and somewhere else too", (size) => {

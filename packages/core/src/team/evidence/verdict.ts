@@ -1,8 +1,11 @@
-import type { HandoffSettings, Member } from "../../schema/team.ts";
+import type { HandoffSettings, Member, Rule } from "../../schema/team.ts";
 import { handoffTargets } from "../handoff/transfer-tools.ts";
+import { wordsIn } from "../intents/words-in.ts";
 import type { Facts } from "../route/facts.ts";
+import { containsWord, fold } from "../route/fold.ts";
+import type { RuleRoute } from "../route/rules.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { hasExamples } from "./matter.ts";
+import { hasExamples, isFirstLine, keywordsIn } from "./matter.ts";
 
 /**
  * How sound a move must be for words to make it, and how likely to be suggested: by the open half of the written calls
@@ -38,26 +41,28 @@ export interface Verdict {
 }
 
 /**
- * Weighs a rule that words fired, or, without a rule, whom the words are meant for. Where the present member has no
- * example utterances of its own, or the other one has no matter that could be weighed, a rule is all there is to go by.
+ * Weighs a rule that words fired, or, without a rule, whom the words are meant for. What the team wrote for a first line,
+ * with a priority, or in words that are all that was said, nobody weighs: only a denial overrules it. In the middle of a member's matter
+ * an everyday word of another rule is evidence: on the open half of the written calls (November 2026) doing each such
+ * rule makes 15 more needless hand-offs in 470 turns and finds none of the moves.
  */
-export function likelyMove(likely: Likely, ruled: string, ruleWhy: string): Verdict;
-export function likelyMove(likely: Likely, ruled: null, ruleWhy: null): Verdict;
-export function likelyMove(
-  { members, words, owner, facts }: Likely,
-  ruled: string | null,
-  ruleWhy: string | null,
-): Verdict {
+export function likelyMove(likely: Likely, fired: FiredRule): Verdict;
+export function likelyMove(likely: Likely, fired: null): Verdict;
+export function likelyMove({ members, words, owner, facts }: Likely, fired: FiredRule | null): Verdict {
   const allowed = handoffTargets(members, owner);
-  const own = members.find(({ agentId }) => agentId === owner);
   const found = facts.hypotheses?.find(({ agentId }) =>
-    ruled === null ? allowed.includes(agentId) : agentId === ruled,
+    fired === null ? allowed.includes(agentId) : agentId === fired.to,
   );
-  if (ruled !== null && ruleWhy !== null) {
+  if (fired !== null) {
     const isOwnMatter = found ? found.features.keywordPresent > 0 : false;
-    const isAll = found === undefined || (own !== undefined && !hasExamples(own) && !isOwnMatter);
-    const commits = words !== "suggest" && (isAll || soundness(found, facts) >= leastOf(words, members));
-    return { to: ruled, commits, why: found && !isAll ? `${ruleWhy}, ${chanceOf(found)}` : ruleWhy, intent: null };
+    const isOrder = found === undefined || isOrdered(fired.rule, facts) || (!isOwnMatter && holdsNoMatter());
+    const commits = words !== "suggest" && (isOrder || soundness(found, facts) >= leastOf(words, members));
+    return {
+      to: fired.to,
+      commits,
+      why: found && !isOrder ? `${fired.why}, ${chanceOf(found)}` : fired.why,
+      intent: null,
+    };
   }
   if (!found || found.chance < least.suggest) return nobody;
   return {
@@ -66,6 +71,28 @@ export function likelyMove(
     why: `the words are meant for ${found.agentId} with ${chanceOf(found)}`,
     intent: facts.intent?.agentId === found.agentId ? facts.intent.why : found.because(),
   };
+
+  /** The present member is in the middle of nothing: it has no examples, or is a first line that has just taken the call. */
+  function holdsNoMatter(): boolean {
+    const own = members.find(({ agentId }) => agentId === owner);
+    return (own !== undefined && !hasExamples(own)) || isFirstLine(members, owner, facts.turns - 1);
+  }
+}
+
+/** A rule that words fired. */
+export type FiredRule = Pick<RuleRoute, "to" | "why" | "rule">;
+
+/** "Operator, please" has so many words beside the keyword. "Is there parking with it?" has more, and asks of the present matter. */
+const mostBeside = 1;
+
+/** The team put the rule before others, or its words are all that was said. */
+function isOrdered({ priority = 0, when }: Rule, { meant }: Facts): boolean {
+  if (priority > 0) return true;
+  const said = keywordsIn(when)
+    .map(fold)
+    .filter((word) => meant !== null && containsWord(meant.folded, word));
+  const longest = Math.max(0, ...said.map((word) => wordsIn(word).length));
+  return said.length > 0 && wordsIn(meant!.folded).length <= longest + mostBeside;
 }
 
 function leastOf(words: "commit" | "auto", { length }: readonly Member[]): number {
