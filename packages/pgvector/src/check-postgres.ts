@@ -1,19 +1,18 @@
 import { connect } from "./connection/connect.ts";
 import type { Query } from "./connection/database.ts";
-import { migrations } from "./engine/migrations/migrations.ts";
+import { schemaNumber } from "./engine/schema/schema.sql.ts";
 import { readVersions, type Versions } from "./versions.ts";
 
 /** What a PostgreSQL server and its store are. */
 export interface PostgresFacts extends Versions {
-  /** Steps of the newest schema that this version of Cuecard knows. */
-  newestSchema: number;
+  /** Number of this version's schema. A store with another one can't be opened. */
+  ownSchema: number;
   /** How far the server's clock is ahead of this process's, in milliseconds. Half the time of the request is uncertain. */
   clockAheadMs: number;
 }
 
 /**
- * Looks at a database without changing it: a store that doesn't exist is not made, and an older one is not brought up
- * to date. Throws `storage_failed` when the server can't be reached.
+ * Looks at a database without changing it: a store that doesn't exist is not made. Throws `storage_failed` when the server can't be reached.
  */
 export async function checkPostgres({
   connectionString,
@@ -33,7 +32,7 @@ export async function checkPostgres({
     const answered = Date.now();
     return {
       ...(await readVersions(query, `"${schema}"`)),
-      newestSchema: migrations.length,
+      ownSchema: schemaNumber,
       clockAheadMs: Math.round(Number(clock!.at) - (asked + answered) / 2),
     };
   } finally {

@@ -9,7 +9,7 @@ const waitMs = 3_000;
 /** Sentences about a replica that can't answer searches: it does not answer at all, or has another store. */
 export async function checkReplica(database: Database, replica: ReadReplica, { schema }: Names): Promise<string[]> {
   // To the microsecond: no two stores were made at once.
-  const made = `select extract(epoch from applied_at)::text as at from ${schema}.migrations where number = 1`;
+  const made = `select extract(epoch from min(applied_at))::text as at from ${schema}.migrations`;
   const [own] = await database.query<{ at: string }>(made);
   try {
     const [read] = await replica.database.query<{ at: string }>(made, [], { timeoutMs: waitMs });

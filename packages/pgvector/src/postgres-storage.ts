@@ -8,11 +8,10 @@ import type { Engine } from "./engine/engine.ts";
 import { createVectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKeys } from "./engine/keys.ts";
 import { createMaintenance } from "./engine/maintenance.ts";
-import { migrate } from "./engine/migrations/migrate.ts";
-import { startPacking } from "./engine/postings/packing.ts";
 import { createQueue } from "./engine/processing/queue.ts";
 import { createReaderHere, createReaderInThread, type SearchReader } from "./engine/reader/search-reader.ts";
 import { createLeftovers } from "./engine/reembedding/leftovers.ts";
+import { prepareSchema } from "./engine/schema/prepare-schema.ts";
 import { createDatabaseSearch } from "./engine/search/database-search.ts";
 import { createSharedTokens } from "./engine/shared-tokens.ts";
 import { createVerbs } from "./verbs.ts";
@@ -134,10 +133,9 @@ export function createStorage(options: PostgresStorageOptions): {
   const warnings: string[] = [];
   const { open, close, engine, run } = createLifecycle<OpenStore>({
     start: () => openStore(options, { schema, exactBelow, searchMemoryMb, freshnessMs, warnings }),
-    async stop({ engine, indexes, leftovers, packing, reader, replica }) {
+    async stop({ engine, indexes, leftovers, reader, replica }) {
       await reader.close();
       await replica?.close();
-      await packing.stop();
       await leftovers.stop();
       await indexes.stop();
       await engine.database.close();
@@ -174,18 +172,17 @@ async function openStore(
   const readConnectionString = "client" in options ? undefined : options.readConnectionString;
   const replica = readConnectionString === undefined ? null : await connectReplica(readConnectionString);
   try {
-    const migrated = await migrate(database, schema);
-    const replicaWarnings = replica ? await checkReplica(database, replica, migrated.names) : [];
-    warnings.splice(0, warnings.length, ...migrated.warnings, ...replicaWarnings);
-    const engine = { database, names: migrated.names };
+    const prepared = await prepareSchema(database, schema);
+    const replicaWarnings = replica ? await checkReplica(database, replica, prepared.names) : [];
+    warnings.splice(0, warnings.length, ...prepared.warnings, ...replicaWarnings);
+    const engine = { database, names: prepared.names };
     const onFault = (error: unknown) => void warnings.push(indexFault(error));
     const indexes = createVectorIndexes(engine, { above: exactBelow, onFault });
     indexes.request();
     const leftovers = createLeftovers(engine, indexes);
     leftovers.request();
-    const packing = startPacking(engine);
     const reader = openReader(options, { engine, replica, exactBelow, searchMemoryMb, freshnessMs });
-    return { engine, indexes, leftovers, packing, reader, replica };
+    return { engine, indexes, leftovers, reader, replica };
   } catch (error) {
     await Promise.all([database.close(), replica?.close()]);
     throw error;

@@ -6,7 +6,7 @@ export interface Versions {
   server: string;
   /** Version of the pgvector extension; null when the database doesn't have it. */
   pgvector: string | null;
-  /** Steps of the schema that the store has had; 0 when there is none yet. */
+  /** Number of the schema that the store has; 0 when there is none yet. */
   schema: number;
 }
 

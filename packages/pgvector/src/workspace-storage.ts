@@ -34,7 +34,6 @@ import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
 import { createLearned } from "./engine/learned.ts";
 import { createBlobReferences } from "./engine/maintenance.ts";
-import type { Packing } from "./engine/postings/packing.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
 import type { SearchReader } from "./engine/reader/search-reader.ts";
@@ -149,7 +148,6 @@ export interface OpenStore {
   engine: Engine;
   indexes: VectorIndexes;
   leftovers: Leftovers;
-  packing: Packing;
   reader: SearchReader;
   /** Spares the primary searches; null: there is none. */
   replica: ReadReplica | null;

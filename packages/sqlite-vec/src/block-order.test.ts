@@ -1,12 +1,10 @@
 import type { EmbeddedChunk, WorkspaceStorage } from "@cuecard/core";
 import Database from "better-sqlite3";
-import * as sqliteVec from "sqlite-vec";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { randomFrom, unitVector } from "./test-kit/random-vectors.ts";
 import { chunk, facts, knowledgeBase, source, storeChunks } from "./test-kit/rows.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";
-import { undoMigrations } from "./test-kit/undo-migrations.ts";
 
 const dimensions = 16;
 const random = randomFrom(12);
@@ -99,7 +97,6 @@ test("a file whose blocks were written in another order than their rows answers 
     delete from code_blocks;
     insert into code_blocks (base, source, first_row, chunks, codes) select * from temp.written order by source, first_row;
   `);
-  undoMigrations(database, 8);
   const blocks = (from: Database.Database) =>
     from.prepare("select id, base, source, first_row, chunks, codes from code_blocks order by id").all() as {
       first_row: number;
@@ -114,33 +111,4 @@ test("a file whose blocks were written in another order than their rows answers 
   const after = new Database(path, { readonly: true });
   onTestFinished(() => void after.close());
   expect(blocks(after)).toEqual(damaged);
-});
-
-/** As when a process ends between the migration that moves vectors and their quantization. */
-test("a file without quantized vectors gets them when it is opened", async () => {
-  const { path, chunks } = await refreshedFile();
-  const database = new Database(path);
-  database.exec("delete from code_blocks");
-  database.close();
-  await expectEachArticle(await opened(path), chunks);
-});
-
-test("a store of vec0 tables whose sources were processed again is brought over with each article as it is", async () => {
-  const { path, chunks } = await refreshedFile();
-  const database = new Database(path);
-  sqliteVec.load(database);
-  database.exec(
-    `create virtual table vec_${dimensions} using vec0(base integer partition key, embedding float[${dimensions + 1}], chunk_size=64)`,
-  );
-  const insert = database.prepare(`insert into vec_${dimensions} (rowid, base, embedding) values (?, 1, ?)`);
-  for (const { row, vector } of database.prepare("select row, vector from vectors").all() as {
-    row: number;
-    vector: Uint8Array;
-  }[]) {
-    insert.run(BigInt(row), new Uint8Array([...vector, 0, 0, 0, 0]));
-  }
-  undoMigrations(database, 4);
-  database.close();
-
-  await expectEachArticle(await opened(path), chunks);
 });

@@ -5,16 +5,14 @@ import { chunksIn, embedPage, moveTo, searchedWrongly, spaceHeld, spaces, vector
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Connection, openConnection } from "./engine/connection.ts";
-import { migrate } from "./engine/migrations/migrate.ts";
 import { createWriteOperations, type WriteOperations } from "./engine/operations.ts";
+import { prepareSchema } from "./engine/schema/prepare-schema.ts";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { chunksOfTheBase } from "./test-kit/cutover-child.ts";
 import { openAfterKill } from "./test-kit/open-after-kill.ts";
 import { openStore } from "./test-kit/open-store.ts";
 import { randomFrom } from "./test-kit/random-vectors.ts";
 import { batches, facts, knowledgeBase, now, source, storeChunks } from "./test-kit/rows.ts";
-import { temporaryFolder } from "./test-kit/temporary-folder.ts";
-import { undoMigrations } from "./test-kit/undo-migrations.ts";
 
 const [first, second, third] = spaces;
 const count = (path: string, query: string) => {
@@ -68,7 +66,7 @@ test("no transaction of a re-embedding changes more than a few rows, however man
   await storage.close();
 
   const { connection, changes } = openCounting(path);
-  migrate(connection, path);
+  prepareSchema(connection, path);
   changes.length = 0;
   const writes = createWriteOperations(connection, { exactNumbers: 0 });
   const at = new Date(now).toISOString();
@@ -235,38 +233,4 @@ test.each([
   expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(database.pragma("foreign_key_check")).toEqual([]);
   database.close();
-});
-
-test("a file of before generations goes on with the vectors that waited in it", async () => {
-  const folder = await temporaryFolder();
-  const path = `${folder.path}/cuecard.db`;
-  const made = createSqliteStorage({ path });
-  await made.open();
-  const before = made.workspace("default");
-  await before.insertKnowledgeBase(knowledgeBase("kb", 16));
-  await before.insertSource(source("kb", "doc_1"), null);
-  await storeChunks(made, before, chunksIn(first, "a", 700));
-  await before.startReembedding("kb", second, facts.now);
-  await embedPage(before, (await made.claimReembedding({ now, leaseMs: 30_000 }))!);
-  await made.close();
-  const database = new Database(path);
-  undoMigrations(database, 24);
-  database.close();
-
-  const storage = createSqliteStorage({ path });
-  onTestFinished(async () => {
-    await storage.close();
-    await folder.remove();
-  });
-  await storage.open();
-  const store = storage.workspace("default");
-  expect(await searchedWrongly(store, "kb")).toEqual({ found: 700, wrong: [] });
-  await storage.expireLeases(now);
-  const moving = (await storage.claimReembedding({ now, leaseMs: 30_000 }))!;
-  expect(await store.unembeddedChunks(moving, 1_000)).toHaveLength(512 - 64);
-  expect(await store.getKnowledgeBase("kb")).toMatchObject({ reembedding: { embedded: 64, total: 700 } });
-  while (await embedPage(store, moving));
-  expect(await store.cutOver(moving, facts.now)).toBe("done");
-  expect(await store.getKnowledgeBase("kb")).toMatchObject(second);
-  expect(await searchedWrongly(store, "kb")).toEqual({ found: 700, wrong: [] });
 });

@@ -45,7 +45,7 @@ test("a folder that does not exist, and a folder in the place of the file, are r
   }
 });
 
-test("a store of a newer schema is refused with both numbers", async () => {
+test("a store of another schema is refused with both numbers and the way over", async () => {
   const { path, storage } = await openStore();
   await storage.close();
   const database = new Database(path);
@@ -53,7 +53,9 @@ test("a store of a newer schema is refused with both numbers", async () => {
   database.close();
   const error = await refusal(path);
   expect(error.code).toBe("storage_failed");
-  expect(error.message).toMatch(/written by a newer Cuecard \(schema 999; this one knows up to \d+\)/);
+  expect(error.message).toMatch(
+    /made by another version of Cuecard \(schema 999; this one has \d+\)\. Bring it over: run "cuecard export"/,
+  );
 });
 
 test("a database of another program is refused and not changed", async () => {

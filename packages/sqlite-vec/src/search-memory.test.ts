@@ -1,13 +1,8 @@
 import type { EmbeddedChunk, Storage, WorkspaceStorage } from "@cuecard/core";
-import Database from "better-sqlite3";
-import * as sqliteVec from "sqlite-vec";
-import { expect, onTestFinished, test } from "vitest";
-import { createSqliteStorage } from "./sqlite-storage.ts";
+import { expect, test } from "vitest";
 import { openStore } from "./test-kit/open-store.ts";
 import { dot, randomFrom, unitVector } from "./test-kit/random-vectors.ts";
 import { chunk, facts, knowledgeBase, source, storeChunks } from "./test-kit/rows.ts";
-import { temporaryFolder } from "./test-kit/temporary-folder.ts";
-import { undoMigrations } from "./test-kit/undo-migrations.ts";
 
 const dimensions = 96;
 const random = randomFrom(5);
@@ -136,39 +131,6 @@ test("a deleted base leaves nothing behind for one that takes its place", async 
     await expectNearest(store, ["kb"], chunks);
     await store.deleteKnowledgeBase("kb");
   }
-});
-
-test("a store whose vectors stand in vec0 tables is brought over when it is opened", async () => {
-  const folder = await temporaryFolder();
-  onTestFinished(folder.remove);
-  const path = `${folder.path}/cuecard.db`;
-  const chunks = someChunks("old", 30);
-  const made = createSqliteStorage({ path });
-  await made.open();
-  await made.workspace("default").insertKnowledgeBase(knowledgeBase("kb", dimensions));
-  await made.workspace("default").insertSource(source("kb", "doc"), null);
-  await storeChunks(made, made.workspace("default"), chunks);
-  await made.close();
-
-  const database = new Database(path);
-  sqliteVec.load(database);
-  database.exec(
-    `create virtual table vec_${dimensions} using vec0(base integer partition key, embedding float[${dimensions + 1}], chunk_size=64)`,
-  );
-  const insert = database.prepare(`insert into vec_${dimensions} (rowid, base, embedding) values (?, 1, ?)`);
-  for (const { row, vector } of database.prepare("select row, vector from vectors").all() as {
-    row: number;
-    vector: Uint8Array;
-  }[]) {
-    insert.run(BigInt(row), new Uint8Array([...vector, 0, 0, 0, 0]));
-  }
-  undoMigrations(database, 4);
-  database.close();
-
-  const storage = createSqliteStorage({ path });
-  onTestFinished(() => storage.close());
-  await storage.open();
-  await expectNearest(storage.workspace("default"), ["kb"], chunks);
 });
 
 test("the store says what each searched knowledge base takes of the budget, and nothing of one that is deleted", async () => {

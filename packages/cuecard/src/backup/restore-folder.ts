@@ -1,6 +1,7 @@
 import { rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CuecardError } from "@cuecard/core";
+import { anotherVersion } from "@cuecard/core/storage-kit";
 import { createBlobCopies, createFileBlobStore } from "@cuecard/local";
 import { checkSqlite } from "@cuecard/sqlite-vec";
 import { databaseFile } from "../adapters/choose-storage.ts";
@@ -79,13 +80,9 @@ async function checkBackup(from: string, manifest: Manifest, signal: AbortSignal
   const { bytes, sha256 } = manifest.database;
   if (found.size !== bytes) throw damaged(`${databaseFile} has ${found.size} bytes instead of ${bytes}`);
   if ((await hashOf(path, signal)) !== sha256) throw damaged(`${databaseFile} has changed since it was made`);
-  const { schema, newestSchema } = await checkSqlite({ path, whole: false, signal });
-  if (schema > newestSchema) {
-    throw new CuecardError(
-      "storage_failed",
-      `The backup in ${from} was made by Cuecard ${manifest.cuecard} (schema ${schema}; this one knows up to ${newestSchema}). Update Cuecard.`,
-    );
-  }
+  const { schema, ownSchema } = await checkSqlite({ path, whole: false, signal });
+  if (schema !== ownSchema)
+    throw anotherVersion(`The backup in ${from}, of Cuecard ${manifest.cuecard},`, schema, ownSchema);
   if (manifest.blobs === null) return;
   const size = await sizeOf(join(from, blobsFolder), signal);
   if (size.files !== manifest.blobs.files || size.bytes !== manifest.blobs.bytes) {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { anotherVersion } from "@cuecard/core/storage-kit";
 import { checkSqlite } from "@cuecard/sqlite-vec";
 import { databaseFile } from "../adapters/choose-storage.ts";
 import { type DatabaseAddress, readDatabaseAddress } from "../adapters/database-address.ts";
@@ -28,30 +29,27 @@ async function checkFile(path: string, signal: AbortSignal) {
   if (!existsSync(path)) {
     return { findings: [warning("database", `${path} does not exist yet. The first start makes it.`)], current: false };
   }
-  const { schema, newestSchema, counts } = await checkSqlite({ path, whole: true, signal });
+  const { schema, ownSchema, counts } = await checkSqlite({ path, whole: true, signal });
   const { bases = 0, chunks = 0, calls = 0 } = counts;
   const all = [counted(bases, "knowledge base"), counted(chunks, "chunk"), counted(calls, "call")].join(", ");
   const content = `${path} is whole: ${all}.`;
-  return { findings: [ok("database", content), versionOf(schema, newestSchema)], current: schema === newestSchema };
+  return { findings: [ok("database", content), versionOf(schema, ownSchema)], current: schema === ownSchema };
 }
 
 async function checkServer({ connectionString }: Extract<DatabaseAddress, { engine: "postgres" }>) {
   const { checkPostgres } = await import("@cuecard/pgvector");
   const facts = await checkPostgres({ connectionString });
-  const { schema, newestSchema } = facts;
+  const { schema, ownSchema } = facts;
   const server = `PostgreSQL ${facts.server} with ${facts.pgvector ? `pgvector ${facts.pgvector}` : "no pgvector yet"}.`;
-  const findings = [ok("database", server), versionOf(schema, newestSchema), clockOf(facts.clockAheadMs)];
-  return { findings, current: schema === newestSchema };
+  const findings = [ok("database", server), versionOf(schema, ownSchema), clockOf(facts.clockAheadMs)];
+  return { findings, current: schema === ownSchema };
 }
 
-function versionOf(schema: number, newest: number): Finding {
-  if (schema === newest) return ok("schema", `The store has this version's schema (${schema}).`);
-  if (schema > newest) {
-    const versions = `schema ${schema}; this one knows up to ${newest}`;
-    return failed("schema", `The store was written by a newer Cuecard (${versions}). Update Cuecard.`);
-  }
-  const next = "The next start brings it up to date; back up before.";
-  return warning("schema", `The store has schema ${schema} of ${newest}. ${next}`);
+function versionOf(schema: number, own: number): Finding {
+  if (schema === own) return ok("schema", `The store has this version's schema (${own}).`);
+  // A server without a store yet.
+  if (schema === 0) return warning("schema", "There is no store yet. The first start makes it.");
+  return failed("schema", anotherVersion("The store", schema, own).message);
 }
 
 function clockOf(aheadMs: number): Finding {

@@ -8,10 +8,10 @@ export type BackupReply = { kind: "ready" } | { kind: "done"; value: unknown } |
 
 /** What a store's file holds. */
 export interface SqliteFacts {
-  /** Steps of the schema that the file has had. */
+  /** Number of the schema that the file has. */
   schema: number;
-  /** Steps of the newest schema that this version of Cuecard knows. */
-  newestSchema: number;
+  /** Number of this version's schema. A file with another one can't be opened. */
+  ownSchema: number;
   /** Rows by table. */
   counts: Record<string, number>;
 }

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { CuecardError } from "@cuecard/core/storage-kit";
 import type Database from "better-sqlite3";
-import { migrations } from "../engine/migrations/migrations.ts";
+import { schemaNumber } from "../engine/schema/schema.sql.ts";
 import type { SqliteFacts } from "./backup-protocol.ts";
 
 /** Tables whose rows are counted. */
@@ -25,7 +25,7 @@ export function checkFile(database: Database.Database, path: string, { whole }: 
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").pluck().all() as string[];
   return {
     schema: Number(database.pragma("user_version", { simple: true })),
-    newestSchema: migrations.length,
+    ownSchema: schemaNumber,
     counts: Object.fromEntries(
       counted.filter((name) => tables.includes(name)).map((name) => [name, number(`select count(*) from ${name}`)]),
     ),

@@ -1,8 +1,8 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { checkMarkedFiles, markFile } from "@cuecard/core/adapter-kit";
 import { openConnection } from "../engine/connection.ts";
-import { migrate } from "../engine/migrations/migrate.ts";
 import { createReadOperations, createWriteOperations, type WriteOperations } from "../engine/operations.ts";
+import { prepareSchema } from "../engine/schema/prepare-schema.ts";
 import { createReserve } from "../engine/sqlite-file/reserve.ts";
 import { toFault } from "../faults.ts";
 import { isCancelled, type NumberedRequest, type Response, type WorkerInput } from "./protocol.ts";
@@ -42,7 +42,7 @@ function answered(id: number, work: () => unknown): Response {
 function start() {
   const connection = openConnection({ path, role });
   try {
-    if (role === "writer") migrate(connection, path);
+    if (role === "writer") prepareSchema(connection, path);
     const operations =
       role === "writer" ? createWriteOperations(connection, search) : createReadOperations(connection, search);
     const reserve = role === "writer" ? createReserve(path) : null;

@@ -30,12 +30,12 @@ describe.skipIf(!serverUrl)(onServer, () => {
   });
   afterEach(() => fleet.dissolve());
 
-  test("of four processes that start at once on an empty database one migrates it, and all serve", async () => {
+  test("of four processes that start at once on an empty database one makes the schema, and all serve", async () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => fleet.api()));
     const applied = await fleet.database.query<{ number: number }>(
       "select number from cuecard.migrations order by number",
     );
-    expect(applied.map(({ number }) => number)).toEqual(applied.map((_, index) => index + 1));
+    expect(applied).toHaveLength(1);
     const { body: base } = await request(servers[0]!.url, "POST", "/v1/knowledge-base", { name: "shared" });
     for (const { url } of servers) {
       expect(await request(url, "GET", `/v1/knowledge-base/${base.id}`)).toMatchObject({

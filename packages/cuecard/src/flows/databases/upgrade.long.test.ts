@@ -62,13 +62,13 @@ describe.skipIf(!serverUrl)(onServer, () => {
     ]);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^cuecard serve: The store in .+ was written by a newer Cuecard \(schema \d+; this one knows up to \d+\); upgrade this one\.\n$/,
+      /^cuecard serve: The store in .+ was made by another version of Cuecard \(schema \d+; this one has \d+\)\. Bring it over: .+\.\n$/,
     );
     expect(stderr).not.toContain(fleet.database.url);
   });
 });
 
-test("a data folder of a newer version is refused, and left alone", async () => {
+test("a data folder of another version is refused, and left alone", async () => {
   const data = folder();
   await (await createCuecard({ data })).close();
   const database = new Database(join(data, "cuecard.sqlite"));
@@ -77,7 +77,7 @@ test("a data folder of a newer version is refused, and left alone", async () => 
   const { code, stderr } = await runCli(["serve", "--port", "0", "--data", data]);
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^cuecard serve: The store "cuecard\.sqlite" was written by a newer Cuecard \(schema 999; this one knows up to \d+\)\. Update Cuecard, or use another file\.\n$/,
+    /^cuecard serve: The store "cuecard\.sqlite" was made by another version of Cuecard \(schema 999; this one has \d+\)\. Bring it over: .+\.\n$/,
   );
   expect(database.pragma("user_version", { simple: true })).toBe(999);
 });

@@ -29,7 +29,7 @@ export function createKnowledgeBases(engine: Engine, workspace: string, indexes:
 
   async function insert(query: Query, record: KnowledgeBaseRecord): Promise<void> {
     const inserted = await query(
-      `insert into ${schema}.bases (workspace, id, created_at, dimensions, record, packed) values ($1, $2, $3, $4, $5, true)
+      `insert into ${schema}.bases (workspace, id, created_at, dimensions, record) values ($1, $2, $3, $4, $5)
        on conflict do nothing returning 1`,
       [workspace, storable(record.id), record.createdAt, record.embeddingDimensions, JSON.stringify(record)],
     );

@@ -11,7 +11,7 @@ const most = {
 };
 
 /**
- * SQL that packs a posting list, an aggregate over its chunks: see the migration that adds the column. `first`: a row that none of them is
+ * SQL that packs a posting list, an aggregate over its chunks: see propose-candidates.sql.ts. `first`: a row that none of them is
  * below. Null: a number needs more bits.
  */
 export function packed(posting: { row: string; frequency: string; length: string; first: string }): string {

@@ -22,7 +22,7 @@ export interface ServerSearch {
   state: PrimaryState | null;
 }
 
-/** What the function `propose_candidates` found, whose newest text is in the last migration that makes it. */
+/** What the function `propose_candidates` found, whose text is in propose-candidates.sql.ts. */
 export interface Proposal {
   /** What the server had then: see {@link stampsOf}. */
   stamps: string;

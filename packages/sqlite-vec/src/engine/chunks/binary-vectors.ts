@@ -21,7 +21,6 @@ export function createBinaryVectors(
   const binaryBlocks = createBinaryBlocks(connection);
   const binarizing = createBinarizing(connection, compaction, binaryBlocks);
   const centers = createCenters(connection, exactNumbers, binarizing);
-  centers.takeMissing();
   // A process before this one may have left some.
   binarizing.request();
   return { centers, binaryBlocks, binarizing };

@@ -16,8 +16,6 @@ export interface Centers {
   prepare(base: number, next: { generation: number; dimensions: number }): void;
   /** Has the knowledge base searched with what was prepared, if anything. */
   cutOver(base: number, generation: number): void;
-  /** Takes those that lack, as in a file of before there were any. Each in a transaction of its own. */
-  takeMissing(): void;
 }
 
 /** Vectors whose mean is the center. */
@@ -25,7 +23,7 @@ const sampled = 1_024;
 /** The center is taken again when there are so many times more chunks. */
 const outgrown = 4;
 
-/** All but `takeMissing` only within a transaction. `exactNumbers`: of the store's options. */
+/** Only within a transaction. `exactNumbers`: of the store's options. */
 export function createCenters(connection: Connection, exactNumbers: number, binarizing: BackgroundSteps): Centers {
   const { sql } = connection;
   const find = sql<{ chunks: number; generation: number }>(
@@ -87,10 +85,6 @@ export function createCenters(connection: Connection, exactNumbers: number, bina
       if (vectors.length > 0) take(base, generation, vectors);
     },
     cutOver: useNewest,
-    takeMissing() {
-      const lacking = sql<number>("select row from bases where chunk_count > 0 and center is null").pluck();
-      for (const base of lacking.all()) if (look(base).lacks) connection.write(() => keep(base));
-    },
   };
 }
 

@@ -1,0 +1,61 @@
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
+import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
+import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
+
+/** Exports of a data folder and of a PostgreSQL schema, both written by Cuecard as it was before its schema became one step. */
+const before = fileURLToPath(new URL("../../test-kit/store-of-before/", import.meta.url));
+
+function folder(): string {
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+/** All but the first line, which says when and by whom. */
+const linesOf = (exported: string) =>
+  readFileSync(join(exported, "workspace.jsonl"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1)
+    .map((line) => JSON.parse(line) as unknown);
+
+async function expectSame(engine: string, place: string[]) {
+  const from = join(folder(), "from");
+  cpSync(join(before, engine), from, { recursive: true });
+  const flags = ["--data", ...place];
+  expect(await runCli(["import", from, ...flags])).toMatchObject({ code: 0, stderr: "" });
+
+  const { knowledgeBaseId, found } = JSON.parse(readFileSync(join(from, "answers.json"), "utf8")) as {
+    knowledgeBaseId: string;
+    found: Record<string, string[]>;
+  };
+  const server = await startServer(place[0]!, place.slice(1));
+  const answers: Record<string, string[]> = {};
+  for (const query of Object.keys(found)) {
+    const question = { query, knowledgeBaseIds: [knowledgeBaseId], topK: 6, similarityThreshold: 0 };
+    const { body } = await request(server.url, "POST", "/v1/knowledge-base/search", question);
+    answers[query] = body.results.map(({ chunkId }: { chunkId: string }) => chunkId);
+  }
+  await server.end("SIGTERM");
+  expect(answers).toEqual(found);
+
+  const again = join(folder(), "again");
+  expect(await runCli(["export", "default", again, ...flags])).toMatchObject({ code: 0, stderr: "" });
+  expect(linesOf(again)).toEqual(linesOf(from));
+}
+
+test("a data folder of before comes over by export and import, with every row and the same answers", async () => {
+  await expectSame("sqlite", [join(folder(), "data")]);
+});
+
+describe.skipIf(!serverUrl)(onServer, () => {
+  test("a PostgreSQL schema of before comes over by export and import, with every row and the same answers", async () => {
+    const database = await createOwnDatabase();
+    onTestFinished(() => database.drop());
+    await expectSame("postgres", [folder(), "--database", database.url]);
+  });
+});

@@ -1,1 +1,0 @@
-export const keyLife = [`alter table {schema}.keys add column expires_at text collate "C", add column last_used_at text collate "C"`];
