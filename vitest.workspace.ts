@@ -16,6 +16,7 @@ const folders = [
   "opentelemetry",
   "ai-sdk",
   "local",
+  "minilm",
   "s3",
   "http",
   "gateway",
@@ -32,7 +33,7 @@ const folders = [
 const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : [];
 
 /** Each of their files has modules of its own: some put functions in place of Node's, others run engines that stay in memory. */
-const alone = new Set(["sqlite-vec", "pgvector", "local", "cuecard", "examples", "clients"]);
+const alone = new Set(["sqlite-vec", "pgvector", "local", "minilm", "cuecard", "examples", "clients"]);
 
 /** Hundreds of processes and threads that tests start load the same TypeScript: Node keeps it compiled, so that each starts in a third of the time. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Calibration, type Embedder, embeddingSpace, type Reranker } from "@cuecard/core";
 import { checkCalibration } from "@cuecard/core/adapter-kit";
 import { createLexicalEmbedder, createMeaningEmbedder, createOnnxEmbedder } from "@cuecard/local";
+import { createInstalledModels } from "./installed-models.ts";
 import { requirePeers } from "./optional-peers.ts";
 
 /** Embedders and reranker to use. */
@@ -12,7 +13,7 @@ export interface ModelOptions {
   openai?: { apiKey: string; baseURL?: string };
   /** Adds Cohere's embeddings, and reranks every search with Cohere. Documents and questions are sent to it. */
   cohere?: { apiKey: string };
-  /** Id of an ONNX model that `cuecard models pull` downloaded. It replaces `meaning-768` as the local default. */
+  /** Id of an ONNX model that `cuecard models pull` downloaded. It goes before installed models and `meaning-768`. */
   localModel?: string;
   /**
    * Calibrations by embedding space, such as `openai/text-embedding-3-small@1536`, which replace the models' own.
@@ -22,12 +23,14 @@ export interface ModelOptions {
 }
 
 /**
- * Makes the configured embedders, the default first (your own, openai, cohere, local), and the reranker. A provider's code is
+ * Makes the configured embedders, the default first (your own, openai, cohere, the local model, those of installed packages,
+ * `meaning-768`), and the reranker. A provider's code is
  * loaded only when it is configured. Throws `not_available` when its client is not installed.
  */
 export async function chooseModels(
   data: string,
   { embedders: own = [], openai, cohere, localModel, calibrations = {} }: ModelOptions,
+  installedFrom: string | URL = import.meta.url,
 ): Promise<{ embedders: Embedder[]; reranker: Reranker | null }> {
   for (const calibration of Object.values(calibrations)) checkCalibration(calibration);
   const embedders: Embedder[] = [...own];
@@ -43,6 +46,7 @@ export async function chooseModels(
     reranker = createCohereReranker(cohere);
   }
   if (localModel) embedders.push(await createOnnxEmbedder({ model: localModel, modelsFolder: join(data, "models") }));
+  embedders.push(...(await createInstalledModels(installedFrom)));
   // Knowledge bases of earlier versions hold vectors of lexical-512.
   embedders.push(createMeaningEmbedder(), createLexicalEmbedder());
   const calibrated = embedders.map((embedder) => {

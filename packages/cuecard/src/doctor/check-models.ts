@@ -14,7 +14,8 @@ export async function checkModels(embedders: readonly Embedder[], reranker: Rera
       const length = vectors[0]?.length;
       if (length !== embedder.dimensions) throw new Error(`it answered ${length} numbers for ${embedder.dimensions}`);
     };
-    findings.push(await answered(embeddingSpace(embedder), ask));
+    const name = embeddingSpace(embedder);
+    findings.push(await answered(embedder === embedders[0] ? `${name}, which new knowledge bases take,` : name, ask));
   }
   if (reranker) {
     const ask = (signal: AbortSignal) => reranker.rerank({ question: "hello", passages: ["hello"], signal });

@@ -1,7 +1,7 @@
 import { type Calibration, CuecardError, type Embedder, type EmbedRequest, type EmbedResult } from "@cuecard/core";
 import { checkCalibration } from "@cuecard/core/adapter-kit";
 import type { Pooling, Prefixes } from "./families.ts";
-import { findModel, type OnnxModelOptions } from "./find-model.ts";
+import { findModel, modelFile, type OnnxModelOptions } from "./find-model.ts";
 import { readModelFacts } from "./model-facts.ts";
 import { requirePeer } from "./peer.ts";
 import { createModelThread } from "./thread/model-thread.ts";
@@ -55,7 +55,7 @@ export interface OnnxEmbedder extends Embedder {
 const maxBatch = 8;
 
 /**
- * Embeds with an ONNX model on this machine's processor, through the optional peer `@huggingface/transformers`. It
+ * Embeds with an ONNX model on this machine's processor, through the optional peer `onnxruntime-node`. It
  * sends nothing and downloads nothing. The model runs in a thread of its own, is loaded at the first request and kept
  * until `close`. Questions go before documents. Vectors have unit length and don't depend on what else is in a request.
  * `maxTokens` counts the model's tokens, prefix and marks included.
@@ -76,7 +76,7 @@ export async function createOnnxEmbedder({
   calibration = null,
   ...options
 }: OnnxEmbedderOptions): Promise<OnnxEmbedder> {
-  requirePeer();
+  requirePeer("onnxruntime-node");
   const found = await findModel(options);
   const facts = await readModelFacts(found);
   if (facts.kind === "cross-encoder") {
@@ -106,7 +106,7 @@ export async function createOnnxEmbedder({
   const thread = createModelThread({
     name: `local/${found.name}`,
     code: "embedding_failed",
-    input: { folder: found.folder, dtype: found.dtype, maxTokens, embedding: { pooling, dimensions } },
+    input: { folder: found.folder, file: modelFile(found.dtype), maxTokens, embedding: { pooling, dimensions } },
   });
 
   return {

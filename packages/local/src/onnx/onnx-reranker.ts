@@ -1,5 +1,5 @@
 import { CuecardError, type Reranker } from "@cuecard/core";
-import { findModel, type OnnxModelOptions } from "./find-model.ts";
+import { findModel, modelFile, type OnnxModelOptions } from "./find-model.ts";
 import { readModelFacts } from "./model-facts.ts";
 import { requirePeer } from "./peer.ts";
 import { createModelThread } from "./thread/model-thread.ts";
@@ -22,7 +22,7 @@ const maxPassages = 100;
  * ```
  */
 export async function createOnnxReranker(options: OnnxRerankerOptions): Promise<Reranker> {
-  requirePeer();
+  requirePeer("onnxruntime-node");
   const found = await findModel(options);
   const { kind, maxTokens } = await readModelFacts(found);
   if (kind !== "cross-encoder") {
@@ -33,7 +33,7 @@ export async function createOnnxReranker(options: OnnxRerankerOptions): Promise<
   const thread = createModelThread({
     name,
     code: "reranking_failed",
-    input: { folder: found.folder, dtype: found.dtype, maxTokens, embedding: null },
+    input: { folder: found.folder, file: modelFile(found.dtype), maxTokens, embedding: null },
   });
 
   return {

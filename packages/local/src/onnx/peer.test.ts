@@ -7,12 +7,14 @@ import { requirePeer } from "./peer.ts";
 
 test("a missing peer names the command that installs it; an installed one is found", async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), "cuecard-peer-"));
-  expect(() => requirePeer(pathToFileURL(join(elsewhere, "index.js")))).toThrow(
-    expect.objectContaining({
-      code: "not_available",
-      message: expect.stringContaining("npm install @huggingface/transformers@"),
-    }),
-  );
-  expect(requirePeer()).toBeUndefined();
+  for (const peer of ["onnxruntime-node", "@huggingface/transformers"] as const) {
+    expect(() => requirePeer(peer, pathToFileURL(join(elsewhere, "index.js")))).toThrow(
+      expect.objectContaining({
+        code: "not_available",
+        message: expect.stringContaining(`npm install ${peer}@`),
+      }),
+    );
+    expect(requirePeer(peer)).toBeUndefined();
+  }
   await rm(elsewhere, { recursive: true });
 });

@@ -1,18 +1,17 @@
 import { findPackageJSON } from "node:module";
 import { CuecardError } from "@cuecard/core";
 
-const peer = "@huggingface/transformers";
+/** What runs models, and what gets them from the hub. */
+const peers = { "onnxruntime-node": "^1.30.0", "@huggingface/transformers": "^4.3.1" } as const;
 
-/**
- * Throws `not_available`, with the command that installs it, when the optional peer that runs the models is missing.
- * Loads nothing.
- */
-export function requirePeer(from: string | URL = import.meta.url): void {
+/** Throws `not_available`, with the command that installs it, when an optional peer is missing. Loads nothing. */
+export function requirePeer(peer: keyof typeof peers, from: string | URL = import.meta.url): void {
   try {
     // As `import` looks: require.resolve would also look into NODE_PATH.
     findPackageJSON(peer, from);
   } catch (cause) {
-    const message = `Local models run through ${peer}, which is not installed; run: npm install ${peer}@^4.3.1`;
+    const does = peer === "onnxruntime-node" ? "run through" : "are pulled with";
+    const message = `Local models ${does} ${peer}, which is not installed; run: npm install ${peer}@${peers[peer]}`;
     throw new CuecardError("not_available", message, { cause });
   }
 }

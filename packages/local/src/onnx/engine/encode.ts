@@ -1,4 +1,4 @@
-import type { PreTrainedTokenizer } from "@huggingface/transformers";
+import { Tokenizer } from "@huggingface/tokenizers";
 
 /** A text as the model reads it, the marks around it included. */
 export interface Encoded {
@@ -20,14 +20,20 @@ export interface Encoder {
   fitQuestion(question: string): string;
 }
 
-/**
- * Makes an encoder that cuts at `maxTokens` and keeps the closing mark. The library's own truncation drops it, though
- * models were trained with it.
- */
-export function createEncoder(tokenizer: PreTrainedTokenizer, maxTokens: number): Encoder {
-  const marks = new Set<number>(tokenizer.all_special_ids);
+/** A model's `tokenizer.json` and `tokenizer_config.json`. */
+export interface TokenizerFiles {
+  /** The tokenizer. */
+  tokenizer: { added_tokens?: { id: number; special?: boolean }[] };
+  /** What else is known of it. */
+  config: object;
+}
+
+/** Makes an encoder that cuts at `maxTokens` and keeps the closing mark, for models were trained with it. */
+export function createEncoder(files: TokenizerFiles, maxTokens: number): Encoder {
+  const tokenizer = new Tokenizer(files.tokenizer, files.config);
+  const marks = new Set((files.tokenizer.added_tokens ?? []).filter(({ special }) => special).map(({ id }) => id));
   const encode = (text: string, pair: string | null): Encoded => {
-    const { input_ids: ids, token_type_ids: types } = tokenizer(text, { text_pair: pair, return_tensor: false });
+    const { ids, token_type_ids: types } = tokenizer.encode(text, { text_pair: pair, return_token_type_ids: true });
     const encoded = { ids, types: types ?? ids.map(() => 0), truncated: ids.length > maxTokens };
     return encoded.truncated ? { ...encoded, ids: cut(ids, ids), types: cut(encoded.types, ids) } : encoded;
   };
@@ -41,7 +47,7 @@ export function createEncoder(tokenizer: PreTrainedTokenizer, maxTokens: number)
       const most = Math.max(1, Math.floor(maxTokens / 2));
       let fitting = question;
       for (;;) {
-        const { length } = tokenizer(fitting, { return_tensor: false, add_special_tokens: false }).input_ids;
+        const { length } = tokenizer.encode(fitting, { add_special_tokens: false }).ids;
         if (length <= most) return fitting;
         fitting = fitting.slice(0, Math.floor((fitting.length * most) / length));
       }

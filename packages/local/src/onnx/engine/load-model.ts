@@ -1,12 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import {
-  AutoModel,
-  AutoModelForSequenceClassification,
-  AutoTokenizer,
-  env,
-  LogLevel,
-  Tensor,
-} from "@huggingface/transformers";
+import { join } from "node:path";
+import { InferenceSession, Tensor } from "onnxruntime-node";
 import type { ModelInput, ModelRequest } from "../thread/protocol.ts";
 import { createEncoder, type Encoded } from "./encode.ts";
 import { pool } from "./pool.ts";
@@ -30,18 +25,32 @@ const threads = Math.min(4, Math.max(1, availableParallelism() - 1));
  * whole batch together, so that a text's vector would otherwise depend on its neighbours, and a question would wait for
  * the batch.
  */
-export async function loadModel({ folder, dtype, maxTokens, embedding }: ModelInput): Promise<LoadedModel> {
-  env.allowRemoteModels = false;
-  env.useFSCache = false;
-  env.logLevel = LogLevel.NONE;
-  // Threads that spin while they wait would take the cores from the caller's own.
-  const session = { intraOpNumThreads: threads, extra: { session: { intra_op: { allow_spinning: "0" } } } };
-  const encoder = createEncoder(await AutoTokenizer.from_pretrained(folder), maxTokens);
-  const Model = embedding ? AutoModel : AutoModelForSequenceClassification;
-  const model = await Model.from_pretrained(folder, { dtype, session_options: session });
+export async function loadModel({ folder, file, maxTokens, embedding }: ModelInput): Promise<LoadedModel> {
+  const encoder = createEncoder(
+    { tokenizer: await readJson(folder, "tokenizer.json"), config: await readJson(folder, "tokenizer_config.json") },
+    maxTokens,
+  );
+  const session = await InferenceSession.create(join(folder, file), {
+    intraOpNumThreads: threads,
+    logSeverityLevel: 4,
+    // Threads that spin while they wait would take the cores from the caller's own.
+    extra: { session: { intra_op: { allow_spinning: "0" } } },
+  });
 
-  const forward = async ({ ids, types }: Encoded): Promise<unknown> =>
-    model({ input_ids: row(ids), attention_mask: row(ids.map(() => 1)), token_type_ids: row(types) });
+  async function forward({ ids, types }: Encoded): Promise<Record<string, Tensor | undefined>> {
+    const known: Record<string, () => number[]> = {
+      input_ids: () => ids,
+      attention_mask: () => ids.map(() => 1),
+      token_type_ids: () => types,
+    };
+    const feeds: Record<string, Tensor> = {};
+    for (const name of session.inputNames) {
+      const values = known[name];
+      if (!values) throw new Error(`the model asks for ${name}, which no text model that runs here has`);
+      feeds[name] = row(values());
+    }
+    return await session.run(feeds);
+  }
 
   return {
     fit: (question) => (question === null ? null : encoder.fitQuestion(question)),
@@ -65,14 +74,23 @@ export async function loadModel({ folder, dtype, maxTokens, embedding }: ModelIn
 const row = (values: number[]) => new Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
 
 /** The first output that is there, as float32; it must have a multiple of `tokens` numbers. */
-function numbers(outputs: unknown, names: string[], tokens: number): Float32Array {
-  const found = outputs as Record<string, Tensor | undefined>;
-  const tensor = names.map((name) => found[name]).find((each) => each instanceof Tensor);
+function numbers(found: Record<string, Tensor | undefined>, names: string[], tokens: number): Float32Array {
+  const tensor = names.map((name) => found[name]).find((each) => each !== undefined);
   if (!tensor) throw new Error(`the model answers ${Object.keys(found).join(", ")}, not ${names.join(" or ")}`);
-  const data = tensor.to("float32").data as Float32Array;
+  const data = float32(tensor);
   if (data.length === 0 || data.length % tokens !== 0)
     throw new Error(`the model answered ${tensor.dims.join(" × ")} numbers`);
   return data;
+}
+
+function float32({ type, data }: Tensor): Float32Array {
+  if (data instanceof Float32Array) return data;
+  if (type === "float16" || type === "float64") return Float32Array.from(data as Iterable<number>);
+  throw new Error(`the model answers numbers of the type ${type}`);
+}
+
+async function readJson<T extends object>(folder: string, file: string): Promise<T> {
+  return JSON.parse(await readFile(join(folder, file), "utf8")) as T;
 }
 
 /** One label is the logit of relevance; of two, the second is. */

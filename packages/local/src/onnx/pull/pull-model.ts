@@ -71,7 +71,8 @@ export async function pullModel(
 ): Promise<{ folder: string }> {
   checkHubId(id);
   checkDtype(dtype);
-  requirePeer();
+  requirePeer("onnxruntime-node");
+  requirePeer("@huggingface/transformers");
   signal.throwIfAborted();
   const models = resolve(folder);
   try {

@@ -1,13 +1,12 @@
 import type { Pooling } from "../families.ts";
-import type { OnnxDtype } from "../find-model.ts";
 import type { Control } from "./quiet-exit.ts";
 
 /** One model, for one task. */
 export interface ModelInput {
   /** Absolute path of the model's folder. */
   folder: string;
-  /** How its numbers are stored. */
-  dtype: OnnxDtype;
+  /** Path of its numbers in the folder. */
+  file: string;
   /** Most tokens of one text. */
   maxTokens: number;
   /** How token vectors become one, and its length. Null for a cross-encoder. */

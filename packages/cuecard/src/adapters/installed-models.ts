@@ -1,0 +1,31 @@
+import { createRequire, findPackageJSON } from "node:module";
+import { pathToFileURL } from "node:url";
+import type { Embedder } from "@cuecard/core";
+
+/** Packages that bring a model with its weights: the name of the function that makes its embedder. */
+const modelPackages = { "@cuecard/minilm": "createMiniLmEmbedder" };
+
+/**
+ * The embedders of installed model packages: whoever runs `npm install @cuecard/minilm` wants its model. Throws
+ * `not_available` when what runs it is missing, for a quiet return to another model would be worse.
+ */
+export async function createInstalledModels(from: string | URL): Promise<Embedder[]> {
+  const embedders: Embedder[] = [];
+  for (const [name, maker] of Object.entries(modelPackages)) {
+    const entry = entryOf(name, from);
+    if (entry === null) continue;
+    const made = (await import(entry)) as Record<string, () => Promise<Embedder>>;
+    embedders.push(await made[maker]!());
+  }
+  return embedders;
+}
+
+/** Address of a package's code as it is seen from a file, null when it is not installed. */
+function entryOf(name: string, from: string | URL): string | null {
+  try {
+    if (!findPackageJSON(name, from)) return null;
+  } catch {
+    return null;
+  }
+  return pathToFileURL(createRequire(from).resolve(name)).href;
+}

@@ -1,0 +1,1 @@
+export { createMiniLmEmbedder } from "./minilm-embedder.ts";
