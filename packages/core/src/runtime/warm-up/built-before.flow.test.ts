@@ -72,6 +72,33 @@ test("the first turn builds no table that was to be built at its first use, what
   expect(ofProcess()).toEqual([]);
 });
 
+test.each([
+  asked,
+  "No, it's not about the bill, I don't need that.",
+  "No – it’s not about the bill, I don’t need that.",
+])("the first turn makes no regular expression and starts no worker: %s", async (text) => {
+  const { cue, base, team } = await openTeam();
+  await cue.warm([base.id], { teamIds: [team.id] });
+  const call = await cue.calls.start({ teamId: team.id });
+  const begun: string[] = [];
+  const onWorker = () => begun.push("a worker");
+  const plain = globalThis.RegExp;
+  process.on("worker", onWorker);
+  globalThis.RegExp = new Proxy(plain, {
+    construct(target, input, asked) {
+      // The stemmer makes some anew for each word that it has not seen.
+      if (!new Error("where").stack?.includes("stemmers")) begun.push(String(input[0]).slice(0, 100));
+      return Reflect.construct(target, input, asked);
+    },
+  });
+  onTestFinished(() => {
+    globalThis.RegExp = plain;
+    process.off("worker", onWorker);
+  });
+  await call.userTurn(text);
+  expect(begun).toEqual([]);
+});
+
 test("warming a team that is none, or takes no calls, says so; one whose texts need a caller's variables is warmed as far as it goes", async () => {
   const { cue, team } = await openTeam();
   await expect(cue.warm([], { teamIds: ["team_none"] })).rejects.toMatchObject({ code: "team_not_found" });

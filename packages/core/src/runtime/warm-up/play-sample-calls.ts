@@ -22,6 +22,7 @@ const said = [
   ],
   ["Hello – I’d like a refund for order AB-12, how long does it take?", "Yes please, and what about the card?"],
   ["Good morning, how long does a refund take?", "And on Monday?"],
+  ["I don’t want a refund – it’s not about the card.", "It isn’t about the receipt – no, not a refund, a card."],
 ];
 
 /**

@@ -23,6 +23,8 @@ test.each([
   ["pas la table la chaise", "table", "chaise"],
   ["non il tavolo la sedia", "tavolo", "sedia"],
   ["não é mesa é cadeira", "mesa", "cadeira"],
+  ["别再转到会计那里，我要退货", "会计", "退货"],
+  ["経理にはつながないでください、返品です", "経理", "返品"],
 ])("what nobody wants to have, and what is set right, is denied: %s", (text, denied, meant) => {
   expect(left(text)).not.toContain(denied);
   expect(left(text)).toContain(meant);
@@ -42,6 +44,9 @@ test.each([
   ["no idea where my parcel is", "parcel"],
   ["why not a room with a view", "room"],
   ["deje el paquete en la puerta", "paquete"],
+  ["壊れたのは箱だけではありません", "箱"],
+  ["箱だけじゃなくて中身も壊れました", "箱"],
+  ["我不想付这个账单", "账单"],
 ])("what the caller lacks or complains of is denied by nobody: %s", (text, meant) => {
   expect(left(text)).toContain(meant);
 });

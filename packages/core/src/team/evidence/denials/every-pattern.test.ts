@@ -19,5 +19,6 @@ const closings = Object.entries(writtenClosings).flatMap(([tag, source]) =>
 );
 
 test.each(closings)("$tag: a text closes with $alternative", ({ alternative }) => {
-  for (const text of samplesOf(alternative)) expect({ text, closes: isClosing(fold(text)) }).toEqual({ text, closes: true });
+  for (const text of samplesOf(alternative))
+    expect({ text, closes: isClosing(fold(text)) }).toEqual({ text, closes: true });
 });
