@@ -17,7 +17,7 @@ test("with CUECARD_DEBUG an internal error shows its stack, and what it was made
   expect(stack).toContain("Cannot read properties of undefined");
 });
 
-test("an internal error of many lines is told by its first one, without what a terminal would obey", () => {
+test("of an internal error of many lines the first one is shown, without what a terminal would obey", () => {
   const [line, hint] = explainError(new Error("The child \u001b[31mended.\n    at secret (/home/me/app.js:1:1)"), {});
   expect(line).toContain("ended.");
   for (const part of ["\u001b", "\n", "secret"]) expect(line).not.toContain(part);
@@ -31,4 +31,4 @@ test.each([
   expect(explainError(error, {})).toEqual([error.message]);
 });
 
-test("what is no error is shown as it is", () => expect(explainError("stopped", {})).toEqual(["stopped"]));
+test("what is not an error is shown as it is", () => expect(explainError("stopped", {})).toEqual(["stopped"]));
