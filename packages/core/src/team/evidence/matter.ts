@@ -5,20 +5,18 @@ import { targetsOf } from "../route/rule-order.ts";
 /** What of a definition tells members' matters apart. */
 export type MatterDefinition = Pick<TeamDefinition, "members" | "negatives" | "rules">;
 
-/** The examples that a team's members are learned from; null for a team without example utterances. */
+/** What a team's members are learned from; null for a team in which fewer than two members say anything of themselves. */
 export function examplesOf({ members, negatives = [], rules = [] }: MatterDefinition): IntentExamples | null {
-  if (!members.some(hasExamples)) return null;
-  return {
-    members: members
-      .filter((member) => member.kind !== "human" && hasMatter(members, member))
-      .map((member) => ({
-        agentId: member.agentId,
-        utterances: member.intents ?? [],
-        about: [...describing(member), ...keywordsTo(rules, member.agentId)],
-      }))
-      .filter(({ utterances, about }) => utterances.length + about.length > 0),
-    negatives,
-  };
+  const learned = members
+    .filter((member) => member.kind !== "human" && hasMatter(members, member))
+    .map((member) => ({
+      agentId: member.agentId,
+      utterances: member.intents ?? [],
+      about: [...describing(member), ...keywordsTo(rules, member.agentId)],
+    }))
+    .filter(({ utterances, about }) => utterances.length + about.length > 0);
+  if (learned.length < 2 && !members.some(hasExamples)) return null;
+  return { members: learned, negatives };
 }
 
 export function hasExamples({ intents }: Member): boolean {

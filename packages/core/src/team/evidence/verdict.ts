@@ -5,7 +5,7 @@ import type { Facts } from "../route/facts.ts";
 import { containsWord, fold } from "../route/fold.ts";
 import type { RuleRoute } from "../route/rules.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { hasExamples, isFirstLine, keywordsIn } from "./matter.ts";
+import { isFirstLine, keywordsIn } from "./matter.ts";
 
 /**
  * How sound a move must be for words to make it, and how likely to be suggested: by the open half of the written calls
@@ -72,10 +72,9 @@ export function likelyMove({ members, words, owner, facts }: Likely, fired: Fire
     intent: facts.intent?.agentId === found.agentId ? facts.intent.why : found.because(),
   };
 
-  /** The present member is in the middle of nothing: it has no examples, or is a first line that has just taken the call. */
+  /** The present member is in the middle of nothing: it has no matter, or is a first line that has just taken the call. */
   function holdsNoMatter(): boolean {
-    const own = members.find(({ agentId }) => agentId === owner);
-    return (own !== undefined && !hasExamples(own)) || isFirstLine(members, owner, facts.turns - 1);
+    return isFirstLine(members, owner, facts.turns - 1);
   }
 }
 
