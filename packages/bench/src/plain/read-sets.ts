@@ -44,7 +44,9 @@ export function readTrades(half: PlainHalf): Trade[] {
 /** Lines that ask for nothing, by language. */
 export function readSmallTalk(half: PlainHalf): Map<string, string[]> {
   return new Map(
-    partsOf(`${folderOf(half)}small-talk.txt`, "# ").map(([language, ...lines]) => [language!, halfOf(lines, half)] as const),
+    partsOf(`${folderOf(half)}small-talk.txt`, "# ").map(
+      ([language, ...lines]) => [language!, halfOf(lines, half)] as const,
+    ),
   );
 }
 
