@@ -29,7 +29,7 @@ const letter = /^\p{L}$/u;
 /** Letters one after the other, as in a name that is spelled. */
 const leastSpelled = 3;
 
-/** Whether words that don't ask are beside the matter: a request to wait, an own doing, the line, a name that is told or spelled. */
+/** Whether words that don't ask are beside the matter: a request to wait, an own doing, the line, a name that callers say or spell. */
 export function isAside({ words, said }: Utterance): boolean {
   if ([words, said].some((some) => asides.some((one) => one.test(some.join(" "))))) return true;
   const letters = said.filter((word) => letter.test(word)).length;

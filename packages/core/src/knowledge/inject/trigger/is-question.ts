@@ -46,7 +46,7 @@ const asking = [
   ),
 ];
 
-/** How questions for yes or no begin in other languages, and how callers there ask to be told; in Turkish a particle anywhere. As `plainWords` spells words. */
+/** How questions for yes or no begin in other languages, and how callers there ask for an explanation; in Turkish a particle anywhere. As `plainWords` spells words. */
 const askingElsewhere = [
   /^(?:haben|hatten|hast|habt|kann|konnen|konnte|konnten|kannst|gibt|darf|durfen|muss|mussen|ist|sind|wird|werden|wurde|wurden|hat|brauche|brauchen|braucht|bekomme|bekommen|nehmen|bieten|verkaufen|machen|liefern|soll|sollte|geht) (?:ich|wir|sie|du|ihr|man|es|er|das|da|dies\p{L}*|der|die|den|dem|ein\p{L}*|mein\p{L}*|unser\p{L}*|auch|denn)(?= |$)/u,
   /^(?:sagen sie|erklaren sie|erzahlen sie|sag mir|erklar)(?= |$)/u,
