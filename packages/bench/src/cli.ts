@@ -150,7 +150,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     about:
       "questions as people put them, of ten trades in five languages: is the right passage given, and small talk left alone?",
     settings: [
-      ["--half <name>", "open, or locked: the half that nothing was chosen on", "open"],
+      [
+        "--half <name>",
+        "open, locked (nothing was chosen on it), or further: a set of its own that nothing was chosen on",
+        "open",
+      ],
       ["--served <models>", "also models behind an OpenAI-compatible address: URL=model:dimensions,…"],
     ],
     load: async () => (await import("./plain/plain.ts")).plain,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { drawn } from "../drawn.ts";
 
-/** The half of a set: weights and rules may be chosen on the open one, the locked one is for the report. */
-export type PlainHalf = "open" | "locked";
+/** Weights and rules may be chosen on the open half; the locked one, and `further`, which has no halves, are for the report. */
+export type PlainHalf = "open" | "locked" | "further";
 
 /** One trade of one language: short texts, and questions in other words than theirs. */
 export interface Trade {
@@ -28,9 +28,10 @@ export interface CheckedCall {
 const seed = 35;
 
 export function readTrades(half: PlainHalf): Trade[] {
-  const files = readdirSync(new URL("./trades/", import.meta.url)).sort();
+  const folder = `${folderOf(half)}trades/`;
+  const files = readdirSync(new URL(folder, import.meta.url)).sort();
   return files.map((file) => {
-    const lines = linesOf(`./trades/${file}`);
+    const lines = linesOf(`${folder}${file}`);
     const texts = textsOf(lines);
     const questions = lines.flatMap((line) => {
       const [, place, text] = /^\? (\d+) (.+)$/.exec(line) ?? [];
@@ -43,13 +44,15 @@ export function readTrades(half: PlainHalf): Trade[] {
 /** Lines that ask for nothing, by language. */
 export function readSmallTalk(half: PlainHalf): Map<string, string[]> {
   return new Map(
-    partsOf("./small-talk.txt", "# ").map(([language, ...lines]) => [language!, halfOf(lines, half)] as const),
+    partsOf(`${folderOf(half)}small-talk.txt`, "# ").map(
+      ([language, ...lines]) => [language!, halfOf(lines, half)] as const,
+    ),
   );
 }
 
 /** In the file `+` marks what needs knowledge, `-` what does not, `>` the agent. */
 export function readCheckedCalls(half: PlainHalf): CheckedCall[] {
-  const calls = partsOf("./troubleshooting.txt", "= ").map(([name, ...lines]): CheckedCall => {
+  const calls = partsOf(`${folderOf(half)}troubleshooting.txt`, "= ").map(([name, ...lines]): CheckedCall => {
     const said = lines.filter((line) => /^[-+>] /.test(line));
     return {
       name: name!,
@@ -64,7 +67,10 @@ export function readCheckedCalls(half: PlainHalf): CheckedCall[] {
   return halfOf(calls, half);
 }
 
+const folderOf = (half: PlainHalf) => (half === "further" ? "./further/" : "./");
+
 function halfOf<Item>(items: readonly Item[], half: PlainHalf): Item[] {
+  if (half === "further") return [...items];
   const open = new Set(drawn(items, Math.ceil(items.length / 2), seed));
   return items.filter((item) => open.has(item) === (half === "open"));
 }

@@ -10,6 +10,11 @@ const digitWords = new Set(
   plainWords(
     `zero oh one two three four five six seven eight nine double triple
     cero uno dos tres cuatro cinco seis siete ocho nueve zéro un deux trois quatre cinq six sept huit neuf
+    ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand
+    diez once doce trece catorce quince veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien
+    dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante cent
+    zehn elf zwölf zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert
+    yirmi otuz kırk elli altmış yetmiş seksen doksan yüz
     null eins zwei zwo drei vier fünf sechs sieben acht neun zero um dois três quatro cinco seis sete oito nove
     due tre quattro cinque sei sette otto nove nul een twee drie vier vijf zes zeven acht negen
     ноль один два три четыре пять шесть семь восемь девять

@@ -4,6 +4,10 @@ import type { Standing } from "../../knowledge-search.ts";
 import { judgeFound } from "./gate.ts";
 
 const floor = { statement: 0.1, question: -0.1 };
+const call = (...agent: string[]): Exchange[] => [
+  { role: "caller", text: "the machine stays wet" },
+  ...agent.map((text): Exchange => ({ role: "agent", text })),
+];
 const offer: Exchange[] = [{ role: "agent", text: "What can I do for you?" }];
 
 /** How far each text stands above small talk; what is not named is not known. */
@@ -77,14 +81,68 @@ describe("an answer to what the agent said about the matter", () => {
   const asked = { "Is the filter clean?": 0.3 };
 
   it("is kept back unless it says more about it than the agent", async () => {
+    // More than a short answer: those are kept back without looking.
     const judgeAnswer = (text: string, above: number) => judge(text, { ...asked, [text]: above }, { exchanges: check });
-    expect(await judgeAnswer("yes the filter is clean", 0.29)).toMatchObject({ give: false });
-    expect(await judgeAnswer("the filter is clean but the drum leaks", 0.31)).toMatchObject({ give: true });
+    expect(await judgeAnswer("the filter under the drum in the kitchen is clean", 0.29)).toMatchObject({ give: false });
+    expect(await judgeAnswer("the filter is clean and the drum in the kitchen leaks", 0.31)).toMatchObject({
+      give: true,
+    });
     expect(await judgeAnswer("and how do I clean it", -0.09)).toMatchObject({ give: true });
   });
 
   it("is judged by itself when the agent only talked", async () => {
     const text = "the drum leaks";
     expect(await judge(text, { "What can I do for you?": -0.2, [text]: 0.11 })).toMatchObject({ give: true });
+  });
+});
+
+describe("a short answer to the agent", () => {
+  it.each([
+    ["Is there a round cap behind it?", "yeah, a grey one with a handle"],
+    ["Open the flap, please.", "okay it's open"],
+    ["Hold home and one for five seconds.", "it's blinking"],
+    ["For how many people, and when?", "a table for two on Friday"],
+    ["Auf welchen Namen darf ich buchen?", "auf Schneider bitte"],
+    ["¿Qué color tiene la luz?", "es de color verde"],
+    ["De quelle couleur est la lampe ?", "elle est verte"],
+    ["Işık ne renk?", "yeşil renkte"],
+  ])("to %j is kept back however near it is: %j", async (asked, text) => {
+    expect(await judge(text, { [text]: 0.9, [asked]: 0.1 }, { exchanges: call(asked) })).toMatchObject({ give: false });
+  });
+
+  it.each([
+    ["Printer help line.", "there's a sheet stuck in it", []],
+    ["How can I help you?", "my card was stolen", call()],
+    ["Anything else?", "the lamp blinks", call()],
+    ["Kann ich sonst noch etwas für Sie tun?", "die Lampe blinkt", call()],
+    ["¿Puedo hacer algo más por usted?", "la luz parpadea", call()],
+    ["Puis-je vous aider ?", "la lampe clignote", call()],
+    ["Başka bir sorunuz var mı?", "lamba yanıp sönüyor", call()],
+    ["It comes within three days.", "opening hours", call()],
+    ["Is the filter clean?", "how do I get it out", call()],
+    ["Is the filter clean?", "and the sieve", call()],
+  ])("is not what follows %j: %j", async (said, text, before) => {
+    const exchanges: Exchange[] = [...before, { role: "agent", text: said }];
+    expect(await judge(text, { [text]: 0.2, [said]: -0.2 }, { exchanges })).toMatchObject({ give: true });
+  });
+});
+
+describe("what asks or tells a need, in any words", () => {
+  it.each([
+    "haben Sie am Montag auf",
+    "kann ich meinen Hund mitbringen",
+    "ich suche ein Geschenk",
+    "hay clases por la tarde",
+    "necesito un justificante",
+    "est-ce qu'on peut manger chez vous",
+    "vous avez quelqu'un pour m'aider",
+    "je voudrais une facture",
+    "yaz tatilinde açık mısınız",
+    "arabayı nereye bırakabiliriz",
+    "fatura istiyorum",
+    "I'm looking for something quiet",
+    "we'd love to come along",
+  ])("needs no more than a question does: %j", async (text) => {
+    expect(await judge(text, { [text]: -0.09 })).toMatchObject({ give: true });
   });
 });

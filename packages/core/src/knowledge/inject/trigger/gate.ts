@@ -1,7 +1,8 @@
 import type { JsonObject } from "../../../schema/common.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import type { KnowledgeSearch, Standing } from "../../knowledge-search.ts";
-import { isQuestion } from "./is-question.ts";
+import { answersAgent, leavesOpen } from "./answers-agent.ts";
+import { isQuestion, statesNeed } from "./is-question.ts";
 
 export interface GateVerdict {
   /** Whether the passages are given to the model. */
@@ -44,9 +45,10 @@ export interface FoundForTurn extends Judged {
  */
 export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | null> {
   const { text, exchanges, bases } = found;
-  const asks = isQuestion(text);
+  if (bases.length > 0 && answersAgent(text, exchanges)) return anAnswer;
+  const asks = isQuestion(text) || statesNeed(text);
   const last = exchanges.at(-1);
-  const before = !asks && last?.role === "agent" ? last.text : null;
+  const before = !asks && last?.role === "agent" && !leavesOpen(exchanges) ? last.text : null;
   const judged = await Promise.all(bases.map((base) => judgeBase(found, base, { asks, before })));
   const known = judged.filter((one) => one !== null);
   const nearest = known.sort((left, right) => right.above - right.needed - (left.above - left.needed))[0];
@@ -62,6 +64,12 @@ export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | nul
     : `The passages are not given, since ${why} (${beside}).`;
   return { give, message, data: { gate: { above, needed, asks, answers } } };
 }
+
+const anAnswer: GateVerdict = {
+  give: false,
+  message: "The passages are not given, since the words answer what the agent said.",
+  data: { gate: { answers: true } },
+};
 
 async function judgeBase(
   { text, search, isProven, deadlineMs, signal }: FoundForTurn,

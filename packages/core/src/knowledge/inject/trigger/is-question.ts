@@ -8,7 +8,8 @@ const interrogatives = new Set(
     `how what when where which who whose why
     cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas por comment quand où quel quelle quels quelles qui combien pourquoi
     wie was wann wo woher wohin welche welcher welches wer warum wieso wieviel como quando onde qual quais quem quanto quanta porque
-    come dove quale quali chi quanto perché hoe wat wanneer waar welke wie waarom hoeveel как что когда где какой какая какие кто почему сколько`,
+    come dove quale quali chi quanto perché hoe wat wanneer waar welke wie waarom hoeveel как что когда где какой какая какие кто почему сколько
+    nasıl neden niye nerede nereye nereden kaç kaça kaçta hangi hangisi`,
   ),
 );
 const auxiliaries = new Set(plainWords("is are do does did can could would will should"));
@@ -45,10 +46,40 @@ const asking = [
   ),
 ];
 
+/** How questions for yes or no begin in other languages, and how callers there ask for an explanation; in Turkish a particle anywhere. As `plainWords` spells words. */
+const askingElsewhere = [
+  /^(?:haben|hatten|hast|habt|kann|konnen|konnte|konnten|kannst|gibt|darf|durfen|muss|mussen|ist|sind|wird|werden|wurde|wurden|hat|brauche|brauchen|braucht|bekomme|bekommen|nehmen|bieten|verkaufen|machen|liefern|soll|sollte|geht) (?:ich|wir|sie|du|ihr|man|es|er|das|da|dies\p{L}*|der|die|den|dem|ein\p{L}*|mein\p{L}*|unser\p{L}*|auch|denn)(?= |$)/u,
+  /^(?:sagen sie|erklaren sie|erzahlen sie|sag mir|erklar)(?= |$)/u,
+  /^(?:(?:me |se |nos |y )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,
+  /(?:^| )estce(?= |$)|^(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez)(?= |$)/u,
+  /(?:^| )m(?:[ıi]|[uü])(?:y[ıiuü](?:m|z)|s[ıiuü]n(?:[ıiuü]z)?|yd[ıiuü]\p{L}*|d[ıiuü]r)?(?= |$)/u,
+  /^(?:posso|pode|podem|tem|voces (?:tem|fazem|aceitam)|avete|potete|si puo|ci sono|hebt u|kunt u|kan ik|mag ik|heeft u|is er|zijn er)(?= |$)/u,
+];
+
+/** Tells what the caller needs, which asks as well: "I'm looking for", "necesito". */
+const needs = [
+  /(?:^| )(?:i|we) (?:need|want|wish|would like|would love|would rather)(?= |$)|(?:^| )(?:i|im|i am|we|we are) (?:looking for|wondering|interested|trying to)(?= |$)/u,
+  /(?:^| )(?:ich|wir) (?:brauche\p{L}*|suche\p{L}*|mochte\p{L}*|wollen|will|wurde\p{L}* gern\p{L}*|hatte\p{L}* gern\p{L}*)(?= |$)/u,
+  /(?:^| )(?:necesito|necesitamos|quiero|queremos|quisiera|quisieramos|busco|buscamos|me gustaria|nos gustaria)(?= |$)/u,
+  /(?:^| )(?:(?:je|on|nous) (?:voudrai\p{L}*|cherche\p{L}*|aimerai\p{L}*|voudrions)|ai besoin|avons besoin|il me faut|il nous faut)(?= |$)/u,
+  /(?:^| )(?:istiyor\p{L}*|arıyor\p{L}*|lazım|ihtiyac\p{L}*|gerekiyor)(?= |$)/u,
+];
+
+/** `plainWords` leaves no trace of the "'d". */
+const would = /(?<!\p{L})(?:i|we)['’]d (?:like|love|rather|need|prefer to)(?!\p{L})/iu;
+
+export function statesNeed(text: string): boolean {
+  if (would.test(text)) return true;
+  const said = plainWords(text).join(" ");
+  return needs.some((one) => one.test(said));
+}
+
 /** Whether a text asks: by its mark, by its first word, in English by its words in any place, and elsewhere by a question word in any place. */
 export function isQuestion(text: string): boolean {
   if (isMarkedQuestion(text) || beginsQuestion(readUtterance(text).said[0])) return true;
   const words = plainWords(text);
+  if ([words, readUtterance(text).said].some((some) => askingElsewhere.some((one) => one.test(some.join(" ")))))
+    return true;
   const language = languageOf(words);
   if (language !== "eng") return language !== null && words.some(isInterrogative);
   const said = text

@@ -1,6 +1,7 @@
+import { isAside } from "./aside.ts";
 import { isCommand } from "./commands.ts";
 import { readUtterance } from "./content-words.ts";
-import { beginsQuestion, isMarkedQuestion } from "./is-question.ts";
+import { isQuestion as asks, beginsQuestion, isMarkedQuestion } from "./is-question.ts";
 import { namesOnlyTheTalk } from "./talk-words.ts";
 
 export interface TriggerDecision {
@@ -15,12 +16,14 @@ export interface TriggerDecision {
  * don't. A question that names nothing calls for it when it can be about what was said before, `followsUp`.
  */
 export function decideSearch(text: string, { followsUp = false }: { followsUp?: boolean } = {}): TriggerDecision {
-  const { words, said, content, onlyDigits, dictatesNumber } = readUtterance(text);
+  const utterance = readUtterance(text);
+  const { words, said, content, onlyDigits, dictatesNumber } = utterance;
   if (words.length === 0) return { search: false, reason: "nothing was said" };
   if (onlyDigits) return { search: false, reason: "only digits were said" };
   if (said.length === 0) return { search: false, reason: "greeting, answer or listening sound" };
   if (isCommand(text, words)) return { search: false, reason: "a request to the call itself" };
   const marked = isMarkedQuestion(text);
+  if (!marked && isAside(utterance) && !asks(text)) return { search: false, reason: "said beside the matter" };
   if (dictatesNumber && !marked && !beginsQuestion(said[0])) return { search: false, reason: "a number was dictated" };
   if (namesOnlyTheTalk(content)) return { search: false, reason: "names nothing but the talk itself" };
   if (content.length > 0) return { search: true, reason: `names ${content.slice(0, 5).join(", ")}` };

@@ -6,7 +6,7 @@ import type { TalkVectors } from "./talk-vectors.ts";
 
 /** How near words must come to a knowledge base, beside how near they come to small talk, to be about it. */
 export interface TalkFloor {
-  /** What three quarters of small talk don't reach. */
+  /** What half of small talk does not reach: a wrong silence costs more than spare passages, and the trigger keeps back most small talk before. */
   statement: number;
   /** What a quarter of it doesn't reach: enough for words that ask. */
   question: number;
@@ -52,7 +52,7 @@ export async function readTalkFloor(
   }
   above.sort((left, right) => left - right);
   const quantile = (share: number) => above[Math.floor(share * above.length)];
-  const [statement, question] = [quantile(0.75), quantile(0.25)];
+  const [statement, question] = [quantile(0.5), quantile(0.25)];
   return statement === undefined || question === undefined ? null : { statement, question, lines };
 }
 

@@ -1,0 +1,46 @@
+import type { Exchange } from "../../agent-knowledge.ts";
+import { asksSomething } from "../follow-up/agent-question.ts";
+import { goesOn } from "../follow-up/referring-words.ts";
+import { readUtterance } from "./content-words.ts";
+import { isQuestion } from "./is-question.ts";
+
+/** Leaves to the caller what is said next: offers help, or asks what happened. Spelled without accents. */
+const open =
+  /(?<!\p{L})(?:help|assist\p{L}*|do for you|else|more|trouble|problem\p{L}*|issue|wrong|matter|happened|happening|tell me|listening|helfen|fur sie tun|sonst noch|noch etwas|worum|passiert|ayud\p{L}+|algo mas|otra cosa|puedo hacer|servir\p{L}*|ocurre|pasa|aider|autre chose|puis je faire|arrive|passe|yardımcı|baska|sorun\p{L}*|aiutar\p{L}*|altro|ajudar|mais alguma|helpen|nog iets|помочь|еще)(?!\p{L})/u;
+
+/** Words that name something in a short answer: to a question, and to what is not a question, such as an instruction. */
+const mostContent = { question: 3, other: 1 };
+
+/**
+ * Whether words are a short answer to what the agent asked or told the caller to do: "a grey one", "it clicked", "for two, on Friday". Not where
+ * the agent left open what comes next, and not where the words ask or go on to something.
+ */
+export function answersAgent(text: string, exchanges: readonly Exchange[]): boolean {
+  const last = exchanges.at(-1);
+  if (last?.role !== "agent" || leavesOpen(exchanges)) return false;
+  const { words, said, content } = readUtterance(text);
+  if (isQuestion(text) || goesOn(text, words)) return false;
+  if (asksSomething(last.text)) return content.length <= mostContent.question;
+  // A bare subject, such as "opening hours", is looked up; "it's blinking" tells.
+  return content.length <= mostContent.other && said.length > 1;
+}
+
+/** Whether the agent spoke last and left to the caller what comes next: it greets, or offers help. */
+export function leavesOpen(exchanges: readonly Exchange[]): boolean {
+  const last = exchanges.at(-1);
+  if (last?.role !== "agent") return false;
+  const isFirst = !exchanges.some(({ role }) => role === "caller");
+  return (isFirst && !asksSomething(last.text)) || open.test(lastSentence(last.text));
+}
+
+function lastSentence(text: string): string {
+  const [last = ""] = text
+    .trim()
+    .split(/(?<=[.!?。！？])\s+/u)
+    .reverse();
+  return last
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ");
+}
