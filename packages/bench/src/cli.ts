@@ -17,6 +17,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       "share of expected words found in PDF, DOCX, HTML and CSV, codes of hostile files, and MB/s beside bare libraries (needs --data)",
     load: async () => (await import("./extract/extract.ts")).extract,
   },
+  documents: {
+    about: "tables and headings of PDFs against ICDAR 2013 and the tags of real files (needs --data)",
+    settings: [["--files", "also shows the figures of each file"]],
+    load: async () => (await import("./extract/documents/documents.ts")).documents,
+  },
   "web-pages": {
     about: "whether reading many web pages one after another becomes slower or takes more memory",
     settings: [["--pages <number>", "how many", "200"]],

@@ -1,97 +1,142 @@
 import type { DocumentBuilder } from "../../document-builder.ts";
 import { headText, rowText } from "../tables/row-text.ts";
+import { joinLines } from "./join-lines.ts";
 import type { PdfPart } from "./layout.ts";
 import type { PdfLine } from "./lines.ts";
+import type { PdfTable } from "./table-grid.ts";
+
+/** A block of a page. */
+export type PdfBlock =
+  | { kind: "heading"; level: number; text: string }
+  | { kind: "paragraph" | "list_item"; text: string }
+  | { kind: "table"; table: PdfTable };
+
+/** How a document sets its text. */
+export interface BodyType {
+  /** Size of type of most characters of its prose. */
+  size: number;
+  /** Whether most of it is bold. */
+  bold: boolean;
+}
 
 /** A short line in type this much larger than the body's is a heading. */
 const headingShare = 1.15;
+/** A bold heading may be a little smaller than the body. */
+const boldShare = 0.95;
 const headingCharacters = 160;
+const boldCharacters = 110;
+/** Lines of fewer characters are no prose. */
+const proseCharacters = 40;
 /** A step down of more than this many sizes begins a new paragraph. */
 const paragraphStep = 1.6;
 const sameSizeShare = 0.12;
-const bullet = /^(?:[•‣▪◦●○■–*]|-|\d{1,3}[.)])\s+\S/u;
+const bullet = /^(?:[•‣▪◦●○■–*]|-|\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{1,4})\))\s+\S/u;
+/** A number before a heading: `4.`, `4.2`, `§ 7`, `Article 12`, `IV.`, `A.`. */
+const numbering =
+  /^(?:§{1,2}\s?\d+[a-z]?|(?:article|artikel|art\.|section|clause|chapter|kapitel|abschnitt|ziffer|artículo|articolo|capítulo|annex|anhang|appendix|schedule|part|teil)\s+(?:\d+|[IVX]+|[A-Z])\b|(?:\d{1,2}\.)*\d{1,2}\.?|[IVX]{1,5}\.|[A-Z]\.)(?=[\s:.–-])/iu;
+/** Dots that lead to a page number. */
+const leader = /(?:\.\s?){4,}\s*\d+\s*$/;
 
-/** Finds the size of type of most characters. */
-export function bodySize(lines: readonly PdfLine[]): number {
-  const characters = new Map<number, number>();
-  for (const { size, text } of lines) characters.set(size, (characters.get(size) ?? 0) + text.length);
-  return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+/** Finds the type of most characters of prose, or of all lines where none is long. */
+export function bodyOf(lines: readonly PdfLine[]): BodyType {
+  const prose = lines.filter(({ text }) => text.length >= proseCharacters);
+  const counted = prose.length >= 5 ? prose : lines;
+  const most = <Value>(of: (line: PdfLine) => Value) => {
+    const characters = new Map<Value, number>();
+    for (const line of counted) characters.set(of(line), (characters.get(of(line)) ?? 0) + line.text.length);
+    return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0];
+  };
+  return { size: most(({ size }) => size) ?? 0, bold: most(({ bold }) => bold) ?? false };
 }
 
-/** Appends one page: its tables, and its lines as headings, list items and paragraphs. */
-export function appendParts(builder: DocumentBuilder, parts: readonly PdfPart[], body: number): void {
+/** Makes blocks of a page's parts. Headings are found by their type only where no tags say them. */
+export function toBlocks(parts: readonly PdfPart[], body: BodyType, findsHeadings: boolean): PdfBlock[] {
+  const blocks: PdfBlock[] = [];
   let lines: PdfLine[] = [];
+  const flush = () => {
+    for (const block of groupLines(lines, body)) blocks.push(blockOf(block, body, findsHeadings));
+    lines = [];
+  };
   for (const part of parts) {
     if (part.kind === "line") {
       lines.push(part.line);
       continue;
     }
-    appendBlocks(builder, lines, body);
-    lines = [];
-    const { columns, rows } = part.table;
-    builder.table(
-      { header: columns && headText(columns), name: null },
-      rows.map((cells) => rowText(cells, columns)),
-    );
+    flush();
+    blocks.push(part);
   }
-  appendBlocks(builder, lines, body);
+  flush();
+  return blocks;
 }
 
-function appendBlocks(builder: DocumentBuilder, lines: readonly PdfLine[], body: number): void {
-  for (const block of toBlocks(lines)) {
-    const first = block[0]!;
-    const text = joinLines(block.map((line) => line.text));
-    const level = headingLevel(first.size / body);
-    if (level !== null && text.length <= headingCharacters && /\p{L}/u.test(text))
-      builder.block({ kind: "heading", level, text }, text);
-    else builder.block({ kind: bullet.test(first.text) ? "list_item" : "paragraph" }, text);
+/** Appends the blocks of one page. */
+export function appendBlocks(builder: DocumentBuilder, blocks: readonly PdfBlock[]): void {
+  for (const block of blocks) {
+    if (block.kind === "table") {
+      const { columns, rows } = block.table;
+      builder.table(
+        { header: columns && headText(columns), name: null },
+        rows.map((cells) => rowText(cells, columns)),
+      );
+    } else if (block.kind === "heading") builder.block(block, block.text);
+    else builder.block({ kind: block.kind }, block.text);
   }
 }
 
-function headingLevel(ratio: number): number | null {
-  if (ratio < headingShare) return null;
-  if (ratio >= 1.8) return 1;
-  return ratio >= 1.4 ? 2 : 3;
+function blockOf(lines: readonly PdfLine[], body: BodyType, findsHeadings: boolean): PdfBlock {
+  const text = joinLines(lines.map((line) => line.text));
+  const level = findsHeadings ? headingLevel(lines, text, body) : null;
+  if (level !== null) return { kind: "heading", level, text };
+  return { kind: bullet.test(lines[0]!.text) ? "list_item" : "paragraph", text };
 }
 
-function toBlocks(lines: readonly PdfLine[]): PdfLine[][] {
+/** The level of a heading: by its size where it is larger than the body, then by its number, bold ones below larger ones. */
+function headingLevel(lines: readonly PdfLine[], text: string, body: BodyType): number | null {
+  const first = lines[0]!;
+  if (first.turned || text.length > headingCharacters || !/\p{L}{2}/u.test(text) || leader.test(text)) return null;
+  const ratio = first.size / body.size;
+  if (ratio >= headingShare) {
+    if (ratio >= 1.8) return 1;
+    return ratio >= 1.4 ? 2 : 3;
+  }
+  const number = numbering.exec(text)?.[0];
+  const isBold = lines.every(({ bold }) => bold) && !body.bold && ratio >= boldShare;
+  if (!isBold || lines.length > 3 || text.length > boldCharacters) return null;
+  if (/[,;]$|[\p{L}\d]{2}\.$/u.test(text) && !(number && text.length < 60)) return null;
+  if (/:$/.test(text) && text.length > 40) return null;
+  return number ? 3 + Math.min(2, (number.match(/\.(?=\d)/g) ?? []).length) : 4;
+}
+
+function groupLines(lines: readonly PdfLine[], body: BodyType): PdfLine[][] {
   const blocks: PdfLine[][] = [];
   for (const line of lines) {
     const block = blocks.at(-1);
-    if (block && continues(block, line)) block.push(line);
+    if (block && continues(block, line, body)) block.push(line);
     else blocks.push([line]);
   }
   return blocks;
 }
 
 /**
- * Whether a line continues a block: it has the block's size, is right below it, and no sentence ended the line above
- * early.
+ * Whether a line continues a block: it has the block's size and weight, is right below it, and no sentence ended the
+ * line above early.
  */
-function continues(block: readonly PdfLine[], line: PdfLine): boolean {
+function continues(block: readonly PdfLine[], line: PdfLine, body: BodyType): boolean {
   const above = block.at(-1)!;
   const size = Math.max(above.size, line.size);
   const step = above.bottom - line.bottom;
   if (Math.abs(above.size - line.size) > size * sameSizeShare || step > size * paragraphStep || step < -size)
     return false;
   if (bullet.test(line.text)) return false;
+  if (
+    !body.bold &&
+    above.bold !== line.bold &&
+    (block.every(({ bold }) => bold) || (line.bold && numbering.test(line.text)))
+  )
+    return false;
+  if (above.bold && line.bold && numbering.test(line.text)) return false;
   const width = Math.max(...block.map(({ left, right }) => right - left));
   const short = above.right - above.left < width * 0.75 && /[.!?:;。！？]["')\]”’]?$/u.test(above.text);
   const indented = block.length > 1 && line.left - above.left > size && line.left - above.left < size * 4;
   return !short && !indented;
-}
-
-/**
- * Joins lines by a space, or by nothing between ideographs. A word split by a hyphen at the end of a line becomes whole
- * again.
- */
-function joinLines(lines: readonly string[]): string {
-  return lines.reduce((text, line) => {
-    if (text.endsWith("\u00ad")) return text.slice(0, -1) + line;
-    if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
-    const ideographs =
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text) &&
-      /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line);
-    return text + (ideographs ? "" : " ") + line;
-  });
 }

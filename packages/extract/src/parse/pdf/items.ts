@@ -1,4 +1,6 @@
 import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api.js";
+import type { Box } from "./drawing.ts";
+import type { PdfTag } from "./tags.ts";
 
 /**
  * A run of letters as a page draws it. Lengths are in points. The page is turned so that most of its text is upright,
@@ -23,6 +25,10 @@ export interface PdfItem {
   endsLine: boolean;
   /** Whether it is turned otherwise than most of the page. Its place then says nothing of the order of reading. */
   turned: boolean;
+  /** Whether its font is bold. */
+  bold: boolean;
+  /** What the structure tree says of it. */
+  tag: PdfTag | null;
 }
 
 /** The items of one page. */
@@ -33,10 +39,16 @@ export interface PdfItems {
   low: number;
   /** Height of the upper edge. */
   high: number;
+  /** Puts a box of the file where the items are. */
+  placed(box: Box): Box;
 }
 
 /** Reads a page's items. `view` has two opposite corners of the page. */
-export function readItems(content: readonly (TextItem | TextMarkedContent)[], view: readonly number[]): PdfItems {
+export function readItems(
+  content: readonly (TextItem | TextMarkedContent)[],
+  view: readonly number[],
+  of: { isBold(font: string): boolean; tagOf(item: TextItem): PdfTag | null },
+): PdfItems {
   const texts = content.filter((item): item is TextItem => "str" in item);
   const upright = mostQuarters(texts);
   const heights = [
@@ -55,9 +67,18 @@ export function readItems(content: readonly (TextItem | TextMarkedContent)[], vi
       rightToLeft: item.dir === "rtl",
       endsLine: item.hasEOL,
       turned: item.dir === "ttb" || quarters(item.transform) !== upright,
+      bold: of.isBold(item.fontName),
+      tag: of.tagOf(item),
     };
   });
-  return { items, low: Math.min(...heights), high: Math.max(...heights) };
+  const placed = (box: Box): Box => {
+    const [[x0, y0], [x1, y1]] = [
+      place([0, 0, 0, 0, box.left, box.bottom], upright),
+      place([0, 0, 0, 0, box.right, box.top], upright),
+    ];
+    return { left: Math.min(x0, x1), right: Math.max(x0, x1), bottom: Math.min(y0, y1), top: Math.max(y0, y1) };
+  };
+  return { items, low: Math.min(...heights), high: Math.max(...heights), placed };
 }
 
 /** Finds the quarter turns, counted against the clock, of most characters of a page. */

@@ -1,8 +1,12 @@
 import { joinParts, type PdfLine } from "./lines.ts";
-import { type PdfColumn, type PdfTable, readTable } from "./table.ts";
+import { type PdfColumn, readTable } from "./table.ts";
+import type { PdfTable } from "./table-grid.ts";
 
 /** A part of a page, in the order of reading. */
-export type PdfPart = { kind: "line"; line: PdfLine } | { kind: "table"; table: PdfTable };
+export type PdfPart =
+  | { kind: "line"; line: PdfLine }
+  | { kind: "table"; table: PdfTable }
+  | { kind: "heading"; level: number; text: string };
 
 /** Fewest lines, one below the other, whose parts side by side make a table or columns. */
 const fewestRows = 3;

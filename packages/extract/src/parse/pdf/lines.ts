@@ -18,6 +18,8 @@ export interface PdfLine {
   rightToLeft: boolean;
   /** Whether it stands otherwise than most of the page. */
   turned: boolean;
+  /** Whether all of it is bold. */
+  bold: boolean;
 }
 
 /**
@@ -64,6 +66,7 @@ export function joinParts(parts: readonly PdfLine[]): PdfLine {
     text: parts.map(({ text }) => text).join(" "),
     left: Math.min(...parts.map(({ left }) => left)),
     right: Math.max(...parts.map(({ right }) => right)),
+    bold: parts.every(({ bold }) => bold),
   };
 }
 
@@ -116,6 +119,7 @@ function toLine(items: readonly PdfItem[]): PdfLine | null {
     font: longest.font,
     rightToLeft,
     turned: longest.turned,
+    bold: drawn.every(({ bold, text: own }) => bold || !/[\p{L}\p{N}]/u.test(own)) && drawn.some(({ bold }) => bold),
   };
 }
 

@@ -4,22 +4,46 @@ import { createDocumentBuilder } from "../../document-builder.ts";
 import { checkPages } from "../page-limit.ts";
 import type { Parsed } from "../parsed.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
-import { appendParts, bodySize } from "./blocks.ts";
+import { appendBlocks, bodyOf, type PdfBlock, toBlocks } from "./blocks.ts";
 import { type PdfPage, removeFurniture } from "./furniture.ts";
-import { readItems } from "./items.ts";
 import { readLayout } from "./layout.ts";
-import { mendLigatures } from "./ligatures.ts";
-import { readLines } from "./lines.ts";
+import type { PdfLine } from "./lines.ts";
+import { type PdfReader, type ReadPage, readPage } from "./read-page.ts";
 import { countUnmapped } from "./unmapped.ts";
 
 const packageFolder = new URL("./", import.meta.resolve("pdfjs-dist/package.json"));
 const folder = (name: string) => fileURLToPath(new URL(`${name}/`, packageFolder));
 
+/** A PDF as its blocks, with what is to be known of it. */
+export interface PdfStructure {
+  /** The blocks of each page, in the order of reading. */
+  pages: PdfBlock[][];
+  title: string | null;
+  language: string | null;
+  /** Lines at the edges of pages, and text that nobody sees, that were left out. */
+  leftOut: { edges: string[]; unseen: string[] };
+  warnings: string[];
+}
+
 /**
- * Reads the text of a PDF page by page, with headings by size of type. Throws `password_protected`, `corrupt_file`,
- * `no_text` with the number of pages, or `expands_too_far`.
+ * Reads the text of a PDF page by page, with headings and tables by its tags, or by how they are set where it has none.
+ * Throws `password_protected`, `corrupt_file`, `no_text` with the number of pages, or `expands_too_far`.
  */
 export async function parsePdf(bytes: Buffer): Promise<Parsed> {
+  const { pages, title, language, leftOut, warnings } = await readPdf(bytes);
+  const builder = createDocumentBuilder();
+  for (const [index, line] of leftOut.edges.entries())
+    builder.leaveOut("pageEdges", line, index === 0 ? `the commonest is “${line}”` : undefined);
+  for (const text of leftOut.unseen) builder.leaveOut("hidden", text);
+  for (const sentence of warnings) builder.warn(sentence);
+  pages.forEach((blocks, index) => {
+    builder.page(index + 1, () => appendBlocks(builder, blocks));
+  });
+  return builder.finish({ title, language });
+}
+
+/** Reads a PDF as blocks. */
+export async function readPdf(bytes: Buffer): Promise<PdfStructure> {
   const task = getDocument({
     data: new Uint8Array(bytes),
     cMapUrl: folder("cmaps"),
@@ -29,6 +53,8 @@ export async function parsePdf(bytes: Buffer): Promise<Parsed> {
     iccUrl: folder("iccs"),
     useSystemFonts: false,
     disableFontFace: true,
+    // They say which fonts are bold.
+    fontExtraProperties: true,
     isOffscreenCanvasSupported: false,
     // Pictures are not read, so none is decoded.
     maxImageSize: 1,
@@ -45,47 +71,68 @@ export async function parsePdf(bytes: Buffer): Promise<Parsed> {
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
-async function readDocument(pdf: PdfDocument): Promise<Parsed> {
+async function readDocument(pdf: PdfDocument): Promise<PdfStructure> {
   checkPages(pdf.numPages);
-  const pages: PdfPage[] = [];
-  let language: string | null = null;
+  const pages: ReadPage[] = [];
   let damaged = 0;
   const unmapped = countUnmapped();
+  const reader: PdfReader = { pages: pdf.numPages, bold: new Map(), hasTaggedTables: false, unmapped };
   for (let number = 1; number <= pdf.numPages; number += 1) {
     try {
       const page = await pdf.getPage(number);
-      const content = await page.getTextContent({ disableNormalization: true });
-      language ??= content.lang;
-      unmapped.add(content.items);
-      await mendLigatures(page, content.items);
-      const { items, low, high } = readItems(content.items, page.view);
-      pages.push({ lines: readLines(items), low, high });
+      pages.push(await readPage(page, reader));
       page.cleanup();
     } catch (cause) {
       if (number === pdf.numPages && damaged === pages.length) throw cause;
       damaged += 1;
-      pages.push({ lines: [], low: 0, high: 0 });
+      pages.push({ segments: [], low: 0, high: 0, isTagged: false, unseen: [], language: null });
     }
   }
-  const empty = pages.filter(({ lines }) => lines.length === 0).length;
+  const empty = pages.filter(({ segments }) => segments.length === 0).length;
   if (empty === pages.length) throw noText(pages.length);
-  const builder = createDocumentBuilder();
-  const size = bodySize(pages.flatMap(({ lines }) => lines.flat()));
-  const { pages: bodies, leftOut } = removeFurniture(pages);
-  for (const [index, line] of leftOut.entries())
-    builder.leaveOut("pageEdges", line, index === 0 ? `the commonest is “${line}”` : undefined);
-  for (const sentence of unmapped.warnings()) builder.warn(sentence);
-  bodies.forEach((lines, index) => {
-    builder.page(index + 1, () => appendParts(builder, readLayout(lines), size));
+  const edged = pages.map(({ segments, low, high }): PdfPage => ({ lines: segments.flatMap(linesOf), low, high }));
+  const { pages: bodies, leftOut } = removeFurniture(edged);
+  const body = bodyOf(bodies.flat(2));
+  const hasTaggedHeadings = pages.some(({ segments }) =>
+    segments.some((segment) => segment.kind === "part" && segment.part.kind === "heading"),
+  );
+  const blocks = pages.map(({ segments, isTagged }, index) => {
+    const kept = new Set(bodies[index]!);
+    const parts = segments.flatMap((segment) =>
+      segment.kind === "part" ? [segment.part] : readLayout(segment.lines.filter((line) => kept.has(line))),
+    );
+    return toBlocks(parts, body, !(hasTaggedHeadings && isTagged));
   });
+  carryHeads(blocks);
   const ofPages = (count: number, one: string, several: string) =>
     `${count} of ${pages.length} pages ${count === 1 ? one : several}`;
+  const warnings = unmapped.warnings();
   if (empty > damaged)
-    builder.warn(
+    warnings.push(
       `${ofPages(empty - damaged, "has", "have")} no text; pages that are pictures need text recognition (OCR) first.`,
     );
-  if (damaged > 0) builder.warn(`${ofPages(damaged, "is", "are")} damaged and could not be read.`);
-  return builder.finish({ title: await titleOf(pdf), language });
+  if (damaged > 0) warnings.push(`${ofPages(damaged, "is", "are")} damaged and could not be read.`);
+  return {
+    pages: blocks,
+    title: await titleOf(pdf),
+    language: pages.find(({ language }) => language !== null)?.language ?? null,
+    leftOut: { edges: leftOut, unseen: pages.flatMap(({ unseen }) => unseen) },
+    warnings,
+  };
+}
+
+function linesOf(segment: ReadPage["segments"][number]): PdfLine[][] {
+  return segment.kind === "lines" ? segment.lines : [];
+}
+
+/** A table without a head that begins a page, after one of as many columns that ends the page before, goes on with its head. */
+function carryHeads(pages: readonly PdfBlock[][]): void {
+  for (const [index, blocks] of pages.entries()) {
+    const above = pages[index - 1]?.at(-1);
+    const first = blocks[0];
+    if (above?.kind !== "table" || first?.kind !== "table" || first.table.columns || !above.table.columns) continue;
+    if (first.table.rows[0]?.length === above.table.columns.length) first.table.columns = above.table.columns;
+  }
 }
 
 async function titleOf(pdf: PdfDocument): Promise<string | null> {

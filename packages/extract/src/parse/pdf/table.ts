@@ -1,13 +1,6 @@
-import { isHead } from "../tables/table-head.ts";
+import { isHead, isValue } from "../tables/table-head.ts";
 import type { PdfLine } from "./lines.ts";
-
-/** A table of one page. */
-export interface PdfTable {
-  /** Names of the columns. Null when the table has no head. */
-  columns: string[] | null;
-  /** Cells by row. */
-  rows: string[][];
-}
+import { type PdfTable, tableOf } from "./table-grid.ts";
 
 /** Where a column of a page begins and ends. */
 export interface PdfColumn {
@@ -19,7 +12,6 @@ export interface PdfColumn {
 
 /** A line that is nearer to the one above than this share of the usual distance continues its row. */
 const nearShare = 0.8;
-const numeric = /^[\s\p{Sc}+\-−–(]*\d[\d\s.,:/'’]*[\s%\p{Sc})\p{L}]{0,5}$/u;
 
 /**
  * Makes a table of lines that keep to columns. A line continues the row above when it has no first cell and is near, or
@@ -52,12 +44,11 @@ export function readTable(lines: readonly (readonly PdfLine[])[], columns: reado
   }
   const setApart = !fonts.slice(1).includes(fonts[0]!);
   const full = rows[0]!.every((cell) => cell !== "");
-  return full && isHead(rows) && (setApart || overNumbers(rows))
-    ? { columns: rows[0]!, rows: rows.slice(1) }
-    : { columns: null, rows };
+  const grid = rows.flatMap((cells, row) => cells.map((text, column) => ({ text, row, column, rows: 1, columns: 1 })));
+  return tableOf(grid, full && isHead(rows) && (setApart || overNumbers(rows)) ? 1 : 0);
 }
 
 /** Whether some column has only numbers below the first row. */
 function overNumbers(rows: readonly string[][]): boolean {
-  return rows[0]!.some((_, column) => rows.slice(1).every((row) => numeric.test(row[column]!)));
+  return rows[0]!.some((_, column) => rows.slice(1).every((row) => isValue(row[column]!)));
 }

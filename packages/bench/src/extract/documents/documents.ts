@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import type { PdfStructure } from "../../../../extract/src/parse/pdf/pdf.ts";
+import { readPdf } from "../../../../extract/src/parse/pdf/pdf.ts";
+import type { Bench, Report } from "../../bench.ts";
+import { compareHeadings } from "./heading-scores.ts";
+import { readIcdarCases } from "./icdar-cases.ts";
+import { compareRelations, countSpurious, type Grid, meanTeds, type Relations } from "./table-scores.ts";
+import { readTaggedCases } from "./tagged-cases.ts";
+
+/** How tables and headings of PDFs are read, against what competitions and tags say of them. */
+export const documents: Bench = async ({ data, settings, progress }) => {
+  if (data === null) throw new Error("documents measures on public data; name its folder with --data.");
+  const rows: Report["rows"] = [];
+  for (const half of ["eu", "us"] as const) {
+    const files: Counted[] = [];
+    for (const { name, bytes, tables } of readIcdarCases(data, half))
+      files.push(countTables(name, tables, await gridsIn(bytes)));
+    if (settings.files) for (const file of files) progress(JSON.stringify(file));
+    rows.push({ subject: `ICDAR 2013, ${half}: tables`, cells: tableCells(files) });
+  }
+  const tagged = await readTaggedCases(join(data, "tagged"));
+  for (const [kind, field] of [
+    ["with tags", "bytes"],
+    ["tags removed", "untagged"],
+  ] as const) {
+    const files: Counted[] = [];
+    const heads: (Relations & { name: string })[] = [];
+    for (const one of tagged) {
+      const structure = await readPdf(one[field]);
+      if (one.tables.length > 0) files.push(countTables(one.name, one.tables, gridsOf(structure)));
+      if (one.headings.length > 0)
+        heads.push({ name: one.name, ...compareHeadings(one.headings, headingsOf(structure)) });
+    }
+    if (settings.files) for (const file of [...files, ...heads]) progress(JSON.stringify(file));
+    rows.push({ subject: `real tagged PDFs, ${kind}: tables`, cells: tableCells(files) });
+    rows.push({ subject: `real tagged PDFs, ${kind}: headings`, cells: cellsOf(heads) });
+  }
+  return {
+    title: "Tables and headings of PDFs",
+    columns: ["files", "precision", "recall", "F1", "TEDS", "spurious"],
+    rows,
+    notes: [
+      "Tables: relations of neighbouring cells (ICDAR 2013), precision and recall as means over files; TEDS is the mean over expected tables, those not found 0.",
+      "Spurious are found tables with less than a tenth of their relations in the truth. Headings count by their words, over all files.",
+    ],
+  };
+};
+
+interface Counted extends Relations {
+  name: string;
+  teds: number;
+  tables: number;
+  spurious: number;
+}
+
+function countTables(name: string, expected: readonly Grid[], found: readonly Grid[]): Counted {
+  return {
+    name,
+    ...compareRelations(expected, found),
+    teds: meanTeds(expected, found),
+    tables: expected.length,
+    spurious: countSpurious(expected, found),
+  };
+}
+
+async function gridsIn(bytes: Buffer): Promise<Grid[]> {
+  return gridsOf(await readPdf(bytes));
+}
+
+/** The tables that were read, the rows of their heads first. */
+function gridsOf({ pages }: PdfStructure): Grid[] {
+  return pages.flat().flatMap((part) => (part.kind === "table" ? [part.table.grid] : []));
+}
+
+function headingsOf({ pages }: PdfStructure): string[] {
+  return pages.flat().flatMap((part) => (part.kind === "heading" ? [part.text] : []));
+}
+
+function tableCells(files: readonly Counted[]): Report["rows"][number]["cells"] {
+  const tables = files.reduce((sum, file) => sum + file.tables, 0);
+  return {
+    ...cellsOf(files),
+    TEDS: files.reduce((sum, file) => sum + file.teds * file.tables, 0) / Math.max(1, tables),
+    spurious: String(files.reduce((sum, file) => sum + file.spurious, 0)),
+  };
+}
+
+function cellsOf(files: readonly Relations[]): Report["rows"][number]["cells"] {
+  const mean = (share: (file: Relations) => number) =>
+    files.reduce((sum, file) => sum + share(file), 0) / Math.max(1, files.length);
+  const precision = mean(({ right, found, expected }) => (found > 0 ? right / found : expected > 0 ? 0 : 1));
+  const recall = mean(({ right, expected }) => (expected > 0 ? right / expected : 1));
+  return {
+    files: String(files.length),
+    precision,
+    recall,
+    F1: (2 * precision * recall) / Math.max(1e-9, precision + recall),
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { isHead, isValue } from "./table-head.ts";
+
+test.each([
+  "5.37%",
+  "$ 10.000,00",
+  "27.083.460",
+  "€9.50",
+  "2026-01-02",
+  "12.00",
+  "9 EUR",
+  "CHF 12.50",
+  "9:00–18:00",
+  "1.50 kg",
+  "+49 30 901820",
+  "-3",
+  "(12)",
+  "55 m²",
+  "30 €/month",
+])("%s is a value", (text) => expect(isValue(text)).toBe(true));
+
+test.each(["Plan", "Price", "Q1", "#", "€", "1st class", "Zone 2", "S1", "per month", "Price (EUR)"])(
+  "%s is a name",
+  (text) => expect(isValue(text)).toBe(false),
+);
+
+test("a record or a question is no head, and years across are one", () => {
+  expect(
+    isHead([
+      ["Widget", "€9.50", "2026-01-02", "yes"],
+      ["Bolt", "€1", "2026-01-03", "no"],
+    ]),
+  ).toBe(false);
+  expect(
+    isHead([
+      ["Front desk", "+49 30 901820"],
+      ["Porter", "+49 30 901821"],
+    ]),
+  ).toBe(false);
+  expect(
+    isHead([
+      ["What does it cost?", "Nine euros"],
+      ["When?", "Now"],
+    ]),
+  ).toBe(false);
+  expect(
+    isHead([
+      ["Plan", "2024", "2025"],
+      ["Basic", "9", "10"],
+    ]),
+  ).toBe(true);
+  expect(isHead([["Plan", "Price"]])).toBe(false);
+});
