@@ -104,14 +104,6 @@ export default {
       to: { path: "^packages/(?!(core|testing)/)" },
     },
     {
-      name: "steps-stay-what-they-were",
-      severity: "error",
-      comment:
-        "A step of a store's schema takes nothing from code that changes, so that it does to an old store what it always did.",
-      from: { path: "^packages/(sqlite-vec|pgvector)/src/engine/migrations/\\d{4}-" },
-      to: { dependencyTypesNot: ["type-only"] },
-    },
-    {
       name: "adapters-know-core-only",
       severity: "error",
       comment: "An adapter imports @cuecard/core and its own engine, nothing else of ours. Stores may take the index.",

@@ -12,7 +12,7 @@ export function createMaintenance(engine: Engine, leftovers: Leftovers): Mainten
   return {
     async claimMaintenance({ now, everyMs }) {
       const claimed = await database.query(
-        `insert into ${engine.names.schema}.chores as chore (name, begun_at) values ('sweep', $1)
+        `insert into ${engine.names.schema}.maintenance as chore (name, begun_at) values ('sweep', $1)
          on conflict (name) do update set begun_at = excluded.begun_at where chore.begun_at <= $2 or chore.begun_at >= $3 returning 1`,
         [now, now - everyMs, now + everyMs],
       );

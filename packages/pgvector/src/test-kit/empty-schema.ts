@@ -13,7 +13,7 @@ export async function emptySchema(client: { query(text: string): Promise<unknown
     "calls",
     "keys",
     "deleted_bases",
-    "chores",
+    "maintenance",
     "requests",
     "events",
     "listeners",

@@ -20,7 +20,7 @@ export function createMaintenanceWrites({ sql, write }: Connection) {
   return {
     claimMaintenance: ({ now, everyMs }: { now: number; everyMs: number }): boolean =>
       sql(
-        `insert into chores (name, begun_at) values ('sweep', @now)
+        `insert into maintenance (name, begun_at) values ('sweep', @now)
          on conflict (name) do update set begun_at = excluded.begun_at where begun_at <= @now - @everyMs or begun_at >= @now + @everyMs`,
       ).run({ now, everyMs }).changes === 1,
     forgetUploads: (createdBefore: string): number =>

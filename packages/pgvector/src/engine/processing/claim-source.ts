@@ -54,6 +54,6 @@ const claimStatement = (schema: string): string => `
     ) as first where ${noCutoverRuns(schema, "heads")} limit 1
   )
   update ${schema}.sources set
-    claimed_from = coalesce(claimed_from, status), losses = losses + leased::integer, leased = true,
+    claimed_from = coalesce(claimed_from, status), failed_deliveries = failed_deliveries + leased::integer, leased = true,
     claimable_at = $2, status = 'processing', step = null, progress = 0, attempt = attempt + 1, updated_at = $3
   from due where sources.row = due.row and ($4::text is null or sources.source_type = $4) returning ${sourceColumns}`;

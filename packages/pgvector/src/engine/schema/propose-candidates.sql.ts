@@ -48,9 +48,9 @@ export const proposeCandidates = `
     passing bigint[];
     exact_bases bigint[];
     passes text;
-    leg_rows bigint[];
-    leg_ids text[];
-    leg_cosines double precision[];
+    nearest_rows bigint[];
+    nearest_ids text[];
+    nearest_cosines double precision[];
     next_rows bigint[];
     next_ids text[];
     next_cosines double precision[];
@@ -94,9 +94,9 @@ export const proposeCandidates = `
     for space in 1 .. coalesce(cardinality(questions), 0) loop
       continue when questions[space] is null;
       exact_bases := '{}';
-      leg_rows := '{}';
-      leg_ids := '{}';
-      leg_cosines := '{}';
+      nearest_rows := '{}';
+      nearest_ids := '{}';
+      nearest_cosines := '{}';
 
       for b in 1 .. cardinality(base_rows) loop
         continue when asked_spaces[b] <> space;
@@ -133,9 +133,9 @@ export const proposeCandidates = `
           exact_bases := exact_bases || base_rows[b];
           continue;
         end if;
-        leg_rows := leg_rows || next_rows;
-        leg_ids := leg_ids || next_ids;
-        leg_cosines := leg_cosines || next_cosines;
+        nearest_rows := nearest_rows || next_rows;
+        nearest_ids := nearest_ids || next_ids;
+        nearest_cosines := nearest_cosines || next_cosines;
       end loop;
 
       if cardinality(exact_bases) > 0 then
@@ -149,18 +149,18 @@ export const proposeCandidates = `
             'chunks c join bases b on b.row = c.base left join reembedded r on r.chunk = c.row and r.generation = b.generation'
           else 'chunks c' end)
         into next_rows, next_ids, next_cosines using questions[space], wanted, passing, exact_bases;
-        leg_rows := leg_rows || next_rows;
-        leg_ids := leg_ids || next_ids;
-        leg_cosines := leg_cosines || next_cosines;
+        nearest_rows := nearest_rows || next_rows;
+        nearest_ids := nearest_ids || next_ids;
+        nearest_cosines := nearest_cosines || next_cosines;
       end if;
 
-      select array_agg(best.row), array_agg(best.cosine) into leg_rows, leg_cosines from (
-        select * from unnest(leg_rows, leg_ids, leg_cosines) as leg(row, id, cosine) order by leg.cosine desc, leg.id limit wanted) as best;
-      more := more or coalesce(leg_cosines[wanted] > leg_cosines[most] - near, false);
-      for n in 1 .. coalesce(cardinality(leg_rows), 0) loop
-        exit when leg_cosines[n] < leg_cosines[most] - near;
-        found_rows := found_rows || leg_rows[n];
-        found_cosines := found_cosines || leg_cosines[n];
+      select array_agg(best.row), array_agg(best.cosine) into nearest_rows, nearest_cosines from (
+        select * from unnest(nearest_rows, nearest_ids, nearest_cosines) as one(row, id, cosine) order by one.cosine desc, one.id limit wanted) as best;
+      more := more or coalesce(nearest_cosines[wanted] > nearest_cosines[most] - near, false);
+      for n in 1 .. coalesce(cardinality(nearest_rows), 0) loop
+        exit when nearest_cosines[n] < nearest_cosines[most] - near;
+        found_rows := found_rows || nearest_rows[n];
+        found_cosines := found_cosines || nearest_cosines[n];
       end loop;
     end loop;
 

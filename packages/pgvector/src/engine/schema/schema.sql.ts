@@ -85,7 +85,7 @@ const schema: readonly string[] = [
       title text,
       claimable_at bigint,
       leased boolean not null default false,
-      losses integer not null default 0,
+      failed_deliveries integer not null default 0,
       claimed_from text,
       chunk_count bigint not null default 0,
       metadata text[] not null,
@@ -243,7 +243,7 @@ const schema: readonly string[] = [
       primary key (workspace, id)
     )`,
 
-  `create table {schema}.chores (
+  `create table {schema}.maintenance (
       name text primary key,
       begun_at bigint not null
     )`,

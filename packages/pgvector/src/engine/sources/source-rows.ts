@@ -34,7 +34,7 @@ export interface SourceColumns {
   title: string | null;
   claimable_at: number | null;
   leased: boolean;
-  losses: number;
+  failed_deliveries: number;
   claimed_from: SourceStatus | null;
   record: string;
 }
@@ -42,7 +42,7 @@ export interface SourceColumns {
 /** Of a table or alias named `sources`. */
 export const sourceColumns = `sources.row::text as row, sources.base::text as base, sources.workspace, sources.status, sources.step,
   sources.progress, sources.attempt, sources.updated_at, sources.title, sources.claimable_at::float8 as claimable_at, sources.leased,
-  sources.losses, sources.claimed_from, sources.record`;
+  sources.failed_deliveries, sources.claimed_from, sources.record`;
 
 export const stateColumns = "status, step, progress, attempt, updated_at, record";
 export type SourceState = Pick<SourceColumns, "status" | "step" | "progress" | "attempt" | "updated_at" | "record">;
@@ -67,7 +67,7 @@ export function parseSource(columns: SourceColumns): StoredSource {
     title,
     claimable_at: claimableAt,
     leased,
-    losses: failedDeliveries,
+    failed_deliveries: failedDeliveries,
     claimed_from: claimedFrom,
   } = columns;
   return {
@@ -118,7 +118,7 @@ export async function saveSource(query: Query, schema: string, source: StoredSou
   const { row, record, title, claimableAt, leased, failedDeliveries, claimedFrom } = source;
   await query(
     `update ${schema}.sources set status = $2, step = $3, progress = $4, attempt = $5, updated_at = $6, blob_key = $7, title = $8,
-       claimable_at = $9, leased = $10, losses = $11, claimed_from = $12, chunk_count = $13, record = $14, fetched_key = $15 where row = $1`,
+       claimable_at = $9, leased = $10, failed_deliveries = $11, claimed_from = $12, chunk_count = $13, record = $14, fetched_key = $15 where row = $1`,
     [
       row,
       record.status,

@@ -54,7 +54,7 @@ create table sources (
   title text,
   claimable_at integer,
   leased integer not null default 0,
-  losses integer not null default 0,
+  failed_deliveries integer not null default 0,
   claimed_from text,
   parent text,
   page_url text,
@@ -245,7 +245,7 @@ create table deleted_bases (
   primary key (workspace, id)
 ) strict, without rowid;
 
-create table chores (
+create table maintenance (
   name text primary key,
   begun_at integer not null
 ) strict, without rowid;

@@ -27,14 +27,16 @@ interface Columns {
   title: string | null;
   claimable_at: number | null;
   leased: number;
-  losses: number;
+  failed_deliveries: number;
   claimed_from: SourceStatus | null;
 }
 
-export const sourceColumns = "row, base, workspace, record, title, claimable_at, leased, losses, claimed_from";
+export const sourceColumns =
+  "row, base, workspace, record, title, claimable_at, leased, failed_deliveries, claimed_from";
 
 export function parseSource(columns: unknown): StoredSource {
-  const { row, base, workspace, record, title, claimable_at, leased, losses, claimed_from } = columns as Columns;
+  const { row, base, workspace, record, title, claimable_at, leased, failed_deliveries, claimed_from } =
+    columns as Columns;
   return {
     row,
     base,
@@ -43,7 +45,7 @@ export function parseSource(columns: unknown): StoredSource {
     title,
     claimableAt: claimable_at,
     leased: leased === 1,
-    failedDeliveries: losses,
+    failedDeliveries: failed_deliveries,
     claimedFrom: claimed_from,
   };
 }
@@ -62,7 +64,7 @@ export function findSource(
 export function saveSource({ sql }: Connection, source: StoredSource): void {
   sql(
     `update sources set status = @status, blob_key = @blobKey, fetched_key = @fetchedKey, title = @title,
-       claimable_at = @claimableAt, leased = @leased, losses = @losses, claimed_from = @claimedFrom, record = @record
+       claimable_at = @claimableAt, leased = @leased, failed_deliveries = @failed_deliveries, claimed_from = @claimedFrom, record = @record
      where row = @row`,
   ).run({
     row: source.row,
@@ -72,7 +74,7 @@ export function saveSource({ sql }: Connection, source: StoredSource): void {
     title: source.title,
     claimableAt: source.claimableAt,
     leased: source.leased ? 1 : 0,
-    losses: source.failedDeliveries,
+    failed_deliveries: source.failedDeliveries,
     claimedFrom: source.claimedFrom,
     record: JSON.stringify(source.record),
   });
