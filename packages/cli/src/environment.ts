@@ -1,6 +1,5 @@
-import type { BucketOptions } from "./adapters/choose-blobs.ts";
+import type { BucketOptions, EmbeddedOptions } from "cuecard";
 import { readCalibrations } from "./adapters/read-calibrations.ts";
-import type { EmbeddedOptions } from "./create-cuecard.ts";
 
 /** The variable that holds a provider's key. */
 export const keyVariables: ReadonlyMap<string, string> = new Map([

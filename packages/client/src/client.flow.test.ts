@@ -5,7 +5,7 @@ import type { Calls, LiveCall, Teams } from "@cuecard/core";
 import { createHandler, serve } from "@cuecard/http";
 import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CuecardError, connect, isCuecardError } from "../client.ts";
+import { CuecardError, connect, isCuecardError } from "./index.ts";
 
 let cue: Awaited<ReturnType<typeof createTestCuecard>>;
 let server: Awaited<ReturnType<typeof serve>>;

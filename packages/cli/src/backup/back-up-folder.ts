@@ -5,7 +5,7 @@ import { CuecardError } from "@cuecard/core";
 import { makePrivateFile } from "@cuecard/core/adapter-kit";
 import { createBlobCopies, createFileBlobStore } from "@cuecard/local";
 import { backUpSqlite, checkSqlite } from "@cuecard/sqlite-vec";
-import { databaseFile } from "../adapters/choose-storage.ts";
+import { databaseFile } from "cuecard/internals";
 import { version } from "../version.ts";
 import { hashOf, type Manifest, manifestFile, newManifest } from "./manifest.ts";
 import { entriesOf, wholeOrNothing } from "./whole-or-nothing.ts";

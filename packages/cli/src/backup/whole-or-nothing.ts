@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { CuecardError, isCuecardError } from "@cuecard/core";
-import { makeFolder } from "../data-folder/lock.ts";
+import { makeFolder } from "cuecard/internals";
 
 /** Names in a folder; none when there is no such folder. */
 export function entriesOf(folder: string): string[] {

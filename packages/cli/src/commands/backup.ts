@@ -1,12 +1,10 @@
 import { resolve } from "node:path";
 import { CuecardError } from "@cuecard/core";
-import { databaseFile } from "../adapters/choose-storage.ts";
-import { readDatabaseAddress } from "../adapters/database-address.ts";
+import { databaseFile, readDatabaseAddress, refuseLostDatabase } from "cuecard/internals";
 import { backUpFolder } from "../backup/back-up-folder.ts";
 import type { Manifest } from "../backup/manifest.ts";
 import { noteBackup } from "../backup/note.ts";
 import { restoreFolder } from "../backup/restore-folder.ts";
-import { refuseLostDatabase } from "../data-folder/lost-database.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { runTasks } from "../terminal/run-tasks.ts";
 import { colors, complain, counted, interruptSignal } from "../terminal/terminal.ts";

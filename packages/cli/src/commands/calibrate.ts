@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Calibration } from "@cuecard/core";
+import { areaUnderCurve } from "cuecard/evaluation";
 import { readCalibrations } from "../adapters/read-calibrations.ts";
 import { fitCalibration } from "../evaluation/calibration/fit-calibration.ts";
 import { gatherCosines } from "../evaluation/calibration/gather-cosines.ts";
@@ -16,7 +17,6 @@ import {
 import { showRates } from "../evaluation/calibration/show-rates.ts";
 import { checkOutput } from "../evaluation/check-output.ts";
 import type { Search } from "../evaluation/found.ts";
-import { areaUnderCurve } from "../evaluation/metrics/separation.ts";
 import { showProgress } from "../evaluation/progress.ts";
 import { readQuestionList } from "../evaluation/sets/question-list.ts";
 import type { Question, QuestionSet } from "../evaluation/sets/question-set.ts";

@@ -15,7 +15,7 @@ import {
   isUrl,
 } from "@cuecard/core";
 import { createExtractor } from "@cuecard/extract";
-import { chooseModels } from "../adapters/choose-models.ts";
+import { chooseModels } from "cuecard/internals";
 import { optionsFrom } from "../environment.ts";
 import { type ShownChunk, showChunks } from "../terminal/show-chunks.ts";
 import { colors, complain, interruptSignal, print } from "../terminal/terminal.ts";

@@ -8,13 +8,15 @@ import {
   type Storage,
 } from "@cuecard/core";
 import { createFileBlobStore } from "@cuecard/local";
-import { chooseBlobs } from "../adapters/choose-blobs.ts";
-import { chooseModels } from "../adapters/choose-models.ts";
-import { chooseStorage } from "../adapters/choose-storage.ts";
-import { readDatabaseAddress } from "../adapters/database-address.ts";
+import {
+  chooseBlobs,
+  chooseModels,
+  chooseStorage,
+  makeFolder,
+  readDatabaseAddress,
+  takeFolder,
+} from "cuecard/internals";
 import { entriesOf, wholeOrNothing } from "../backup/whole-or-nothing.ts";
-import { takeFolder } from "../create-cuecard.ts";
-import { makeFolder } from "../data-folder/lock.ts";
 import { checkSpaces } from "../doctor/check-models.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { filesFolder, readLines, writeLines } from "../exports/export-file.ts";

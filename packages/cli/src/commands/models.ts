@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type OnnxDtype, pullModel } from "@cuecard/local";
-import { makeFolder } from "../data-folder/lock.ts";
+import { makeFolder } from "cuecard/internals";
 import { interruptSignal, print } from "../terminal/terminal.ts";
 
 export interface PullModelCommandOptions {

@@ -8,9 +8,7 @@ import {
   type Quotas,
 } from "@cuecard/core";
 import { createHandler, createMcp, type RateLimitOptions, serve } from "@cuecard/http";
-import { ownFolder, readDatabaseAddress } from "../adapters/database-address.ts";
-import { openFolder, takeFolder } from "../create-cuecard.ts";
-import { makeFolder } from "../data-folder/lock.ts";
+import { makeFolder, openFolder, ownFolder, readDatabaseAddress, takeFolder } from "cuecard/internals";
 import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { type ObserveFlags, observe, openVoice, type Voice } from "../observe/observe.ts";

@@ -1,6 +1,5 @@
 import type { KnowledgeBase, Source } from "@cuecard/core";
-import { ownFolder, shownAddress } from "../adapters/database-address.ts";
-import { findHolder } from "../data-folder/lock.ts";
+import { findHolder, ownFolder, shownAddress } from "cuecard/internals";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { table } from "../terminal/table.ts";
 import { colors, counted, print, wrap } from "../terminal/terminal.ts";

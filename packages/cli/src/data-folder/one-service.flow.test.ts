@@ -1,9 +1,9 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
-import { createCuecard } from "../create-cuecard.ts";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
 import { request, runCli, startServer } from "../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../test-kit/temporary-folder.ts";
 
 function folder(): string {
   const { path, remove } = temporaryFolder();

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cuecard } from "@cuecard/core";
+import { createCuecard } from "cuecard";
+import { closeToOthers } from "cuecard/internals";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { createCuecard } from "../create-cuecard.ts";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
 import { request, startServer } from "../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../test-kit/temporary-folder.ts";
-import { closeToOthers } from "./private-folder.ts";
 import { uploadSecret } from "./secret.ts";
 
 const page = new TextEncoder().encode("<h1>Refunds</h1><p>Refunds are paid within 14 days of the return.</p>");

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkSqlite } from "@cuecard/sqlite-vec";
-import { databaseFile } from "../adapters/choose-storage.ts";
-import { type DatabaseAddress, readDatabaseAddress } from "../adapters/database-address.ts";
+import { type DatabaseAddress, databaseFile, readDatabaseAddress } from "cuecard/internals";
 import { counted } from "../terminal/terminal.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
+import { isWritable } from "cuecard/internals";
 import { roomOn } from "../data-folder/room.ts";
-import { isWritable } from "../data-folder/writable.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
 /** Whether a folder can be written, and how much room its disk has. */

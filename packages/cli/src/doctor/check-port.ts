@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import type { Holder } from "../data-folder/lock.ts";
+import type { Holder } from "cuecard/internals";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
 const answerWithinMs = 10_000;

@@ -1,10 +1,15 @@
-import { chooseBlobs } from "../adapters/choose-blobs.ts";
-import { chooseModels } from "../adapters/choose-models.ts";
-import { chooseStorage, databaseFile } from "../adapters/choose-storage.ts";
-import { ownFolder, readDatabaseAddress } from "../adapters/database-address.ts";
-import type { EmbeddedOptions } from "../create-cuecard.ts";
-import { findHolder, makeFolder } from "../data-folder/lock.ts";
-import { refuseLostDatabase } from "../data-folder/lost-database.ts";
+import type { EmbeddedOptions } from "cuecard";
+import {
+  chooseBlobs,
+  chooseModels,
+  chooseStorage,
+  databaseFile,
+  findHolder,
+  makeFolder,
+  ownFolder,
+  readDatabaseAddress,
+  refuseLostDatabase,
+} from "cuecard/internals";
 import { version } from "../version.ts";
 import { checkBlobs } from "./check-blobs.ts";
 import { checkDatabase } from "./check-database.ts";

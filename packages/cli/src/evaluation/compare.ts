@@ -1,6 +1,4 @@
-import { type Interval, pairedInterval } from "./metrics/bootstrap.ts";
-import { quantile } from "./metrics/quantile.ts";
-import { areaUnderCurve } from "./metrics/separation.ts";
+import { areaUnderCurve, type Interval, pairedInterval, quantile } from "cuecard/evaluation";
 import type { Run } from "./run-questions.ts";
 
 /** One measure of each configuration; shares and gains in per cent. */

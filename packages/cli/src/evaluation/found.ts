@@ -1,5 +1,5 @@
 import type { Citation, Explanation, Hit } from "@cuecard/core";
-import type { DocumentSpan } from "./metrics/spans.ts";
+import type { DocumentSpan } from "cuecard/evaluation";
 
 /** A result, by the names of the question set. */
 export interface Found extends DocumentSpan {

@@ -1,10 +1,10 @@
 import { type Cuecard, CuecardError, isCuecardError, limits } from "@cuecard/core";
+import { textParts } from "cuecard/evaluation";
 import type { Configuration } from "./configuration.ts";
 import type { Place } from "./found.ts";
 import type { Progress } from "./progress.ts";
 import type { DocumentText } from "./sets/question-set.ts";
 import { someOf } from "./sets/read-text.ts";
-import { textParts } from "./text-parts.ts";
 
 export interface IngestedDocuments {
   baseId: string;

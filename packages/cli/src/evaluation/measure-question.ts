@@ -1,8 +1,6 @@
+import { hitAt, measureSpans, ndcgAt10, recallAt, reciprocalRank, withinBudget } from "cuecard/evaluation";
+import { addedCharacters, lengthOf, overlap, union } from "cuecard/internals";
 import type { Answer, Found } from "./found.ts";
-import { ndcgAt10 } from "./metrics/gain.ts";
-import { hitAt, recallAt, reciprocalRank } from "./metrics/ranking.ts";
-import { addedCharacters, lengthOf, measureSpans, overlap, union } from "./metrics/spans.ts";
-import { withinBudget } from "./metrics/within-budget.ts";
 import type { Judged, Question } from "./sets/question-set.ts";
 
 /** By the measure's name, 0 to 1. */

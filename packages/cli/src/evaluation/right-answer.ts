@@ -1,5 +1,5 @@
-import type { DocumentSpan } from "./metrics/spans.ts";
-import { overlap } from "./metrics/spans.ts";
+import type { DocumentSpan } from "cuecard/evaluation";
+import { overlap } from "cuecard/internals";
 import type { Question } from "./sets/question-set.ts";
 
 /** Whether a result is of a document that answers the question, or shares a character with an excerpt that does. */

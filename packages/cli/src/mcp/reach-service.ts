@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { CuecardError } from "@cuecard/core";
 import { createHandler, createMcp } from "@cuecard/http";
-import { ownFolder } from "../adapters/database-address.ts";
-import { createCuecard } from "../create-cuecard.ts";
-import { findHolder } from "../data-folder/lock.ts";
+import { createCuecard } from "cuecard";
+import { findHolder, ownFolder } from "cuecard/internals";
 import { uploadSecret } from "../data-folder/secret.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { complain } from "../terminal/terminal.ts";

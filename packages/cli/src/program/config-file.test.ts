@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../test-kit/temporary-folder.ts";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
 import { applyConfigFile } from "./config-file.ts";
 import { createProgram } from "./program.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, vi } from "vitest";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
 import { type RunningServer, request, startServer, testKey } from "./spawn-cli.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A service with its console. */
 export interface ServedConsole extends RunningServer {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { vi } from "vitest";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
 import { startCli } from "./spawn-cli.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Starts `cuecard demo --serve` with a folder of its own for temporary files, which must be empty in the end. */
 export async function startDemo() {

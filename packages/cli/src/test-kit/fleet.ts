@@ -1,6 +1,6 @@
-import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
+import { createOwnDatabase, type OwnDatabase } from "../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
 import { type RunningProcess, type RunningServer, startServer, startWorker, testKey } from "./spawn-cli.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Processes on one database and one data folder. */
 export interface Fleet {

@@ -1,4 +1,4 @@
-import { type SitePage, webPage } from "./site.ts";
+import { type SitePage, webPage } from "../../../cuecard/src/test-kit/site.ts";
 
 /** The site of the documentation's screens. */
 export const harborSite: Record<string, SitePage> = {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "@cuecard/testing/planted";
 import pg from "pg";
-import { onServer, serverUrl } from "./own-database.ts";
+import { onServer, serverUrl } from "../../../cuecard/src/test-kit/own-database.ts";
 
 const isRoot = process.getuid?.() === 0;
 /** PgBouncer does not run as root. This is Debian's `nobody`. */

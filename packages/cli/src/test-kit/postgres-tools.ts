@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serverUrl } from "./own-database.ts";
+import { serverUrl } from "../../../cuecard/src/test-kit/own-database.ts";
 
 /** Programs for the server of the tests: what to put into the environment, or why there are none. */
 export type PostgresTools = { env: NodeJS.ProcessEnv } | { missing: string };

@@ -21,7 +21,7 @@ export default defineConfig({
 
 /** Checks the types of a test's code and runs it, as a project would that has this package. Throws with what was printed. */
 export async function runSavedTest(code: string): Promise<void> {
-  const folder = mkdtempSync(join(repository, "packages/cuecard/node_modules/.saved-test-"));
+  const folder = mkdtempSync(join(repository, "packages/cli/node_modules/.saved-test-"));
   try {
     const include = { extends: join(repository, "tsconfig.base.json"), include: ["*.test.ts"], exclude: [] };
     writeFileSync(join(folder, "call.test.ts"), code);

@@ -1,32 +1,39 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { optionalPeers } from "../adapters/optional-peers.ts";
+import { optionalPeers } from "cuecard/internals";
 
-const own = fileURLToPath(new URL("../../", import.meta.url));
-const peers = new Set(Object.values(optionalPeers).flatMap(({ packages }) => Object.keys(packages)));
+const packages = fileURLToPath(new URL("../../../", import.meta.url));
+const peers = new Set(Object.values(optionalPeers).flatMap(({ packages: names }) => Object.keys(names)));
 
 /**
- * Puts the package into a folder as `npm install cuecard` leaves it, without any optional peer, and returns its
- * `cli.ts`.
+ * Puts the command line and the library into a folder as `npm install @cuecard/cli` leaves them, without any optional
+ * peer, and returns the `cli.ts`.
  */
 export function withoutPeers(folder: string): string {
-  cpSync(join(own, "src"), join(folder, "src"), {
+  copyPackage("cuecard", join(folder, "cuecard"));
+  copyPackage("cli", join(folder, "cli"), { cuecard: join(folder, "cuecard") });
+  return join(folder, "cli", "src", "cli.ts");
+}
+
+/** A copy, with links to what it depends on; `copied` names those that are copies themselves. */
+function copyPackage(name: string, to: string, copied: Record<string, string> = {}): void {
+  const own = join(packages, name);
+  cpSync(join(own, "src"), join(to, "src"), {
     recursive: true,
     filter: (path) => !/\.test\.ts$|[\\/]test-kit$/.test(path),
   });
-  cpSync(join(own, "package.json"), join(folder, "package.json"));
-  for (const name of dependencies().filter((each) => !peers.has(each))) {
-    const link = join(folder, "node_modules", name);
+  cpSync(join(own, "package.json"), join(to, "package.json"));
+  const installed = join(own, "node_modules");
+  for (const each of namesIn(installed).filter((dependency) => !peers.has(dependency))) {
+    const link = join(to, "node_modules", each);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(own, "node_modules", name), link, "junction");
+    symlinkSync(copied[each] ?? join(installed, each), link, "junction");
   }
-  return join(folder, "src", "cli.ts");
 }
 
-function dependencies(): string[] {
-  const inFolder = (folder: string) => readdirSync(join(own, "node_modules", folder));
-  return inFolder(".").flatMap((name) =>
-    name.startsWith("@") ? inFolder(name).map((each) => `${name}/${each}`) : name,
+function namesIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) =>
+    name.startsWith("@") ? readdirSync(join(folder, name)).map((each) => `${name}/${each}`) : name,
   );
 }

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CuecardError } from "@cuecard/core";
-import { ownFolder } from "../adapters/database-address.ts";
-import { createCuecard, type EmbeddedOptions } from "../create-cuecard.ts";
-import { findHolder } from "../data-folder/lock.ts";
+import { createCuecard, type EmbeddedOptions } from "cuecard";
+import { findHolder, ownFolder } from "cuecard/internals";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { type CommandWorkspace, remoteWorkspace } from "./remote-workspace.ts";
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { connect, createRequest } from "@cuecard/client";
 import {
   type Agent,
   type ChunkExplanation,
@@ -17,8 +18,6 @@ import {
   type Workspace,
   waitUntilReembedded,
 } from "@cuecard/core";
-import { connect } from "../client/connect.ts";
-import { createRequest } from "../client/request.ts";
 import { queryOf } from "./query.ts";
 import { type CommandWebhooks, remoteWebhooks } from "./remote-webhooks.ts";
 

@@ -1,8 +1,5 @@
 import type { Storage } from "@cuecard/core";
-import { chooseStorage } from "../adapters/choose-storage.ts";
-import { readDatabaseAddress } from "../adapters/database-address.ts";
-import { takeFolder } from "../create-cuecard.ts";
-import { makeFolder } from "../data-folder/lock.ts";
+import { chooseStorage, makeFolder, readDatabaseAddress, takeFolder } from "cuecard/internals";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 
 /**

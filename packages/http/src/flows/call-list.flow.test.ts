@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sharedKey, stores, type TwoServices } from "../../test-kit/two-services.ts";
+import { sharedKey, stores, type TwoServices } from "./test-kit/two-services.ts";
 
 const definition = {
   members: [

@@ -4,10 +4,10 @@ import { createExtractor, createWebhookSender } from "@cuecard/extract";
 import { createHandler } from "@cuecard/http";
 import { createLexicalEmbedder } from "@cuecard/local";
 import { createTestCuecard } from "@cuecard/testing";
+import { createCuecard } from "cuecard";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
-import { type HostileRequest, hostileRequests, type Template } from "../../test-kit/hostile-requests.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
+import { type HostileRequest, hostileRequests, type Template } from "./test-kit/hostile-requests.ts";
 
 const key = "sk_live_hostile_requests_of_the_tests";
 const folder = temporaryFolder();

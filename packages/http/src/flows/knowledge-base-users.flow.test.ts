@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sharedKey, stores, type TwoServices } from "../../test-kit/two-services.ts";
+import { sharedKey, stores, type TwoServices } from "./test-kit/two-services.ts";
 
 describe.each(stores)("who uses a knowledge base $store", ({ isMissing, start }) => {
   if (isMissing) return test.skip("needs a server", () => {});

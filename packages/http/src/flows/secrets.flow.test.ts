@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { CallEvent, CreateTeam } from "@cuecard/core";
 import { createHandler } from "@cuecard/http";
+import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
+import { createOwnDatabase, onServer, serverUrl } from "../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
 
 /** A secret's value by the way it comes in. Each is looked for wherever anything comes out. */
 const markers = { team: "MARKER-of-the-team-1", start: "MARKER-of-the-start-2", event: "MARKER-of-an-event-3" };

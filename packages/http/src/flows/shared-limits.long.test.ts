@@ -1,12 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
+import { createOwnDatabase, onServer, serverUrl } from "../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
 
-const script = fileURLToPath(new URL("../../test-kit/limited-service-child.ts", import.meta.url));
+const script = fileURLToPath(new URL("./test-kit/limited-service-child.ts", import.meta.url));
 const limit = 100;
 const processes = 2;
 /** What each process may let through before it has heard of the others. */

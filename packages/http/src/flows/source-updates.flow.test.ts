@@ -1,6 +1,6 @@
 import type { EventPage } from "@cuecard/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sharedKey, stores, type TwoServices } from "../../test-kit/two-services.ts";
+import { sharedKey, stores, type TwoServices } from "./test-kit/two-services.ts";
 
 describe.each(stores)("title and metadata of a source $store", ({ isMissing, start }) => {
   if (isMissing) return test.skip("needs a server", () => {});

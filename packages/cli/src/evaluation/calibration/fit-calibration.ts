@@ -1,5 +1,5 @@
 import { type Calibration, CuecardError } from "@cuecard/core";
-import { quantile } from "../metrics/quantile.ts";
+import { quantile } from "cuecard/evaluation";
 
 export interface Cosines {
   /** Of the best passage that answers each question. */

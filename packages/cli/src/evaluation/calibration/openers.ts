@@ -1,6 +1,6 @@
 import { basename, extname, resolve } from "node:path";
 import type { Calibration } from "@cuecard/core";
-import { createCuecard } from "../../create-cuecard.ts";
+import { createCuecard } from "cuecard";
 import { optionsFrom, type PlaceFlags } from "../../environment.ts";
 import { openBaseSet } from "../base-set.ts";
 import { readConfigurations } from "../configuration.ts";

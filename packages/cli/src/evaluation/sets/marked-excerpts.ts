@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { isRecord } from "@cuecard/core/adapter-kit";
+import type { DocumentSpan } from "cuecard/evaluation";
 import Papa from "papaparse";
-import type { DocumentSpan } from "../metrics/spans.ts";
 import type { DocumentText, Question } from "./question-set.ts";
 import { type JsonLine, readJsonLines, textField } from "./read-lines.ts";
 import { fault, readText } from "./read-text.ts";

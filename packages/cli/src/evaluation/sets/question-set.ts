@@ -1,4 +1,4 @@
-import type { DocumentSpan } from "../metrics/spans.ts";
+import type { DocumentSpan } from "cuecard/evaluation";
 
 export interface DocumentText {
   id: string;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { townHall, writeFiles } from "../../test-kit/question-files.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 import { readQuestionSet } from "./read-question-set.ts";
 
 function folderWith(files: Parameters<typeof writeFiles>[1]): string {

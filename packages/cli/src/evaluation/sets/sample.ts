@@ -1,4 +1,4 @@
-import { seededRandom } from "../metrics/seeded-random.ts";
+import { seededRandom } from "cuecard/evaluation";
 
 /** As many of them, the same at every run, in their order; all when there are no more. */
 export function sample<Item>(items: readonly Item[], count: number): Item[] {

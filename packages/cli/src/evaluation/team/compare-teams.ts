@@ -1,5 +1,5 @@
+import { intervalOver } from "cuecard/internals";
 import type { MeasureRow } from "../compare.ts";
-import { intervalOver } from "../metrics/bootstrap.ts";
 import type { PlayedCall, PlayedTurn } from "./outcome.ts";
 
 /** The measure by which two teams are compared. */

@@ -1,5 +1,5 @@
 import type { LiveCall, TraceEntry } from "@cuecard/core";
-import { createCuecard } from "../../create-cuecard.ts";
+import { createCuecard } from "cuecard";
 import type { Progress } from "../progress.ts";
 import { causeOf, outcomeOf, type PlayedCall, type PlayedTurn, reasonsIn } from "./outcome.ts";
 import type { WrittenCall, WrittenEvent, WrittenTurn } from "./read-calls.ts";

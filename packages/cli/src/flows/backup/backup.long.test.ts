@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { createCuecard } from "cuecard";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { playLoad, seed, stateOf } from "../../test-kit/live-data.ts";
 import { request, runCli, startCli, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 function folder(): string {
   const { path, remove } = temporaryFolder();

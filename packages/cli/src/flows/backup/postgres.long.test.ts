@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { seed, stateOf } from "../../test-kit/live-data.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { findPostgresTools } from "../../test-kit/postgres-tools.ts";
 import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const page = readFileSync(new URL("../../../../../docs/backup.md", import.meta.url), "utf8");
 

@@ -1,15 +1,15 @@
 import { cpSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createMemoryBlobStore, createMemoryStorage, exportWorkspace, importWorkspace } from "@cuecard/core";
+import { createCuecard } from "cuecard";
+import { chooseStorage } from "cuecard/internals";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { chooseStorage } from "../../adapters/choose-storage.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { backUpFolder } from "../../backup/back-up-folder.ts";
 import { restoreFolder } from "../../backup/restore-folder.ts";
-import { createCuecard } from "../../create-cuecard.ts";
 import { uploadSecret } from "../../data-folder/secret.ts";
 import { readLines, writeLines } from "../../exports/export-file.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 let made: { backup: string; exported: string };
 

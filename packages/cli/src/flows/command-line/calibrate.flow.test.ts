@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { article, seeded } from "../../test-kit/articles.ts";
+import { article, seeded } from "../../../../cuecard/src/test-kit/articles.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { writeFiles } from "../../test-kit/question-files.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 test("a fitted calibration is written beside others, and the next command searches by it", async () => {
   const { path: cwd, remove } = temporaryFolder();

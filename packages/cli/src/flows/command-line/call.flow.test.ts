@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createCuecard } from "cuecard";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { handbookTeam } from "../../test-kit/handbook.ts";
 import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let data: string;

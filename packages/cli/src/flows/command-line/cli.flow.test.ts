@@ -3,9 +3,9 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { request, runCli, startServer, testKey } from "../../test-kit/spawn-cli.ts";
 import { startBucket } from "../../test-kit/start-bucket.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const exampleData = fileURLToPath(new URL("../../../../../examples/data/", import.meta.url));
 let folder: ReturnType<typeof temporaryFolder>;

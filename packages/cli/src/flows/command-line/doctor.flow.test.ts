@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { createCuecard } from "cuecard";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import type { Finding } from "../../doctor/finding.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { runCli, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 let stored: string;
 beforeAll(async () => {

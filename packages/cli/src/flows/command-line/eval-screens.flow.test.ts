@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { makeHandbook } from "../../test-kit/handbook.ts";
 import { commandsOf, withScreen } from "../../test-kit/page-screens.ts";
 import { handbookQuestions, writeFiles } from "../../test-kit/question-files.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const page = fileURLToPath(new URL("../../../../../docs/evaluation.md", import.meta.url));
 

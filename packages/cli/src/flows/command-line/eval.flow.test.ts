@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { makeHandbook } from "../../test-kit/handbook.ts";
 import { handbookQuestions, townHall, writeFiles } from "../../test-kit/question-files.ts";
 import { runCli, startCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 type Files = Parameters<typeof writeFiles>[1];
 

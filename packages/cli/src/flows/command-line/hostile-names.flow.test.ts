@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createCuecard } from "cuecard";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { runProgram } from "../../program/program.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 /** A screen cleared, a link, a bell, a line of its own, C1's CSI, a turned direction, a line overwritten. */
 const hostile = (name: string) =>

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { createCuecard } from "cuecard";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { makeHandbook } from "../../test-kit/handbook.ts";
 import { runCli, startCli, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let handbook: string;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type SitePage, startSite, webPage } from "../../test-kit/site.ts";
+import { type SitePage, startSite, webPage } from "../../../../cuecard/src/test-kit/site.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 async function ready(pages: Record<string, SitePage>) {
   const { path: data, remove } = temporaryFolder();

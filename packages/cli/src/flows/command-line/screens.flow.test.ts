@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
+import { startSite } from "../../../../cuecard/src/test-kit/site.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { handbookTeam, makeHandbook } from "../../test-kit/handbook.ts";
 import { harborSite } from "../../test-kit/harbor-site.ts";
-
 import { commandsOf, withScreen, wordsOf } from "../../test-kit/page-screens.ts";
-import { startSite } from "../../test-kit/site.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const page = fileURLToPath(new URL("../../../../../docs/command-line.md", import.meta.url));
 

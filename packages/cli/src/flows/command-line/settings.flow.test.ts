@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 test("cuecard.json and .env of the working folder are read, and a fault in them names the command", async () => {
   const { path: cwd, remove } = temporaryFolder();

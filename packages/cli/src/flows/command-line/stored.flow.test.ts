@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createCuecard, type EmbeddedOptions } from "cuecard";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { handbookTeam } from "../../test-kit/handbook.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { runCli, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let data: string;

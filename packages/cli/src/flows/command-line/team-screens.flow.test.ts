@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { star } from "../../../../../examples/teams/star.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { commandsOf, withScreen, wordsOf } from "../../test-kit/page-screens.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const page = fileURLToPath(new URL("../../../../../docs/teams.md", import.meta.url));
 

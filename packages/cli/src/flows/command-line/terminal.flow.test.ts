@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 
 const cli = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 

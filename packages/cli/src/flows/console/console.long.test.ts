@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { readSite } from "@cuecard/console";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { expectNoSidewaysScroll, hardToUse, hasBrowser, openPage } from "../../test-kit/browser.ts";
 import { makeBase, type ServedConsole, startConsole } from "../../test-kit/console.ts";
 import { request, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 let console: ServedConsole;
 

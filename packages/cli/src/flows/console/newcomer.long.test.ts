@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { hasBrowser } from "../../test-kit/browser.ts";
 import { makeBase } from "../../test-kit/console.ts";
 import { type ConsoleScreens, openScreens } from "../../test-kit/console-screens.ts";
 import { createEmbeddingsServer, type EmbeddingsServer } from "../../test-kit/embeddings-server.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 /** The most clicks and filled fields of a task, from the page's first screen. */
 const mostSteps = 5;

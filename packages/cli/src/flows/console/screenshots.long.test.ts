@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { demoQuestions } from "../../demo/demo-questions.ts";
 import { expectNoSidewaysScroll, hardToUse, hasBrowser, openPage, type WatchedPage } from "../../test-kit/browser.ts";
 import { startDemo } from "../../test-kit/demo-console.ts";
 import { request } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 /** Milliseconds in which a screen comes to show all that it asked for; a picture taken before shows less. */
 const settleMs = 500;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { hasBrowser, openPage } from "../../test-kit/browser.ts";
 import { expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { startServer, testKey } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 test.runIf(hasBrowser && serverUrl)(
   `${onServer} a text is added, found, and shown at its place in the source, and Operate names the database and its tools`,

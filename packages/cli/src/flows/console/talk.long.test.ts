@@ -1,13 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { hasBrowser } from "../../test-kit/browser.ts";
 import { makeBase } from "../../test-kit/console.ts";
 import { type ConsoleScreens, expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
 import { runSavedTest } from "../../test-kit/run-saved-test.ts";
 import { startModel } from "../../test-kit/scripted-model.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const hostile = "<img src=x onerror=alert(1)>";
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Source } from "@cuecard/core";
 import { expect, onTestFinished, test } from "vitest";
+import { startSite, webPage } from "../../../../cuecard/src/test-kit/site.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { readAll } from "../../test-kit/read-all.ts";
-import { startSite, webPage } from "../../test-kit/site.ts";
 import { request, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const pageCount = 12;
 

@@ -1,8 +1,8 @@
 import type { KnowledgeBase, ServiceState } from "@cuecard/core";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
 import { balancers, isInstalled, startBalancer } from "../../test-kit/balancer.ts";
 import { createFleet } from "../../test-kit/fleet.ts";
-import { onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { request, testKey } from "../../test-kit/spawn-cli.ts";
 
 const values = Array.from({ length: 16 }, (_, i) => `team_${i}`);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { createFleet, type Fleet } from "../../test-kit/fleet.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { request, runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 /** Starts a server that must refuse its database; gives its exit code and what it said. */
 async function refusedStart(database: string) {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Chunk, KnowledgeBase, Source } from "@cuecard/core";
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { article, seeded } from "../../test-kit/articles.ts";
+import { article, seeded } from "../../../../cuecard/src/test-kit/articles.ts";
+import { onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { createCuttableLine, refusingPort } from "../../test-kit/cuttable-line.ts";
 import { createFleet, type Fleet } from "../../test-kit/fleet.ts";
-import { onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { readAll } from "../../test-kit/read-all.ts";
 import { type RunningProcess, type RunningServer, request, runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const [sourceCount, kills] = inject("many") ? [500, 20] : [150, 6];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
 import { createFleet, type Fleet } from "../../test-kit/fleet.ts";
-import { onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { type RunningServer, request } from "../../test-kit/spawn-cli.ts";
 
 const rounds = 20;

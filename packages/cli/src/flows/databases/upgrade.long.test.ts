@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { createCuecard } from "cuecard";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
+import { onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { createFleet, type Fleet } from "../../test-kit/fleet.ts";
 import { type LiveData, playLoad, seed, stateOf } from "../../test-kit/live-data.ts";
-import { onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 function folder(): string {
   const { path, remove } = temporaryFolder();

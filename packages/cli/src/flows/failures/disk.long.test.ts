@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createCuecard } from "cuecard";
+import { isWritable } from "cuecard/internals";
 import { expect, onTestFinished, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
-import { isWritable } from "../../data-folder/writable.ts";
-import { fillDisk, mountDisk } from "../../test-kit/small-disk.ts";
+import { fillDisk, mountDisk } from "../../../../cuecard/src/test-kit/small-disk.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 function folder(): string {
   const { path, remove } = temporaryFolder();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Source } from "@cuecard/core";
 import { expect, inject, test } from "vitest";
-import { article, seeded } from "../../test-kit/articles.ts";
+import { article, seeded } from "../../../../cuecard/src/test-kit/articles.ts";
 import { readAll } from "../../test-kit/read-all.ts";
 import { request, startServer } from "../../test-kit/spawn-cli.ts";
 

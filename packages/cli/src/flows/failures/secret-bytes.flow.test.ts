@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { request, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 /** Of several lengths: a short one stands in a page among others, a long one takes pages of its own. */
 const secrets = ["PIN-zq8842-kesselring", `TOKEN-${"qx7".repeat(400)}`, `KEY-${"wj9".repeat(6_000)}`];

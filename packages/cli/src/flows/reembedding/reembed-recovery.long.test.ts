@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { KnowledgeBase } from "@cuecard/core";
+import { createCuecard } from "cuecard";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
-import { article, seeded } from "../../test-kit/articles.ts";
+import { article, seeded } from "../../../../cuecard/src/test-kit/articles.ts";
+import { onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { createEmbeddingsServer, type EmbeddingsServer } from "../../test-kit/embeddings-server.ts";
 import { createFleet } from "../../test-kit/fleet.ts";
-import { onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { type RunningServer, request, runCli, startServer, testKey } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 /** Requests that are answered before the kill. */
 const answeredRequests = 6;

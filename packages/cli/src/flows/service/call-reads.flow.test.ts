@@ -1,6 +1,6 @@
+import { connect } from "@cuecard/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect } from "../../client.ts";
-import { sharedKey, stores, type TwoServices } from "../../test-kit/two-services.ts";
+import { sharedKey, stores, type TwoServices } from "../../../../http/src/flows/test-kit/two-services.ts";
 
 const definition = {
   members: [

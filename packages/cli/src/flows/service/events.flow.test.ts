@@ -1,7 +1,7 @@
 import type { EventPage } from "@cuecard/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedKey, stores, type TwoServices } from "../../../../http/src/flows/test-kit/two-services.ts";
 import { request } from "../../test-kit/spawn-cli.ts";
-import { sharedKey, stores, type TwoServices } from "../../test-kit/two-services.ts";
 
 describe.each(stores)("events $store", ({ isMissing, start }) => {
   if (isMissing) return test.skip("needs a server", () => {});

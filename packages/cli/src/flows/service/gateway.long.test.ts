@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { type ModelAnswer, type ModelRequest, startModel } from "../../test-kit/scripted-model.ts";
 import { type RunningServer, request, runCli, startServer, testKey } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 let answer: (request: ModelRequest) => ModelAnswer;
 let model: Awaited<ReturnType<typeof startModel>>;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { seeded } from "../../test-kit/articles.ts";
+import { seeded } from "../../../../cuecard/src/test-kit/articles.ts";
+import { onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
+import { sharedKey, stores, type TwoServices } from "../../../../http/src/flows/test-kit/two-services.ts";
 import { createFleet } from "../../test-kit/fleet.ts";
-import { onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { readAll } from "../../test-kit/read-all.ts";
 import { type RunningServer, request, startServer, testKey } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
-import { sharedKey, stores, type TwoServices } from "../../test-kit/two-services.ts";
 
 async function post(url: string, path: string, key: string, body: unknown, apiKey = testKey) {
   const response = await fetch(url + path, {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AddedSources, DeletedSources, EventPage, Source } from "@cuecard/core";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { seeded } from "../../test-kit/articles.ts";
+import { seeded } from "../../../../cuecard/src/test-kit/articles.ts";
+import { onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
+import { sharedKey, stores, type TwoServices } from "../../../../http/src/flows/test-kit/two-services.ts";
 import { createFleet } from "../../test-kit/fleet.ts";
-import { onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { readAll } from "../../test-kit/read-all.ts";
 import { type RunningServer, request, startServer, testKey } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
-import { sharedKey, stores, type TwoServices } from "../../test-kit/two-services.ts";
 
 const text = (textTitle: string, more: object = {}) => {
   return { sourceType: "text", textTitle, textContent: `${textTitle} costs 44.90 euros.`, ...more };

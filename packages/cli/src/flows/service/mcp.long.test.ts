@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { createCuecard } from "cuecard";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createCuecard } from "../../create-cuecard.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { type RunningServer, runCli, startCli, startServer, testKey } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const cli = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 const versionNegotiation = { mode: { pin: "2026-07-28" } };

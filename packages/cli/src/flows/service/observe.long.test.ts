@@ -1,10 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  createOwnDatabase,
+  type OwnDatabase,
+  onServer,
+  serverUrl,
+} from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { readExposition, type Sample } from "../../test-kit/exposition.ts";
-import { createOwnDatabase, type OwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { type RunningServer, request, startServer, startWorker, testKey } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const folder = temporaryFolder();
 let server: RunningServer;

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { startChangingPage } from "../../test-kit/changing-page.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { request, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 const stores = [
   { store: "on SQLite", isMissing: false, place: async (): Promise<string[]> => [] },

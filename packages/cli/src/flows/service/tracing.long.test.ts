@@ -1,9 +1,9 @@
 import { startVendorServer } from "@cuecard/testing/suites";
 import { afterEach, describe, expect, test } from "vitest";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { type Collector, startCollector } from "../../test-kit/collector.ts";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { type RunningServer, request, startServer, testKey } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 import { startReceiver } from "../../test-kit/webhook-receiver.ts";
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 
 function folder(): string {
   const { path, remove } = temporaryFolder();

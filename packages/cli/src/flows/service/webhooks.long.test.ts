@@ -1,10 +1,10 @@
 import type { EventPage } from "@cuecard/core";
 import { Webhook } from "standardwebhooks";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { createFleet } from "../../test-kit/fleet.ts";
-import { onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { type RunningProcess, request, runCli, startServer, testKey } from "../../test-kit/spawn-cli.ts";
-import { temporaryFolder } from "../../test-kit/temporary-folder.ts";
 import { type ReceivedMessage, startReceiver, type WebhookReceiver } from "../../test-kit/webhook-receiver.ts";
 
 /** Twenty starts of a service, beside busy neighbours. */

@@ -1,5 +1,5 @@
 import { createHandler, serve } from "@cuecard/http";
-import { createCuecard } from "../create-cuecard.ts";
+import { createCuecard } from "cuecard";
 
 /** A service whose clock stands still, with a limit on public keys. It says where it is. */
 const [data = "", database = "", publicPerMinute = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { createHandler, type RunningServer, serve } from "@cuecard/http";
-import { createCuecard } from "../create-cuecard.ts";
-import { createOwnDatabase, onServer, serverUrl } from "./own-database.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { createCuecard } from "cuecard";
+import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 
 /** For tests: the addresses of two services on one store. */
 export interface TwoServices {
