@@ -107,8 +107,23 @@ export default {
       name: "adapters-know-core-only",
       severity: "error",
       comment: "An adapter imports @cuecard/core and its own engine, nothing else of ours. Stores may take the index.",
-      from: { path: `^packages/(${adapters}|http)/` },
+      from: { path: `^packages/(${adapters}|http)/`, pathNot: "^packages/http/src/flows/" },
       to: { path: "^packages/(?!(core|testing)/)", pathNot: ["^packages/$1/", "^packages/resident/"] },
+    },
+    {
+      name: "library-knows-no-service",
+      severity: "error",
+      comment:
+        "`npm install cuecard` brings no service, no console and no command line; http's flows stand on the library.",
+      from: { path: "^packages/(cuecard|http/src/flows)/" },
+      to: { path: "^packages/(cli|client|console|gateway|bridges|bench)/" },
+    },
+    {
+      name: "library-knows-no-http",
+      severity: "error",
+      comment: "The library listens on no port.",
+      from: { path: "^packages/cuecard/" },
+      to: { path: "^packages/http/" },
     },
     {
       name: "index-is-for-stores",
@@ -145,11 +160,12 @@ export default {
     {
       name: "client-is-light",
       severity: "error",
-      comment: "The client is loaded once per call: of core it takes the errors, of this package nothing.",
-      from: { path: "^packages/cuecard/src/client(\\.ts$|/)", pathNot: tests },
+      comment:
+        "The client is loaded once per call, and written into one file: of core it takes the errors, else types.",
+      from: { path: "^packages/client/src/", pathNot: tests },
       to: {
         path: "^packages/",
-        pathNot: ["^packages/cuecard/src/client(\\.ts$|/)", "^packages/core/src/errors\\.ts$"],
+        pathNot: ["^packages/client/src/", "^packages/core/src/errors\\.ts$"],
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -162,10 +178,13 @@ export default {
         path: "^packages/([^/]+)/src/",
         pathNot: [
           "^packages/$2/",
-          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|messages|client|evaluation|testing|planted)\\.ts$",
+          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|messages|evaluation|testing|planted)\\.ts$",
           `^packages/bridges/src/(${bridges})\\.ts$`,
           // Flows start the pair of servers that the store's own tests start.
           "^packages/pgvector/src/test-kit/server-pair\\.ts$",
+          // Folders, databases and sites of a test's own are made as the library's tests make them; two services as http's do.
+          "^packages/cuecard/src/test-kit/",
+          "^packages/http/src/flows/test-kit/",
         ],
       },
     },
@@ -178,6 +197,13 @@ export default {
         pathNot: [tests, "^packages/(bench|testing)/", "^packages/cuecard/src/testing\\.ts$"],
       },
       to: { path: "^packages/(testing/|cuecard/src/testing\\.ts$)" },
+    },
+    {
+      name: "library-internals-for-the-command-line",
+      severity: "error",
+      comment: "What is no public surface of the library is for the command line.",
+      from: { path: "^(packages|examples)/", pathNot: "^packages/(cli|cuecard)/src/" },
+      to: { path: "^packages/cuecard/src/internals\\.ts$" },
     },
     {
       name: "internals-for-tests-and-benches",

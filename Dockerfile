@@ -18,5 +18,5 @@ USER node
 VOLUME /data
 EXPOSE 8787
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:8787/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "/app/node_modules/cuecard/dist/cli.js"]
+ENTRYPOINT ["node", "/app/node_modules/@cuecard/cli/dist/cli.js"]
 CMD ["serve", "--host", "0.0.0.0", "--data", "/data"]

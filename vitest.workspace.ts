@@ -23,6 +23,8 @@ const folders = [
   "console",
   "bridges",
   "cuecard",
+  "client",
+  "cli",
   "bench",
 ];
 
@@ -33,7 +35,7 @@ const folders = [
 const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : [];
 
 /** Each of their files has modules of its own: some put functions in place of Node's, others run engines that stay in memory. */
-const alone = new Set(["sqlite-vec", "pgvector", "local", "minilm", "cuecard", "examples", "clients"]);
+const alone = new Set(["sqlite-vec", "pgvector", "local", "minilm", "cuecard", "cli", "examples", "clients"]);
 
 /** Hundreds of processes and threads that tests start load the same TypeScript: Node keeps it compiled, so that each starts in a third of the time. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
@@ -50,7 +52,7 @@ const project = (name: string, root: string, include: string[], { exclude, many,
     isolate: isolate || alone.has(name),
     execArgv: [`--conditions=${conditions[0]}`, ...steady],
     // The flows of the command line open the console in a browser.
-    ...(name === "cuecard" && {
+    ...(name === "cli" && {
       globalSetup: new URL("./packages/console/build-for-tests.ts", import.meta.url).pathname,
     }),
     setupFiles: [new URL("./packages/bench/src/silent-console.ts", import.meta.url).pathname],

@@ -1,4 +1,4 @@
-import { connect, isCuecardError } from "cuecard/client";
+import { connect, isCuecardError } from "@cuecard/client";
 
 const baseUrl = process.env.CUECARD_URL ?? "http://127.0.0.1:8787";
 const apiKey = process.env.CUECARD_API_KEY ?? "";

@@ -7,7 +7,7 @@ import {
   ListToolsRequestSchema,
   ToolListChangedNotificationSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import { connect } from "cuecard/client";
+import { connect } from "@cuecard/client";
 
 const { calls } = connect({
   baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787",

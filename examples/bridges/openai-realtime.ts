@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { openAIRealtime } from "@cuecard/bridges/openai-realtime";
-import { connect } from "cuecard/client";
+import { connect } from "@cuecard/client";
 import type { RealtimeClientEvent, RealtimeServerEvent } from "openai/resources/realtime/realtime";
 import { WebSocket } from "ws";
 

@@ -10,8 +10,8 @@ import { inEmptyFolder } from "../test-kit/run-example.ts";
 import { whileServing } from "../test-kit/serve.ts";
 import { startNginx } from "./nginx.ts";
 
-const cli = fileURLToPath(new URL("../../packages/cuecard/src/cli.ts", import.meta.url));
-const manifest = JSON.parse(read("packages/cuecard/package.json"));
+const cli = fileURLToPath(new URL("../../packages/cli/src/cli.ts", import.meta.url));
+const manifest = JSON.parse(read("packages/cli/package.json"));
 const blocks = snippetsOf("docs/deploy.md");
 const blockOf = (language: string) => blocks.find((block) => block.language === language)!.code;
 
@@ -54,7 +54,7 @@ describe.each([
     );
     const names = installs.flatMap((words) => words.trim().split(" ")).filter((word) => !/^-|\.tgz$/.test(word));
     const peers = Object.keys(manifest.peerDependencies);
-    expect(["cuecard", ...peers]).toEqual(expect.arrayContaining(names.map((name) => name.replace(/(?<=.)@.*/, ""))));
+    expect(["cuecard", "@cuecard/cli", ...peers]).toEqual(expect.arrayContaining(names.map((name) => name.replace(/(?<=.)@.*/, ""))));
   });
 
   test("has a health check that passes while the service runs, and not without it", () =>
@@ -73,7 +73,7 @@ describe.each([
 
 test("the repository's Dockerfile starts the program that the package has", () => {
   const entrypoint = readDockerfile(read("Dockerfile")).find(({ name }) => name === "ENTRYPOINT")!;
-  expect(entrypoint.command!.at(-1)).toBe(join("/app/node_modules/cuecard", manifest.bin.cuecard));
+  expect(entrypoint.command!.at(-1)).toBe(join("/app/node_modules/@cuecard/cli", manifest.bin.cuecard));
 });
 
 test.each(blocks.filter(({ language }) => language === "sh").map(({ code }) => [code.split("\n")[0], code]))(

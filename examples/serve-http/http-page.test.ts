@@ -6,7 +6,7 @@ import { snippetsOf } from "../test-kit/pages.ts";
 import { inEmptyFolder } from "../test-kit/run-example.ts";
 import { shows } from "../test-kit/shows.ts";
 
-const cli = fileURLToPath(new URL("../../packages/cuecard/src/cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL("../../packages/cli/src/cli.ts", import.meta.url));
 const [start, screen, ...walk] = snippetsOf("docs/http-v1.md");
 
 /**

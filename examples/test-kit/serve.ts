@@ -6,7 +6,7 @@ import { inEmptyFolder, onSources } from "./run-example.ts";
 /** A private key that the service of {@link whileServing} knows. */
 export const key = "sk_live_example_0123456789abcdef";
 
-const cli = fileURLToPath(new URL("../../packages/cuecard/src/cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL("../../packages/cli/src/cli.ts", import.meta.url));
 
 /**
  * Gives `use` the environment of a host whose `cuecard serve` runs on the data folder, a new one unless it is named.

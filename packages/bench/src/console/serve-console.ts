@@ -8,7 +8,7 @@ export const benchKey = "sk_live_bench_0123456789abcdef";
 
 /** Starts `cuecard serve` with its console, as users do, on a data folder. */
 export async function serveConsole(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const program = fileURLToPath(new URL("../../../cuecard/src/cli.ts", import.meta.url));
+  const program = fileURLToPath(new URL("../../../cli/src/cli.ts", import.meta.url));
   const flags = ["serve", "--data", folder, "--port", "0"];
   const child = spawn(process.execPath, ["--conditions=@cuecard/source", program, ...flags], {
     env: { ...process.env, CUECARD_API_KEYS: benchKey },

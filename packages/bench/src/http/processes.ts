@@ -19,7 +19,7 @@ const execArgv = [...process.execArgv, "--import", new URL("./cpu-meter.ts", imp
 /** Starts `cuecard serve` on a data folder, as users do. */
 export async function serveFolder(folder: string): Promise<Server> {
   const flags = ["serve", "--data", folder, "--port", "0", "--host", "127.0.0.1", "--no-console"];
-  const child = fork(new URL("../../../cuecard/src/cli.ts", import.meta.url), flags, {
+  const child = fork(new URL("../../../cli/src/cli.ts", import.meta.url), flags, {
     execArgv,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });

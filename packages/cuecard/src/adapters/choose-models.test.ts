@@ -1,10 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { embeddingSpace } from "@cuecard/core";
 import { createFakeEmbedder } from "@cuecard/testing";
-import { expect, onTestFinished, test } from "vitest";
-import { optionsFrom } from "../environment.ts";
-import { temporaryFolder } from "../test-kit/temporary-folder.ts";
+import { expect, test } from "vitest";
 import { chooseModels } from "./choose-models.ts";
 
 const meaning = "local/meaning-768@768";
@@ -45,16 +41,4 @@ test("one that can't be used is refused at once", async () => {
     code: "invalid_value",
     param: "calibration",
   });
-});
-
-test("the environment names a file of them, and a broken one says what is wrong with it", () => {
-  const { path, remove } = temporaryFolder();
-  onTestFinished(remove);
-  const file = join(path, "calibrations.json");
-  const read = () => optionsFrom({ data: path }, { CUECARD_CALIBRATIONS: file }).calibrations;
-  expect(read).toThrow("ENOENT");
-  writeFileSync(file, JSON.stringify({ [meaning]: calibration }));
-  expect(read()).toEqual({ [meaning]: calibration });
-  writeFileSync(file, JSON.stringify({ [meaning]: { points: [[0, "a"]] } }));
-  expect(read).toThrow("has no calibrations");
 });

@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { readSite } from "@cuecard/console";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
+import { expectNoSidewaysScroll, hardToUse, hasBrowser, openPage } from "../../test-kit/browser.ts";
+import { makeBase, type ServedConsole, startConsole } from "../../test-kit/console.ts";
+import { request, startServer } from "../../test-kit/spawn-cli.ts";
+
+let console: ServedConsole;
+
+beforeAll(async () => {
+  console = await startConsole();
+});
+
+afterAll(() => console.close());
+
+test("the whole page is small, and names nothing outside its own files", async () => {
+  const files = [...(await readSite())];
+  const sizes = new Map(files.map(([path, { body }]) => [path, gzipSync(body).length]));
+  const total = (paths: string[]) => paths.reduce((sum, path) => sum + sizes.get(path)!, 0);
+  const html = files.find(([path]) => path === "/")![1].body;
+  const first = ["/", ...[...html.matchAll(/(?:src|href)="\.(\/[^"]+)"/g)].map(([, path]) => path!)];
+  expect(total(first)).toBeLessThan(150_000);
+  expect(total([...sizes.keys()])).toBeLessThan(350_000);
+  expect(html).not.toMatch(/(?:src|href)="(?!\.\/)/);
+});
+
+test("a browser gets the page under a strict policy, a JSON client the error body", async () => {
+  const page = await fetch(console.url, { headers: { accept: "text/html,*/*" } });
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+  expect(page.headers.get("content-security-policy")).not.toMatch(/unsafe|https?:|\*/);
+  expect(await request(console.url, "GET", "/")).toMatchObject({
+    status: 404,
+    body: { error: { code: "route_not_found" } },
+  });
+});
+
+test("--no-console leaves it out", async () => {
+  const folder = temporaryFolder();
+  const without = await startServer(join(folder.path, "data"), ["--no-console"]);
+  const page = await fetch(without.url, { headers: { accept: "text/html" } });
+  expect({ status: page.status, printed: without.output.stdout }).toMatchObject({ status: 404 });
+  expect(without.output.stdout).not.toContain("console:");
+  await without.end("SIGTERM");
+  await folder.remove();
+});
+
+test("an address that other machines can open carries no code", async () => {
+  const folder = temporaryFolder();
+  const open = await startServer(join(folder.path, "data"), ["--host", "0.0.0.0"]);
+  await expect.poll(() => open.output.stdout).toMatch(/console: \S+\n/);
+  expect(open.output.stdout).not.toContain("code=");
+  await open.end("SIGTERM");
+  await folder.remove();
+});
+
+describe.runIf(hasBrowser)("in a browser", () => {
+  test("the printed address signs in once; a question shows why each passage was given", async () => {
+    const textContent = "Refunds are paid within thirty days.";
+    const textTitle = "Refunds <script>alert(1)</script>";
+    await makeBase(console.url, "Harbor <b>desk</b>", { textTitle, textContent });
+
+    const { page, faults, close } = await openPage(console.address);
+    try {
+      await page.getByLabel("Question").fill("When are refunds paid?");
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      await page.getByText(textContent).waitFor();
+      expect(await page.getByRole("listitem").textContent()).toMatch(/Refunds <script>alert\(1\)<\/script>.*Given: /);
+      await page.getByRole("button", { name: "Compare two" }).click();
+      const other = page.getByLabel("Other configuration").getByRole("spinbutton", { name: "Threshold" });
+      await other.fill("1");
+      await other.blur();
+      await page.waitForURL(/other.similarityThreshold=1/);
+      for (const theme of ["Dark", "Light"]) {
+        expect(await hardToUse(page)).toEqual([]);
+        await page.getByRole("button", { name: theme }).click();
+      }
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoSidewaysScroll(page);
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("sk_live");
+      expect(faults).toEqual([]);
+    } finally {
+      await close();
+    }
+    const again = await openPage(console.address);
+    await again.page.getByText("each code works once").waitFor();
+    await again.close();
+  });
+
+  test("a wrong key is refused in the service's words, a right one signs in, and a revoked one signs out", async () => {
+    const { body: key } = await request(console.url, "POST", "/v1/keys", { name: "tab" });
+    const { page, close } = await openPage(`${console.url}/`);
+    try {
+      expect(await hardToUse(page)).toEqual([]);
+      await page.getByLabel("API key").fill("sk_live_wrong");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("alert").waitFor();
+      await page.getByLabel("API key").fill(key.key);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("heading", { name: "Ask" }).waitFor();
+      await request(console.url, "DELETE", `/v1/keys/${key.id}`);
+      await page.reload();
+      expect(await page.getByRole("alert").textContent()).toContain("revoked");
+    } finally {
+      await close();
+    }
+  });
+});

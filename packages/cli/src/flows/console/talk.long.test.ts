@@ -1,0 +1,178 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
+import { hasBrowser } from "../../test-kit/browser.ts";
+import { makeBase } from "../../test-kit/console.ts";
+import { type ConsoleScreens, expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
+import { runSavedTest } from "../../test-kit/run-saved-test.ts";
+import { startModel } from "../../test-kit/scripted-model.ts";
+import { runCli } from "../../test-kit/spawn-cli.ts";
+
+const hostile = "<img src=x onerror=alert(1)>";
+
+const rules = [
+  { name: "bills", from: ["desk"], when: { keywords: ["bill"] }, to: "billing", sure: true },
+  { name: "key 9", when: { dtmf: "9" }, to: "desk" },
+  { name: "nobody speaks", from: ["billing"], when: { silence: { ms: 20_000 } }, to: "desk" },
+];
+
+/** Makes a team of two with a text that one of them knows. Resolves with the team's id. */
+async function makeTeam({ ask, served }: ConsoleScreens): Promise<string> {
+  const kb = await makeBase(served.url, "Bills", {
+    textTitle: "Due dates",
+    textContent: "Every bill is due on the 15th.",
+  });
+  await ask("POST", "/v1/agents", { id: "desk", name: "Maya", systemPrompt: "You are Maya.", firstMessage: "Hello!" });
+  const knowledge = [{ knowledgeBaseId: kb, mode: "preload" }];
+  await ask("POST", "/v1/agents", { id: "billing", name: "Tom", systemPrompt: "You are Tom.", knowledge });
+  const members = [
+    { agentId: "desk", role: "desk", isEntry: true },
+    { agentId: "billing", role: "billing" },
+  ];
+  const team = await ask("POST", "/v1/teams", { name: `Shop ${hostile}`, definition: { members, rules } });
+  return team.id;
+}
+
+/** What the browser saved, as text. */
+async function saved({ page }: ConsoleScreens, button: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  return readFile((await (await download).path())!, "utf8");
+}
+
+const say = async ({ page }: ConsoleScreens, text: string) => {
+  await page.getByLabel("The caller says").fill(text);
+  await page.getByRole("button", { name: "Say it" }).click();
+};
+
+describe.runIf(hasBrowser)("the console's calls by typing", () => {
+  let screens: ConsoleScreens;
+  let teamId: string;
+  let code = "";
+  let lines = "";
+
+  beforeAll(async () => {
+    screens = await openScreens();
+    const { page } = screens;
+    await page.keyboard.press("g");
+    await page.keyboard.press("l");
+    await page.getByText("There is no team to talk to yet").waitFor();
+    await expectGoodToUse(screens);
+    teamId = await makeTeam(screens);
+  });
+
+  afterAll(() => screens.close());
+
+  test("a typed call shows who answers, why and with what, and is saved as a test", async () => {
+    const { page, goTo } = screens;
+    await goTo(`talk/${teamId}`);
+    await say(screens, `hello ${hostile}`);
+    await page.getByText("Maya answers").waitFor();
+    await page.getByRole("button", { name: "transfer_to_billing" }).click();
+    await page.getByText("Tom has the call").waitFor();
+    await say(screens, "when is my bill due?");
+    await page.getByText("Knows one passage").last().click();
+    await page.getByText("Every bill is due on the 15th.").last().waitFor();
+    await page.getByLabel("What the agent said").fill("On the 15th.");
+    await page.getByRole("button", { name: "Report it" }).click();
+    await page.locator(".step").filter({ hasText: "On the 15th." }).last().waitFor();
+    await page.getByRole("button", { name: "9", exact: true }).click();
+    await page.getByText("Maya has the call").waitFor();
+    expect(await page.locator(".decision.joint").last().textContent()).toContain("rule 'key 9'");
+    await say(screens, "thank you");
+    await page.getByRole("button", { name: "Let it be silent" }).click();
+    await page.getByText("nobody speaks for 20 s").waitFor();
+    await expectGoodToUse(screens);
+
+    await page.getByLabel("Name of the test").fill(`a "call"\nwith ${hostile}`);
+    code = await saved(screens, "Test for vitest");
+    lines = await saved(screens, "Lines for eval-team");
+    expect(lines).toMatch(/^== a "call" ?with/);
+    expect(lines).toContain(
+      "\nbilling: when is my bill due?\n> On the 15th.\n/dtmf 9\ndesk: thank you\n/silence 20000\n",
+    );
+  });
+
+  test("the saved code has right types and passes", async () => {
+    expect(code).toContain("await call.userTurn(");
+    await runSavedTest(code);
+  });
+
+  test("eval-team plays the saved lines", async () => {
+    const folder = temporaryFolder();
+    const [team, calls] = [join(folder.path, "team.json"), join(folder.path, "calls.txt")];
+    await writeFile(team, JSON.stringify(await screens.ask("GET", `/v1/teams/${teamId}`)));
+    await writeFile(calls, lines);
+    const played = await runCli(["eval-team", team, calls, "--json", join(folder.path, "played.json")]);
+    expect(played.code).toBe(0);
+    const report = JSON.parse(await readFile(join(folder.path, "played.json"), "utf8"));
+    // What its model did with a tool is beyond a file of words: the first turn is for billing, and stays.
+    const outcomes = report.teams[0].calls[0].turns.map(({ text, outcome }: Record<string, string>) => [text, outcome]);
+    expect(outcomes).toEqual([
+      [`hello ${hostile}`, "missed"],
+      ["when is my bill due?", "right"],
+      ["thank you", "right"],
+    ]);
+    await folder.remove();
+  });
+
+  test("a recorded call is played again, step by step, beside who had it then", async () => {
+    const { page, goTo, ask } = screens;
+    const call = await ask("POST", "/v1/calls", { teamId });
+    for (const text of ["hello", "my bill, please"]) await ask("POST", `/v1/calls/${call.id}/turns`, { text });
+    await ask("POST", `/v1/calls/${call.id}/events`, { events: [{ type: "silence", ms: 25_000 }] });
+    await goTo(`calls/${call.id}`);
+    await page.getByRole("link", { name: "Replay it" }).click();
+    await page.getByRole("button", { name: "Play it" }).click();
+    await page.getByText("Step 2 of 3").waitFor();
+    const { definition } = await ask("GET", `/v1/teams/${teamId}`);
+    expect(await page.getByText("In the recorded call").count()).toBe(0);
+    await page.getByRole("button", { name: "Play the rest" }).click();
+    await page.getByText("All of its 3 steps are played").waitFor();
+    expect(await page.getByText("In the recorded call").count()).toBe(0);
+    await expectGoodToUse(screens);
+
+    const others = { ...definition, rules: definition.rules.slice(1) };
+    await ask("PATCH", `/v1/teams/${teamId}`, { definition: others });
+    await goTo(`talk/${teamId}`);
+    await goTo(`talk/${teamId}?replay=${call.id}`);
+    await page.getByRole("button", { name: "Play the rest" }).click();
+    await page.getByText("In the recorded call billing had this turn").waitFor();
+    await ask("PATCH", `/v1/teams/${teamId}`, { definition });
+  });
+});
+
+describe.runIf(hasBrowser)("the console's calls with a model", () => {
+  test("the service's model answers, and what it was given is shown", async () => {
+    const model = await startModel(({ system }) => ({
+      say: system.includes("Tom") ? "It is due on the 15th." : "Hi.",
+    }));
+    const screens = await openScreens(["--upstream", model.url, "--upstream-model", "scripted"]);
+    try {
+      const { page, goTo, ask } = screens;
+      const teamId = await makeTeam(screens);
+      await goTo(`talk/${teamId}`);
+      await page.getByText("The model of this service answers").waitFor();
+      await say(screens, "hello");
+      await page.getByText("Hi.", { exact: true }).waitFor();
+      await say(screens, "when is my bill due?");
+      await page.getByText("It is due on the 15th.", { exact: true }).waitFor();
+      await page.getByText("Tom has the call").waitFor();
+      await page.getByText("Tom answers").waitFor();
+      // The gateway answers in time: on a machine that is too busy it says which stage was late.
+      expect(await page.locator(".turn").last().textContent()).toMatch(/Knows one passage|no answer within/);
+      const callId = new URLSearchParams(page.url().split("?")[1]).get("call");
+      const { ledger } = await ask("GET", `/v1/calls/${callId}`);
+      expect(ledger.map(({ role, text }: Record<string, string>) => [role, text])).toEqual([
+        ["caller", "hello"],
+        ["agent", "Hi."],
+        ["caller", "when is my bill due?"],
+      ]);
+      await expectGoodToUse(screens);
+    } finally {
+      await screens.close();
+      model.stop();
+    }
+  });
+});

@@ -1,0 +1,462 @@
+import { join } from "node:path";
+import type { Cuecard } from "@cuecard/core";
+import { createExtractor, createWebhookSender } from "@cuecard/extract";
+import { createHandler } from "@cuecard/http";
+import { createLexicalEmbedder } from "@cuecard/local";
+import { createTestCuecard } from "@cuecard/testing";
+import { createCuecard } from "cuecard";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
+import { type HostileRequest, hostileRequests, type Template } from "./test-kit/hostile-requests.ts";
+
+const key = "sk_live_hostile_requests_of_the_tests";
+const folder = temporaryFolder();
+const page = { limit: "2", cursor: "" };
+
+/**
+ * Every operation of the service with a request that it answers well. Nothing here deletes or ends what the others
+ * need.
+ */
+const templates: Record<string, Template> = {
+  createKnowledgeBase: {
+    path: "/v1/knowledge-base",
+    body: {
+      name: "B",
+      description: "d",
+      embeddingProvider: ":provider",
+      embeddingModel: ":model",
+      autoRefresh: false,
+      refreshInterval: 24,
+    },
+  },
+  listKnowledgeBases: { path: "/v1/knowledge-base", query: page },
+  getKnowledgeBase: { path: "/v1/knowledge-base/:kbId" },
+  listKnowledgeBaseUsers: { path: "/v1/knowledge-base/:kbId/users" },
+  updateKnowledgeBase: { path: "/v1/knowledge-base/:kbId", body: { name: "B", description: "d", refreshInterval: 24 } },
+  deleteKnowledgeBase: { path: "/v1/knowledge-base/:none", query: { force: "true" } },
+  reembedKnowledgeBase: {
+    path: "/v1/knowledge-base/:none/reembed",
+    body: { embeddingProvider: "p", embeddingModel: "m", embeddingDimensions: 8 },
+  },
+  createUpload: {
+    path: "/v1/knowledge-base/:kbId/upload-url",
+    body: { filename: "a.txt", mimeType: "text/plain", fileSizeBytes: 3 },
+  },
+  receiveUpload: { path: "/v1/uploads/:none" },
+  addSource: {
+    path: "/v1/knowledge-base/:kbId/sources",
+    body: {
+      sourceType: "text",
+      textTitle: "T",
+      textContent: "Some text.",
+      chunkMaxTokens: 64,
+      customMetadata: { a: "b", c: [{ d: 1 }] },
+    },
+  },
+  addSources: {
+    path: "/v1/knowledge-base/:kbId/sources/batch",
+    body: {
+      sources: [
+        { sourceType: "text", textTitle: "T", textContent: "Some text.", customMetadata: { a: "b" } },
+        { sourceType: "file", filename: "a.txt", mimeType: "text/plain", fileSizeBytes: 3, uploadId: "upl_none" },
+      ],
+    },
+  },
+  deleteSources: {
+    path: "/v1/knowledge-base/:kbId/sources/delete",
+    body: {
+      status: "failed",
+      sourceType: "url",
+      filename: "*",
+      parentId: "none",
+      filter: { a: { $gte: 1 } },
+      dryRun: true,
+    },
+  },
+  listSources: {
+    path: "/v1/knowledge-base/:kbId/sources",
+    query: {
+      ...page,
+      status: "ready",
+      sourceType: "file",
+      filename: "*.pdf",
+      parentId: "doc_1",
+      filter: '{"a":{"$gte":1}}',
+    },
+  },
+  getSource: { path: "/v1/knowledge-base/:kbId/sources/:docId" },
+  updateSource: {
+    path: "/v1/knowledge-base/:kbId/sources/:docId",
+    body: { title: "t", customMetadata: { a: "b" }, ifVersion: 0 },
+  },
+  deleteSource: { path: "/v1/knowledge-base/:kbId/sources/:none" },
+  getSourceStatus: { path: "/v1/knowledge-base/:kbId/sources/:docId/status", query: { waitMs: "5" } },
+  listChunks: { path: "/v1/knowledge-base/:kbId/sources/:docId/chunks", query: page },
+  getSourceText: { path: "/v1/knowledge-base/:kbId/sources/:docId/text", query: page },
+  getSourceChanges: { path: "/v1/knowledge-base/:kbId/sources/:docId/changes", query: page },
+  getSourceOriginal: { path: "/v1/knowledge-base/:kbId/sources/:none/original" },
+  retrySource: { path: "/v1/knowledge-base/:kbId/sources/:none/retry" },
+  refreshSource: { path: "/v1/knowledge-base/:kbId/sources/:none/refresh", query: { when: "outdated" } },
+  listEvents: {
+    path: "/v1/events",
+    query: { after: "0", limit: "3", type: "call.turn", knowledgeBaseId: "kb_1", callId: "call_1" },
+  },
+  listGaps: { path: "/v1/knowledge-base/:kbId/gaps", query: { ...page, status: "open" } },
+  createEvalCase: {
+    path: "/v1/eval-cases",
+    body: { question: "Pool?", knowledgeBaseIds: [":kbId"], expected: [{ sourceId: "doc_1", text: "At nine." }] },
+  },
+  listEvalCases: { path: "/v1/eval-cases", query: page },
+  getEvalCase: { path: "/v1/eval-cases/:none" },
+  deleteEvalCase: { path: "/v1/eval-cases/:none" },
+  runEvalCases: { path: "/v1/eval-cases/run", body: { topK: 3, similarityThreshold: 0.5, keep: false, limit: 5 } },
+  getGap: { path: "/v1/knowledge-base/:kbId/gaps/:none" },
+  answerGap: { path: "/v1/knowledge-base/:kbId/gaps/:none/answer", body: { answer: "Yes.", question: "Pool?" } },
+  dismissGap: { path: "/v1/knowledge-base/:kbId/gaps/:none/dismiss" },
+  search: {
+    path: "/v1/knowledge-base/search",
+    body: {
+      query: "text",
+      knowledgeBaseIds: [":kbId"],
+      topK: 3,
+      similarityThreshold: 0,
+      filter: { a: "b" },
+      deadlineMs: 5_000,
+      explain: true,
+    },
+  },
+  explainChunk: {
+    path: "/v1/knowledge-base/search/explain",
+    body: {
+      query: "text",
+      knowledgeBaseIds: [":kbId"],
+      chunkId: "chk_none",
+      topK: 3,
+      similarityThreshold: 0.5,
+      filter: { a: "b" },
+      deadlineMs: 5_000,
+    },
+  },
+  getTurnContext: {
+    path: "/v1/knowledge-base/search/context",
+    body: { query: "text", knowledge: [{ knowledgeBaseId: ":kbId", mode: "preload", topK: 3 }], deadlineMs: 5_000 },
+  },
+  createAgent: {
+    path: "/v1/agents",
+    body: {
+      name: "A",
+      systemPrompt: "p",
+      firstMessage: "f",
+      knowledge: [{ knowledgeBaseId: ":kbId", mode: "auto", topK: 3 }],
+      voice: { id: "v" },
+    },
+  },
+  listAgents: { path: "/v1/agents", query: page },
+  getAgent: { path: "/v1/agents/:agentId" },
+  updateAgent: { path: "/v1/agents/:spareAgentId", body: { name: "A", systemPrompt: "p", voice: { id: "v" } } },
+  deleteAgent: { path: "/v1/agents/:none" },
+  createTeam: {
+    path: "/v1/teams",
+    body: {
+      name: "T",
+      description: "d",
+      tags: ["a"],
+      definition: { members: [{ agentId: "desk", isEntry: true, role: "r" }], variables: [] },
+    },
+  },
+  listTeams: { path: "/v1/teams", query: { ...page, tag: "a", isActive: "true" } },
+  getTeam: { path: "/v1/teams/:teamId" },
+  listTeamVersions: { path: "/v1/teams/:teamId/versions", query: page },
+  getTeamVersion: { path: "/v1/teams/:teamId/versions/1" },
+  makeTeamVersionCurrent: { path: "/v1/teams/:spareTeamId/versions/1/current" },
+  getResolvedTeam: { path: "/v1/teams/:teamId/resolved" },
+  checkTeam: {
+    path: "/v1/teams/check",
+    body: { teamId: ":teamId", definition: { members: [{ agentId: "desk", isEntry: true }], rules: [] } },
+  },
+  getTeamTraffic: { path: "/v1/teams/:teamId/traffic", query: { calls: "5" } },
+  getTeamReadiness: { path: "/v1/teams/:teamId/ready", query: { timeoutMs: "5" } },
+  updateTeam: {
+    path: "/v1/teams/:spareTeamId",
+    body: { name: "T", tags: ["a"], definition: { members: [{ agentId: "desk", isEntry: true }] } },
+  },
+  deleteTeam: { path: "/v1/teams/:none" },
+  startCall: {
+    path: "/v1/calls",
+    body: {
+      teamId: ":teamId",
+      externalId: "room",
+      variables: { plan: "gold" },
+      metadata: { a: { b: "c" } },
+      overrides: { voice: { id: "v" } },
+    },
+  },
+  listCalls: {
+    path: "/v1/calls",
+    query: {
+      ...page,
+      externalId: "room",
+      status: "active",
+      teamId: "team_1",
+      agentId: "desk",
+      heldBy: "desk",
+      from: "2026-11-22T09:00:00.000Z",
+      to: "2026-11-22T10:00:00.000Z",
+      caller: "phone:1",
+    },
+  },
+  getCall: { path: "/v1/calls/:callId" },
+  listCitations: { path: "/v1/knowledge-base/:kbId/sources/:none/citations", query: page },
+  listLedger: { path: "/v1/calls/:callId/ledger", query: { after: "0", limit: "5" } },
+  getCurrentTurn: { path: "/v1/calls/:callId/current" },
+  deleteCall: { path: "/v1/calls/:none" },
+  eraseCaller: { path: "/v1/erase", body: { caller: { phone: "nobody" } } },
+  resumeCall: { path: "/v1/calls/:none/resume" },
+  addTurn: {
+    path: "/v1/calls/:callId/turns",
+    body: { text: "Hello there", itemId: "i", language: "en", deadlineMs: 400, preview: true },
+  },
+  addTurnForChanges: {
+    path: "/v1/calls/:callId/turns/changes",
+    body: { have: "f", text: "Hello there", itemId: "i", language: "en", deadlineMs: 400, preview: true },
+  },
+  addInterim: { path: "/v1/calls/:callId/interim", body: { text: "Hello", seq: 1 } },
+  runToolCalls: {
+    path: "/v1/calls/:callId/tool-calls",
+    body: { calls: [{ id: "c", name: "look_up", arguments: { a: "b" } }], turnId: "t", deadlineMs: 400 },
+  },
+  handOff: { path: "/v1/calls/:callId/handoff", body: { agentId: "desk", reason: "r", key: "k", ifVersion: 1 } },
+  declineHandoff: { path: "/v1/calls/:callId/decline", body: { agentId: "desk", reason: "r", key: "k" } },
+  reviseTurn: {
+    path: "/v1/calls/:callId/revise",
+    body: { text: "Hello there", turnId: "t", itemId: "i", language: "en", deadlineMs: 400 },
+  },
+  getHistory: { path: "/v1/calls/:callId/history", query: { strict: "alternating" } },
+  getKeyterms: { path: "/v1/calls/:callId/keyterms", query: { max: "5" } },
+  addEvents: {
+    path: "/v1/calls/:callId/events",
+    body: {
+      events: [
+        { type: "agent_said", text: "Hi", itemId: "j", playedMs: 10 },
+        { type: "tool_result", id: "c", ok: true, output: { a: "b" } },
+        { type: "silence", ms: 10 },
+        { type: "dtmf", digits: "1" },
+        { type: "variables", set: { plan: "gold" } },
+      ],
+    },
+  },
+  endCall: { path: "/v1/calls/:none/end", body: { reason: "r", outcome: "o" } },
+  signIn: { path: "/v1/sign-in", body: { code: "c" } },
+  createKey: {
+    path: "/v1/keys",
+    body: {
+      kind: "private",
+      name: "n",
+      scopes: ["read"],
+      knowledgeBaseIds: [":kbId"],
+      expiresAt: "2099-01-01T00:00:00Z",
+    },
+  },
+  listKeys: { path: "/v1/keys", query: page },
+  getKey: { path: "/v1/keys/:none" },
+  rotateKey: { path: "/v1/keys/:none/rotate", body: { overlapHours: 1, expiresAt: "2099-01-01T00:00:00Z" } },
+  listAudit: {
+    path: "/v1/audit",
+    query: {
+      ...page,
+      operation: "o",
+      outcome: "done",
+      objectId: "kb_1",
+      keyId: "key_1",
+      from: "2026-11-21T09:30:00.000Z",
+    },
+  },
+  getUsage: { path: "/v1/usage", query: { from: "2026-11-01", to: "2026-11-22", knowledgeBaseId: ":kbId" } },
+  getServiceState: { path: "/v1/service" },
+  getLimits: { path: "/v1/limits" },
+  getLatencies: { path: "/v1/latencies", query: { minutes: "5" } },
+  revokeKey: { path: "/v1/keys/:none" },
+  createWebhook: {
+    path: "/v1/webhooks",
+    body: {
+      url: "https://example.com/hook",
+      description: "d",
+      types: ["call.turn"],
+      knowledgeBaseIds: [":kbId"],
+      callIds: ["call_1"],
+      words: true,
+    },
+  },
+  listWebhooks: { path: "/v1/webhooks", query: page },
+  getWebhook: { path: "/v1/webhooks/:none" },
+  updateWebhook: { path: "/v1/webhooks/:none", body: { url: "https://example.com/hook", status: "disabled" } },
+  deleteWebhook: { path: "/v1/webhooks/:none" },
+  rotateWebhookSecret: { path: "/v1/webhooks/:none/rotate", body: { overlapHours: 1 } },
+  testWebhook: { path: "/v1/webhooks/:none/test" },
+  listDeliveries: { path: "/v1/webhooks/:none/deliveries", query: { ...page, status: "failed" } },
+  redeliverEvent: { path: "/v1/webhooks/:none/deliveries/:none/redeliver" },
+  getHealth: { path: "/healthz" },
+  getReadiness: { path: "/readyz" },
+  getOpenApiDocument: { path: "/v1/openapi.json" },
+};
+
+interface Store {
+  cuecard: Cuecard;
+  send(
+    method: string,
+    path: string,
+    query?: Record<string, string>,
+    body?: unknown,
+  ): Promise<{ status: number; code: string | null; body: Record<string, unknown> }>;
+  names: Record<string, string>;
+  faults: string[];
+}
+
+const stores = new Map<string, Store>();
+const open: Record<string, () => Promise<Cuecard>> = {
+  memory: () =>
+    createTestCuecard({
+      apiKeys: [key],
+      extractor: createExtractor(),
+      embedders: [createLexicalEmbedder()],
+      webhookSender: createWebhookSender(),
+    }),
+  SQLite: () => createCuecard({ data: join(folder.path, "sqlite"), apiKeys: [key] }),
+  PGlite: () =>
+    createCuecard({
+      data: join(folder.path, "pglite"),
+      database: `pglite:${join(folder.path, "database")}`,
+      apiKeys: [key],
+    }),
+};
+let operations: { name: string; method: string }[] = [];
+
+beforeAll(async () => {
+  for (const [name, make] of Object.entries(open)) stores.set(name, await prepare(await make()));
+  const { paths } = (await stores.get("memory")!.send("GET", "/v1/openapi.json")).body as unknown as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  operations = Object.values(paths).flatMap((path) =>
+    Object.entries(path).flatMap(([method, { operationId }]) =>
+      operationId ? [{ name: operationId, method: method.toUpperCase() }] : [],
+    ),
+  );
+}, 180_000);
+
+afterAll(async () => {
+  for (const { cuecard } of stores.values()) await cuecard.close();
+  await folder.remove();
+});
+
+async function prepare(cuecard: Cuecard): Promise<Store> {
+  const faults: string[] = [];
+  const handler = createHandler(cuecard, {
+    secret: "a secret of the tests",
+    version: "0.0.0",
+    onFault: (error) => faults.push(String(error)),
+  });
+  const names: Record<string, string> = { none: "kb_none" };
+  const send: Store["send"] = async (method, path, query = {}, body) => {
+    const url = new URL(`http://localhost${filled(path)}`);
+    // As a client sends it that encodes nothing but what an address can't hold.
+    const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+    const response = await handler(
+      new Request(`${url.href}${search.length > 0 ? `?${search.join("&")}` : ""}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${key}`,
+          // Else events come as a stream without an end.
+          Accept: "application/json",
+          "Content-Type": method === "PUT" ? "text/plain" : "application/json",
+        },
+        ...(body !== undefined && { body: filled(JSON.stringify(body)) }),
+      }),
+    );
+    const text = await response.text();
+    const answer = text === "" ? {} : JSON.parse(text);
+    return { status: response.status, code: answer.error?.code ?? null, body: answer };
+  };
+  const filled = (text: string) => text.replace(/:([a-z]+[A-Za-z]*)\b/g, (whole, name: string) => names[name] ?? whole);
+  const base = await cuecard.knowledgeBases.create({ name: "Base" });
+  const source = await cuecard.sources.add(base.id, {
+    sourceType: "text",
+    textTitle: "A",
+    textContent: "Some text of the base.\n\n# More\n\nAnd more.",
+  });
+  await cuecard.sources.waitUntilReady(source, { timeoutMs: 120_000 });
+  await cuecard.agents.create({ id: "desk", name: "Desk", knowledge: [{ knowledgeBaseId: base.id }] });
+  const definition = { members: [{ agentId: "desk", isEntry: true }] };
+  const team = await cuecard.teams.create({ name: "Team", definition });
+  const spare = await cuecard.teams.create({ name: "Spare", definition });
+  const spareAgent = await cuecard.agents.create({ id: "spare", name: "Spare" });
+  const call = await cuecard.calls.start({ teamId: team.id });
+  Object.assign(names, {
+    kbId: base.id,
+    docId: source.id,
+    agentId: "desk",
+    spareAgentId: spareAgent.id,
+    teamId: team.id,
+    spareTeamId: spare.id,
+    callId: call.id,
+  });
+  Object.assign(names, { provider: base.embeddingProvider, model: base.embeddingModel });
+  return { cuecard, send, names, faults };
+}
+
+test("every operation has a template, and every template an operation", () => {
+  expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(templates).sort());
+});
+
+test.each(Object.keys(templates))(
+  "%s answers every hostile request below 500, without NUL and lone surrogates, and alike on memory, SQLite and PGlite",
+  async (name) => {
+    const { method } = operations.find((operation) => operation.name === name)!;
+    const wrong: string[] = [];
+    for (const request of hostileRequests(templates[name]!)) {
+      const answers = [];
+      for (const [store, { send, faults }] of stores) {
+        const { status, code, body } = await send(method, request.path, withoutEmpty(request), request.body);
+        if (status >= 500) wrong.push(`${store}: ${request.label} → ${status} ${code} ${faults.at(-1)}`);
+        if (status < 400 && /\\u0000|\\ud[89a-f]/.test(JSON.stringify(body)))
+          wrong.push(`${store}: ${request.label} → ${JSON.stringify(body)}`);
+        answers.push(`${status} ${code ?? settled(body)}`);
+      }
+      if (new Set(answers).size > 1) wrong.push(`${request.label} → ${answers.join(", ")}`);
+    }
+    expect(wrong.slice(0, 20)).toEqual([]);
+  },
+  300_000,
+);
+
+function withoutEmpty({ query }: HostileRequest): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
+/** What was stored of what was sent, without what differs between two runs. */
+function settled({
+  name,
+  description,
+  tags,
+  textTitle,
+  customMetadata,
+  metadata,
+  variables,
+  definition,
+  systemPrompt,
+  voice,
+  filename,
+}: Record<string, unknown>): string {
+  return JSON.stringify({
+    name,
+    description,
+    tags,
+    textTitle,
+    customMetadata,
+    metadata,
+    variables,
+    definition,
+    systemPrompt,
+    voice,
+    filename,
+  });
+}
