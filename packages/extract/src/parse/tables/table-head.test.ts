@@ -24,7 +24,7 @@ test.each(["Plan", "Price", "Q1", "#", "€", "1st class", "Zone 2", "S1", "per 
   (text) => expect(isValue(text)).toBe(false),
 );
 
-test("a record or a question is no head, and years across are one", () => {
+test("a record or a question is not a head, and years across are one", () => {
   expect(
     isHead([
       ["Widget", "€9.50", "2026-01-02", "yes"],
