@@ -1,7 +1,7 @@
+import { connect } from "@cuecard/client";
 import type { LiveCall } from "@cuecard/core";
 import { createHandler } from "@cuecard/http";
 import { createTestCuecard } from "@cuecard/testing";
-import { connect } from "cuecard/client";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aiSdk } from "./ai-sdk.ts";
 import { livekitAgent } from "./livekit.ts";

@@ -56,7 +56,8 @@ export function readTags(tree: StructNode, content: readonly (TextItem | TextMar
       count.tagged += length;
       if (tag.heading) count.heading += length;
     } else if (item.type === "endMarkedContent") open.pop();
-    else open.push({ id: "id" in item ? (item.id as string) : null, artifact: "tag" in item && item.tag === "Artifact" });
+    else
+      open.push({ id: "id" in item ? (item.id as string) : null, artifact: "tag" in item && item.tag === "Artifact" });
   }
   if (count.heading > count.all * headingShare && count.all > 400)
     for (const [item, tag] of tagOf) if (tag.heading) tagOf.set(item, { ...tag, heading: null });
