@@ -261,7 +261,7 @@ function addPath(
 
 function isWhite(color: string): boolean {
   const parts = /^#(..)(..)(..)$/.exec(color);
-  return parts !== null && parts.slice(1).every((part) => Number.parseInt(part, 16) >= 0xf8);
+  return (parts?.slice(1) ?? ["0"]).every((part) => Number.parseInt(part, 16) >= 0xf8);
 }
 
 function around(points: readonly (readonly [number, number])[]): Box {
