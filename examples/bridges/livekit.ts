@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { livekitAgent } from "@cuecard/bridges/livekit";
-import * as livekit from "@livekit/agents";
 import { connect } from "@cuecard/client";
+import * as livekit from "@livekit/agents";
 
 const { calls } = connect({
   baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787",

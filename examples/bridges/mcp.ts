@@ -1,4 +1,5 @@
 import { type McpTools, mcpTools } from "@cuecard/bridges/mcp";
+import { connect } from "@cuecard/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
@@ -7,7 +8,6 @@ import {
   ListToolsRequestSchema,
   ToolListChangedNotificationSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import { connect } from "@cuecard/client";
 
 const { calls } = connect({
   baseUrl: process.env.CUECARD_URL ?? "http://127.0.0.1:8787",

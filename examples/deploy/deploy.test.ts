@@ -54,7 +54,9 @@ describe.each([
     );
     const names = installs.flatMap((words) => words.trim().split(" ")).filter((word) => !/^-|\.tgz$/.test(word));
     const peers = Object.keys(manifest.peerDependencies);
-    expect(["cuecard", "@cuecard/cli", ...peers]).toEqual(expect.arrayContaining(names.map((name) => name.replace(/(?<=.)@.*/, ""))));
+    expect(["cuecard", "@cuecard/cli", ...peers]).toEqual(
+      expect.arrayContaining(names.map((name) => name.replace(/(?<=.)@.*/, ""))),
+    );
   });
 
   test("has a health check that passes while the service runs, and not without it", () =>

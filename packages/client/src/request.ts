@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CuecardError, type ErrorCode, errorTypes, type Issue } from "@cuecard/core/errors";
 
+/** Where requests go, and how long they may take. */
 export interface RequestOptions {
+  /** Address of the service, such as `http://127.0.0.1:8787`. */
   baseUrl: string;
+  /** A key of the service. */
   apiKey: string;
   /** Sends the requests. @default the global fetch */
   fetch?: typeof fetch;
@@ -12,8 +15,11 @@ export interface RequestOptions {
   retries: number;
 }
 
+/** What one request carries. */
 export interface RequestInput {
+  /** Sent as JSON. */
   body?: unknown;
+  /** Ends the request when it aborts. */
   signal?: AbortSignal | undefined;
   /** Further headers. */
   headers?: Record<string, string>;
@@ -21,6 +27,7 @@ export interface RequestInput {
   repeatable?: boolean;
 }
 
+/** Sends a request to a path of the service, and gives its JSON. */
 export type Request = <T>(method: string, path: string, input?: RequestInput) => Promise<T>;
 
 /** Milliseconds before the second attempt. The pause doubles with each further attempt. */

@@ -5,7 +5,9 @@ import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { refuseLostDatabase } from "../data-folder/lost-database.ts";
 import { type DatabasePlace, readDatabaseAddress } from "./database-address.ts";
 
+/** What the options for the database name. */
 export interface ChosenStorage {
+  /** Not open yet. */
   storage: Storage;
   /** Warnings about the database for the operator. They are complete once the storage is open. */
   warnings: readonly string[];

@@ -8,8 +8,11 @@ export type DatabaseAddress =
 
 /** The options that say where the database is. */
 export interface DatabasePlace {
+  /** The data folder. */
   data: string;
+  /** `pglite:FOLDER` or `postgres://…`; without it the data folder's SQLite file. */
   database?: string | undefined;
+  /** Address of a replica of the PostgreSQL server. */
   databaseRead?: string | undefined;
 }
 

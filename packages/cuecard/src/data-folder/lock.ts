@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 
 /** Who holds the folder, for people and for commands that go to a running server. */
 export interface Holder {
+  /** Its process id. */
   pid: number;
   /** Address of the server; null when the holder serves nothing. */
   url: string | null;
@@ -16,11 +17,13 @@ export interface Holder {
   key: string | null;
 }
 
+/** The hold of this process on a data folder. */
 export interface FolderLock {
   /** The files of the lock. Once one of them is gone or another, the folder is not this process's any more. */
   files: readonly MarkedFile[];
   /** Tells others where the server is. */
   announce(server: { url: string; key: string }): void;
+  /** Lets another process take the folder. */
   release(): void;
 }
 
@@ -112,6 +115,7 @@ function takeLock(folder: string, path: string): Database.Database {
 
 const isOurs = (folder: string) => readHolder(folder).pid === process.pid;
 
+/** Makes the data folder where it is missing, for its owner alone. Throws a `CuecardError` that says why it can't. */
 export function makeFolder(folder: string): void {
   try {
     makePrivateFolder(folder);

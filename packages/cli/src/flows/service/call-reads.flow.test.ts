@@ -156,7 +156,7 @@ describe.each(stores)("reading a call $store", ({ isMissing, start }) => {
       const turn = await call.userTurn(text);
       expect(turn).toEqual({ ...(await calls.current(id)), timings: turn.timings });
       const { url, bytes } = heard.at(-2)!;
-      expect(url).toMatch(/changes$/);
+      expect(url).toMatch(/changes\?view=/);
       if (text !== "My invoice") expect(bytes).toBeLessThan(JSON.stringify(turn).length);
     }
   });

@@ -86,7 +86,7 @@ test.each([
   process.on("worker", onWorker);
   globalThis.RegExp = new Proxy(plain, {
     construct(target, input, asked) {
-      // The stemmer makes some anew for each word that it has not seen.
+      // The stemmer makes some again for each word that it has not seen.
       if (!new Error("where").stack?.includes("stemmers")) begun.push(String(input[0]).slice(0, 100));
       return Reflect.construct(target, input, asked);
     },

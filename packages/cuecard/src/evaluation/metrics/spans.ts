@@ -62,6 +62,7 @@ export function union(spans: readonly DocumentSpan[]): DocumentSpan[] {
   return merged;
 }
 
+/** Characters in all of the spans, those in two of them twice. */
 export function lengthOf(spans: readonly DocumentSpan[]): number {
   return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }
