@@ -43,14 +43,15 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   const isHuman = team.isHuman(owner);
   const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
   let ruled: Meant | null = null;
-  for (const fired of team.rules.route(owner, facts)) {
+  const rules = team.rules.route(owner, facts);
+  for (const fired of rules) {
     if ((isHuman || calling !== null) && fired.isSpoken) continue;
     if (calling !== null && team.isHuman(fired.to)) continue;
     if (!fired.isLikely) return moved(routeOfRule(fired));
     // The words are for somebody else first: what they also ask for is kept until that is dealt with, unless the team put
     // the rule before others.
     const isFirst = (fired.rule.priority ?? 0) > 0;
-    if (isClosed(fired.to) || (!isFirst && facts.alsoAskedFor.includes(fired.to))) continue;
+    if (isClosed(fired.to) || (!isFirst && waits(fired, rules, facts))) continue;
     const verdict = likelyMove(likely, fired);
     if (verdict.commits) return moved(routeOfRule(fired));
     ruled ??= { ...verdict, to: fired.to };
@@ -69,6 +70,15 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   if (meant && isClosed(meant.to)) return stays(ruled, passed);
   if (meant && commits) return moved({ to: meant.to, by: "intent", rule: null, reason: sentenceOf(meant) });
   return stays(ruled ?? meant ?? dueNow(team, owner, facts, isClosed), passed);
+}
+
+/**
+ * The words are for another member first, by an example or a rule of its own. A word that they share with an example is
+ * too little beside a rule: "he is not moving and there is bleeding" is not for who moves appointments.
+ */
+function waits({ to }: RuleRoute, rules: readonly RuleRoute[], { askedFirst, alsoAskedFor }: Facts): boolean {
+  if (askedFirst === null || !alsoAskedFor.includes(to)) return false;
+  return askedFirst.isClear || rules.some((rule) => rule.to === askedFirst.agentId);
 }
 
 /** What the caller also asked for before, once it is its turn. */

@@ -26,6 +26,7 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     asked: lastAgentWords(state),
     unanswered: null,
     alsoAskedFor: [],
+    askedFirst: null,
     due: null,
     language: state.language.spoken,
     intent: null,
@@ -56,6 +57,7 @@ export interface TurnWords {
     | "hypotheses"
     | "unanswered"
     | "alsoAskedFor"
+    | "askedFirst"
     | "due"
     | "language"
     | "intent"
@@ -116,6 +118,7 @@ export function turnWords(
       hypotheses: model.weigh(heard),
       unanswered,
       alsoAskedFor: first ? intents.filter((each) => each !== first).map(({ agentId }) => agentId) : [],
+      askedFirst: first ?? null,
       due: due ?? null,
       language: language.spoken,
       intent,

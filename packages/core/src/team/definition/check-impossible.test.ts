@@ -31,6 +31,15 @@ const never: [string, Partial<Rule>][] = [
   ["an impossible range", when({ variable: "n", lt: 3, gt: 5 })],
   ["an impossible range of two", when({ variable: "n", lt: 3 }, { variable: "n", gt: 3 })],
   ["a value out of its range", when({ variable: "n", in: [1, 2], gt: 5 })],
+  [
+    "each of its values denied",
+    when({ variable: "n", in: [1, 2] }, { not: { variable: "n", equals: 1 } }, { not: { variable: "n", equals: 2 } }),
+  ],
+  [
+    "a value that is neither there nor not there",
+    when({ not: { variable: "n", exists: true } }, { not: { variable: "n", exists: false } }),
+  ],
+  ["each of its keywords denied", when({ keywords: ["bill", "card"] }, { not: bill }, { not: { keywords: ["card"] } })],
   ["turns enough and not", when({ turns: { atLeast: 5 } }, { not: { turns: { atLeast: 3 } } })],
   [
     "longer than it is not",
@@ -62,6 +71,19 @@ test.each(["", " ", "…", "\u0301", "?!"])("the keyword %j is refused, since no
 
 const may: [string, Partial<Rule>][] = [
   ["a keyword without another", when(bill, { not: { keywords: ["big bill"] } })],
+  [
+    "a keyword that is left when others are denied",
+    when({ keywords: ["bill", "card", "loan"] }, { not: bill }, { not: { keywords: ["card"] } }),
+  ],
+  [
+    "a value that is left when others are denied",
+    when(
+      { variable: "n", in: [1, 2, 3] },
+      { not: { variable: "n", equals: 1 } },
+      { not: { variable: "n", equals: 2 } },
+    ),
+  ],
+  ["a value that is not there", { when: { not: { variable: "n", exists: true } } }],
   ["a language and its region", when({ language: "es" }, { language: "es-MX" })],
   [
     "one of contradictions, or something else",

@@ -7,6 +7,8 @@ export interface IntentIn {
   agentId: string;
   /** How likely these words are for it, 0 to 1. */
   score: number;
+  /** The words are nearly those of one of its examples, and not one word of them in another matter. */
+  isClear: boolean;
   /** The words, with those before them that are for nobody. */
   text: string;
 }
@@ -37,7 +39,7 @@ export function intentsIn(whole: Meant, { meant, weigh }: Reader): IntentIn[] {
     const text = before === "" ? part : `${before} ${part}`;
     const [likeliest] = weighed(part);
     const isNew = likeliest && likeliest.chance >= leastOfPart && found.at(-1)?.agentId !== likeliest.agentId;
-    if (isNew) found.push({ agentId: likeliest.agentId, score: likeliest.chance, text });
+    if (isNew) found.push({ ...intentOf(likeliest), text });
     else if (found.length > 0) found.at(-1)!.text += ` ${part}`;
     before = isNew || found.length > 0 ? "" : text;
   }
@@ -48,4 +50,8 @@ export function intentsIn(whole: Meant, { meant, weigh }: Reader): IntentIn[] {
     const own = part === whole.text ? whole : meant(part);
     return own.content.every((word) => whole.content.includes(word)) ? weigh(own) : [];
   }
+}
+
+function intentOf({ agentId, chance, features }: Hypothesis): Omit<IntentIn, "text"> {
+  return { agentId, score: chance, isClear: features.example > 0 };
 }

@@ -9,6 +9,7 @@ const silent: Facts = {
   hypotheses: null,
   unanswered: null,
   alsoAskedFor: [],
+  askedFirst: null,
   due: null,
   asked: null,
   language: null,

@@ -8,6 +8,7 @@ interface Part {
   holds: boolean;
 }
 
+type Leaf = Exclude<Condition, { not: unknown } | { all: unknown } | { any: unknown }>;
 type Clock = Extract<Condition, { clock: unknown }>["clock"];
 type Comparison = Extract<Condition, { variable: string }>;
 
@@ -33,7 +34,7 @@ export function contradictionIn(when: Condition, implies: Implication): string |
 /** The ways to meet a condition, or to meet its denial; null when they are too many. */
 function waysTo(when: Condition, holds: boolean): Part[][] | null {
   if ("not" in when) return waysTo(when.not, !holds);
-  if (!("all" in when || "any" in when)) return [[{ when, holds }]];
+  if (!("all" in when || "any" in when)) return [[partOf(when, holds)]];
   const inner = ("all" in when ? when.all : when.any).map((each) => waysTo(each, holds));
   if (inner.some((ways) => ways === null)) return null;
   const each = inner as Part[][][];
@@ -43,10 +44,24 @@ function waysTo(when: Condition, holds: boolean): Part[][] | null {
   return each.reduce<Part[][]>((made, ways) => made.flatMap((way) => ways.map((more) => [...way, ...more])), [[]]);
 }
 
+/** That a variable is not there is a comparison too, and so is its denial. */
+function partOf(when: Leaf, holds: boolean): Part {
+  const isOnlyPresence = "variable" in when && Object.keys(when).every((key) => presence.has(key));
+  if (holds || !isOnlyPresence || when.exists === undefined) return { when, holds };
+  return { when: { ...when, exists: !when.exists }, holds: true };
+}
+
+const presence = new Set(["variable", "trust", "exists"]);
+
 function conflictIn(parts: readonly Part[], implies: Implication): string | null {
+  const denied = parts.filter(({ holds }) => !holds);
   for (const [at, part] of parts.entries()) {
     if (part.holds && "variable" in part.when && !isPossible(part.when))
       return `no value of ${part.when.variable} meets its comparisons`;
+    const choices = part.holds ? choicesOf(part.when) : [];
+    const isDenied = (choice: Condition) => denied.some(({ when }) => implies(choice, when));
+    if (denied.length > 1 && choices.length > 1 && choices.every(isDenied))
+      return `each of its ${"variable" in part.when ? "values" : "keywords"} is denied`;
     for (const other of parts.slice(0, at)) {
       const why = conflictOf(part, other, implies) ?? conflictOf(other, part, implies);
       if (why) return why;
@@ -54,6 +69,14 @@ function conflictIn(parts: readonly Part[], implies: Implication): string | null
   }
   const clocks = parts.flatMap(({ when, holds }) => ("clock" in when ? [{ clock: when.clock, holds }] : []));
   return clocks.length > 0 && neverTogether(clocks) ? "no time meets its clock" : null;
+}
+
+/** The conditions of which one is enough. */
+function choicesOf(when: Condition): Condition[] {
+  if ("keywords" in when) return when.keywords.map((word) => ({ ...when, keywords: [word] }));
+  if (!("variable" in when) || !when.in) return [];
+  const { in: values, ...others } = when;
+  return values.map((value) => ({ ...others, equals: value }));
 }
 
 function conflictOf(part: Part, other: Part, implies: Implication): string | null {

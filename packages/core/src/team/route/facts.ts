@@ -1,4 +1,5 @@
 import type { Hypothesis } from "../evidence/hypothesis.ts";
+import type { IntentIn } from "../evidence/intents-in.ts";
 import type { Meant } from "../evidence/meant.ts";
 import type { Intent } from "../intents/classify.ts";
 
@@ -12,6 +13,8 @@ export interface Facts {
   hypotheses: readonly Hypothesis[] | null;
   /** Members that the words also ask for, behind the one whose part of the words `hypotheses` weigh. */
   alsoAskedFor: string[];
+  /** The member that the words ask for before `alsoAskedFor`; null where they ask for one or none. */
+  askedFirst: Pick<IntentIn, "agentId" | "isClear"> | null;
   /** A member that the caller also asked for before, now that the first matter is dealt with; null otherwise. */
   due: string | null;
   /** What the agent said last; null before it said anything. */

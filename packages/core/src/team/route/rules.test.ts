@@ -10,6 +10,7 @@ const facts: Facts = {
   hypotheses: null,
   unanswered: null,
   alsoAskedFor: [],
+  askedFirst: null,
   due: null,
   asked: null,
   language: null,
