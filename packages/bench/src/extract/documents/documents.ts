@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { PdfStructure } from "../../../../extract/src/parse/pdf/pdf.ts";
-import { readPdf } from "../../../../extract/src/parse/pdf/pdf.ts";
+import { type PdfStructure, readPdf } from "../../../../extract/src/internals.ts";
 import type { Bench, Report } from "../../bench.ts";
 import { compareHeadings } from "./heading-scores.ts";
 import { readIcdarCases } from "./icdar-cases.ts";
