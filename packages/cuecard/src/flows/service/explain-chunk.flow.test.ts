@@ -48,7 +48,7 @@ describe.each(stores)("why a chunk is found or not, $store", ({ isMissing, place
   });
 
   /** A store may answer by an index while it loads another: scores agree to 1e-6. */
-  const nearly = (scores: object) =>
+  const nearly = (scores: object = {}) =>
     Object.fromEntries(
       Object.entries(scores).map(([name, score]) => [
         name,
