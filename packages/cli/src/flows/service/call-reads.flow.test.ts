@@ -147,7 +147,7 @@ describe.each(stores)("reading a call $store", ({ isMissing, start }) => {
     const heard: { url: string; bytes: number }[] = [];
     const counting: typeof fetch = async (input, init) => {
       const response = await fetch(input, init);
-      // What the member may see of the call is no part of the Turn.
+      // What the member may see of the call comes beside the Turn.
       const { view: _view, ...turn } = (await response.clone().json()) as { view?: unknown };
       heard.push({ url: String(input), bytes: JSON.stringify(turn).length });
       return response;
