@@ -293,8 +293,8 @@ export const planted: Planted[] = [
   {
     name: "a suggestion names whoever the words mean",
     file: "team/evidence/verdict.ts",
-    good: "ruled === null ? allowed.includes(agentId) : agentId === ruled",
-    bad: "agentId === (ruled ?? agentId)",
+    good: "fired === null ? allowed.includes(agentId) : agentId === fired.to",
+    bad: "agentId === (fired?.to ?? agentId)",
     caughtBy: ["suggestion"],
   },
   {
