@@ -65,6 +65,16 @@ test.each(pages)("every link of %s to the repository leads to a page, and to a h
   }
 });
 
+test.each(guides)("what %s takes from an installed package is in that package", (page) => {
+  for (const [path, name, file] of read(page).matchAll(
+    /node_modules\/(@cuecard\/[\w-]+|cuecard)\/dist\/demo-data\/(\S+)/g,
+  )) {
+    const builds = read(`packages/${name!.replace("@cuecard/", "")}/tsup.config.ts`);
+    expect(builds, `${page} copies ${path}`).toContain('cpSync("../../examples/data", "dist/demo-data"');
+    expect(existsSync(new URL(`examples/data/${file}`, root)), `${page} copies ${path}`).toBe(true);
+  }
+});
+
 test("every guide is reached from the list of guides", () => {
   const listed = linksOf("docs/README.md").map(({ path }) => path);
   expect(guides.filter((page) => page !== "docs/README.md" && !listed.includes(page))).toEqual(["README.md"]);
