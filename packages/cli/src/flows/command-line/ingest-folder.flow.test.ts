@@ -106,7 +106,10 @@ test("a changed file that fails leaves the version before it in service, until a
 
 test("Ctrl-C keeps what was begun, and the same command goes on from there", async () => {
   rmSync(join(handbook, "contracts/old.pdf"));
-  for (let copy = 0; copy < 12; copy++)
+  // So many that the signal arrives before the last one on a busy machine too.
+  const copies = 60;
+  const files = copies + 5;
+  for (let copy = 0; copy < copies; copy++)
     writeFileSync(join(handbook, `copy-${copy}.html`), `<p>Copy ${copy} of a page.</p>`);
   const run = startCli(["ingest", "Harbor", handbook, "--data", data]);
   run.child.stdout!.on(
@@ -116,16 +119,16 @@ test("Ctrl-C keeps what was begun, and the same command goes on from there", asy
   const interrupted = await run.finished;
   expect([interrupted.code, interrupted.stderr]).toEqual([
     1,
-    expect.stringMatching(/^Interrupted with \d+ of 17 to go\. Run the same command to continue/),
+    expect.stringMatching(new RegExp(`^Interrupted with \\d+ of ${files} to go\\. Run the same command to continue`)),
   ]);
-  expect((await sourcesInside()).length).toBeLessThan(17);
+  expect((await sourcesInside()).length).toBeLessThan(files);
 
   const second = await ingest(handbook);
   expect([second.code, second.stderr]).toEqual([0, ""]);
   expect(second.stdout).toContain(" unchanged");
   const sources = await sourcesInside();
-  expect(new Set(sources.map(({ filename }) => filename)).size).toBe(17);
-  expect(sources.map(({ status }) => status)).toEqual(Array(17).fill("ready"));
+  expect(new Set(sources.map(({ filename }) => filename)).size).toBe(files);
+  expect(sources.map(({ status }) => status)).toEqual(Array(files).fill("ready"));
 });
 
 test("a running server takes folders and pages, and looks at both again", async () => {
