@@ -105,6 +105,7 @@ test.each([0, 5, 15, 30])(
   async (delayMs) => {
     const { path, storage, store } = await openStore(settings);
     await grow(storage, store, Array<number>(150).fill(6), { ask: false });
+    await binarized(path);
     await storage.close();
     const database = new Database(path);
     database.exec("delete from binary_blocks; update centers set binarized_to = 0");
