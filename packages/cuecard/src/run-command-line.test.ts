@@ -8,7 +8,10 @@ import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 const bin = fileURLToPath(new URL("./bin.ts", import.meta.url));
 
 function run(cwd: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd, encoding: "utf8" });
+  // pnpm's way of starting a program names the workspace's own packages in NODE_PATH.
+  const { NODE_PATH: _hoisted, ...env } = process.env;
+  const options = { cwd, env, encoding: "utf8", timeout: 60_000 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], options);
   return { status, stdout, stderr };
 }
 
