@@ -127,6 +127,23 @@ describe("a short answer to the agent", () => {
   });
 });
 
+describe("an answer that sets the agent right or tells of the caller's own", () => {
+  it.each([
+    ["Is this about a new booking?", "no, lost luggage"],
+    ["Are you calling about a booking?", "no the cancellation fee"],
+    ["Which service do you need?", "my card was stolen"],
+    ["Are you an existing customer?", "yes my boiler is leaking"],
+    ["Geht es um Ihre Rechnung?", "nein, die Kündigungsfrist"],
+    ["¿Llama por una cita?", "no, el horario"],
+    ["C'est pour un rendez-vous ?", "non, le tarif réduit"],
+  ])("to %j is given where something proves it: %j", async (asked, text) => {
+    const exchanges = call(asked);
+    const above = { [text]: 0.2, [asked]: 0 };
+    expect(await judge(text, above, { exchanges })).toMatchObject({ give: true });
+    expect(await judge(text, above, { exchanges, isProven: false })).toMatchObject({ give: false });
+  });
+});
+
 describe("what asks or tells a need, in any words", () => {
   it.each([
     "haben Sie am Montag auf",

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../schema/common.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import type { KnowledgeSearch, Standing } from "../../knowledge-search.ts";
-import { answersAgent, leavesOpen } from "./answers-agent.ts";
+import { answersAgent, leavesOpen, tellsOwn } from "./answers-agent.ts";
 import { isQuestion, statesNeed } from "./is-question.ts";
 
 export interface GateVerdict {
@@ -44,8 +44,10 @@ export interface FoundForTurn extends Judged {
  * answer to the agent unless they are nearer to it than the agent's own words.
  */
 export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | null> {
-  const { text, exchanges, bases } = found;
-  if (bases.length > 0 && answersAgent(text, exchanges)) return anAnswer;
+  const { text, exchanges, bases, isProven } = found;
+  // An answer that sets the agent right may be the matter itself: "no, lost luggage".
+  const isKnown = isProven && tellsOwn(text);
+  if (bases.length > 0 && !isKnown && answersAgent(text, exchanges)) return anAnswer;
   const asks = isQuestion(text) || statesNeed(text);
   const last = exchanges.at(-1);
   const before = !asks && last?.role === "agent" && !leavesOpen(exchanges) ? last.text : null;
