@@ -9,17 +9,19 @@ interface Absence {
   ills: string;
   /** What may stand between two of them, "no" included. */
   and: string;
-  /** What goes on with the same word: "no pain killer helps" denies no pain. */
+  /** What must follow or may not: "no pain killer helps" denies no pain. */
   unless?: string;
 }
 
 const absences: Record<string, Absence> = {
   en: {
-    none: "(?:(?:do|does|did|has|have|is|are|was|were)n't|(?:is|are|was|were|am|i'm|he's|she's) not|no longer|no)(?: (?:have|got|had|having))?(?: (?:an?|any|more|the))?",
+    // "No the fire" sets right: "no" takes no article.
+    none: "(?:(?:(?:do|does|did|has|have|is|are|was|were)n't|(?:is|are|was|were|am|i'm|he's|she's) not)(?: (?:have|got|had|having))?(?: (?:an?|any|the))?|no longer(?: (?:have|has))?(?: any)?|no(?: more)?)",
     ills: "fever|temperature|pain|bleeding|blood|seizures?|rash|cough|vomiting|choking|damage|leak|smoke|fire|injur(?:y|ies)|symptoms?|allerg(?:y|ies)|side effects?|outage|power cut|emergency|accident|theft|fraud",
     and: "(?: (?:and|or|nor))?(?: no| any)?",
+    // "No smoke detector" lacks a thing: what follows may not go on with the same name.
     unless:
-      "(?! (?:pressure|kill\\p{L}*|relie\\p{L}*|medic\\p{L}*|pills?|tablets?|alarms?|engines?|brigade|tests?|team|department|line|service|report|form)(?!\\p{L}))",
+      "(?=$|[,.;?!]| (?:and|or|nor|but|not?|nothing|just|only|at|any|anymore|right|now|today|tonight|yet|here|there|so|though|either|anywhere|whatsoever|since|from|in|on|with|i|we|he|she|it|it's|i'm|they|that|this|my|our|his|her|the|thanks?|please)(?!\\p{L}))",
   },
   de: {
     none: "(?:kein(?:e|en|er|em)?|nicht mehr)",
@@ -34,7 +36,7 @@ const absences: Record<string, Absence> = {
     unless: "(?! (?:me|nos|le|se)(?!\\p{L}))",
   },
   fr: {
-    none: "(?:pas (?:de |d')|plus (?:de |d')|aucune? |ni )",
+    none: "(?:pas (?:de |d')|(?:n'\\p{L}+|ne \\p{L}+|n'y a) plus (?:de |d')|aucune? |ni )",
     ills: "fievre|douleurs?|sang|saignements?|toux|vomissements?|degats?|dommages?|fumee|feu|fuites?|blessures?|symptomes?|allergies?|effets? secondaires?|pannes?|coupures?|urgences?|accidents?|fraude",
     and: "(?: (?:et|ou|ni))?(?: (?:pas (?:de |d')|aucune? ))?",
   },

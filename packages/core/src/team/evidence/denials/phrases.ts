@@ -99,7 +99,7 @@ export const denials: Record<string, Denials> = {
       "no more (?:_ ){1,3}please$",
       "(?:not|isn't|aren't|wasn't) (?:_ ){1,2}or (?:anything|something|whatever|so)",
       "no _(?: _)?(?: please)?(?= i (?:said|meant|mean|asked|wanted) )",
-      "(?<!(?:still|is|was|have|has|had|there's|got|with|of) )no (?:_ ){1,2}for (?:me|us)",
+      "(?<!(?:still|is|was|have|has|had|there's|got|with|of) )no (?:_ ){1,2}for me (?:thanks|thank you|please|today)",
       "leave (?:_ ){1,4}(?:out of (?:this|it)|aside)",
       "(?:it wasn't|it was not|it isn't|it is not|it's not) (?:stolen|broken|lost|taken)",
     ],
