@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { lostMs, watchingLostTime } from "./lost-time.ts";
 import { patientTimer } from "./patient-timer.ts";
 
@@ -39,4 +39,18 @@ test("nothing counts as lost while nobody watches", async () => {
   const unwatched = await import("./lost-time.ts");
   stall(40);
   expect(unwatched.lostMs()).toBe(0);
+});
+
+test("a watch that began on a test's clock counts nothing once that clock is gone", async () => {
+  vi.resetModules();
+  const { lostMs: lostNow, watchingLostTime: watching } = await import("./lost-time.ts");
+  vi.useFakeTimers();
+  void watching(() => new Promise(() => {}));
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const before = lostNow();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lostNow() - before).toBeLessThan(5_000);
 });

@@ -220,7 +220,7 @@ describe("forTurn", () => {
       const kit = setUp({ rewriteQuestion });
       vi.useFakeTimers();
       const running = ask(kit, "And on Sundays?");
-      await vi.advanceTimersByTimeAsync(80);
+      await vi.advanceTimersByTimeAsync(240);
       vi.useRealTimers();
       expect((await running).degraded).toEqual([{ stage: "rewrite", reason }]);
       expect(kit.asked[0]?.background).toHaveLength(2);
