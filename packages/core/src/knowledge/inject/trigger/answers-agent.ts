@@ -25,12 +25,12 @@ export function answersAgent(text: string, exchanges: readonly Exchange[]): bool
   return content.length <= mostContent.other && said.length > 1;
 }
 
-/** Begins words that set the agent right or tell of the caller's own, by language. As `plainWords` spells words. */
+/** Begins words that set the agent right or name what is the caller's own, by language. As `plainWords` spells words. */
 const own =
   /^(?:(?:yes|yeah|well|actually|ja|si|oui|evet|sim) )?(?:(?:no|nope|not|nein|nee|nicht|non|pas|hayır|nao|нет) (?!(?:it|its|that|this|there|i|es|das|ce|cest)(?= |$))|(?:my|our|mein\p{L}*|unser\p{L}*|mis?|nuestr\p{L}*|mon|ma|mes|notre|nos|benim|bizim|mi[ao]|minha|meu|мо[йяеи]|наш\p{L}*) )/u;
 
-/** Whether words set right what the agent said, or tell of something of the caller's own: "no, the cancellation fee", "my card was stolen". */
-export function tellsOwn(text: string): boolean {
+/** Whether words set right what the agent said, or name something of the caller's own: "no, the cancellation fee", "my card was stolen". */
+export function namesOwn(text: string): boolean {
   return own.test(readUtterance(text).words.join(" "));
 }
 

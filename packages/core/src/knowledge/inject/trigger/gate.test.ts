@@ -127,7 +127,7 @@ describe("a short answer to the agent", () => {
   });
 });
 
-describe("an answer that sets the agent right or tells of the caller's own", () => {
+describe("an answer that sets the agent right or names what is the caller's own", () => {
   it.each([
     ["Is this about a new booking?", "no, lost luggage"],
     ["Are you calling about a booking?", "no the cancellation fee"],

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../schema/common.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import type { KnowledgeSearch, Standing } from "../../knowledge-search.ts";
-import { answersAgent, leavesOpen, tellsOwn } from "./answers-agent.ts";
+import { answersAgent, leavesOpen, namesOwn } from "./answers-agent.ts";
 import { isQuestion, statesNeed } from "./is-question.ts";
 
 export interface GateVerdict {
@@ -46,7 +46,7 @@ export interface FoundForTurn extends Judged {
 export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | null> {
   const { text, exchanges, bases, isProven } = found;
   // An answer that sets the agent right may be the matter itself: "no, lost luggage".
-  const isKnown = isProven && tellsOwn(text);
+  const isKnown = isProven && namesOwn(text);
   if (bases.length > 0 && !isKnown && answersAgent(text, exchanges)) return anAnswer;
   const asks = isQuestion(text) || statesNeed(text);
   const last = exchanges.at(-1);
