@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import type { ModelInput, ModelRequest } from "../thread/protocol.ts";
 import { createEncoder, type Encoded } from "./encode.ts";
+import { float32 } from "./float32.ts";
 import { pool } from "./pool.ts";
 
 /** A model in memory. */
@@ -81,12 +82,6 @@ function numbers(found: Record<string, Tensor | undefined>, names: string[], tok
   if (data.length === 0 || data.length % tokens !== 0)
     throw new Error(`the model answered ${tensor.dims.join(" × ")} numbers`);
   return data;
-}
-
-function float32({ type, data }: Tensor): Float32Array {
-  if (data instanceof Float32Array) return data;
-  if (type === "float16" || type === "float64") return Float32Array.from(data as Iterable<number>);
-  throw new Error(`the model answers numbers of the type ${type}`);
 }
 
 async function readJson<T extends object>(folder: string, file: string): Promise<T> {
