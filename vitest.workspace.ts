@@ -60,6 +60,8 @@ const project = (name: string, root: string, include: string[], { exclude, many,
     // For tests that hang, not for slow machines: beside busy neighbours a test takes ten times as long.
     testTimeout: many ? 1_800_000 : 300_000,
     hookTimeout: 300_000,
+    // In CI ten thousand tests run beside real servers, browsers and kills, on a machine of others: a test that fails there runs once more. At a desk none does.
+    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 120_000 } },
   },
 });
