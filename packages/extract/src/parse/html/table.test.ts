@@ -46,3 +46,11 @@ test("tables that arrange a page are read as its parts", async () => {
   expect(rows).toEqual([]);
   expect(text).toContain("News");
 });
+
+test("a first row that nobody marked is a head over values, and no record is one", async () => {
+  const cells = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr>`;
+  const priced = `<table>${cells("Plan", "Month")}${cells("Basic", "9 EUR")}${cells("Gold", "29 EUR")}</table>`;
+  expect((await rowsOf(priced)).rows).toEqual(["Plan: Basic; Month: 9 EUR", "Plan: Gold; Month: 29 EUR"]);
+  const records = `<table>${cells("Basic", "9 EUR")}${cells("Gold", "29 EUR")}</table>`;
+  expect((await rowsOf(records)).rows).toEqual(["Basic: 9 EUR", "Gold: 29 EUR"]);
+});

@@ -1,3 +1,4 @@
+import { isHead, isOverValues } from "../tables/table-head.ts";
 import { childElements, findElements } from "./elements.ts";
 
 /** A table as rows of cells. */
@@ -66,13 +67,19 @@ const words = (element: Element) => (element.textContent ?? "").replace(/\s+/g, 
 function withHead(rowElements: readonly Element[], grid: string[][]): Omit<TableGrid, "headings"> {
   let heads = 0;
   while (heads < Math.min(mostHeadRows, grid.length) && isHeadRow(rowElements[heads]!)) heads += 1;
-  if (heads === 0 && grid.length > 1 && isBold(rowElements[0]!)) heads = 1;
+  if (heads === 0 && grid.length > 1 && (isBold(rowElements[0]!) || isUnmarkedHead(rowElements, grid))) heads = 1;
   if (heads === 0 || heads === grid.length)
     return { columns: null, rows: grid.map((cells, index) => named(rowElements[index]!, cells)) };
   const columns = grid[0]!.map((_, column) =>
     [...new Set(grid.slice(0, heads).map((cells) => cells[column]?.trim() ?? ""))].join(" ").trim(),
   );
   return { columns, rows: grid.slice(heads) };
+}
+
+/** Whether a first row is a head by its words alone: nothing in the table is marked as one, and values stand below a name. */
+function isUnmarkedHead(rowElements: readonly Element[], grid: readonly string[][]): boolean {
+  const isMarked = rowElements.some((row) => childElements(row).some((cell) => cell.nodeName === "TH"));
+  return !isMarked && isHead(grid) && isOverValues(grid);
 }
 
 /** Whether a row is a name and its value: two cells, of which the first is a row's head. */

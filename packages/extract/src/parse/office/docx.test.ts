@@ -29,12 +29,12 @@ test("comments, running heads and field codes are left out", async () => {
   expect((await read(body, parts)).text).toBe("Shown.\n\nAlso shown.");
 });
 
-test("notes follow the text under their numbers, without the way back", async () => {
+test("a note follows the paragraph that has its mark, without the mark and the way back", async () => {
   const body = paragraph(`${run("See the note.")}<w:r><w:footnoteReference w:id="2"/></w:r>`);
   const document = await read(body, {
     footnotes: `<w:footnote w:id="2">${paragraph(run("It is here."))}</w:footnote>`,
   });
-  expect(document.text).toBe("See the note.[1]\n\n1. It is here.");
+  expect(document.text).toBe("See the note.\n\nIt is here.");
 });
 
 test.each(["see-ref-1", "footnote-ref-1", "endnote-ref-x", "_Toc-ref-9", "a-ref-b"])(

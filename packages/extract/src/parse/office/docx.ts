@@ -2,9 +2,12 @@ import { createDocument } from "@mixmark-io/domino";
 import mammoth from "mammoth";
 import { openZip, type ZipArchive } from "../../detect/zip/zip-archive.ts";
 import { checkZipExpansion, type ZipEntry } from "../../detect/zip/zip-directory.ts";
-import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import type { DocumentBuilder } from "../../document-builder.ts";
 import { appendHtml } from "../html/blocks.ts";
 import { findElements } from "../html/elements.ts";
+import { createNoteKeeper } from "../notes/note-keeper.ts";
+import { markNote, markRaised } from "../notes/raised-in-page.ts";
+import { markOf, withoutMarks } from "../notes/raised-mark.ts";
 import type { Parsed } from "../parsed.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { countUnread, withoutHiddenRuns, withoutReadings } from "./docx-words.ts";
@@ -18,19 +21,33 @@ import { writeEquations } from "./write-equations.ts";
 export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Promise<Parsed> {
   await checkZipExpansion(bytes, entries);
   const zip = openZip(bytes, entries);
-  const builder = createDocumentBuilder();
+  const builder = createNoteKeeper();
   const html = await toHtml(zip, builder);
   // Mammoth's HTML is simple. Turndown's small DOM reads it ten times as fast as jsdom, which is made for the web.
   const document = createDocument(`<!doctype html><body>${html.replace(blockEnd, "$&\n")}</body>`);
   for (const link of findElements(document, 'a[href^="#"]')) if (isWayBack(link)) link.remove();
+  markNotes(document.body);
+  markRaised(document.body);
   appendHtml(builder, document.body);
-  await countUnread(zip, document.body.textContent ?? "", builder);
+  await countUnread(zip, withoutMarks(document.body.textContent ?? ""), builder);
   const parsed = builder.finish({ title: document.querySelector("h1")?.textContent?.trim() || null, language: null });
   if (parsed.document.text.trim() !== "") return parsed;
   throw new UnreadableFile(
     "no_text",
     "This Word document has no text, only pictures or nothing at all; add one that has text.",
   );
+}
+
+/** Marks Word's own notes, which mammoth writes as `[1]` with a list at the end. */
+function markNotes(body: Element): void {
+  for (const link of findElements(body, 'sup a[href^="#"]')) {
+    const name = link.getAttribute("href")!.slice(1);
+    if (!/^(?:foot|end)note-\w+$/.test(name)) continue;
+    const note = findElements(body, "li").find((item) => item.getAttribute("id") === name);
+    if (!note) continue;
+    link.textContent = markOf(name);
+    markNote(note, name);
+  }
 }
 
 /** Mammoth writes blocks side by side: without a break the last word of one and the first of the next would be one word. */

@@ -1,11 +1,12 @@
 import { posix } from "node:path";
 import { JSDOM, VirtualConsole } from "jsdom";
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import { createDocumentBuilder } from "../../document-builder.ts";
 import { appendHtml } from "../html/blocks.ts";
 import { checkHtmlDepth } from "../html/depth.ts";
 import { removeHidden } from "../html/hidden.ts";
 import { writeMath } from "../html/math.ts";
+import { createNoteKeeper } from "../notes/note-keeper.ts";
+import { markRaised } from "../notes/raised-in-page.ts";
 import { checkPages } from "../page-limit.ts";
 import type { Parsed } from "../parsed.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
@@ -27,7 +28,7 @@ export async function parseEpub(zip: ZipArchive): Promise<Parsed> {
     .map((item) => resolve(folder, attributeOf(item, "href") ?? ""));
   checkPages(chapters.length);
   const names = await chapterNames(zip, folder, [...items.values()]);
-  const builder = createDocumentBuilder();
+  const builder = createNoteKeeper();
   let missing = 0;
   for (const chapter of chapters) {
     const pieces = zip.open(chapter);
@@ -38,6 +39,7 @@ export async function parseEpub(zip: ZipArchive): Promise<Parsed> {
       const name = names.get(chapter);
       if (name && !document.querySelector("h1, h2, h3, h4, h5, h6"))
         builder.block({ kind: "heading", level: 1, text: name }, name);
+      markRaised(document.body);
       appendHtml(builder, document.body);
       close();
     }

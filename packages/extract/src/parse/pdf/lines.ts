@@ -1,3 +1,4 @@
+import { raised } from "../notes/raised-mark.ts";
 import type { PdfItem } from "./items.ts";
 
 /** One line of a page, or a part of it. Lengths as in {@link PdfItem}. */
@@ -34,6 +35,9 @@ const controls = /[^\P{Cc}\t-\r]/gu;
  */
 const sameLineShare = 0.5;
 const raisedShare = 1.2;
+/** Raised letters are smaller than this share of the line's type, and higher by more than the other. */
+const raisedSize = 0.9;
+const raisedStep = 0.1;
 /** A gap of more than this many sizes separates cells or columns. Spaces of justified lines are narrower. */
 const apartShare = 1.4;
 /** A gap of this many sizes is a space. */
@@ -103,13 +107,13 @@ function toLine(items: readonly PdfItem[]): PdfLine | null {
   const letters = (wanted: boolean) =>
     drawn.reduce((sum, { text, rightToLeft }) => sum + (rightToLeft === wanted ? text.length : 0), 0);
   const rightToLeft = letters(true) > letters(false);
-  const text = (rightToLeft && drawn.length > 1 ? inReadingOrder(items) : items.map((item) => item.text).join(""))
+  const longest = drawn.reduce((best, item) => (item.text.length > best.text.length ? item : best));
+  const text = (rightToLeft && drawn.length > 1 ? inReadingOrder(items) : inDrawnOrder(items, longest))
     .replace(controls, "")
     .replace(presentationForms, (forms) => forms.normalize("NFKC"))
     .replace(/\s+/g, " ")
     .trim();
   if (text === "") return null;
-  const longest = drawn.reduce((best, item) => (item.text.length > best.text.length ? item : best));
   return {
     text,
     left: Math.min(...drawn.map(({ left }) => left)),
@@ -121,6 +125,15 @@ function toLine(items: readonly PdfItem[]): PdfLine | null {
     turned: longest.turned,
     bold: drawn.every(({ bold, text: own }) => bold || !/[\p{L}\p{N}]/u.test(own)) && drawn.some(({ bold }) => bold),
   };
+}
+
+/** Joins items in their order. What is smaller and higher than the line's type is a power or the mark of a note. */
+function inDrawnOrder(items: readonly PdfItem[], longest: PdfItem): string {
+  return items.reduce((text, item) => text + (isRaised(item, longest) ? raised(text, item.text) : item.text), "");
+}
+
+function isRaised(item: PdfItem, { size, bottom, turned }: PdfItem): boolean {
+  return !turned && item.size < size * raisedSize && item.bottom - bottom > size * raisedStep;
 }
 
 /**

@@ -64,7 +64,7 @@ test("a first row like the others is not a head", async () => {
       at(200, 700 - line * 15, `${name} lives here`),
     ]),
   );
-  expect(covered(document, "row")).toEqual(["Ann | Ann lives here", "Bob | Bob lives here", "Eve | Eve lives here"]);
+  expect(covered(document, "row")).toEqual(["Ann: Ann lives here", "Bob: Bob lives here", "Eve: Eve lives here"]);
 });
 
 test("running heads stand once, page numbers never, and what differs stays", async () => {
@@ -92,7 +92,7 @@ test("a page that lies on its side is read as it is meant", async () => {
       row.map((text, index) => ({ text, x: 100 + line * 15, y: 100 + index * 150, turned: 90 })),
     ),
   );
-  expect(covered(document, "row")).toEqual(["Ann | Oslo", "Bob | Rome", "Eve | Bonn"]);
+  expect(covered(document, "row")).toEqual(["Ann: Oslo", "Bob: Rome", "Eve: Bonn"]);
 });
 
 test("a watermark askew parts no lines' order", async () => {

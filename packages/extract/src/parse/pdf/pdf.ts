@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { createDocumentBuilder } from "../../document-builder.ts";
+import { createNoteKeeper } from "../notes/note-keeper.ts";
 import { checkPages } from "../page-limit.ts";
 import type { Parsed } from "../parsed.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { appendBlocks, bodyOf, type PdfBlock, toBlocks } from "./blocks.ts";
 import { type PdfPage, removeFurniture } from "./furniture.ts";
+import { settleHyphens } from "./join-lines.ts";
 import { readLayout } from "./layout.ts";
 import type { PdfLine } from "./lines.ts";
 import { type PdfReader, type ReadPage, readPage } from "./read-page.ts";
@@ -31,7 +32,7 @@ export interface PdfStructure {
  */
 export async function parsePdf(bytes: Buffer): Promise<Parsed> {
   const { pages, title, language, leftOut, warnings } = await readPdf(bytes);
-  const builder = createDocumentBuilder();
+  const builder = createNoteKeeper();
   for (const [index, line] of leftOut.edges.entries())
     builder.leaveOut("pageEdges", line, index === 0 ? `the commonest is “${line}”` : undefined);
   for (const text of leftOut.unseen) builder.leaveOut("hidden", text);
@@ -104,6 +105,7 @@ async function readDocument(pdf: PdfDocument): Promise<PdfStructure> {
     return toBlocks(parts, body, !(hasTaggedHeadings && isTagged));
   });
   carryHeads(blocks);
+  joinSplitWords(blocks.flat());
   const ofPages = (count: number, one: string, several: string) =>
     `${count} of ${pages.length} pages ${count === 1 ? one : several}`;
   const warnings = unmapped.warnings();
@@ -133,6 +135,23 @@ function carryHeads(pages: readonly PdfBlock[][]): void {
     if (above?.kind !== "table" || first?.kind !== "table" || first.table.columns || !above.table.columns) continue;
     if (first.table.rows[0]?.length === above.table.columns.length) first.table.columns = above.table.columns;
   }
+}
+
+/** Puts words together that the ends of lines have split, by all words of the document. */
+function joinSplitWords(blocks: readonly PdfBlock[]): void {
+  const joined = settleHyphens(blocks.flatMap(textsOf));
+  for (const block of blocks) {
+    if (block.kind !== "table") block.text = joined(block.text);
+    else {
+      block.table.columns &&= block.table.columns.map(joined);
+      block.table.rows = block.table.rows.map((cells) => cells.map(joined));
+      for (const cell of block.table.grid) cell.text = joined(cell.text);
+    }
+  }
+}
+
+function textsOf(block: PdfBlock): string[] {
+  return block.kind === "table" ? [...(block.table.columns ?? []), ...block.table.rows.flat()] : [block.text];
 }
 
 async function titleOf(pdf: PdfDocument): Promise<string | null> {

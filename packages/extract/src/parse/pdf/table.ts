@@ -1,4 +1,4 @@
-import { isHead, isValue } from "../tables/table-head.ts";
+import { isHead, isOverValues } from "../tables/table-head.ts";
 import type { PdfLine } from "./lines.ts";
 import { type PdfTable, tableOf } from "./table-grid.ts";
 
@@ -45,10 +45,5 @@ export function readTable(lines: readonly (readonly PdfLine[])[], columns: reado
   const setApart = !fonts.slice(1).includes(fonts[0]!);
   const full = rows[0]!.every((cell) => cell !== "");
   const grid = rows.flatMap((cells, row) => cells.map((text, column) => ({ text, row, column, rows: 1, columns: 1 })));
-  return tableOf(grid, full && isHead(rows) && (setApart || overNumbers(rows)) ? 1 : 0);
-}
-
-/** Whether some column has only numbers below the first row. */
-function overNumbers(rows: readonly string[][]): boolean {
-  return rows[0]!.some((_, column) => rows.slice(1).every((row) => isValue(row[column]!)));
+  return tableOf(grid, full && isHead(rows) && (setApart || isOverValues(rows)) ? 1 : 0);
 }

@@ -66,3 +66,12 @@ test("every cell of any table is found in its row", () => {
     }),
   );
 });
+
+test("a title above the head keeps it, and a name with its value is a pair without a head", () => {
+  const titled = parseCsv("Price list\n\nValid from May\nPlan,Price\nBasic,9 EUR\nGold,29 EUR\n", "csv");
+  expect(titled.document.text).toBe(
+    "Price list\n\nValid from May\n\nPlan: Basic; Price: 9 EUR\nPlan: Gold; Price: 29 EUR",
+  );
+  const plain = parseCsv("Front desk,+49 30 901820\nPorter,+49 30 901821\n", "csv");
+  expect(plain.document.text).toBe("Front desk: +49 30 901820\nPorter: +49 30 901821");
+});

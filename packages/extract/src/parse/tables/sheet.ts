@@ -1,5 +1,6 @@
 import type { DocumentBuilder } from "../../document-builder.ts";
 import { headText, rowText } from "./row-text.ts";
+import { isHead, isValue } from "./table-head.ts";
 
 /** Takes a sheet's rows one by one, so that never all of its cells are in memory. */
 export interface SheetRows {
@@ -90,23 +91,16 @@ function isOver(spread: readonly string[], width: number): boolean {
 
 /** Returns the names of the columns when a first row is a head, alone or with the second where cells of it are merged. */
 function headOf(first: Row, second: Row): { columns: readonly string[]; isBoth: boolean } | null {
-  if (!isHead(first.cells, first.spread)) return null;
+  // What is merged over both rows is in the second again.
+  const below = second.cells.map((cell, column) => (cell === first.cells[column] ? "" : cell));
+  if (!isHead([first.cells, below], first.spread)) return null;
   const isMerged = first.spread.some((cell, column) => cell !== (first.cells[column] ?? ""));
-  if (!isMerged || !isHead(second.cells, second.spread, false)) return { columns: first.cells, isBoth: false };
+  const names = second.spread.filter((cell) => cell.trim() !== "");
+  if (!isMerged || names.length * 2 <= second.spread.length || names.some(isValue))
+    return { columns: first.cells, isBoth: false };
   const width = Math.max(first.spread.length, second.spread.length);
   const columns = Array.from({ length: width }, (_, column) =>
     [...new Set([first.spread[column] ?? "", second.spread[column] ?? ""].map((part) => part.trim()))].join(" ").trim(),
   );
   return { columns, isBoth: true };
-}
-
-const isNumber = (text: string) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text);
-
-/** A row is a head when most of its cells are filled, none is a number and, in one row, no two are alike. */
-function isHead(cells: readonly string[], spread: readonly string[], distinct = true): boolean {
-  const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  const filled = spread.filter((cell) => cell.trim() !== "");
-  return (
-    filled.length * 2 > spread.length && (!distinct || new Set(names).size === names.length) && !names.some(isNumber)
-  );
 }

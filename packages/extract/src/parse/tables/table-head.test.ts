@@ -51,3 +51,36 @@ test("a record or a question is not a head, and years across are one", () => {
   ).toBe(true);
   expect(isHead([["Plan", "Price"]])).toBe(false);
 });
+
+test.each([
+  [
+    [
+      ["A-101", "Hammer"],
+      ["A-102", "Saw"],
+      ["B-7", "Nail"],
+    ],
+    "codes as below",
+  ],
+  [
+    [
+      ["Hammer", "Tools"],
+      ["Saw", "Tools"],
+    ],
+    "a word that is below",
+  ],
+  [
+    [
+      ["Ada Lovelace", "ada@example.com"],
+      ["Ben", "ben@example.com"],
+    ],
+    "an address",
+  ],
+  [
+    [
+      ["12 March", "Opening"],
+      ["4 April", "Concert"],
+      ["30 May", "Fair"],
+    ],
+    "dates as below",
+  ],
+])("%j has no head: %s", (rows) => expect(isHead(rows)).toBe(false));

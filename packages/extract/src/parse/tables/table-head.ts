@@ -1,3 +1,5 @@
+import { withoutMarks } from "../notes/raised-mark.ts";
+
 /** A sign or code of a currency, or a unit that follows a number. */
 const unit = String.raw`(?:\p{Sc}|%|‰|°|[A-Z]{3}|\p{L}{1,4}\.?[²³]?)`;
 const sign = String.raw`(?:[\p{Sc}+\-−–~<>≤≥±(]|[A-Z]{2,3}(?=\s?\d)|\p{Lu}{1,2}\p{Sc})`;
@@ -7,26 +9,62 @@ const value = new RegExp(
   "u",
 );
 const nothing = /^[\p{P}\p{S}\s]+$/u;
+const place = /^(?:\S+@\S+\.\p{L}+|(?:https?:\/\/|www\.)\S+)$/u;
 const year = /^(?:19|20)\d\d(?:\s*[/–-]\s*(?:\d\d){1,2})?$/;
+/** Rows below the first that are looked at. */
+const rowsBelow = 20;
 
-/** Whether a cell says a value, such as `€9.50`, `5.37%`, `2026-01-02` or `+49 30 901820`, and no name. */
+/** Whether a cell says a value, such as `€9.50`, `5.37%`, `2026-01-02`, `+49 30 901820` or an e-mail address, and no name. */
 export function isValue(text: string): boolean {
-  const trimmed = text.trim();
-  return value.test(trimmed) || (trimmed !== "" && nothing.test(trimmed) && !/^[#%\p{Sc}]+$/u.test(trimmed));
+  const trimmed = withoutMarks(text).trim();
+  if (value.test(trimmed) || place.test(trimmed)) return true;
+  return trimmed !== "" && nothing.test(trimmed) && !/^[#%\p{Sc}]+$/u.test(trimmed);
+}
+
+/** How a cell that holds digits is written: `A-101` and `B-7` alike. Empty without a digit. */
+function shapeOf(text: string): string {
+  return /\d/.test(text)
+    ? text
+        .trim()
+        .replace(/\p{L}+/gu, "a")
+        .replace(/\d+/g, "9")
+    : "";
+}
+
+/** Whether a first row says what rows below it say in the same columns: the same words, or digits written the same way. */
+function isLikeBelow(first: readonly string[], below: readonly (readonly string[])[]): boolean {
+  return first.some((cell, column) => {
+    const text = year.test(cell.trim()) ? "" : cell.trim();
+    const others = below.map((row) => row[column]?.trim() ?? "").filter((other) => other !== "");
+    const shape = shapeOf(text);
+    const alike = shape !== "" && others.length > 1 && others.every((other) => shapeOf(other) === shape);
+    return text !== "" && (others.includes(text) || alike);
+  });
 }
 
 /**
- * A first row is a head when rows follow it, most of its cells are filled, none is a value or a question and no two are
- * alike. Years are names where the first column has none.
+ * A first row is a head when rows follow it, most of its cells are filled, none is a value or a question, no two are
+ * alike, and none is written as the cells below it. Years are names where the first column has none. `spread` has merged
+ * cells at each of their columns.
  */
-export function isHead([first = [], second]: readonly (readonly string[])[]): boolean {
+export function isHead(rows: readonly (readonly string[])[], spread: readonly string[] = rows[0] ?? []): boolean {
+  const [first = [], ...below] = rows;
   const names = first.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const years = names.filter((name) => year.test(name));
   const yearsAcross = years.length > 1 && !year.test(first[0]?.trim() ?? "") && !isValue(first[0] ?? "");
   return (
-    second !== undefined &&
-    names.length * 2 > first.length &&
+    below.length > 0 &&
+    spread.filter((cell) => cell.trim() !== "").length * 2 > spread.length &&
     new Set(names).size === names.length &&
-    names.every((name) => (yearsAcross && year.test(name)) || !(isValue(name) || /[?？؟]$/u.test(name)))
+    names.every((name) => (yearsAcross && year.test(name)) || !(isValue(name) || /[?？؟]$/u.test(name))) &&
+    !isLikeBelow(first, below.slice(0, rowsBelow))
   );
+}
+
+/** Whether some column has a name in the first row and only values below it. */
+export function isOverValues([first = [], ...below]: readonly (readonly string[])[]): boolean {
+  return first.some((name, column) => {
+    const cells = below.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");
+    return name.trim() !== "" && !isValue(name) && cells.length > 0 && cells.every(isValue);
+  });
 }

@@ -47,3 +47,30 @@ test.each([
   expect(document.text).toBe(paragraphs.join("\n\n"));
   expect(covered(document, "paragraph")).toEqual(paragraphs);
 });
+
+test.each([
+  [
+    "a name before the words",
+    "AGENT: Good day.\nCALLER: I lost my card.",
+    ["AGENT: Good day.", "CALLER: I lost my card."],
+  ],
+  ["two voices in a cue", "<v Ann>Good day.\n<v Ben>I lost my card.", ["Ann: Good day.", "Ben: I lost my card."]],
+  [
+    "a name that goes on in the next line",
+    ">> Dr. Maria Lopez: Your card\nis blocked.",
+    ["Dr. Maria Lopez: Your card is blocked."],
+  ],
+  ["no name", "Note this: it is late.\nand cold", ["Note this: it is late. and cold"]],
+])("with %s each speaker has a paragraph", async (_, words, paragraphs) => {
+  const { document } = await parseFile(`1\n00:00:01,000 --> 00:00:04,000\n${words}\n`, "call.srt");
+  expect(covered(document, "paragraph")).toEqual(paragraphs);
+});
+
+test("a cue without a name is the words of the last speaker until it is silent", async () => {
+  const cue = (at: number, words: string) => `00:00:0${at},000 --> 00:00:0${at + 1},000\n${words}\n`;
+  const { document } = await parseFile(
+    [cue(1, "CALLER: I lost"), cue(2, "my card."), cue(8, "Hello?")].join("\n"),
+    "call.srt",
+  );
+  expect(document.text).toBe("CALLER: I lost my card.\n\nHello?");
+});

@@ -2,6 +2,9 @@ import { createDocumentBuilder, type DocumentBuilder } from "../../document-buil
 import type { Parsed } from "../parsed.ts";
 
 const timing = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s+-->\s+(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
+/** Who speaks, written before the words: `AGENT:`, `Maria Lopez:`, `>> CALLER:`. */
+const spokenBy =
+  /^(?:>>\s*|[-–]\s+)?(\p{Lu}[\p{L}\p{M}\p{N}.'’-]*(?: [\p{Lu}\p{N}][\p{L}\p{M}\p{N}.'’-]*){0,2}):\s+(?=\S)/u;
 /** A silence of this many seconds begins a new paragraph. */
 const pauseSeconds = 2;
 
@@ -25,7 +28,10 @@ export function parseSubtitles(text: string): Parsed {
     if (words.length > 0) builder.block({ kind: "paragraph" }, `${speaker}${words.join(" ")}`);
     words = [];
   };
-  for (const cue of cuesOf(text, builder)) {
+  for (const found of cuesOf(text, builder)) {
+    // A cue without a name goes on with the one before, as captions split a sentence.
+    const goesOn: boolean = previous !== null && found.start - previous.end < pauseSeconds;
+    const cue: Cue = { ...found, speaker: found.speaker ?? (goesOn ? previous!.speaker : null) };
     const isNew: boolean =
       previous !== null && (cue.speaker !== previous.speaker || cue.start - previous.end >= pauseSeconds);
     if (isNew) flush();
@@ -47,10 +53,23 @@ function* cuesOf(text: string, builder: DocumentBuilder): Generator<Cue> {
       builder.leaveOut("notes", aside.replace(/^\s*NOTE\b/, ""));
     if (at < 0) continue;
     const [, ...times] = timing.exec(lines[at]!.trim())!;
-    const source = lines.slice(at + 1).join(" ");
-    const speaker = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(source)?.[1]?.trim() ?? null;
-    yield { start: seconds(times.slice(0, 4)), end: seconds(times.slice(4)), speaker, text: withoutTags(source) };
+    const [start, end] = [seconds(times.slice(0, 4)), seconds(times.slice(4))];
+    for (const { speaker, text } of speeches(lines.slice(at + 1))) yield { start, end, speaker, text };
   }
+}
+
+/** The words of a cue by speaker: a voice that the file marks, or a name before the words of a line. */
+function speeches(lines: readonly string[]): { speaker: string | null; text: string }[] {
+  const found: { speaker: string | null; lines: string[] }[] = [];
+  for (const line of lines.flatMap((one) => one.split(/(?=<v[.\s])/))) {
+    const marked = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(line)?.[1]?.trim();
+    const words = withoutTags(line);
+    const named = marked === undefined ? spokenBy.exec(words) : null;
+    const speaker = marked ?? named?.[1] ?? null;
+    if (speaker === null && found.length > 0) found.at(-1)!.lines.push(words);
+    else found.push({ speaker, lines: [words.slice(named?.[0].length ?? 0)] });
+  }
+  return found.map(({ speaker, lines: own }) => ({ speaker, text: own.join(" ").trim() }));
 }
 
 function seconds([hours = "0", minutes, rest, fraction]: readonly (string | undefined)[]): number {

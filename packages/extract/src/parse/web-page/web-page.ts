@@ -1,11 +1,13 @@
 import { JSDOM, VirtualConsole } from "jsdom";
-import { createDocumentBuilder } from "../../document-builder.ts";
 import { countWords } from "../../left-out.ts";
 import { appendHtml } from "../html/blocks.ts";
 import { findHidden, type LeftOutElement, removeCounted } from "../html/hidden.ts";
 import { writeMath } from "../html/math.ts";
 import { panelMark } from "../html/panels.ts";
 import { measureText, shownText } from "../html/text.ts";
+import { createNoteKeeper } from "../notes/note-keeper.ts";
+import { markRaised } from "../notes/raised-in-page.ts";
+import { withoutMarks } from "../notes/raised-mark.ts";
 import type { Parsed } from "../parsed.ts";
 import { readQuestions } from "./faq-data.ts";
 import { findArticle } from "./find-article.ts";
@@ -31,7 +33,7 @@ export function openWebPage(html: string, url: string | null): globalThis.Docume
 
 /** Reads an open page as {@link parseWebPage} does. It takes hidden and navigating parts out of the tree. */
 export function readWebPage(page: globalThis.Document): Parsed {
-  const builder = createDocumentBuilder();
+  const builder = createNoteKeeper();
   const title = page.title.trim() || null;
   const language = page.documentElement.lang.trim() || null;
   const questions = readQuestions(page);
@@ -49,8 +51,9 @@ export function readWebPage(page: globalThis.Document): Parsed {
   removeCounted(builder, leftOut);
   const content = article ? withPanels(article.content, page) : withoutSurroundings(page);
   builder.leaveOut("aroundText", Math.max(0, countWords(shownText(page.body)) - countWords(shownText(content))));
+  markRaised(content);
   appendHtml(builder, content);
-  const shown = content.textContent?.replace(/\s+/g, " ") ?? "";
+  const shown = withoutMarks(content.textContent ?? "").replace(/\s+/g, " ");
   for (const { question, answer } of questions) {
     if (shown.includes(question)) continue;
     builder.block({ kind: "heading", level: 2, text: question }, question);

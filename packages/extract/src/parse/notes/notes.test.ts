@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { makeRawDocx } from "../../test-kit/make-docx.ts";
+import { type DrawnText, drawPdf } from "../../test-kit/make-pdf.ts";
+import { parseFile } from "../../test-kit/parse-file.ts";
+
+/** What a page draws: words, and between `^` what is raised. */
+const pieces = (line: string) => line.split("^").map((text, index) => ({ text, isRaised: index % 2 === 1 }));
+
+const html = (lines: readonly string[]) =>
+  parseFile(
+    `<!doctype html><title>Fees</title><main>${lines
+      .map(
+        (line) =>
+          `<p>${pieces(line)
+            .map(({ text, isRaised }) => (isRaised ? `<sup>${text}</sup>` : text))
+            .join("")}</p>`,
+      )
+      .join("")}</main>`,
+    "a.html",
+  );
+
+const docx = (lines: readonly string[]) => {
+  const run = (text: string, isRaised: boolean) =>
+    `<w:r>${isRaised ? '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>' : ""}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const body = lines.map(
+    (line) =>
+      `<w:p>${pieces(line)
+        .map(({ text, isRaised }) => run(text, isRaised))
+        .join("")}</w:p>`,
+  );
+  return parseFile(makeRawDocx(body.join("")), "a.docx");
+};
+
+const pdf = async (lines: readonly string[]) => {
+  const drawn = lines.flatMap((line, row) => {
+    let x = 50;
+    return pieces(line).map(({ text, isRaised }): DrawnText => {
+      const size = isRaised ? 7 : 10;
+      const piece = { text, x, y: 700 - row * 40 + (isRaised ? 4 : 0), size };
+      x += text.length * size * 0.5 + 1;
+      return piece;
+    });
+  });
+  return parseFile(await drawPdf([drawn]), "a.pdf");
+};
+
+const formats = { html, docx, pdf };
+
+test.each(Object.entries(formats))(
+  "in %s a raised mark is no part of the number, and its note follows",
+  async (_, read) => {
+    const { document } = await read([
+      "The fee is 30^1^ EUR for the year.",
+      "Students pay 20^2^ EUR.",
+      "^1^ Without tax.",
+      "^2^ With a card.",
+    ]);
+    expect(document.text.replace(/\s+/g, " ")).toBe(
+      "The fee is 30 EUR for the year. Without tax. Students pay 20 EUR. With a card.",
+    );
+  },
+);
+
+test.each(Object.entries(formats))("in %s a power stays one, and so do the letters of an ordinal", async (_, read) => {
+  const { document } = await read(["The flat has 55 m^2^ and 140 m^3^ on the 1^st^ floor."]);
+  expect(document.text.replace(/ (?=[²³]|st )/g, "")).toBe("The flat has 55 m² and 140 m³ on the 1st floor.");
+});
+
+test.each(Object.entries(formats))(
+  "in %s a mark without a note says nothing, and raised cents are cents",
+  async (_, read) => {
+    const { document } = await read(["The fee is 30^1^ EUR.", "Bread costs 2^99^ EUR."]);
+    expect(document.text.replace(/\s+/g, " ")).toBe("The fee is 30 EUR. Bread costs 2.99 EUR.");
+  },
+);
+
+test("raised digits that are typed are marks as well", async () => {
+  const { document } = await parseFile(
+    "<p>The fee is 30\u00b9 EUR for 55 m\u00b2.</p><p>\u00b9 Without tax.</p>",
+    "a.html",
+  );
+  expect(document.text).toBe("The fee is 30 EUR for 55 m\u00b2.\n\nWithout tax.");
+});
+
+test("a note that a link leads to follows the table that has its mark", async () => {
+  const { document } = await parseFile(
+    `<main><table><tr><th>Plan</th><th>Price</th></tr><tr><td>Gold</td><td>29<sup><a href="#n1">a)</a></sup> EUR</td></tr><tr><td>Basic</td><td>9<sup><a href="#n2">1</a></sup> EUR</td></tr></table><p>Ask us.</p><ol><li id="n2">From May.</li></ol></main>`,
+    "a.html",
+  );
+  expect(document.text).toContain("Plan: Basic; Price: 9 EUR\n\nFrom May.\n\nAsk us.");
+});
+
+test("a citation in brackets keeps its form", async () => {
+  const { document } = await parseFile("<main><p>Rome is old.<sup>[1]</sup></p></main>", "a.html");
+  expect(document.text).toBe("Rome is old.[1]");
+});
