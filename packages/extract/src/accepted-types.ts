@@ -80,7 +80,7 @@ const formats = [
     label: "Markdown",
     mimeType: "text/markdown",
     aliases: ["text/x-markdown"],
-    endings: [".md", ".markdown"],
+    endings: [".md", ".markdown", ".mdx"],
   },
   { format: "text", label: "plain text", mimeType: "text/plain", aliases: [], endings: [".txt", ".text", ".log"] },
   {

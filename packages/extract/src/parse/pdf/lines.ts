@@ -1,5 +1,6 @@
 import { raised } from "../notes/raised-mark.ts";
 import type { PdfItem } from "./items.ts";
+import { hasRightToLeft, readsLeftwards, toReadingOrder } from "./reading-order.ts";
 
 /** One line of a page, or a part of it. Lengths as in {@link PdfItem}. */
 export interface PdfLine {
@@ -104,11 +105,14 @@ function toParts(items: readonly PdfItem[]): PdfLine[] {
 function toLine(items: readonly PdfItem[]): PdfLine | null {
   const drawn = items.filter(({ text }) => text.trim() !== "");
   if (drawn.length === 0) return null;
-  const letters = (wanted: boolean) =>
-    drawn.reduce((sum, { text, rightToLeft }) => sum + (rightToLeft === wanted ? text.length : 0), 0);
-  const rightToLeft = letters(true) > letters(false);
+  const words = items.map(({ text }) => text).join("");
+  const rightToLeft = readsLeftwards(words);
   const longest = drawn.reduce((best, item) => (item.text.length > best.text.length ? item : best));
-  const text = (rightToLeft && drawn.length > 1 ? inReadingOrder(items) : inDrawnOrder(items, longest))
+  const text = (
+    drawn.length > 1 && hasRightToLeft(words) && !longest.turned
+      ? inReadingOrder(items, longest, rightToLeft)
+      : inDrawnOrder(items, longest)
+  )
     .replace(controls, "")
     .replace(presentationForms, (forms) => forms.normalize("NFKC"))
     .replace(/\s+/g, " ")
@@ -136,24 +140,16 @@ function isRaised(item: PdfItem, { size, bottom, turned }: PdfItem): boolean {
   return !turned && item.size < size * raisedSize && item.bottom - bottom > size * raisedStep;
 }
 
-/**
- * Orders items by where they are read. Right-to-left items begin at the right; numbers and other left-to-right
- * neighbours among them keep their order.
- */
-function inReadingOrder(items: readonly PdfItem[]): string {
-  const byPlace = items.filter(({ left, right }) => right > left).sort((a, b) => b.right - a.right);
-  const runs: PdfItem[][] = [];
-  for (const item of byPlace) {
-    const run = runs.at(-1);
-    if (run && !run[0]!.rightToLeft && !item.rightToLeft) run.unshift(item);
-    else runs.push([item]);
-  }
-  let text = "";
+/** Joins items by their places, letters of Arabic and Hebrew in the order of reading. */
+function inReadingOrder(items: readonly PdfItem[], longest: PdfItem, isLeftwards: boolean): string {
+  const byPlace = items.filter(({ left, right }) => right > left).sort((a, b) => a.left - b.left);
+  const drawn: { text: string; isRead: boolean }[] = [];
   let last: PdfItem | null = null;
-  for (const item of runs.flat()) {
-    const gap = last ? Math.max(last.left - item.right, item.left - last.right) : 0;
-    text += gap > item.size * spaceShare ? ` ${item.text}` : item.text;
+  for (const item of byPlace) {
+    const gap = last ? item.left - last.right : 0;
+    if (gap > item.size * spaceShare) drawn.push({ text: " ", isRead: false });
+    drawn.push({ text: isRaised(item, longest) ? raised("", item.text) : item.text, isRead: item.rightToLeft });
     last = item;
   }
-  return text;
+  return toReadingOrder(drawn, isLeftwards);
 }

@@ -21,8 +21,8 @@ export interface PdfStructure {
   pages: PdfBlock[][];
   title: string | null;
   language: string | null;
-  /** Lines at the edges of pages, and text that nobody sees, that were left out. */
-  leftOut: { edges: string[]; unseen: string[] };
+  /** What was left out: lines at the edges of pages, text that nobody sees, and comments. */
+  leftOut: { edges: string[]; unseen: string[]; comments: string[] };
   warnings: string[];
 }
 
@@ -36,6 +36,7 @@ export async function parsePdf(bytes: Buffer): Promise<Parsed> {
   for (const [index, line] of leftOut.edges.entries())
     builder.leaveOut("pageEdges", line, index === 0 ? `the commonest is “${line}”` : undefined);
   for (const text of leftOut.unseen) builder.leaveOut("hidden", text);
+  for (const text of leftOut.comments) builder.leaveOut("comments", text);
   for (const sentence of warnings) builder.warn(sentence);
   pages.forEach((blocks, index) => {
     builder.page(index + 1, () => appendBlocks(builder, blocks));
@@ -86,7 +87,7 @@ async function readDocument(pdf: PdfDocument): Promise<PdfStructure> {
     } catch (cause) {
       if (number === pdf.numPages && damaged === pages.length) throw cause;
       damaged += 1;
-      pages.push({ segments: [], low: 0, high: 0, isTagged: false, unseen: [], language: null });
+      pages.push({ segments: [], low: 0, high: 0, isTagged: false, unseen: [], comments: [], language: null });
     }
   }
   const empty = pages.filter(({ segments }) => segments.length === 0).length;
@@ -118,7 +119,11 @@ async function readDocument(pdf: PdfDocument): Promise<PdfStructure> {
     pages: blocks,
     title: await titleOf(pdf),
     language: pages.find(({ language }) => language !== null)?.language ?? null,
-    leftOut: { edges: leftOut, unseen: pages.flatMap(({ unseen }) => unseen) },
+    leftOut: {
+      edges: leftOut,
+      unseen: pages.flatMap(({ unseen }) => unseen),
+      comments: pages.flatMap(({ comments }) => comments),
+    },
     warnings,
   };
 }

@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
 import { type PageDrawing, readDrawing } from "./drawing.ts";
+import { readPageNotes, withFields } from "./forms.ts";
 import { type PdfItem, readItems } from "./items.ts";
 import type { PdfPart } from "./layout.ts";
 import { mendLigatures } from "./ligatures.ts";
@@ -21,6 +22,8 @@ export interface ReadPage {
   isTagged: boolean;
   /** Text that nobody sees on the page. */
   unseen: string[];
+  /** Words of sticky notes and comments. */
+  comments: string[];
   language: string | null;
 }
 
@@ -56,10 +59,20 @@ export async function readPage(page: PDFPageProxy, reader: PdfReader): Promise<R
   if (isNew || reader.pages <= shortDocument) await draw();
   for (const { fontName } of texts)
     if (!reader.bold.has(fontName)) reader.bold.set(fontName, isBoldFont(page, fontName));
-  const { items, low, high, placed } = readItems(content.items, page.view, {
+  const {
+    items: drawn,
+    low,
+    high,
+    placed,
+  } = readItems(content.items, page.view, {
     isBold: (font) => reader.bold.get(font) ?? false,
     tagOf: (item) => tags?.tagOf.get(item) ?? null,
   });
+  const { fields, comments } = await readPageNotes(page);
+  const items = withFields(
+    drawn,
+    fields.map(({ text, box }) => ({ text, box: placed(box) })),
+  );
   reader.hasTaggedTables ||= items.some(({ tag }) => tag?.cell);
   const isTagged = tags?.covers ?? false;
   const trustsTables = isTagged && reader.hasTaggedTables;
@@ -71,7 +84,7 @@ export async function readPage(page: PDFPageProxy, reader: PdfReader): Promise<R
   const dropped = items.filter((item) => isUnseen(item, hidden)).map(({ text }) => text);
   const ruled = trustsTables ? [] : findRuledTables(rulings.map(placed), seen);
   const segments = segmentsOf(seen, ruled);
-  return { segments, low, high, isTagged, unseen: dropped, language: content.lang };
+  return { segments, low, high, isTagged, unseen: dropped, comments, language: content.lang };
 }
 
 function isBoldFont(page: PDFPageProxy, font: string): boolean {

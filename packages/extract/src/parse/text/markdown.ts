@@ -1,8 +1,11 @@
-import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import type { DocumentBuilder } from "../../document-builder.ts";
+import { createNoteKeeper } from "../notes/note-keeper.ts";
+import { markOf, withoutMarks } from "../notes/raised-mark.ts";
 import type { Parsed } from "../parsed.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { plainInline as plainWords } from "./markdown-inline.ts";
+import { withoutSiteMarkup } from "./site-markup.ts";
 
 const fence = /^(\s*)(`{3,}|~{3,})\s*([^\s`]*)[^`]*$/;
 const atxHeading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
@@ -11,7 +14,10 @@ const listItem = /^(\s*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))/;
 const quote = /^ {0,3}> ?/;
 const thematicBreak = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const delimiterRow = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const noteDefinition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/;
 const linkDefinition = /^ {0,3}\[[^\]]+\]:\s*\S+/;
+/** A heading's own name in addresses, as Hugo, Docusaurus and kramdown have it. */
+const anchor = /\s*\{:?\s*#[^{}\s]+[^{}]*\}\s*$/;
 const indented = /^(?: {4}|\t)/;
 const blank = /^\s*$/;
 
@@ -26,7 +32,7 @@ const longestHeading = 200;
  * matter's, else the first heading of level 1.
  */
 export function parseMarkdown(source: string): Parsed {
-  const builder = createDocumentBuilder();
+  const builder = createNoteKeeper();
   const lines = source.split("\n");
   const head = readFrontMatter(lines);
   let { title } = head;
@@ -35,11 +41,11 @@ export function parseMarkdown(source: string): Parsed {
     {
       ...builder,
       block: (mark, text) => {
-        if (mark.kind === "heading" && mark.level === 1) title ??= mark.text || null;
+        if (mark.kind === "heading" && mark.level === 1) title ??= withoutMarks(mark.text) || null;
         builder.block(mark, text);
       },
     },
-    lines.slice(head.lines),
+    withoutSiteMarkup(lines.slice(head.lines).join("\n"), builder.leaveOut).split("\n"),
   );
   return builder.finish({ title, language: null });
 }
@@ -52,7 +58,8 @@ function withoutTitle(frontMatter: string, title: string | null): string {
 
 /** The words of a line, without its comments and the titles of its links, which are counted. */
 function plainInline(builder: DocumentBuilder, markdown: string): string {
-  return plainWords(markdown, (reason, text) => builder.leaveOut(reason, text));
+  const marked = markdown.replace(/(?<![\\`])\[\^([^\]\s]+)\]/g, (_, label: string) => markOf(label));
+  return plainWords(marked, (reason, text) => builder.leaveOut(reason, text));
 }
 
 /** Appends the words of Markdown block by block, with marks. */
@@ -75,6 +82,7 @@ function appendLines(builder: DocumentBuilder, lines: readonly string[]): void {
 function takeBlock(builder: DocumentBuilder, lines: readonly string[], at: number): number {
   const line = lines[at]!;
   if (blank.test(line)) return at + 1;
+  if (noteDefinition.test(line)) return takeNote(builder, lines, at);
   if (linkDefinition.test(line)) {
     builder.leaveOut("linkTitles", line.replace(linkDefinition, ""));
     return at + 1;
@@ -97,6 +105,16 @@ function takeBlock(builder: DocumentBuilder, lines: readonly string[], at: numbe
     return end;
   }
   return takeParagraph(builder, lines, at);
+}
+
+/** Appends a note, with the lines below it that are indented. */
+function takeNote(builder: DocumentBuilder, lines: readonly string[], at: number): number {
+  const [definition, label] = noteDefinition.exec(lines[at]!)!;
+  let end = at + 1;
+  while (end < lines.length && !blank.test(lines[end]!) && !linkDefinition.test(lines[end]!)) end += 1;
+  const words = wordsOf(builder, [lines[at]!.slice(definition.length), ...lines.slice(at + 1, end)]);
+  builder.block({ kind: "paragraph" }, `${markOf(label!)}${words.replace(/\s+/g, " ").trim()}`);
+  return end;
 }
 
 function takeFence(
@@ -129,7 +147,7 @@ function takeComment(builder: DocumentBuilder, lines: readonly string[], at: num
 }
 
 function appendHeading(builder: DocumentBuilder, level: number, markdown: string): void {
-  const text = plainInline(builder, markdown).trim();
+  const text = plainInline(builder, markdown.replace(anchor, "")).trim();
   builder.block(text.length > longestHeading ? { kind: "paragraph" } : { kind: "heading", level, text }, text);
 }
 
