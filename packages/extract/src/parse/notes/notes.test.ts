@@ -47,7 +47,7 @@ const pdf = async (lines: readonly string[]) => {
 const formats = { html, docx, pdf };
 
 test.each(Object.entries(formats))(
-  "in %s a raised mark is no part of the number, and its note follows",
+  "in %s a raised mark is not a part of the number, and its note follows",
   async (_, read) => {
     const { document } = await read([
       "The fee is 30^1^ EUR for the year.",
