@@ -86,6 +86,16 @@ test("a speculative generation whose turn came out otherwise is thrown away, and
   ]);
 });
 
+test("a session that begins in the middle of a call asks with what was said before", async () => {
+  const first = livekitAgent(call, { livekit });
+  const said = message("m1", "user", "Hello");
+  await first.onUserTurnCompleted(null, contextOf(), said);
+  await ask(livekitAgent(call, { livekit }));
+  expect(asked.at(-1)!.texts).toEqual(["Hello"]);
+  await ask(livekitAgent(call, { livekit }), said);
+  expect(asked.at(-1)!.texts).toEqual(["Hello"]);
+});
+
 test("a turn that is answered after a newer one changes nothing but the hand-off it made", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let previews = 0;

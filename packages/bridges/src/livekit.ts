@@ -2,8 +2,14 @@ import type { LiveCall, Turn } from "@cuecard/core";
 import { type HostTool, offeredTools } from "./conversation/host-tool.ts";
 import { instructionsOf } from "./conversation/instructions-of.ts";
 import { createToolBatch } from "./conversation/tool-batch.ts";
-import type { LiveKit, LiveKitChatContext, LiveKitItem, LiveKitToolContext } from "./livekit/framework.ts";
-import { visibleItems } from "./livekit/handoff-context.ts";
+import type {
+  LiveKit,
+  LiveKitBeside,
+  LiveKitChatContext,
+  LiveKitItem,
+  LiveKitToolContext,
+} from "./livekit/framework.ts";
+import { keptBeside, visibleItems } from "./livekit/handoff-context.ts";
 import { createExpectation, type LiveKitRecognizer } from "./livekit/keyterms.ts";
 import { createPlugins, type LiveKitPlugins, type LiveKitRunning } from "./livekit/plugins.ts";
 import { createSpoken } from "./livekit/spoken.ts";
@@ -140,6 +146,13 @@ export function livekitAgent<Chunk, Plugins extends LiveKitPlugins = object>(
   return { ...(plugins.first as Plugins), ...hooks };
 }
 
+/** What LiveKit says of a tool call that it runs. */
+interface RunningTool {
+  toolCallId: string;
+  abortSignal?: AbortSignal;
+  ctx?: { functionCall?: LiveKitBeside };
+}
+
 function toTool(
   llm: LiveKit<unknown>["llm"],
   { name, description, parameters }: ReturnType<typeof offeredTools>[number],
@@ -149,11 +162,10 @@ function toTool(
     name,
     description,
     parameters,
-    async execute(
-      input: Record<string, unknown>,
-      { toolCallId, abortSignal }: { toolCallId: string; abortSignal?: AbortSignal },
-    ) {
-      return (await runTool({ id: toolCallId, name, arguments: JSON.stringify(input) }, abortSignal)).output;
+    async execute(input: Record<string, unknown>, { toolCallId, abortSignal, ctx }: RunningTool) {
+      const providerData = keptBeside(ctx?.functionCall ?? {});
+      const made = { id: toolCallId, name, arguments: JSON.stringify(input), ...(providerData && { providerData }) };
+      return (await runTool(made, abortSignal)).output;
     },
   } as never);
 }

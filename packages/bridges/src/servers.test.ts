@@ -2,9 +2,10 @@ import type { LiveCall } from "@cuecard/core";
 import { type ChatAnswer, chatAnswer, readChunks } from "@cuecard/core/messages";
 import { type ChatServer, chatServers, createTestCuecard } from "@cuecard/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type AiSdkMessage, aiSdk } from "./ai-sdk.ts";
-import { openAIAgents } from "./openai-agents.ts";
+import { aiSdk } from "./ai-sdk.ts";
 import { openAIChat } from "./openai-chat.ts";
+import { answeringBridges } from "./test-kit/answering-bridges.ts";
+import { createRealtimeStandIn } from "./test-kit/realtime-stand-in.ts";
 
 const ran: unknown[] = [];
 const tools = [
@@ -42,128 +43,40 @@ async function answerOf({ body, type }: ChatServer): Promise<ChatAnswer> {
   return reader.end();
 }
 
-/** What a bridge shows its model of tool calls: names and arguments, and what stands beside the first. */
-interface Shown {
-  calls: [name: string, sent: unknown][];
-  beside: object;
-  outputs: string[];
-}
-
-/** Three bridges, each with its way to take an answer. */
-const bridges: [
-  name: string,
-  start: (call: LiveCall) => { take(answer: ChatAnswer): Promise<unknown>; shown(): Shown },
-][] = [
-  [
-    "OpenAI chat",
-    (call) => {
-      const bridge = openAIChat(call, { tools });
-      return {
-        async take(answer) {
-          await bridge.heard("When are bills due?");
-          return bridge.answered(answer);
-        },
-        shown() {
-          const { messages } = bridge.request();
-          const asked = messages.flatMap((message) => ("tool_calls" in message ? [message] : []));
-          const made = asked.flatMap(({ tool_calls }) => tool_calls);
-          const { role: _role, content: _content, tool_calls: _calls, ...message } = asked[0]!;
-          const { id: _id, type: _type, function: _function, ...first } = made[0]!;
-          return {
-            calls: made.map((each) => [each.function.name, JSON.parse(each.function.arguments)]),
-            beside: { ...first, ...(Object.keys(message).length > 0 && { message }) },
-            outputs: messages.flatMap((each) => (each.role === "tool" ? [each.content] : [])),
-          };
-        },
-      };
-    },
-  ],
-  [
-    "AI SDK",
-    (call) => {
-      const bridge = aiSdk(call, { tools, jsonSchema: (schema: unknown) => schema });
-      return {
-        async take({ tool_calls, text }) {
-          await bridge.heard("When are bills due?");
-          const toolCalls = tool_calls.map(({ id, name, arguments: sent, providerData }) => ({
-            toolCallId: id,
-            toolName: name,
-            input: JSON.parse(sent),
-            providerMetadata: providerData,
-          }));
-          return bridge.answered({ toolCalls, text });
-        },
-        shown() {
-          type Part = Exclude<AiSdkMessage["content"], string>[number];
-          const parts = bridge
-            .request()
-            .messages.flatMap(({ content }): Part[] => (typeof content === "string" ? [] : content));
-          const made = parts.flatMap((part) => (part.type === "tool-call" ? [part] : []));
-          return {
-            calls: made.map(({ toolName, input }) => [toolName, input]),
-            beside: made[0]!.providerOptions ?? {},
-            outputs: parts.flatMap((part) => (part.type === "tool-result" ? [part.output.value] : [])),
-          };
-        },
-      };
-    },
-  ],
-  [
-    "OpenAI Agents",
-    (call) => {
-      const bridge = openAIAgents(call, { tools });
-      let input: Parameters<Parameters<typeof bridge.answer>[0]>[1] = [];
-      return {
-        async take({ tool_calls }) {
-          await bridge.heard("When are bills due?");
-          await bridge.answer(async (agent) => {
-            await Promise.all(
-              tool_calls.map(({ id, name, arguments: sent, providerData }) =>
-                agent.tools
-                  .find((each) => each.name === name)!
-                  .invoke(null, sent, { toolCall: { callId: id, providerData } }),
-              ),
-            );
-          });
-          await bridge.answer(async (_agent, items) => {
-            input = items;
-          });
-        },
-        shown() {
-          const made = input.flatMap((item) => ("type" in item && item.type === "function_call" ? [item] : []));
-          return {
-            calls: made.map(({ name, arguments: sent }) => [name, JSON.parse(sent)]),
-            beside: made[0]!.providerData ?? {},
-            outputs: input.flatMap((item) =>
-              "type" in item && item.type === "function_call_result" ? [item.output.text] : [],
-            ),
-          };
-        },
-      };
-    },
-  ],
-];
-
 const calling = chatServers.filter(({ calls }) => calls);
 
-describe.each(bridges)("%s", (_, start) => {
+describe.each(answeringBridges)("$name", ({ start, carriesBeside }) => {
   test.each(calling)("$name", async (server) => {
     const { calls = [], beside = {} } = server;
-    const bridge = start(await startCall());
+    const bridge = start(await startCall(), tools);
     const answer = await answerOf(server);
     // Twice: many servers give the same ids in the next answer.
     for (const turn of [1, 2]) {
       await bridge.take(answer);
-      const shown = bridge.shown();
+      const shown = await bridge.shown();
       const expected = calls.map(({ name, arguments: sent }) => [name, sent]);
       expect(shown.calls).toEqual([...expected, ...(turn === 2 ? expected : [])]);
-      expect(shown.beside).toEqual({ ...beside.call, ...(beside.message && { message: beside.message }) });
+      const besides = { ...beside.call, ...(beside.message && { message: beside.message }) };
+      expect(shown.beside).toEqual(carriesBeside ? besides : {});
       expect(shown.outputs).toHaveLength(calls.length * turn);
       expect(shown.outputs.join()).not.toContain("[object Object]");
     }
     const checks = calls.filter(({ name }) => name === "check_line");
     expect(ran).toEqual([...checks, ...checks].map((each) => each.arguments));
   });
+});
+
+test("a Realtime call without an id or arguments is run, and answered under an id of its own", async () => {
+  const session = createRealtimeStandIn(await startCall(), tools);
+  await session.hears("Is line 7 up?");
+  await session.answers([{ name: "check_line" }, { call_id: "", name: "check_line", arguments: "" }]);
+  expect(ran).toEqual([{}, {}]);
+  const calls = session.items().filter(({ type }) => type === "function_call");
+  const outputs = session.items().filter(({ type }) => type === "function_call_output");
+  expect(calls.every(({ call_id }) => call_id)).toBe(true);
+  expect(outputs.map(({ call_id, output }) => [call_id, output])).toEqual(
+    calls.map(({ call_id }, at) => [call_id, `ran ${at + 1}`]),
+  );
 });
 
 test("an answer without words is asked for once more, then the sentence is said, and the trace says so", async () => {

@@ -231,7 +231,7 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
 
   async function stop(timeoutMs: number): Promise<void> {
     warmUp.release();
-    const finished = Promise.all([workers.stop(), endingIdle.stop(), live.flush(), storeKeyUse()]);
+    const finished = Promise.all([workers.stop(), endingIdle.stop(), live.release(), storeKeyUse()]);
     const stored = finished.then(() => used.flush().catch(() => undefined));
     await Promise.race([stored, wait(timeoutMs, undefined, { ref: false })]);
     await closeAll([[chunker], ...adapters]);

@@ -41,6 +41,9 @@ export const limits = {
   callsLookedAt: 1_000,
   /** Newest versions of a team that are kept. */
   teamVersions: 100,
+  teamVariables: 500,
+  /** Variables of a call with those of its team, and all of them as JSON. */
+  callVariables: { most: 1_000, characters: 100_000 },
   patternCharacters: 500,
   /** Most steps of a regular expression per character. A repetition counts as many steps as it may repeat. */
   patternSteps: 1_000,

@@ -13,7 +13,11 @@ let server: StandIn;
 let harbor: Harbor;
 beforeAll(async () => {
   server = await startStandIn();
-  const options = { upstream: { url: server.url, model: "m" }, sentence, platforms: { vapi: { secret } } };
+  const options = {
+    upstream: { url: server.url, model: "m", thinksFirst: false },
+    sentence,
+    platforms: { vapi: { secret } },
+  };
   harbor = await startHarbor(options, undefined, { jsonBodyMs: 500 });
 });
 afterAll(async () => {

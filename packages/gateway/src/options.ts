@@ -1,4 +1,5 @@
 import { CuecardError, type Observer } from "@cuecard/core";
+import { createThinking, type Thinking } from "./upstream/thinking.ts";
 import { completionsAddress, type Upstream } from "./upstream/upstream.ts";
 import { createWarn } from "./warn.ts";
 
@@ -56,6 +57,8 @@ export interface Settings {
   sentence: string | null;
   userIsCallId: boolean;
   keepsThoughts: boolean;
+  /** Which models begin with thoughts. */
+  thinking: Thinking;
   warn: (sentence: string) => void;
   platforms: PlatformOptions;
   /** Sees the requests to upstreams. */
@@ -77,7 +80,8 @@ export function checkOptions(options: GatewayOptions): Omit<Settings, "observer"
   }
   const words = sentence?.trim() || null;
   const warn = createWarn(onWarning);
-  return { upstreams, deadlineMs, answerMs, sentence: words, userIsCallId, keepsThoughts, warn, platforms };
+  const thinking = createThinking(warn);
+  return { upstreams, deadlineMs, answerMs, sentence: words, userIsCallId, keepsThoughts, thinking, warn, platforms };
 }
 
 function secretsOf({ vapi, retell }: PlatformOptions): [name: string, secret: string][] {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harbor, startHarbor } from "./test-kit/harbor.ts";
 import { type Sent, type StandIn, startStandIn } from "./test-kit/stand-in.ts";
+import { holdWords } from "./upstream/thinking.ts";
 
 const sentence = "Please say that again.";
 const tool = { type: "function", function: { name: "check_line", parameters: { type: "object", properties: {} } } };
@@ -16,7 +17,7 @@ let server: StandIn;
 let harbor: Harbor;
 beforeAll(async () => {
   server = await startStandIn();
-  harbor = await startHarbor({ upstream: { url: server.url, model: "m" }, sentence });
+  harbor = await startHarbor({ upstream: { url: server.url, model: "m", thinksFirst: false }, sentence });
 });
 afterAll(async () => {
   await harbor.close();
@@ -260,23 +261,65 @@ test("thoughts are kept where the operator wants them", async () => {
   }
 });
 
-test("thoughts that the template begins are held back where that is known, and else the operator hears of it", async () => {
+/** Answers one after the other: their words, what the caller hears of them, and whether the operator hears of it. */
+const unopened = ["They ask.", "</think>Yes."];
+const habits: [what: string, thinksFirst: boolean | undefined, answers: [string[], string][], warns: string[]][] = [
+  [
+    "nobody knows it yet",
+    undefined,
+    [
+      [unopened, "Yes."],
+      [unopened, "Yes."],
+      [["No", "."], "No."],
+    ],
+    [],
+  ],
+  [
+    "it is known",
+    true,
+    [
+      [unopened, "Yes."],
+      [["No."], "No."],
+    ],
+    [],
+  ],
+  ["the operator says that they don't come", false, [[unopened, "They ask.Yes."]], ["leave out thinksFirst"]],
+  [
+    "the model begins with them later",
+    undefined,
+    [
+      [["No", "."], "No."],
+      [unopened, "They ask.Yes."],
+      [unopened, "Yes."],
+    ],
+    ["from now on they are held back"],
+  ],
+];
+
+test.each(habits)("thoughts that the template begins are not said where %s", async (_, thinksFirst, answers, warns) => {
   const warnings: string[] = [];
   const onWarning = (warning: string) => warnings.push(warning);
-  const body = sse({ delta: { content: "They ask." } }, { delta: { content: "</think>Yes." } });
-  for (const [thinksFirst, text] of [
-    [true, "Yes."],
-    [false, "They ask.Yes."],
-  ] as const) {
-    const own = await startHarbor({ upstream: { url: server.url, model: "m", thinksFirst }, onWarning });
-    try {
-      server.send({ body });
-      const messages = [{ role: "user" as const, content: "hello" }];
-      const { choices } = await own.client(newId()).chat.completions.create({ model: own.model, messages });
-      expect(choices[0]!.message.content).toBe(text);
-    } finally {
-      await own.close();
+  const own = await startHarbor({ upstream: { url: server.url, model: "m", thinksFirst }, onWarning });
+  try {
+    const client = own.client(newId());
+    for (const [texts, said] of answers) {
+      server.send({ body: sse(...texts.map((content) => ({ delta: { content } }))) });
+      const { choices } = await client.chat.completions.create({
+        model: own.model,
+        messages: [user("hello") as never],
+      });
+      expect(choices[0]!.message.content).toBe(said);
     }
+  } finally {
+    await own.close();
   }
-  expect(warnings).toEqual([expect.stringContaining("set thinksFirst for this upstream")]);
+  expect(warnings).toEqual(warns.map((warning) => expect.stringContaining(warning)));
+});
+
+test("the first words of a model are waited for no longer than half of the deadline, and its later ones not at all", async () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at} `);
+  const heard = (thinking: ReturnType<typeof holdWords>, texts: string[]) =>
+    texts.map((text) => thinking.take(text, false));
+  expect(heard(holdWords({ forMs: 60_000 }), words(3))).toEqual(["", "", ""]);
+  expect(heard(holdWords({ forMs: 0 }), words(3))).toEqual(words(3));
 });

@@ -1,4 +1,4 @@
-import type { Handoff, LedgerItem, LiveCall, ToolCall, Turn } from "@cuecard/core";
+import type { Handoff, LiveCall, ToolCall, Turn } from "@cuecard/core";
 import type { ShownItem } from "@cuecard/core/messages";
 import type { ToolOutput } from "./run-tool-calls.ts";
 
@@ -54,7 +54,7 @@ export function createShownHistory(call: Pick<LiveCall, "current" | "view">): Sh
 
   function handOver(committed: Handoff): void {
     handoff = committed;
-    items = ownOnly(committed.history, committed);
+    items = [...committed.history];
   }
 
   /** What the call shows now, in place of what was followed until now. */
@@ -64,7 +64,7 @@ export function createShownHistory(call: Pick<LiveCall, "current" | "view">): Sh
     if (arrival?.id !== handoff?.id) turnIds = [turn.turnId];
     else if (!turnIds.includes(turn.turnId)) turnIds.push(turn.turnId);
     handoff = arrival;
-    items = ownOnly(history, arrival);
+    items = [...history];
     taken++;
   }
 
@@ -140,15 +140,6 @@ export function createShownHistory(call: Pick<LiveCall, "current" | "view">): Sh
     },
   };
   return shown;
-}
-
-/** What a member's server sent beside its tool calls is not for another model. */
-function ownOnly(items: readonly LedgerItem[], handoff: Handoff | null): ShownItem[] {
-  if (!handoff?.changed.includes("model")) return [...items];
-  return items.map((item) => {
-    const { providerData: _other, ...own } = item;
-    return item.agentId === handoff.to ? item : own;
-  });
 }
 
 function message(role: "caller" | "agent", { text, id, turnId }: SpokenWords): ShownItem {

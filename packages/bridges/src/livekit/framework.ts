@@ -14,6 +14,14 @@ export interface LiveKitItem {
   readonly callId?: string;
 }
 
+/** What a model's server sent beside a function call. */
+export interface LiveKitBeside {
+  /** Fields of the server's own, by provider. */
+  readonly extra?: Record<string, unknown>;
+  /** Signature of what the model thought. */
+  readonly thoughtSignature?: string;
+}
+
 /** The part that is used of LiveKit's chat context. */
 export interface LiveKitChatContext {
   /** Items in the order of the conversation. */
@@ -41,7 +49,7 @@ export interface LiveKit<Chunk> {
     ChatMessage: {
       create(params: { id?: string; role: "system" | "user" | "assistant"; content: string }): LiveKitItem;
     };
-    FunctionCall: { create(params: { callId: string; name: string; args: string }): LiveKitItem };
+    FunctionCall: { create(params: LiveKitBeside & { callId: string; name: string; args: string }): LiveKitItem };
     FunctionCallOutput: {
       create(params: { callId: string; name: string; output: string; isError: boolean }): LiveKitItem;
     };

@@ -1,6 +1,6 @@
-import type { CallMessage, Handoff, LedgerItem, Turn } from "@cuecard/core";
+import type { CalledTool, CallMessage, Handoff, LedgerItem, LiveCall, Turn } from "@cuecard/core";
 import { callMessages } from "@cuecard/core/messages";
-import type { LiveKit, LiveKitItem } from "./framework.ts";
+import type { LiveKit, LiveKitBeside, LiveKitItem } from "./framework.ts";
 
 /** How the current member got the call. `history` is what it may see of the call so far. */
 export interface HandoffContext {
@@ -13,13 +13,11 @@ export interface HandoffContext {
   hides: boolean;
 }
 
-export const noHandoff: HandoffContext = {
-  handoffId: null,
-  brief: null,
-  history: [],
-  hidden: new Set(),
-  hides: false,
-};
+/** The context where LiveKit's own begins. It begins in the middle of a call that another process had. */
+export function contextOf({ handoff, history }: LiveCall["view"]): HandoffContext {
+  const { id = null, brief = null, drop = [] } = handoff ?? {};
+  return { handoffId: id, brief, history, hidden: new Set(), hides: drop.length > 0 };
+}
 
 /**
  * The context after a Turn: another one when the Turn has a hand-off that is not known yet. `own` is the caller's item
@@ -65,8 +63,23 @@ function toItems(
   exchange: CallMessage,
 ): LiveKitItem[] {
   if (exchange.role !== "tools") return [ChatMessage.create({ role: exchange.role, content: exchange.text })];
-  return exchange.calls.flatMap(({ id, name, arguments: args, output }) => [
-    FunctionCall.create({ callId: id, name, args }),
+  return exchange.calls.flatMap(({ id, name, arguments: args, output, providerData }) => [
+    FunctionCall.create({ ...besideOf(providerData), callId: id, name, args }),
     FunctionCallOutput.create({ callId: id, name, output, isError: false }),
   ]);
+}
+
+type ProviderData = NonNullable<CalledTool["providerData"]>;
+
+/** The same as a call keeps it; null where there is nothing. */
+export function keptBeside({ extra = {}, thoughtSignature }: LiveKitBeside): ProviderData | null {
+  const kept = { ...(Object.keys(extra).length > 0 && { extra }), ...(thoughtSignature && { thoughtSignature }) };
+  return Object.keys(kept).length > 0 ? (kept as ProviderData) : null;
+}
+
+function besideOf({ extra, thoughtSignature }: ProviderData = {}): LiveKitBeside {
+  return {
+    ...(typeof extra === "object" && extra !== null && !Array.isArray(extra) && { extra }),
+    ...(typeof thoughtSignature === "string" && { thoughtSignature }),
+  };
 }

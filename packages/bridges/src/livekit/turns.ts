@@ -3,7 +3,7 @@ import { followRinging } from "../conversation/follow-ringing.ts";
 import type { HostTool } from "../conversation/host-tool.ts";
 import { runToolCalls, type ToolOutput } from "../conversation/run-tool-calls.ts";
 import type { LiveKitItem } from "./framework.ts";
-import { contextAfter, type HandoffContext, noHandoff, shownAgain } from "./handoff-context.ts";
+import { contextAfter, contextOf, type HandoffContext, shownAgain } from "./handoff-context.ts";
 
 /** The Turns that a LiveKit session asks its model with. */
 export interface LiveKitTurns {
@@ -37,7 +37,7 @@ export interface LiveKitTurnsOptions {
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 export function createLiveKitTurns(call: LiveCall, { tools, onMove, onRing }: LiveKitTurnsOptions): LiveKitTurns {
-  let context = contextAfter(noHandoff, call.current, { before: [] });
+  let context = contextOf(call.view);
   const ringing = followRinging(call.current);
   let previewed: { text: string; turn: Turn } | null = null;
   let heard: string | null = null;

@@ -5,7 +5,10 @@ import type { RealtimeItem } from "./server-events.ts";
 export interface SessionItems {
   /** The service has this item. One that was deleted, or that is known already, stays as it is. */
   added(item: RealtimeItem, origin: { previous: string | null | undefined; response: object | null }): void;
-  /** The item is being reported as this one of the ledger; null: the report failed, and the item stays for now. */
+  /**
+   * The item is being reported as this one of the ledger; null: the report failed, and the item stays for now. Models repeat
+   * ids of tool calls: the session has one of an id, and the next one comes back from the ledger under an id of its own.
+   */
   claim(id: string, key: string | null): void;
   /** Nothing more is on its way for the item. One that the ledger does not have by now goes. */
   settle(id: string): void;
@@ -90,7 +93,8 @@ export function createSessionItems(send: (event: RealtimeSend) => void, newId: (
 
     claim(id, key) {
       const item = find(id);
-      if (item) Object.assign(item, { key, isOpen: key !== null });
+      if (key !== null && items.some((each) => each.key === key && each !== item)) remove(id);
+      else if (item) Object.assign(item, { key, isOpen: key !== null });
     },
 
     settle(id) {

@@ -4,7 +4,7 @@ import type { Session } from "./session.ts";
 
 interface FunctionCall {
   itemId: string | undefined;
-  id: string;
+  id: string | undefined;
   name: string;
   arguments: string;
 }
@@ -25,7 +25,7 @@ export async function responseDone(session: Session, response: RealtimeResponse)
   for (const { id } of output.filter((item) => isForeign || (item.type === "function_call" && !isRun)))
     if (id) items.remove(id);
   for (const { id } of spoken) items.claim(id!, id!);
-  if (isRun) for (const { id, itemId } of calls) if (itemId) items.claim(itemId, id);
+  if (isRun) claimCalls(session, calls);
   items.settleResponse(asked);
 
   const said = report(session, spoken, asked, response.status !== "completed");
@@ -111,6 +111,14 @@ export async function responseFailed({ failures }: Session, message: string, ask
   await failures.failed({ kind: "response", message }, ask);
 }
 
+/** A call that the service gave no id has nothing to be answered by: it comes back from the ledger, with one. */
+function claimCalls({ items }: Session, calls: FunctionCall[]): void {
+  for (const { itemId, id } of calls) {
+    if (itemId && id) items.claim(itemId, id);
+    else if (itemId) items.remove(itemId);
+  }
+}
+
 /** Runs the tool calls of a response. A transfer takes effect before tools of the host have answered. */
 async function run(session: Session, calls: FunctionCall[], asked: Asked): Promise<void> {
   const { conversation, items, asking, failures } = session;
@@ -134,6 +142,6 @@ async function run(session: Session, calls: FunctionCall[], asked: Asked): Promi
 
 function functionCalls(output: readonly RealtimeItem[]): FunctionCall[] {
   return output.flatMap(({ type, id, call_id, name, arguments: sent }) =>
-    type === "function_call" && call_id && name ? [{ itemId: id, id: call_id, name, arguments: sent ?? "{}" }] : [],
+    type === "function_call" && name ? [{ itemId: id, id: call_id || undefined, name, arguments: sent ?? "{}" }] : [],
   );
 }

@@ -9,8 +9,11 @@ export interface Asked {
 
 export interface OfferedTool {
   name: string;
-  execute: (input: object, options: { toolCallId: string }) => Promise<string>;
+  execute: (input: object, options: { toolCallId: string; ctx?: object }) => Promise<string>;
 }
+
+/** An item with what the framework's own factories were given. */
+export type FakeItem = LiveKitItem & { name?: string; args?: string; extra?: object; output?: string };
 
 export const message = (id: string, role: string, textContent: string): LiveKitItem => ({ id, role, textContent });
 
@@ -21,18 +24,20 @@ export function contextOf(...items: LiveKitItem[]): LiveKitChatContext {
 /** The parts of the framework that the bridge uses. The model's node notes what it is asked, and answers `answer()`. */
 export function createFakeLiveKit(answer: () => string | null = () => null) {
   const asked: Asked[] = [];
+  const requests: (readonly FakeItem[])[] = [];
   const livekit: LiveKit<string> = {
     llm: {
       tool: (options) => ({ id: (options as { name: string }).name, ...(options as object) }),
       ChatMessage: { create: ({ id = "made", role, content }) => message(id, role, content) },
-      FunctionCall: { create: ({ callId }) => ({ id: callId, callId }) },
-      FunctionCallOutput: { create: ({ callId }) => ({ id: `${callId}:output`, callId }) },
+      FunctionCall: { create: (params): FakeItem => ({ id: params.callId, ...params }) },
+      FunctionCallOutput: { create: (params): FakeItem => ({ id: `${params.callId}:output`, ...params }) },
     },
     voice: {
       Agent: {
         default: {
           async llmNode(_agent, chatCtx) {
             const [first, ...rest] = (chatCtx as LiveKitChatContext).items;
+            requests.push(rest);
             asked.push({ instructions: first!.textContent!, texts: rest.map(({ textContent }) => textContent) });
             const text = answer();
             return text === null ? null : ReadableStream.from([text]);
@@ -41,7 +46,7 @@ export function createFakeLiveKit(answer: () => string | null = () => null) {
       },
     },
   };
-  return { livekit, asked };
+  return { livekit, asked, requests };
 }
 
 /** A tool context that keeps what it is offered. */

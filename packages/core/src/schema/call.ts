@@ -22,7 +22,9 @@ export const StartCall = z
       .max(500)
       .nullish()
       .describe("Your own id of the call. While a call with this id is active, starting again returns that call."),
-    variables: Variables.nullish().describe("Values of the call's variables. They override the team's."),
+    variables: Variables.nullish().describe(
+      "Values of the call's variables. They override the team's. Together they are at most 1,000, and 100,000 characters as JSON.",
+    ),
     overrides: JsonObject.nullish().describe("Agent properties for this call only. They override all others."),
     metadata: JsonObject.nullish().describe("Any JSON object of your own, stored with the call."),
     keepsContext: z
@@ -245,7 +247,7 @@ export const CallEvent = z.discriminatedUnion("type", [
   }),
   z.strictObject({
     type: z.literal("variables").describe("Variables of the call have new values."),
-    set: Variables.describe("The new values, by name."),
+    set: Variables.describe("The new values, by name. The limits of all variables are those of the start."),
   }),
   z.strictObject({
     type: z.literal("subject").describe("You know what the call is about."),

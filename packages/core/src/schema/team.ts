@@ -314,6 +314,7 @@ export const TeamDefinition = z.strictObject({
     .describe("Agent properties of one member in this team only, by agent id."),
   variables: z
     .array(Variable)
+    .max(limits.teamVariables)
     .optional()
     .describe("Values that members' texts can use as `{{name}}`, and that rules can compare."),
   knowledge: z

@@ -15,18 +15,14 @@ type Request = Pick<AnswerOptions, "tools" | "parameters" | "signal"> & {
 
 /** The answer of a turn, from the upstreams of the settings and within their time. */
 export function partsOf(begun: Begun, settings: Settings, { begunAt, ...request }: Request): AsyncGenerator<Part> {
-  const { upstreams, deadlineMs, answerMs, sentence, keepsThoughts, warn, observer } = settings;
+  const { upstreams, deadlineMs, answerMs, sentence, keepsThoughts, thinking, warn, observer } = settings;
   const onFailure = (upstream: Upstream, error: unknown) => warn(failureOf(upstream, error));
   // The answer is made later, when its reader wants more of it, and outside of the request.
   const ofRequest = AsyncLocalStorage.snapshot();
   const observe = (facts: Operations["chat"]) => ofRequest(() => observeChat(observer, facts));
   const { signal } = request;
-  const onUnopened = ({ url }: Upstream, model: string) =>
-    warn(
-      `${shownAddress(url)}: ${model} sends thoughts without <think>, so some may have been said; set thinksFirst for this upstream.`,
-    );
   const wholeBy = begunAt + answerMs;
-  const limits = { upstreams, observe, pauseMs: deadlineMs, wholeBy, signal, onFailure, keepsThoughts, onUnopened };
+  const limits = { upstreams, observe, pauseMs: deadlineMs, wholeBy, signal, onFailure, keepsThoughts, thinking };
   // Once the caller hears words, the next ones are late by the pause before them.
   const firstBy = (goesOn: boolean) => (goesOn ? performance.now() : begunAt) + deadlineMs;
   return answer(begun.played, {

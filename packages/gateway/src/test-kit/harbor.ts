@@ -36,7 +36,7 @@ export async function startHarbor(
   const cuecard = await createTestCuecard({ apiKeys, ...(embedder && { embedders: [embedder] }) });
   const model = `team:${await makeTeam(cuecard)}`;
   const gateway = createGateway(cuecard, {
-    upstream: { url: upstream.url, apiKey: "upstream-key", model: "scripted" },
+    upstream: { url: upstream.url, apiKey: "upstream-key", model: "scripted", thinksFirst: false },
     ...options,
   });
   const secret = "a secret of the tests";

@@ -4,6 +4,7 @@ import { ask, type Delta, modelOf, type Question } from "./ask.ts";
 import { inTime } from "./in-time.ts";
 import type { ObservedChat } from "./observed-chat.ts";
 import { messagesFor, sourceOf } from "./source.ts";
+import type { Thinking } from "./thinking.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** Milliseconds before the same upstream is asked again after a quick failure. */
@@ -28,8 +29,8 @@ export interface Asking {
   onFailure: (upstream: Upstream, error: unknown) => void;
   /** Thoughts are words too. */
   keepsThoughts: boolean;
-  /** Called when a model's thoughts had no beginning, so that some may have been said. */
-  onUnopened: (upstream: Upstream, model: string) => void;
+  /** Which models begin with thoughts. */
+  thinking: Thinking;
 }
 
 /**
@@ -118,17 +119,17 @@ function tooLate(): never {
 async function tryOnce(
   upstream: Upstream,
   question: Question,
-  limit: { ms: number } & Pick<Asking, "signal" | "observe" | "keepsThoughts" | "onUnopened">,
+  limit: { ms: number } & Pick<Asking, "signal" | "observe" | "keepsThoughts" | "thinking">,
 ): Promise<Begun> {
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, limit.signal]);
   const model = modelOf(upstream, question);
   const observed = await limit.observe({ url: upstream.url, model });
-  const { keepsThoughts, onUnopened } = limit;
+  const { keepsThoughts, thinking } = limit;
   const rest = ask(
     upstream,
     { ...question, model, messages: messagesFor(question.messages, sourceOf(upstream, model)) },
-    { signal, headers: observed.headers, keepsThoughts, onUnopened: () => onUnopened(upstream, model) },
+    { signal, headers: observed.headers, keepsThoughts, thinking, holdMs: limit.ms / 2 },
   );
   try {
     const { done, value } = await inTime(rest.next(), limit.ms, limit.signal, tooLate);

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { type Asking, askInTime } from "./ask-in-time.ts";
+import { createThinking } from "./thinking.ts";
 
 const question = { model: "m", messages: [], tools: [], parameters: {} };
 
@@ -29,7 +30,7 @@ test("an upstream whose body ends after the answer keeps its connection for the 
       signal: new AbortController().signal,
       onFailure: () => {},
       keepsThoughts: false,
-      onUnopened: () => {},
+      thinking: createThinking(() => {}),
       observe: async () => ({ headers: null, learn() {}, end() {}, fail() {} }),
     };
     const deltas = [];

@@ -6,6 +6,7 @@ import { bytesOf } from "./bytes-of.ts";
 import { inTime } from "./in-time.ts";
 import { failed, refusalOf } from "./refusal.ts";
 import { sourceOf, withSource } from "./source.ts";
+import { holdWords, type Thinking } from "./thinking.ts";
 import { completionsAddress, type Upstream } from "./upstream.ts";
 import { usageIn } from "./usage.ts";
 
@@ -37,8 +38,10 @@ export interface AskOptions {
   headers?: Record<string, string> | null;
   /** Thoughts are words too. @default false */
   keepsThoughts?: boolean;
-  /** Called when thoughts had no beginning, so that some may have been said. */
-  onUnopened?: () => void;
+  /** Which models begin with thoughts. */
+  thinking: Thinking;
+  /** Milliseconds for which words are held back where nobody knows whether they are thoughts. */
+  holdMs: number;
 }
 
 /** Milliseconds for what follows the reason of an answer's end: its usage, and the end of its body. */
@@ -75,22 +78,28 @@ export async function* ask(upstream: Upstream, question: AskedQuestion, options:
 async function* answerOf(
   response: Response,
   { upstream, model }: { upstream: Upstream; model: string },
-  { signal, keepsThoughts = false, onUnopened }: AskOptions,
+  { signal, keepsThoughts = false, thinking, holdMs }: AskOptions,
 ): AsyncGenerator<Delta> {
-  const { thinksFirst = false } = upstream;
-  const reader = chatAnswer({ keepsThoughts, thinksFirst });
+  const thinksFirst = thinking.of(upstream, model);
+  const reader = chatAnswer({ keepsThoughts, thinksFirst: thinksFirst ?? false });
+  const words = holdWords({ forMs: thinksFirst === null && !keepsThoughts ? holdMs : 0 });
+  let hasWords = false;
   let usage: Usage | null = null;
   for await (const chunk of chunksOf(response, { signal, isOver: () => reader.isOver })) {
     const before = reader.toolCharacters;
-    const text = reader.take(chunk);
+    const taken = reader.take(chunk);
+    hasWords ||= taken !== "";
+    const text = words.take(taken, reader.isUnopened);
     usage = usageIn(chunk) ?? usage;
     if (text !== "") yield { type: "text", text };
     if (reader.toolCharacters > before) yield { type: "tool" };
   }
   if (!reader.hasBegun) throw failed("sent a stream without an answer");
   const { rest, tool_calls, finish } = reader.end();
-  if (reader.isUnopened && !thinksFirst) onUnopened?.();
-  if (rest !== "") yield { type: "text", text: rest };
+  const left = words.take(rest, reader.isUnopened) + words.end();
+  if (hasWords || left !== "")
+    thinking.learn(upstream, model, { isUnopened: reader.isUnopened, wasSaid: words.wasSaid });
+  if (left !== "") yield { type: "text", text: left };
   if (usage) yield { type: "usage", usage };
   yield { type: "end", tool_calls: withSource(tool_calls, sourceOf(upstream, model)), finish };
 }

@@ -11,7 +11,7 @@ export interface Upstream {
   /**
    * Its model begins with thoughts that have no opening `<think>`, since its chat template begins them. The words before
    * `</think>` are then held back.
-   * @default false
+   * @default it is learned from the model's first answer, whose words are held back for at most half of the deadline
    */
   thinksFirst?: boolean | undefined;
 }

@@ -46,6 +46,30 @@ test("a call's secret variables are in no file once it has ended and the process
   expect(leaksIn(data)).toEqual([]);
 });
 
+test("neither are those of a call that goes on, and who resumes it hears that they are gone", async () => {
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const data = join(path, "data");
+  const cue = await createCuecard({ data });
+  const agent = await cue.agents.create({ name: "Desk" });
+  const own = { name: "own", value: "of the team", secret: true };
+  const { members, variables: given } = definition(agent.id);
+  const team = await cue.teams.create({ name: "Line", definition: { members, variables: [...given, own] } });
+  const call = await cue.calls.start({ teamId: team.id, variables });
+  await call.userTurn(`My pin is ${secrets[0]}, please.`);
+  await call.toolCalls([{ id: "t", name: "look_up", arguments: { pin: secrets[0]! } }]);
+  await cue.close();
+  expect(leaksIn(data)).toEqual([]);
+
+  const next = await createCuecard({ data });
+  const resumed = await next.calls.resume(call.id);
+  const { trace, ledger, variables: shown } = await resumed.inspect();
+  expect(ledger[0]!.text).toBe("My pin is [secret], please.");
+  expect(shown).toMatchObject({ s0: "[secret]", own: "[secret]" });
+  expect(trace.at(-1)!.message).toContain("Its secret s0, s1, s2 went with the process that stopped; set it again");
+  await next.close();
+});
+
 test("neither are they after a service was stopped, nor after it was killed and started again", {
   timeout: 120_000,
 }, async () => {

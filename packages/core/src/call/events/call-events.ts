@@ -8,6 +8,7 @@ import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateItem } from "../handoff/late-item.ts";
 import { missedTransfer, noteMissed } from "../handoff/missed-transfer.ts";
 import { routeOf } from "../handoff/route.ts";
+import { checkVariables } from "../state/check-variables.ts";
 import { findItem, waitingCall } from "../state/ledger.ts";
 import { pressedSoFar } from "../state/pressed-keys.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
@@ -95,6 +96,8 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
     batch.whispered = true;
   }
   if (event.type === "variables") {
+    const { summary, secrets } = session.state;
+    checkVariables({ ...summary.variables, ...secrets }, "set");
     batch.stale = true;
     routeEvent(parts, {}, batch);
   }

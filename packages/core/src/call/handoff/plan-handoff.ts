@@ -10,6 +10,7 @@ import { usableInsight } from "../state/on-understood.ts";
 import type { PersonTransfer } from "../state/person-transfer.ts";
 import { joinReasons } from "../state/sentence.ts";
 import { briefOf } from "./brief-of.ts";
+import { ownData } from "./own-data.ts";
 import { pendingItems } from "./pending.ts";
 import type { Route } from "./route.ts";
 import { targetOf } from "./target.ts";
@@ -158,5 +159,5 @@ function contextFor(
     pending,
     understood,
   });
-  return { history, drop, brief };
+  return { history: ownData(history, team, to), drop, brief };
 }

@@ -4,6 +4,7 @@ import { type ShownContext, shownContext } from "../../team/handoff/context.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
 import { visibleFrom } from "../state/taken-back.ts";
+import { ownData } from "./own-data.ts";
 import { pendingItems } from "./pending.ts";
 
 /** What the current member may see of the call by now. */
@@ -23,9 +24,10 @@ const wholeCall = { policy: { keep: "full" as const, brief: true }, turnId: null
  */
 export function presentView(
   { ledger, handoffContext, ...state }: CallState,
-  { movingTools: transferTools, isHuman }: ResolvedTeam,
+  team: ResolvedTeam,
   { shownBefore, countTokens }: { shownBefore: number; countTokens: (text: string) => number },
 ): PresentView {
+  const { movingTools: transferTools, isHuman } = team;
   const { policy, turnId, items } = handoffContext ?? wholeCall;
   const before = ledger.slice(0, items);
   const since = ledger.slice(items);
@@ -49,5 +51,6 @@ export function presentView(
   // What the member did itself since stays in its conversation.
   const seen = new Set(ledger.slice(0, shownBefore).map(({ id }) => id));
   const drop = [...arrived.drop, ...later.drop.filter((id) => seen.has(id))];
-  return { known, pending, history: [...arrived.history, ...later.history], drop };
+  const history = ownData([...arrived.history, ...later.history], team, state.summary.agentId);
+  return { known, pending, history, drop };
 }

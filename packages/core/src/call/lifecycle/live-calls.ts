@@ -27,6 +27,8 @@ export interface LiveCalls {
   endIdle(workspace: string | null, now: number): Promise<void>;
   /** Stores what ordinary turns still save behind their answers. */
   flush(workspace?: string): Promise<void>;
+  /** Stores all of them without their secrets, since the process stops. */
+  release(): Promise<void>;
 }
 
 export function createLiveCalls(): LiveCalls {
@@ -57,6 +59,9 @@ export function createLiveCalls(): LiveCalls {
     runExclusive: (workspace, name, run) => exclusively(keyOf(workspace, name), run),
     async endIdle(workspace, now) {
       await Promise.all(of(workspace).map(([key, each]) => endOne(key, each, now)));
+    },
+    async release() {
+      await Promise.all(of(null).map(([, { session }]) => session.release().catch(() => undefined)));
     },
     async flush(workspace) {
       await Promise.all(of(workspace ?? null).map(([, { session }]) => session.flush().catch(() => undefined)));

@@ -11,6 +11,7 @@ import { asTexts, joinVariables } from "../../team/template/variables.ts";
 import { createRecorder, forgetAt } from "../saving/recording.ts";
 import { toStored } from "../saving/stored-state.ts";
 import { type Answer, newCallState, type TeamSnapshot } from "../state/call-state.ts";
+import { checkVariables } from "../state/check-variables.ts";
 
 export interface StartOptions {
   store: Pick<WorkspaceStorage, "agents" | "teams">;
@@ -30,6 +31,7 @@ export interface PreparedCall {
 export async function prepareCall({ store, now, newId }: StartOptions, input: StartCall): Promise<PreparedCall> {
   const { team, definition, members } = await teamOf(store, input);
   const { variables, secrets } = joinVariables(definition, input.variables ?? {});
+  checkVariables({ ...variables, ...secrets }, "variables");
   const warnings = checkMembers(members, variables, definition);
   const { agentId } = members.find(({ isEntry }) => isEntry) ?? members[0]!;
   const at = new Date(now()).toISOString();
@@ -51,7 +53,7 @@ export async function prepareCall({ store, now, newId }: StartOptions, input: St
   const keepsContext = input.keepsContext ?? false;
   const state = newCallState({ definition, members, summary, trace, secrets, keepsContext, current });
   const record = { ...summary, lease: 1, forgetAt: forgetAt(definition, at), state: toStored(state) };
-  return { record, recorded: { ...record, ...createRecorder(state, { ended: false }).summary(summary) }, trace };
+  return { record, recorded: { ...record, ...createRecorder(state, { forgets: false }).summary(summary) }, trace };
 }
 
 async function teamOf(

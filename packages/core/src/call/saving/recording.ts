@@ -3,7 +3,7 @@ import type { CallSummary, Handoff } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
 import { redactText } from "../../team/handoff/context.ts";
 import { compilePattern } from "../../team/patterns.ts";
-import { maskSecrets } from "../../team/template/variables.ts";
+import { maskSecrets, ownSecrets } from "../../team/template/variables.ts";
 import type { Answer, Before, CallState, LastMove } from "../state/call-state.ts";
 import { mapScalars, mapStrings } from "../state/map-strings.ts";
 import type { PersonTransfer } from "../state/person-transfer.ts";
@@ -25,23 +25,30 @@ export function forgetAt({ retentionDays }: TeamDefinition, updatedAt: string): 
 
 /**
  * Follows the team's `recording`: everything, everything except what `redact` and secrets match, or no words at all.
- * Secrets are kept while the call runs, since another process may go on with it. Once it has ended they are gone from
- * all of it.
+ * Secrets are kept while the call runs, since another process may go on with it. Once it has ended, or the process that
+ * has it stops, they are gone from all of it.
  */
 export function createRecorder(
   { definition, secrets }: Pick<CallState, "definition" | "secrets">,
-  { ended }: { ended: boolean },
+  { forgets }: { forgets: boolean },
 ): Recorder {
   const { recording = "full", redact = [] } = definition;
   const change = cleanText(redact, secrets);
   const summary = cleanSummary(change);
-  const kept = (state: CallState) => (ended ? { ...state, secrets: {} } : state);
+  const kept = (state: CallState) => (forgets ? { ...state, secrets: lostSecrets(state) } : state);
   if (recording === "none") {
     return { entries: () => ({ ledger: [], trace: [] }), state: (state) => withoutWords(kept(state)), summary };
   }
-  if (recording === "full" && !ended) return { entries: (entries) => entries, state: (state) => state, summary };
+  if (recording === "full" && !forgets) return { entries: (entries) => entries, state: (state) => state, summary };
   const clean = mapStrings(change);
   return { entries: cleanEntries(clean), state: (state) => cleanState(kept(state), clean), summary };
+}
+
+/** Secrets that a resumed call would lack, without their values. The team's own are in the team. */
+function lostSecrets({ definition, secrets }: Pick<CallState, "definition" | "secrets">): CallState["secrets"] {
+  const own = ownSecrets(definition);
+  const lost = Object.entries(secrets).filter(([name, value]) => value !== own[name]);
+  return Object.fromEntries(lost.map(([name]) => [name, ""]));
 }
 
 /** A text as the store has it. */

@@ -39,6 +39,8 @@ export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lo
   readonly told: readonly CallChange[];
   /** A session of its own that begins with this state, and stores nothing. */
   copy(): Session;
+  /** Stores an active call without its secrets: the process stops, and nobody may ever resume the call. */
+  release(): Promise<void>;
   /** Takes over the state of a copy of this session. False, and nothing is done: this one has changed since. */
   adopt(copy: Session): boolean;
 }
@@ -77,15 +79,19 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
   let state = initial;
   let savedAt = initial.summary.updatedAt;
   const lengths = createStoredLengths(stored);
+  let isReleased = false;
   /** What happened since the last save, for those who listen. */
   let told: readonly CallChange[] = [];
   const recorderOf = createRecorderCache();
   /** The state that each copy began with. */
   const bases = new WeakMap<Session, CallState>();
 
+  const forgets = () => isReleased || hasEnded(state);
+  const recorderNow = () => recorderOf(state, { forgets: forgets() });
+
   const saver = makeSaver(() => {
     savedAt = state.summary.updatedAt;
-    const save = saveOf(state, { recorder: recorderOf(state), lease, snapshot, stored: lengths.now });
+    const save = saveOf(state, { recorder: recorderNow(), forgets: forgets(), lease, snapshot, stored: lengths.now });
     const saved = lengths.take(lengthsOf(state));
     const changes = told;
     return {
@@ -126,10 +132,10 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
       return saver.lost;
     },
     get recorded() {
-      return recorderOf(state).summary(state.summary);
+      return recorderNow().summary(state.summary);
     },
     get recordedSearches() {
-      return recorderOf(state).state(state).searches;
+      return recorderNow().state(state).searches;
     },
     get shown() {
       const { definition, summary: own } = state;
@@ -157,6 +163,11 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
     get told() {
       return told;
     },
+    async release() {
+      if (isReleased || hasEnded(state) || secretNames(state.definition).size === 0) return saver.flush();
+      isReleased = true;
+      await saver.save();
+    },
     entries() {
       const all = { ledger: [...state.ledger], trace: [...state.trace] };
       return hasEnded(state) ? cleanEntries(mapStrings(maskOf(state)))(all) : all;
@@ -174,10 +185,16 @@ function isOnlyTouched({ summary: before, ...own }: CallState, { summary: now, .
 /** What a save stores: the whole record, and the entries that the store does not have. */
 function saveOf(
   state: CallState,
-  { recorder, lease, snapshot, stored }: { recorder: Recorder; lease: number; snapshot: string; stored: Lengths },
+  {
+    recorder,
+    forgets,
+    lease,
+    snapshot,
+    stored,
+  }: { recorder: Recorder; forgets: boolean; lease: number; snapshot: string; stored: Lengths },
 ): { record: CallRecord; entries: AddedEntries } {
   const { definition, summary, ledger, trace } = state;
-  const erases = hasEnded(state) && secretNames(definition).size > 0;
+  const erases = forgets && secretNames(definition).size > 0;
   // What was said before it became a secret is stored again without it. Where no words are recorded there are none.
   const after = erases && definition.recording !== "none" ? { ledger: 0, trace: 0 } : stored;
   const added = { ledger: ledger.slice(after.ledger), trace: trace.slice(after.trace) };
@@ -186,20 +203,19 @@ function saveOf(
       ...recorder.summary(summary),
       lease,
       forgetAt: forgetAt(definition, summary.updatedAt),
-      state: toStored(recorder.state(state), erases ? snapshotWithoutSecrets(state) : snapshot),
+      state: toStored(recorder.state(state), erases && hasEnded(state) ? snapshotWithoutSecrets(state) : snapshot),
     },
     entries: { ...recorder.entries(added), after },
   };
 }
 
 /** A recorder compiles the team's patterns, so a new one is made only when what it removes changes. */
-function createRecorderCache(): (state: CallState) => Recorder {
-  let cached: { secrets: CallState["secrets"]; ended: boolean; recorder: Recorder } | null = null;
-  return (state) => {
+function createRecorderCache(): (state: CallState, how: { forgets: boolean }) => Recorder {
+  let cached: { secrets: CallState["secrets"]; forgets: boolean; recorder: Recorder } | null = null;
+  return (state, { forgets }) => {
     const { secrets } = state;
-    const ended = hasEnded(state);
-    if (cached?.secrets !== secrets || cached.ended !== ended) {
-      cached = { secrets, ended, recorder: createRecorder(state, { ended }) };
+    if (cached?.secrets !== secrets || cached.forgets !== forgets) {
+      cached = { secrets, forgets, recorder: createRecorder(state, { forgets }) };
     }
     return cached.recorder;
   };

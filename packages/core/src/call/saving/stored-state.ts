@@ -1,7 +1,7 @@
 import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import type { JsonObject } from "../../schema/common.ts";
-import { withSecretValues } from "../../team/template/variables.ts";
+import { ownSecrets, withSecretValues } from "../../team/template/variables.ts";
 import {
   type Before,
   type CallState,
@@ -121,10 +121,12 @@ export function fromStored(
     whisper = null,
     ...rest
   } = stored as unknown as StoredState;
+  const team = JSON.parse(snapshot) as TeamSnapshot;
   const state = withinLedger(
     {
       ...rest,
-      ...(JSON.parse(snapshot) as TeamSnapshot),
+      ...team,
+      secrets: { ...ownSecrets(team.definition), ...rest.secrets },
       summary,
       ledger,
       trace,

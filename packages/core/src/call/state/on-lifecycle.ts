@@ -10,7 +10,12 @@ import { turnsSoFar } from "./turn-start.ts";
  */
 export function resumed(state: CallState, { at }: EventOf<"resumed">): CallState {
   const taken = { ...state, turnIds: turnsSoFar(state) };
-  return withTrace(taken, { at, kind: "resume", message: "This process took the call over." });
+  const lost = Object.entries(state.secrets).flatMap(([name, value]) => (value === "" ? [name] : []));
+  const secrets =
+    lost.length === 0
+      ? ""
+      : ` Its secret ${lost.join(", ")} went with the process that stopped; set it again where a rule compares it.`;
+  return withTrace(taken, { at, kind: "resume", message: `This process took the call over.${secrets}` });
 }
 
 export function touched(state: CallState, { at }: EventOf<"touched">): CallState {

@@ -109,7 +109,7 @@ export type CallEvent =
   | {
       /** Variables of the call have new values. */
       type: "variables";
-      /** The new values, by name. */
+      /** The new values, by name. The limits of all variables are those of the start. */
       set: { [key: string]: string | number | boolean };
     }
   | {
@@ -606,7 +606,7 @@ export interface StartCall {
   agentId?: string | null | undefined;
   /** Your own id of the call. While a call with this id is active, starting again returns that call. */
   externalId?: string | null | undefined;
-  /** Values of the call's variables. They override the team's. */
+  /** Values of the call's variables. They override the team's. Together they are at most 1,000, and 100,000 characters as JSON. */
   variables?: { [key: string]: string | number | boolean } | null | undefined;
   /** Agent properties for this call only. They override all others. */
   overrides?: JsonObject | null | undefined;

@@ -59,6 +59,12 @@ export function withSecretValues<Definition extends Pick<TeamDefinition, "variab
   return { ...definition, variables: changed };
 }
 
+/** The team's own values of secret variables. */
+export function ownSecrets({ variables = [] }: Pick<TeamDefinition, "variables">): Values {
+  const own = variables.filter(({ secret, value }) => secret && value !== "");
+  return Object.fromEntries(own.map(({ name, value }) => [name, value]));
+}
+
 export function asTexts(values: Readonly<Values>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, printed(value)]));
 }
