@@ -7,6 +7,7 @@ import { byWordsAlone, ownTrades, type Trade } from "./own-calls.ts";
 import { openPlayer, type Player } from "./play.ts";
 import { serviceRows } from "./service-rows.ts";
 import { shopBotRows } from "./shop-bot.ts";
+import { twinRows } from "./twins/twin-rows.ts";
 import { languageRows, mustStayRows, neutralRows } from "./utterance-rows.ts";
 
 const columns = ["owner right", "needless", "moves found", "wrong", "suggested", "gain", "at switches", "elsewhere"];
@@ -25,6 +26,7 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
   const parts: Record<string, () => Promise<Report["rows"]> | Report["rows"]> = {
     calls: () => ownRows(player, own),
     model: () => modelRows(player, own, { seeds, progress }),
+    twins: () => twinRows({ player, locked, progress }),
     languages: () => languageRows(heard),
     neutral: () => neutralRows(heard),
     stay: () => mustStayRows(heard),

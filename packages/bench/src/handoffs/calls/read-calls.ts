@@ -16,9 +16,14 @@ export interface WrittenTurn {
 
 /** Calls as people write them: `== id`, `> what the agent says`, `member: words` or `member|other: words`. */
 export function readWrittenCalls(file: URL): WrittenCall[] {
+  return parseWrittenCalls(readFileSync(file, "utf8"), file.pathname);
+}
+
+/** The same, of a text; `name` says where a wrong line stands. */
+export function parseWrittenCalls(written: string, name: string): WrittenCall[] {
   const calls: WrittenCall[] = [];
   let asked: string | null = null;
-  for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
+  for (const [index, line] of written.split("\n").entries()) {
     if (line.trim() === "") continue;
     if (line.startsWith("== ")) {
       calls.push({ id: line.slice(3), turns: [] });
@@ -27,7 +32,7 @@ export function readWrittenCalls(file: URL): WrittenCall[] {
       asked = line.slice(2);
     } else {
       const [, who, text] = /^([^:]+): (.+)$/.exec(line) ?? [];
-      if (!who || !text || calls.length === 0) throw new Error(`${file.pathname}:${index + 1} is not a turn: ${line}`);
+      if (!who || !text || calls.length === 0) throw new Error(`${name}:${index + 1} is not a turn: ${line}`);
       calls.at(-1)!.turns.push({ asked, text, right: who.split("|") as WrittenTurn["right"] });
       asked = null;
     }

@@ -3,16 +3,17 @@ import { handoffTargets } from "../handoff/transfer-tools.ts";
 import type { Facts } from "../route/facts.ts";
 import { containsWord, fold } from "../route/fold.ts";
 import type { Meant } from "./meant.ts";
+import { anyOf, anyWithin } from "./phrases/expression.ts";
 
 /** How an agent offers to hand the caller over, by what such an offer has in many languages. */
-const offer =
-  /put you through|transfer you|connect you|pass you|hand you over|(?:te|le|lo|la) (?:paso|comunico|transfiero)|verbinde|durchstelle|vous (?:passe|transfere|mets en relation)|(?:la|ti) (?:passo|trasferisco)|(?:te|lhe|o|a) (?:passo|transfiro)|doorverbind|przelacz|koppla|polacz|соедин|переведу|bagla|pripoj|prepoj|stille deg|stiller dig/u;
+const offer = new RegExp(
+  anyWithin(({ answers }) => answers?.offer),
+  "u",
+);
 /** Folded words that begin with a yes. */
-export const yes =
-  /^[\p{P}\s]*(?:yes|yeah|yep|sure|ok|okay|please|go ahead|of course|please do|that would be|si|claro|vale|ja|bitte|gerne|oui|bien sur|d'accord|certo|va bene|sim|tak|prosze|да|evet|tamam|ano|haluan|joo|jo|gerna|はい|お願い)(?![\p{L}])/u;
-/** Folded words that begin with a no. Some are other words elsewhere: "en mi factura" is Spanish, "no meu boleto" Portuguese. */
-export const no =
-  /^[\p{P}\s]*(?:(?:no(?! (?:meu|seu|nosso|dia|mes)(?!\p{L}))|nope|nah|not (?:now|yet|really|necessary)|please don't|don't|nein|nee|nicht|non|pas maintenant|nao|nie|нет|не надо|hayir|nej|nei|いいえ|結構)(?!\p{L})|(?:ne|ei|en)(?=\s*(?:\p{P}|$)))/u;
+export const yes = new RegExp(`^[\\p{P}\\s]*(?:${anyOf(({ answers }) => answers?.yes)})`, "u");
+/** Folded words that begin with a no. */
+export const no = new RegExp(`^[\\p{P}\\s]*(?:${anyOf(({ answers }) => answers?.no)})`, "u");
 /** So many first letters of a role's word tell it in an offer: "our tenancy team" is Tenancies. */
 const beginning = 5;
 

@@ -1,7 +1,8 @@
 import { fold } from "../../route/fold.ts";
-import { absencesIn } from "./absences.ts";
-import { otherDenials } from "./other-phrases.ts";
-import { type Denials, denials } from "./phrases.ts";
+import { phrasesByLanguage } from "../phrases/by-language.ts";
+import { folded as foldedSource, spaceless } from "../phrases/expression.ts";
+import type { Denials } from "../phrases/phrases.ts";
+import { absenceOf } from "./absence-of.ts";
 
 /** A part of a text: `[start, end)`. */
 export type Span = readonly [start: number, end: number];
@@ -16,8 +17,6 @@ export interface DenialPatterns {
   ends: RegExp;
 }
 
-/** Scripts without spaces have no ends of words to look for. */
-const spaceless = new Set(["ja", "km", "lo", "th", "zh"]);
 const pause = "[,.;:!?¿¡—–、。，！？]";
 /** What stands between words. Classes of Unicode's letters would take a tenth of a second to compile, so often as they stand here. */
 const between = ' ,.;:!?¿¡"()—–、。，！？…';
@@ -28,9 +27,9 @@ const end = `(?!${letters})`;
 
 /** The denials of all languages, as they are written. */
 export const written: Readonly<Record<string, Denials>> = Object.fromEntries(
-  Object.entries({ ...denials, ...otherDenials }).map(([tag, each]) => [
+  Object.entries(phrasesByLanguage).map(([tag, { denials, absence }]) => [
     tag,
-    { ...each, whole: [...(each.whole ?? []), ...absencesIn(tag)] },
+    { ...denials, whole: [...(denials.whole ?? []), ...(absence ? [absenceOf(absence)] : [])] },
   ]),
 );
 
@@ -46,15 +45,7 @@ function boundedIn(isSpaceless: boolean, sources: readonly string[]): string {
 }
 
 function sourceOf(written: string): string {
-  return foldSource(written).replaceAll("'", "'?").replaceAll("_", word).replaceAll("\\p{L}", letters);
-}
-
-/** Folds what is text in a pattern, and leaves its classes of characters as they are. */
-function foldSource(source: string): string {
-  return source
-    .split(/(\\p\{\w+\})/u)
-    .map((part) => (part.startsWith("\\p{") ? part : fold(`|${part}|`).slice(1, -1)))
-    .join("");
+  return foldedSource(written).replaceAll("_", word).replaceAll("\\p{L}", letters);
 }
 
 const patterns: readonly DenialPatterns[] = Object.entries(written).map(

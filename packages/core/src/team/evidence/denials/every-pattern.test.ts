@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fold } from "../../route/fold.ts";
-import { isClosing, writtenClosings } from "../closings.ts";
+import { isClosing } from "../closings.ts";
+import { phrasesByLanguage } from "../phrases/by-language.ts";
 import { patternOf, written } from "./denials.ts";
 import { alternativesOf, samplesOf } from "./test-kit/samples-of.ts";
 
@@ -14,8 +15,8 @@ test.each(rows)("$tag, $kind: a text is matched by $source", ({ tag, source }) =
   expect(said.filter((text) => fold(text).search(patternOf(tag, [source])) >= 0)).not.toEqual([]);
 });
 
-const closings = Object.entries(writtenClosings).flatMap(([tag, source]) =>
-  alternativesOf(source).map((alternative) => ({ tag, alternative })),
+const closings = Object.entries(phrasesByLanguage).flatMap(([tag, { closings: source }]) =>
+  alternativesOf(source ?? "(?!)").map((alternative) => ({ tag, alternative })),
 );
 
 test.each(closings)("$tag: a text closes with $alternative", ({ alternative }) => {

@@ -1,0 +1,107 @@
+import type { Phrases } from "./phrases.ts";
+
+/** "It's not the first time", "not only", and what else is not about the matter. */
+const notThat =
+  "(?! (?:the |my |our |his |her |an? )?(?:first|second|third|fourth|only|just|simply|same|single|right|one|last time)(?!\\p{L}))";
+/** What begins another thing behind one that is refused: "not a loan, a card". */
+const thing = "(?:an?|the|my|our|your|to the|with the)(?!\\p{L})";
+/** Verbs of a complaint: what stands behind them is the matter. */
+const unless =
+  "(?! to (?:pay|lose|miss|wait|risk|live|sit|stay|keep|accept|suffer|die|spend|owe|go without|be without|be charged)(?!\\p{L}))";
+/** Words that are nouns in spite of their "-ing". */
+const nouns =
+  "billing|banking|parking|roaming|booking|accounting|training|catering|cleaning|housing|lending|shipping|marketing";
+/** What "not" says of a thing without denying a matter: a state, a fault, a feeling. */
+const states = `(?! (?:${"sure|happy|able|clear|okay|ok|good|great|bad|fair|fine|enough|nice|like|normal|possible|acceptable|allowed|safe|well|yet|even|always|very|so|too|really|all|much|many|more|less|at|me|us|him|her|them|until|because|what|how|if|when|as|now|again|anymore|true|there|here"}|(?!(?:${nouns})(?!\\p{L}))\\p{L}+(?:ing|ed|en))(?!\\p{L}))`;
+const others = "(?<!(?:you|they|he|she|it|who|people|guys) )";
+const handing =
+  "put|putting|transfer|transferring|pass|passing|connect|connecting|send|sending|hand|handing|give|giving|route|routing|bounce|bouncing|forward|forwarding|redirect|redirecting|refer|referring|push|pushing";
+const determiner = "(?= (?:about|for|to|because|from|an?|the|my|our|your|his|her|their|this|that)(?!\\p{L}))";
+
+export const english: Phrases = {
+  denials: {
+    before: [
+      "(?:(?:it|this|that)(?:'s| is| was)? )?not that(?: (?:i|we|the|my|it|he|she|they)(?!\\p{L}))?",
+      `not (?:about|because of|to do with|concerning|regarding|for|after)${notThat}`,
+      `(?<!why )not (?:an?|my|the|your|our|another|to the|with the)(?! _ ${thing})${notThat.replace("(?:the |my |our |his |her |an? )?", "")}`,
+      "(?:nothing|not anything) (?:(?:to do|wrong) with|against)",
+      "enough (?:about|talk about)",
+      "(?:don't|do not|no need to) (?:bother|trouble|start|begin|bore)(?: (?:me|us|yourself))? (?:with|about)",
+      "no (?:problems?|issues?|questions?|complaints?) (?:with|about)",
+      `(?<!why )(?:it|this|that|those|these)(?:'s|'re| is| are| was| were)? not${notThat}${determiner}`,
+      `(?:is|was|are|were)n't(?<=_ \\p{L}+'t)(?<!why \\p{L}+'t)${notThat}${determiner}`,
+      "(?:i'm|i am|we're|we are|i was|we were) not (?:here|calling|ringing|phoning|asking|looking|interested|talking|complaining|reporting|disputing)",
+      "(?<=^|[,.;] )not (?:calling|ringing|phoning|asking|looking|interested)",
+      `(?:i'm|i am|we're|we are) not (?:an?|the|your)${notThat.replace("(?:the |my |our |his |her |an? )?", "")}`,
+      `${others}(?:don't|do not|doesn't|didn't|did not|no longer|not) (?:really |actually |even |ever )?(?:want|need|wish|intend|plan|mean|ask)(?:ed)?(?: (?:you|them|him|her|anyone|anybody) to)?${unless}`,
+      `${others}(?:never|wouldn't) (?:wanted|asked|said|meant|needed|want|ask)`,
+      "(?:don't|do not|not|didn't) (?:care|bothered|worried|worry) (?:about|for)",
+      "(?:don't|do not|didn't) (?:think|believe) (?:that )?(?:it's|it is|this is|that's|it was)",
+      "instead of",
+      "rather than",
+      "apart from",
+      "other than",
+      "(?:anything|anyone|anybody|anywhere|everything|everyone|everybody|whoever|any (?:department|team|one)) (?:but|except|besides|bar)(?: for)?",
+      "(?<!(?:i|we|you|they|he|she|to|n't|not|never|always|did|ever) )(?:never mind|nevermind|ignore|skip|leave aside|forget(?: about)?)",
+      `${others}(?:don't|do not|never|not|stop|quit|no need to) (?:ever |please |just |keep |always )?(?:${handing}) (?:me|us|my call|this call)(?: (?:back|over|through|on|again|straight))*(?: (?:to|with|into|onto))?`,
+      "(?:won't|will not|refuse to|not going to) (?:talk|speak|go back|be put|be transferred|be passed)",
+      "(?:rather not|prefer not to)",
+      "no more (?:transfers?|transferring|talk|talking|calls?|messages?|emails?)",
+      "(?:i'm|i am|we're|we are) (?:done|finished|through) with",
+    ],
+    after: [
+      "(?:does not|doesn't|do not|don't) matter",
+      "(?<!(?:i|we|you) )(?:can|could|has to|will) wait",
+      "(?:is|are|was|were) (?:all )?(?:fine|okay|ok|settled|sorted|irrelevant)",
+      "(?:is not|isn't|are not|aren't) (?:the|a|my) (?:problem|issue|point|question)",
+      "(?:is not|isn't) (?:what|why) (?:i|we) (?:want|need|called|call)",
+      "has nothing to do with (?:it|this|that)",
+    ],
+    whole: [
+      `(?<!why )not (?:an?|my|the|your|our|to the|with the) _(?= ${thing})`,
+      `(?<!(?:am|is|are|was|were|be|do|does|did|have|has|had|can|could|will|would|should|may|might|must|i|you|he|she|it|we|they|there|why|still|i'm|it's|that's|he's|she's|you're|they're|we're|or|if) )not${states}${notThat} _(?: again)?`,
+      `(?:it|this|that)(?:'s| is| was)? not${states}${notThat} _`,
+      `(?:is|was|are|were)n't(?<=_ \\p{L}+'t)(?<!why \\p{L}+'t)${states}${notThat} _`,
+      "(?<!(?:is|was|have|has|had|there's|got|with|of) )no (?:_ ){1,3}(?:needed|necessary|required|thanks|thank you)",
+      "no more (?:_ ){1,3}please$",
+      "(?:not|isn't|aren't|wasn't) (?:_ ){1,2}or (?:anything|something|whatever|so)",
+      "no _(?: _)?(?: please)?(?= i (?:said|meant|mean|asked|wanted) )",
+      "(?<!(?:still|is|was|have|has|had|there's|got|with|of) )no (?:_ ){1,2}for me (?:thanks|thank you|please|today)",
+      "leave (?:_ ){1,4}(?:out of (?:this|it)|aside)",
+      "(?:it wasn't|it was not|it isn't|it is not|it's not) (?:stolen|broken|lost|taken)",
+    ],
+    ends: [
+      "i|i'm|i'd|i've|i'll|we|we're|we've|we'd|we'll|you|you're|he|he's|she|she's|they|they're|it|it's|there|there's|that's|this is",
+      "what|where|when|why|how|but|just|only|rather|because|since|so|can|could|would|actually|instead|now",
+      "(?:and )?(?:give|get|put|send|connect|transfer|tell|let|help|please|pick|fix|check|find)",
+      "and (?:have|want|need|see|talk|speak|ask|go|take|make|book|look|buy|order|use|try|change|pay|do)",
+      "(?:and )?(?:my|our|the|his|her|their|this|that|nobody|no one|nothing) (?:(?!that|which|who|you|i)_ ){0,2}(?:is|isn't|was|wasn't|are|aren't|were|has|hasn't|have|had|doesn't|don't|didn't|won't|can't|keeps?|went|stopped|does|did|will|still|needs?|broke|died|fell|hurts?|came|never|works?|shows|says|gives|reads|runs|makes|looks|leaks|smells)",
+    ],
+  },
+  absence: {
+    // "No the fire" sets right: "no" takes no article.
+    none: "(?:(?:(?:do|does|did|has|have|is|are|was|were)n't|(?:is|are|was|were|am|i'm|he's|she's) not)(?: (?:have|got|had|having))?(?: (?:an?|any|the))?|no longer(?: (?:have|has))?(?: any)?|no(?: more)?)",
+    ills: "fever|temperature|pain|bleeding|blood|seizures?|rash|cough|vomiting|choking|damage|leak|smoke|fire|injur(?:y|ies)|symptoms?|allerg(?:y|ies)|side effects?|outage|power cut|emergency|accident|theft|fraud",
+    and: "(?: (?:and|or|nor))?(?: no| any)?",
+    // "No smoke detector" lacks a thing: what follows may not go on with the same name.
+    unless:
+      "(?=$|[,.;?!]| (?:and|or|nor|but|not?|nothing|just|only|at|any|anymore|right|now|today|tonight|yet|here|there|so|though|either|anywhere|whatsoever|since|from|in|on|with|i|we|he|she|it|it's|i'm|they|that|this|my|our|his|her|the|thanks?|please)(?!\\p{L}))",
+  },
+  closings:
+    "(?:that's|that is|that'll be|that was|this is|thats) (?:all|everything|it|great|perfect)(?: (?:that )?(?:i|we) (?:just |really )?(?:needed|need|wanted|want|had|have|asked)(?: to (?:know|ask|hear))?)?(?: for (?:now|today))?|nothing else(?: (?:i|we) (?:need|needed))?|you(?:'ve| have) been (?:very |so |really |most )?(?:helpful|kind|great)|(?:thanks|thank you|cheers)(?: (?:so|very) much| a lot| again)?(?: for (?:your|the|all your|all the) (?:help|time|assistance|support|patience))?|i(?: really)? appreciate (?:it|that|your (?:help|time))|have a (?:nice|good|great|lovely) (?:day|evening|one|weekend)|good ?bye|i'm all (?:set|done)|no (?:more|further|other) questions|that (?:answers|solves|settles) (?:it|my question|everything|that)|what i needed to know",
+  moment: {
+    openQuestion:
+      "(?:anything|something|what) else|(?:how|what|can|may) (?:can |may |could )?i (?:help|do)|is that all|other (?:question|help)",
+    newMatter:
+      "also|another|other thing|by the way|one more|one last|last thing|as well|too|instead|next|now that|besides|then|would like|i'd like|i want|i need|can you|could you|looking for|how about|what about",
+    announcement:
+      "also|another|besides|as well|by the way|something else|moving on|unrelated|on top of that|oh and|one (?:other|more|further|last)|two (?:other|more) things|(?:other|second|next|final|last|different|separate|quick) (?:thing|question|matter|point|problem)|(?:while|as|now that|since) (?:i|we)(?:'ve| have)(?: got)? you|while (?:i'm|we're|you're) (?:at it|there|on|here)|(?:before|in case) i forget",
+    backwards: "it|its|it's|that|that's|them|they|they're|this|these|those|one|ones|then|there|he|she|him|her|else",
+    done: "done|booked|sent|changed|ordered|cancell?ed|registered|confirmed|noted|updated|added|removed|arranged|sorted|all set|that's (?:it|all|fixed|settled)|you're (?:welcome|all set)|thank you|thanks|see you|understood|my pleasure|no problem|enjoy|goodbye|welcome",
+  },
+  answers: {
+    yes: "yes|yeah|yep|sure|ok|okay|please|go ahead|of course|please do|that would be",
+    no: "no(?! (?:meu|seu|nosso|dia|mes)(?!\\p{L}))|nope|nah|not (?:now|yet|really|necessary)|please don't|don't",
+    offer: "put you through|transfer you|connect you|pass you|hand you over",
+  },
+};

@@ -1,0 +1,34 @@
+import { fold } from "../../route/fold.ts";
+import { phrasesByLanguage } from "./by-language.ts";
+import type { Phrases } from "./phrases.ts";
+
+/** Languages without spaces around what is said: they have no ends of words to look for. Korean adds words to nouns. */
+export const spaceless: ReadonlySet<string> = new Set(["ja", "km", "ko", "lo", "th", "zh"]);
+
+/** Folds what is text in a pattern, and leaves its classes of characters as they are; recognisers leave apostrophes out. */
+export function folded(source: string): string {
+  return source
+    .split(/(\\p\{\w+\})/u)
+    .map((part) => (part.startsWith("\\p{") ? part : fold(`|${part}|`).slice(1, -1)))
+    .join("")
+    .replaceAll("'", "'?");
+}
+
+/** One list of all languages: any of its phrases, as whole words where there are such. */
+export function anyOf(list: (phrases: Phrases) => string | undefined): string {
+  const sources = (isSpaceless: boolean) =>
+    Object.entries(phrasesByLanguage)
+      .filter(([tag]) => spaceless.has(tag) === isSpaceless)
+      .flatMap(([, phrases]) => list(phrases) ?? [])
+      .map(folded)
+      .join("|");
+  return `(?<![\\p{L}\\p{N}])(?:${sources(false)})(?![\\p{L}\\p{N}])|${sources(true)}`;
+}
+
+/** The same, also within words. */
+export function anyWithin(list: (phrases: Phrases) => string | undefined): string {
+  return Object.values(phrasesByLanguage)
+    .flatMap((phrases) => list(phrases) ?? [])
+    .map(folded)
+    .join("|");
+}

@@ -1,0 +1,61 @@
+import type { Phrases } from "./phrases.ts";
+
+/** "It's not the first time", "not only", and what else is not about the matter. */
+const notThat =
+  "(?! (?:seulement|juste|uniquement|que |(?:la |le )?(?:premiere?|deuxieme|troisieme|seule?|derniere fois|bonne?|meme))(?!\\p{L}))";
+/** Verbs of a complaint: what stands behind them is the matter. */
+const unless = "(?! (?:payer|perdre|attendre|rester|rater|manquer|accepter|risquer)(?!\\p{L}))";
+
+export const french: Phrases = {
+  denials: {
+    before: [
+      `(?:ce n'est|c'est|ce n'etait|c'etait|il ne s'agit|il s'agit|s'agit) pas${notThat}(?= (?:pour|de|du|des|d'\\p{L}+|la|le|les|l'\\p{L}+|ma|mon|mes|votre|un|une|a (?:propos|cause)|au sujet)(?!\\p{L}))`,
+      `(?:je|nous|j'|on) (?:ne |n')?(?:veux|voulais|voudrais|voulons|souhaite|souhaitons|cherche|demande|appelle|telephone|parle|parlais|veut) (?:pas|plus)${unless}`,
+      `(?:je|j'|nous) ?n'(?:appelle|appelons) pas`,
+      "(?:pas|plus) besoin (?:de|du|des|d')",
+      "rien a voir avec",
+      "au lieu (?:de|du|des|d')",
+      "(?:tout|tous|n'importe (?:qui|quoi|quel service)|tout le monde) sauf",
+      "(?<!(?:ai|as|a|avez|n') )(?:oubliez|oublie|oublions|laissez tomber|laissons tomber|peu importe)(?! pas)",
+      "(?<!(?:vous|vous ne) )(?:ne )?(?:me|nous) (?:re)?(?:passez|passe|transferez|transfere|mettez|mets|envoyez|renvoyez|connectez|redirigez|basculez) (?:surtout )?(?:pas|plus|jamais)(?: (?:encore|de nouveau|en relation|en ligne))?(?: (?:avec|vers|a|au|aux))?",
+      "(?<=(?:^|[,.;] |non |mais |et |surtout |s'il vous plait ))pas(?: encore| de nouveau| a nouveau)?(?= (?:le|la|les|l'\\p{L}+|au|aux|avec|ma|mon|mes|a la)(?!\\p{L}))(?! (?:le|la|les|ma|mon|mes|au|a la) _ (?:le|la|les|ma|mon|mes|au|a la)(?!\\p{L}))",
+      "surtout pas",
+    ],
+    after: [
+      "n'a (?:pas|aucune) (?:d')?importance",
+      "n'a rien a voir",
+      "(?:peut|peuvent) attendre",
+      "(?:ne )?m'interesse pas",
+      "est (?:deja )?reglee?",
+    ],
+    whole: [
+      "pas (?:de |la |le |d')?(?:_ )?_ merci",
+      "(?<!(?:a|ai|ont|avons|y a|toujours) )pas (?:de |d')(?:_ ){1,2}(?:pour (?:moi|nous)|aujourd'hui|cette fois)(?: merci)?",
+      "pas (?:le|la|les|ma|mon|mes|au|a la) _(?= (?:le|la|les|ma|mon|mes|au|a la)(?!\\p{L}))",
+      "(?:c'est|ce n'est) pas _(?= c'est)",
+    ],
+    ends: [
+      "je|j'\\p{L}+|nous|vous|tu|(?<!s')il|elle|ils|elles|on|c'est|mais|parce|car|seulement|juste|plutot|pourriez|pouvez|passez|est-ce|maintenant",
+      "(?:et )?(?:ma|mon|mes|la|le|les|notre|nos) (?:_ )?_ (?:est|sont|a|ont|ne|n'\\p{L}+|saigne|marche|fonctionne|coule)",
+    ],
+  },
+  absence: {
+    none: "(?:pas (?:de |d')|(?:n'\\p{L}+|ne \\p{L}+|n'y a) plus (?:de |d')|aucune? |ni )",
+    ills: "fievre|douleurs?|sang|saignements?|toux|vomissements?|degats?|dommages?|fumee|feu|fuites?|blessures?|symptomes?|allergies?|effets? secondaires?|pannes?|coupures?|urgences?|accidents?|fraude",
+    and: "(?: (?:et|ou|ni))?(?: (?:pas (?:de |d')|aucune? ))?",
+  },
+  closings:
+    "c'(?:est|etait) (?:tout|parfait)(?: (?:ce (?:dont j'avais besoin|que je voulais(?: savoir)?)|pour (?:aujourd'hui|moi)))?|merci(?: (?:beaucoup|bien))*(?: (?:pour|de) (?:votre (?:aide|temps|patience)|tout|l'aide))?|bonne (?:journee|soiree)|au revoir|rien d'autre|je n'ai plus de questions?|vous m'avez (?:bien|beaucoup) aidee?",
+  moment: {
+    openQuestion: "autre chose|puis-je .*aider",
+    announcement:
+      "au fait|d'ailleurs|par ailleurs|egalement|encore une|autre (?:chose|question)|tant que (?:je vous|j'y)|avant que j'oublie",
+    backwards: "ca|cela|ceci|celui|celle|alors",
+    done: "c'est (?:fait|note|envoye|reserve)|annulee?|confirmee?|merci|de rien|je vous en prie|entendu",
+  },
+  answers: {
+    yes: "oui|bien sur|d'accord",
+    no: "non|pas maintenant",
+    offer: "vous (?:passe|transfere|mets en relation)",
+  },
+};

@@ -1,0 +1,76 @@
+import type { Phrases } from "./phrases.ts";
+
+/** "It's not the first time", "not only", and what else is not about the matter. */
+const notThat =
+  "(?! (?:nur|bloß|allein|einfach|(?:das|der|die) (?:erste|zweite|dritte|einzige|letzte mal|gleiche)\\p{L}*)(?!\\p{L}))";
+/** What begins another thing behind one that is refused: "not a loan, a card". */
+const thing = "(?:der|die|das|den|dem|ein|eine|einen|mein|meine|meinen|zu[mr])(?!\\p{L})";
+/** Verbs of a complaint: what stands behind them is the matter. */
+const unless =
+  "(?! (?:(?:mehr|langer|weiter) )?(?:zahlen|bezahlen|warten|verlieren|riskieren|verpassen|hinnehmen)(?!\\p{L}))";
+/** What nobody wants to lack: "no power" is a matter. */
+const missed =
+  "(?! (?:strom|internet|wasser|netz|verbindung|empfang|luft|puls|heizung|licht|gas|signal|geld|antwort|ton|bild|ruckruf|termin)(?!\\p{L}))";
+const ills =
+  "fieber|schmerz(?:en)?|blut(?:ung)?(?:en)?|krampf|krampfe|husten|ausschlag|schaden|rauch|feuer|verletzung(?:en)?|beschwerden|nebenwirkung(?:en)?|wechselwirkung(?:en)?|allergien?|storung(?:en)?|stromausfall|notfall|unfall|betrug";
+
+export const german: Phrases = {
+  denials: {
+    before: [
+      `(?<!sich )(?:geht (?:mir |hier )?)?nicht (?:um|wegen)${notThat}`,
+      `(?:ich|wir) (?:will|wollen|mochte|mochten|wollte|wollten|brauche|brauchen|suche|suchen)(?: (?:\\p{L}+ )?)?kein(?:e|en|er|em)?`,
+      `(?:(?:ich|wir) (?:will|wollen|mochte|mochten|wollte|wollten)|(?:will|mochte|wollen) (?:ich|wir)) nicht${unless}${notThat}`,
+      `(?:das|es|dies) (?:ist|war|sind|waren) nicht${notThat}(?= (?:der|die|das|den|mein|meine|meinen|unser|unsere|ein|eine|wegen|um|so dass)(?!\\p{L}))`,
+      `(?:das|dies|es) (?:ist|war|sind) kein(?:e|er)?${missed}`,
+      "nichts zu tun mit",
+      "(?:an)?statt",
+      "(?:alles|alle|jeder|jede|jeden|jedem|uberall|irgendwer|egal wer) (?:ausser|nur nicht|bloss nicht)",
+      "(?:nur|bloss|bitte) nicht(?: (?:schon )?wieder| noch ?mal)?(?= (?:mit|zu[mr]?|an die|an den|in die|die|den|das|der)(?!\\p{L}))",
+      "nicht (?:schon )?(?:wieder|noch ?mal|noch einmal) (?:mit|zu[mr]?|in die|an die|an den|die|den|das|der)",
+      "(?:verbinden|stellen|leiten|schicken|geben|vermitteln|reichen) sie (?:mich|uns) (?:bitte )?(?:nicht|nie|auf keinen fall)(?: (?:wieder|mehr|weiter|schon|noch|einmal|durch))*(?: (?:mit|zu[mr]?|an|in))?",
+      "nicht (?:mit|zu[mr]?|an|in)(?= (?:_ ){1,3}(?:verbinden|verbunden|durchgestellt|durchstellen|weiterleiten|weitergeleitet|sprechen|reden|schicken|geschickt)(?!\\p{L}))",
+      "(?<!nicht )(?:vergessen sie|vergiss|vergessen wir)(?! nicht)",
+      `(?:nein|bitte|bloss|danke) kein(?:e|en|er|em)?${missed}`,
+      "(?:ich|wir) (?:meine|meinte|meinen) nicht",
+      "nicht(?= (?:den|die|das|der|mein|meine|meinen) (?:_ )?_,? sondern(?!\\p{L}))",
+    ],
+    after: [
+      "ist (?:mir |uns )?egal",
+      "spielt keine rolle",
+      "hat (?:das |es )?(?:damit )?nichts zu tun",
+      "interessiert mich nicht",
+      `(?:will|mochte|brauche|meine) ich (?:gar )?nicht${unless}`,
+      "ist (?:schon |bereits )?(?:erledigt|geklart)",
+      "(?:kann|konnen) warten",
+    ],
+    whole: [
+      `(?:eine?n? )?(?:${ills})(?!(?:mittel|tabletten)) (?:hab|habe|haben|hat|ist|gibt) (?:wir|ich|er|sie|es|das) (?:hier )?nicht`,
+      "(?:bitte )?kein(?:e|en)? (?:_ )?_ (?:notig|danke|bitte)",
+      `(?<=(?:^|[,.;] |nein |doch |also ))nicht ${thing}(?! (?:erste|einzige|letzte|gleiche)\\p{L}*) _(?=$| ${thing}| bitte)`,
+    ],
+    ends: [
+      "ich|wir|er|sie|es|ihr|man|da|dann|sondern|aber|denn|weil|dass|nur|bloss|lieber|bitte|warum|wann|wo|kann|konnen|konnten|konnte|jetzt",
+      "(?:und )?(?:der|die|das|mein|meine|unser|unsere|sein|seine) (?:_ )?_ (?:ist|sind|war|waren|hat|haben|geht|gehen|funktioniert|funktionieren|lauft|macht|springt|kommt|kostet|brennt|blutet|atmet|tut|quietscht|quietschen)",
+    ],
+  },
+  absence: {
+    none: "(?:kein(?:e|en|er|em)?|nicht mehr)",
+    ills,
+    and: "(?: (?:und|oder|auch))?(?: kein(?:e|en)?)?",
+    unless: "(?!(?:mittel|tabletten))",
+  },
+  closings:
+    "das war(?:'s| es|s| alles)(?: (?:schon|dann|was ich (?:brauchte|wissen wollte|wollte)))*|mehr (?:brauche|wollte) ich nicht(?: wissen)?|(?:vielen |besten |herzlichen )?danke?(?: (?:schon|sehr|ihnen))*(?: fur (?:ihre|die) (?:hilfe|zeit|auskunft))?|auf wiederhoren|tschuss|(?:einen )?schonen tag(?: noch)?|sie haben mir sehr geholfen|keine (?:weiteren )?fragen mehr",
+  moment: {
+    openQuestion: "sonst noch|(?:kann|darf) ich .*(?:helfen|tun)",
+    announcement:
+      "ubrigens|ausserdem|ach ja|nebenbei|noch (?:eine?|etwas|was)|(?:andere|weitere) (?:frage|sache)|wenn ich sie schon|bevor ich(?: e|')s vergesse",
+    backwards: "dies|dieses|dieser|davon|damit|dafur|dazu|dann|ihn",
+    done: "erledigt|gebucht|geschickt|geandert|bestellt|storniert|bestatigt|notiert|eingetragen|danke|gern geschehen|bis (?:dann|morgen)|verstanden",
+  },
+  answers: {
+    yes: "ja|bitte|gerne",
+    no: "nein|nee|nicht",
+    offer: "verbinde|durchstelle",
+  },
+};

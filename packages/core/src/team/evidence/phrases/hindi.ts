@@ -1,0 +1,6 @@
+import type { Phrases } from "./phrases.ts";
+
+export const hindi: Phrases = {
+  denials: { before: [], after: ["नहीं चाहिए", "के बारे में नहीं", "नहीं चाहता", "नहीं चाहती"], ends: ["लेकिन|मुझे|मैं|मेरा"] },
+  closings: "धन्यवाद|शुक्रिया|बस इतना ही",
+};

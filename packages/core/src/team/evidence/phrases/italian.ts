@@ -1,0 +1,60 @@
+import type { Phrases } from "./phrases.ts";
+
+/** "It's not the first time", "not only", and what else is not about the matter. */
+const notThat =
+  "(?! (?:solo|soltanto|solamente|(?:(?:la|il) )?(?:prima|primo|seconda|terza|unic[oa]|sol[oa]|ultima volta|stess[oa]))(?!\\p{L}))";
+/** Verbs of a complaint: what stands behind them is the matter. */
+const unless = "(?! (?:pagare|perdere|aspettare|rimanere|restare|accettare|rischiare)(?!\\p{L}))";
+/** What nobody wants to lack: "no power" is a matter. */
+const missed =
+  "(?! (?:luce|acqua|internet|gas|corrente|linea|segnale|connessione|riscaldamento|risposta|soldi|polso|rete)(?!\\p{L}))";
+
+export const italian: Phrases = {
+  denials: {
+    before: [
+      `non (?:e|era|sono|si tratta|riguarda)${notThat}(?= (?:per|di|della|del|dei|delle|dell'\\p{L}+|sul|sulla|il|la|i|le|lo|l'\\p{L}+|un|una|la mia|il mio|che)(?!\\p{L}))`,
+      `non (?:voglio|vogliamo|vorrei|volevo|mi serve|mi servono|ho bisogno di|chiedo|cerco|chiamo|telefono|mi interessano?|intendo|parlo di)${unless}`,
+      "niente a che (?:fare|vedere) con",
+      `niente(?! (?:a che|da|di|altro|meno|affatto|funziona|va)(?!\\p{L}))${missed}`,
+      "invece (?:di|del|della|dei|delle)",
+      "(?:tutto|tutti|chiunque|qualsiasi (?:cosa|reparto)|qualunque cosa) (?:tranne|eccetto|meno|ma non|fuorche)",
+      "(?<!non )(?:lasci perdere|lascia perdere|lasciamo perdere|lasci stare|dimentichi|dimentica|dimentichiamo)",
+      "non (?:mi|ci) (?:ri)?(?:passi|passare|passate|trasferisca|trasferire|trasferite|metta|mettere|colleghi|mandi|mandare)(?: (?:piu|di nuovo|ancora|in contatto))?(?: (?:con|a|ai|al|alla|alle|allo))?",
+      "(?<=(?:^|[,.;] |ma |e |favore ))non (?:con|al|ai|alla|di nuovo|ancora|il|la|i|le)(?!\\p{L})(?!(?<=(?:il|la|i|le)) _ (?:il|la|i|le|lo|gli)(?!\\p{L}))",
+    ],
+    whole: [
+      "non (?:il|la|i|le|lo|gli) _(?= (?:il|la|i|le|lo|gli)(?!\\p{L}))",
+      "non e (?:(?:per|di|su) )?(?:(?:il|la|i|le|lo|una?|sulla?) )?_(?= e )",
+    ],
+    after: [
+      "non (?:mi )?importano?",
+      "non c'entrano?",
+      "(?:puo|possono) aspettare",
+      "non mi interessano?",
+      "no(?<=(?:^|[,.;] )(?:_ ){1,4}no)(?<!o no)(?: per favore| grazie)?$",
+    ],
+    ends: [
+      "io|ho|abbiamo|voglio|vogliamo|vorrei|volevo|cercavo|devo|chiamo|mi|ci|sono|sto|c'e|ma|pero|perche|solo|soltanto|puo|potrebbe|adesso|e (?:per|il|la|un|una|che)",
+      "(?:e )?(?:il|la|i|le|lo) (?:mio |mia |miei |mie )?_ (?:e|sono|non|ha|hanno|si|funziona)",
+    ],
+  },
+  absence: {
+    none: "(?:non (?:ho|ha|abbiamo|c'e|ci sono|e)(?: (?:un|una|nessun|nessuna|piu))?|nessun[oa]?|niente|ne)",
+    ills: "febbre|dolor[ei]|sangue|tosse|vomito|dann[oi]|fumo|fuoco|perdit[ae]|ferit[ae]|sintom[oi]|allergi[ae]|guast[oi]|emergenz[ae]|incident[ei]|frod[ei]",
+    and: "(?: (?:e|o|ne))?(?: (?:nessun[oa]?|niente))?",
+  },
+  closings:
+    "(?:e|era) tutto(?: (?:quello|cio) che (?:mi serviva|volevo(?: sapere)?)| per oggi)?|nient'altro|(?:molte |tante )?(?:grazie|la ringrazio)(?: (?:mille|tante))*(?: (?:per (?:l'aiuto|il suo aiuto|tutto|il tempo)|dell'aiuto))?|buona (?:giornata|serata)|arrivederci|e stato molto gentile|a posto cosi",
+  moment: {
+    openQuestion: "altro",
+    announcement:
+      "a proposito|inoltre|ancora una|altra (?:cosa|domanda)|gia che|visto che (?:la|ti) ho|prima che (?:mi )?dimentichi",
+    backwards: "questo|questa|quello|quella|cio|allora",
+    done: "fatto|prenotat[oa]|inviat[oa]|cambiat[oa]|annullat[oa]|confermat[oa]|grazie|prego|capito",
+  },
+  answers: {
+    yes: "si|certo|va bene",
+    no: "no(?! (?:meu|seu|nosso|dia|mes)(?!\\p{L}))",
+    offer: "(?:la|ti) (?:passo|trasferisco)",
+  },
+};

@@ -1,0 +1,18 @@
+import type { Phrases } from "./phrases.ts";
+
+export const khmer: Phrases = {
+  denials: { before: ["មិនមែន", "មិនចង់", "មិនត្រូវការ"], after: [], ends: ["ប៉ុន្តែ|ខ្ញុំ"] },
+  closings: "អរគុណ(?:ច្រើន)?|ប៉ុណ្ណឹងហើយ|លាហើយ|ជំរាបលា",
+  moment: {
+    openQuestion: "អ្វី(?:ផ្សេង)?ទៀត|ជួយអ្វី",
+    newMatter: "ចង់|ត្រូវការ|ទៀត|ក៏",
+    announcement: "មួយទៀត|ម្យ៉ាងទៀត|រឿងផ្សេង|ក៏(?:ចង់|ត្រូវការ)",
+    backwards: "នោះ|នេះ|វា",
+    done: "រួច(?:រាល់)?ហើយ|អរគុណ|បានហើយ",
+  },
+  answers: {
+    yes: "បាទ|ចាស|យល់ព្រម",
+    no: "ទេ|អត់",
+    offer: "ផ្ទេរ",
+  },
+};

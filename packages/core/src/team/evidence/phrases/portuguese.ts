@@ -1,0 +1,44 @@
+import type { Phrases } from "./phrases.ts";
+
+/** What nobody wants to lack: "no power" is a matter. */
+const missed =
+  "(?! (?:luz|agua|internet|gas|energia|linha|sinal|conexao|aquecimento|resposta|dinheiro|pulso|rede)(?!\\p{L}))";
+
+export const portuguese: Phrases = {
+  denials: {
+    before: [
+      "nao (?:e|era|foi|se trata)(?! (?:so|apenas|a primeira|o primeiro|a unica))(?= (?:sobre|por|pela|pelo|de|da|do|a|o|um|uma|meu|minha|para|que)(?!\\p{L}))",
+      "nao (?:quero|queremos|preciso|precisamos|estou pedindo|estou ligando|pedi|procuro|liguei)(?! (?:pagar|perder|esperar|ficar))",
+      "nada a ver com",
+      `nada de${missed}(?! (?:nada|isso))`,
+      "em vez d[eao]",
+      "(?:tudo|todos|qualquer (?:um|coisa|pessoa)) (?:menos|exceto)",
+      "(?<!nao )(?:esqueca|esquece|deixe pra la)",
+      "nao (?:me|nos) (?:passe|passa|passem|transfira|transfere|coloque|mande|conecte)(?: (?:de novo|mais|outra vez))?(?: (?:para|pra|com|ao|a|o))?",
+    ],
+    after: ["nao importa", "tanto faz", "nao tem nada a ver", "pode esperar"],
+    near: ["(?:de novo|outra vez) nao"],
+    whole: ["nao e _(?= e )", "(?<=(?:^|[,.;] |nao ))nao (?:a|o|as|os) _(?= (?:a|o|as|os)(?!\\p{L}))"],
+    ends: [
+      "mas|apenas|eu|tenho|quero|preciso|estou|porque|e (?:por|pel[oa]|sobre|o|a|que)|pode|me|meu _ (?:nao|esta|foi)|minha _ (?:nao|esta|foi)",
+    ],
+  },
+  absence: {
+    none: "(?:nao (?:tenho|tem|temos|ha|e|teve)(?: (?:um|uma|nenhum|nenhuma|mais))?|nenhum[a]?|nada de|nem)",
+    ills: "febre|dor(?:es)?|sangue|sangramento|tosse|vomitos?|danos?|fumaca|fumo|fogo|fuga|feridas?|sintomas?|alergias?|avarias?|apagao|urgencias?|emergencias?|acidentes?|fraude|convulsao|convulsoes",
+    and: "(?: (?:e|ou|nem))?(?: (?:nenhum[a]?|nada de))?",
+  },
+  closings:
+    "(?:e|era|isso e) (?:so|tudo)(?: (?:isso|o que eu (?:precisava|queria)(?: saber)?))?|(?:muito )?obrigad[oa](?: (?:pela|por) (?:ajuda|tudo|atencao))?|mais nada|tenha um bom dia|tchau",
+  moment: {
+    openQuestion: "mais alguma coisa",
+    announcement: "alem disso|por sinal|tambem|mais uma|outra (?:coisa|pergunta|duvida)|antes que (?:eu )?me esqueca",
+    backwards: "isso|isto|esse|essa|aquilo",
+    done: "feito|pronto|alterad[oa]|obrigad[oa]",
+  },
+  answers: {
+    yes: "sim",
+    no: "nao",
+    offer: "(?:te|lhe|o|a) (?:passo|transfiro)",
+  },
+};

@@ -1,0 +1,71 @@
+import type { Phrases } from "./phrases.ts";
+
+/** "It's not the first time", "not only", and what else is not about the matter. */
+const notThat =
+  "(?! (?:solo|solamente|(?:(?:la|el) )?(?:primera?|segunda|tercera|unic[oa]|ultima vez|mism[oa]))(?!\\p{L}))";
+/** What begins another thing behind one that is refused: "not a loan, a card". */
+const thing = "(?:el|la|los|las|mi|un|una)(?!\\p{L})";
+/** Verbs of a complaint: what stands behind them is the matter. */
+const unless = "(?! (?:pagar|perder|esperar|seguir|quedar|aceptar|arriesgar|estar sin)(?:\\p{L}*))";
+/** What nobody wants to lack: "no power" is a matter. */
+const missed =
+  "(?! (?:luz|energia|agua|internet|gas|corriente|linea|senal|cobertura|conexion|calefaccion|respuesta|dinero|pulso)(?!\\p{L}))";
+
+export const spanish: Phrases = {
+  denials: {
+    before: [
+      `no (?:es|era|fue|son|se trata)${notThat}(?= (?:por|sobre|de|del|el|la|los|las|mi|mis|un|una|lo|para|que|cosa)(?!\\p{L}))`,
+      "no va (?:por|sobre|de)",
+      `nada de${missed}(?! (?:nada|eso|esto))`,
+      "(?:deje|deja|dejemos)(?= (?:el|la|los|las|lo de) (?:_ ){1,3}(?:lo que|quiero|necesito|prefiero|mejor)(?!\\p{L}))",
+      `no (?:quiero|queremos|necesito|necesitamos|pido|busco|queria|quisiera|llamo|llamamos|pregunto|vengo|estoy (?:llamando|preguntando)|me interesan?|me refiero|hablo de|hablaba de)${unless}`,
+      "(?:nunca|jamas) (?:pedi|quise|he pedido|he querido)",
+      "nada que ver con",
+      "en (?:vez|lugar) de",
+      "(?:cualquiera|cualquier (?:cosa|persona|departamento)|todo|todos|quien sea|lo que sea) (?:menos|excepto|salvo)",
+      "(?<!(?:no|me|se) )(?:olvide|olvida|olvidemos|olvidese de|olvidate de|deje de lado|dejemos)",
+      "no (?:me|nos) (?:vuelvan? a |vuelvas a )?(?:pas(?:es?|en|ar)|transfier(?:as?|an)|transferir|comuni(?:ques?|quen|car)|conect(?:es?|en|ar)|pong(?:as?|an)|poner|mand(?:es?|en|ar)|envi(?:es?|en|ar)|deriv(?:es?|en|ar))(?: (?:otra vez|de nuevo|mas|nunca))?(?: (?:con|a|al|por))?",
+      "(?<=(?:^|[,.;] |y |pero |favor |he dicho ))no (?:a|al|con|otra vez|de nuevo)(?!\\p{L})",
+    ],
+    after: [
+      "no (?:me |nos )?importan?",
+      "da igual",
+      "no tienen? nada que ver",
+      "pueden? esperar",
+      "no (?:la|lo|las|los) (?:quiero|necesito)(?! pagar)",
+      "no (?:quiero|queremos|necesito) (?:saber|oir|hablar)(?: mas)?(?: nada)?$",
+      "no(?<=(?:^|[,.;] )(?:_ ){1,4}no)(?<!o no)(?: por favor| gracias)?$",
+    ],
+    whole: [
+      "ningun[oa]? _ (?:gracias|por favor)",
+      `(?<=(?:^|[,.;] |no ))no ${thing} _(?=$| ${thing}| (?:es|quiero|por favor|gracias)(?!\\p{L}))`,
+      "no es (?:(?:por|sobre|de|para) )?(?:(?:el|la|los|las|mi|un|una) )?_(?= (?:es|sino) )",
+      "ni _ ni _(?= (?:nada de eso|gracias|por favor|quiero|necesito|solo)(?!\\p{L}))",
+    ],
+    ends: [
+      "yo|tengo|tenemos|quiero|queremos|quisiera|necesito|necesitamos|llamo|llamamos|hay|estoy|esta|estan|pero|sino|porque|solo|solamente|me|nos|puede|podria|ya|digame|pongame|paseme|deme|lo que|es (?:por|sobre|el|la|mi|que|un|una)",
+      "(?:y )?(?:el|la|los|las|mi|mis|nuestr[oa]) (?:_ )?_ (?:es|esta|estan|no|ha|han|se|tiene|sigue|fue|llego|suena|huele)",
+    ],
+  },
+  absence: {
+    none: "(?:no (?:tengo|tiene|tenemos|hay|ha tenido|es)(?: (?:un|una|ningun|ninguna|nada de|mas))?|ningun[oa]?|nada de|ni)",
+    ills: "fiebre|dolor(?:es)?|sangre|hemorragia|tos|vomitos|danos?|humo|fuego|fugas?|heridas?|sintomas?|alergias?|averias?|apagon|apagones|urgencias?|accidentes?|fraude",
+    and: "(?: (?:y|o|ni))?(?: (?:ningun|ninguna|nada de))?",
+    unless: "(?! (?:me|nos|le|se)(?!\\p{L}))",
+  },
+  closings:
+    "(?:eso|esto) (?:es|era|seria) todo(?: (?:lo que (?:necesitaba|queria)(?: saber)?|por (?:hoy|ahora)))?|nada mas|(?:muchas |mil )?gracias(?: por (?:todo|(?:su|tu|la) (?:ayuda|tiempo|atencion)))?|ha sido muy amable|que tenga (?:un )?buen(?:a|os|as)? (?:dia|dias|tardes?|noches?)|adios|hasta luego",
+  moment: {
+    openQuestion: "algo mas|otra cosa|puedo ayudar",
+    newMatter: "ademas|otra cosa|y aparte|tambien",
+    announcement:
+      "ademas|por cierto|tambien|y aparte|una cosa mas|otra (?:cosa|pregunta|duda|consulta)|ya que (?:estoy|estamos|te tengo|le tengo)|antes de que se me olvide",
+    backwards: "eso|esto|ese|esa|esos|esas|entonces|ello",
+    done: "hecho|listo|reservad[oa]|enviad[oa]|cambiad[oa]|cancelad[oa]|confirmad[oa]|anotad[oa]|gracias|de nada|hasta|entendido",
+  },
+  answers: {
+    yes: "si|claro|vale",
+    no: "no(?! (?:meu|seu|nosso|dia|mes)(?!\\p{L}))",
+    offer: "(?:te|le|lo|la) (?:paso|comunico|transfiero)",
+  },
+};

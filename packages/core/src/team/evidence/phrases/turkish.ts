@@ -1,0 +1,28 @@
+import type { Phrases } from "./phrases.ts";
+
+export const turkish: Phrases = {
+  denials: {
+    before: [],
+    after: ["önemli değil", "gerek yok", "lazım değil"],
+    near: [
+      "değil(?<!(?:sadece|yalnızca) _ değil)(?<!(?:ilk|iyi|normal|doğru|emin) değil)",
+      "(?:için|hakkında) (?:aramıyorum|aramadım|aramadık)",
+      "(?:istemiyorum|istemem)(?<!(?:ödemek|beklemek|kaybetmek|kaçırmak) \\p{L}+)",
+      "(?:bağlama|bağlamayın|aktarma|aktarmayın|yönlendirme|yönlendirmeyin|göndermeyin|vermeyin)",
+      "(?:unutun|unut|boş verin|boşver)",
+      "(?:dışında|hariç|yerine)",
+    ],
+    whole: ["(?:ağrı|ateş|kanama|hasar|arıza|sızıntı|alerji|duman|yangın)\\p{L}* yok"],
+    ends: ["ama|fakat|sadece|çünkü|ben|lütfen"],
+  },
+  closings:
+    "(?:hepsi )?bu kadar(?:dı)?|(?:çok )?(?:teşekkürler|teşekkür ederim|sağolun|sağ olun)|yardımınız için|iyi günler|başka (?:bir şey|sorum) yok|tek ihtiyacım olan buydu|ihtiyacım olan (?:buydu|bu kadardı)",
+  moment: {
+    announcement: "bu arada|ayrıca|bir şey daha",
+  },
+  answers: {
+    yes: "evet|tamam",
+    no: "hayir|hayır",
+    offer: "bagla|bağla",
+  },
+};
