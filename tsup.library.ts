@@ -9,5 +9,19 @@ export function library(typed: readonly string[] = ["index"]): Options {
     platform: "node",
     clean: true,
     sourcemap: true,
+    esbuildOptions: withoutSources,
   };
+}
+
+type EsbuildOptions = Parameters<NonNullable<Options["esbuildOptions"]>>[0];
+
+/** A map says which file and line a stack is of. The sources in it would be two thirds of every package. */
+export function withoutSources(options: EsbuildOptions): void {
+  options.sourcesContent = false;
+}
+
+/** For an entry that carries the files of other packages that it uses, so that a thread does not load all of core. */
+export function fromSources(options: EsbuildOptions): void {
+  withoutSources(options);
+  options.conditions = ["@cuecard/source"];
 }

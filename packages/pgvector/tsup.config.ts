@@ -1,5 +1,5 @@
 import { defineConfig } from "tsup";
-import { library } from "../../tsup.library.ts";
+import { fromSources, library } from "../../tsup.library.ts";
 
 const { dts, ...plain } = library();
 
@@ -9,10 +9,7 @@ export default defineConfig([
     ...plain,
     clean: false,
     entry: { "reader-worker": "src/engine/reader/reader-worker.ts" },
-    // It carries the files of core and of the index that it uses, so that the thread does not load all of core.
     noExternal: ["@cuecard/core", "@cuecard/resident"],
-    esbuildOptions(options) {
-      options.conditions = ["@cuecard/source"];
-    },
+    esbuildOptions: fromSources,
   },
 ]);

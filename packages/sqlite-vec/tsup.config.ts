@@ -1,16 +1,15 @@
 import { defineConfig } from "tsup";
+import { fromSources, library } from "../../tsup.library.ts";
 
-const common = { format: "esm", target: "node22", platform: "node", sourcemap: true } as const;
+const { dts, ...plain } = library();
 
 export default defineConfig([
-  { ...common, entry: { index: "src/index.ts" }, dts: true },
+  { ...plain, dts, entry: { index: "src/index.ts" } },
   {
-    ...common,
+    ...plain,
+    clean: false,
     entry: { "sqlite-worker": "src/threads/sqlite-worker.ts", "backup-child": "src/backup/backup-child.ts" },
-    // They carry the files of core and of the index that they use, so that neither loads all of core.
     noExternal: ["@cuecard/core", "@cuecard/resident"],
-    esbuildOptions(options) {
-      options.conditions = ["@cuecard/source"];
-    },
+    esbuildOptions: fromSources,
   },
 ]);
