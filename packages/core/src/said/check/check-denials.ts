@@ -1,0 +1,91 @@
+import type { Clause } from "../read/clauses.ts";
+import type { ReadText } from "../read/read-text.ts";
+import { basisOf, type Claim, spanOf } from "./claim.ts";
+import type { Evidence, ReadGround } from "./evidence.ts";
+
+/** Fitted on the open half of bench's sentences (`bench said`), November 2026. */
+const least = { shared: 0.6 };
+
+interface Match {
+  ground: ReadGround;
+  clause: Clause;
+  share: number;
+  isOpposite: boolean;
+}
+
+/** Clauses that say of a thing what the evidence denies of it, or deny what it says. */
+export function checkDenials(read: ReadText, evidence: Evidence, asked: ReadText | null): Claim[] {
+  const claims: Claim[] = [];
+  for (const clause of read.clauses) {
+    const found = bestMatch(clause, evidence);
+    if (found && (found.isOpposite || found.clause.denied.size > 0)) claims.push(claimOf(read, clause, found));
+  }
+  const answered = asked && bareAnswer(read);
+  if (asked && answered) {
+    const [clause] = asked.clauses.slice(-1);
+    const meant = clause && answered.isYes ? clause : clause && { ...clause, denied: clause.content };
+    const found = meant && bestMatch(meant, evidence);
+    if (found) claims.push(claimOf(read, answered, found));
+  }
+  return claims;
+}
+
+function bestMatch(clause: Clause, { grounds }: Evidence): Match | null {
+  if (clause.isPartial) return null;
+  let best: Match | null = null;
+  let isTied = false;
+  for (const ground of grounds) {
+    if (ground.from === "caller") continue;
+    for (const theirs of ground.read.clauses) {
+      const share = theirs.isPartial ? 0 : shareOf(clause, theirs);
+      if (share < least.shared) continue;
+      const isOpposite = opposes(clause, theirs);
+      if (best && share === best.share && isOpposite !== best.isOpposite) isTied = true;
+      if (share <= (best?.share ?? 0)) continue;
+      best = { ground, clause: theirs, share, isOpposite };
+      isTied = false;
+    }
+  }
+  return isTied ? null : best;
+}
+
+/** The share of the smaller clause's words that both have; 0 where one word is all they share. */
+function shareOf({ content }: Clause, theirs: Clause): number {
+  let shared = 0;
+  for (const root of content) if (theirs.content.has(root)) shared++;
+  const smaller = Math.min(content.size, theirs.content.size);
+  if (shared < 2) return 0;
+  return shared / smaller + shared / 1_000;
+}
+
+/** One of the two denies a word that the other says. */
+function opposes(mine: Clause, theirs: Clause): boolean {
+  const saysDenied = (says: Clause, denies: Clause) =>
+    [...denies.denied].some((root) => says.content.has(root) && !says.denied.has(root));
+  const isEven = mine.denied.size === 0 || theirs.denied.size === 0;
+  return isEven && (saysDenied(mine, theirs) || saysDenied(theirs, mine));
+}
+
+/** "Yes." or "No, you can't.": all that it says was asked before. */
+function bareAnswer({ tokens, clauses, language }: ReadText): { from: number; to: number; isYes: boolean } | null {
+  const first = tokens[0];
+  if (!first || clauses.length > 0) return null;
+  const isYes = language.yes.has(first.word);
+  return isYes || language.no.has(first.word) ? { from: 0, to: 1, isYes } : null;
+}
+
+function claimOf(
+  read: ReadText,
+  { from, to }: { from: number; to: number },
+  { ground, clause, isOpposite }: Match,
+): Claim {
+  const { tokens, text } = read;
+  return {
+    kind: "negation",
+    text: spanOf(tokens, text, from, to),
+    start: tokens[from]!.start,
+    end: tokens[to - 1]!.end,
+    verdict: isOpposite ? "contradicted" : "supported",
+    basis: basisOf(ground, clause.from, clause.to),
+  };
+}

@@ -1,0 +1,90 @@
+import { conceptOf } from "../languages/concepts.ts";
+import type { SpokenLanguage } from "../languages/spoken-language.ts";
+import type { Token } from "./tokens.ts";
+
+/** What is said of one thing. */
+export interface Clause {
+  from: number;
+  to: number;
+  /** What it speaks of, as roots and concepts. */
+  content: ReadonlySet<string>;
+  /** The words that are denied; empty where nothing is. */
+  denied: ReadonlySet<string>;
+  /** "only", "if", "unless": what it says holds for a part, so that nothing follows from it for the rest. */
+  isPartial: boolean;
+}
+
+const breaks = /^[,;:()–—\n.!?]$/;
+/** Content words behind a denial that it may be about. */
+const reach = 2;
+
+/** The clauses of a text. `contentAt` has the root of each token that names something, else null. */
+export function clausesOf(
+  tokens: readonly Token[],
+  contentAt: readonly (string | null)[],
+  language: SpokenLanguage,
+): Clause[] {
+  const clauses: Clause[] = [];
+  let from = 0;
+  const close = (to: number) => {
+    const clause = clauseOf(tokens, contentAt, { from, to, language });
+    if (clause) clauses.push(clause);
+  };
+  for (const [at, token] of tokens.entries()) {
+    const isBreak = token.kind === "sign" ? breaks.test(token.text) : language.clauseWords.has(token.word);
+    const isNewSentence = at > from && tokens[at - 1]!.sentence !== token.sentence;
+    if (isNewSentence) {
+      close(at);
+      from = at;
+    }
+    if (!isBreak) continue;
+    close(at);
+    from = at + 1;
+  }
+  close(tokens.length);
+  return clauses;
+}
+
+function clauseOf(
+  tokens: readonly Token[],
+  contentAt: readonly (string | null)[],
+  { from, to, language }: { from: number; to: number; language: SpokenLanguage },
+): Clause | null {
+  const content = new Set<string>();
+  const denied = new Set<string>();
+  let isPartial = false;
+  for (let at = from; at < to; at++) {
+    const token = tokens[at]!;
+    if (language.only.has(token.word)) isPartial = true;
+    if (isAnswer(tokens, at, language)) continue;
+    const concept = token.kind === "word" ? conceptOf(token.word) : undefined;
+    const root = contentAt[at];
+    if (root) content.add(root);
+    if (concept?.denies) denied.add(concept.concept);
+    if (!denies(token, language)) continue;
+    for (const word of deniedBy(contentAt, { at, from, to })) denied.add(word);
+  }
+  // What is denied twice is not denied: "not impossible" stands for itself.
+  return content.size === 0 ? null : { from, to, content, denied, isPartial };
+}
+
+const denies = ({ word, text }: Token, { negators, tag }: SpokenLanguage): boolean =>
+  negators.has(word) || (tag === "en" && /n['’]t$/i.test(text));
+
+/** "No, we're open": the first word answers, and denies nothing of what follows. */
+function isAnswer(tokens: readonly Token[], at: number, { no, yes }: SpokenLanguage): boolean {
+  const token = tokens[at]!;
+  return token.isFirst && (no.has(token.word) || yes.has(token.word)) && /^[,.!–-]?$/.test(tokens[at + 1]?.text ?? "");
+}
+
+function deniedBy(
+  contentAt: readonly (string | null)[],
+  { at, from, to }: { at: number; from: number; to: number },
+): string[] {
+  const behind: string[] = [];
+  for (let place = at + 1; place < to && behind.length < reach; place++)
+    if (contentAt[place]) behind.push(contentAt[place]!);
+  if (behind.length > 0) return behind;
+  for (let place = at - 1; place >= from; place--) if (contentAt[place]) return [contentAt[place]!];
+  return [];
+}

@@ -1,0 +1,69 @@
+import { conceptOf } from "../languages/concepts.ts";
+import { languageOfWords } from "../languages/language-of.ts";
+import type { SpokenLanguage } from "../languages/spoken-language.ts";
+import { type Clause, clausesOf } from "./clauses.ts";
+import type { Figure } from "./figure.ts";
+import { figuresOf } from "./figures.ts";
+import { namesOf } from "./names.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+import { unitOf } from "./units.ts";
+
+/** A text with what it says, read once. */
+export interface ReadText {
+  text: string;
+  language: SpokenLanguage;
+  tokens: readonly Token[];
+  figures: readonly Figure[];
+  clauses: readonly Clause[];
+  /** Runs of tokens that name something. */
+  names: readonly Name[];
+  /** The root of each token that names something, else null. */
+  contentAt: readonly (string | null)[];
+  /** Every root of `contentAt`, and every word as it stands. */
+  roots: ReadonlySet<string>;
+  words: ReadonlySet<string>;
+}
+
+/** A name: tokens from `from` up to `to`. */
+export interface Name {
+  from: number;
+  to: number;
+  /** It can't be a common word: a title, a second name or its form says so. */
+  isSure: boolean;
+}
+
+/** Reads a text. `hint`: BCP 47 tag of the language that it probably is. */
+export function readText(text: string, hint: string | null): ReadText {
+  const tokens = tokensOf(text);
+  const language = languageOfWords(
+    tokens.flatMap(({ kind, word }) => (kind === "word" ? [word] : [])),
+    hint,
+  );
+  const figures = figuresOf(tokens, language);
+  const contentAt: (string | null)[] = tokens.map((token) => contentOf(token, language));
+  for (const { from, to, readings } of figures) {
+    if (readings[0]!.kind === "code" || readings[0]!.kind === "weekday") continue;
+    for (let at = from; at < to; at++) contentAt[at] = null;
+  }
+  const clauses = clausesOf(tokens, contentAt, language);
+  const names = namesOf(tokens, figures, language);
+  const roots = new Set(contentAt.filter((root) => root !== null));
+  return {
+    text,
+    language,
+    tokens,
+    figures,
+    clauses,
+    names,
+    contentAt,
+    roots,
+    words: new Set(tokens.map(({ word }) => word)),
+  };
+}
+
+function contentOf({ kind, word }: Token, language: SpokenLanguage): string | null {
+  if (kind === "code") return word;
+  if (kind !== "word" || word.length < 2 || language.small.has(word) || language.negators.has(word)) return null;
+  if (unitOf(word) && word.length < 3) return null;
+  return conceptOf(word)?.concept ?? language.root(word);
+}
