@@ -19,7 +19,7 @@ export type Format = (typeof formats)[number]["format"];
 export type ZipFormat = Extract<Format, "docx" | "pptx" | "xlsx" | "odt" | "ods" | "epub">;
 
 /** Formats that are decoded before they are parsed. */
-export type TextFormat = Exclude<Format, ZipFormat | "pdf" | "rtf" | "eml">;
+export type TextFormat = Exclude<Format, ZipFormat | "pdf" | "rtf" | "eml" | "doc" | "msg">;
 
 /** The one list of formats. The check of uploads, the messages and the table in docs/formats.md follow it. */
 const formats = [
@@ -67,6 +67,20 @@ const formats = [
     aliases: ["text/rtf", "text/richtext"],
     endings: [".rtf"],
   },
+  {
+    format: "doc",
+    label: "old Word document (DOC)",
+    mimeType: "application/msword",
+    aliases: [],
+    endings: [".doc"],
+  },
+  {
+    format: "msg",
+    label: "Outlook message (MSG)",
+    mimeType: "application/vnd.ms-outlook",
+    aliases: [],
+    endings: [".msg"],
+  },
   { format: "eml", label: "e-mail (EML)", mimeType: "message/rfc822", aliases: [], endings: [".eml"] },
   {
     format: "html",
@@ -97,6 +111,13 @@ const formats = [
     mimeType: "application/json",
     aliases: ["text/json", "application/ld+json"],
     endings: [".json"],
+  },
+  {
+    format: "notebook",
+    label: "Jupyter notebook",
+    mimeType: "application/x-ipynb+json",
+    aliases: [],
+    endings: [".ipynb"],
   },
   {
     format: "jsonl",

@@ -41,6 +41,7 @@ const reasons = {
   notes: words("text of notes and names of cues"),
   attributes: words("text of attributes inside sentences"),
   otherVersion: words("what only the other version of this e-mail says"),
+  outputs: words("what code printed"),
   components: words("the code of components"),
   linkTitles: words("the title of links"),
 } as const satisfies Record<string, Reason>;

@@ -61,6 +61,8 @@ const binary: ReadonlySet<Format> = new Set<Format>([
   "epub",
   "rtf",
   "eml",
+  "doc",
+  "msg",
 ]);
 
 function isTextual(format: Format | null): format is TextFormat {

@@ -58,6 +58,10 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
       return (await import("./office/epub.ts")).parseEpub(openZip(bytes, detected.entries));
     case "rtf":
       return (await import("./rtf/rtf.ts")).parseRtf(bytes);
+    case "doc":
+      return (await import("./office/doc.ts")).parseDoc(bytes);
+    case "msg":
+      return (await import("./mail/msg.ts")).parseMsg(bytes);
     case "eml":
       return (await import("./mail/eml.ts")).parseEml(bytes);
     case "html":
@@ -70,6 +74,8 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
       return (await import("./tables/csv.ts")).parseCsv(detected.text, detected.format);
     case "json":
       return (await import("./data/json.ts")).parseJson(detected.text);
+    case "notebook":
+      return (await import("./data/notebook.ts")).parseNotebook(detected.text);
     case "jsonl":
       return (await import("./data/json.ts")).parseJsonLines(detected.text);
     case "xml":

@@ -67,3 +67,22 @@ test("XML that is not well formed is read as far as it goes, with a warning", as
   expect(document.text).toContain("b: first");
   expect(warnings).toEqual([expect.stringContaining("not well formed")]);
 });
+
+test("a notebook is its text and its code, without what the code printed", async () => {
+  const notebook = {
+    metadata: { language_info: { name: "python" } },
+    cells: [
+      { cell_type: "markdown", source: ["# Fees\n", "Nine euros."] },
+      { cell_type: "code", source: "print(9)", outputs: [{ text: ["nine printed words"] }] },
+    ],
+  };
+  const { document, warnings } = await parseFile(JSON.stringify(notebook), "a.ipynb");
+  expect(document.text).toBe("Fees\n\nNine euros.\n\nprint(9)");
+  expect(document.marks).toMatchObject([
+    { kind: "heading" },
+    { kind: "paragraph" },
+    { kind: "code", language: "python" },
+  ]);
+  expect(warnings).toEqual(["What code printed was left out (3 words)."]);
+  expect((await parseFile("{}", "a.ipynb").catch((error) => error.message)) as string).toMatch(/No text/);
+});

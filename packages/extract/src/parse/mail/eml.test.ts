@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeMsg } from "../../test-kit/make-msg.ts";
 import { covered, parseFile } from "../../test-kit/parse-file.ts";
 
 const lines = (...all: string[]) => all.join("\r\n");
@@ -98,4 +99,21 @@ test("a newsletter of Outlook, set in tables, is read from top to bottom", async
   const { document, warnings } = await parseFile(both("Open in browser", html), "a.eml");
   expect(document.text).toMatch(/News of May\n\nYour parcel[\s\S]*calls before\.\n\nPlan: Gold; Price: 29 EUR$/);
   expect(warnings[0]).toMatch(/^Text that visitors do not see was left out \(2 words\)/);
+});
+
+test("a message of Outlook is read as an e-mail", async () => {
+  const bytes = makeMsg(
+    {
+      subject: "Your order",
+      body: "It left today.\r\n\r\n> When?",
+      senderName: "Ann",
+      senderSmtpAddress: "ann@shop.example",
+    },
+    { to: "ben@example.com", attached: ["invoice.pdf"] },
+  );
+  const { document, warnings } = await parseFile(bytes, "order.msg");
+  expect(document.text).toBe(
+    "Your order\n\nFrom: Ann <ann@shop.example>\nTo: ben@example.com\n\nIt left today.\n\n> When?\n\nAttachments: invoice.pdf",
+  );
+  expect(warnings).toEqual(["The attachments were not read: invoice.pdf; add them as separate files."]);
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { makeEpub } from "../../test-kit/make-epub.ts";
 import { makePptx, makeXlsx, shape, slideTable } from "../../test-kit/make-ooxml.ts";
@@ -117,14 +118,14 @@ test("an e-book gives its chapters in reading order, under their own headings or
   expect(covered(document, "heading")).toEqual(["Start", "Named second"]);
 });
 
-test("a locked OpenDocument file, and old and binary Office files, are refused with what to do", async () => {
+test("a locked OpenDocument file, and old Office files that are damaged or not read, are refused with what to do", async () => {
   const locked = makeOpenDocument("text", "x", { manifest: "<manifest><manifest:encryption-data/></manifest>" });
   await expect(parseFile(locked, "a.odt")).rejects.toMatchObject({ code: "password_protected" });
-  for (const [part, ending, next] of [
-    ["WordDocument", "doc", "DOCX"],
-    ["Workbook", "xls", "XLSX"],
-    ["PowerPoint Document", "ppt", "PPTX"],
-    ["__substg1.0_001A", "msg", "EML"],
+  for (const [part, ending, code, next] of [
+    ["WordDocument", "doc", "corrupt_file", "save it as DOCX"],
+    ["Workbook", "xls", "unsupported_content", "save it as XLSX"],
+    ["PowerPoint Document", "ppt", "unsupported_content", "save it as PPTX"],
+    ["__substg1.0_001A", "msg", "no_text", "add one that has text"],
   ] as const) {
     const old = Buffer.concat([
       Buffer.from("d0cf11e0a1b11ae1", "hex"),
@@ -133,8 +134,19 @@ test("a locked OpenDocument file, and old and binary Office files, are refused w
       Buffer.alloc(600),
     ]);
     await expect(parseFile(old, `a.${ending}`)).rejects.toMatchObject({
-      code: "unsupported_content",
-      message: expect.stringContaining(`save it as ${next}`),
+      code,
+      message: expect.stringContaining(next),
     });
   }
+});
+
+test("an old Word document is read with its tables, and a warning names what it loses", async () => {
+  const file = new URL("../../test-kit/files/old-word.doc", import.meta.url);
+  const { document, warnings } = await parseFile(await readFile(file), "a.doc");
+  expect(document.text).toBe(
+    "Returns\n\nGoods may be sent back within thirty days.\n\nPlan: Basic; Price: 9 EUR\nPlan: Gold; Price: 29 EUR\n\nDie Rückgabe ist kostenlos.\n\nyour passport\n\nyour ticket",
+  );
+  expect(warnings).toEqual([
+    "Headings and lists of an old Word document (DOC) are read as paragraphs; save it as DOCX to keep them.",
+  ]);
 });

@@ -54,7 +54,8 @@ export async function readPageNotes(page: PDFPageProxy): Promise<PageNotes> {
 function filledIn({ fieldType, fieldValue, options = [], ...button }: Annotation): string {
   if (fieldType === "Btn") {
     const own = button.checkBox ? button.exportValue : button.buttonValue;
-    if (own === undefined || button.pushButton || fieldValue === "Off" || fieldValue === null || own !== fieldValue) return "";
+    if (own === undefined || button.pushButton || fieldValue === "Off" || fieldValue === null || own !== fieldValue)
+      return "";
     return /\p{L}{2}/u.test(own) && !/^(?:on|true)$/i.test(own) ? own : "✓";
   }
   const values = Array.isArray(fieldValue) ? fieldValue : [fieldValue];
