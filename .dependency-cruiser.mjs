@@ -150,10 +150,10 @@ export default {
       name: "bridges-know-types-only",
       severity: "error",
       comment:
-        "A bridge is structural: it takes a call from wherever it is held, and the framework from its host. Of core it takes how messages are made.",
+        "A bridge is structural: it takes a call from wherever it is held, and the framework from its host. Of core it takes how messages are made, and the check of options.",
       from: { path: "^packages/bridges/src/", pathNot: tests },
       to: {
-        pathNot: ["^packages/bridges/src/", "^packages/core/src/messages\\.ts$"],
+        pathNot: ["^packages/bridges/src/", "^packages/core/src/(messages|options)\\.ts$"],
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -161,11 +161,11 @@ export default {
       name: "client-is-light",
       severity: "error",
       comment:
-        "The client is loaded once per call, and written into one file: of core it takes the errors, else types.",
+        "The client is loaded once per call, and written into one file: of core it takes the errors and the check of options, else types.",
       from: { path: "^packages/client/src/", pathNot: tests },
       to: {
         path: "^packages/",
-        pathNot: ["^packages/client/src/", "^packages/core/src/errors\\.ts$"],
+        pathNot: ["^packages/client/src/", "^packages/core/src/(errors|options)\\.ts$"],
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -178,7 +178,7 @@ export default {
         path: "^packages/([^/]+)/src/",
         pathNot: [
           "^packages/$2/",
-          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|messages|evaluation|testing|planted)\\.ts$",
+          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|options|messages|evaluation|testing|planted)\\.ts$",
           `^packages/bridges/src/(${bridges})\\.ts$`,
           // Flows start the pair of servers that the store's own tests start.
           "^packages/pgvector/src/test-kit/server-pair\\.ts$",

@@ -10,6 +10,12 @@ export default defineConfig({
   noExternal: [/^@cuecard\/core/],
   dts: {
     entry: { index: "src/index.ts" },
-    compilerOptions: { paths: { "@cuecard/core": core("index"), "@cuecard/core/errors": core("errors") } },
+    compilerOptions: {
+      paths: {
+        "@cuecard/core": core("index"),
+        "@cuecard/core/errors": core("errors"),
+        "@cuecard/core/options": core("options"),
+      },
+    },
   },
 });

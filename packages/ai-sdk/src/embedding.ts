@@ -7,6 +7,7 @@ import {
   readVector,
   wrongAnswer,
 } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import { modelFailure, untilSignal } from "./model-failure.ts";
 
 type JsonValue = null | string | number | boolean | { [key: string]: JsonValue } | JsonValue[];
@@ -68,16 +69,15 @@ const usualBatch = 128;
  * const embedder = fromAiSdkEmbedding(mistral.embedding("mistral-embed"), { dimensions: 1_024 });
  * ```
  */
-export function fromAiSdkEmbedding(
-  model: AiSdkEmbeddingModel,
-  {
-    dimensions,
-    calibration = null,
-    maxBatch = batchOf(model),
-    maxTokens = 8_192,
-    providerOptions,
-  }: AiSdkEmbeddingOptions,
-): Embedder {
+export function fromAiSdkEmbedding(model: AiSdkEmbeddingModel, options: AiSdkEmbeddingOptions): Embedder {
+  checkOptions("fromAiSdkEmbedding", options, {
+    dimensions: true,
+    calibration: true,
+    maxBatch: true,
+    maxTokens: true,
+    providerOptions: true,
+  });
+  const { dimensions, calibration = null, maxBatch = batchOf(model), maxTokens = 8_192, providerOptions } = options;
   checkLimits({ dimensions, maxBatch, maxTokens });
   const provider: Provider = { name: `${model.provider}/${model.modelId}`, code: "embedding_failed", secrets: [] };
   const wrong = wrongAnswer(provider);

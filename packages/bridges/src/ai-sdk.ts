@@ -1,4 +1,5 @@
 import type { CallMessage, LiveCall, ToolCall, Turn } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
 import { createEmptyAnswers } from "./conversation/empty-answers.ts";
 import { modelOf } from "./conversation/model-of.ts";
@@ -90,10 +91,9 @@ export interface AiSdkOptions<Schema, Model = never> extends ConversationOptions
  * const { text, toolCalls } = await generateText({ model, ...sdk.request() });
  * ```
  */
-export function aiSdk<Schema, Model = never>(
-  call: LiveCall,
-  { jsonSchema, model, ...options }: AiSdkOptions<Schema, Model>,
-): AiSdk<Schema, Model> {
+export function aiSdk<Schema, Model = never>(call: LiveCall, given: AiSdkOptions<Schema, Model>): AiSdk<Schema, Model> {
+  checkOptions("aiSdk", given, { tools: true, say: true, sentence: true, jsonSchema: true, model: true });
+  const { jsonSchema, model, ...options } = given;
   const conversation = createConversation(call, options);
   const empty = createEmptyAnswers(call, options);
   return Object.assign(conversation, {

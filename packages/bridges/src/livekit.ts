@@ -1,4 +1,5 @@
 import type { LiveCall, Turn } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { type HostTool, offeredTools } from "./conversation/host-tool.ts";
 import { instructionsOf } from "./conversation/instructions-of.ts";
 import { createToolBatch } from "./conversation/tool-batch.ts";
@@ -65,8 +66,10 @@ const staleId = "cuecard.stale";
  */
 export function livekitAgent<Chunk, Plugins extends LiveKitPlugins = object>(
   call: LiveCall,
-  { livekit, tools = [], plugins: pluginsOf, onError = () => undefined }: LiveKitOptions<Chunk, Plugins>,
+  options: LiveKitOptions<Chunk, Plugins>,
 ) {
+  checkOptions("livekitAgent", options, { livekit: true, tools: true, plugins: true, onError: true });
+  const { livekit, tools = [], plugins: pluginsOf, onError = () => undefined } = options;
   const { llm, voice } = livekit;
   const plugins = createPlugins(pluginsOf ?? (() => ({})), call.current.agent);
   const spoken = createSpoken();

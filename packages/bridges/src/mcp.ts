@@ -1,4 +1,5 @@
 import type { LiveCall, Tool, Turn } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { followRinging } from "./conversation/follow-ringing.ts";
 import { type HostTool, offeredTools } from "./conversation/host-tool.ts";
 import { firstWords, instructionsOf } from "./conversation/instructions-of.ts";
@@ -57,7 +58,9 @@ export interface McpOptions {
  * server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => tools.call(params, extra));
  * ```
  */
-export function mcpTools(call: LiveCall, { tools = [], onToolsChanged }: McpOptions = {}): McpTools {
+export function mcpTools(call: LiveCall, options: McpOptions = {}): McpTools {
+  checkOptions("mcpTools", options, { tools: true, onToolsChanged: true });
+  const { tools = [], onToolsChanged } = options;
   // Each connection numbers its requests from the start. A repeated tool-call id would get the earlier answer, so ids
   // get the connection's own prefix.
   const connection = crypto.randomUUID();

@@ -1,4 +1,5 @@
 import type { CallMessage, LiveCall, ToolCall, Turn } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import {
   type Conversation,
   type ConversationOptions,
@@ -93,7 +94,8 @@ export interface OpenAIAgents extends Conversation {
  * const result = await agents.answer((agent, input) => run(new Agent({ model, ...agent }), input));
  * ```
  */
-export function openAIAgents(call: LiveCall, options?: ConversationOptions): OpenAIAgents {
+export function openAIAgents(call: LiveCall, options: ConversationOptions = {}): OpenAIAgents {
+  checkOptions("openAIAgents", options, { tools: true, say: true, sentence: true });
   const conversation = createConversation(call, options);
   const runTool = createToolBatch((calls, signal) => conversation.called(calls, { ...(signal && { signal }) }));
 

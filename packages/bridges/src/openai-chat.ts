@@ -1,5 +1,6 @@
 import type { LiveCall, ToolCall } from "@cuecard/core";
 import { alternating, type ChatMessage, chatAnswer, chatMessages } from "@cuecard/core/messages";
+import { checkOptions } from "@cuecard/core/options";
 import { type Conversation, type ConversationOptions, createConversation } from "./conversation/conversation.ts";
 import { createEmptyAnswers } from "./conversation/empty-answers.ts";
 import { modelOf } from "./conversation/model-of.ts";
@@ -67,7 +68,9 @@ export interface OpenAIChat extends Conversation {
  * const { choices } = await openai.chat.completions.create({ model, ...chat.request() });
  * ```
  */
-export function openAIChat(call: LiveCall, { strict, ...options }: OpenAIChatOptions = {}): OpenAIChat {
+export function openAIChat(call: LiveCall, given: OpenAIChatOptions = {}): OpenAIChat {
+  checkOptions("openAIChat", given, { tools: true, say: true, sentence: true, strict: true });
+  const { strict, ...options } = given;
   const conversation = createConversation(call, options);
   const empty = createEmptyAnswers(call, options);
   return Object.assign(conversation, {

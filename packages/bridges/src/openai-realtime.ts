@@ -1,4 +1,5 @@
 import type { CallEvent, LiveCall, RequestHandoff, Turn } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { type ConversationOptions, createConversation } from "./conversation/conversation.ts";
 import type { Ask } from "./realtime/asking.ts";
 import { createCallerWords } from "./realtime/caller-words.ts";
@@ -80,6 +81,15 @@ export interface OpenAIRealtime {
  * ```
  */
 export function openAIRealtime(call: LiveCall, options: OpenAIRealtimeOptions = {}): OpenAIRealtime {
+  checkOptions("openAIRealtime", options, {
+    tools: true,
+    sentence: true,
+    transcription: true,
+    voice: true,
+    onSessionNeeded: true,
+    onFailure: true,
+    onError: true,
+  });
   const { transcription, voice, onSessionNeeded, onFailure, onError = () => undefined, ...shown } = options;
   // Its session asks the model for what is to be said first.
   const conversation = createConversation(call, { ...shown, say: () => undefined });

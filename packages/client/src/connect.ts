@@ -12,6 +12,7 @@ import type {
   TeamTraffic,
   Turn,
 } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { queryOf } from "./query.ts";
 import { createRemoteCall } from "./remote-call.ts";
 import { createRemoteTeams } from "./remote-teams.ts";
@@ -52,7 +53,9 @@ export interface Client {
  * const turn = await call.userTurn("Why is my bill so high?", { deadlineMs: 150 });
  * ```
  */
-export function connect({ baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2 }: ClientOptions): Client {
+export function connect(options: ClientOptions): Client {
+  checkOptions("connect", options, { baseUrl: true, apiKey: true, fetch: true, timeoutMs: true, retries: true });
+  const { baseUrl, apiKey, fetch, timeoutMs = 5_000, retries = 2 } = options;
   const request = createRequest({ baseUrl, apiKey, timeoutMs, retries, ...(fetch && { fetch }) });
   const pathOf = (id: string) => `/v1/calls/${encodeURIComponent(id)}`;
   const teams = createRemoteTeams(request, timeoutMs);

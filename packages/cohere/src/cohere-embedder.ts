@@ -7,6 +7,7 @@ import {
   readVector,
   wrongAnswer,
 } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import { chooseModel } from "./models.ts";
 import { type CohereConnection, createPost } from "./post.ts";
 
@@ -46,12 +47,17 @@ const inputTypes: Record<EmbeddingInput, string> = { document: "search_document"
  * const embedder = createCohereEmbedder({ apiKey: process.env.CUECARD_COHERE_API_KEY ?? "" });
  * ```
  */
-export function createCohereEmbedder({
-  model = "embed-v4.0",
-  dimensions: wantedDimensions,
-  calibration = null,
-  ...connection
-}: CohereEmbedderOptions): Embedder {
+export function createCohereEmbedder(options: CohereEmbedderOptions): Embedder {
+  checkOptions("createCohereEmbedder", options, {
+    model: true,
+    dimensions: true,
+    calibration: true,
+    apiKey: true,
+    baseURL: true,
+    timeoutMs: true,
+    fetch: true,
+  });
+  const { model = "embed-v4.0", dimensions: wantedDimensions, calibration = null, ...connection } = options;
   const { dimensions, requestedDimensions, maxTokens } = chooseModel(model, wantedDimensions);
   const provider: Provider = { name: `cohere/${model}`, code: "embedding_failed", secrets: [connection.apiKey] };
   const post = createPost(provider, connection);

@@ -1,5 +1,6 @@
 import type { Reranker } from "@cuecard/core";
 import { describeValue, isRecord, type Provider, readScores, wrongAnswer } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import { type CohereConnection, createPost } from "./post.ts";
 
 /** The service and the model. Only `apiKey` is needed. */
@@ -23,7 +24,15 @@ const maxPassages = 1_000;
  * const reranker = createCohereReranker({ apiKey: process.env.CUECARD_COHERE_API_KEY ?? "" });
  * ```
  */
-export function createCohereReranker({ model = "rerank-v3.5", ...connection }: CohereRerankerOptions): Reranker {
+export function createCohereReranker(options: CohereRerankerOptions): Reranker {
+  checkOptions("createCohereReranker", options, {
+    model: true,
+    apiKey: true,
+    baseURL: true,
+    timeoutMs: true,
+    fetch: true,
+  });
+  const { model = "rerank-v3.5", ...connection } = options;
   const name = `cohere/${model}`;
   const provider: Provider = { name, code: "reranking_failed", secrets: [connection.apiKey] };
   const post = createPost(provider, connection);

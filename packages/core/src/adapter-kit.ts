@@ -22,4 +22,3 @@ export { createThreadRequests, type ThreadRequests } from "./adapter-kit/workers
 export { workerFlags } from "./adapter-kit/workers/worker-flags.ts";
 export { createWorkerPool, type PooledWorker, type WorkerPool } from "./adapter-kit/workers/worker-pool.ts";
 export { startWorkerThread, type WorkerThread } from "./adapter-kit/workers/worker-thread.ts";
-export { checkOptions } from "./runtime/check-options.ts";

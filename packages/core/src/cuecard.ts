@@ -26,7 +26,6 @@ import type { WebhookSender } from "./ports/webhook-sender.ts";
 import { createGuard, type Quotas } from "./quotas/quotas.ts";
 import { checkAdapters } from "./runtime/check-adapters.ts";
 import { checkDays } from "./runtime/check-days.ts";
-import { checkOptions } from "./runtime/check-options.ts";
 import { closeAll } from "./runtime/close-all.ts";
 import { closeAnsweredGaps } from "./runtime/close-answered-gaps.ts";
 import { createEmitter } from "./runtime/emitter.ts";
@@ -39,6 +38,7 @@ import { startWorkers } from "./runtime/start-workers.ts";
 import { unobserved } from "./runtime/unobserved.ts";
 import { playSampleCalls } from "./runtime/warm-up/play-sample-calls.ts";
 import { holdWarmUp } from "./runtime/warm-up/warm-up.ts";
+import { checkOptions, type OptionNames } from "./schema/check-options.ts";
 import type { Cuecard } from "./services/cuecard.ts";
 import type { CuecardEvents } from "./services/events.ts";
 import { createUsageCounter } from "./usage/usage-counter.ts";
@@ -143,7 +143,7 @@ const optionNames = {
   now: true,
   newId: true,
   random: true,
-} satisfies Record<keyof CuecardOptions, true>;
+} satisfies OptionNames<CuecardOptions>;
 
 const defaultWorkspace = "default";
 /** Events that come within this time are one reason to look for webhooks. */
@@ -156,7 +156,7 @@ const keptWorkspaces = 1_000;
  * was opened, it closes them too.
  */
 export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
-  checkOptions("createCuecard", options, Object.keys(optionNames));
+  checkOptions("createCuecard", options, optionNames);
   const {
     storage: bare,
     blobs,

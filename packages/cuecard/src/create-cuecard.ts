@@ -13,7 +13,8 @@ import {
   type Storage,
   type Summarise,
 } from "@cuecard/core";
-import { checkMarkedFiles, checkOptions, type MarkedFile, markFile } from "@cuecard/core/adapter-kit";
+import { checkMarkedFiles, type MarkedFile, markFile } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import { createExtractor, createUrlRules, createWebhookSender } from "@cuecard/extract";
 import { createOpenTelemetryObserver } from "@cuecard/opentelemetry";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
@@ -128,7 +129,7 @@ const optionNames = {
 
 /** `createCuecard` of the package, once it is loaded. */
 export async function createCuecard(given: EmbeddedOptions = {}): Promise<Cuecard> {
-  checkOptions("createCuecard", given, Object.keys(optionNames));
+  checkOptions("createCuecard", given, optionNames);
   const { data = "./cuecard-data", ...options } = given;
   if (data === inMemory) return openInMemory(options);
   const lock = takeFolder({ data, ...options });

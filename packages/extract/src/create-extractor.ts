@@ -1,4 +1,5 @@
 import { type BlobStream, CuecardError, type Extractor, type ExtractRequest } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { acceptedTypes } from "./accepted-types.ts";
 import type { RobotsQuestion } from "./crawl/answer-robots.ts";
 import { readPageLinks, readRobotsAnswer } from "./crawl/read-answers.ts";
@@ -69,15 +70,25 @@ const outsideHeapMegabytes = 512;
  * @example
  * const extractor = createExtractor({ allowUrlOrigins: ["http://127.0.0.1:8080"] });
  */
-export function createExtractor({
-  allowUrlOrigins = [],
-  allowPorts = [],
-  children = 2,
-  timeoutMs = 60_000,
-  memoryMegabytes = 512,
-  fetchTimeoutMs = 15_000,
-  fetchBytes = 10 * 1024 * 1024,
-}: ExtractorOptions = {}): Extractor {
+export function createExtractor(options: ExtractorOptions = {}): Extractor {
+  checkOptions("createExtractor", options, {
+    allowUrlOrigins: true,
+    allowPorts: true,
+    children: true,
+    timeoutMs: true,
+    memoryMegabytes: true,
+    fetchTimeoutMs: true,
+    fetchBytes: true,
+  });
+  const {
+    allowUrlOrigins = [],
+    allowPorts = [],
+    children = 2,
+    timeoutMs = 60_000,
+    memoryMegabytes = 512,
+    fetchTimeoutMs = 15_000,
+    fetchBytes = 10 * 1024 * 1024,
+  } = options;
   const rules = { allowUrlOrigins, allowPorts };
   // Anything that is not an origin or a port throws here.
   createUrlRules(rules);

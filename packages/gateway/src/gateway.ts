@@ -4,7 +4,7 @@ import { createConversations } from "./calls/conversations.ts";
 import { completeChat } from "./chat/complete-chat.ts";
 import { ChatCompletion, ChatCompletionRequest } from "./chat/request.ts";
 import { examples } from "./examples.ts";
-import { checkOptions, type GatewayOptions } from "./options.ts";
+import { type GatewayOptions, settingsOf } from "./options.ts";
 import { createGuesses } from "./platforms/guesses.ts";
 import { createRetellSockets } from "./platforms/retell-socket.ts";
 import { platformRoutes } from "./platforms/routes.ts";
@@ -30,7 +30,7 @@ export interface Gateway {
  * ```
  */
 export function createGateway(cuecard: Cuecard, options: GatewayOptions): Gateway {
-  const settings = { ...checkOptions(options), observer: cuecard.observer };
+  const settings = { ...settingsOf(options), observer: cuecard.observer };
   const conversations = createConversations(cuecard);
   const guesses = createGuesses();
   const completions = route({

@@ -112,6 +112,25 @@ test.each([
   expect(await withoutBody(path, headers)).toBe(status);
 });
 
+/** Messages that cost more to read than they can mean. */
+const costly: [what: string, body: string, says: string][] = [
+  [
+    "wide",
+    JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`n${at}`, at]))),
+    "20000 names",
+  ],
+  ["long", JSON.stringify({ list: Array.from({ length: 60_000 }, () => 1) }), "50000 values"],
+  ["deep", `${"[".repeat(5_000)}${"]".repeat(5_000)}`, "100 levels"],
+  ["doubtful", '{"message":{},"message":{}}', "twice"],
+  ["cut", '{"message":', "not valid JSON"],
+];
+
+test.each(costly)("a %s message of a platform is refused before it is read", async (_, body, says) => {
+  const headers = { "X-Vapi-Secret": secret, "Content-Type": "application/json" };
+  const response = await fetch(`${harbor.server.url}/v1/platforms/vapi/team`, { method: "POST", headers, body });
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(says)]);
+});
+
 test("wrong secrets of a platform are counted, and the right one is never refused for them", async () => {
   const tell = (sent: string) =>
     fetch(`${harbor.server.url}/v1/platforms/vapi/team`, {

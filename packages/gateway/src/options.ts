@@ -1,4 +1,5 @@
 import { CuecardError, type Observer } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { createThinking, type Thinking } from "./upstream/thinking.ts";
 import { completionsAddress, type Upstream } from "./upstream/upstream.ts";
 import { createWarn } from "./warn.ts";
@@ -65,8 +66,9 @@ export interface Settings {
   observer: Pick<Observer, "observe" | "headers">;
 }
 
-/** Checks options. Throws `invalid_value`. */
-export function checkOptions(options: GatewayOptions): Omit<Settings, "observer"> {
+/** Options with their defaults. Throws `invalid_value`. */
+export function settingsOf(options: GatewayOptions): Omit<Settings, "observer"> {
+  checkNames(options);
   const { upstream, fallback, deadlineMs = 8_000, answerMs = 60_000, sentence } = options;
   const { userIsCallId = false, keepsThoughts = false, onWarning = () => {}, platforms = {} } = options;
   const upstreams = fallback ? [upstream, fallback] : [upstream];
@@ -82,6 +84,29 @@ export function checkOptions(options: GatewayOptions): Omit<Settings, "observer"
   const warn = createWarn(onWarning);
   const thinking = createThinking(warn);
   return { upstreams, deadlineMs, answerMs, sentence: words, userIsCallId, keepsThoughts, thinking, warn, platforms };
+}
+
+function checkNames(options: GatewayOptions): void {
+  const name = "createGateway";
+  checkOptions(name, options, {
+    upstream: true,
+    fallback: true,
+    deadlineMs: true,
+    answerMs: true,
+    sentence: true,
+    keepsThoughts: true,
+    userIsCallId: true,
+    onWarning: true,
+    platforms: true,
+  });
+  const { upstream, fallback, platforms = {} } = options;
+  const upstreamNames = { url: true, apiKey: true, model: true, thinksFirst: true } as const;
+  checkOptions(name, upstream, upstreamNames, "upstream");
+  if (fallback) checkOptions(name, fallback, upstreamNames, "fallback");
+  checkOptions(name, platforms, { vapi: true, retell: true, workspace: true }, "platforms");
+  const { vapi, retell } = platforms;
+  if (vapi) checkOptions(name, vapi, { secret: true }, "platforms.vapi");
+  if (retell) checkOptions(name, retell, { apiKey: true, token: true }, "platforms.retell");
 }
 
 function secretsOf({ vapi, retell }: PlatformOptions): [name: string, secret: string][] {

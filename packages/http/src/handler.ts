@@ -1,4 +1,5 @@
 import { type Cuecard, createIds, limits, type Operations, type ServiceState } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { getPath } from "hono/utils/url";
 import { createCors } from "./access/cors.ts";
 import { guardPieces } from "./access/guard-pieces.ts";
@@ -152,9 +153,26 @@ export interface HandlerOptions {
  * const handler = createHandler(cuecard, { secret, version: "1.0.0" });
  * const response = await handler(new Request("http://localhost/healthz"));
  */
-export function createHandler(
-  cuecard: Cuecard,
-  {
+export function createHandler(cuecard: Cuecard, options: HandlerOptions): Handler {
+  checkOptions("createHandler", options, {
+    secret: true,
+    publicUrl: true,
+    corsOrigins: true,
+    allowedHosts: true,
+    version: true,
+    onFault: true,
+    onAnswer: true,
+    metrics: true,
+    serviceState: true,
+    site: true,
+    signIn: true,
+    extensions: true,
+    rateLimits: true,
+    trustProxy: true,
+    jsonBodyMs: true,
+    now: true,
+  });
+  const {
     secret,
     publicUrl,
     corsOrigins = [],
@@ -171,8 +189,13 @@ export function createHandler(
     trustProxy = 0,
     jsonBodyMs = limits.jsonBodyMs,
     now = Date.now,
-  }: HandlerOptions,
-): Handler {
+  } = options;
+  checkOptions(
+    "createHandler",
+    rateLimits,
+    { privatePerMinute: true, publicPerMinute: true, failedPerMinute: true },
+    "rateLimits",
+  );
   const newId = createIds(now);
   const cors = createCors(corsOrigins);
   const base = publicUrl === undefined ? null : normalizePublicUrl(publicUrl);

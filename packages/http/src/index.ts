@@ -8,6 +8,7 @@ export { createDocument } from "./openapi/openapi.ts";
 export type { MetricsText } from "./pages/pages.ts";
 export type { Site, SiteFile } from "./pages/site.ts";
 export { readBody } from "./request/read-body.ts";
+export { parseJson } from "./request/read-json.ts";
 export type { Extension } from "./routes/extension.ts";
 export { type Method, openRoute, type Route, route } from "./routes/route.ts";
 export { routeTable } from "./routes/route-table.ts";

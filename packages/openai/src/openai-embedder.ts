@@ -1,5 +1,6 @@
 import { type Calibration, CuecardError, type Embedder } from "@cuecard/core";
 import { checkApiKey, checkCalibration, type Provider } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import OpenAI from "openai";
 import { embeddingFailure } from "./embedding-failure.ts";
 import { chooseModel } from "./models.ts";
@@ -95,22 +96,39 @@ const maxTokens = 8_191;
  * const embedder = createOpenAIEmbedder({ apiKey: process.env.CUECARD_OPENAI_API_KEY ?? "" });
  * ```
  */
-export function createOpenAIEmbedder({
-  apiKey,
-  model = "text-embedding-3-small",
-  deployment = model,
-  baseURL = "https://api.openai.com/v1",
-  headers = {},
-  azureApiVersion,
-  dimensions: wantedDimensions,
-  calibration: ownCalibration,
-  provider = "openai",
-  maxBatch = 128,
-  maxBatchTokens = 300_000,
-  concurrency = 4,
-  timeoutMs = 60_000,
-  fetch = globalThis.fetch,
-}: OpenAIEmbedderOptions): Embedder {
+export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
+  checkOptions("createOpenAIEmbedder", options, {
+    apiKey: true,
+    model: true,
+    deployment: true,
+    baseURL: true,
+    headers: true,
+    azureApiVersion: true,
+    dimensions: true,
+    calibration: true,
+    provider: true,
+    maxBatch: true,
+    maxBatchTokens: true,
+    concurrency: true,
+    timeoutMs: true,
+    fetch: true,
+  });
+  const {
+    apiKey,
+    model = "text-embedding-3-small",
+    deployment = model,
+    baseURL = "https://api.openai.com/v1",
+    headers = {},
+    azureApiVersion,
+    dimensions: wantedDimensions,
+    calibration: ownCalibration,
+    provider = "openai",
+    maxBatch = 128,
+    maxBatchTokens = 300_000,
+    concurrency = 4,
+    timeoutMs = 60_000,
+    fetch = globalThis.fetch,
+  } = options;
   checkApiKey(apiKey);
   checkLimits({ maxBatch, maxBatchTokens, concurrency });
   const { dimensions, requestedDimensions, calibration: knownCalibration } = chooseModel(model, wantedDimensions);

@@ -1,4 +1,5 @@
 import { isCuecardError, type Observer, type Operations } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import {
   type Context,
   context,
@@ -40,10 +41,9 @@ type Learn<Name extends keyof Operations> = (facts: Partial<Operations[Name]>) =
  * const cue = await createCuecard({ storage, blobs, embedders, observer: createOpenTelemetryObserver() });
  * ```
  */
-export function createOpenTelemetryObserver({
-  words = false,
-  tracerProvider = trace.getTracerProvider(),
-}: OpenTelemetryOptions = {}): Observer {
+export function createOpenTelemetryObserver(options: OpenTelemetryOptions = {}): Observer {
+  checkOptions("createOpenTelemetryObserver", options, { words: true, tracerProvider: true });
+  const { words = false, tracerProvider = trace.getTracerProvider() } = options;
   const tracer = tracerProvider.getTracer("cuecard");
 
   function observe<Name extends keyof Operations, Result>(

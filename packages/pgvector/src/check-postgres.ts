@@ -1,3 +1,4 @@
+import { checkOptions } from "@cuecard/core/options";
 import { connect } from "./connection/connect.ts";
 import type { Query } from "./connection/database.ts";
 import { schemaNumber } from "./engine/schema/schema.sql.ts";
@@ -14,15 +15,14 @@ export interface PostgresFacts extends Versions {
 /**
  * Looks at a database without changing it: a store that doesn't exist is not made. Throws `storage_failed` when the server can't be reached.
  */
-export async function checkPostgres({
-  connectionString,
-  schema = "cuecard",
-}: {
+export async function checkPostgres(options: {
   /** Address such as `postgres://user:password@host:5432/database`. */
   connectionString: string;
   /** Schema of the store. @default "cuecard" */
   schema?: string;
 }): Promise<PostgresFacts> {
+  checkOptions("checkPostgres", options, { connectionString: true, schema: true });
+  const { connectionString, schema = "cuecard" } = options;
   const database = await connect(connectionString);
   try {
     const query: Query = (text, values) => database.query(text, values);

@@ -1,4 +1,5 @@
 import { CuecardError, isCuecardError, type SharedTokens, type Storage } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { createLifecycle } from "@cuecard/core/storage-kit";
 import { checkReplica } from "./check-replica.ts";
 import { isPGlite, type PostgresClient } from "./connection/client.ts";
@@ -76,6 +77,17 @@ export interface PostgresStorage extends Storage {
   readonly warnings: readonly string[];
 }
 
+/** Of both ways to reach the database. */
+const optionNames = {
+  client: true,
+  connectionString: true,
+  readConnectionString: true,
+  schema: true,
+  exactBelow: true,
+  searchMemoryMb: true,
+  freshness: true,
+} as const;
+
 type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "sharedTokens" | "open" | "workspace" | "close">;
 
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
@@ -127,9 +139,11 @@ export function createStorage(options: PostgresStorageOptions): {
   storage: PostgresStorage;
   reader(): SearchReader;
 } {
+  checkOptions("createPostgresStorage", options, optionNames);
+  if (options.freshness) checkOptions("createPostgresStorage", options.freshness, { ms: true }, "freshness");
   const { schema = "cuecard", exactBelow = 5_000, searchMemoryMb = defaultMemoryMb(options) } = options;
   const { ms: freshnessMs = 0 } = options.freshness ?? {};
-  checkOptions({ schema, exactBelow, searchMemoryMb, freshness: options.freshness ?? null });
+  checkValues({ schema, exactBelow, searchMemoryMb, freshness: options.freshness ?? null });
   const warnings: string[] = [];
   const { open, close, engine, run } = createLifecycle<OpenStore>({
     start: () => openStore(options, { schema, exactBelow, searchMemoryMb, freshnessMs, warnings }),
@@ -220,7 +234,7 @@ const createGlobalVerbs = ({ engine, leftovers, reader }: OpenStore): GlobalVerb
   ...createMaintenance(engine, leftovers),
 });
 
-function checkOptions({
+function checkValues({
   schema,
   exactBelow,
   searchMemoryMb,

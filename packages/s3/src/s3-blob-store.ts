@@ -10,6 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { type BlobStore, CuecardError } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { ask } from "./ask.ts";
 import { connect, type S3Connection, withoutChecksums } from "./connect.ts";
 import { readBody } from "./read-body.ts";
@@ -42,12 +43,17 @@ export interface S3BlobStoreOptions extends S3Connection {
  * const blobs = createS3BlobStore({ bucket: "support-files", region: "eu-central-1", prefix: "cuecard/" });
  * ```
  */
-export function createS3BlobStore({
-  bucket,
-  client: given,
-  prefix = "",
-  ...connection
-}: S3BlobStoreOptions): BlobStore {
+export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
+  checkOptions("createS3BlobStore", options, {
+    bucket: true,
+    client: true,
+    prefix: true,
+    region: true,
+    endpoint: true,
+    credentials: true,
+    forcePathStyle: true,
+  });
+  const { bucket, client: given, prefix = "", ...connection } = options;
   if (bucket === "")
     throw new CuecardError("invalid_value", "bucket is empty; pass the name of the bucket for the blobs.", {
       param: "bucket",

@@ -1,5 +1,6 @@
 import { CuecardError, type Storage } from "@cuecard/core";
 import type { MarkedFile } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import { createLifecycle } from "@cuecard/core/storage-kit";
 import type { SearchSettings } from "@cuecard/resident";
 import { createSendChunks } from "./threads/send-chunks.ts";
@@ -52,13 +53,15 @@ export interface SqliteStorageOptions {
  * `storage_failed`. Deleted text is overwritten in the file at once. It leaves the write-ahead log within about a
  * second without writes, or at `close`.
  */
-export function createSqliteStorage({
-  path,
-  heldFiles = [],
-  searchMemoryMb = 512,
-  exactNumbers = 2_000_000,
-  fewestCandidates,
-}: SqliteStorageOptions): Storage {
+export function createSqliteStorage(options: SqliteStorageOptions): Storage {
+  checkOptions("createSqliteStorage", options, {
+    path: true,
+    heldFiles: true,
+    searchMemoryMb: true,
+    exactNumbers: true,
+    fewestCandidates: true,
+  });
+  const { path, heldFiles = [], searchMemoryMb = 512, exactNumbers = 2_000_000, fewestCandidates } = options;
   if (!Number.isFinite(searchMemoryMb) || searchMemoryMb < 0) {
     const problem = `must be a number of megabytes from 0 on; ${searchMemoryMb} is not.`;
     throw new CuecardError("invalid_value", `The option searchMemoryMb ${problem}`, { param: "searchMemoryMb" });

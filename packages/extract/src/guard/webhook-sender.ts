@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CuecardError, isCuecardError, limits, type WebhookSender } from "@cuecard/core";
 import { retryAfterSeconds } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import { fetch, type Response } from "undici";
 import { blockedHost, createGuardedAgent, type Resolve } from "./guarded-agent.ts";
 import { createUrlRules, type UrlOptions } from "./url-rules.ts";
@@ -19,11 +20,9 @@ const answerMs = 1_000;
  * request has a connection of its own, is not redirected, and carries no cookies. Throws `invalid_value` for an invalid
  * origin or port.
  */
-export function createWebhookSender({
-  allowUrlOrigins = [],
-  allowPorts = [],
-  resolve,
-}: WebhookSenderOptions = {}): WebhookSender {
+export function createWebhookSender(options: WebhookSenderOptions = {}): WebhookSender {
+  checkOptions("createWebhookSender", options, { allowUrlOrigins: true, allowPorts: true, resolve: true });
+  const { allowUrlOrigins = [], allowPorts = [], resolve } = options;
   const { allowedOrigins: allowed, allowsPort } = createUrlRules({ allowUrlOrigins, allowPorts });
 
   function checked(text: string): URL {

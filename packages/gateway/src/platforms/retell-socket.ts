@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Cuecard } from "@cuecard/core";
+import { parseJson } from "@cuecard/http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Conversation } from "../calls/conversation.ts";
 import type { Conversations } from "../calls/conversations.ts";
@@ -119,7 +120,7 @@ async function notice(conversationOf: () => Conversation, history: History): Pro
 
 function read(text: string): Asked | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text, { name: "The message", allowsHalves: true });
     const { transcript } = Object(value) as { transcript?: unknown };
     const isList =
       transcript === undefined ||

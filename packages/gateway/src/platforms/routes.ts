@@ -1,5 +1,5 @@
 import { type Cuecard, CuecardError, limits } from "@cuecard/core";
-import { clientNetwork, openRoute, type Route, readBody } from "@cuecard/http";
+import { clientNetwork, openRoute, parseJson, type Route, readBody } from "@cuecard/http";
 import type { Conversations } from "../calls/conversations.ts";
 import type { PlatformOptions } from "../options.ts";
 import { inTime } from "../upstream/in-time.ts";
@@ -50,7 +50,7 @@ export function platformRoutes(
         if (!mayBe(request)) throw wrong();
         const body = await textOf(request, service.jsonBodyMs);
         if (!isProven(request, body)) throw wrong();
-        const told = read(parsed(body));
+        const told = read(parseJson(body, { name: "The message", allowsHalves: true }));
         const { teamId = "" } = params as { teamId?: string };
         if (told) await takeIn(told, { workspace: cuecard.workspace(workspace), conversations, teamId });
       },
@@ -64,12 +64,4 @@ async function textOf(request: Request, ms: number): Promise<string> {
     throw new CuecardError("request_timeout", `The body did not arrive within ${ms / 1_000} s; send it faster.`);
   });
   return new TextDecoder().decode(bytes);
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new CuecardError("invalid_json", "The body is not valid JSON; send the platform's message.");
-  }
 }

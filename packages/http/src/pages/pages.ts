@@ -29,12 +29,22 @@ export interface PageParts {
 /** Makes the pages: the viewer of the document at `/docs`, `/metrics`, and the site. */
 export function createPages({ keys }: Pick<Cuecard, "keys">, { metrics, site }: PageParts): Pages {
   return (request, path, headers) => {
+    const isDocs = path === "/docs" || path.startsWith("/docs/");
+    if (request.method === "OPTIONS") {
+      const isPage = isDocs || (path === "/metrics" && metrics) || site.has(path);
+      return isPage ? { route: path, answer: optionsAnswer(headers) } : null;
+    }
     if (request.method !== "GET" && request.method !== "HEAD") return null;
-    if (path === "/docs" || path.startsWith("/docs/")) return { route: "/docs", answer: viewerAnswer(path, headers) };
+    if (isDocs) return { route: "/docs", answer: viewerAnswer(path, headers) };
     if (path === "/metrics" && metrics) return { route: path, answer: metricsAnswer(keys, request, headers, metrics) };
     const file = siteAnswer(site, request, path, headers);
     return file && { route: "/", answer: file };
   };
+}
+
+/** Says which methods a page has, to anybody. */
+function optionsAnswer(headers: Record<string, string>): Answer {
+  return { status: 204, headers: { ...headers, Allow: "GET, HEAD, OPTIONS" }, body: null };
 }
 
 /** The viewer is loaded when it is first looked at. */

@@ -24,15 +24,19 @@ export async function readJson(
     throw new CuecardError("invalid_json", "The body is empty; send a JSON object.");
   }
   if (type === null) throw unsupported("missing");
-  return parsed(text, { name: "The body", allowsHalves });
+  return parseJson(text, { name: "The body", allowsHalves });
 }
 
 /** Reads a parameter of a query that is JSON. Throws `invalid_json` with the place of the fault. */
 export function readJsonParameter(name: string, text: string): unknown {
-  return parsed(text, { name: `The parameter ${name}`, allowsHalves: false });
+  return parseJson(text, { name: `The parameter ${name}`, allowsHalves: false });
 }
 
-function parsed(text: string, { name, allowsHalves }: { name: string; allowsHalves: boolean }): unknown {
+/**
+ * Parses a JSON text that a stranger sent, as every store can hold it: it is bounded before it is read. Throws
+ * `invalid_json` with the place of the fault. Where `allowsHalves`, texts may have been cut in the middle of a character.
+ */
+export function parseJson(text: string, { name, allowsHalves }: { name: string; allowsHalves: boolean }): unknown {
   checkJson(text, name);
   let value: unknown;
   try {

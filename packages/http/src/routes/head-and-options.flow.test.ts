@@ -18,6 +18,10 @@ beforeAll(async () => {
     secret: "a secret of the tests",
     version: "0",
     extensions: [createMcp({ version: "0" })],
+    metrics: async () => ({ contentType: "text/plain", body: "# none\n" }),
+    site: new Map(
+      ["/", "/assets/main.js"].map((path) => [path, { contentType: "text/html", body: "page", isImmutable: false }]),
+    ),
   });
   key = (await cuecard.keys.create()).key;
   ids.kbId = (await cuecard.knowledgeBases.create({ name: "Support" })).id;
@@ -41,6 +45,18 @@ test.each(paths)("OPTIONS %s says the methods, without a key", async (path) => {
   const allow = response.headers.get("allow")!.split(", ");
   expect(allow).toEqual(expect.arrayContaining([...methods, "OPTIONS", ...(methods.includes("GET") ? ["HEAD"] : [])]));
 });
+
+test.each(["/", "/assets/main.js", "/docs", "/docs/viewer.js", "/metrics"])(
+  "OPTIONS %s says the methods of a page",
+  async (path) => {
+    const response = await ask("OPTIONS", path, {});
+    expect([response.status, response.headers.get("allow"), await response.text()]).toEqual([
+      204,
+      "GET, HEAD, OPTIONS",
+      "",
+    ]);
+  },
+);
 
 test("OPTIONS of a path that does not exist is 404", async () => {
   expect((await ask("OPTIONS", "/v1/nothing")).status).toBe(404);

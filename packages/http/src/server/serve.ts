@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { CuecardError, createIds, limits } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { type Answer, answerError, envelopeOf, toResponse } from "../answer/answer.ts";
 import { wantsProblem } from "../answer/problem.ts";
@@ -55,13 +56,9 @@ export interface RunningServer {
  * const server = await serve({ handler, host: "127.0.0.1", port: 8787 });
  * ```
  */
-export async function serve({
-  handler,
-  port,
-  host,
-  keepAliveMs = 5_000,
-  onUpgrade,
-}: ServeOptions): Promise<RunningServer> {
+export async function serve(options: ServeOptions): Promise<RunningServer> {
+  checkOptions("serve", options, { handler: true, port: true, host: true, keepAliveMs: true, onUpgrade: true });
+  const { handler, port, host, keepAliveMs = 5_000, onUpgrade } = options;
   const newId = createIds(Date.now);
   const answerTo = answererOf(handler);
   const running = createRunningResponses();
@@ -91,13 +88,13 @@ export async function serve({
   });
 
   // An upload may take as long as its address is valid.
-  const options = { requestTimeout: limits.uploadUrlMs, keepAliveTimeout: keepAliveMs, requireHostHeader: false };
+  const nodeOptions = { requestTimeout: limits.uploadUrlMs, keepAliveTimeout: keepAliveMs, requireHostHeader: false };
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     outgoing.shouldKeepAlive &&= closing === null;
     running.add(outgoing, () => drain(incoming));
     void listener(incoming, outgoing);
   };
-  const server = createServer(options, handle);
+  const server = createServer(nodeOptions, handle);
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", handle);
   server.on("clientError", (error, socket) => refuseSocket(socket, parserFault(error), newId));

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { copyFile, link, mkdir, open, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { checkOptions } from "@cuecard/core/options";
 import { fileFault } from "./file-blob-errors.ts";
 import { isMissing, removeEmptyFolders } from "./file-blob-io.ts";
 import { blobPath } from "./file-blob-paths.ts";
@@ -24,7 +25,9 @@ export interface BlobCopies {
 }
 
 /** Copies single blobs between folders of file BlobStores, as a backup does. */
-export function createBlobCopies({ from, to, link: links }: BlobCopiesOptions): BlobCopies {
+export function createBlobCopies(options: BlobCopiesOptions): BlobCopies {
+  checkOptions("createBlobCopies", options, { from: true, to: true, link: true });
+  const { from, to, link: links } = options;
   const root = resolve(to);
 
   async function place(source: string, copy: string): Promise<void> {

@@ -2,6 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type BlobStore, type BlobStream, isCuecardError } from "@cuecard/core";
 import { makePrivateFolder, modesWithin, throwIfAborted, untilAborted } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import { fileFault } from "./file-blob-errors.ts";
 import {
   isMissing,
@@ -38,7 +39,9 @@ export interface FileBlobStoreOptions {
  * const blobs = createFileBlobStore({ folder: "./cuecard-data/blobs" });
  * ```
  */
-export function createFileBlobStore({ folder }: FileBlobStoreOptions): BlobStore {
+export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
+  checkOptions("createFileBlobStore", options, { folder: true });
+  const { folder } = options;
   const root = resolve(folder);
   const place: Place = { root, modes: modesWithin(0o700) };
 

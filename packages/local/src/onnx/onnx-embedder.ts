@@ -1,5 +1,6 @@
 import { type Calibration, CuecardError, type Embedder, type EmbedRequest, type EmbedResult } from "@cuecard/core";
 import { checkCalibration } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import type { Pooling, Prefixes } from "./families.ts";
 import { findModel, modelFile, type OnnxModelOptions } from "./find-model.ts";
 import { readModelFacts } from "./model-facts.ts";
@@ -68,14 +69,26 @@ const maxBatch = 8;
  * const embedder = await createOnnxEmbedder({ model: "Xenova/multilingual-e5-small" });
  * ```
  */
-export async function createOnnxEmbedder({
-  prefixes: givenPrefixes,
-  pooling: givenPooling,
-  maxTokens: givenMaxTokens,
-  dimensions: givenDimensions,
-  calibration = null,
-  ...options
-}: OnnxEmbedderOptions): Promise<OnnxEmbedder> {
+export async function createOnnxEmbedder(given: OnnxEmbedderOptions): Promise<OnnxEmbedder> {
+  checkOptions("createOnnxEmbedder", given, {
+    prefixes: true,
+    pooling: true,
+    maxTokens: true,
+    dimensions: true,
+    calibration: true,
+    model: true,
+    modelsFolder: true,
+    name: true,
+    dtype: true,
+  });
+  const {
+    prefixes: givenPrefixes,
+    pooling: givenPooling,
+    maxTokens: givenMaxTokens,
+    dimensions: givenDimensions,
+    calibration = null,
+    ...options
+  } = given;
   requirePeer("onnxruntime-node");
   const found = await findModel(options);
   const facts = await readModelFacts(found);

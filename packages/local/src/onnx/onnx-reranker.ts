@@ -1,4 +1,5 @@
 import { CuecardError, type Reranker } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { findModel, modelFile, type OnnxModelOptions } from "./find-model.ts";
 import { readModelFacts } from "./model-facts.ts";
 import { requirePeer } from "./peer.ts";
@@ -22,6 +23,7 @@ const maxPassages = 100;
  * ```
  */
 export async function createOnnxReranker(options: OnnxRerankerOptions): Promise<Reranker> {
+  checkOptions("createOnnxReranker", options, { model: true, modelsFolder: true, name: true, dtype: true });
   requirePeer("onnxruntime-node");
   const found = await findModel(options);
   const { kind, maxTokens } = await readModelFacts(found);

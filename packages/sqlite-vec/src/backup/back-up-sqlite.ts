@@ -2,6 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { CuecardError } from "@cuecard/core";
 import { makePrivateFile } from "@cuecard/core/adapter-kit";
+import { checkOptions } from "@cuecard/core/options";
 import Database from "better-sqlite3";
 import { type FileProcess, startFileProcess } from "./file-process.ts";
 import { createNamedBlobs, type NamedBlobs } from "./named-blobs.ts";
@@ -47,13 +48,9 @@ const mostAttempts = 5;
  * at most a second, until the copy reads its own snapshot. So nothing it names can be deleted before it is kept. Throws
  * `storage_failed`, as when the disk is full, and what the signal aborts with.
  */
-export async function backUpSqlite({
-  path,
-  to,
-  blobs,
-  signal,
-  onProgress = () => {},
-}: SqliteBackupOptions): Promise<SqliteBackup> {
+export async function backUpSqlite(options: SqliteBackupOptions): Promise<SqliteBackup> {
+  checkOptions("backUpSqlite", options, { path: true, to: true, blobs: true, signal: true, onProgress: true });
+  const { path, to, blobs, signal, onProgress = () => {} } = options;
   const reader = await startFileProcess(path, signal);
   const database = new Database(path, { timeout: askAgainMs, fileMustExist: true });
   try {

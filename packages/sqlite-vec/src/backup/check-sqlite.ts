@@ -1,3 +1,4 @@
+import { checkOptions } from "@cuecard/core/options";
 import type { SqliteFacts } from "./backup-protocol.ts";
 import { startFileProcess } from "./file-process.ts";
 
@@ -15,7 +16,9 @@ export interface SqliteCheckOptions {
  * Opens a store's file and says what it holds, without changing it. Throws `storage_failed` when it is damaged, or no
  * store of Cuecard.
  */
-export async function checkSqlite({ path, whole, signal }: SqliteCheckOptions): Promise<SqliteFacts> {
+export async function checkSqlite(options: SqliteCheckOptions): Promise<SqliteFacts> {
+  checkOptions("checkSqlite", options, { path: true, whole: true, signal: true });
+  const { path, whole, signal } = options;
   const reader = await startFileProcess(path, signal);
   try {
     return (await reader.ask({ kind: "check", whole })) as SqliteFacts;

@@ -2,6 +2,7 @@ import { access, constants, mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { CuecardError } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import {
   checkDtype,
   checkHubId,
@@ -59,16 +60,15 @@ const entry = new URL(import.meta.url.endsWith(".ts") ? "./pull-worker.ts" : "./
  * await pullModel("Xenova/multilingual-e5-small");
  * ```
  */
-export async function pullModel(
-  id: string,
-  {
+export async function pullModel(id: string, options: PullModelOptions = {}): Promise<{ folder: string }> {
+  checkOptions("pullModel", options, { folder: true, dtype: true, hub: true, signal: true, onProgress: true });
+  const {
     folder = defaultModelsFolder,
     dtype = defaultDtype,
     hub = "https://huggingface.co",
     signal = new AbortController().signal,
     onProgress = () => {},
-  }: PullModelOptions = {},
-): Promise<{ folder: string }> {
+  } = options;
   checkHubId(id);
   checkDtype(dtype);
   requirePeer("onnxruntime-node");

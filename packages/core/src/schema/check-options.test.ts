@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { checkOptions } from "./check-options.ts";
 
-const known = ["data", "database", "apiKeys", "concurrency", "new", "onFault"];
+const names = { data: true, database: true, apiKeys: true, concurrency: true, new: true, onFault: true } as const;
+const known = Object.keys(names);
 
 test("options that are known, and none at all, pass", () => {
-  checkOptions("open", {}, known);
-  checkOptions("open", Object.fromEntries(known.map((name) => [name, undefined])), known);
+  checkOptions("open", {}, names as never);
+  checkOptions("open", Object.fromEntries(known.map((name) => [name, undefined])), names as never);
 });
 
 test.each(
@@ -16,11 +17,13 @@ test.each(
       .map((wrong) => [wrong, name] as const);
   }),
 )("%s is refused, and %s is named", (wrong, name) => {
-  expect(() => checkOptions("open", { [wrong]: 1 }, known)).toThrow(
+  expect(() => checkOptions("open", { [wrong]: 1 }, names as never)).toThrow(
     `open has no option "${wrong}"; did you mean "${name}"?`,
   );
 });
 
 test("a name that is near to none is answered with all there are", () => {
-  expect(() => checkOptions("open", { colour: "red" }, known)).toThrow('open has no option "colour"; it has data, ');
+  expect(() => checkOptions("open", { colour: "red" }, names as never)).toThrow(
+    'open has no option "colour"; it has data, ',
+  );
 });
