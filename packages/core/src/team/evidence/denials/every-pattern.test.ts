@@ -11,7 +11,12 @@ const rows = Object.entries(written).flatMap(([tag, each]) =>
 );
 
 test.each(rows)("$tag, $kind: a text is matched by $source", ({ tag, source }) => {
-  const said = samplesOf(source).flatMap((text) => [text, `table ${text} table`, `nein ${text}`]);
+  const said = samplesOf(source).flatMap((text) => [
+    text,
+    `table ${text} table`,
+    `nein ${text}`,
+    ...["der", "le", "de"].map((article) => `${article} table ${text}`),
+  ]);
   expect(said.filter((text) => fold(text).search(patternOf(tag, [source])) >= 0)).not.toEqual([]);
 });
 

@@ -16,6 +16,9 @@ const states = `(?! (?:${"sure|happy|able|clear|okay|ok|good|great|bad|fair|fine
 const others = "(?<!(?:you|they|he|she|it|who|people|guys) )";
 const handing =
   "put|putting|transfer|transferring|pass|passing|connect|connecting|send|sending|hand|handing|give|giving|route|routing|bounce|bouncing|forward|forwarding|redirect|redirecting|refer|referring|push|pushing";
+/** "This isn't my suitcase" complains of a suitcase: what is not the caller's own is the matter. */
+const notMine =
+  "(?<!(?:this|that|these|those|even)(?:'s|'re| is| are| was| were)? not(?= (?:even )?(?:my|mine|our)(?!\\p{L})))(?<!(?:this|that|these|those) \\p{L}+'t(?= (?:even )?(?:my|mine|our)(?!\\p{L})))";
 const determiner = "(?= (?:about|for|to|because|from|an?|the|my|our|your|his|her|their|this|that)(?!\\p{L}))";
 
 export const english: Phrases = {
@@ -23,13 +26,13 @@ export const english: Phrases = {
     before: [
       "(?:(?:it|this|that)(?:'s| is| was)? )?not that(?: (?:i|we|the|my|it|he|she|they)(?!\\p{L}))?",
       `not (?:about|because of|to do with|concerning|regarding|for|after)${notThat}`,
-      `(?<!why )not (?:an?|my|the|your|our|another|to the|with the)(?! _ ${thing})${notThat.replace("(?:the |my |our |his |her |an? )?", "")}`,
+      `(?<!why )not${notMine} (?:an?|my|the|your|our|another|to the|with the)(?! _ ${thing})${notThat.replace("(?:the |my |our |his |her |an? )?", "")}`,
       "(?:nothing|not anything) (?:(?:to do|wrong) with|against)",
       "enough (?:about|talk about)",
       "(?:don't|do not|no need to) (?:bother|trouble|start|begin|bore)(?: (?:me|us|yourself))? (?:with|about)",
-      "no (?:problems?|issues?|questions?|complaints?) (?:with|about)",
-      `(?<!why )(?:it|this|that|those|these)(?:'s|'re| is| are| was| were)? not${notThat}${determiner}`,
-      `(?:is|was|are|were)n't(?<=_ \\p{L}+'t)(?<!why \\p{L}+'t)${notThat}${determiner}`,
+      "no (?:problems?|issues?|questions?|complaints?|quarrel) (?:with|about)",
+      `(?<!why )(?:it|this|that|those|these)(?:'s|'re| is| are| was| were)? not${notMine}${notThat}${determiner}`,
+      `(?:is|was|are|were)n't(?<=_ \\p{L}+'t)(?<!why \\p{L}+'t)${notMine}${notThat}${determiner}`,
       "(?:i'm|i am|we're|we are|i was|we were) not (?:here|calling|ringing|phoning|asking|looking|interested|talking|complaining|reporting|disputing)",
       "(?<=^|[,.;] )not (?:calling|ringing|phoning|asking|looking|interested)",
       `(?:i'm|i am|we're|we are) not (?:an?|the|your)${notThat.replace("(?:the |my |our |his |her |an? )?", "")}`,
@@ -43,19 +46,28 @@ export const english: Phrases = {
       "other than",
       "(?:anything|anyone|anybody|anywhere|everything|everyone|everybody|whoever|any (?:department|team|one)) (?:but|except|besides|bar)(?: for)?",
       "(?<!(?:i|we|you|they|he|she|to|n't|not|never|always|did|ever) )(?:never mind|nevermind|ignore|skip|leave aside|forget(?: about)?)",
-      `${others}(?:don't|do not|never|not|stop|quit|no need to) (?:ever |please |just |keep |always )?(?:${handing}) (?:me|us|my call|this call)(?: (?:back|over|through|on|again|straight))*(?: (?:to|with|into|onto))?`,
+      `${others}(?:don't|do not|never|not|stop|quit|no need to) (?:you dare |ever |please |just |keep |always )?(?:${handing}) (?:me|us|my call|this call)(?: (?:back|over|through|on|again|straight))*(?: (?:to|with|into|onto))?`,
       "(?:won't|will not|refuse to|not going to) (?:talk|speak|go back|be put|be transferred|be passed)",
       "(?:rather not|prefer not to)",
       "no more (?:transfers?|transferring|talk|talking|calls?|messages?|emails?)",
       "(?:i'm|i am|we're|we are) (?:done|finished|through) with",
+      "(?:no (?:thanks|thank you)|say no) to",
+      "(?:couldn't|could not|don't) care less (?:about|for)",
+      "(?:can|could) we not (?:do|talk about|discuss|go (?:into|through|over|back to))",
+      "(?:stop|quit) (?:offering|selling|pushing|telling|asking|bothering)(?: me| us)?(?: (?:about|with|to buy))?",
+      `(?:keeps?|kept|always) (?:${handing}) (?:me|us)(?: (?:back|over|through|on|straight))* (?:to|with|into|onto)`,
+      "(?:i|we)(?:'ve)? already (?:dealt with|sorted|handled|settled)",
+      "(?:i'll|i will|we'll) (?:pass on|do without|leave out)",
+      "(?:it|this|that) (?:was|is|has) never (?:been )?(?:about|for)",
     ],
     after: [
       "(?:does not|doesn't|do not|don't) matter",
       "(?<!(?:i|we|you) )(?:can|could|has to|will) wait",
       "(?:is|are|was|were) (?:all )?(?:fine|okay|ok|settled|sorted|irrelevant)",
-      "(?:is not|isn't|are not|aren't) (?:the|a|my) (?:problem|issue|point|question)",
+      "(?:(?:is|are|was|were) (?:not|never)|isn't|aren't|wasn't|weren't) (?:the|a|my) (?:problem|issue|point|question)",
       "(?:is not|isn't) (?:what|why) (?:i|we) (?:want|need|called|call)",
       "has nothing to do with (?:it|this|that)",
+      "can stay(?: as it is)?(?!\\p{L})",
     ],
     whole: [
       `(?<!why )not (?:an?|my|the|your|our|to the|with the) _(?= ${thing})`,
@@ -69,13 +81,17 @@ export const english: Phrases = {
       "(?<!(?:still|is|was|have|has|had|there's|got|with|of) )no (?:_ ){1,2}for me (?:thanks|thank you|please|today)",
       "leave (?:_ ){1,4}(?:out of (?:this|it)|aside)",
       "(?:it wasn't|it was not|it isn't|it is not|it's not) (?:stolen|broken|lost|taken)",
+      `(?:(?:it|this|that)(?:'s| is| was) )?neither(?<!(?:have|has|had|got|get|with|there's) neither) (?:${thing} )?_ nor (?:${thing} )?_(?= (?:it's|but|just|only|please|i)(?!\\p{L}))`,
+      "(?<!(?:is|are|am|was|were|i'm|he's|she's|we're|they're|be|been|me|us|go|stuck|left|live) )without (?:the |any )?(?:_ )?_ (?:please|thanks|thank you)(?=$| (?:just|only|and)(?!\\p{L}))",
+      "(?:please|god) (?:just )?no more (?:_ )?_$",
+      "(?<!(?:is|was|have|has|had|there's|got|with|of) )no (?:_ )?_ please(?= (?:just|only)(?!\\p{L}))",
     ],
     ends: [
       "i|i'm|i'd|i've|i'll|we|we're|we've|we'd|we'll|you|you're|he|he's|she|she's|they|they're|it|it's|there|there's|that's|this is",
       "what|where|when|why|how|but|just|only|rather|because|since|so|can|could|would|actually|instead|now",
       "(?:and )?(?:give|get|put|send|connect|transfer|tell|let|help|please|pick|fix|check|find)",
       "and (?:have|want|need|see|talk|speak|ask|go|take|make|book|look|buy|order|use|try|change|pay|do)",
-      "(?:and )?(?:my|our|the|his|her|their|this|that|nobody|no one|nothing) (?:(?!that|which|who|you|i)_ ){0,2}(?:is|isn't|was|wasn't|are|aren't|were|has|hasn't|have|had|doesn't|don't|didn't|won't|can't|keeps?|went|stopped|does|did|will|still|needs?|broke|died|fell|hurts?|came|never|works?|shows|says|gives|reads|runs|makes|looks|leaks|smells)",
+      "(?:and )?(?:my|our|the|his|her|their|this|that|nobody|no one|nothing) (?:(?!(?:that|which|who|you|i|where|what|when|why|how|but|because) )_ ){0,2}(?:(?:in|on|of|at|for|from|with|to) (?:(?:my|our|the|his|her|their|an?) )?(?:_ ){1,2})?(?:is|isn't|was|wasn't|are|aren't|were|has|hasn't|have|had|doesn't|don't|didn't|won't|can't|keeps?|went|stopped|does|did|will|still|needs?|broke|died|fell|hurts?|came|never|works?|shows|says|gives|reads|runs|makes|looks|leaks|smells)",
     ],
   },
   absence: {

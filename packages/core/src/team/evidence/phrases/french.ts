@@ -9,7 +9,7 @@ const unless = "(?! (?:payer|perdre|attendre|rester|rater|manquer|accepter|risqu
 export const french: Phrases = {
   denials: {
     before: [
-      `(?:ce n'est|c'est|ce n'etait|c'etait|il ne s'agit|il s'agit|s'agit) pas${notThat}(?= (?:pour|de|du|des|d'\\p{L}+|la|le|les|l'\\p{L}+|ma|mon|mes|votre|un|une|a (?:propos|cause)|au sujet)(?!\\p{L}))`,
+      `(?:ce n'est|c'est|ce n'etait|c'etait|il ne s'agit|il s'agit|s'agit) pas${notThat}(?= (?:pour|de|du|des|d'\\p{L}+|la|le|les|l'\\p{L}+|votre|un|une|a (?:propos|cause)|au sujet)(?!\\p{L}))`,
       `(?:je|nous|j'|on) (?:ne |n')?(?:veux|voulais|voudrais|voulons|souhaite|souhaitons|cherche|demande|appelle|telephone|parle|parlais|veut) (?:pas|plus)${unless}`,
       `(?:je|j'|nous) ?n'(?:appelle|appelons) pas`,
       "(?:pas|plus) besoin (?:de|du|des|d')",
@@ -20,6 +20,11 @@ export const french: Phrases = {
       "(?<!(?:vous|vous ne) )(?:ne )?(?:me|nous) (?:re)?(?:passez|passe|transferez|transfere|mettez|mets|envoyez|renvoyez|connectez|redirigez|basculez) (?:surtout )?(?:pas|plus|jamais)(?: (?:encore|de nouveau|en relation|en ligne))?(?: (?:avec|vers|a|au|aux))?",
       "(?<=(?:^|[,.;] |non |mais |et |surtout |s'il vous plait ))pas(?: encore| de nouveau| a nouveau)?(?= (?:le|la|les|l'\\p{L}+|au|aux|avec|ma|mon|mes|a la)(?!\\p{L}))(?! (?:le|la|les|ma|mon|mes|au|a la) _ (?:le|la|les|ma|mon|mes|au|a la)(?!\\p{L}))",
       "surtout pas",
+      "(?:arretez|arrete|cessez) de (?:me|nous) (?:re)?(?:passer|transferer|mettre|envoyer|renvoyer)(?: (?:vers|a|au|avec))?",
+      "(?:je me|on se) (?:fiche|moque|fous) (?:de|du|des|d')",
+      "(?:inutile|pas la peine) de (?:me|nous) (?:parler|proposer|passer)(?: (?:de|du|des|d'))?",
+      "plutot que(?! de (?:payer|perdre|attendre)(?!\\p{L}))",
+      "ne vous (?:inquietez|occupez) pas (?:de|du|des|pour)",
     ],
     after: [
       "n'a (?:pas|aucune) (?:d')?importance",
@@ -27,12 +32,17 @@ export const french: Phrases = {
       "(?:peut|peuvent) attendre",
       "(?:ne )?m'interesse pas",
       "est (?:deja )?reglee?",
+      "(?:c'est|ce n'est) pas (?:le|mon) (?:souci|probleme|sujet)",
     ],
     whole: [
       "pas (?:de |la |le |d')?(?:_ )?_ merci",
       "(?<!(?:a|ai|ont|avons|y a|toujours) )pas (?:de |d')(?:_ ){1,2}(?:pour (?:moi|nous)|aujourd'hui|cette fois)(?: merci)?",
       "pas (?:le|la|les|ma|mon|mes|au|a la) _(?= (?:le|la|les|ma|mon|mes|au|a la)(?!\\p{L}))",
-      "(?:c'est|ce n'est) pas _(?= c'est)",
+      "(?:c'est|ce n'est) pas (?:(?:ma|mon|mes) )?_(?= c'est)",
+      "(?<!(?:ai|a|as|avons|ont|marche|fonctionne|recu) )ni (?:(?:le|la|les) )?_ ni (?:(?:le|la|les) )?_(?= (?:c'est|je|merci|juste|seulement)(?!\\p{L}))",
+      "(?<!(?:suis|sommes|est|sont|reste|etre) )sans (?:_ )?_ (?:s'il vous plait|merci)(?=$| (?:juste|seulement|rien que|et)(?!\\p{L}))",
+      "(?<=(?:le|la|les|du|de la|des|au|ma|mon|mes) _ )(?<!(?:je|tu|il|elle|on|nous|vous|ils|elles) (?:le|la|les) _ )pas (?:le|la|les|du|de la|des|au|ma|mon|mes) _$",
+      "(?:(?:le|la|les) _|l'\\p{L}+) non merci",
     ],
     ends: [
       "je|j'\\p{L}+|nous|vous|tu|(?<!s')il|elle|ils|elles|on|c'est|mais|parce|car|seulement|juste|plutot|pourriez|pouvez|passez|est-ce|maintenant",

@@ -12,8 +12,8 @@ const missed =
 export const italian: Phrases = {
   denials: {
     before: [
-      `non (?:e|era|sono|si tratta|riguarda)${notThat}(?= (?:per|di|della|del|dei|delle|dell'\\p{L}+|sul|sulla|il|la|i|le|lo|l'\\p{L}+|un|una|la mia|il mio|che)(?!\\p{L}))`,
-      `non (?:voglio|vogliamo|vorrei|volevo|mi serve|mi servono|ho bisogno di|chiedo|cerco|chiamo|telefono|mi interessano?|intendo|parlo di)${unless}`,
+      `non (?:e|era|sono|si tratta|riguarda)(?<!quest[aeio] non \\p{L}+(?= (?:la mia|il mio|le mie|i miei|la|il) ))${notThat}(?= (?:per|di|della|del|dei|delle|dell'\\p{L}+|sul|sulla|il|la|i|le|lo|l'\\p{L}+|un|una|la mia|il mio|che)(?!\\p{L}))`,
+      `non (?:voglio|vogliamo|vorrei|volevo|mi serve|mi servono|ho bisogno di|chiedo|cerco|chiamo|telefono|mi interessa(?:no)?|intendo|parlo di)${unless}`,
       "niente a che (?:fare|vedere) con",
       `niente(?! (?:a che|da|di|altro|meno|affatto|funziona|va)(?!\\p{L}))${missed}`,
       "invece (?:di|del|della|dei|delle)",
@@ -21,21 +21,26 @@ export const italian: Phrases = {
       "(?<!non )(?:lasci perdere|lascia perdere|lasciamo perdere|lasci stare|dimentichi|dimentica|dimentichiamo)",
       "non (?:mi|ci) (?:ri)?(?:passi|passare|passate|trasferisca|trasferire|trasferite|metta|mettere|colleghi|mandi|mandare)(?: (?:piu|di nuovo|ancora|in contatto))?(?: (?:con|a|ai|al|alla|alle|allo))?",
       "(?<=(?:^|[,.;] |ma |e |favore ))non (?:con|al|ai|alla|di nuovo|ancora|il|la|i|le)(?!\\p{L})(?!(?<=(?:il|la|i|le)) _ (?:il|la|i|le|lo|gli)(?!\\p{L}))",
+      "smett(?:etela|ete|ila|i|a) di (?:passar|mandar|trasferir)(?:mi|ci)(?: (?:a|al|alla|alle|ai|con))?",
+      "non si preoccupi (?:per|di|del|della)",
     ],
     whole: [
       "non (?:il|la|i|le|lo|gli) _(?= (?:il|la|i|le|lo|gli)(?!\\p{L}))",
       "non e (?:(?:per|di|su) )?(?:(?:il|la|i|le|lo|una?|sulla?) )?_(?= e )",
+      "(?<!(?:ho|ha|abbiamo|c'e|funziona|arriva) )ne (?:(?:il|la|lo) )?_ ne (?:(?:il|la|lo) )?_(?= (?:e (?:il|la|una?|per)|voglio|vorrei|solo|grazie)(?!\\p{L}))",
+      "(?<!(?:sono|siamo|e|rimasti|rimasto|rimasta|stare) )senza (?:_ )?_ (?:per favore|grazie)(?=$| (?:solo|soltanto)(?!\\p{L}))",
+      "non (?:il|la|i|le|lo|gli) _$",
     ],
     after: [
-      "non (?:mi )?importano?",
-      "non c'entrano?",
+      "non (?:mi )?importa(?:no)?",
+      "non c'entra(?:no)?",
       "(?:puo|possono) aspettare",
-      "non mi interessano?",
+      "non mi interessa(?:no)?(?! (?:il|la|i|le|lo|gli|l'\\p{L}+)(?!\\p{L}))",
       "no(?<=(?:^|[,.;] )(?:_ ){1,4}no)(?<!o no)(?: per favore| grazie)?$",
     ],
     ends: [
       "io|ho|abbiamo|voglio|vogliamo|vorrei|volevo|cercavo|devo|chiamo|mi|ci|sono|sto|c'e|ma|pero|perche|solo|soltanto|puo|potrebbe|adesso|e (?:per|il|la|un|una|che)",
-      "(?:e )?(?:il|la|i|le|lo) (?:mio |mia |miei |mie )?_ (?:e|sono|non|ha|hanno|si|funziona)",
+      "(?:e )?(?:il|la|i|le|lo|l'\\p{L}+) (?:mio |mia |miei |mie )?_ (?:e|sono|non|ha|hanno|si|funziona)",
     ],
   },
   absence: {

@@ -1,7 +1,17 @@
 import type { Phrases } from "./phrases.ts";
 
 export const korean: Phrases = {
-  denials: { before: [], after: ["이 아니", "가 아니", "필요 없", "말고", "연결하지 마"], ends: ["지만|그런데"] },
+  denials: {
+    before: [],
+    after: [
+      "(?<!(?:제|내|우리) [^ ]{1,8})이 아니",
+      "(?<!(?:제|내|우리) [^ ]{1,8})가 아니",
+      "필요 없",
+      "말고",
+      "연결하지 (?:마|말)",
+    ],
+    ends: ["지만|그런데"],
+  },
   closings: "감사합니다|고맙습니다|그게 다예요|안녕히 계세요",
   moment: {
     openQuestion: "(?:다른|더) (?:궁금|필요|도와|문의)|무엇을 도와",

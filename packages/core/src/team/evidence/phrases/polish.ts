@@ -3,7 +3,7 @@ import type { Phrases } from "./phrases.ts";
 export const polish: Phrases = {
   denials: {
     before: [
-      "nie chce(?! (?:placic|czekac|stracic))",
+      "nie chce(?! (?:płacić|czekać|stracić))",
       "nie chodzi o",
       "nie potrzebuje",
       "to nie(?: jest)?(?! (?:pierwszy|pierwsza|tylko))",
@@ -12,10 +12,17 @@ export const polish: Phrases = {
       "nie dzwonie w sprawie",
       "(?:wszystko|wszyscy|kazdy) (?:oprocz|poza)",
       "tylko nie",
-      "prosze (?:mnie )?nie (?:laczyc|przelaczac)(?: (?:z|do))?",
+      "prosze (?:mnie )?nie (?:łączyć|przełączać)(?: (?:ze?|do))?",
       "prosze zapomniec o",
+      "(?:proszę )?przestać mnie (?:łączyć|przełączać)(?: (?:ze?|do))?",
     ],
-    after: ["nie ma znaczenia", "niewazne"],
+    after: ["nie ma znaczenia", "niewazne", "mnie nie interesuj[eą]"],
+    whole: [
+      "nie _(?=,? (?:tylko|ale|lecz) _)",
+      "(?<!(?:mam|ma|mamy|działa) )ani _ ani _(?= (?:chodzi|tylko|chcę|potrzebuję|proszę)(?!\\p{L}))",
+      "(?<!(?:jestem|jesteśmy|jest|siedzimy) )bez (?:_ )?_ (?:proszę|poproszę|dziękuję)(?=$| (?:tylko|i)(?!\\p{L}))",
+      "nie (?:o|do|z|na|w sprawie) _$",
+    ],
     ends: ["ale|tylko|ja|mam|chce|potrzebuje|chodzi o|bo|prosze|moj|moja"],
   },
   closings:
@@ -26,6 +33,6 @@ export const polish: Phrases = {
   answers: {
     yes: "tak|prosze",
     no: "nie",
-    offer: "przelacz|polacz",
+    offer: "przełącz|połącz",
   },
 };

@@ -7,7 +7,7 @@ const missed =
 export const portuguese: Phrases = {
   denials: {
     before: [
-      "nao (?:e|era|foi|se trata)(?! (?:so|apenas|a primeira|o primeiro|a unica))(?= (?:sobre|por|pela|pelo|de|da|do|a|o|um|uma|meu|minha|para|que)(?!\\p{L}))",
+      "nao (?:e|era|foi|se trata)(?<!(?:est[ae]|ess[ae]|isto|isso) nao \\p{L}+(?= (?:[ao] )?(?:minha|meu) ))(?! (?:so|apenas|a primeira|o primeiro|a unica))(?= (?:sobre|por|pela|pelo|de|da|do|a|o|um|uma|meu|minha|para|que)(?!\\p{L}))",
       "nao (?:quero|queremos|preciso|precisamos|estou pedindo|estou ligando|pedi|procuro|liguei)(?! (?:pagar|perder|esperar|ficar))",
       "nada a ver com",
       `nada de${missed}(?! (?:nada|isso))`,
@@ -15,10 +15,26 @@ export const portuguese: Phrases = {
       "(?:tudo|todos|qualquer (?:um|coisa|pessoa)) (?:menos|exceto)",
       "(?<!nao )(?:esqueca|esquece|deixe pra la)",
       "nao (?:me|nos) (?:passe|passa|passem|transfira|transfere|coloque|mande|conecte)(?: (?:de novo|mais|outra vez))?(?: (?:para|pra|com|ao|a|o))?",
+      "(?:par[ae]m?) de (?:me )?(?:passar|mandar|transferir|enviar)(?: me)? (?:para|pra|ao?)",
+      "nao me interessam?",
     ],
-    after: ["nao importa", "tanto faz", "nao tem nada a ver", "pode esperar"],
+    after: [
+      "nao importa",
+      "tanto faz",
+      "nao tem nada a ver",
+      "pode esperar",
+      "nao me interessam?(?! (?:o|a|os|as|um|uma)(?!\\p{L}))",
+      "ja (?:esta|foi) resolvid[oa]",
+    ],
     near: ["(?:de novo|outra vez) nao"],
-    whole: ["nao e _(?= e )", "(?<=(?:^|[,.;] |nao ))nao (?:a|o|as|os) _(?= (?:a|o|as|os)(?!\\p{L}))"],
+    whole: [
+      "nao e _(?= e )",
+      "(?<=(?:^|[,.;] |nao ))nao (?:a|o|as|os) _(?= (?:a|o|as|os)(?!\\p{L}))",
+      "(?<!(?:tenho|tem|temos|ha|funciona|chega) )nem (?:(?:o|a) )?_ nem (?:(?:o|a) )?_(?= (?:e (?:o|a|uma?|por|sobre)|quero|preciso|so|obrigad[oa])(?!\\p{L}))",
+      "(?<!(?:estou|estamos|esta|fiquei|ficamos) )sem (?:_ )?_ (?:por favor|obrigad[oa])(?=$| (?:so|apenas)(?!\\p{L}))",
+      "nao (?:o|a|os|as) _$",
+      "com (?:o|a|os|as) _ nao se preocupe",
+    ],
     ends: [
       "mas|apenas|eu|tenho|quero|preciso|estou|porque|e (?:por|pel[oa]|sobre|o|a|que)|pode|me|meu _ (?:nao|esta|foi)|minha _ (?:nao|esta|foi)",
     ],

@@ -14,7 +14,7 @@ const missed =
 export const spanish: Phrases = {
   denials: {
     before: [
-      `no (?:es|era|fue|son|se trata)${notThat}(?= (?:por|sobre|de|del|el|la|los|las|mi|mis|un|una|lo|para|que|cosa)(?!\\p{L}))`,
+      `no (?:es|era|fue|son|se trata)(?<!est[aeo]s? no \\p{L}+(?= (?:mi|mis|el|la|lo) ))${notThat}(?= (?:por|sobre|de|del|el|la|los|las|mi|mis|un|una|lo|para|que|cosa)(?!\\p{L}))`,
       "no va (?:por|sobre|de)",
       `nada de${missed}(?! (?:nada|eso|esto))`,
       "(?:deje|deja|dejemos)(?= (?:el|la|los|las|lo de) (?:_ ){1,3}(?:lo que|quiero|necesito|prefiero|mejor)(?!\\p{L}))",
@@ -26,6 +26,7 @@ export const spanish: Phrases = {
       "(?<!(?:no|me|se) )(?:olvide|olvida|olvidemos|olvidese de|olvidate de|deje de lado|dejemos)",
       "no (?:me|nos) (?:vuelvan? a |vuelvas a )?(?:pas(?:es?|en|ar)|transfier(?:as?|an)|transferir|comuni(?:ques?|quen|car)|conect(?:es?|en|ar)|pong(?:as?|an)|poner|mand(?:es?|en|ar)|envi(?:es?|en|ar)|deriv(?:es?|en|ar))(?: (?:otra vez|de nuevo|mas|nunca))?(?: (?:con|a|al|por))?",
       "(?<=(?:^|[,.;] |y |pero |favor |he dicho ))no (?:a|al|con|otra vez|de nuevo)(?!\\p{L})",
+      "(?:dej[ea]n?|paren?) de (?:pasar|mandar|enviar|transferir|comunicar)(?:me|nos)(?: (?:con|a|al))?",
     ],
     after: [
       "no (?:me |nos )?importan?",
@@ -35,12 +36,18 @@ export const spanish: Phrases = {
       "no (?:la|lo|las|los) (?:quiero|necesito)(?! pagar)",
       "no (?:quiero|queremos|necesito) (?:saber|oir|hablar)(?: mas)?(?: nada)?$",
       "no(?<=(?:^|[,.;] )(?:_ ){1,4}no)(?<!o no)(?: por favor| gracias)?$",
+      "no (?:me|nos) interesan?(?! (?:el|la|los|las|un|una|su)(?!\\p{L}))",
+      "ya (?:esta|quedo|estan) (?:resuelt|arreglad|solucionad)[oa]s?",
+      "no (?:es|era) (?:el|mi) (?:problema|tema|asunto)",
     ],
     whole: [
       "ningun[oa]? _ (?:gracias|por favor)",
       `(?<=(?:^|[,.;] |no ))no ${thing} _(?=$| ${thing}| (?:es|quiero|por favor|gracias)(?!\\p{L}))`,
       "no es (?:(?:por|sobre|de|para) )?(?:(?:el|la|los|las|mi|un|una) )?_(?= (?:es|sino) )",
-      "ni _ ni _(?= (?:nada de eso|gracias|por favor|quiero|necesito|solo)(?!\\p{L}))",
+      `(?<!(?:tengo|tiene|tenemos|hay|funciona|llega|sale) )ni (?:${thing} )?_ ni (?:${thing} )?_(?= (?:nada de eso|gracias|por favor|quiero|necesito|solo|es)(?!\\p{L}))`,
+      "(?<!(?:estoy|estamos|esta|quede|quedamos|llevamos|llevo|vivo|vivir) )sin (?:_ )?_ (?:por favor|gracias)(?=$| (?:solo|y)(?!\\p{L}))",
+      "(?:por|de) (?:el|la|los|las) _ no se preocupen?",
+      `no ${thing} _$`,
     ],
     ends: [
       "yo|tengo|tenemos|quiero|queremos|quisiera|necesito|necesitamos|llamo|llamamos|hay|estoy|esta|estan|pero|sino|porque|solo|solamente|me|nos|puede|podria|ya|digame|pongame|paseme|deme|lo que|es (?:por|sobre|el|la|mi|que|un|una)",
