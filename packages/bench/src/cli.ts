@@ -239,7 +239,6 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       "two searching processes and a worker that ingests, on PostgreSQL: is any search older than what was stored?",
     settings: [
       ["--database <url>", "postgres:// address of a server where databases may be made (CUECARD_TEST_POSTGRES_URL)"],
-      ["--database-read <url>", "postgres:// address of a replica of it that answers searches"],
       ["--searches <number>", "how many", "100000"],
     ],
     load: async () => (await import("./freshness/freshness.ts")).freshness,

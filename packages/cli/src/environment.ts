@@ -11,7 +11,6 @@ export const keyVariables: ReadonlyMap<string, string> = new Map([
 export interface PlaceFlags {
   data: string;
   database?: string;
-  databaseRead?: string;
   blobs?: string;
   s3Endpoint?: string;
   s3Region?: string;
@@ -29,12 +28,10 @@ export function optionsFrom(
     CUECARD_COHERE_API_KEY: cohereKey,
   } = environment;
   const database = flags.database ?? environment.CUECARD_DATABASE;
-  const databaseRead = flags.databaseRead ?? environment.CUECARD_DATABASE_READ;
   const bucket = bucketFrom(flags, environment);
   return {
     data: flags.data,
     ...(database && { database }),
-    ...(databaseRead && { databaseRead }),
     ...(bucket && { bucket }),
     ...(flags.new && { new: true }),
     ...(openaiKey && { openai: { apiKey: openaiKey, ...(baseURL && { baseURL }) } }),

@@ -5,7 +5,7 @@
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { limits } from "./limits.ts";
 export { bestCandidates } from "./storage-kit/best-candidates.ts";
-export { bm25, idf, lengthNorm, termScore } from "./storage-kit/bm25.ts";
+export { bm25, bm25Constants, idf, lengthNorm, termScore } from "./storage-kit/bm25.ts";
 export { checkQuota, createRoom, type Room } from "./storage-kit/check-quota.ts";
 export { claimedSource } from "./storage-kit/claimed-source.ts";
 export { dot } from "./storage-kit/dot.ts";

@@ -41,11 +41,6 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
    */
   database?: string;
   /**
-   * A `postgres://` address of a replica of `database`, which answers searches as long as it has every chunk that was
-   * stored before they began. Otherwise, and when it is gone, `database` answers. @default `database` answers searches
-   */
-  databaseRead?: string;
-  /**
    * Starts with an empty database in a folder that has stored files. Otherwise `createCuecard` refuses such a folder,
    * since its database may be lost. @default false
    */
@@ -99,7 +94,6 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
 const optionNames = {
   data: true,
   database: true,
-  databaseRead: true,
   new: true,
   bucket: true,
   allowUrlOrigins: true,
@@ -165,7 +159,6 @@ export async function openFolder(
   {
     data,
     database,
-    databaseRead,
     searchMemoryMb,
     freshness,
     bucket,
@@ -185,7 +178,6 @@ export async function openFolder(
   const { storage, warnings } = await chooseStorage({
     data,
     database,
-    databaseRead,
     searchMemoryMb,
     freshness,
     new: begins,
@@ -209,15 +201,7 @@ const inMemory = ":memory:";
 
 /** Keeps everything in memory, with the same extractor and models as with a folder. */
 async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cuecard> {
-  for (const option of [
-    "database",
-    "databaseRead",
-    "searchMemoryMb",
-    "freshness",
-    "bucket",
-    "localModel",
-    "new",
-  ] as const) {
+  for (const option of ["database", "searchMemoryMb", "freshness", "bucket", "localModel", "new"] as const) {
     if (options[option] === undefined || options[option] === false) continue;
     const message = `data is "${inMemory}", which keeps nothing, so ${option} can't be used; leave one of them out.`;
     throw new CuecardError("invalid_value", message, { param: option });

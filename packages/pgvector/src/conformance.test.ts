@@ -51,7 +51,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
   });
 
   storageSuite("pgvector", async () => {
-    const open = () => createPostgresStorage({ client, schema });
+    const open = () => createPostgresStorage({ client, schema, searchMemoryMb: 0 });
     return { storage: open(), cleanup: () => emptySchema(client, schema), reopen: async () => open() };
   });
 });

@@ -5,7 +5,6 @@ import { createPostgresStorage } from "./postgres-storage.ts";
 import { emptySchema } from "./test-kit/empty-schema.ts";
 import { searchingInMemory } from "./test-kit/search-in-memory.ts";
 import { dropSchema, freshName, onServer, serverUrl } from "./test-kit/server.ts";
-import { hasPair, onPair, startPair } from "./test-kit/server-pair.ts";
 
 describe.skipIf(!serverUrl)(onServer, () => {
   /**
@@ -40,10 +39,8 @@ describe.skipIf(!serverUrl)(onServer, () => {
       expect(searches.inMemory).toBeGreaterThan(100);
     },
   );
-});
 
-describe.skipIf(!serverUrl)(`a thread that has the database search ${onServer}`, () => {
-  test("made-up histories give the memory store's answers", async () => {
+  test("made-up histories give the memory store's answers where the database compares every chunk", async () => {
     const schema = freshName("histories");
     const client = new pg.Pool({ connectionString: serverUrl });
     onTestFinished(async () => {
@@ -57,29 +54,4 @@ describe.skipIf(!serverUrl)(`a thread that has the database search ${onServer}`,
     const { finding } = await fuzzStores({ factory, seed: 401, seeds: inject("many") ? 30 : 3 });
     expect(finding).toBeNull();
   });
-});
-
-describe.skipIf(!hasPair)(onPair, () => {
-  /** A synchronous replica has every chunk when it is asked, another one some. */
-  test.each([true, false])(
-    "made-up histories give the memory store's answers with a replica that is synchronous: %s",
-    async (synchronous) => {
-      const { primary, replica } = await startPair({ synchronous });
-      const client = new pg.Pool({ connectionString: primary.url });
-      client.on("error", () => {});
-      onTestFinished(() => client.end());
-      const searches = { inMemory: 0, inDatabase: 0 };
-      const factory = async () => {
-        const addresses = { connectionString: primary.url, readConnectionString: replica.url };
-        const open = () => searchingInMemory(addresses, searches);
-        return { storage: open(), cleanup: () => emptySchema(client, "cuecard"), reopen: async () => open() };
-      };
-      const { finding } = await fuzzStores({ factory, seed: 301, seeds: inject("many") ? 100 : 2 });
-      expect(finding).toBeNull();
-      expect(searches.inMemory).toBeGreaterThan(50);
-      const read = "select calls::integer from pg_stat_user_functions where funcname = 'propose_candidates'";
-      const [counted] = await replica.query<{ calls: number }>(read);
-      if (synchronous) expect(counted!.calls).toBeGreaterThan(50);
-    },
-  );
 });

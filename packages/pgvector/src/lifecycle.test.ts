@@ -88,13 +88,13 @@ test("pgvector before 0.8.0 is refused with the command, before 0.8.4 told as a 
   for (const version of ["0.8.4", "0.9.0", "0.10.1", "1.0.0"]) expect(await warningsAt(version)).toEqual([]);
 });
 
-test("a schema's name that PostgreSQL would not take as it is, and a count that is none, are refused", () => {
+test("a schema's name that PostgreSQL would not take as it is, and a memory that is none, are refused", () => {
   const client = { query: async () => ({ rows: [] }), transaction: async () => Promise.reject(new Error("unused")) };
   for (const schema of ["", "Store", 'a"b', "1a", "a".repeat(64)]) {
     expect(() => createPostgresStorage({ client, schema })).toThrow(/option schema must be .* lower-case/);
   }
-  for (const exactBelow of [-1, 0.5, Number.NaN]) {
-    expect(() => createPostgresStorage({ client, exactBelow })).toThrow(/option exactBelow must be a whole number/);
+  for (const searchMemoryMb of [-1, Number.NaN]) {
+    expect(() => createPostgresStorage({ client, searchMemoryMb })).toThrow(/option searchMemoryMb must be a number/);
   }
 });
 

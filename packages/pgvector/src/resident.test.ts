@@ -191,24 +191,7 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     expect((await store.searchCandidates(request(["every"]))).gone).toEqual(["kb"]);
   });
 
-  test("what a process of an earlier version writes, which raises no version, is seen by the next search", async () => {
-    const writer = await openServerStore();
-    await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
-    await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
-    const { store, reader } = await openReader({ connectionString: serverUrl, schema: writer.schema });
-    await inMemory(store, reader);
-    expect((await reader.searchMemory("default", request(["every"])))!.candidates).toHaveLength(40);
-    const run = (statement: string) => writer.pool.query(statement.replaceAll("{schema}", writer.schema));
-    const gone = await run("delete from {schema}.chunks where id = 'chk_0_0' returning length");
-    await run(
-      `update {schema}.bases set chunk_count = chunk_count - 1, length_sum = length_sum - ${gone.rows[0].length}`,
-    );
-    expect((await store.searchCandidates(request([]))).candidates).toHaveLength(39);
-    await reader.settled();
-    expect((await reader.searchMemory("default", request([])))!.candidates).toHaveLength(39);
-  });
-
-  test("the database searches a knowledge base that does not fit, and says that nothing is in memory", async () => {
+  test("the database searches a knowledge base that does not fit, and the answer says that it is too large", async () => {
     const writer = await openServerStore();
     await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
     await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
@@ -219,8 +202,21 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     });
     await inMemory(store, reader);
     expect(await reader.searchMemory("default", request(["every"]))).toBeNull();
-    expect((await store.searchCandidates(request(["every"]))).candidates).toHaveLength(40);
+    const found = await store.searchCandidates(request(["every"]));
+    expect(found.candidates).toHaveLength(40);
+    expect(found.tooLarge).toEqual(["kb"]);
     expect(await storage.stats(now)).toMatchObject({ indexes: { budgetBytes: 500, knowledgeBases: [] } });
+  });
+
+  test("once the thread has ended, searches go on without it", async () => {
+    const writer = await openServerStore();
+    await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
+    await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
+    const { store, reader } = await openReader({ connectionString: serverUrl, schema: writer.schema });
+    await inMemory(store, reader);
+    await reader.close();
+    const found = await store.searchCandidates(request(["every"]));
+    expect([found.candidates.length, found.tooLarge]).toEqual([40, []]);
   });
 
   test("a search goes on when the index's connections are cut", async () => {

@@ -19,7 +19,6 @@ import type {
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
-import type { ReadReplica } from "./connection/read-replica.ts";
 import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
 import { createAudit } from "./engine/audit.ts";
 import { createCalls } from "./engine/calls/calls.ts";
@@ -30,7 +29,6 @@ import type { Engine } from "./engine/engine.ts";
 import { createEvalCases } from "./engine/eval-cases.ts";
 import { createEvents } from "./engine/events.ts";
 import { createGaps } from "./engine/gaps/gaps.ts";
-import type { VectorIndexes } from "./engine/hnsw-indexes/vector-indexes.ts";
 import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
 import { createLearned } from "./engine/learned.ts";
 import { createBlobReferences } from "./engine/maintenance.ts";
@@ -146,11 +144,8 @@ const teamVerbs = { ...collectionVerbs, version: true, versions: true } as const
 
 export interface OpenStore {
   engine: Engine;
-  indexes: VectorIndexes;
   leftovers: Leftovers;
   reader: SearchReader;
-  /** Spares the primary searches; null: there is none. */
-  replica: ReadReplica | null;
 }
 
 /** Every verb is bound to the workspace here: there is no other way to a row. */
@@ -158,18 +153,18 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
   const workspace = storable(id);
   return {
     ...createVerbs<KnowledgeStore>(knowledgeVerbs, run, () => {
-      const { engine, indexes, reader } = store();
+      const { engine, reader } = store();
       return {
-        ...createKnowledgeBases(engine, workspace, indexes),
+        ...createKnowledgeBases(engine, workspace),
         ...createUploads(engine, workspace),
         ...createSources(engine, workspace),
         ...createEarlierReadings(engine, workspace),
         ...createRuns(engine, workspace),
         ...createCrawls(engine, workspace),
         ...createEmbeddingCache(engine, workspace),
-        ...createReplaceChunks(engine, workspace, indexes),
+        ...createReplaceChunks(engine, workspace),
         ...createChunks(engine, workspace),
-        ...createSearch(reader, workspace),
+        ...createSearch(engine, reader, workspace),
       };
     }),
     ...createVerbs<BlobReferences>({ unreferencedBlobs: true }, run, () =>

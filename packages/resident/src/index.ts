@@ -9,9 +9,14 @@ export {
   readQuantizedBlock,
 } from "./quantization/quantized-block.ts";
 export { startsWithBinary } from "./quantization/quantized-vectors.ts";
-export { type Best, type BestScores, createBestScores } from "./search/best-scores.ts";
 export { type PackedCandidates, packCandidates, unpackCandidates } from "./search/packed-candidates.ts";
 export { decide, type IndexSearch, lackingRows, type Proposed, promisingTexts, propose } from "./search/search.ts";
 export type { SearchedSpace } from "./search/to-candidates.ts";
-export { createSearchMemory, type LeftToRead, type SearchMemory, type SearchSettings } from "./search-memory.ts";
+export {
+  createSearchMemory,
+  fitsInMemory,
+  type LeftToRead,
+  type SearchMemory,
+  type SearchSettings,
+} from "./search-memory.ts";
 export { createPostingList, type PostingListBuilder } from "./words/posting-list.ts";

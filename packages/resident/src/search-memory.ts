@@ -84,7 +84,7 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
 
   function vectorsOf(base: IndexedBase, entry: Entry, read: (vectors: VectorIndex) => void): VectorIndex {
     const { dimensions } = base;
-    const keepSq8 = fits(base, budgetBytes);
+    const keepSq8 = fitsInMemory(base, budgetBytes);
     const { vectors: kept } = entry;
     const mayStay = kept?.dimensions === dimensions && (keepSq8 || !kept.keepsSq8);
     if (kept && !mayStay) kept.end();
@@ -118,7 +118,7 @@ export function createSearchMemory(feedOf: (base: IndexedBase) => ChunkFeed, set
       return unread.following > 0 ? "following" : "nothing";
     },
     unread: (base) => vectorsOf(base, use(base), (index) => index.read(base.center, always)).unread,
-    fits: (base) => fits(base, budgetBytes),
+    fits: (base) => fitsInMemory(base, budgetBytes),
     has: (row) => entries.has(row),
     forget: (row) => void entries.delete(row),
     words(base) {
@@ -147,8 +147,12 @@ function createEntry(feed: ChunkFeed): Entry {
   return { feed, list, vectors: null, words: null, found: createFoundChunks(feed, list) };
 }
 
-function fits(base: IndexedBase, budgetBytes: number): boolean {
-  const needed = bytesWithSq8(base.chunkCount, base.dimensions);
+/** Whether all SQ8 vectors of a knowledge base may be kept, where searches may keep so many bytes. */
+export function fitsInMemory(
+  { chunkCount, dimensions }: Pick<IndexedBase, "chunkCount" | "dimensions">,
+  budgetBytes: number,
+): boolean {
+  const needed = bytesWithSq8(chunkCount, dimensions);
   return needed <= Math.min(vectorShare * budgetBytes, mostMemoryBytes / 2);
 }
 

@@ -41,15 +41,13 @@ export const freshness: Bench = async ({ settings, progress }) => {
   const database = await createOwnDatabase(server);
   const folder = await mkdtemp(join(tmpdir(), "cuecard-bench-"));
   try {
-    const replica = settings.databaseRead;
-    const readUrl = replica === undefined ? null : sameDatabase(replica, database.url);
-    const { rounds, total } = await searchWhileStoring({ url: database.url, readUrl, folder, wanted, progress });
+    const { rounds, total } = await searchWhileStoring({ url: database.url, folder, wanted, progress });
     return {
       title: `${searchers} searching processes and a worker that ingests, on PostgreSQL`,
       columns: ["searches", "older than what was stored", "sources stored meanwhile", "p50 ms", "p99 ms"],
       rows: [
         {
-          subject: readUrl === null ? "cuecard" : "cuecard, reading a replica",
+          subject: "cuecard",
           cells: {
             searches: total.searches,
             "older than what was stored": total.older,
@@ -69,22 +67,14 @@ export const freshness: Bench = async ({ settings, progress }) => {
   }
 };
 
-/** The bench's own database on another server. */
-function sameDatabase(server: string, database: string): string {
-  const url = new URL(server);
-  url.pathname = new URL(database).pathname;
-  return url.href;
-}
-
 interface Place {
   url: string;
-  readUrl: string | null;
   folder: string;
   wanted: number;
   progress: (line: string) => void;
 }
 
-async function searchWhileStoring({ url, readUrl, folder, wanted, progress }: Place) {
+async function searchWhileStoring({ url, folder, wanted, progress }: Place) {
   const cuecard = await createCuecard({
     storage: createPostgresStorage({ connectionString: url, schema, searchMemoryMb: 0 }),
     blobs: createFileBlobStore({ folder }),
@@ -110,7 +100,7 @@ async function searchWhileStoring({ url, readUrl, folder, wanted, progress }: Pl
       );
       await add(`Corpus from ${first}`, parts.join("\n\n"));
     }
-    const task: SearchTask = { url, readUrl, schema, dimensions, knowledgeBaseId };
+    const task: SearchTask = { url, schema, dimensions, knowledgeBaseId };
     for (let process = 0; process < searchers; process++) {
       const searcher = await startProcess(new URL("./search-process.ts", import.meta.url));
       children.push(searcher);

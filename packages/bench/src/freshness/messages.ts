@@ -1,8 +1,6 @@
 /** Where a searching process finds its work. */
 export interface SearchTask {
   url: string;
-  /** Of a replica that answers searches; null: there is none. */
-  readUrl: string | null;
   schema: string;
   dimensions: number;
   knowledgeBaseId: string;

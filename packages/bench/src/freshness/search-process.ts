@@ -12,13 +12,9 @@ const deadlineMs = 30_000;
 
 process.send!("loaded");
 const [task] = (await once(process, "message")) as [SearchTask];
-const { url, readUrl, schema, dimensions, knowledgeBaseId } = task;
+const { url, schema, dimensions, knowledgeBaseId } = task;
 const cuecard = await createCuecard({
-  storage: createPostgresStorage({
-    connectionString: url,
-    schema,
-    ...(readUrl !== null && { readConnectionString: readUrl }),
-  }),
+  storage: createPostgresStorage({ connectionString: url, schema }),
   blobs: createMemoryBlobStore(),
   embedders: [createSyntheticEmbedder(dimensions, hashedVectors(dimensions))],
   concurrency: 0,

@@ -77,8 +77,7 @@ async function postgres(server: string): Promise<Subject> {
   const client = new pg.Pool({ connectionString: database.url });
   return {
     settings: [
-      { name: "as it comes", factory: inSchemas(client), recall: null },
-      { name: "HNSW above 5 chunks", factory: inSchemas(client, { exactBelow: 5 }), recall: 0.95 },
+      { name: "the database alone", factory: inSchemas(client, { searchMemoryMb: 0 }), recall: null },
       { name: "in memory", factory: inSchemas(client, { searchMemoryMb: 64 }), recall: null },
       { name: "in memory, with room for little", factory: inSchemas(client, { searchMemoryMb: 0.05 }), recall: null },
       {
@@ -106,7 +105,7 @@ let counted = 0;
 /** Each store in a schema of its own. */
 function inSchemas(
   client: PGlite | pg.Pool,
-  options: { exactBelow?: number; searchMemoryMb?: number } = {},
+  options: { searchMemoryMb?: number } = {},
   { shared = false } = {},
 ): StorageFactory {
   const run: (statement: string) => Promise<unknown> =

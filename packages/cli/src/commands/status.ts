@@ -50,8 +50,6 @@ interface Place {
   data: string;
   /** Without user and password. */
   database: string | null;
-  /** The replica that answers searches, without user and password. */
-  databaseRead: string | null;
   server: { pid: number; url: string | null } | null;
 }
 
@@ -62,7 +60,6 @@ function placeOf(flags: PlaceFlags): Place {
   return {
     data: options.data,
     database: options.database === undefined ? null : shownAddress(options.database),
-    databaseRead: options.databaseRead === undefined ? null : shownAddress(options.databaseRead),
     server: holder && { pid: holder.pid, url: holder.url },
   };
 }
@@ -85,9 +82,8 @@ interface Status {
 }
 
 function* showStatus({ place, bases, agents, teams, failed }: Status): Generator<string> {
-  const { data, database, databaseRead, server } = place;
+  const { data, database, server } = place;
   yield `${colors.bold("kept in")}  ${database === null ? data : `${database}, files in ${data}`}`;
-  if (databaseRead !== null) yield `${colors.bold("read in")}  ${databaseRead} while it is up to date`;
   if (server) yield `${colors.bold("used by")}  process ${server.pid}${server.url ? `, serving ${server.url}` : ""}`;
   yield `${colors.bold("stored ")}  ${counted(bases.length, "knowledge base")}, ${counted(agents, "agent")}, ${counted(teams, "team")}`;
   if (bases.length > 0) {

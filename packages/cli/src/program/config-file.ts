@@ -25,7 +25,6 @@ export function applyConfigFile(command: Command, program: Command, path = confi
     const source = command.getOptionValueSource(name);
     if (!option || (source !== undefined && source !== "default")) continue;
     if (name === "database" && process.env.CUECARD_DATABASE) continue;
-    if (name === "databaseRead" && process.env.CUECARD_DATABASE_READ) continue;
     command.setOptionValueWithSource(name, parsed(option, name, value), "config");
   }
 }

@@ -26,10 +26,6 @@ export function database(command: Command): Command {
     .option(
       "--database <address>",
       "instead of the folder's SQLite file: postgres://… (for several processes; a primary and its replicas with commas between) or pglite:FOLDER (PostgreSQL inside this process, to try it out)",
-    )
-    .option(
-      "--database-read <address>",
-      "a replica of --database, postgres://…, that answers searches while it is up to date",
     );
 }
 

@@ -73,6 +73,7 @@ export function createMemoryChunks(rows: WorkspaceRows): Chunks {
         gone: [...asked].filter((id) => !knowledgeBases.has(id)),
         neverReady: [...asked].flatMap((id) => countNeverReady(id)),
         partial: [],
+        tooLarge: [],
       };
     },
   };

@@ -3,8 +3,8 @@ import type { KeywordStatistics } from "../ports/storage/search.ts";
 /**
  * Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), with the usual constants.
  */
-const k1 = 1.2;
-const b = 0.75;
+export const bm25Constants = { k1: 1.2, b: 0.75 } as const;
+const { k1, b } = bm25Constants;
 
 /** Inverse document frequency that never goes negative: ln(1 + (N − df + ½) / (df + ½)). */
 export function idf(chunkCount: number, documentFrequency: number): number {

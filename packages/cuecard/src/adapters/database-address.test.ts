@@ -29,22 +29,6 @@ test.each([
   expect(ownFolder({ data: "data", database })).toBe(own);
 });
 
-test("a replica is read beside a server's database", () => {
-  const place = { data: "data", database: "postgres://db/name", databaseRead: "postgres://me:secret@replica/name" };
-  const addresses = { connectionString: place.database, readConnectionString: place.databaseRead };
-  expect(readDatabaseAddress(place)).toEqual({ engine: "postgres", ...addresses });
-});
-
-test.each([
-  [undefined, "postgres://me:secret@replica/name"],
-  ["pglite:./database", "postgres://me:secret@replica/name"],
-  ["postgres://db/name", "secret"],
-])("with the database %s, a replica is refused, and not repeated", (database, databaseRead) => {
-  const error = refusal({ data: "data", database, databaseRead });
-  expect(error).toMatchObject({ code: "invalid_value", param: "databaseRead" });
-  expect(error.message).not.toContain("secret");
-});
-
 test.each([
   ["postgres://me:secret@db:5433/name?password=secret", "postgres://db:5433/name"],
   ["postgres://me:sec,ret@a,b:1/x?ssl=1, postgresql://me:secret@c", "postgres://a,b:1/x,postgresql://c"],

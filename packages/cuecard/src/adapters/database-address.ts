@@ -4,7 +4,7 @@ import { CuecardError } from "@cuecard/core";
 export type DatabaseAddress =
   | { engine: "sqlite"; folder: string }
   | { engine: "pglite"; folder: string }
-  | { engine: "postgres"; connectionString: string; readConnectionString?: string };
+  | { engine: "postgres"; connectionString: string };
 
 /** The options that say where the database is. */
 export interface DatabasePlace {
@@ -12,27 +12,15 @@ export interface DatabasePlace {
   data: string;
   /** `pglite:FOLDER` or `postgres://…`; without it the data folder's SQLite file. */
   database?: string | undefined;
-  /** Address of a replica of the PostgreSQL server. */
-  databaseRead?: string | undefined;
 }
 
-const isServer = (address: string | undefined) => address !== undefined && /^postgres(ql)?:\/\//.test(address);
-
 /**
- * Reads the option `database`: undefined for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`, which
- * may have the address of a replica beside it, `databaseRead`. Throws `invalid_value` for anything else.
+ * Reads the option `database`: undefined for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`.
+ * Throws `invalid_value` for anything else.
  */
-export function readDatabaseAddress({ data, database, databaseRead }: DatabasePlace): DatabaseAddress {
-  if (databaseRead !== undefined && !(isServer(database) && isServer(databaseRead))) {
-    const message =
-      "databaseRead is the address of a replica, such as postgres://user:password@host:5432/name, and needs database with the address of the primary.";
-    throw new CuecardError("invalid_value", message, { param: "databaseRead" });
-  }
+export function readDatabaseAddress({ data, database }: DatabasePlace): DatabaseAddress {
   if (database === undefined) return { engine: "sqlite", folder: data };
-  if (isServer(database)) {
-    const replica = databaseRead !== undefined && { readConnectionString: databaseRead };
-    return { engine: "postgres", connectionString: database, ...replica };
-  }
+  if (/^postgres(ql)?:\/\//.test(database)) return { engine: "postgres", connectionString: database };
   const folder = /^pglite:(.+)$/s.exec(database)?.[1];
   // `pglite://folder` would leave open whether the path begins at the root.
   if (folder && !folder.startsWith("//")) return { engine: "pglite", folder };

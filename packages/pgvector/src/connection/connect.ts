@@ -20,17 +20,17 @@ export function databaseOf(client: PostgresClient): Database {
 }
 
 /**
- * Over pools of its own, of ten connections at most to one server: that which takes writes, or with `reads` any. The
+ * Over pools of its own, of ten connections at most to one server: that which takes writes. The
  * string may name several servers (see {@link addressesOf}). `pg` is loaded here, so that a store over PGlite never does.
  */
 export async function connect(
   connectionString: string,
-  { connections = 10, name = "cuecard", reads = false } = {},
+  { connections = 10, name = "cuecard" } = {},
 ): Promise<Database> {
   const addresses = addressesOf(connectionString);
   const labels = addresses.map(labelOf);
   const { default: pg } = await import("pg");
-  const hasOthers = addresses.length > 1 || reads;
+  const hasOthers = addresses.length > 1;
   const timeoutMs = hasOthers ? connectTimeoutOfManyMs : connectTimeoutMs;
   const open = new Set<object>();
   class Client extends pg.Client {
@@ -48,7 +48,7 @@ export async function connect(
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: name,
-      ...(!reads && { onConnect: (connection) => refuseReplica(connection, labels[i]!, timeoutMs) }),
+      onConnect: (connection) => refuseReplica(connection, labels[i]!, timeoutMs),
     };
     return new pg.Pool(options);
   });

@@ -5,15 +5,19 @@ import { dropSchema, freshName, serverUrl } from "./server.ts";
 
 /** A store over a pool, in a schema of its own that is dropped when the test is over. */
 export async function openServerStore({
-  exactBelow,
+  searchMemoryMb,
   connections = 10,
 }: {
-  exactBelow?: number;
+  searchMemoryMb?: number;
   connections?: number;
 } = {}) {
   const schema = freshName("case");
   const pool = new pg.Pool({ connectionString: serverUrl, max: connections });
-  const storage = createPostgresStorage({ client: pool, schema, exactBelow });
+  const storage = createPostgresStorage({
+    client: pool,
+    schema,
+    ...(searchMemoryMb !== undefined && { searchMemoryMb }),
+  });
   onTestFinished(async () => {
     await storage.close();
     await pool.end();

@@ -46,7 +46,7 @@ export const runningSearches = (schema: string): Promise<number> =>
   onConnection(async (client) => {
     const { rows } = await client.query(
       "select from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid()",
-      [`%${schema}%propose_candidates%`],
+      [`%with base as materialized%${schema}%`],
     );
     return rows.length;
   });

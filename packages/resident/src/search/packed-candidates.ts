@@ -13,7 +13,7 @@ export interface PackedCandidates {
   numbers: Float64Array;
 }
 
-interface Facts extends Pick<Found, "statistics" | "gone" | "neverReady" | "partial"> {
+interface Facts extends Omit<Found, "candidates"> {
   chunkIds: string[];
   sourceIds: string[];
   knowledgeBaseIds: string[];
@@ -21,7 +21,14 @@ interface Facts extends Pick<Found, "statistics" | "gone" | "neverReady" | "part
 
 const columns = 4;
 
-export function packCandidates({ statistics, candidates, gone, neverReady, partial }: Found): PackedCandidates {
+export function packCandidates({
+  statistics,
+  candidates,
+  gone,
+  neverReady,
+  partial,
+  tooLarge,
+}: Found): PackedCandidates {
   const sources = createPlaces();
   const bases = createPlaces();
   const width = columns + statistics.documentFrequencies.length;
@@ -39,6 +46,7 @@ export function packCandidates({ statistics, candidates, gone, neverReady, parti
     gone,
     neverReady,
     partial,
+    tooLarge,
     chunkIds: candidates.map(({ chunkId }) => chunkId),
     sourceIds: sources.ids(),
     knowledgeBaseIds: bases.ids(),
@@ -59,8 +67,8 @@ function createPlaces() {
 }
 
 export function unpackCandidates({ facts, numbers }: PackedCandidates): Found {
-  const { statistics, gone, neverReady, partial, chunkIds, sourceIds, knowledgeBaseIds } = JSON.parse(facts) as Facts;
-  const width = columns + statistics.documentFrequencies.length;
+  const { chunkIds, sourceIds, knowledgeBaseIds, ...found } = JSON.parse(facts) as Facts;
+  const width = columns + found.statistics.documentFrequencies.length;
   const candidates = chunkIds.map((chunkId, i) => {
     const start = i * width;
     const cosine = numbers[start + 2]!;
@@ -75,5 +83,5 @@ export function unpackCandidates({ facts, numbers }: PackedCandidates): Found {
       termFrequencies,
     };
   });
-  return { statistics, candidates, gone, neverReady, partial };
+  return { ...found, candidates };
 }

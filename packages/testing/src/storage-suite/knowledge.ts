@@ -201,6 +201,7 @@ export function knowledgeCases(open: OpenCase): void {
         gone: [base.id],
         neverReady: [],
         partial: [],
+        tooLarge: [],
       };
       expect(await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund"] }))).toEqual(nothing);
       expect(await storage.claimSource({ now: t0 + hour, leaseMs })).toBeNull();

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cuecard, Storage } from "@cuecard/core";
 import { createPostgresStorage } from "@cuecard/pgvector";
-import pg from "pg";
 import type { CorpusQuestion } from "../corpus.ts";
 import { type AskedCuecard, baseId, createAskedCuecard, deadlineMs, insertBase, storeSource } from "./asked-cuecard.ts";
 import type { Search, Subject } from "./subject.ts";
 
 /** Where the corpus is. */
 export const schema = "bench_cuecard";
-/** As many chunks as there may be: no index is made or used. */
-const exactBelow = Number.MAX_SAFE_INTEGER;
 
 interface Place {
   url: string;
@@ -20,40 +17,25 @@ interface Place {
 export interface CuecardSubject extends Subject {
   /** The searches in memory, by other names: as they are while something else goes on. */
   searchesWhile(what: string): Search[];
-  /** Compares every vector, with or without an index. */
+  /** Has the database compare every chunk. */
   readonly exact: Search;
 }
 
 /**
- * Cuecard's own store, asked through the public `search`; chunks are replaced source by source. Without its index every
- * search is exact.
+ * Cuecard's own store, asked through the public `search`; chunks are replaced source by source.
  */
 export async function createCuecardSubject({ url, dimensions }: Place): Promise<CuecardSubject> {
   const { openOver, search } = createAskedCuecard(dimensions);
-  let cuecard: Cuecard;
-  let exact: Cuecard | null = null;
+  const storage = createPostgresStorage({ connectionString: url, schema, searchMemoryMb: 0 });
+  const cuecard = await openOver(storage);
   let inMemory: Cuecard | null = null;
-  let storage: ReturnType<typeof createPostgresStorage>;
-
-  async function open(above: number): Promise<void> {
-    storage = createPostgresStorage({ connectionString: url, schema, exactBelow: above, searchMemoryMb: 0 });
-    cuecard = await openOver(storage);
-  }
-  await open(exactBelow);
-  await insertBase(storage!, dimensions);
+  await insertBase(storage, dimensions);
 
   const ask: Ask = (question, keywordSearch) => search(inMemory ?? cuecard, question, keywordSearch);
 
   return {
     load: (chunks) => storeSource(storage, chunks),
     async buildIndex() {
-      await cuecard.close();
-      await open(0);
-      const atStart = storage.warnings.length;
-      await indexBuilt(url, () => {
-        if (storage.warnings.length > atStart) throw new Error(storage.warnings.slice(atStart).join(" "));
-      });
-      exact = await openOver(createPostgresStorage({ connectionString: url, schema, exactBelow, searchMemoryMb: 0 }));
       inMemory = await openLoaded({ url, dimensions }, openOver);
     },
     searches: [
@@ -74,11 +56,10 @@ export async function createCuecardSubject({ url, dimensions }: Place): Promise<
         ask: (question) => search(cuecard, question, false),
       },
     ],
-    exact: { name: "exact", recall: null, ask: (question) => search(exact!, question, true) },
+    exact: { name: "exact", recall: null, ask: (question) => search(cuecard, question, true) },
     searchesWhile: (what) => hybrids(ask, `, ${what}`),
     async close() {
       await inMemory?.close();
-      await exact?.close();
       await cuecard.close();
     },
   };
@@ -126,18 +107,4 @@ async function loaded(storage: Storage, dimensions: number): Promise<void> {
     signal: AbortSignal.timeout(deadlineMs),
   });
   while ((await storage.stats(Date.now())).indexes?.knowledgeBases.length === 0) await wait(50);
-}
-
-/** `check` throws when the index will not come. */
-async function indexBuilt(url: string, check: () => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    while ((await client.query(`select 1 from ${schema}.bases where vector_index is not null`)).rows.length === 0) {
-      check();
-      await wait(100);
-    }
-  } finally {
-    await client.end();
-  }
 }

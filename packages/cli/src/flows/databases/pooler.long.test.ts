@@ -1,7 +1,7 @@
 import { createPostgresStorage } from "@cuecard/pgvector";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { hasPair, startPair } from "../../../../pgvector/src/test-kit/server-pair.ts";
+
 import { createEmbeddingsServer, type EmbeddingsServer } from "../../test-kit/embeddings-server.ts";
 import { createFleet, type Fleet } from "../../test-kit/fleet.ts";
 import { behindPooler, hasPooler, type Pooler, startPooler } from "../../test-kit/pooler.ts";
@@ -154,31 +154,6 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
       expect(source).toMatchObject({ status: 200, body: { status: "ready" } });
     }
     expect((await search(api, base, "When does the ferry leave?")).titles).toContain("Ferries");
-  });
-
-  test.skipIf(!hasPair)("a replica behind a pooler answers searches, and nothing is left in its sessions", async () => {
-    const pair = await startPair();
-    const own = await startPooler(pair.replica.url, { sessions });
-    onTestFinished(() => own.close());
-    const { url } = pair.primary;
-    const [api] = await Promise.all([fleet.api(url, ["--database-read", own.url]), fleet.worker(url)]);
-    const base = await createBase(api);
-    await addSource(api, base, "Ferries", "The ferry leaves at nine.");
-    const counted = "select calls::integer from pg_stat_user_functions where funcname = 'propose_candidates'";
-    // Found by the database while memory is filled, then in memory; both read the replica.
-    await expect
-      .poll(async () => {
-        expect((await search(api, base, "When does the ferry leave?")).titles).toEqual(["Ferries"]);
-        return (await pair.replica.query<{ calls: number }>(counted))[0]?.calls ?? 0;
-      })
-      .toBeGreaterThan(0);
-    await expectCleanSessions(own, pair.replica);
-    for (let restart = 0; restart < restarts; restart++) {
-      await own.stop();
-      await addSource(api, base, `Pier ${restart}`, `Pier ${restart} is closed.`);
-      expect((await search(api, base, `Is pier ${restart} closed?`)).titles).toContain(`Pier ${restart}`);
-      await own.start();
-    }
   });
 
   /** Every session of the pooler at once, each as the next client gets it. */

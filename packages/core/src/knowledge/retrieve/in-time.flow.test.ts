@@ -251,3 +251,21 @@ describe("a knowledge base that is still being read into memory", () => {
     expect(given).toEqual([0, 8_000, 250]);
   });
 });
+
+it("an answer names a knowledge base that is larger than the memory for searches", async () => {
+  const embedder = createFakeEmbedder();
+  const store = await storeWith([{ id: "kb_1", embedder, sources: [{ texts: [refunds] }] }]);
+  const { search } = createSearch({
+    store: {
+      ...store,
+      searchCandidates: async (request) => ({ ...(await store.searchCandidates(request)), tooLarge: ["kb_1"] }),
+    },
+    embedders: createEmbedders([embedder]),
+    reranker: null,
+    now: Date.now,
+  });
+  const { degraded } = await search({ query: "refunds", knowledgeBaseIds });
+  expect(degraded).toEqual([
+    { stage: "search", reason: expect.stringMatching(/"kb_1" is larger than .* searchMemoryMb/) },
+  ]);
+});

@@ -78,7 +78,7 @@ interface Asked {
   variants: Variants;
 }
 
-interface Loaded extends Pick<Candidates, "neverReady" | "partial"> {
+interface Loaded extends Pick<Candidates, "neverReady" | "partial" | "tooLarge"> {
   /** All candidates, before the threshold. */
   all: Ranked[];
   loaded: Found[];
@@ -129,7 +129,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
   } = await embedQuestion({ ...run, question: withMeant(run.question, variants), embedders, vectors });
   const embedded = now();
   const said = questionWords(run.question);
-  const { all, loaded, nearest, neverReady, partial, limit } = await find(providers, run, {
+  const { all, loaded, nearest, neverReady, partial, tooLarge, limit } = await find(providers, run, {
     spaces,
     terms,
     asked,
@@ -170,7 +170,13 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
     chosen: chooseResults(areProven(run, favoured) ? worthGiving(favoured) : favoured, run),
     sectionOf,
     nearest,
-    degraded: [...neverReady.map(toDegradation), ...partial.map(readInPart), ...degraded, ...reranked.degraded],
+    degraded: [
+      ...neverReady.map(toDegradation),
+      ...partial.map(readInPart),
+      ...tooLarge.map(comparedInStore),
+      ...degraded,
+      ...reranked.degraded,
+    ],
     knownVectors,
     reached: greatestCosines(all),
     timings: {
@@ -234,7 +240,8 @@ async function find(
     (!run.reranking || last === undefined || ranked.indexOf(last) < read);
   const getChunks = (ids: string[]) => inTime(deadline, signal, () => store.getChunks(ids));
   const loaded = await loadFound({ ranked, chunks: found.chunks, enough, getChunks });
-  return { all, loaded, nearest, neverReady: found.neverReady, partial: found.partial, limit };
+  const { neverReady, partial, tooLarge } = found;
+  return { all, loaded, nearest, neverReady, partial, tooLarge, limit };
 }
 
 /** Of a question's passages: what is proven needs no weak ones that add little, of what is not nobody knows which adds most. */
@@ -263,4 +270,9 @@ function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][nu
 const readInPart = (knowledgeBaseId: string): Degradation => ({
   stage: "search",
   reason: `Knowledge base "${knowledgeBaseId}" is still being read into memory, so that vector search saw a part of it only. Search again, or call warm() before calls come.`,
+});
+
+const comparedInStore = (knowledgeBaseId: string): Degradation => ({
+  stage: "search",
+  reason: `Knowledge base "${knowledgeBaseId}" is larger than the memory for searches, so the database compared every chunk, which is slow. Raise searchMemoryMb, or split the knowledge base.`,
 });

@@ -78,4 +78,9 @@ export interface Candidates {
   neverReady: { knowledgeBaseId: string; sources: number }[];
   /** Requested knowledge bases of which vector search saw a part only, since the rest is still being read into memory. */
   partial: string[];
+  /**
+   * Requested knowledge bases that are larger than the memory which searches may use. Every chunk of them was compared
+   * where they are stored: the answer is exact, and takes longer the more chunks they have.
+   */
+  tooLarge: string[];
 }

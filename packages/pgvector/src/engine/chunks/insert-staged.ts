@@ -1,5 +1,4 @@
 import type { Query } from "../../connection/database.ts";
-import { packed } from "../postings/packed.ts";
 import type { StoredSource } from "../sources/source-rows.ts";
 
 /**
@@ -26,13 +25,11 @@ export async function insertStaged(
   );
   if (moved!.chunks === 0) return 0;
   await query(
-    `insert into ${schema}.postings (base, term, source, chunks, frequencies, lengths, packed)
+    `insert into ${schema}.postings (base, term, source, chunks, frequencies, lengths)
      select $2, each.term, $3, array_agg(s.row order by s.row), array_agg(each.frequency order by s.row),
-       array_agg(s.length order by s.row),
-       ${packed({ row: "s.row", frequency: "each.frequency", length: "s.length", first: "stage.first" })}
-     from (select min(row) as first from ${schema}.staged where stage = $1) as stage
-     join ${schema}.staged s on s.stage = $1 cross join lateral unnest(s.terms, s.frequencies) as each(term, frequency)
-     group by each.term, stage.first order by each.term collate "C"`,
+       array_agg(s.length order by s.row)
+     from ${schema}.staged s cross join lateral unnest(s.terms, s.frequencies) as each(term, frequency)
+     where s.stage = $1 group by each.term order by each.term collate "C"`,
     [staging, source.base, source.row],
   );
   await query(

@@ -2,24 +2,19 @@ import { type Claim, CuecardError, type FencedResult, type KnowledgeStore, type 
 import { afterReplace } from "@cuecard/core/storage-kit";
 import { idTaken, sqlState } from "../../faults.ts";
 import type { Engine } from "../engine.ts";
-import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
 import { keepEarlierReading } from "../sources/earlier-readings.ts";
 import { dueAt, fenced, holdKnowledgeBase, lockSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import { removeChunks } from "./chunk-rows.ts";
 import { insertStaged } from "./insert-staged.ts";
 import { openStaging, type Staging } from "./staging.ts";
 
-/** How long a statement may take, in milliseconds: adding thousands of vectors to a large index takes minutes. */
+/** How long a statement may take, in milliseconds: a source may have many thousands of vectors. */
 const replaceTimeoutMs = 600_000;
 
 const uniqueViolation = "23505";
 
 /** Stages batches as they come, then replaces the old chunks in one transaction. Nothing staged is left. */
-export function createReplaceChunks(
-  engine: Engine,
-  workspace: string,
-  indexes: VectorIndexes,
-): Pick<KnowledgeStore, "replaceChunks"> {
+export function createReplaceChunks(engine: Engine, workspace: string): Pick<KnowledgeStore, "replaceChunks"> {
   return {
     async replaceChunks(claim, chunks, facts) {
       const { staging, result } = await openStaging(engine, workspace, claim);
@@ -29,9 +24,7 @@ export function createReplaceChunks(
           const staged = await staging.add(batch);
           if (staged !== "done") return staged;
         }
-        const replaced = await replaceWithStaged(engine, { workspace, claim }, staging, facts());
-        if (replaced === "done") indexes.request();
-        return replaced;
+        return await replaceWithStaged(engine, { workspace, claim }, staging, facts());
       } finally {
         // What can't be removed now is removed by the source's next run.
         await staging.discard().catch(() => {});

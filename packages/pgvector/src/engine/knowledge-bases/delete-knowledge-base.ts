@@ -2,15 +2,14 @@ import type { Query } from "../../connection/database.ts";
 import { storable } from "../../text.ts";
 import { unreferencedBlobKeys } from "../sources/unreferenced-blobs.ts";
 
-/** See `KnowledgeStore.deleteKnowledgeBase`. Only within a transaction. `indexed`: it had a vector index. */
+/** See `KnowledgeStore.deleteKnowledgeBase`. Only within a transaction. */
 export async function deleteKnowledgeBase(
   query: Query,
   schema: string,
   { workspace, id }: { workspace: string; id: string },
-): Promise<{ indexed: boolean; blobKeys: string[] } | null> {
-  const [base] = await query<{ row: string; indexed: boolean }>(
-    `select row::text, vector_index is not null as indexed from ${schema}.bases
-     where workspace = $1 and id = $2 for update`,
+): Promise<{ blobKeys: string[] } | null> {
+  const [base] = await query<{ row: string }>(
+    `select row::text from ${schema}.bases where workspace = $1 and id = $2 for update`,
     [workspace, storable(id)],
   );
   if (!base) return null;
@@ -30,5 +29,5 @@ export async function deleteKnowledgeBase(
     await query(`delete from ${schema}.${table} where base = $1`, [base.row]);
   }
   const keys = referenced.map(({ key }) => key);
-  return { indexed: base.indexed, blobKeys: await unreferencedBlobKeys(query, schema, keys) };
+  return { blobKeys: await unreferencedBlobKeys(query, schema, keys) };
 }

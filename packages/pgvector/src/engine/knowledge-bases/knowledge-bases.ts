@@ -3,7 +3,6 @@ import type { Query } from "../../connection/database.ts";
 import { idTaken } from "../../faults.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
-import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
 import { hasName, isNamedLike, isNameTaken, nameKey, namePattern } from "../named.ts";
 import { selectPage } from "../page.ts";
 import { holdQuotas } from "../usage.ts";
@@ -22,7 +21,7 @@ type KnowledgeBases = Pick<
   | "deleteKnowledgeBase"
 >;
 
-export function createKnowledgeBases(engine: Engine, workspace: string, indexes: VectorIndexes): KnowledgeBases {
+export function createKnowledgeBases(engine: Engine, workspace: string): KnowledgeBases {
   const { database } = engine;
   const { schema } = engine.names;
   const columns = knowledgeBaseColumns(schema);
@@ -80,10 +79,6 @@ export function createKnowledgeBases(engine: Engine, workspace: string, indexes:
     },
     updateKnowledgeBase: (id, patch, now) =>
       database.transaction((query) => updateKnowledgeBase(query, schema, { workspace, id }, patch, now)),
-    async deleteKnowledgeBase(id) {
-      const deleted = await database.transaction((query) => deleteKnowledgeBase(query, schema, { workspace, id }));
-      if (deleted?.indexed) indexes.request();
-      return deleted && { blobKeys: deleted.blobKeys };
-    },
+    deleteKnowledgeBase: (id) => database.transaction((query) => deleteKnowledgeBase(query, schema, { workspace, id })),
   };
 }

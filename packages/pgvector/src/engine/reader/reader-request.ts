@@ -1,10 +1,17 @@
-import type { CandidateRequest } from "@cuecard/core";
+import type { CandidateRequest, Candidates } from "@cuecard/core";
 import { type PackedCandidates, packCandidates } from "@cuecard/resident";
-import type { Found } from "../search/to-found.ts";
 import type { ShownSource } from "../sources/shown-sources.ts";
 
 /** A request as it crosses to the reader's thread. */
 export type ReaderRequest = Omit<CandidateRequest, "signal">;
+
+/** What a search found, with the texts that are likely to be shown. */
+export interface Found extends Omit<Candidates, "chunks"> {
+  /** Records of chunks, each with the row of its source. */
+  texts: { chunk: string; source: number }[];
+  /** By row, of all that have a text here. */
+  sources: ReadonlyMap<number, ShownSource>;
+}
 
 /** What a search found, as it crosses threads. */
 export interface ReaderFound extends PackedCandidates {

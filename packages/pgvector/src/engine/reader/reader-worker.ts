@@ -2,39 +2,22 @@ import { parentPort, workerData } from "node:worker_threads";
 import { isCuecardError } from "@cuecard/core/errors";
 import { connect } from "../../connection/connect.ts";
 import type { Database } from "../../connection/database.ts";
-import { connectReplica, type ReadReplica } from "../../connection/read-replica.ts";
 import { createResidentSearch, type ResidentSearch } from "../resident/resident-search.ts";
-import { createDatabaseSearch, type DatabaseSearch } from "../search/database-search.ts";
-import { packFound, type ReaderFound } from "./reader-request.ts";
-import type { ThreadFault, ThreadInput, ThreadMessage, ThreadReply, ThreadRequest } from "./reader-thread.ts";
+import type { ThreadFault, ThreadInput, ThreadReply, ThreadRequest } from "./reader-thread.ts";
 
 const port = parentPort!;
-const { connectionString, readConnectionString, exactBelow, settings, ...options } = workerData as ThreadInput;
+const { connectionString, ...options } = workerData as ThreadInput;
 
 interface Opened {
   database: Database;
-  replica: ReadReplica | null;
-  index: ResidentSearch | null;
-  databaseSearch: DatabaseSearch;
+  index: ResidentSearch;
 }
 
 let opened: Promise<Opened> | null = null;
-/** Of searches that run, by the id of their request. */
-const running = new Map<number, AbortController>();
 
 async function openReader(): Promise<Opened> {
-  const own = { name: "cuecard search" };
-  const database = await connect(connectionString, own);
-  const replica = readConnectionString === null ? null : await connectReplica(readConnectionString, own);
-  const { names } = options;
-  const index =
-    settings && createResidentSearch({ database, replica, settings, ...options, now: () => performance.now() });
-  return {
-    database,
-    replica,
-    index,
-    databaseSearch: createDatabaseSearch({ database, names }, { replica, exactBelow }),
-  };
+  const database = await connect(connectionString, { name: "cuecard search" });
+  return { database, index: createResidentSearch({ database, ...options, now: () => performance.now() }) };
 }
 
 function open(): Promise<Opened> {
@@ -42,28 +25,11 @@ function open(): Promise<Opened> {
   return opened;
 }
 
-async function search(
-  { place, workspace, request }: ThreadRequest & { kind: "search" },
-  signal: AbortSignal,
-): Promise<ReaderFound | null> {
-  const { index, databaseSearch } = await open();
-  if (place === "memory") return index?.search(workspace, request) ?? null;
-  return packFound(await databaseSearch.search(workspace, { ...request, signal }));
-}
-
-async function handle(id: number, request: ThreadRequest): Promise<unknown> {
-  if (request.kind === "close") {
-    const { database, replica } = (await opened) ?? {};
-    await Promise.all([database?.close(), replica?.close()]);
-    return;
-  }
-  if (request.kind === "search") {
-    const stopping = new AbortController();
-    running.set(id, stopping);
-    return search(request, stopping.signal).finally(() => running.delete(id));
-  }
+async function handle(request: ThreadRequest): Promise<unknown> {
+  if (request.kind === "close") return (await opened)?.database.close();
   const { index } = await open();
-  return request.kind === "settled" ? index?.settled() : (index?.sizes() ?? []);
+  if (request.kind === "search") return index.search(request.workspace, request.request);
+  return request.kind === "settled" ? index.settled() : index.sizes();
 }
 
 function toFault(error: unknown): ThreadFault {
@@ -79,12 +45,10 @@ function toFault(error: unknown): ThreadFault {
   return { code, message, retryable, detail: detail(cause) };
 }
 
-port.on("message", async (message: ThreadMessage) => {
-  if (message.kind === "abort") return running.get(message.id)?.abort();
-  const { id, ...request } = message;
+port.on("message", async ({ id, ...request }: ThreadRequest & { id: number }) => {
   let reply: ThreadReply;
   try {
-    reply = { id, value: await handle(id, request) };
+    reply = { id, value: await handle(request) };
   } catch (error) {
     reply = { id, fault: toFault(error) };
   }

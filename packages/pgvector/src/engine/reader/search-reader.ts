@@ -1,17 +1,17 @@
 import type { CandidateRequest, Candidates, StorageIndexes } from "@cuecard/core";
-import { type SearchSettings, unpackCandidates } from "@cuecard/resident";
+import { fitsInMemory, type SearchSettings, unpackCandidates } from "@cuecard/resident";
 import { toStoredChunk } from "../chunks/chunks.ts";
 import type { Engine } from "../engine.ts";
 import { createResidentSearch } from "../resident/resident-search.ts";
-import type { DatabaseSearch } from "../search/database-search.ts";
-import { packFound, type ReaderFound } from "./reader-request.ts";
+import type { ReaderFound } from "./reader-request.ts";
 import { startReaderThread, type ThreadInput } from "./reader-thread.ts";
 
-/** Searches for a store, on a thread of its own where the store has an address to connect to. */
+/** Searches in memory for a store, on a thread of its own where the store has an address to connect to. */
 export interface SearchReader {
-  /** Searches the index in memory. `workspace` as the database keeps it. Null: the database has to search. */
+  /** `workspace` as the database keeps it. Null: the database has to search. */
   searchMemory(workspace: string, request: CandidateRequest): Promise<Candidates | null>;
-  searchDatabase(workspace: string, request: CandidateRequest): Promise<Candidates>;
+  /** Whether a knowledge base has too many chunks to be ever kept in memory. */
+  isTooLarge(chunkCount: number, dimensions: number): boolean;
   /** Resolves when nothing is being loaded. */
   settled(): Promise<void>;
   /** What is in memory; null: nothing is ever kept there. */
@@ -19,48 +19,55 @@ export interface SearchReader {
   close(): Promise<void>;
 }
 
-/** On this thread, over the store's own connections. */
-export function createReaderHere(
-  { database, names }: Engine,
-  databaseSearch: DatabaseSearch,
-  { settings, freshnessMs }: Pick<ThreadInput, "settings" | "freshnessMs">,
-): SearchReader {
-  const now = () => performance.now();
-  const index = settings && createResidentSearch({ database, replica: null, names, settings, freshnessMs, now });
+/** Keeps nothing in memory. */
+export function createNoReader(): SearchReader {
   return {
-    searchMemory: (workspace, { signal, ...request }) =>
-      unlessFaulty(signal, async () => {
-        signal.throwIfAborted();
-        return (await index?.search(workspace, request)) ?? null;
-      }),
-    searchDatabase: async (workspace, request) =>
-      toCandidates(packFound(await databaseSearch.search(workspace, request))),
-    settled: async () => index?.settled(),
-    indexes: async () => index && toIndexes(settings, index.sizes()),
+    searchMemory: async () => null,
+    isTooLarge: () => false,
+    settled: async () => {},
+    indexes: async () => null,
     close: async () => {},
   };
 }
 
-/** On a thread of its own, with connections of its own. `databaseSearch`: here, for when the thread is lost. */
-export function createReaderInThread(databaseSearch: DatabaseSearch, input: ThreadInput): SearchReader {
-  const { settings } = input;
+/** On this thread, over the store's own connections. */
+export function createReaderHere(
+  { database, names }: Engine,
+  { settings, freshnessMs }: Pick<ThreadInput, "settings" | "freshnessMs">,
+): SearchReader {
+  const now = () => performance.now();
+  const index = createResidentSearch({ database, names, settings, freshnessMs, now });
+  return {
+    searchMemory: (workspace, { signal, ...request }) =>
+      unlessFaulty(signal, async () => {
+        signal.throwIfAborted();
+        return index.search(workspace, request);
+      }),
+    settled: index.settled,
+    ...factsOf(settings, async () => index.sizes()),
+    close: async () => {},
+  };
+}
+
+/** On a thread of its own, with connections of its own. */
+export function createReaderInThread(input: ThreadInput): SearchReader {
   const thread = startReaderThread(input);
   return {
     searchMemory: (workspace, { signal, ...request }) =>
-      unlessFaulty(signal, async () => settings && thread.search("memory", workspace, request, signal)),
-    async searchDatabase(workspace, { signal, ...request }) {
-      try {
-        return toCandidates((await thread.search("database", workspace, request, signal))!);
-      } catch (error) {
-        if (signal.aborted || !thread.isLost) throw error;
-        return toCandidates(packFound(await databaseSearch.search(workspace, { ...request, signal })));
-      }
-    },
+      unlessFaulty(signal, () => thread.search(workspace, request, signal)),
     settled: thread.settled,
-    indexes: async () => settings && toIndexes(settings, await thread.sizes()),
+    ...factsOf(input.settings, thread.sizes),
     close: thread.close,
   };
 }
+
+const factsOf = (
+  { memoryBytes }: SearchSettings,
+  sizes: () => Promise<StorageIndexes["knowledgeBases"]>,
+): Pick<SearchReader, "isTooLarge" | "indexes"> => ({
+  isTooLarge: (chunkCount, dimensions) => !fitsInMemory({ chunkCount, dimensions }, memoryBytes),
+  indexes: async () => ({ budgetBytes: memoryBytes, knowledgeBases: await sizes() }),
+});
 
 /** Null also where searching in memory fails: the database may be well, or says itself what is wrong. */
 async function unlessFaulty(
@@ -77,9 +84,4 @@ async function unlessFaulty(
 const toCandidates = ({ chunks, sources, ...packed }: ReaderFound): Candidates => ({
   ...unpackCandidates(packed),
   chunks: chunks.map(({ chunk, source }) => toStoredChunk({ ...sources[source]!, chunk })),
-});
-
-const toIndexes = ({ memoryBytes }: SearchSettings, knowledgeBases: StorageIndexes["knowledgeBases"]) => ({
-  budgetBytes: memoryBytes,
-  knowledgeBases,
 });

@@ -80,7 +80,7 @@ async function changeGeneration(
   const [found] = await query<{ record: string }>(`select record from ${schema}.bases where row = $1`, [base]);
   const record = { ...(JSON.parse(found!.record) as KnowledgeBaseRecord), ...target, updatedAt: now };
   await query(
-    `update ${schema}.bases set record = $2, dimensions = $3, generation = $4, moving = true, version = version + 1, vector_index = null
+    `update ${schema}.bases set record = $2, dimensions = $3, generation = $4, moving = true, version = version + 1
      where row = $1`,
     [base, JSON.stringify(record), target.embeddingDimensions, generation],
   );

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Engine } from "../engine.ts";
-import type { VectorIndexes } from "../hnsw-indexes/vector-indexes.ts";
 
 /**
  * Clears up behind re-embeddings: vectors that are searched move from `reembedded` to `chunks`, and those of earlier or
  * dropped generations are deleted. No search sees the difference. It happens between other writes, a few rows at a time,
- * in any number of processes, and goes on when a store is opened again or maintained. A vector index is made when
- * all vectors of its knowledge base were moved.
+ * in any number of processes, and goes on when a store is opened again or maintained.
  */
 export interface Leftovers {
   /** Asks for it soon. */
@@ -30,7 +28,7 @@ interface Left {
   before: number;
 }
 
-export function createLeftovers({ database, names }: Engine, indexes: VectorIndexes): Leftovers {
+export function createLeftovers({ database, names }: Engine): Leftovers {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | null = null;
@@ -72,7 +70,6 @@ export function createLeftovers({ database, names }: Engine, indexes: VectorInde
        and not exists (select 1 from ${names.schema}.reembedded where base = $1 and generation = $2) returning 1 as cleared`,
       [base, generation],
     );
-    if (ended.length > 0) indexes.request();
     return ended.length > 0;
   }
 

@@ -32,7 +32,6 @@ export function createRecentEndings({ ms, now }: { ms: number; now(): number }):
         if (known?.rows.get(id) !== base.row || known.stamps.get(base.row) !== base.state.stamp) return null;
         ending.rows.set(id, base.row);
         ending.stamps.set(base.row, base.state.stamp);
-        ending.totals.set(base.row, known.totals.get(base.row)!);
         const waiting = known.neverReady.get(id);
         if (waiting !== undefined) ending.neverReady.set(id, waiting);
       }

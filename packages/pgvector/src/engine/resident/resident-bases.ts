@@ -1,7 +1,6 @@
 import type { StorageIndexes } from "@cuecard/core";
 import type { SearchMemory } from "@cuecard/resident";
 import type { Database } from "../../connection/database.ts";
-import type { ReadReplica } from "../../connection/read-replica.ts";
 import { original } from "../../text.ts";
 import type { Names } from "../names.ts";
 import { lacksCenter, readCenter, storeCenter, withMean } from "./centers.ts";
@@ -39,8 +38,6 @@ export interface ResidentBases {
 
 export interface ResidentBasesOptions {
   database: Database;
-  /** Whole knowledge bases are read there; null: in the database. */
-  replica: ReadReplica | null;
   names: Names;
   memory: SearchMemory;
   /** See `SearchSettings`. */
@@ -60,7 +57,7 @@ const indexed = ({ row, version, dimensions, chunkCount, center }: BaseState, id
 });
 
 export function createResidentBases(options: ResidentBasesOptions): ResidentBases {
-  const { database, replica, names, memory, exactNumbers, now } = options;
+  const { database, names, memory, exactNumbers, now } = options;
   const byPlace = new Map<string, ResidentBase>();
   const byRow = new Map<number, ResidentBase>();
   /** When a knowledge base may be tried again, by place. */
@@ -81,37 +78,20 @@ export function createResidentBases(options: ResidentBasesOptions): ResidentBase
     const state = await findState((text, values) => database.query(text, values), names, place);
     if (!state) return;
     if (!memory.fits(indexed(state, place.knowledgeBaseId))) return leaveOut(place);
-    const read =
-      (await replica?.ask((server) => readAll(server, place, state, (found) => found.stamp === state.stamp), {
-        timeoutMs: null,
-      })) ?? (await readAll(database, place, state, (found) => found.generation === state.generation));
+    const base = createResidentBase(place.knowledgeBaseId, state);
+    const { changes, mean } = withMean(base.collect(state.dimensions), state.dimensions);
+    const read = await readChanges(database, names, {
+      row: state.row,
+      since: -1,
+      collect: (found) => (found.generation === state.generation ? changes : null),
+    });
     if (!read) return;
-    const { base, changes, mean } = read;
-    // A replica's state does not say of which server it is: it has the chunks of the primary's state.
-    const applied = read.server === database ? read.state : state;
-    base.apply(applied, { changes, present: null, center: await readCenter(database, names, applied, null) });
+    base.apply(read.state, { changes, present: null, center: await readCenter(database, names, read.state, null) });
     await takeCenter(base, mean());
     if (!base.alive) return;
     byPlace.set(keyOf(place), base);
     byRow.set(base.row, base);
     memory.load(base);
-  }
-
-  /** Null where the server has a state that is not wanted. Nothing is applied. */
-  async function readAll(
-    server: Database,
-    place: BasePlace,
-    state: BaseState,
-    isWanted: (found: BaseState) => boolean,
-  ) {
-    const base = createResidentBase(place.knowledgeBaseId, state);
-    const { changes, mean } = withMean(base.collect(state.dimensions), state.dimensions);
-    const read = await readChanges(server, names, {
-      row: state.row,
-      since: -1,
-      collect: (found) => (isWanted(found) ? changes : null),
-    });
-    return read && { server, base, state: read.state, changes, mean };
   }
 
   /** Where it can't be stored, the origin or the old one serves: as in every other process. */

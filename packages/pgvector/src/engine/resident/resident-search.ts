@@ -2,7 +2,6 @@ import type { StorageIndexes } from "@cuecard/core";
 import { isCuecardError } from "@cuecard/core/errors";
 import { type ChunkFeed, createSearchMemory, type SearchSettings } from "@cuecard/resident";
 import type { Database, Query } from "../../connection/database.ts";
-import type { ReadReplica } from "../../connection/read-replica.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Names } from "../names.ts";
 import type { ReaderFound, ReaderRequest } from "../reader/reader-request.ts";
@@ -28,8 +27,6 @@ const mostTries = 4;
 
 export interface ResidentSearchOptions {
   database: Database;
-  /** Reads what is to be brought into memory; null: the database does. */
-  replica: ReadReplica | null;
   names: Names;
   settings: SearchSettings;
   /** How much older than the database an answer may be, in milliseconds. */
@@ -39,10 +36,10 @@ export interface ResidentSearchOptions {
 }
 
 export function createResidentSearch(options: ResidentSearchOptions): ResidentSearch {
-  const { database, replica, names, settings, freshnessMs, now } = options;
+  const { database, names, settings, freshnessMs, now } = options;
   const memory = createSearchMemory((base) => feedOf(base.row), settings);
   const endings = freshnessMs === 0 ? null : createRecentEndings({ ms: freshnessMs, now });
-  const bases = createResidentBases({ database, replica, names, memory, exactNumbers: settings.exactNumbers, now });
+  const bases = createResidentBases({ database, names, memory, exactNumbers: settings.exactNumbers, now });
   const query: Query = (text, values) => database.query(text, values);
 
   function feedOf(row: number): ChunkFeed {
@@ -59,21 +56,9 @@ export function createResidentSearch(options: ResidentSearchOptions): ResidentSe
       if (!searched) return null;
       const stamps = new Map(searched.map((base) => [base.row, base.state.stamp]));
       const plannedFor = searched.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
-      const planned: Try["planned"] = (asked) => (text, values) => asked.query(text, values, { plannedFor });
-      const ending = endingOf(endings, { query: planned(database), names, workspace, searched, now });
-      const one: Try = {
-        ending,
-        query,
-        planned,
-        database,
-        replica,
-        names,
-        workspace,
-        request,
-        bases: searched,
-        stamps,
-        terms,
-      };
+      const planned: Query = (text, values) => database.query(text, values, { plannedFor });
+      const ending = endingOf(endings, { query: planned, names, workspace, searched, now });
+      const one: Try = { ending, query, planned, names, workspace, request, bases: searched, stamps, terms };
       try {
         const found = await searchOnce(memory, one);
         if (found !== "changed") return found;

@@ -3,7 +3,7 @@ import type { promisingTexts } from "@cuecard/resident";
 import { storable } from "../../text.ts";
 import { packFound, type ReaderFound } from "../reader/reader-request.ts";
 import type { RecentEndings } from "./recent-endings.ts";
-import { NotRead, type ResidentBase } from "./resident-base.ts";
+import type { ResidentBase } from "./resident-base.ts";
 import { isAsBegun, type Try } from "./search-try.ts";
 import { readEnding } from "./statements.ts";
 
@@ -40,15 +40,10 @@ export async function end(
   const ending = await one.ending(sources);
   const same = bases.every((base) => ending.rows.get(storable(base.id)) === base.row);
   if (!same || !isAsBegun(one, ending.stamps)) return "changed";
-  // A process of an earlier version writes chunks and raises no version.
-  const isOther = ({ row, state }: ResidentBase) => {
-    const [chunkCount, lengthSum] = ending.totals.get(row)!;
-    return chunkCount !== state.chunkCount || lengthSum !== state.lengthSum;
-  };
-  if (bases.some(isOther)) throw new NotRead(true);
   const neverReady = asked.flatMap((id) => {
     const waiting = ending.neverReady.get(storable(id));
     return waiting === undefined ? [] : [{ knowledgeBaseId: id, sources: waiting }];
   });
-  return packFound({ statistics, candidates, gone: [], neverReady, partial: [], texts, sources: ending.sources });
+  const { sources: shown } = ending;
+  return packFound({ statistics, candidates, gone: [], neverReady, partial: [], tooLarge: [], texts, sources: shown });
 }

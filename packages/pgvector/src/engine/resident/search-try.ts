@@ -1,5 +1,4 @@
-import type { Database, Query } from "../../connection/database.ts";
-import type { ReadReplica } from "../../connection/read-replica.ts";
+import type { Query } from "../../connection/database.ts";
 import type { Names } from "../names.ts";
 import type { ReaderRequest } from "../reader/reader-request.ts";
 import type { ResidentBase } from "./resident-base.ts";
@@ -11,9 +10,7 @@ export interface Try {
   ending(sources: readonly number[]): Promise<Ending>;
   query: Query;
   /** For statements whose texts are few: see `QueryOptions.plannedFor`. */
-  planned(database: Pick<Database, "query">): Query;
-  database: Database;
-  replica: ReadReplica | null;
+  planned: Query;
   names: Names;
   workspace: string;
   request: ReaderRequest;
@@ -31,18 +28,11 @@ export const isAsBegun = ({ bases, stamps }: Try, read: ReadonlyMap<number, stri
     return base.alive && base.state.stamp === begun && read.get(base.row) === begun;
   });
 
-/**
- * What a statement reads as the try began: on the replica, or where that has other stamps or no answer on the primary.
- * Null: something changed meanwhile.
- */
+/** What a statement reads as the try began. Null: something changed meanwhile. */
 export async function readAsBegun<Found>(
   one: Try,
   read: (query: Query) => Promise<Read<Found>>,
 ): Promise<Found | null> {
-  const { planned, database, replica } = one;
-  const ask = async (asked: Pick<Database, "query">) => {
-    const { stamps, found } = await read(planned(asked));
-    return isAsBegun(one, stamps) ? found : null;
-  };
-  return (await replica?.ask(ask)) ?? ask(database);
+  const { stamps, found } = await read(one.planned);
+  return isAsBegun(one, stamps) ? found : null;
 }

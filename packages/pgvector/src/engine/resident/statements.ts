@@ -138,8 +138,6 @@ export async function readRows(
 /** What ends a search: the state of all that it searched, and the sources of what it shows. */
 export interface Ending {
   stamps: Map<number, string>;
-  /** Of each knowledge base: its chunks and the sum of their lengths. */
-  totals: Map<number, readonly [chunkCount: number, lengthSum: number]>;
   /** Rows of the knowledge bases that there are, by their stored id. */
   rows: Map<string, number>;
   neverReady: Map<string, number>;
@@ -149,7 +147,6 @@ export interface Ending {
 
 export const emptyEnding = (): Ending => ({
   stamps: new Map(),
-  totals: new Map(),
   rows: new Map(),
   neverReady: new Map(),
   sources: new Map(),
@@ -162,7 +159,7 @@ export async function readEnding(
 ): Promise<Ending> {
   const [row] = await query<{ bases: string; sources: string }>(
     `select (
-       select coalesce(json_agg(json_build_array(b.id, b.row, b.stamp, b.chunk_count, b.length_sum, (
+       select coalesce(json_agg(json_build_array(b.id, b.row, b.stamp, (
          select count(*) from ${schema}.sources s where s.base = b.row and coalesce(s.claimed_from, s.status) = 'pending'))), '[]')::text
        from ${schema}.bases b where b.workspace = $1 and b.id = any($2::text[])) as bases, (
        select coalesce(json_agg(${shownColumns}), '[]')::text
@@ -170,11 +167,10 @@ export async function readEnding(
     [workspace, ids, sources],
   );
   const ending = emptyEnding();
-  type Base = [id: string, row: number, stamp: string, chunkCount: number, lengthSum: number, waiting: number];
-  for (const [id, base, stamp, chunkCount, lengthSum, waiting] of JSON.parse(row!.bases) as Base[]) {
+  type Base = [id: string, row: number, stamp: string, waiting: number];
+  for (const [id, base, stamp, waiting] of JSON.parse(row!.bases) as Base[]) {
     ending.rows.set(id, base);
     ending.stamps.set(base, stamp);
-    ending.totals.set(base, [chunkCount, lengthSum]);
     if (waiting > 0) ending.neverReady.set(id, waiting);
   }
   ending.sources = shownSources(JSON.parse(row!.sources) as ShownColumns[]);

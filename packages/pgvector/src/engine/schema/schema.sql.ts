@@ -1,6 +1,5 @@
 import { schemaNumberOf } from "@cuecard/core/storage-kit";
 import type { Names } from "../names.ts";
-import { proposeCandidates } from "./propose-candidates.sql.ts";
 
 /**
  * The whole schema of a store. `{schema}` and `{extension}` stand for its {@link Names}.
@@ -25,7 +24,6 @@ const schema: readonly string[] = [
       dimensions integer not null,
       chunk_count bigint not null default 0,
       length_sum bigint not null default 0,
-      vector_index text,
       generation integer not null default 0,
       version bigint not null default 0,
       removed_version bigint not null default 0,
@@ -138,7 +136,6 @@ const schema: readonly string[] = [
       chunks bigint[] not null,
       frequencies integer[] not null,
       lengths integer[] not null,
-      packed bytea,
       primary key (base, term, source)
     )`,
   `create index postings_by_source on {schema}.postings (source)`,
@@ -651,7 +648,6 @@ const schema: readonly string[] = [
       primary key (workspace, id)
     )`,
   `create index eval_cases_by_age on {schema}.eval_cases (workspace, created_at, id)`,
-  proposeCandidates,
 ];
 
 /** Stands in the table `migrations`. */

@@ -1,8 +1,12 @@
 import type { KnowledgeStore } from "@cuecard/core";
 import { orAborted, throwIfAborted } from "../../connection/or-aborted.ts";
+import type { Engine } from "../engine.ts";
 import type { SearchReader } from "../reader/search-reader.ts";
+import { searchDatabase } from "./database-search.ts";
 
+/** Searches the index in memory; what is not in memory, the database searches. */
 export function createSearch(
+  engine: Engine,
   reader: SearchReader,
   workspace: string,
 ): Pick<KnowledgeStore, "searchCandidates" | "loaded"> {
@@ -12,6 +16,6 @@ export function createSearch(
       await orAborted(reader.settled(), signal);
     },
     searchCandidates: async (request) =>
-      (await reader.searchMemory(workspace, request)) ?? reader.searchDatabase(workspace, request),
+      (await reader.searchMemory(workspace, request)) ?? searchDatabase(engine, workspace, request, reader.isTooLarge),
   };
 }

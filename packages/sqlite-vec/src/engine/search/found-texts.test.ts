@@ -8,6 +8,7 @@ const nothing = packCandidates({
   gone: [],
   neverReady: [],
   partial: [],
+  tooLarge: [],
 });
 const source = JSON.stringify({ id: "doc_1", knowledgeBaseId: "kb", textTitle: "Fees" });
 const sources = { numbers: [-1], records: [`null\n${source}`], since: 1 };

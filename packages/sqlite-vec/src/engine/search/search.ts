@@ -106,7 +106,7 @@ function search(
   const partial = present ? compared.filter((base) => unread.get(base)! > 0).map(({ record }) => record.id) : [];
   const following = compared.some((base) => memory.unread(toIndexed(base)).following > 0);
   const candidates = [...placed.keys()];
-  return { statistics, candidates, gone, neverReady: neverReadyOf(bases), partial, texts, following };
+  return { statistics, candidates, gone, neverReady: neverReadyOf(bases), partial, tooLarge: [], texts, following };
 }
 
 const toIndexed = ({ row, record, version, chunkCount, center }: StoredKnowledgeBase): IndexedBase => ({

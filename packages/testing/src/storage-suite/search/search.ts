@@ -32,6 +32,7 @@ export function searchCases(open: OpenCase): void {
         chunks: [],
         neverReady: [],
         partial: [],
+        tooLarge: [],
       };
       expect(await store.searchCandidates(ask([base.id], { vector: axis(0), terms: ["refund", "card"] }))).toEqual({
         ...nothing,

@@ -27,6 +27,7 @@ function createStore() {
         gone: [],
         neverReady: [],
         partial: [],
+        tooLarge: [],
       };
     },
   };
