@@ -164,6 +164,16 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./plain/plain.ts")).plain,
   },
+  legs: {
+    about:
+      "what words, vectors, both and the reranker find by themselves, on own plain questions (and with --data on public sets)",
+    settings: [
+      ["--questions <number>", "questions of each public set", "200"],
+      ["--only <pattern>", "a regular expression: only sets whose name matches"],
+      ["--served <models>", "also models behind an OpenAI-compatible address: URL=model:dimensions,…"],
+    ],
+    load: async () => (await import("./legs/legs.ts")).legs,
+  },
   evidence: {
     about: "fits the weights by which a passage passes the threshold, on the even questions (needs --data)",
     settings: [["--write <file>", "writes the weights as the source of evidence-weights.ts"]],

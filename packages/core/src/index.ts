@@ -49,6 +49,7 @@ export {
   type EmbedRequest,
   type EmbedResult,
   embeddingSpace,
+  type WordMeanings,
 } from "./ports/embedder.ts";
 export type {
   Extraction,

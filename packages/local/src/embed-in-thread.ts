@@ -18,7 +18,7 @@ export interface ThreadRequest {
  * process alive only while it works. After `close`, `embed` throws `shutting_down`.
  */
 export function createComputedEmbedder(
-  facts: Pick<Embedder, "dimensions" | "calibration"> & { model: TextVector },
+  facts: Pick<Embedder, "dimensions" | "calibration" | "words"> & { model: TextVector },
 ): Embedder {
   const pool = createWorkerPool<EmbedThread>({ size: 1, idleMs });
   const name = `local/${facts.model}`;

@@ -4,7 +4,7 @@ import type { Bench, Report } from "../bench.ts";
 import { addTexts, openEmbedded } from "../embedded.ts";
 import { createKeywordRanks } from "./keyword-ranks.ts";
 import { type PlainHalf, type PlainText, readCheckedCalls, readSmallTalk, readTrades } from "./read-sets.ts";
-import { createServedEmbedder } from "./served-embedder.ts";
+import { servedModels } from "./served-embedder.ts";
 
 const modes = {
   auto: { mode: "auto" },
@@ -36,16 +36,6 @@ export const plain: Bench = async ({ settings, progress }) => {
     ],
   };
 };
-
-/** Models behind an OpenAI-compatible address, such as `--served http://127.0.0.1:8011/v1=minilm:384,e5:384`. */
-function servedModels({ served }: Record<string, string>): Embedder[] {
-  if (served === undefined) return [];
-  const [baseURL, list] = served.split("=") as [string, string];
-  return list.split(",").map((one) => {
-    const [model, dimensions] = one.split(":") as [string, string];
-    return createServedEmbedder(baseURL, model, Number(dimensions));
-  });
-}
 
 async function measureEmbedder(embedder: Embedder, half: PlainHalf, progress: (line: string) => void) {
   const space = embeddingSpace(embedder);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { drawn } from "../drawn.ts";
 
-/** Weights and rules may be chosen on the open half; the locked one, and `further`, which has no halves, are for the report. */
-export type PlainHalf = "open" | "locked" | "further";
+/** Weights and rules may be chosen on the open half and on `tuning`, which has trades only; the locked one and `further` are for the report. The last two have no halves. */
+export type PlainHalf = "open" | "locked" | "further" | "tuning";
 
 /** One trade of one language: short texts, and questions in other words than theirs. */
 export interface Trade {
@@ -67,10 +67,10 @@ export function readCheckedCalls(half: PlainHalf): CheckedCall[] {
   return halfOf(calls, half);
 }
 
-const folderOf = (half: PlainHalf) => (half === "further" ? "./further/" : "./");
+const folderOf = (half: PlainHalf) => (half === "further" || half === "tuning" ? `./${half}/` : "./");
 
 function halfOf<Item>(items: readonly Item[], half: PlainHalf): Item[] {
-  if (half === "further") return [...items];
+  if (half === "further" || half === "tuning") return [...items];
   const open = new Set(drawn(items, Math.ceil(items.length / 2), seed));
   return items.filter((item) => open.has(item) === (half === "open"));
 }

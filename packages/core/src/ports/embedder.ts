@@ -36,6 +36,17 @@ export interface Calibration {
   fittedOn: string;
 }
 
+/** What an embedder knows of single words. It computes at once, on the calling thread, in a microsecond or two a word. */
+export interface WordMeanings {
+  /** What a word tells, by how seldom it is said. Null where the embedder doesn't know the word. */
+  weightOf(word: string): number | null;
+  /**
+   * How alike words are, 0 to 1: for each of `words` in turn, its likeness to each of `asked`. The words are in lower case
+   * without accents.
+   */
+  likeness(asked: readonly string[], words: readonly string[]): Float32Array;
+}
+
 /**
  * Turns text into vectors. An adapter makes one request per call and states its limits. Core batches, retries, orders
  * and times out. Throws `embedding_failed`; `retryable` is true for temporary errors (429, 5xx, a lost connection).
@@ -67,6 +78,8 @@ export interface Embedder {
   readonly trust: 1 | 2;
   /** Converts cosines to similarities. Null: the cosine itself is the similarity. */
   readonly calibration: Calibration | null;
+  /** What it knows of single words: search then counts words of like meaning in the order of its results. @default nothing */
+  readonly words?: WordMeanings;
   /** Embeds 1 to `maxBatch` texts with one request. */
   embed(request: EmbedRequest): Promise<EmbedResult>;
   /** Frees threads and connections. A second call does nothing. */

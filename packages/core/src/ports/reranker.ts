@@ -1,3 +1,5 @@
+import type { WordMeanings } from "./embedder.ts";
+
 /**
  * What a search knows about its candidates before a model reads them. Lists have the order of `passages` and of
  * `terms`.
@@ -11,6 +13,10 @@ export interface RerankEvidence {
   weights: readonly number[];
   /** How far the fused ranking is believed beside words: the least `trust` of the embedders that took part. */
   trust: 1 | 2;
+  /** The question's words that are not stop words, in lower case without accents, for `meanings`. */
+  asked: readonly string[];
+  /** What the embedder knows of single words; null where it knows none. */
+  meanings: WordMeanings | null;
   /** The passages, in the order of the request. */
   passages: readonly {
     /** Title and headings, and the question of a chunk that answers one. */

@@ -1,10 +1,14 @@
+import { isForeignStopWord } from "../lexical/stop-words.ts";
 import { readTable, type Table } from "./table.ts";
 
 /** What the table says of a text. */
 export interface TableMeaning {
   /** The sum of its pieces' rows, of unit length; zeros where it has none. */
   vector: Float32Array;
-  /** Share of its letters that are in words which the table has whole, 0 to 1. A letter of another script counts as two, for its words are shorter. */
+  /**
+   * Share of its letters that are in words which the table has whole, 0 to 1. A letter of another script counts as two, for its words are shorter. Stop words of
+   * other languages count as unknown, whatever the table says of "die" and "war": a text of them is hardly English.
+   */
   known: number;
 }
 
@@ -23,10 +27,24 @@ export function tableMeaning(text: string): TableMeaning {
   for (const [found] of text.toLowerCase().normalize("NFD").replace(marks, "").matchAll(word)) {
     const isLatin = latin.test(found);
     if (!number.test(found)) letters += isLatin ? found.length : 2 * found.length;
-    if (isLatin && table.rowOf.has(found)) known += found.length;
+    if (isWhole(found)) known += found.length;
     if (isLatin || number.test(found)) addPieces(sum, found, table);
   }
   return { vector: unit(sum), known: letters === 0 ? 0 : known / letters };
+}
+
+/** Whether the table has a word of English letters by itself. */
+export function isWhole(word: string): boolean {
+  return latin.test(word) && readTable().rowOf.has(word) && !isForeignStopWord(word);
+}
+
+/** The sum of the rows of one word, in lower case without accents; null where the table has none of it. Numbers are like themselves only. */
+export function rowsOf(word: string): Float64Array | null {
+  if (!latin.test(word)) return null;
+  const table = readTable();
+  const sum = new Float64Array(table.dimensions);
+  addPieces(sum, word, table);
+  return sum;
 }
 
 /** WordPiece: the longest piece that fits, again and again, until none does. */

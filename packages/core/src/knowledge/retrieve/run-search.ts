@@ -10,7 +10,7 @@ import { asWritten, type Variants, variantsOf, withMeant } from "../speech/hear.
 import { type Recognition, withDoubts, withOtherReadings } from "../speech/readings.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
 import { withoutFillers } from "../speech/without-fillers.ts";
-import { questionWords } from "../words/words.ts";
+import { askedWords, questionWords } from "../words/words.ts";
 import { findCandidates, namesakesRead } from "./find-candidates.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type Deadline, inTime } from "./query/deadline.ts";
@@ -22,6 +22,7 @@ import type { ThresholdOf } from "./rank/let-through.ts";
 import { questionKind } from "./rank/question-kind.ts";
 import { type Fusion, type Ranked, rank, trustOf } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
+import { understoodOf, wordMeaningsOf } from "./rank/understood.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
 import { titlesFirst } from "./rerank/titles-asked.ts";
 import { chooseResults } from "./results/choose-results.ts";
@@ -143,6 +144,8 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
         question,
         terms: [...asked.keys()],
         words: said,
+        asked: askedWords(question),
+        meanings: wordMeaningsOf(spaces),
         found: loaded,
         trust: trustOf(spaces),
         topK: run.topK,
@@ -229,6 +232,7 @@ async function find(
     asked: asked.size,
     kind: questionKind({ question: run.question, terms: [...asked.keys()], words: said }),
     subjectOf,
+    understood: understoodOf(askedWords(run.question), wordMeaningsOf(spaces)),
     fusion,
     thresholdOf: run.thresholdOf,
   };

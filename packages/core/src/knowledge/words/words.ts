@@ -160,11 +160,16 @@ export function isDense(word: string): boolean {
   return unspaced.test(word) || hangul.test(word);
 }
 
-/** Distinct index words of a question without the stop words of its language; all of them when nothing else would be left. */
-export function questionTerms(text: string): string[] {
+/** Distinct plain words of a question without the stop words of its language; all of them when nothing else would be left. */
+export function askedWords(text: string): string[] {
   const { all, asked, stopWords } = readQuestion(text);
   const kept = asked.filter((word) => !stopWords.has(word));
-  return [...new Set(indexWords(kept.length > 0 ? kept : all))];
+  return [...new Set(kept.length > 0 ? kept : all)];
+}
+
+/** Distinct index words of a question without its stop words. */
+export function questionTerms(text: string): string[] {
+  return [...new Set(indexWords(askedWords(text)))];
 }
 
 /** Distinct index words of a question in its order, its stop words too. */

@@ -45,6 +45,20 @@ describe("followUp", () => {
     expect(followUp("and on Sundays?", about(caller("hello"), agent("Hi!")))).toBeNull();
   });
 
+  it.each([
+    "Hello, how can I help you?",
+    "Hi there, what can I do for you?",
+    "Good morning, how may I assist you today?",
+    "Hallo, wie kann ich Ihnen helfen?",
+    "Hola, ¿en qué puedo ayudarle?",
+    "Bonjour, comment puis-je vous aider ?",
+    "Merhaba, size nasıl yardımcı olabilirim?",
+  ])("goes on from no greeting: %s", (greeting) => {
+    expect(
+      followUp("the internet is dead since this morning", about(caller("Hello there."), agent(greeting))),
+    ).toBeNull();
+  });
+
   it("goes back through follow-ups to what is clear by itself, each step counting half", () => {
     const history = about(
       caller("Do you repair broken kettles?"),

@@ -1,5 +1,6 @@
 import type { Exchange, History } from "../../agent-knowledge.ts";
 import type { Background } from "../../knowledge-search.ts";
+import { withoutOpenEnd } from "../trigger/answers-agent.ts";
 import { readUtterance } from "../trigger/content-words.ts";
 import { offeredIn, withoutOffer } from "./agent-question.ts";
 import { goesOn, refersBack } from "./referring-words.ts";
@@ -32,7 +33,9 @@ export function followUp(text: string, { exchanges, titles }: History): FollowUp
   const { words, content } = readUtterance(text);
   const how = words.length === 0 ? null : judge(text, words, content);
   if (how === null) return null;
-  const telling = withoutDeclined(exchanges).filter((one) => readUtterance(one.text).content.length > 0);
+  const telling = withoutDeclined(exchanges)
+    .map((one) => (one.role === "agent" ? { ...one, text: withoutOpenEnd(one.text) } : one))
+    .filter((one) => readUtterance(one.text).content.length > 0);
   const weight = weights[how.kind];
   const background = subjectOf(telling).map((spoken, i) => ({ text: ending(spoken), weight: weight / 2 ** i }));
   const source = telling.findLast(({ role }) => role === "agent")?.text ?? titles[0];

@@ -42,12 +42,23 @@ export function leavesOpen(exchanges: readonly Exchange[]): boolean {
   return (isFirst && !asksSomething(last.text)) || open.test(lastSentence(last.text));
 }
 
-function lastSentence(text: string): string {
-  const [last = ""] = text
-    .trim()
-    .split(/(?<=[.!?。！？])\s+/u)
-    .reverse();
-  return last
+/** The agent's words without a last sentence that only offers help or asks what happened: "Good morning, how may I help you?" */
+export function withoutOpenEnd(text: string): string {
+  const sentences = sentencesOf(text);
+  const last = sentences.at(-1) ?? "";
+  const isOpen = open.test(plain(last)) && asksSomething(last) && readUtterance(last).content.length <= mostOffered;
+  return isOpen ? sentences.slice(0, -1).join(" ") : text;
+}
+
+/** Words that an offer of help names, with what they are said in: "today", "problem". */
+const mostOffered = 3;
+
+const sentencesOf = (text: string) => text.trim().split(/(?<=[.!?。！？])\s+/u);
+
+const lastSentence = (text: string) => plain(sentencesOf(text).at(-1) ?? "");
+
+function plain(text: string): string {
+  return text
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")

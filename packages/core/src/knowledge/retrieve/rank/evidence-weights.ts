@@ -13,13 +13,13 @@ export const evidenceWeights: {
   lenient: Readonly<Record<"inflected" | "unspaced", number>>;
 } = {
   weights: {
-    similarity: 6.89,
-    coverage: 4.31,
-    longest: 3.01,
-    terms: 1.65,
-    around: 8.89,
-    ahead: 2.99,
+    similarity: 7.31,
+    coverage: 6.42,
+    longest: 2.6,
+    terms: 2.41,
+    around: 0.14,
+    ahead: 1.74,
   },
-  enough: 12.37,
-  lenient: { inflected: 1.3, unspaced: 4.6 },
+  enough: 12.36,
+  lenient: { inflected: 3.5, unspaced: 7.2 },
 };

@@ -11,6 +11,7 @@ import { nearestOf } from "./nearest.ts";
 import type { QuestionKind } from "./question-kind.ts";
 import { calibratedSimilarity, createCoverage } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
+import { wordsBelieved } from "./understood.ts";
 
 /** A candidate, and whether it passed its knowledge base's threshold. */
 export interface Ranked extends Weighed {
@@ -38,6 +39,8 @@ export interface RankRequest {
   kind?: QuestionKind;
   /** How much the call is about a source, 0 to 1. @default nothing */
   subjectOf?: (sourceId: string) => number;
+  /** How much of the question the vectors know by its meaning, 0 to 1. @default nothing */
+  understood?: number;
   /** @default "score" */
   fusion?: Fusion;
 }
@@ -60,6 +63,7 @@ export function rank({
   kind = bareEnglish(asked),
   subjectOf = () => 0,
   thresholdOf = "passage",
+  understood = 0,
   fusion = "score",
 }: RankRequest): Ranking {
   const candidates = unordered.filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId));
@@ -81,7 +85,8 @@ export function rank({
   const found = keywords.map((score) => (score === null || score === 0 ? null : score));
   const vectors = vectorScores(candidates, spaces, similarities);
   const keywordRanks = ranks(found);
-  const fused = fuseBy(fusion, vectors, { scores: keywords, ranks: keywordRanks });
+  const believed = wordsBelieved(understood, frequencies.map(coverageOf));
+  const fused = fuseBy(fusion, vectors, { scores: keywords, ranks: keywordRanks, believed });
   const fusedRanks = ranks(fused);
   const termWeights = question.documentFrequencies.map((frequency) => idf(statistics.chunkCount, frequency));
 
@@ -162,7 +167,7 @@ const favoured = ({ scores: { fused }, subject }: Ranked) => withSubject({ score
 function fuseBy(
   fusion: Fusion,
   vectors: ReturnType<typeof vectorScores>,
-  keywords: { scores: readonly (number | null)[]; ranks: readonly (number | null)[] },
+  keywords: { scores: readonly (number | null)[]; ranks: readonly (number | null)[]; believed: number },
 ): number[] {
   const count = keywords.scores.length;
   return fusion === "rank"
@@ -170,7 +175,7 @@ function fuseBy(
     : fuse(
         [
           { scores: vectors.normalized, weight: vectors.trust },
-          { scores: byGreatest(keywords.scores), weight: 1 },
+          { scores: byGreatest(keywords.scores), weight: keywords.believed },
         ],
         count,
       );

@@ -16,6 +16,8 @@ function evidence(question: string, passages: { heading?: string; text: string; 
     terms,
     words: questionWords(question),
     weights: terms.map(() => 1),
+    asked: [],
+    meanings: null,
     passages: passages.map(({ heading = "", text, fused = 0.5 }) => {
       const found = words(`${heading}\n${text}`);
       return {

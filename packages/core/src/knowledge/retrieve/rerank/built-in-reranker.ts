@@ -1,9 +1,12 @@
 import type { RerankEvidence, Reranker } from "../../../ports/reranker.ts";
 import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { idf } from "../../../storage-kit/bm25.ts";
+import { aboveMedian } from "../../../storage-kit/fuse.ts";
 import { createWordFinder, type Place } from "../../words/find-words.ts";
-import { isDense, questionTerms, questionWords, words } from "../../words/words.ts";
+import { askedWords, isDense, questionTerms, questionWords, words } from "../../words/words.ts";
+import { understoodOf, wordsBelieved } from "../rank/understood.ts";
 import { nearestMass, pairShare } from "./proximity.ts";
+import { wordLikeness } from "./word-likeness.ts";
 
 /**
  * Parts of a score beside the fused one, whose weight is 1, for vectors of words and letters. Found by coordinate search on the even questions of StackFAQ (by `auto` and by `faq`), of the pairs of
@@ -53,8 +56,10 @@ export function createBuiltInReranker(): Reranker {
   };
 }
 
-function scorePassages({ terms, words: ofQuestion, weights: given, passages, trust }: RerankEvidence): number[] {
-  const share = partsShare[trust];
+function scorePassages(evidence: RerankEvidence): number[] {
+  const { terms, words: ofQuestion, weights: given, passages, trust } = evidence;
+  const alike = trust === 1 ? likenessOf(evidence) : null;
+  const share = alike ? believed(evidence) : partsShare[trust];
   const weights = given.map((weight, term) =>
     passages.some(({ termFrequencies }) => termFrequencies[term]! > 0) ? weight : 0,
   );
@@ -93,8 +98,26 @@ function scorePassages({ terms, words: ofQuestion, weights: given, passages, tru
       (parts.proximity * (titleMass + nearestMass(places, rest, near.together))) / mass +
       parts.pairs * pairShare(places, weights, near.pair) +
       parts.wordPairs * pairShare(read[i]!.text, inTexts, near.pair);
-    return (fused + share * byWords) / (1 + share * together);
+    const found = alike ? (fused + alike[i]!) / 2 : fused;
+    return (found + share * byWords) / (1 + share * together);
   });
+}
+
+/** The passages by what their words mean, 0 to 1, each kind on the common scale of fusion: half is the text, half its title and headings. */
+function likenessOf(evidence: RerankEvidence): number[] | null {
+  const alike = wordLikeness(evidence);
+  if (!alike) return null;
+  const [text, heading, asked] = [alike.text, alike.heading, alike.asked].map(aboveMedian);
+  return text!.map((whole, i) => whole! / 2 + heading![i]! / 4 + asked![i]! / 4);
+}
+
+/** Of the question's words, by their weights, what each passage has: as far as one has them, words are believed beside meaning. */
+function believed({ weights, passages, asked, meanings }: RerankEvidence): number {
+  const mass = sum(weights) || 1;
+  return wordsBelieved(
+    understoodOf(asked, meanings),
+    passages.map(({ termFrequencies }) => heldMass(termFrequencies, weights) / mass),
+  );
 }
 
 /** What each word tells: what is given, and of a stop word its share of the idf among these texts. */
@@ -143,5 +166,13 @@ function evidenceOf(question: string, passages: readonly string[]): RerankEviden
     for (const { term } of find(text)) termFrequencies[term]! += 1;
     return { heading: "", text, fused: 0, termFrequencies };
   });
-  return { terms, words: questionWords(question), weights: terms.map(() => 1), passages: counted, trust: 1 };
+  return {
+    terms,
+    words: questionWords(question),
+    weights: terms.map(() => 1),
+    asked: askedWords(question),
+    meanings: null,
+    passages: counted,
+    trust: 1,
+  };
 }

@@ -1,3 +1,4 @@
+import type { WordMeanings } from "../../../ports/embedder.ts";
 import type { RerankRequest as PortRequest, RerankEvidence, Reranker } from "../../../ports/reranker.ts";
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
 import type { Degradation } from "../../../schema/search.ts";
@@ -26,6 +27,9 @@ export interface RerankRequest {
   terms: readonly string[];
   /** Index words of the question, its stop words too, without those of its background. */
   words: readonly string[];
+  /** The question's plain words without stop words, and what the embedders know of such words; null: nothing. */
+  asked: readonly string[];
+  meanings: WordMeanings | null;
   found: readonly Found[];
   /** The least of the embedders. */
   trust: 1 | 2;
@@ -43,10 +47,12 @@ export interface RerankRequest {
 export async function rerank(request: RerankRequest): Promise<{ found: Found[]; degraded: Degradation[] }> {
   const { terms, found, topK, reranker, deadline, signal } = request;
   const local =
-    terms.length === 0 ? [...found] : reorder(found, await builtIn.rerank(asked(request, found, rerankWindow(topK))));
+    terms.length === 0
+      ? [...found]
+      : reorder(found, await builtIn.rerank(portRequest(request, found, rerankWindow(topK))));
   const unchanged = (reason: string) => ({ found: local, degraded: [{ stage: "rerank", reason }] });
   if (reranker === null || local.length < 2) return { found: local, degraded: [] };
-  const question = asked(request, local, Math.min(reranker.maxPassages, rerankWindow(topK)));
+  const question = portRequest(request, local, Math.min(reranker.maxPassages, rerankWindow(topK)));
   const count = question.passages.length;
   const milliseconds = deadline.remaining() - 1;
   const outcome = await withinTime({
@@ -73,12 +79,12 @@ export async function rerank(request: RerankRequest): Promise<{ found: Found[]; 
 }
 
 /** What a reranker is asked about the first passages. */
-function asked({ question, terms, words, trust }: RerankRequest, found: readonly Found[], most: number): PortRequest {
+function portRequest(request: RerankRequest, found: readonly Found[], most: number): PortRequest {
   const head = found.slice(0, most);
   return {
-    question,
+    question: request.question,
     passages: head.map(passageText),
-    evidence: evidenceOf(head, { terms, words, trust }),
+    evidence: evidenceOf(head, request),
     signal: never,
   };
 }
@@ -108,12 +114,11 @@ function headingOf({ source, headingPath, question }: StoredChunk): string {
   return [...new Set([shownTitle({ source }), ...headingPath, question])].filter(Boolean).join(" › ");
 }
 
-function evidenceOf(
-  found: readonly Found[],
-  { terms, words, trust }: Pick<RerankRequest, "terms" | "words" | "trust">,
-): RerankEvidence {
+function evidenceOf(found: readonly Found[], { terms, words, asked, meanings, trust }: RerankRequest): RerankEvidence {
   return {
     trust,
+    asked,
+    meanings,
     terms,
     words,
     weights: found[0]?.ranked.termWeights ?? [],

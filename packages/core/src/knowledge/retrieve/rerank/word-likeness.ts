@@ -1,0 +1,81 @@
+import type { RerankEvidence } from "../../../ports/reranker.ts";
+import { keepRecent } from "../../../runtime/keep-recent.ts";
+import { fold, stem } from "../../words/words.ts";
+
+/** How like the question each passage is, word by word, 0 to 1, in the order of the passages. */
+export interface WordLikeness {
+  /** What the question's words find at best in the passage. */
+  text: number[];
+  /** What they find in its title and headings. */
+  heading: number[];
+  /** What the words of its title and headings find in the question. */
+  asked: number[];
+}
+
+const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+/** Distinct words, in lower case without accents. The same texts are found again and again. */
+const wordsOf = keepRecent(1_000, (text: string): readonly string[] => [...new Set(fold(text).match(word))]);
+
+/**
+ * Compares each word of the question with each word of the passages by what they mean, so that "can my hamster be seen" finds "rabbits and guinea pigs". A question's word counts by
+ * what it tells, by how seldom it is said and how rare it is in the knowledge bases. Null where the embedder knows none of them.
+ */
+export function wordLikeness({ asked, meanings, passages, terms, weights }: RerankEvidence): WordLikeness | null {
+  if (!meanings || !asked.some((one) => meanings.weightOf(one) !== null)) return null;
+  const read = passages.map(({ heading, text }) => ({ heading: wordsOf(heading), text: wordsOf(text) }));
+  const places = new Map<string, number>();
+  const placed = (words: readonly string[]) =>
+    words.map((one) => {
+      const place = places.get(one) ?? places.size;
+      if (place === places.size) places.set(one, place);
+      return place;
+    });
+  const found = read.map(({ heading, text }) => ({ heading: placed(heading), text: placed(text) }));
+  const all = [...places.keys()];
+  const likeness = meanings.likeness(asked, all);
+  const telling = tellingOf(all, meanings.weightOf);
+  const rarity = new Map(terms.map((term, i) => [term, weights[i]!]));
+  const weightsOfAsked = tellingOf(asked, meanings.weightOf).map(
+    (tells, i) => tells * (rarity.get(stem(asked[i]!)) ?? 1),
+  );
+
+  const most = (column: number, rows: readonly number[]) => {
+    let greatest = 0;
+    for (const row of rows) greatest = Math.max(greatest, likeness[row * asked.length + column]!);
+    return greatest;
+  };
+  const nearestAsked = all.map((_, row) => {
+    let greatest = 0;
+    for (let column = 0; column < asked.length; column++)
+      greatest = Math.max(greatest, likeness[row * asked.length + column]!);
+    return greatest;
+  });
+  const inWords = (rows: readonly number[]) => mean(weightsOfAsked, (column) => most(column, rows));
+  return {
+    text: found.map(({ heading, text }) => inWords([...heading, ...text])),
+    heading: found.map(({ heading }) => inWords(heading)),
+    asked: found.map(({ heading }) =>
+      mean(
+        heading.map((row) => telling[row]!),
+        (i) => nearestAsked[heading[i]!]!,
+      ),
+    ),
+  };
+}
+
+/** What each word tells; one that the embedder doesn't know is a rare one, and tells as much as the rarest of those that it knows. */
+function tellingOf(words: readonly string[], weightOf: (word: string) => number | null): number[] {
+  const known = words.map(weightOf);
+  const most = Math.max(0, ...known.map((weight) => weight ?? 0)) || 1;
+  return known.map((weight) => weight ?? most);
+}
+
+function mean(weights: readonly number[], value: (place: number) => number): number {
+  let sum = 0;
+  let mass = 0;
+  weights.forEach((weight, place) => {
+    sum += weight * value(place);
+    mass += weight;
+  });
+  return mass === 0 ? 0 : sum / mass;
+}
