@@ -275,7 +275,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     settings: [
       [
         "--only <pattern>",
-        "a regular expression: only parts whose name matches, of calls, model, languages, neutral, stay, services, all-services, shop-bot, departments",
+        "a regular expression: only parts whose name matches, of calls, gated, model, languages, neutral, stay, services, all-services, shop-bot, departments",
       ],
       ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
       ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],
