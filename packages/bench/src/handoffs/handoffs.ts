@@ -1,6 +1,7 @@
 import type { Bench, Report } from "../bench.ts";
 import { exampleSizeRows } from "./example-sizes.ts";
 import { cellsOf } from "./figures.ts";
+import { gatedRows } from "./gated/gated-rows.ts";
 import { modelRows } from "./model-arms.ts";
 import { naiveBayesWithPrior, neverSwitching, type Owner, playOwner } from "./naive-bayes.ts";
 import { byWordsAlone, ownTrades, type Trade } from "./own-calls.ts";
@@ -10,7 +11,17 @@ import { shopBotRows } from "./shop-bot.ts";
 import { twinRows } from "./twins/twin-rows.ts";
 import { languageRows, mustStayRows, neutralRows } from "./utterance-rows.ts";
 
-const columns = ["owner right", "needless", "moves found", "wrong", "suggested", "gain", "at switches", "elsewhere"];
+const columns = [
+  "owner right",
+  "needless",
+  "moves found",
+  "wrong",
+  "suggested",
+  "paths exact",
+  "gain",
+  "at switches",
+  "elsewhere",
+];
 const intentColumns = ["right of accepted", "refused", "out of scope moved", "in scope right", "out of scope to none"];
 
 /** Hand-offs that a caller would make: written and recorded calls, with and without a model. */
@@ -25,6 +36,7 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
   const most = Number(settings.calls);
   const parts: Record<string, () => Promise<Report["rows"]> | Report["rows"]> = {
     calls: () => ownRows(player, own),
+    gated: () => gatedRows(player, { locked, progress }),
     model: () => modelRows(player, own, { seeds, progress }),
     twins: () => twinRows({ player, locked, progress }),
     languages: () => languageRows(heard),

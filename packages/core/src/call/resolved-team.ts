@@ -6,7 +6,9 @@ import { declineTool, declineToolName } from "../team/handoff/decline-tool.ts";
 import { transferToolNames, transferTools } from "../team/handoff/transfer-tools.ts";
 import { type Person, personOf } from "../team/member/person.ts";
 import { resolveMember } from "../team/member/resolve.ts";
+import { createGates, type Gates } from "../team/route/gates.ts";
 import { createRuleRouter, type RuleRouter } from "../team/route/rules.ts";
+import { createWays, type Ways } from "../team/route/ways.ts";
 import { render } from "../team/template/template.ts";
 import { asTexts, secretMark } from "../team/template/variables.ts";
 import type { Session } from "./saving/session.ts";
@@ -17,6 +19,8 @@ export interface ResolvedTeam {
   readonly members: readonly Member[];
   readonly rules: RuleRouter;
   readonly handoffs: HandoffSettings;
+  readonly ways: Ways;
+  readonly gates: Gates;
   /** Agent ids by the names of their transfer tools. */
   readonly transferNames: ReadonlyMap<string, string>;
   /** Names of all tools that move the call: no member sees what others called. */
@@ -40,8 +44,14 @@ export interface ResolvedTeam {
   greetings(): string[];
   /** Problems with a member's configuration. */
   warnings(agentId: string): string[];
-  /** `arrived`: the hand-off that the member may decline. `isCalling`: a person is called, so no other may be. */
-  tools(agentId: string, offer: { arrived: { from: string; to: string } | null; isCalling: boolean }): Promise<Tool[]>;
+  /**
+   * `arrived`: the hand-off that the member may decline. `isCalling`: a person is called, so no other may be. `isShut`: it
+   * is a gate that keeps the call, so nobody behind it may be asked for.
+   */
+  tools(
+    agentId: string,
+    offer: { arrived: { from: string; to: string } | null; isCalling: boolean; isShut: boolean },
+  ): Promise<Tool[]>;
   message(rule: Rule): string | null;
 }
 
@@ -75,6 +85,7 @@ function resolveTeam(
 
   const people = new Map(members.map((member) => [member.agentId, personOf(member)]));
 
+  const ways = createWays(members, rules);
   const settings = (agentId: string) => members.find((member) => member.agentId === agentId);
   const person = (agentId: string) => people.get(agentId) ?? null;
   const isHuman = (agentId: string) => person(agentId) !== null;
@@ -89,6 +100,8 @@ function resolveTeam(
     members,
     rules: createRuleRouter(rules, members),
     handoffs: HandoffSettings.parse(definition.handoffs ?? {}),
+    ways,
+    gates: createGates(members),
     transferNames,
     movingTools: new Set([...transferNames.keys(), declineToolName]),
     known: ownVariables(definition, variables),
@@ -103,11 +116,13 @@ function resolveTeam(
     member: (agentId) => resolve(agentId).member,
     greetings: () => members.flatMap(({ agentId }) => resolve(agentId).member.agent.firstMessage ?? []),
     warnings: (agentId) => resolve(agentId).warnings,
-    async tools(agentId, { arrived, isCalling }) {
+    async tools(agentId, { arrived, isCalling, isShut }) {
       if (isHuman(agentId)) return [];
       const search = await knowledge.tool(resolve(agentId).member.agent.knowledge);
       const decline = arrived && declineTool(members, transferNames, arrived);
-      const targets = isCalling ? members.filter((member) => !isHuman(member.agentId)) : members;
+      const targets = members.filter(
+        (member) => !(isCalling && isHuman(member.agentId)) && !(isShut && ways.isBehind(agentId, member.agentId)),
+      );
       const own = transferTools(targets, transferNames, agentId);
       return [...(search ? [search] : []), ...own, ...(decline ? [decline] : [])];
     },

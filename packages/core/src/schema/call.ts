@@ -96,6 +96,12 @@ export const UserTurn = z.strictObject({
     .describe(
       "Deadline of the answer in milliseconds; 250 when omitted. Whatever takes longer is left out and listed in `degraded`.",
     ),
+  modelTransfers: z
+    .boolean()
+    .nullish()
+    .describe(
+      "True: your model is offered the transfer tools, so with `handoffs.words` of `auto` it is told what the words are likely for, and decides. Holds for the rest of the call; a call in which a model has called a transfer tool needs no telling.",
+    ),
   preview: z.boolean().nullish().describe("Return the answer that the turn would get, without any effect."),
   ...recognition,
 });
@@ -425,6 +431,15 @@ export const Intended = z.object({
 });
 export interface Intended extends types.Intended {}
 
+/** What a call is about. */
+export const Matter = z.object({
+  member: z.string().describe("The member whose matter it is. It may not have the call yet."),
+  words: z.string().describe("The caller's words that said it; empty where no words did."),
+  since: Timestamp.describe("When that was."),
+  why: z.string().describe("How it is known, as a sentence."),
+});
+export interface Matter extends types.Matter {}
+
 /** Who speaks now, what it knows and which tools it may use. */
 export const Turn = z.object({
   object: z.literal("turn").describe("The type of this object."),
@@ -450,6 +465,9 @@ export const Turn = z.object({
   ),
   suggested: Suggestion.nullable().describe(
     "The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none.",
+  ),
+  matter: Matter.nullable().describe(
+    "What the call is about, over turns and hand-offs; null while that is not known. Where another member has the call, it is on the way there, or has just been asked for.",
   ),
   intents: z
     .array(Intended)

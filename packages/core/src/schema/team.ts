@@ -55,9 +55,17 @@ export const Condition: z.ZodType<Condition, Condition> = z
       z.strictObject({
         language: z.string().min(2).describe("Holds when the caller speaks this language. BCP 47 tag."),
       }),
-      z.strictObject({ intent: AgentId.describe("Holds when the caller's intent belongs to this member.") }),
       z.strictObject({
-        variable: z.string().describe("Name of a variable of the call."),
+        intent: AgentId.describe(
+          "Holds when the caller's words mean this member. Within `all`, beside a variable: when the call's matter is this member's, whenever the caller said it.",
+        ),
+      }),
+      z.strictObject({
+        variable: z
+          .string()
+          .describe(
+            "Name of a variable of the call. Without a comparison: holds when it is set, and not false, 0 or empty.",
+          ),
         equals: Scalar.optional().describe("Holds when the variable has this value."),
         in: z.array(Scalar).optional().describe("Holds when the variable has one of these values."),
         trust: z
@@ -192,6 +200,9 @@ export const Member = z.strictObject({
     .optional()
     .describe("Members to whom it may hand the call; all when omitted."),
   isActive: z.boolean().optional().describe("False: the member takes no calls."),
+  until: Condition.optional().describe(
+    'Makes the member a gate: it keeps the call until this holds, such as `{ variable: "verified" }`. Then the call goes on to the caller\'s matter, which need not be said again. Until then no words and no model lead to members that are reached through it alone.',
+  ),
   kind: z
     .enum(["agent", "human"])
     .optional()
@@ -286,7 +297,7 @@ export const HandoffSettings = z.strictObject({
     .enum(["commit", "suggest", "auto"])
     .default("auto")
     .describe(
-      "What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.",
+      "What happens when no rule says whom the caller's words are for, and they are probably for another member. `commit`: a hand-off. `suggest`: a suggestion to the model. `auto`: `suggest` where a model may transfer (`modelTransfers` of a turn; the bridges and the gateway say so), else `commit`.",
     ),
 });
 export interface HandoffSettings extends types.HandoffSettings {}

@@ -40,7 +40,7 @@ describe("what the agent says", () => {
 
   test("moves nothing when the caller says it, when it is reported twice, and when a member that left said it", async () => {
     const { call } = await startCall();
-    const { turnId } = await call.userTurn("put me over to billing");
+    const { turnId } = await call.userTurn("over to billing, you said");
     expect(await ownerOf(call)).toBe("desk");
     await call.handOff({ agentId: "billing" });
     await call.handOff({ agentId: "desk" });

@@ -1,6 +1,7 @@
 import type { CallSummary, LedgerItem } from "../../schema/call.ts";
 import type { ContextPolicy } from "../../schema/team.ts";
 import { writeBrief } from "../../team/handoff/brief.ts";
+import type { FoundMatter } from "../../team/handoff/call-matter.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Understood } from "../state/call-state.ts";
@@ -11,6 +12,8 @@ export interface BriefFacts {
   from: string;
   /** Members that the caller also asked for, without the new one. */
   alsoAsked: readonly string[];
+  /** What the call is about; null while that is not known. */
+  matter: FoundMatter | null;
   reason: string;
   policy: ContextPolicy;
   ledger: readonly LedgerItem[];
@@ -25,7 +28,8 @@ export interface BriefFacts {
 
 /** The brief of a hand-off; null when its policy has none. */
 export function briefOf(facts: BriefFacts): string | null {
-  const { team, secrets, from, alsoAsked, reason, policy, ledger, history, visible, pending, understood } = facts;
+  const { team, secrets, from, alsoAsked, matter, reason, policy, ledger, history, visible, pending, understood } =
+    facts;
   if (!policy.brief) return null;
   const known = ledger.filter(({ id }, index) => index >= visible || pending.has(id));
   const brief = writeBrief({
@@ -35,6 +39,8 @@ export function briefOf(facts: BriefFacts): string | null {
     known: team.known,
     understood,
     ledger: known,
+    // Words that are hidden from the new member are not quoted.
+    matter: matter && { member: matter.member, words: isKnown(known, matter.words) ? matter.words : "" },
     alsoAsked: alsoAsked.filter((agentId) => known.some((item) => item.alsoAskedFor?.includes(agentId))),
     transferTools: team.movingTools,
     labelOf: team.labelOf,
@@ -44,4 +50,8 @@ export function briefOf(facts: BriefFacts): string | null {
     greetings: team.greetings(),
   });
   return maskSecrets(brief, secrets);
+}
+
+function isKnown(known: readonly LedgerItem[], words: string): boolean {
+  return known.some(({ role, text }) => role === "caller" && text === words);
 }

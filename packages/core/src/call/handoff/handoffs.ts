@@ -134,7 +134,18 @@ export function createHandoffs(options: HandoffsOptions): Handoffs {
       const { to, policy, requested, diverted } = transfer;
       const warnings = team().warnings(to);
       const output = transferOutput(team(), to);
-      session.apply({ type: "handedOff", handoff, turnId: null, policy, requested, diverted, output, warnings });
+      const { matter } = session.state;
+      session.apply({
+        type: "handedOff",
+        handoff,
+        turnId: null,
+        policy,
+        requested,
+        diverted,
+        output,
+        warnings,
+        matter,
+      });
       return handoff;
     },
     async commit(opened, undo, reverted) {
@@ -155,7 +166,8 @@ export function calledFor(
 ): Extract<UntimedEvent, { type: "transferStarted" }> {
   const { id, from, to, by, rule, reason, message } = handoff;
   const { ringForMs } = team.person(to)!;
-  const transfer = { id, from, to, by, rule, reason, message, ringForMs, ...more };
+  const { requested, diverted, policy } = more;
+  const transfer = { id, from, to, by, rule, reason, message, ringForMs, requested, diverted, policy };
   return { type: "transferStarted", transfer, turnId, output };
 }
 

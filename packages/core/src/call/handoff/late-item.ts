@@ -34,6 +34,7 @@ export function withLateItem(
     secrets,
     from,
     alsoAsked: state.alsoAsked,
+    matter: state.matter,
     reason,
     policy,
     ledger: known,

@@ -1,6 +1,7 @@
 import type { NewId } from "../../ids.ts";
 import type { Handoff } from "../../schema/call.ts";
 import { ContextPolicy } from "../../schema/team.ts";
+import { type FoundMatter, matterAfter } from "../../team/handoff/call-matter.ts";
 import { hiddenFrom, shownContext } from "../../team/handoff/context.ts";
 import { changedProperties } from "../../team/member/resolve.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
@@ -9,6 +10,7 @@ import type { CallState } from "../state/call-state.ts";
 import { usableInsight } from "../state/on-understood.ts";
 import type { PersonTransfer } from "../state/person-transfer.ts";
 import { joinReasons } from "../state/sentence.ts";
+import { lastCallerWords } from "../turn/history.ts";
 import { briefOf } from "./brief-of.ts";
 import { ownData } from "./own-data.ts";
 import { pendingItems } from "./pending.ts";
@@ -19,7 +21,7 @@ import { targetOf } from "./target.ts";
 export interface HandoffPlan {
   handoff: Handoff;
   /** What is needed to do it; null when it is refused. */
-  commit: { policy: ContextPolicy; diverted: boolean } | null;
+  commit: { policy: ContextPolicy; diverted: boolean; matter: FoundMatter | null } | null;
   /** The member is a person who has to be called first. */
   rings: boolean;
 }
@@ -75,6 +77,7 @@ function planFor(request: PlanRequest): HandoffPlan {
   const { to, why, diverted } = target;
   const reason = joinReasons([maskSecrets(route.reason, state.secrets), ...why], "; ");
   const policy = ContextPolicy.parse({ ...team.handoffs.context, ...rule?.context });
+  const matter = matterOf(request, { to, reason });
   return {
     handoff: committed(request, {
       ...facts,
@@ -82,8 +85,9 @@ function planFor(request: PlanRequest): HandoffPlan {
       reason,
       message: [message, greetingOf(request, to)].filter(Boolean).join(" ") || null,
       policy,
+      matter,
     }),
-    commit: { policy, diverted },
+    commit: { policy, diverted, matter },
     rings: (team.person(to)?.destination ?? null) !== null,
   };
 }
@@ -96,14 +100,23 @@ export function planBridged(
   const from = state.summary.agentId;
   const request = { team, state, countTokens, turnId: null, route: { to, by, rule: null, reason } };
   // What the rule says was said when the person was called.
-  return committed(request, { id, from, to, by, rule, reason, message: null, policy });
+  return committed(request, { id, from, to, by, rule, reason, message: null, policy, matter: state.matter });
+}
+
+/** What the call is about once the member has it. */
+function matterOf({ team, state, route, turnId }: PlanRequest, { to, reason: why }: { to: string; reason: string }) {
+  const from = state.summary.agentId;
+  const matter = route.matter ?? state.matter;
+  const words = turnId === null ? "" : lastCallerWords(state);
+  const way = matter && matter.member !== to && team.ways.to(from, matter.member, () => false);
+  return matterAfter({ members: team.members, from, to, matter, words, why, isOnTheWay: way ? way.hop === to : false });
 }
 
 type Facts = Pick<Handoff, "id" | "from" | "to" | "by" | "rule" | "reason" | "message">;
 
 function committed(
   request: Omit<PlanRequest, "newId">,
-  { policy, ...facts }: Facts & { policy: ContextPolicy },
+  { policy, matter, ...facts }: Facts & { policy: ContextPolicy; matter: FoundMatter | null },
 ): Handoff {
   const { team, route } = request;
   const { from, to, reason } = facts;
@@ -111,7 +124,7 @@ function committed(
     ...facts,
     status: "committed",
     changed: changedProperties(team.member(route.inPlaceOf?.member ?? from).agent, team.member(to).agent),
-    ...contextFor(request, { to, policy, reason }),
+    ...contextFor(request, { to, policy, reason, matter }),
     ...(route.inPlaceOf && { reverts: route.inPlaceOf.id }),
   };
 }
@@ -136,7 +149,7 @@ function hasHadCall({ definition, guard: { edges }, ledger }: CallState, agentId
 /** What the new member sees of the call. */
 function contextFor(
   { team, state, turnId, countTokens }: Omit<PlanRequest, "newId">,
-  { to, policy, reason }: { to: string; policy: ContextPolicy; reason: string },
+  { to, policy, reason, matter }: { to: string; policy: ContextPolicy; reason: string; matter: FoundMatter | null },
 ): Pick<Handoff, "history" | "drop" | "brief"> {
   const { ledger, hiddenBefore, secrets, summary } = state;
   const visible = hiddenFrom(policy, ledger.length, hiddenBefore);
@@ -151,6 +164,7 @@ function contextFor(
     secrets,
     from,
     alsoAsked,
+    matter,
     reason,
     policy,
     ledger,

@@ -1,11 +1,14 @@
 import type { Handoff, Suggestion } from "../../schema/call.ts";
 import type { Rule } from "../../schema/team.ts";
+import { askedFor, type Named, namesOf } from "../../team/evidence/asked-for.ts";
 import { offerAccepted, offerDeclined } from "../../team/evidence/offer.ts";
-import { type Likely, likelyMove, type Verdict } from "../../team/evidence/verdict.ts";
+import { type Likely, likelyMatter, likelyMove, likelyRule, type Verdict, wayIn } from "../../team/evidence/verdict.ts";
+import type { FoundMatter } from "../../team/handoff/call-matter.ts";
 import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { routeByLanguage } from "../../team/route/language.ts";
 import type { RuleRoute } from "../../team/route/rules.ts";
+import type { Way } from "../../team/route/ways.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 
 /** Who should speak next, and why. */
@@ -18,6 +21,10 @@ export interface Route {
   reason: string;
   /** The caller pressed a key of the rule; absent for every other way. */
   byKey?: boolean;
+  /** What the words that lead there say that the call is about; absent where they say nothing of it. */
+  matter?: FoundMatter | null;
+  /** A gate has opened: the caller's words came before, so the cooldown does not hold it back. */
+  isOnward?: boolean;
   /** The call begins with it: nobody has greeted the caller. */
   opens?: boolean;
   /** The hand-off in whose place this one is made, and the member that the host has since then. */
@@ -28,6 +35,8 @@ export interface Route {
 export interface Decision {
   route: Route | null;
   suggested: Suggestion | null;
+  /** What the call is about from then on, where it stays. */
+  matter: FoundMatter | null;
   /** Why, for the trace. Where the call stays, what was found of the intents stands beside it there, and is not in it. */
   why: string;
 }
@@ -35,13 +44,19 @@ export interface Decision {
 /** Whom the words may be meant for, and why. */
 type Meant = Pick<Verdict, "why" | "intent"> & { to: string };
 
-/** Asks the team's rules, then the call's language, then whom the words are meant for. */
+/**
+ * Whose decision it is, in this order: a rule of the team, the caller's plain request, a gate that has opened, the call's
+ * language, an offer that the caller takes up, and whom the words are meant for.
+ */
 export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decision {
   const declined = offerDeclined(team.members, owner, facts);
   const isClosed = (agentId: string) => agentId === declined || facts.closedTo.includes(agentId);
   const { calling } = facts;
   const isHuman = team.isHuman(owner);
-  const likely: Likely = { members: team.members, words: team.handoffs.words, owner, facts };
+  const gate = team.gates.at(owner, facts);
+  const wayTo = (agentId: string) => wayFrom(team, owner, { facts, gate })(agentId);
+  const words = wordsFor(team, facts);
+  const likely: Likely = { members: team.members, words, owner, facts, wayTo };
   let ruled: Meant | null = null;
   const rules = team.rules.route(owner, facts);
   for (const fired of rules) {
@@ -52,24 +67,115 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
     // the rule before others.
     const isFirst = (fired.rule.priority ?? 0) > 0;
     if (isClosed(fired.to) || (!isFirst && waits(fired, rules, facts))) continue;
-    const verdict = likelyMove(likely, fired);
+    const verdict = likelyRule(likely, fired);
     if (verdict.commits) return moved(routeOfRule(fired));
     ruled ??= { ...verdict, to: fired.to };
   }
-  if (isHuman) return withPerson;
-  if (calling !== null) return whileCalling(calling);
-  if (facts.text === null) return stays(null);
+  if (isHuman) return withPerson(facts);
+  if (calling !== null) return whileCalling(calling, facts);
+  const heard = heardMatter(team, facts);
+  const matter = heard ?? facts.matter;
+  const onward = () => goesOn(team, owner, { facts, gate, matter, isClosed });
+  if (facts.text === null) return onward() ?? stays({ matter }, null);
+
+  const asked = facts.meant && askedFor(facts.meant, namedIn(team, owner));
+  if (asked !== null && !isClosed(asked)) return byRequest(team, asked, { facts, way: wayTo(asked), owner, gate });
   const language = routeByLanguage(team.members, owner, facts);
   if (language && !isClosed(language.to))
-    return moved({ to: language.to, by: "language", rule: null, reason: language.why });
+    return moved({ to: language.to, by: "language", rule: null, reason: language.why, matter });
   const offered = offerAccepted(team.members, owner, facts);
   if (offered && !isClosed(offered.to)) return moved({ to: offered.to, by: "intent", rule: null, reason: offered.why });
-  const { to, commits, why, intent } = likelyMove(likely, null);
+  const gone = onward();
+  if (gone) return gone;
+  const { to, commits, why, intent } = likelyMove(likely);
   const meant = to === null ? null : { to, why, intent };
-  const passed = () => team.rules.passedOver(owner, facts);
-  if (meant && isClosed(meant.to)) return stays(ruled, passed);
-  if (meant && commits) return moved({ to: meant.to, by: "intent", rule: null, reason: sentenceOf(meant) });
-  return stays(ruled ?? meant ?? dueNow(team, owner, facts, isClosed), passed);
+  const passed = () => [...team.rules.passedOver(owner, facts), ...keptAt(owner, gate, matter)];
+  const kept = { matter: isOwnMatter(owner, facts.matter) ? facts.matter : matter };
+  if (meant && isClosed(meant.to)) return stays(kept, ruled, passed);
+  if (meant && commits) return moved({ to: meant.to, by: "intent", rule: null, reason: sentenceOf(meant), matter });
+  return stays(kept, ruled ?? meant ?? dueNow(team, owner, facts, isClosed), passed);
+}
+
+/** Ways by which words may lead on from the present member: not through a gate before it opens. */
+function wayFrom(
+  { ways, gates }: ResolvedTeam,
+  owner: string,
+  { facts, gate }: { facts: Facts; gate: GateVerdict },
+): (agentId: string) => Way | null {
+  const isClosed = gate !== null && gate.holds !== true;
+  return (agentId) =>
+    isClosed && ways.isBehind(owner, agentId) ? null : ways.to(owner, agentId, (each) => gates.isOpen(each, facts));
+}
+
+type GateVerdict = ReturnType<ResolvedTeam["gates"]["at"]>;
+
+/** What these words say that the call is about; null where they say nothing that counts more than what is known. */
+function heardMatter(team: ResolvedTeam, facts: Facts): FoundMatter | null {
+  const found = facts.text === null ? null : likelyMatter({ members: team.members, facts });
+  if (found === null || (facts.matter?.isSure && !found.isSure)) return null;
+  const same = facts.matter?.member === found.member ? facts.matter : null;
+  return same ? { ...same, isSure: same.isSure || found.isSure } : { ...found, words: facts.text!, since: null };
+}
+
+/** The member whose matter the call is about has it. */
+function isOwnMatter(owner: string, matter: FoundMatter | null): boolean {
+  return matter?.member === owner;
+}
+
+/** What the gate has kept the call until has come about, so the call goes on to its matter. */
+function goesOn(
+  team: ResolvedTeam,
+  owner: string,
+  {
+    facts,
+    gate,
+    matter,
+    isClosed,
+  }: { facts: Facts; gate: GateVerdict; matter: FoundMatter | null; isClosed: IsClosed },
+): Decision | null {
+  if (gate?.holds !== true || matter === null || matter.member === owner) return null;
+  const way = wayFrom(team, owner, { facts, gate })(matter.member);
+  if (way === null || isClosed(way.hop)) return null;
+  const reason = [
+    `${owner} is done (${gate.why}), and the call is about ${matter.member}`,
+    ...wayIn(way, matter.member),
+  ];
+  return moved({ to: way.hop, by: "intent", rule: null, reason: reason.join(", "), matter, isOnward: true });
+}
+
+type IsClosed = (agentId: string) => boolean;
+
+/** The caller asks for a member by name. A gate that keeps the call remembers it. */
+function byRequest(
+  team: ResolvedTeam,
+  asked: string,
+  { facts, way, owner, gate }: { facts: Facts; way: Way | null; owner: string; gate: GateVerdict },
+): Decision {
+  const why = `the caller asked for ${team.labelOf(asked)}`;
+  const matter = { member: asked, words: facts.text!, since: null, why, isSure: true };
+  if (way === null) return stays({ matter }, null, () => [why, ...keptAt(owner, gate, matter)]);
+  return moved({ to: way.hop, by: "intent", rule: null, reason: [why, ...wayIn(way, asked)].join(", "), matter });
+}
+
+/** Members that the caller may ask for by name: an active one other than the present. */
+function namedIn(team: ResolvedTeam, owner: string): Named[] {
+  return team.members
+    .filter(({ agentId, isActive }) => agentId !== owner && isActive !== false)
+    .map((member) => ({
+      agentId: member.agentId,
+      names: [...namesOf(member), team.member(member.agentId).agent.name ?? ""],
+    }));
+}
+
+/** Why a gate keeps a call whose matter is elsewhere; nothing where none does. */
+function keptAt(owner: string, gate: GateVerdict, matter: FoundMatter | null): string[] {
+  if (gate === null || gate.holds === true || matter === null || matter.member === owner) return [];
+  return [`the call is about ${matter.member}, and ${owner} keeps it until its condition holds: ${gate.why}`];
+}
+
+/** A model that may transfer is told of what is likely, and decides. Without one, what is likely is done. */
+function wordsFor({ handoffs }: ResolvedTeam, { asksModel }: Facts): "commit" | "suggest" {
+  return handoffs.words === "auto" ? (asksModel ? "suggest" : "commit") : handoffs.words;
 }
 
 /**
@@ -98,23 +204,35 @@ export function routeOf(team: ResolvedTeam, owner: string, facts: Facts): Route 
 }
 
 /** The call moves by the route. */
-export const moved = (route: Route): Decision => ({ route, suggested: null, why: route.reason });
+export const moved = (route: Route): Decision => ({ route, suggested: null, matter: null, why: route.reason });
 
-const withPerson: Decision = { route: null, suggested: null, why: "nothing that is said takes a call from a person" };
+function withPerson({ matter }: Facts): Decision {
+  return { route: null, suggested: null, matter, why: "nothing that is said takes a call from a person" };
+}
 
-function whileCalling(person: string): Decision {
+function whileCalling(person: string, { matter }: Facts): Decision {
   return {
     route: null,
     suggested: null,
+    matter,
     why: `${person} is being called, and until they answer nothing that is said moves the call`,
   };
 }
 
-/** `passed`: why rules do not fire that all of the words would fire. */
-function stays(likely: Meant | null, passed: () => string[] = () => []): Decision {
-  if (!likely) return { route: null, suggested: null, why: ["no rule fired", ...passed()].join("; ") };
+/** `passed`: what else keeps the call, such as rules that do not fire and that all of the words would fire. */
+function stays(
+  { matter }: Pick<Decision, "matter">,
+  likely: Meant | null,
+  passed: () => string[] = () => [],
+): Decision {
+  if (!likely) return { route: null, suggested: null, matter, why: ["no rule fired", ...passed()].join("; ") };
   const { to, why } = likely;
-  return { route: null, suggested: { agentId: to, why: sentenceOf(likely) }, why: `${to} is suggested, ${why}` };
+  return {
+    route: null,
+    suggested: { agentId: to, why: sentenceOf(likely) },
+    matter,
+    why: `${to} is suggested, ${why}`,
+  };
 }
 
 function sentenceOf({ why, intent }: Meant): string {

@@ -62,14 +62,15 @@ describe("intents", () => {
   });
 
   test("that mean another member than a rule does stand beside its suggestion in the trace", async () => {
-    const rules = [{ name: "bills", when: { keywords: ["internet"] }, to: "billing" }];
+    const rules = [{ name: "help", when: { keywords: ["internet"] }, to: "desk", from: ["billing"] }];
     const talking = members.map((member) =>
-      member.agentId === "desk" ? { ...member, intents: ["where are you", "when are you open"] } : member,
+      member.agentId === "desk" ? { ...member, intents: ["where are you", "is the internet café open"] } : member,
     );
     const { call, lastDecision } = await startCall({ members: talking, rules, handoffs: { words: "suggest" } });
+    await call.handOff({ agentId: "billing" });
     const { suggested } = await call.userTurn("the internet is so slow", { deadlineMs });
-    expect(suggested).toMatchObject({ agentId: "billing", why: expect.not.stringContaining("intent '") });
-    expect(await lastDecision()).toContain(`billing is suggested, ${suggested!.why}; intent 'support' 0.`);
+    expect(suggested).toMatchObject({ agentId: "desk", why: expect.not.stringContaining("intent '") });
+    expect(await lastDecision()).toContain(`desk is suggested, ${suggested!.why}; intent 'support' 0.`);
   });
 
   test("stay where no member is meant, where the words are the current member's, and where it may not hand off to the other", async () => {

@@ -28,7 +28,14 @@ export function targetOf(request: TargetRequest): Target | { refused: string } {
   const open = openMember(request, route.to);
   if ("refused" in open) return open;
   const byCode = route.by === "code" || route.rule?.sure === true;
-  const asked = { from, to: open.to, byCode, byKey: route.byKey === true, turn: state.turns };
+  const asked = {
+    from,
+    to: open.to,
+    byCode,
+    byLanguage: route.by === "language",
+    byKey: route.byKey === true || route.isOnward === true,
+    turn: state.turns,
+  };
   const { allowed, why } = guard(team.handoffs, state.guard, asked);
   if (allowed === null) return { refused: why ?? "refused" };
   if (why === null) return { ...open, diverted: false };

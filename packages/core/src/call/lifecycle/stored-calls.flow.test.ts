@@ -24,7 +24,7 @@ const storedCalls = text
 
 /** What answers say by now, where that version had nothing to say. */
 const isNewer = (key: string, value: unknown) =>
-  ["confidence", "keyterms", "intents", "speaks", "handoffs", "given"].includes(key) ||
+  ["confidence", "keyterms", "intents", "speaks", "handoffs", "given", "matter"].includes(key) ||
   (key === "suggested" && value === null);
 
 /** A member that had just got the call had no tool to decline it. */

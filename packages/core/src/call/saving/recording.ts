@@ -1,6 +1,7 @@
 import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary, Handoff } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team.ts";
+import type { CallMatter } from "../../team/handoff/call-matter.ts";
 import { redactText } from "../../team/handoff/context.ts";
 import { compilePattern } from "../../team/patterns.ts";
 import { maskSecrets, ownSecrets } from "../../team/template/variables.ts";
@@ -101,8 +102,13 @@ function cleanState(state: CallState, clean: Clean): CallState {
     context: clean(context),
     degraded: clean(degraded),
   });
+  const cleanMatter = (matter: CallMatter): CallMatter => ({
+    ...matter,
+    words: clean(matter.words),
+    why: clean(matter.why),
+  });
   return {
-    ...withShown(state, { handoff: clean, answer: cleanAnswer }),
+    ...withShown(state, { handoff: clean, answer: cleanAnswer, matter: cleanMatter }),
     toolResults: state.toolResults.map((result) => ({ ...result, output: clean(result.output) })),
     personTransfers: state.personTransfers.map((transfer) => ({ ...transfer, ...clean(wordsOf(transfer)) })),
     whisper: clean(state.whisper),
@@ -119,7 +125,7 @@ function withoutWords(state: CallState): CallState {
     handoff: answer.handoff && wordless(answer.handoff),
   });
   return {
-    ...withShown(state, { handoff: wordless, answer: silent }),
+    ...withShown(state, { handoff: wordless, answer: silent, matter: (matter) => ({ ...matter, words: "", why: "" }) }),
     toolResults: [],
     personTransfers: state.personTransfers.map((transfer) => ({ ...transfer, reason: "", outcome: null })),
     whisper: null,
@@ -131,18 +137,32 @@ function wordsOf({ reason, message, outcome }: PersonTransfer): Pick<PersonTrans
   return { reason, message, outcome };
 }
 
-/** Changes all that the state keeps of what hand-offs showed, and of answers. */
+/** Changes all that the state keeps of what hand-offs showed, of answers, and of the call's matter. */
 function withShown(
   state: CallState,
-  { handoff, answer }: { handoff: (handoff: Handoff) => Handoff; answer: (answer: Answer) => Answer },
+  {
+    handoff,
+    answer,
+    matter,
+  }: {
+    handoff: (handoff: Handoff) => Handoff;
+    answer: (answer: Answer) => Answer;
+    matter: (matter: CallMatter) => CallMatter;
+  },
 ): CallState {
   const context = (shown: CallState["handoffContext"]) => shown && { ...shown, handoff: handoff(shown.handoff) };
-  const before = (was: Before): Before => ({ ...was, handoffContext: context(was.handoffContext) });
+  const about = (known: CallMatter | null) => known && matter(known);
+  const before = (was: Before): Before => ({
+    ...was,
+    handoffContext: context(was.handoffContext),
+    matter: about(was.matter),
+  });
   const move = (last: LastMove | null) => last && { ...last, before: before(last.before) };
   const { turnStart } = state;
   return {
     ...state,
     handoffContext: context(state.handoffContext),
+    matter: about(state.matter),
     lastMove: move(state.lastMove),
     turnStart: turnStart && {
       ...turnStart,

@@ -31,6 +31,7 @@ interface StoredState
 /** Parts that are left out where there is nothing to say: calls that were stored before they existed have none. */
 type Optional = Pick<
   CallState,
+  | "asksModel"
   | "keepsContext"
   | "memberSince"
   | "searches"
@@ -39,6 +40,7 @@ type Optional = Pick<
   | "turnStart"
   | "lastMove"
   | "alsoAsked"
+  | "matter"
   | "declines"
   | "batches"
   | "personTransfers"
@@ -71,6 +73,8 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     turnStart,
     lastMove,
     alsoAsked,
+    matter,
+    asksModel,
     declines,
     batches,
     personTransfers,
@@ -88,6 +92,8 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     ...(turnStart && { turnStart }),
     ...(lastMove && { lastMove }),
     ...(alsoAsked.length > 0 && { alsoAsked }),
+    ...(matter && { matter }),
+    ...(asksModel && { asksModel }),
     ...(declines.total > 0 && { declines }),
     ...(batches.length > 0 && { batches }),
     ...(personTransfers.length > 0 && { personTransfers }),
@@ -115,6 +121,8 @@ export function fromStored(
     turnStart = null,
     lastMove = null,
     alsoAsked = [],
+    matter = null,
+    asksModel = false,
     declines = noDeclines,
     batches = [],
     personTransfers = [],
@@ -138,6 +146,8 @@ export function fromStored(
       turnStart,
       lastMove,
       alsoAsked,
+      matter,
+      asksModel,
       declines,
       batches,
       personTransfers,
@@ -175,8 +185,8 @@ function wholeMove(move: LastMove | null): LastMove | null {
 
 /** Calls that were stored before there was some of it have none. */
 function whole(before: Before): Before {
-  const { memberSince = null, seenFrom = null, alsoAsked = [] } = before;
-  return { ...before, memberSince, seenFrom, alsoAsked };
+  const { memberSince = null, seenFrom = null, alsoAsked = [], matter = null } = before;
+  return { ...before, memberSince, seenFrom, alsoAsked, matter };
 }
 
 /** The team snapshot without values of secret variables, for a call that has ended. */

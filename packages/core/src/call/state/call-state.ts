@@ -10,6 +10,7 @@ import type {
 } from "../../schema/call.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { ContextPolicy, TeamDefinition } from "../../schema/team.ts";
+import type { CallMatter } from "../../team/handoff/call-matter.ts";
 import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
 import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";
 import type { MergedMember } from "../../team/member/resolve.ts";
@@ -59,6 +60,8 @@ export interface CallState extends TeamSnapshot {
   turnStart: TurnStart | null;
   /** The last hand-off, as long as it can be taken back; null when there is none. */
   lastMove: LastMove | null;
+  /** What the call is about, over turns and hand-offs; null while that is not known. */
+  matter: CallMatter | null;
   /** Members that the caller also asked for and has not come to, in the order asked. */
   alsoAsked: readonly string[];
   /** Hand-offs that arriving members declined. */
@@ -78,6 +81,8 @@ export interface CallState extends TeamSnapshot {
   answers: Answer[];
   /** The last batches of events that had a key, for requests that are sent again. */
   batches: TakenBatch[];
+  /** The host's model is offered the transfer tools. */
+  asksModel: boolean;
   /** The host leaves earlier contexts in its model's history, so a passage is given only once to each member. */
   keepsContext: boolean;
   /** Chunks that the member of `epoch` already has; null until there are some. Used with `keepsContext` only. */
@@ -187,6 +192,7 @@ export type Before = Pick<
   | "toolFailures"
   | "guard"
   | "alsoAsked"
+  | "matter"
 >;
 
 /** A hand-off, and what the call was before it. */
@@ -237,6 +243,7 @@ export function newCallState(
     keys: "",
     turnStart: null,
     lastMove: null,
+    matter: null,
     alsoAsked: [],
     declines: noDeclines,
     personTransfers: [],
@@ -247,6 +254,7 @@ export function newCallState(
     toolResults: [],
     answers: [],
     batches: [],
+    asksModel: false,
     alreadyProvided: null,
     searches: [],
     subject: null,

@@ -1,4 +1,5 @@
 import type { Handoff } from "../../schema/call.ts";
+import { foundAt } from "../../team/handoff/call-matter.ts";
 import { hiddenFrom } from "../../team/handoff/context.ts";
 import { countHandoff } from "../../team/handoff/guard.ts";
 import type { Answer, CallState } from "./call-state.ts";
@@ -24,14 +25,14 @@ export function handoffRefused(state: CallState, event: EventOf<"handoffRefused"
 
 /** The new member has the call from here on. */
 export function handedOff(state: CallState, event: EventOf<"handedOff">): CallState {
-  const { at, handoff, policy, turnId, requested, diverted, output } = event;
+  const { at, handoff, policy, turnId, requested, diverted, output, matter } = event;
   const { id, by, from, to } = handoff;
   const { summary, ledger, turns } = state;
   const transfer = turnId === null ? null : { turnId, to: requested, output };
   return {
     ...withHandoffTrace(state, event),
     summary: { ...summary, agentId: to, version: summary.version + 1 },
-    guard: countHandoff(state.guard, { from, to, turn: turns, diverted }),
+    guard: countHandoff(state.guard, { from, to, by, turn: turns, diverted }),
     lastMove: { id, by, from, to, turn: turns, items: ledger.length, before: beforeMove(state) },
     hiddenBefore: hiddenFrom(policy, ledger.length, state.hiddenBefore),
     seenFrom: null,
@@ -40,6 +41,7 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
     subject: policy.keep === "none" ? { name: null, items: ledger.length } : state.subject,
     memberTurns: 0,
     memberSince: at,
+    matter: foundAt(at, matter, state.secrets),
     alsoAsked: state.alsoAsked.filter((agentId) => agentId !== to),
     insight: insightAfterMove(state, hiddenFrom(policy, ledger.length, state.hiddenBefore)),
     toolFailures: {},
@@ -49,11 +51,20 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
 }
 
 function withHandoffTrace(state: CallState, event: EventOf<"handedOff">): CallState {
-  const { at, turnId, requested, warnings } = event;
+  const { at, turnId, requested, warnings, matter } = event;
   const { id, from, to, by, rule, reason } = event.handoff;
   const why = rule === null ? reason : joinReasons([`rule '${rule}'`, reason], ", ");
   const message = sentence(`${from} hands over to ${to}`, why);
-  const data = { id, from, to, by, rule, asked: requested, items: state.ledger.length };
+  const data = {
+    id,
+    from,
+    to,
+    by,
+    rule,
+    asked: requested,
+    items: state.ledger.length,
+    ...(matter && matter.member !== to && { matter: matter.member }),
+  };
   const next = withTrace(state, { at, kind: "handoff", message, turnId, data });
   return warnings.reduce((each, warning) => withTrace(each, { at, kind: "route", message: warning, turnId }), next);
 }

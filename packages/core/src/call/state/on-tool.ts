@@ -1,3 +1,4 @@
+import { declineToolName } from "../../team/handoff/decline-tool.ts";
 import { transferToolNames } from "../../team/handoff/transfer-tools.ts";
 import type { CallState } from "./call-state.ts";
 import { findItem, toolCallItem, toolResultItem, waitingCall, withItem } from "./ledger.ts";
@@ -17,7 +18,7 @@ export function toolsAnswered(state: CallState, event: EventOf<"toolsAnswered">)
     name !== "" &&
     findItem(state.ledger, itemId) === null &&
     calls.findIndex((call) => call.itemId === itemId) === index;
-  let next: CallState = state;
+  let next: CallState = { ...state, asksModel: state.asksModel || calls.some(({ name }) => movesCall(state, name)) };
   for (const call of calls.filter(isNew)) next = withCall(next, call, event);
   for (const [index, call] of calls.entries()) if (isNew(call, index)) next = withResult(next, call, index, event);
   for (const { id, kind } of results) {
@@ -25,6 +26,11 @@ export function toolsAnswered(state: CallState, event: EventOf<"toolsAnswered">)
     next = withTrace(next, { at, kind: "tool", message: `The tool call ${id} was fenced.`, turnId });
   }
   return next;
+}
+
+/** A tool that only a model knows that was offered it. */
+function movesCall({ definition }: CallState, name: string): boolean {
+  return name === declineToolName || transferToolNames(definition.members).has(name);
 }
 
 function withCall(state: CallState, call: AnsweredCall, { at, turnId, agentId }: EventOf<"toolsAnswered">): CallState {

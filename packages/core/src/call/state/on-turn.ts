@@ -1,3 +1,5 @@
+import type { JsonObject } from "../../schema/common.ts";
+import { foundAt } from "../../team/handoff/call-matter.ts";
 import { withProvided } from "./already-provided.ts";
 import type { Answer, CallState } from "./call-state.ts";
 import { withItem } from "./ledger.ts";
@@ -26,6 +28,7 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
     memberTurns: state.memberTurns + 1,
     keys: "",
     language,
+    asksModel: event.asksModel,
     alsoAsked: [...new Set([...(event.staysOpen ? state.alsoAsked : []), ...alsoAskedFor])],
     summary: { ...summary, version: summary.version + 1 },
   };
@@ -49,10 +52,20 @@ export function callerSpoke(state: CallState, event: EventOf<"callerSpoke">): Ca
   });
 }
 
-export function callKept(state: CallState, { at, turnId, suggested, reasons }: EventOf<"callKept">): CallState {
+export function callKept(state: CallState, event: EventOf<"callKept">): CallState {
+  const { at, turnId, suggested, reasons } = event;
   const alsoAsked = state.alsoAsked.filter((agentId) => agentId !== suggested);
   const message = `${state.summary.agentId} keeps the call: ${reasons.join("; ")}.`;
-  return withTrace({ ...state, alsoAsked }, { at, kind: "route", message, turnId });
+  const matter = foundAt(at, event.matter, state.secrets);
+  return withTrace(
+    { ...state, alsoAsked, matter },
+    { at, kind: "route", message, turnId, ...newMatter(state, matter) },
+  );
+}
+
+/** What the trace says of a matter that was not known before. */
+function newMatter({ matter: before }: CallState, matter: CallState["matter"]): { data?: JsonObject } {
+  return matter === null || matter.member === before?.member ? {} : { data: { matter: matter.member } };
 }
 
 export function knowledgeSearched(state: CallState, event: EventOf<"knowledgeSearched">): CallState {

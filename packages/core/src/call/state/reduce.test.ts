@@ -19,6 +19,7 @@ const spoke = (turnId: string, text: string): UntimedEvent => ({
   reportedLanguage: null,
   alsoAskedFor: [],
   staysOpen: true,
+  asksModel: false,
 });
 const toBilling: Extract<UntimedEvent, { type: "handedOff" }> = {
   type: "handedOff",
@@ -29,6 +30,7 @@ const toBilling: Extract<UntimedEvent, { type: "handedOff" }> = {
   diverted: false,
   output: "The call is with billing now.",
   warnings: [],
+  matter: null,
 };
 
 const opened: UntimedEvent = { type: "turnOpened", key: null, turnId: "turn_1", handoff: handoffTo("billing") };
@@ -145,7 +147,8 @@ describe("any events in any order", () => {
   test("a turn that is revised leaves the call as it was before, also after a hand-off; only the trace goes on", () => {
     fc.assert(
       fc.property(anyState, fc.boolean(), (before, moves) => {
-        const spoken = reduce(before, { ...spoke("turn_new", "I'd like to"), at } as StateEvent);
+        const { asksModel } = before;
+        const spoken = reduce(before, { ...spoke("turn_new", "I'd like to"), asksModel, at } as StateEvent);
         const to = before.summary.agentId === "billing" ? "support" : "billing";
         const handoff = handoffTo(to, { id: "hof_new", from: before.summary.agentId });
         const said = moves ? reduce(spoken, { ...toBilling, at, handoff }) : spoken;

@@ -3,6 +3,7 @@ import type { CallSummary, Handoff, ToolCall, ToolResult } from "../../schema/ca
 import type { JsonObject } from "../../schema/common.ts";
 import type { ContextPolicy } from "../../schema/team.ts";
 import type { TransferStatus } from "../../schema/transfer.ts";
+import type { FoundMatter } from "../../team/handoff/call-matter.ts";
 import type { CallLanguage } from "../../team/languages/follow-language.ts";
 import type { ExtractedValue, Made } from "../insight/host-functions.ts";
 import type { Answer, TakenBatch } from "./call-state.ts";
@@ -39,6 +40,8 @@ type TurnEvent =
       alsoAskedFor: string[];
       /** False: the caller said that there is nothing else. */
       staysOpen: boolean;
+      /** The host's model is offered the transfer tools. */
+      asksModel: boolean;
     }
   /**
    * The newest turn's words were not all, so it is taken back. `returnId` is that of the hand-off that goes back, where
@@ -46,7 +49,7 @@ type TurnEvent =
    */
   | { type: "turnRevised"; turnId: string; returnId: string }
   /** No rule, language or intent moved the call. */
-  | { type: "callKept"; turnId: string; suggested: string | null; reasons: string[] }
+  | { type: "callKept"; turnId: string; suggested: string | null; matter: FoundMatter | null; reasons: string[] }
   | ({ type: "knowledgeSearched"; turnId: string | null } & Pick<KnowledgeAnswer, "trace" | "degraded" | "searched">)
   /** The answer becomes the newest one, of the member who has the call. */
   | { type: "answered"; answer: Omit<Answer, "agentId" | "version"> };
@@ -67,6 +70,8 @@ type HandoffEvent =
       output: string;
       /** Problems with the new member's configuration. */
       warnings: string[];
+      /** What the call is about from then on. */
+      matter: FoundMatter | null;
     }
   /** The member that had just arrived gave the call back. The hand-off shows it to the member that gets it again. */
   | { type: "handoffDeclined"; handoff: Handoff; turnId: string | null }

@@ -6,7 +6,7 @@ import { referred, ringing } from "./person-transfer.ts";
 /** What a hand-off changes, as it is now. */
 export function beforeMove(state: CallState): Before {
   const { memberTurns, memberSince, hiddenBefore, seenFrom, handoffContext, subject, toolFailures } = state;
-  const { guard, alsoAsked } = state;
+  const { guard, alsoAsked, matter } = state;
   return {
     memberTurns,
     memberSince,
@@ -17,6 +17,7 @@ export function beforeMove(state: CallState): Before {
     toolFailures,
     guard,
     alsoAsked,
+    matter,
   };
 }
 
@@ -47,6 +48,8 @@ export function withoutDeclined(state: CallState, move: LastMove): CallState {
   return {
     ...back,
     hiddenBefore,
+    // Who has declined it does not get it again by itself.
+    matter: back.matter?.member === move.to ? null : back.matter,
     seenFrom: seen < hiddenBefore ? seen : null,
     declines: { total: total + 1, edges: [...new Set([...edges, `${move.from}>${move.to}`])], last },
   };

@@ -96,6 +96,15 @@ const key = fc.option(fc.constantFrom("turn:a", "turn:b", "handoff:job", "tool:t
 const handoff = fc
   .record({ to: member, from: member, id: fc.constantFrom("hof_1", "hof_2") })
   .map(({ to, ...more }) => handoffTo(to, more));
+const matter = fc.option(
+  fc.record({
+    member,
+    words: text,
+    since: fc.constantFrom(null, at),
+    why: fc.constantFrom("the words are meant for it", "the caller said 271828"),
+    isSure: fc.boolean(),
+  }),
+);
 const passage = fc.constantFrom("chk_1", "chk_2").map((chunkId) => ({
   number: 1,
   chunkId,
@@ -139,11 +148,17 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
     reportedLanguage: fc.constantFrom(null, "es"),
     alsoAskedFor: fc.constantFrom([], ["billing"], ["support", "billing"]),
     staysOpen: fc.boolean(),
+    asksModel: fc.boolean(),
   }),
   of("turnRevised", { turnId, returnId: fc.constant("hof_9") }),
   of("handoffDeclined", { handoff, turnId: someTurnId }),
   of("callReturned", { handoff }),
-  of("callKept", { turnId, suggested: fc.constantFrom(null, "billing"), reasons: fc.constant(["no rule fired"]) }),
+  of("callKept", {
+    turnId,
+    suggested: fc.constantFrom(null, "billing"),
+    matter,
+    reasons: fc.constant(["no rule fired"]),
+  }),
   of("knowledgeSearched", {
     turnId: someTurnId,
     trace: fc.constantFrom([], [{ message: "searched for 271828", data: { count: 1 } }]),
@@ -190,6 +205,7 @@ export const anyEvent: fc.Arbitrary<StateEvent> = fc.oneof(
     diverted: fc.boolean(),
     output: fc.constant("The call is with billing now."),
     warnings: fc.constantFrom([], ["billing: no agent of this id is stored."]),
+    matter,
   }),
   of("turnOpened", { key, turnId, handoff }),
   of("lateItemShown", { handoff, itemId: callId }),

@@ -7,6 +7,7 @@ import { transferOutput } from "../handoff/handoffs.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
 import type { AnsweredCall } from "../state/state-event.ts";
+import { isShutAt } from "../turn/routing-facts.ts";
 import { insteadOf, reasonOf } from "./tool-arguments.ts";
 
 /** A batch of tool calls: who made it, and what that member may still do. */
@@ -50,6 +51,8 @@ export function judgeBatch(
     if (declined?.agentId === to) return `${team.labelOf(to)} has just given the call back; answer the caller.`;
     if (declined?.byTool) return `The call was handed over and back in this turn already; answer the caller.`;
     if (to === owner) return `${team.labelOf(to)} already has the call; answer the caller.`;
+    if (team.ways.isBehind(owner, to) && isShutAt(team, owner, session.state))
+      return `${team.labelOf(owner)} keeps the call until its own part is done; do that first, and the call goes on.`;
     if (handoffTargets(team.members, owner).includes(to)) return null;
     return `${team.labelOf(owner)} can't hand over to ${team.labelOf(to)}.`;
   }

@@ -13,6 +13,8 @@ export interface TurnParts {
   keyterms: string[];
   /** What its member has to know besides its prompt: what its brief did not have yet, of a transfer, of a supervisor. */
   told: readonly (string | null)[];
+  /** What the call is about; null while that is not known. */
+  matter: Turn["matter"];
   /** Null when there is nothing to say of one. */
   transfer: Transfer | null;
   timings?: Turn["timings"];
@@ -30,6 +32,7 @@ export function buildTurn({
   keyterms,
   told,
   transfer,
+  matter,
   timings = untimed,
 }: TurnParts): Turn {
   const { turnId, version, status, handoff, context, degraded, suggested = null, intents = [] } = answer;
@@ -49,6 +52,7 @@ export function buildTurn({
     handoff,
     ...(transfer && { transfer }),
     suggested,
+    matter,
     intents: [...intents],
     degraded,
     keyterms,

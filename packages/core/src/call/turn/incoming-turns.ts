@@ -55,6 +55,7 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
       key: keyOf(input),
       itemId: input.itemId ?? null,
       language: input.language ?? null,
+      modelTransfers: input.modelTransfers ?? null,
       recognition: recognitionOf(input),
       deadlineMs: input.deadlineMs ?? null,
       revises: revises ?? null,
@@ -101,9 +102,10 @@ export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, 
    */
   async function preview(input: CheckedTurn, signal = new AbortController().signal): Promise<Turn> {
     await enqueue(() => parts.begin());
-    const { text, language = null, deadlineMs } = input;
+    const { text, language = null, modelTransfers = null } = input;
     const recognition = recognitionOf(input);
-    return previews.preview({ text, language, recognition, deadlineMs: deadlineMs ?? limits.turnDeadlineMs, signal });
+    const deadlineMs = input.deadlineMs ?? limits.turnDeadlineMs;
+    return previews.preview({ text, language, modelTransfers, recognition, deadlineMs, signal });
   }
 
   const keep = ({ turnKey }: Omit<CheckedTurn, "preview">, turn: Promise<Turn>) =>

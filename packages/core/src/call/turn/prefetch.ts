@@ -83,7 +83,7 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Par
     const resolved = team();
     const { facts } = turnWords(
       { state, team: resolved, model: languageAndIntent },
-      { text, language: null, recognition },
+      { text, language: null, modelTransfers: null, recognition },
     );
     const route = routeOf(resolved, owner, factsOf(state, { ...facts, turns: state.memberTurns + 1 }));
     return route && resolved.has(route.to) ? route.to : owner;

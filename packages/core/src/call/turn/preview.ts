@@ -2,6 +2,7 @@ import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { Turn } from "../../schema/call.ts";
+import { foundAt, shownMatter } from "../../team/handoff/call-matter.ts";
 import type { CallParts } from "../call-parts.ts";
 import { calledFor } from "../handoff/handoffs.ts";
 import { fallbackOf, missedTransfer } from "../handoff/missed-transfer.ts";
@@ -12,7 +13,7 @@ import type { CallState } from "../state/call-state.ts";
 import { lateTransfer, ringing } from "../state/person-transfer.ts";
 import { reduce } from "../state/reduce.ts";
 import { buildTurn } from "./build-turn.ts";
-import { factsOf, type HeardTurn, turnWords } from "./routing-facts.ts";
+import { factsOf, type HeardTurn, isShutAt, turnWords } from "./routing-facts.ts";
 import { type AheadQuestion, answersAhead, type SearchAhead } from "./search-ahead.ts";
 import { startTime } from "./time-left.ts";
 import { toldTo } from "./told-to.ts";
@@ -20,6 +21,7 @@ import { toldTo } from "./told-to.ts";
 export interface PreviewRequest {
   text: string;
   language: string | null;
+  modelTransfers: boolean | null;
   recognition: Recognition;
   deadlineMs: number;
   signal: AbortSignal;
@@ -43,13 +45,14 @@ export function createPreviews(parts: Parts): Previews {
   let newest: SearchAhead | null = null;
 
   return {
-    async preview({ text, language, recognition, deadlineMs, signal }) {
+    async preview({ text, language, modelTransfers, recognition, deadlineMs, signal }) {
       const started = performance.now();
       const time = startTime(deadlineMs);
       await parts.languageAndIntent.ready(time.firstMs);
       const { id: callId, agentId: owner, version } = session.state.summary;
       const turnId = parts.newId("turn");
-      const { handoff, suggested, intents, state } = previewHandoff(parts, turnId, { text, language, recognition });
+      const heard = { text, language, modelTransfers, recognition };
+      const { handoff, suggested, intents, matter, state } = previewHandoff(parts, turnId, heard);
       const agentId = handoff?.status === "committed" ? handoff.to : owner;
       const resolved = team();
       const { total } = session.state.declines;
@@ -84,13 +87,17 @@ export function createPreviews(parts: Parts): Previews {
       } as const;
       const { agent } = resolved.member(agentId);
       const [tools, keyterms] = await Promise.all([
-        resolved.tools(agentId, { arrived, isCalling: ringing(state) !== undefined }),
+        resolved.tools(agentId, {
+          arrived,
+          isCalling: ringing(state) !== undefined,
+          isShut: isShutAt(resolved, agentId, state),
+        }),
         parts.keyterms.ofTurn(agentId, false),
       ]);
       const told = agentId === owner ? toldTo(state, resolved) : [];
       const transfer = shownTransfer(state, resolved);
       const speaks = !resolved.isHuman(agentId);
-      return buildTurn({ callId, answer, agent, speaks, tools, keyterms, told, transfer, timings });
+      return buildTurn({ callId, answer, agent, speaks, tools, keyterms, told, transfer, matter, timings });
     },
 
     take(question) {
@@ -108,11 +115,11 @@ function previewHandoff(
   { session, team, languageAndIntent, newId, countTokens, now }: Parts,
   turnId: string,
   heard: HeardTurn,
-): Pick<Turn, "handoff" | "suggested" | "intents"> & { state: CallState } {
+): Pick<Turn, "handoff" | "suggested" | "intents" | "matter"> & { state: CallState } {
   const resolved = team();
   const { text, language: reportedLanguage } = heard;
   const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, heard);
-  const { language, staysOpen, intents } = words;
+  const { language, staysOpen, asksModel, intents } = words;
   const { alsoAskedFor } = words.facts;
   const at = new Date(now()).toISOString();
   const spoken = {
@@ -125,6 +132,7 @@ function previewHandoff(
     reportedLanguage,
     alsoAskedFor,
     staysOpen,
+    asksModel,
   } as const;
   const late = lateTransfer(session.state, now());
   const ended = { type: "transferEnded", at, id: late?.id ?? "", status: "no_answer", reason: null } as const;
@@ -132,10 +140,13 @@ function previewHandoff(
   const owner = state.summary.agentId;
   const failed = missedTransfer(state);
   const fallback = failed ? fallbackOf(failed, owner, resolved) : null;
-  const { route, suggested } = fallback ? moved(fallback) : decide(resolved, owner, factsOf(state, words.facts));
+  const decision = fallback ? moved(fallback) : decide(resolved, owner, factsOf(state, words.facts));
+  const { route, suggested } = decision;
   const plan = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens });
-  if (!plan?.rings) return { handoff: plan?.handoff ?? null, suggested, intents, state };
+  const found = plan?.commit ? plan.commit.matter : plan ? state.matter : decision.matter;
+  const matter = shownMatter(foundAt(at, found, state.secrets));
+  if (!plan?.rings) return { handoff: plan?.handoff ?? null, suggested, intents, matter, state };
   const calling = { team: resolved, requested: route!.to, turnId, output: "", ...plan.commit! };
   const called = { ...calledFor(plan.handoff, calling), at };
-  return { handoff: null, suggested: null, intents, state: reduce(state, called) };
+  return { handoff: null, suggested: null, intents, matter: shownMatter(state.matter), state: reduce(state, called) };
 }

@@ -41,11 +41,19 @@ export function factsOf(state: CallState, more: Partial<Facts>): Facts {
     variables: { ...state.summary.variables, ...state.secrets },
     extracted: usableInsight(state)?.extracted ?? {},
     turns: state.memberTurns,
+    asksModel: state.asksModel,
+    matter: state.matter,
     calling: ringing(state)?.to ?? null,
     closedTo: closedTo(state),
     toolFailures: state.toolFailures,
     ...more,
   };
+}
+
+/** True while a member is a gate that keeps the call. */
+export function isShutAt({ gates }: ResolvedTeam, agentId: string, state: CallState): boolean {
+  const gate = gates.at(agentId, factsOf(state, {}));
+  return gate !== null && gate.holds !== true;
 }
 
 /** What a turn's words say. */
@@ -68,6 +76,8 @@ export interface TurnWords {
   intents: Intended[];
   /** What the caller asked for before is still open: they did not say that there is nothing else. */
   staysOpen: boolean;
+  /** The host's model is offered the transfer tools from this turn on. */
+  asksModel: boolean;
   /** The call's language from this turn on. */
   language: CallLanguage;
   /** How language and intent were found, a sentence each. */
@@ -79,13 +89,16 @@ export interface HeardTurn {
   text: string;
   /** As the recognizer reported it. */
   language: string | null;
+  /** What the host says of it; null: nothing. */
+  modelTransfers: boolean | null;
   recognition: Recognition;
 }
 
 export function turnWords(
   { state, team, model }: { state: CallState; team: ResolvedTeam; model: LanguageAndIntent },
-  { text, language: reportedLanguage, recognition }: HeardTurn,
+  { text, language: reportedLanguage, modelTransfers, recognition }: HeardTurn,
 ): TurnWords {
+  const asksModel = modelTransfers ?? state.asksModel;
   const owner = team.members.find(({ agentId }) => agentId === state.summary.agentId);
   const words = { text, reportedLanguage, assumed: owner?.languages?.[0] ?? null, languages: model.languages };
   const { language, why } = followLanguage(state.language, words);
@@ -102,7 +115,7 @@ export function turnWords(
       ? state.alsoAsked.find((agentId) => agentId !== state.summary.agentId)
       : null;
   const { memberTurns, summary } = state;
-  const earlier = earlierWords(state).map(model.meant);
+  const earlier = earlierWords({ ...state, asksModel }).map(model.meant);
   const heard = {
     meant: counted,
     current: summary.agentId,
@@ -128,6 +141,7 @@ export function turnWords(
     language,
     intents: intents.map(({ agentId, score }) => ({ agentId, score })),
     staysOpen,
+    asksModel,
     reasons: [...(model.languages ? [why] : []), ...(intent ? [intent.why] : [])],
   };
 }
@@ -159,8 +173,9 @@ function unansweredWords({ ledger }: CallState): string | null {
  * What the caller said to the present member before this turn, the newest first. None where a model may transfer: it has
  * heard these words, and kept the call.
  */
-function earlierWords({ ledger, memberTurns, definition }: CallState): string[] {
-  if (memberTurns === 0 || definition.handoffs?.words !== "commit") return [];
+function earlierWords({ ledger, memberTurns, definition, asksModel }: CallState): string[] {
+  const { words = "auto" } = definition.handoffs ?? {};
+  if (memberTurns === 0 || words === "suggest" || (words === "auto" && asksModel)) return [];
   const said = ledger.filter(({ role }) => role === "caller").map(({ text }) => text);
   return said.slice(-Math.min(memberTurns, turnsRemembered)).reverse();
 }

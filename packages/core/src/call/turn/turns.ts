@@ -1,4 +1,5 @@
 import type { Turn } from "../../schema/call.ts";
+import { shownMatter } from "../../team/handoff/call-matter.ts";
 import { shownTransfer } from "../handoff/transfer-view.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
@@ -6,6 +7,7 @@ import type { Answer } from "../state/call-state.ts";
 import { ringing } from "../state/person-transfer.ts";
 import { buildTurn } from "./build-turn.ts";
 import type { Keyterms } from "./keyterms.ts";
+import { isShutAt } from "./routing-facts.ts";
 import { toldTo } from "./told-to.ts";
 
 /** Turns of a call: the newest one, and those made from answers. */
@@ -45,13 +47,16 @@ export async function createTurns(
     const { state } = session;
     const { agent } = team().member(agentId);
     const isCalling = ringing(state) !== undefined;
-    const offered = team().tools(agentId, { arrived: offersDecline ? handoff : null, isCalling });
+    const isShut = isShutAt(team(), agentId, state);
+    const offered = team().tools(agentId, { arrived: offersDecline ? handoff : null, isCalling, isShut });
     const [tools, keyterms] = await Promise.all([offered, terms.ofTurn(agentId, isFirst)]);
     const speaks = !team().isHuman(agentId);
     const callId = state.summary.id;
     const told = agentId === state.summary.agentId ? toldTo(state, team()) : [];
     const transfer = shownTransfer(state, team());
-    return buildTurn({ callId, answer, agent, speaks, tools, keyterms, told, transfer, ...(timings && { timings }) });
+    const matter = shownMatter(state.matter);
+    const made = { callId, answer, agent, speaks, tools, keyterms, told, transfer, matter };
+    return buildTurn({ ...made, ...(timings && { timings }) });
   }
 
   let current = await rebuild(session.state.current, { isFirst: begins });

@@ -23,6 +23,7 @@ export interface TurnRequest {
   key: string | null;
   itemId: string | null;
   language: string | null;
+  modelTransfers: boolean | null;
   recognition: Recognition;
   deadlineMs: number | null;
   /** The turn in whose place this one is; null: it is one of its own. */
@@ -116,14 +117,14 @@ interface Routed extends Pick<Turn, "handoff" | "suggested" | "intents"> {
 function routeTurn(
   parts: Parts,
   turnId: string,
-  { text, itemId: wanted, language, recognition, revised }: TurnRequest & { revised: Revised | null },
+  { text, itemId: wanted, language, modelTransfers, recognition, revised }: TurnRequest & { revised: Revised | null },
 ): Routed {
   const { session, handoffs, newId } = parts;
   const team = parts.team();
   const itemId = freeItemId(session.state.ledger, wanted ?? revised?.itemId, newId);
   const words = turnWords(
     { state: session.state, team, model: parts.languageAndIntent },
-    { text, language, recognition },
+    { text, language, modelTransfers, recognition },
   );
   session.apply({
     type: "callerSpoke",
@@ -134,10 +135,11 @@ function routeTurn(
     reportedLanguage: language,
     alsoAskedFor: words.facts.alsoAskedFor,
     staysOpen: words.staysOpen,
+    asksModel: words.asksModel,
   });
   const { state } = session;
   const fallback = noteMissed(session, team);
-  const { route, suggested, why } = fallback
+  const { route, suggested, matter, why } = fallback
     ? moved(fallback)
     : decide(team, state.summary.agentId, factsOf(state, words.facts));
   const back = revised?.moved ?? null;
@@ -145,7 +147,7 @@ function routeTurn(
   const made = route && handoffs.make({ ...route, ...(inPlaceOf && { inPlaceOf }) }, { turnId });
   if (!made) {
     const reasons = [why, ...words.reasons];
-    session.apply({ type: "callKept", turnId, suggested: suggested?.agentId ?? null, reasons });
+    session.apply({ type: "callKept", turnId, suggested: suggested?.agentId ?? null, matter, reasons });
   }
   const handoff = made?.handoff ?? null;
   const { intents } = words;

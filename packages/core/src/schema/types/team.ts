@@ -26,11 +26,11 @@ export type Condition =
       language: string;
     }
   | {
-      /** Holds when the caller's intent belongs to this member. */
+      /** Holds when the caller's words mean this member. Within `all`, beside a variable: when the call's matter is this member's, whenever the caller said it. */
       intent: string;
     }
   | {
-      /** Name of a variable of the call. */
+      /** Name of a variable of the call. Without a comparison: holds when it is set, and not false, 0 or empty. */
       variable: string;
       /** Holds when the variable has this value. */
       equals?: string | number | boolean | undefined;
@@ -222,7 +222,7 @@ export interface HandoffSettings {
    */
   greet: boolean;
   /**
-   * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
+   * What happens when no rule says whom the caller's words are for, and they are probably for another member. `commit`: a hand-off. `suggest`: a suggestion to the model. `auto`: `suggest` where a model may transfer (`modelTransfers` of a turn; the bridges and the gateway say so), else `commit`.
    * @default "auto"
    */
   words: "commit" | "suggest" | "auto";
@@ -246,6 +246,8 @@ export interface Member {
   canHandOffTo?: string[] | undefined;
   /** False: the member takes no calls. */
   isActive?: boolean | undefined;
+  /** Makes the member a gate: it keeps the call until this holds, such as `{ variable: "verified" }`. Then the call goes on to the caller's matter, which need not be said again. Until then no words and no model lead to members that are reached through it alone. */
+  until?: Condition | undefined;
   /** `human`: a person. While a person has the call, Turns have `speaks: false` and no tools, and nothing that is said takes the call from them, except by a rule that is `sure`. `agent` when omitted. */
   kind?: "agent" | "human" | undefined;
   /** True: while this person has the call, Turns have the knowledge for what the caller says all the same. */
@@ -456,7 +458,7 @@ export interface TeamDefinition {
          */
         greet?: boolean | undefined;
         /**
-         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
+         * What happens when no rule says whom the caller's words are for, and they are probably for another member. `commit`: a hand-off. `suggest`: a suggestion to the model. `auto`: `suggest` where a model may transfer (`modelTransfers` of a turn; the bridges and the gateway say so), else `commit`.
          * @default "auto"
          */
         words?: "commit" | "suggest" | "auto" | undefined;
@@ -535,7 +537,7 @@ export interface TeamDefinitionInput {
          */
         greet?: boolean | undefined;
         /**
-         * What happens when the caller's words are probably for another member. `commit`: a hand-off, for hosts without a model. `suggest`: a suggestion to the model. `auto`: a hand-off when that is clearly likelier than staying, and otherwise a suggestion.
+         * What happens when no rule says whom the caller's words are for, and they are probably for another member. `commit`: a hand-off. `suggest`: a suggestion to the model. `auto`: `suggest` where a model may transfer (`modelTransfers` of a turn; the bridges and the gateway say so), else `commit`.
          * @default "auto"
          */
         words?: "commit" | "suggest" | "auto" | undefined;

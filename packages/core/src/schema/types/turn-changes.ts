@@ -5,6 +5,7 @@ import type {
   Handoff,
   Intended,
   KnowledgeContext,
+  Matter,
   SpokenWord,
   Suggestion,
   Tool,
@@ -43,6 +44,8 @@ export interface TurnChanges {
   transfer?: Transfer | undefined;
   /** The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none. */
   suggested: Suggestion | null;
+  /** What the call is about, over turns and hand-offs; null while that is not known. Where another member has the call, it is on the way there, or has just been asked for. */
+  matter: Matter | null;
   /** Members that the caller's words are for, the present one too, in the order in which they were asked for; empty when none is likely enough. */
   intents: Intended[];
   /** Stages that did less than they should, and why. Empty when all is well. */
@@ -76,6 +79,8 @@ export interface TurnForChanges {
   language?: string | null | undefined;
   /** Deadline of the answer in milliseconds; 250 when omitted. Whatever takes longer is left out and listed in `degraded`. 1 to 30000. */
   deadlineMs?: number | null | undefined;
+  /** True: your model is offered the transfer tools, so with `handoffs.words` of `auto` it is told what the words are likely for, and decides. Holds for the rest of the call; a call in which a model has called a transfer tool needs no telling. */
+  modelTransfers?: boolean | null | undefined;
   /** Return the answer that the turn would get, without any effect. */
   preview?: boolean | null | undefined;
   /** Other readings from the recognizer, best first, without `text` itself. Their words are searched too, in part. */

@@ -1,5 +1,6 @@
 import type { Issue } from "../../errors.ts";
 import { type Condition, Rule } from "../../schema/team.ts";
+import { namesVariable } from "../route/condition.ts";
 import type { Draft } from "./draft.ts";
 
 /** What happens when rules are asked. Each is a moment of its own. */
@@ -17,11 +18,15 @@ export function momentIssues({ rules }: Pick<Draft, "rules">): Issue[] {
 }
 
 /** The moments at which a condition can hold, or at which it can be known not to hold. */
-function momentsOf(when: Condition, holds: boolean): readonly Moment[] {
+export function momentsOf(when: Condition, holds: boolean): readonly Moment[] {
   if ("not" in when) return momentsOf(when.not, !holds);
   if ("all" in when || "any" in when) {
     const together = "all" in when === holds;
-    const each = ("all" in when ? when.all : when.any).map((inner) => momentsOf(inner, holds));
+    const asks = "all" in when && namesVariable(when);
+    const each = ("all" in when ? when.all : when.any).map((inner) =>
+      // The call's matter is known at any moment.
+      asks && "intent" in inner ? moments : momentsOf(inner, holds),
+    );
     return moments.filter((moment) =>
       together ? each.every((some) => some.includes(moment)) : each.some((some) => some.includes(moment)),
     );

@@ -7,30 +7,9 @@ import { templateProblem } from "../template/template.ts";
 import { isLanguageTag, languageIssue } from "./check-members.ts";
 import type { Draft, Named } from "./draft.ts";
 
-/** Checks rules and limits: they name members, linear-time patterns, and intents with example utterances. */
+/** Checks rules and limits: they name members, linear-time patterns, and intents of members that say what they do. */
 export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
-  const known = new Set(members.map(({ agentId }) => agentId));
-  const unknownMember = ({ name, path }: Named): Issue[] =>
-    known.has(name)
-      ? []
-      : [
-          {
-            path,
-            message: `${path} is "${name}", which is not a member of the team; add it to members, or use the id of a member.`,
-          },
-        ];
-  const examples = new Set(members.flatMap(({ agentId, intents }) => (intents.length > 0 ? [agentId] : [])));
-  const unlearned = (intent: Named): Issue[] =>
-    !known.has(intent.name)
-      ? unknownMember(intent)
-      : examples.has(intent.name)
-        ? []
-        : [
-            {
-              path: intent.path,
-              message: `${intent.path} is "${intent.name}", which has no intents; add example utterances to that member.`,
-            },
-          ];
+  const { unknownMember, unlearned } = namesIn(members);
   return [
     ...rules.flatMap(({ path, from, to, when, showsKeys, redact, message }) => [
       ...from.flatMap(unknownMember),
@@ -46,7 +25,30 @@ export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
   ];
 }
 
-function conditionIssues(when: unknown, path: string, unlearned: (intent: Named) => Issue[]): Issue[] {
+/** Checks names of members, and of those whose words are told from others'. */
+export function namesIn(members: Draft["members"]): Record<"unknownMember" | "unlearned", (named: Named) => Issue[]> {
+  const known = new Map(members.map((member) => [member.agentId, member]));
+  const unknownMember = ({ name, path }: Named): Issue[] =>
+    known.has(name)
+      ? []
+      : [
+          {
+            path,
+            message: `${path} is "${name}", which is not a member of the team; add it to members, or use the id of a member.`,
+          },
+        ];
+  function unlearned(intent: Named): Issue[] {
+    const { name, path } = intent;
+    const member = known.get(name);
+    if (!member) return unknownMember(intent);
+    if (member.intents.length > 0 || member.isDescribed) return [];
+    const message = `${path} is "${name}", which has no intents and no description; add example utterances to that member.`;
+    return [{ path, message }];
+  }
+  return { unknownMember, unlearned };
+}
+
+export function conditionIssues(when: unknown, path: string, unlearned: (intent: Named) => Issue[]): Issue[] {
   if (!isObject(when)) return [];
   if (typeof when.intent === "string") return unlearned({ name: when.intent, path: `${path}.intent` });
   if (typeof when.matches === "string") return patternIssue({ name: when.matches, path: `${path}.matches` });
@@ -54,9 +56,6 @@ function conditionIssues(when: unknown, path: string, unlearned: (intent: Named)
     return patternIssue({ name: when.said.matches, path: `${path}.said.matches` });
   if (typeof when.language === "string" && !isLanguageTag(when.language))
     return [languageIssue(`${path}.language`, when.language)];
-  if (typeof when.variable === "string" && Object.keys(when).every((key) => key === "variable" || key === "trust")) {
-    return [{ path, message: `${path} does not compare the variable; add equals, in, exists, lt or gt.` }];
-  }
   if (isObject(when.clock)) return clockIssues(when.clock, `${path}.clock`);
   if ("not" in when) return conditionIssues(when.not, `${path}.not`, unlearned);
   return ["all", "any"].flatMap((key) => {

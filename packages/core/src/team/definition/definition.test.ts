@@ -75,7 +75,7 @@ describe("checkDefinition", () => {
 
   test("an intent belongs to a member with example utterances, at any depth", () => {
     const message = (path: string) =>
-      `definition.${path} is "b", which has no intents; add example utterances to that member.`;
+      `definition.${path} is "b", which has no intents and no description; add example utterances to that member.`;
     const plain = "rules[0].when.intent";
     expect(problems(rule({ intent: "b" }))).toEqual([{ path: `definition.${plain}`, message: message(plain) }]);
     const nested = "rules[0].when.any[0].not.intent";
@@ -84,6 +84,9 @@ describe("checkDefinition", () => {
     ]);
     expect(
       problems({ ...rule({ intent: "b" }), members: [members[0], { agentId: "b", intents: ["my bill"] }] }),
+    ).toEqual([]);
+    expect(
+      problems({ ...rule({ intent: "b" }), members: [members[0], { agentId: "b", description: "Bills." }] }),
     ).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { explainIssues, mostTold } from "../../schema/explain-issues.ts";
 import { isTooDeep } from "../../schema/storable.ts";
 import { TeamDefinition } from "../../schema/team.ts";
 import { isObject } from "../member/overrides.ts";
+import { gateIssues } from "./check-gates.ts";
 import { impossibleIssues } from "./check-impossible.ts";
 import { memberIssues } from "./check-members.ts";
 import { momentIssues } from "./check-moments.ts";
@@ -55,6 +56,7 @@ function definitionProblems(value: unknown): { issues: Issue[]; count: number } 
     ...problems.map(({ path, message }) => ({ path, message })),
     ...memberIssues(draft),
     ...peopleIssues(draft),
+    ...gateIssues(draft),
     ...overrideIssuesOf(draft),
     ...variableIssues(draft),
     ...ruleIssues(draft),
@@ -81,7 +83,7 @@ function boundIssue(value: unknown): Issue | null {
   if (isTooDeep(value, maxDepth))
     return { path: "definition", message: `definition is nested more than ${maxDepth} levels deep; nest it less.` };
   const { members, rules } = Object(value) as { members?: unknown; rules?: unknown };
-  const conditions = conditionsIn(rules);
+  const conditions = conditionsIn(rules, "when") + conditionsIn(members, "until");
   return (
     tooMany("members", lengthOf(members), limits.teamMembers, "split the team") ??
     tooMany("rules", lengthOf(rules), limits.teamRules, "use fewer") ??
@@ -89,7 +91,7 @@ function boundIssue(value: unknown): Issue | null {
       ? null
       : {
           path: "definition.rules",
-          message: `definition.rules have ${conditions} conditions in all; at most ${limits.ruleConditions} are allowed, so use fewer.`,
+          message: `definition.rules and gates have ${conditions} conditions in all; at most ${limits.ruleConditions} are allowed, so use fewer.`,
         })
   );
 }
@@ -102,14 +104,14 @@ function tooMany(name: string, count: number, most: number, advice: string): Iss
 
 const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
-/** Conditions of all rules, with those inside others. Each is checked, compiled, and compared with those of other rules. */
-function conditionsIn(rules: unknown): number {
+/** Conditions of all rules or gates, with those inside others. Each is checked and compiled, and compared with others. */
+function conditionsIn(list: unknown, field: "when" | "until"): number {
   const inside = (when: unknown): number => {
     if (!isObject(when)) return 0;
     const inner = [when.not, when.all, when.any].flat();
     return 1 + inner.reduce<number>((sum, each) => sum + inside(each), 0);
   };
-  return Array.isArray(rules) ? rules.reduce<number>((sum, rule) => sum + inside(Object(rule).when), 0) : 0;
+  return Array.isArray(list) ? list.reduce<number>((sum, each) => sum + inside(Object(each)[field]), 0) : 0;
 }
 
 function overrideIssuesOf(draft: Draft): Issue[] {

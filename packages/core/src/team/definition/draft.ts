@@ -12,6 +12,9 @@ export interface Draft {
     limitsHandOffs: boolean;
     languages: Named[];
     intents: Named[];
+    isDescribed: boolean;
+    /** What it keeps the call until; undefined for a member that is no gate. */
+    until: unknown;
     isHuman: boolean;
     /** Which of the fields it has that say how a person is reached. */
     reach: string[];
@@ -61,6 +64,8 @@ export function draftOf(value: unknown): Draft {
               limitsHandOffs: Array.isArray(item.canHandOffTo),
               languages: texts(item.languages, `${path}.languages`),
               intents: texts(item.intents, `${path}.intents`),
+              isDescribed: typeof item.description === "string" && item.description.trim() !== "",
+              until: item.until,
               isHuman: item.kind === "human",
               reach: reachFields.filter((field) => item[field] !== undefined),
               hours: isObject(item.hours) ? item.hours : null,

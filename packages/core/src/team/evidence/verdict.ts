@@ -1,9 +1,9 @@
-import type { HandoffSettings, Member, Rule } from "../../schema/team.ts";
-import { handoffTargets } from "../handoff/transfer-tools.ts";
+import type { Member, Rule } from "../../schema/team.ts";
 import { wordsIn } from "../intents/words-in.ts";
 import type { Facts } from "../route/facts.ts";
 import { containsWord, fold } from "../route/fold.ts";
 import type { RuleRoute } from "../route/rules.ts";
+import type { Way } from "../route/ways.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { isFirstLine, keywordsIn } from "./matter.ts";
 
@@ -16,7 +16,7 @@ import { isFirstLine, keywordsIn } from "./matter.ts";
  * transfers, as the simulated ones do, 0.45, 0.55 and 0.65 gain 2.9, 2.7 and 2.8 points at (0.8, 0.04) (three seeds). A
  * wrong suggestion costs a model little. In teams of any size `commit` moves more readily than `auto`.
  */
-const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.7, auto: 0.65, autoOverCommit: 0.05, suggest: 0.2 };
+const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.7, suggest: 0.2 };
 const smallTeam = 3;
 /** How much the chance of a third member weighs beside the chance to stay: of 0, 0.3 and 1, by the same calls. */
 const thirdMembers = 0.3;
@@ -24,14 +24,16 @@ const thirdMembers = 0.3;
 /** A turn's words, and what the team does with likely ones. */
 export interface Likely {
   members: readonly Member[];
-  words: HandoffSettings["words"];
+  words: "commit" | "suggest";
   owner: string;
   facts: Facts;
+  /** How words may lead from the present member to another one; null: not at all. */
+  wayTo: (agentId: string) => Way | null;
 }
 
 /** What likely words come to. */
 export interface Verdict {
-  /** Whom they are meant for; null: nobody else. */
+  /** Who gets the call next for them; null: nobody else. */
   to: string | null;
   /** They move the call; otherwise they are suggested. */
   commits: boolean;
@@ -40,42 +42,101 @@ export interface Verdict {
   intent: string | null;
 }
 
+/** The other member whose matter the words are likeliest to be, wherever it is. */
+export interface LikelyMatter {
+  member: string;
+  /** So likely that they would move the call there. */
+  isSure: boolean;
+  why: string;
+}
+
 /**
- * Weighs a rule that words fired, or, without a rule, whom the words are meant for. What the team wrote for a first line,
- * with a priority, or in words that are all that was said, nobody weighs: only a denial overrules it. In the middle of a member's matter
- * an everyday word of another rule is evidence: on the open half of the written calls (November 2026) doing each such
- * rule makes 15 more needless hand-offs in 470 turns and finds none of the moves.
+ * Weighs a rule that words fired. What the team wrote for a first line, with a priority, or in words that are all that
+ * was said, nobody weighs: only a denial overrules it. In the middle of a member's matter an everyday word of another
+ * rule is evidence: on the open half of the written calls (November 2026) doing each such rule makes 15 more needless
+ * hand-offs in 470 turns and finds none of the moves.
  */
-export function likelyMove(likely: Likely, fired: FiredRule): Verdict;
-export function likelyMove(likely: Likely, fired: null): Verdict;
-export function likelyMove({ members, words, owner, facts }: Likely, fired: FiredRule | null): Verdict {
-  const allowed = handoffTargets(members, owner);
-  const found = facts.hypotheses?.find(({ agentId }) =>
-    fired === null ? allowed.includes(agentId) : agentId === fired.to,
-  );
-  if (fired !== null) {
-    const isOwnMatter = found ? found.features.keywordPresent > 0 : false;
-    const isOrder = found === undefined || isOrdered(fired.rule, facts) || (!isOwnMatter && holdsNoMatter());
-    const commits = words !== "suggest" && (isOrder || soundness(found, facts) >= leastOf(words, members));
-    return {
-      to: fired.to,
-      commits,
-      why: found && !isOrder ? `${fired.why}, ${chanceOf(found)}` : fired.why,
-      intent: null,
-    };
-  }
-  if (!found || found.chance < least.suggest) return nobody;
+export function likelyRule({ members, words, owner, facts }: Likely, fired: FiredRule): Verdict {
+  const found = facts.hypotheses?.find(({ agentId }) => agentId === fired.to);
+  const isOwnMatter = found ? found.features.keywordPresent > 0 : false;
+  const isOrder = found === undefined || isOrdered(fired.rule, facts) || (!isOwnMatter && holdsNoMatter());
+  const commits = isOrder || (words === "commit" && soundness(found.chance, facts) >= leastOf(members.length));
   return {
-    to: found.agentId,
-    commits: words !== "suggest" && soundness(found, facts) >= leastOf(words, members),
-    why: `the words are meant for ${found.agentId} with ${chanceOf(found)}`,
-    intent: facts.intent?.agentId === found.agentId ? facts.intent.why : found.because(),
+    to: fired.to,
+    commits,
+    why: isOrder ? fired.why : `${fired.why}, ${chanceOf(found)}`,
+    intent: null,
   };
 
-  /** The present member is in the middle of nothing: it has no matter, or is a first line that has just taken the call. */
+  /** The present member is in the middle of nothing: it is a gate, has no matter, or is a first line that has just taken the call. */
   function holdsNoMatter(): boolean {
-    return isFirstLine(members, owner, facts.turns - 1);
+    const isGate = members.some(({ agentId, until }) => agentId === owner && until !== undefined);
+    return isGate || isFirstLine(members, owner, facts.turns - 1);
   }
+}
+
+/**
+ * Weighs whom the words are meant for. Members that are reached through the same next hop speak for it together: at a
+ * desk that may only hand to one gate, it is not asked which of them it is, but whether it is one of them.
+ */
+export function likelyMove({ members, words, owner, facts, wayTo }: Likely): Verdict {
+  const hops = new Map<string, Leading>();
+  for (const hypothesis of facts.hypotheses ?? []) {
+    const way = wayTo(hypothesis.agentId);
+    if (way === null) continue;
+    const known = hops.get(way.hop);
+    if (known) known.chance += hypothesis.chance;
+    else hops.set(way.hop, { likeliest: hypothesis, way, chance: hypothesis.chance });
+  }
+  const [leading] = [...hops.values()].sort((a, b) => b.chance - a.chance);
+  if (!leading || leading.chance < least.suggest) return nobody;
+  const { likeliest, way, chance } = leading;
+  const isShared = chance > likeliest.chance;
+  const size = isShared ? sizeByHops(members, owner, wayTo) : members.length;
+  const { agentId } = likeliest;
+  return {
+    to: way.hop,
+    commits: words === "commit" && soundness(chance, facts) >= leastOf(size),
+    why: [
+      `the words are meant for ${agentId} with ${chanceOf(likeliest)}`,
+      ...(isShared ? [`for it or others beyond ${way.hop} with ${chanceOf(leading)}`] : []),
+      ...wayIn(way, agentId),
+    ].join(", "),
+    intent: facts.intent?.agentId === agentId ? facts.intent.why : likeliest.because(),
+  };
+}
+
+/** Whose matter the words are likeliest to be, of all members, also of those that nobody may hand off to now. */
+export function likelyMatter({ members, facts }: Pick<Likely, "members" | "facts">): LikelyMatter | null {
+  const [first] = facts.hypotheses ?? [];
+  if (!first || first.chance < least.suggest) return null;
+  return {
+    member: first.agentId,
+    isSure: soundness(first.chance, facts) >= leastOf(members.length),
+    why: `the words are meant for it with ${chanceOf(first)}, ${first.because()}`,
+  };
+}
+
+/** Members that the same next hop leads to. */
+interface Leading {
+  likeliest: Hypothesis;
+  way: Way;
+  /** That it is any of them. */
+  chance: number;
+}
+
+/** So many could be mistaken for one another: the present member, and each next hop. */
+function sizeByHops(members: readonly Member[], owner: string, wayTo: Likely["wayTo"]): number {
+  const others = members.filter(({ agentId }) => agentId !== owner);
+  return 1 + new Set(others.map(({ agentId }) => wayTo(agentId)?.hop ?? agentId)).size;
+}
+
+/** What a reason says of the way; nothing where it is one step. */
+export function wayIn({ hop, past }: Way, to: string): string[] {
+  return [
+    ...(hop === to ? [] : [`${hop} is on the way there`]),
+    ...(past.length > 0 ? [`${past.join(" and ")} would only pass the call on`] : []),
+  ];
 }
 
 /** A rule that words fired. */
@@ -94,16 +155,15 @@ function isOrdered({ priority = 0, when }: Rule, { meant }: Facts): boolean {
   return said.length > 0 && wordsIn(meant!.folded).length <= longest + mostBeside;
 }
 
-function leastOf(words: "commit" | "auto", { length }: readonly Member[]): number {
-  const commit = Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, length - smallTeam));
-  return words === "commit" ? commit : Math.max(least.auto, commit + least.autoOverCommit);
+function leastOf(size: number): number {
+  return Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, size - smallTeam));
 }
 
 /**
  * How sound a move is: the chance that it is right beside the chance that it is needless. That a third member was meant
  * counts for less, since the call leaves the wrong member either way.
  */
-function soundness({ chance }: Hypothesis, { hypotheses }: Facts): number {
+function soundness(chance: number, { hypotheses }: Facts): number {
   const all = (hypotheses ?? []).reduce((sum, each) => sum + each.chance, 0);
   return chance / (chance + (1 - all) + thirdMembers * (all - chance));
 }

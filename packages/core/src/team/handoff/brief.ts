@@ -18,6 +18,8 @@ export interface BriefRequest {
   understood: { summary: string | null; extracted: CallSummary["variables"] } | null;
   /** What the brief may use: more than the new member sees, but nothing that is hidden from it for good. */
   ledger: readonly LedgerItem[];
+  /** Whose matter the call is, and the caller's words that said it; null while that is not known. */
+  matter?: { member: string; words: string } | null;
   /** Members that the caller also asked for. */
   alsoAsked?: readonly string[];
   transferTools: Pick<ReadonlySet<string>, "has">;
@@ -45,6 +47,7 @@ export function writeBrief({
   known,
   understood,
   ledger,
+  matter = null,
   alsoAsked = [],
   transferTools,
   labelOf,
@@ -69,6 +72,8 @@ export function writeBrief({
     lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);
   if (understood) lines.push(...understoodLines(understood));
   if (callers.length > 1) lines.push(`They called about: ${quote(callers[0]!.text)}.`);
+  const isNews = matter !== null && matter.words !== "" && !isQuoted(callers, matter.words);
+  if (isNews) lines.push(`The call is about ${labelOf(matter.member)}: ${quote(matter.words)}.`);
   if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
   if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
   if (settled.length > 0) lines.push(`Settled so far: ${settled.map(quote).join("; ")}.`);
@@ -77,6 +82,11 @@ export function writeBrief({
   if (alsoAsked.length > 0) lines.push(`They also asked for ${alsoAsked.map(labelOf).join(", then ")}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
   return breakControlTokens(cleanText(redactText(lines.join(" "), redact.map(compilePattern))));
+}
+
+/** The brief quotes the caller's first and last words in any case. */
+function isQuoted(callers: readonly LedgerItem[], words: string): boolean {
+  return (callers.length > 1 && callers[0]!.text === words) || callers.at(-1)?.text === words;
 }
 
 /** Nobody has confirmed what was extracted, and the brief says so. */

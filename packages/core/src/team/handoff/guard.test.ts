@@ -3,15 +3,16 @@ import { HandoffSettings } from "../../schema/team.ts";
 import { countHandoff, freshGuard, guard } from "./guard.ts";
 
 const settings = (given: object = {}) => HandoffSettings.parse(given);
-const ask = (from: string, to: string, turn: number, by: "code" | "key" | null = null) => ({
+const ask = (from: string, to: string, turn: number, by: "code" | "key" | "language" | null = null) => ({
   from,
   to,
   turn,
   byCode: by === "code",
   byKey: by === "key",
+  byLanguage: by === "language",
 });
 const moved = (state: typeof freshGuard, from: string, to: string, turn: number) =>
-  countHandoff(state, { from, to, turn, diverted: false });
+  countHandoff(state, { from, to, by: "intent", turn, diverted: false });
 
 test("the first hand-off is allowed", () => {
   expect(guard(settings(), freshGuard, ask("a", "b", 1))).toEqual({ allowed: "b", why: null });
@@ -40,6 +41,6 @@ test("at a limit the call goes to onLimit once, then stays", () => {
   const state = moved(freshGuard, "a", "b", 1);
   expect(guard(limited, state, ask("b", "c", 9))).toEqual({ allowed: "z", why: expect.stringContaining("maxPerCall") });
   expect(guard(limited, state, ask("z", "c", 9)).allowed).toBeNull();
-  const diverted = countHandoff(state, { from: "b", to: "z", turn: 9, diverted: true });
+  const diverted = countHandoff(state, { from: "b", to: "z", by: "intent", turn: 9, diverted: true });
   expect(guard(limited, diverted, ask("c", "a", 12)).allowed).toBeNull();
 });

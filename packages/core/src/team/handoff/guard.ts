@@ -1,4 +1,5 @@
 import { limits } from "../../limits.ts";
+import type { Handoff } from "../../schema/call.ts";
 import type { HandoffSettings } from "../../schema/team.ts";
 import { counted } from "../../text/counted.ts";
 
@@ -7,8 +8,10 @@ export interface GuardState {
   total: number;
   /** Hand-offs by `from>to`. */
   edges: Record<string, number>;
-  /** Number of the caller's turn in which the last one happened; null before the first. */
+  /** Number of the caller's turn in which the last one happened that was not for the language; null before the first. */
   lastTurn: number | null;
+  /** The same, of the last one that was for the language; absent before the first. */
+  languageTurn?: number;
   /** The last two, oldest first: enough to see the third of A-B-A-B come. */
   recent: { from: string; to: string; turn: number }[];
   /** Set once a limit sent the call to `onLimit.to`: from then on it stays. */
@@ -22,6 +25,8 @@ export interface GuardRequest {
   to: string;
   /** The host's own code asks, or a rule that is `sure`. Then neither the cooldown nor going back and forth counts. */
   byCode: boolean;
+  /** The call goes where its language is spoken: that is no hand-off of its matter, and one of each may be in a turn. */
+  byLanguage: boolean;
   /** The caller pressed a key that a rule names: the cooldown does not hold back who walks through a menu. */
   byKey: boolean;
   /** The caller's turns so far. */
@@ -44,7 +49,7 @@ export interface GuardVerdict {
 export function guard(
   settings: HandoffSettings,
   state: GuardState,
-  { from, to, byCode, byKey, turn }: GuardRequest,
+  { from, to, byCode, byLanguage, byKey, turn }: GuardRequest,
 ): GuardVerdict {
   const { maxPerCall, maxPerEdge, cooldownTurns, onLimit } = settings;
   const edge = state.edges[edgeKey(from, to)] ?? 0;
@@ -60,7 +65,8 @@ export function guard(
     const divert = typeof onLimit === "object" && !state.diverted && onLimit.to !== from ? onLimit.to : null;
     return { allowed: divert, why: limit };
   }
-  if (!byCode && !byKey && state.lastTurn !== null && turn - state.lastTurn < cooldownTurns) {
+  const last = byLanguage ? (state.languageTurn ?? null) : state.lastTurn;
+  if (!byCode && !byKey && last !== null && turn - last < cooldownTurns) {
     const turns = cooldownTurns === 1 ? "1 caller turn" : `${cooldownTurns} caller turns`;
     return { allowed: null, why: `the last hand-off was less than ${turns} ago (handoffs.cooldownTurns)` };
   }
@@ -70,13 +76,14 @@ export function guard(
 /** The state after a hand-off. */
 export function countHandoff(
   state: GuardState,
-  { from, to, turn, diverted }: { from: string; to: string; turn: number; diverted: boolean },
+  { from, to, by, turn, diverted }: Pick<Handoff, "from" | "to" | "by"> & { turn: number; diverted: boolean },
 ): GuardState {
   const key = edgeKey(from, to);
   return {
+    ...state,
     total: state.total + 1,
     edges: { ...state.edges, [key]: (state.edges[key] ?? 0) + 1 },
-    lastTurn: turn,
+    ...(by === "language" ? { languageTurn: turn } : { lastTurn: turn }),
     recent: [...state.recent, { from, to, turn }].slice(-2),
     diverted: state.diverted || diverted,
   };

@@ -10,6 +10,8 @@ const silent: Facts = {
   unanswered: null,
   alsoAskedFor: [],
   askedFirst: null,
+  matter: null,
+  asksModel: false,
   due: null,
   asked: null,
   language: null,

@@ -30,11 +30,32 @@ export function compileCondition(condition: Condition): CompiledCondition {
   if ("dtmf" in condition) return dtmf(condition.dtmf);
   if ("clock" in condition) return clockCondition(condition.clock);
   if ("toolFailed" in condition) return toolFailed(condition.toolFailed, condition.times ?? 1);
-  if ("all" in condition) return every(condition.all.map(compileCondition));
+  if ("all" in condition)
+    return every(condition.all.map(namesVariable(condition) ? compileOfMatter : compileCondition));
   if ("any" in condition) return some(condition.any.map(compileCondition));
   if ("not" in condition) return negation(compileCondition(condition.not));
   return ({ intent }) =>
     intent === null ? nothingSaid : { holds: intent.agentId === condition.intent, why: intent.why };
+}
+
+/** True where one of the conditions that must hold together, or of those within it, is about a variable. */
+export function namesVariable(condition: Condition): boolean {
+  if ("all" in condition) return condition.all.some(namesVariable);
+  if ("any" in condition) return condition.any.some(namesVariable);
+  if ("not" in condition) return namesVariable(condition.not);
+  return "variable" in condition;
+}
+
+/** The same, for a condition beside a variable: an intent is that of the call, whenever the caller said it. */
+function compileOfMatter(condition: Condition): CompiledCondition {
+  if ("not" in condition) return negation(compileOfMatter(condition.not));
+  if (!("intent" in condition)) return compileCondition(condition);
+  const ofWords = compileCondition(condition);
+  return (facts) => {
+    const { intent, matter } = facts;
+    if (matter === null || (intent !== null && intent.agentId !== null)) return ofWords(facts);
+    return { holds: matter.member === condition.intent, why: `the call's matter is ${matter.member}` };
+  };
 }
 
 function keywords(words: string[]): CompiledCondition {

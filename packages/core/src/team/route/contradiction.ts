@@ -1,6 +1,7 @@
 import type { Condition } from "../../schema/team.ts";
 import { languageCovers } from "./condition.ts";
 import type { Implication } from "./implies.ts";
+import { isBare, saysYes } from "./variable.ts";
 
 /** A condition, or its denial, that must hold where the whole does. */
 interface Part {
@@ -99,10 +100,13 @@ function conflictOf(part: Part, other: Part, implies: Implication): string | nul
 
 /** Some value meets all comparisons. */
 function isPossible(...comparisons: Comparison[]): boolean {
-  const needsValue = comparisons.some(
-    ({ exists, equals, in: values, lt, gt }) =>
-      exists === true || [equals, values, lt, gt].some((limit) => limit !== undefined),
-  );
+  const saysYesOnly = comparisons.some(isBare);
+  const needsValue =
+    saysYesOnly ||
+    comparisons.some(
+      ({ exists, equals, in: values, lt, gt }) =>
+        exists === true || [equals, values, lt, gt].some((limit) => limit !== undefined),
+    );
   if (needsValue && comparisons.some(({ exists }) => exists === false)) return false;
   const lists = comparisons.flatMap(({ equals, in: values }) => [
     ...(equals === undefined ? [] : [[String(equals)]]),
@@ -111,7 +115,9 @@ function isPossible(...comparisons: Comparison[]): boolean {
   const below = Math.min(...comparisons.map(({ lt = Number.POSITIVE_INFINITY }) => lt));
   const above = Math.max(...comparisons.map(({ gt = Number.NEGATIVE_INFINITY }) => gt));
   const isLimited = Number.isFinite(below) || Number.isFinite(above);
-  const isWithin = (value: string) => !isLimited || (value !== "" && Number(value) < below && Number(value) > above);
+  const isWithin = (value: string) =>
+    (!isLimited || (value !== "" && Number(value) < below && Number(value) > above)) &&
+    (!saysYesOnly || saysYes(value));
   const [first, ...more] = lists;
   if (first) return first.some((value) => isWithin(value) && more.every((list) => list.includes(value)));
   return below > above;

@@ -1,6 +1,7 @@
 import type { Hypothesis } from "../evidence/hypothesis.ts";
 import type { IntentIn } from "../evidence/intents-in.ts";
 import type { Meant } from "../evidence/meant.ts";
+import type { CallMatter } from "../handoff/call-matter.ts";
 import type { Intent } from "../intents/classify.ts";
 
 /** What a condition may look at. Counts begin when the current member takes the call. */
@@ -23,6 +24,8 @@ export interface Facts {
   unanswered: string | null;
   /** BCP 47 tag of the call's language; null while it is unknown. */
   language: string | null;
+  /** What the call was about before these words; null while that is not known. */
+  matter: CallMatter | null;
   /** Which member the caller's words mean; null without words, and for a team without example utterances. */
   intent: Intent | null;
   /** The same, of all of the words said, those that are denied or name somebody too. */
@@ -46,6 +49,8 @@ export interface Facts {
   keys: string | null;
   /** Length of a reported silence; null when none was. */
   silenceMs: number | null;
+  /** The host's model is offered the transfer tools, so it decides what is only likely. */
+  asksModel: boolean;
   /** The person who is being called to take the call; null while nobody is. */
   calling: string | null;
   /** Members to whom words lead no more: hand-offs to them were declined too often. */

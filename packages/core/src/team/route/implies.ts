@@ -1,6 +1,7 @@
 import type { Condition } from "../../schema/team.ts";
 import { languageCovers } from "./condition.ts";
 import { containsWord, fold } from "./fold.ts";
+import { isBare, saysYes } from "./variable.ts";
 
 type Elapsed = Extract<Condition, { elapsed: unknown }>["elapsed"];
 type Comparison = Extract<Condition, { variable: string }>;
@@ -78,12 +79,18 @@ function elapsedImplies(narrow: Elapsed, wide: Elapsed): boolean {
 /** Each comparison that the wide one makes must follow from one of the narrow one's. */
 function comparisonImplies(narrow: Comparison, wide: Comparison): boolean {
   const values = narrow.equals !== undefined ? [narrow.equals] : narrow.in;
-  const isSet = values !== undefined || narrow.exists === true || narrow.lt !== undefined || narrow.gt !== undefined;
+  const isSet =
+    isBare(narrow) ||
+    values !== undefined ||
+    narrow.exists === true ||
+    narrow.lt !== undefined ||
+    narrow.gt !== undefined;
   const allowed = new Set(wide.in?.map(String));
   const all = (holds: (value: string) => boolean) => values?.every((value) => holds(String(value))) ?? false;
   const below = narrow.lt;
   const above = narrow.gt;
   return (
+    (!isBare(wide) || isBare(narrow) || all(saysYes) || (above !== undefined && above >= 0)) &&
     (wide.exists === undefined || (wide.exists ? isSet : narrow.exists === false)) &&
     (wide.equals === undefined || all((value) => value === String(wide.equals))) &&
     (wide.in === undefined || all((value) => allowed.has(value))) &&

@@ -11,6 +11,8 @@ const facts: Facts = {
   unanswered: null,
   alsoAskedFor: [],
   askedFirst: null,
+  matter: null,
+  asksModel: false,
   due: null,
   asked: null,
   language: null,

@@ -95,8 +95,8 @@ export const planted: Planted[] = [
   {
     name: "there is no cooldown",
     file: "team/handoff/guard.ts",
-    good: "turn - state.lastTurn < cooldownTurns",
-    bad: "turn - state.lastTurn < 0",
+    good: "turn - last < cooldownTurns",
+    bad: "turn - last < 0",
     caughtBy: ["guard"],
   },
   {
@@ -293,8 +293,8 @@ export const planted: Planted[] = [
   {
     name: "a suggestion names whoever the words mean",
     file: "team/evidence/verdict.ts",
-    good: "fired === null ? allowed.includes(agentId) : agentId === fired.to",
-    bad: "agentId === (fired?.to ?? agentId)",
+    good: "const way = wayTo(hypothesis.agentId);",
+    bad: "const way = wayTo(hypothesis.agentId) ?? { hop: hypothesis.agentId, past: [] };",
     caughtBy: ["suggestion"],
   },
   {
@@ -447,7 +447,7 @@ export const planted: Planted[] = [
   {
     name: "what is said moves the call away from a telephone that rings",
     file: "call/handoff/route.ts",
-    good: "  if (calling !== null) return whileCalling(calling);\n",
+    good: "  if (calling !== null) return whileCalling(calling, facts);\n",
     bad: "",
     caughtBy: ["transfer"],
   },
