@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
 import { readDockerfile } from "../test-kit/dockerfile.ts";
 import { read, snippetsOf } from "../test-kit/pages.ts";
 import { inEmptyFolder } from "../test-kit/run-example.ts";
@@ -70,6 +71,60 @@ describe.each([
         );
       await check(CUECARD_URL);
       await expect(check("http://127.0.0.1:1")).rejects.toMatchObject({ code: 1 });
+    }));
+});
+
+/** Seconds that the service may take to end. */
+const shutdownSeconds = 10;
+const environmentPage = read("docs/configuration.md");
+
+describe("the compose file", () => {
+  const { services, volumes } = parse(blocks.find(({ code }) => code.startsWith("services:"))!.code);
+
+  test("gives the service time to end, variables that exist, and the volume that the image has", () => {
+    expect(Number.parseInt(services.cuecard.stop_grace_period, 10)).toBeGreaterThan(shutdownSeconds);
+    for (const name of Object.keys(services.cuecard.environment)) expect(environmentPage).toContain(`\`${name}\``);
+    for (const { volumes: used } of Object.values<{ volumes: string[] }>(services))
+      for (const volume of used) expect(Object.keys(volumes)).toContain(volume.split(":")[0]);
+    expect(services.cuecard.volumes[0]).toMatch(/:\/data$/);
+  });
+
+  test("makes every secret that it needs", () => {
+    const commands = blocks.find(({ code }) => code.includes("docker compose up"))!.code;
+    for (const [, name] of JSON.stringify(services).matchAll(/\$\{(\w+)\}/g)) expect(commands).toContain(`"${name}=`);
+  });
+});
+
+describe("the Kubernetes file", () => {
+  const [deployment, service] = parseAllDocuments(blocks.find(({ code }) => code.startsWith("apiVersion:"))!.code).map(
+    (document) => document.toJS(),
+  );
+  const { spec } = deployment.spec.template;
+  const [container] = spec.containers;
+
+  test("starts the service of the image, with flags that exist", async () => {
+    const command = [...container.command, ...container.args].join(" ");
+    const [cmd] = readDockerfile(blockOf("dockerfile")).filter(({ name }) => name === "CMD");
+    expect(command.startsWith(cmd!.command!.join(" "))).toBe(true);
+    await expectFlags(command);
+  });
+
+  test("has time to end after its last request, and one label for all parts", () => {
+    const sleep = container.lifecycle.preStop.sleep.seconds;
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(sleep + shutdownSeconds);
+    expect(deployment.spec.template.metadata.labels).toEqual(deployment.spec.selector.matchLabels);
+    expect(service.spec.selector).toEqual(deployment.spec.selector.matchLabels);
+    const mounts = container.volumeMounts.map(({ name }: { name: string }) => name);
+    expect(spec.volumes.map(({ name }: { name: string }) => name)).toEqual(mounts);
+  });
+
+  test("probes what the service answers", () =>
+    whileServing(async ({ CUECARD_URL }) => {
+      for (const probe of ["startupProbe", "readinessProbe", "livenessProbe"]) {
+        const { path, port } = container[probe].httpGet;
+        expect((await fetch(`${CUECARD_URL}${path}`)).status, path).toBe(200);
+        expect(container.ports.map(({ name }: { name: string }) => name)).toContain(port);
+      }
     }));
 });
 

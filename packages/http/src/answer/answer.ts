@@ -37,16 +37,20 @@ export function answerWith({ headers }: Envelope, status: number, value?: unknow
   return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(value) };
 }
 
+const eventStream = "text/event-stream";
+/** nginx, and what understands it, otherwise holds the first words of a stream until some kilobytes are there. */
+const unbuffered = { "X-Accel-Buffering": "no" };
+
 /** Answers with text or bytes that are sent as they come. */
 export function answerPieces(
   { headers }: Envelope,
   status: number,
   { pieces, contentType, headers: more, isEndless }: PieceByPiece,
 ): Answer {
-  const type = contentType ?? "text/event-stream";
+  const type = contentType ?? eventStream;
   return {
     status,
-    headers: { ...headers, ...more, "Content-Type": type },
+    headers: { ...headers, ...(type === eventStream && unbuffered), ...more, "Content-Type": type },
     body: pieces,
     isEndless: isEndless ?? false,
   };

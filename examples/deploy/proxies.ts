@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+interface Proxy {
+  program: string;
+  /** Its whole configuration, made of a block of docs/deploy.md, without TLS on a port of 127.0.0.1. */
+  configure(block: string, service: string, port: number, folder: string): string;
+  args(file: string): string[];
+}
+
+/** The proxies of docs/deploy.md. */
+export const proxies: Record<"nginx" | "Caddy", Proxy> = {
+  nginx: {
+    program: "/usr/sbin/nginx",
+    configure: (block, service, port, folder) => {
+      const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+      const server = block
+        .replace(/listen 443 ssl;/, `listen 127.0.0.1:${port};`)
+        .replace(/^.*ssl_certificate.*\n/gm, "")
+        .replace("127.0.0.1:8787", service);
+      return `daemon off; ${process.getuid?.() === 0 ? "user root;" : ""} pid ${folder}/pid; events {}
+        http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}\n${server}}`;
+    },
+    args: (file) => ["-e", "stderr", "-c", file],
+  },
+  Caddy: {
+    program: "/usr/bin/caddy",
+    configure: (block, service, port) =>
+      `{\n  admin off\n}\n${block.replace("cuecard.example.com", `http://127.0.0.1:${port}`).replace("127.0.0.1:8787", service)}`,
+    args: (file) => ["run", "--adapter", "caddyfile", "--config", file],
+  },
+};
+
+/** Runs a proxy before a service, with all that it writes in a folder. Resolves when it answers. */
+export async function startProxy({ program, configure, args }: Proxy, block: string, service: string, folder: string) {
+  const port = await freePort();
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const file = join(folder, "proxy.conf");
+  writeFileSync(file, configure(block, new URL(service).host, port, folder));
+  const child = spawn(program, args(file), {
+    env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const closed = once(child, "close");
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}: ${said}`);
+    await wait(50);
+  }
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      await closed;
+    },
+  };
+}
