@@ -4,6 +4,7 @@ import type {
   Intended,
   KnowledgeContext,
   LedgerItem,
+  Passage,
   Suggestion,
   ToolResult,
   TraceEntry,
@@ -82,6 +83,11 @@ export interface CallState extends TeamSnapshot {
   keepsContext: boolean;
   /** Chunks that the member of `epoch` already has; null until there are some. Used with `keepsContext` only. */
   alreadyProvided: { epoch: number; chunkIds: string[] } | null;
+  /**
+   * The passages that members were given, the newest last: what they say may rest on them. They are not stored: a process
+   * that takes a call over knows those of its newest Turn.
+   */
+  provided: readonly Provided[];
   /** The caller's turns that were searched for, oldest first. */
   searches: readonly SearchedTurn[];
   /** What the host said that the call is about, and the length of the ledger then; null: it said nothing. A `name` of null: what was said before is not a subject any more. */
@@ -90,6 +96,12 @@ export interface CallState extends TeamSnapshot {
   insight: Insight;
   /** The newest answer. */
   current: Answer;
+}
+
+/** A passage, and the member that it was given to. */
+export interface Provided {
+  agentId: string;
+  passage: Passage;
 }
 
 /** One of the last turns. */
@@ -248,6 +260,7 @@ export function newCallState(
     answers: [],
     batches: [],
     alreadyProvided: null,
+    provided: [],
     searches: [],
     subject: null,
     insight: noInsight,
