@@ -73,6 +73,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "reviseTurn": ("calls", "revise_turn"),
     "addInterim": ("calls", "interim"),
     "getKeyterms": ("calls", "keyterms"),
+    "checkSaid": ("calls", "check_said"),
     "getHistory": ("calls", "history"),
     "runToolCalls": ("calls", "tool_calls"),
     "handOff": ("calls", "hand_off"),

@@ -12,6 +12,7 @@ import type {
   KeytermsQuery,
   RequestHandoff,
   ReviseTurn,
+  SaidCheck,
   ToolCall,
   ToolCallsAnswer,
   Turn,
@@ -51,6 +52,8 @@ export function createCallRequests(request: Request, id: string, view: RemoteVie
     toolCalls: (body: { calls: ToolCall[] }, signal: Signal) => post<ToolCallsAnswer>("tool-calls", body, true, signal),
     handOff: (body: RequestHandoff) => post<Turn>("handoff", body, true),
     declineHandoff: (body: DeclineHandoff) => post<Turn>("decline", body, true),
+    checkSaid: (text: string, signal: Signal) =>
+      request<SaidCheck>("POST", `${path}/check-said`, { body: { text }, repeatable: true, signal }),
     keyterms: ({ max }: KeytermsQuery) =>
       request<KeytermsAnswer>("GET", `${path}/keyterms${max === undefined ? "" : `?max=${max}`}`, { repeatable: true }),
     history: ({ strict }: HistoryQuery) =>

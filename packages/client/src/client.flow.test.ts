@@ -319,6 +319,7 @@ const ofLiveCalls = {
   reviseTurn: "reviseTurn",
   addInterim: "interim",
   getKeyterms: "keyterms",
+  checkSaid: "checkSaid",
   getHistory: "history",
   runToolCalls: "toolCalls",
   handOff: "handOff",

@@ -91,6 +91,8 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
         return newest.summary;
       });
     },
+    /** It waits for what it may rest on, and nothing waits for it. */
+    checkSaid: (text, { signal } = {}) => requests.checkSaid(text, signal),
     keyterms: async (options = {}) => (await inOrder.other(() => requests.keyterms(options))).keyterms,
     history: async (options = {}) => (await inOrder.other(() => requests.history(options))).messages,
     inspect: () => inOrder.other(requests.inspect),

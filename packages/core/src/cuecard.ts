@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Extract, Summarise } from "./call/insight/host-functions.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
+import type { JudgeSaid } from "./call/said/judge-said.ts";
 import { createNews, withNews } from "./event-log/news.ts";
 import { createIds, type NewId } from "./ids.ts";
 import { createKeyServices } from "./keys/keys.ts";
@@ -73,6 +74,11 @@ export interface CuecardOptions {
    * variables of the call, and only rules with `trust: "extracted"` compare them.
    */
   extract?: Extract | null;
+  /**
+   * Judges a sentence before it is said, such as with a small model, beside what Cuecard finds in it. It has the `maxHoldMs` of
+   * the agent's `said`; later, what Cuecard found stands.
+   */
+  judgeSaid?: JudgeSaid | null;
   /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
   fusion?: Fusion;
   /**
@@ -128,6 +134,7 @@ const optionNames = {
   rewriteQuestion: true,
   summarise: true,
   extract: true,
+  judgeSaid: true,
   fusion: true,
   apiKeys: true,
   concurrency: true,
@@ -166,6 +173,7 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     rewriteQuestion = null,
     summarise = null,
     extract = null,
+    judgeSaid = null,
     fusion = "score",
     apiKeys = [],
     concurrency = 2,
@@ -214,6 +222,7 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     vectors: createQuestionVectors({ breakers }),
     rewriteQuestion,
     hostFunctions: { summarise, extract },
+    judgeSaid,
     fusion,
   };
   const warmUp = holdWarmUp({ begins: warmsUp, play: playSampleCalls });

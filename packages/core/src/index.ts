@@ -1,5 +1,6 @@
 export { createAudit } from "./audit/audit.ts";
 export type { CallSoFar, Extract, ExtractedValue, Summarise } from "./call/insight/host-functions.ts";
+export type { JudgeSaid, SaidToJudge } from "./call/said/judge-said.ts";
 export { type CuecardOptions, createCuecard } from "./cuecard.ts";
 export {
   CuecardError,
@@ -155,6 +156,7 @@ export * from "./schema/knowledge-base-users.ts";
 export * from "./schema/latency.ts";
 export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
+export * from "./schema/said.ts";
 export * from "./schema/search.ts";
 export * from "./schema/service.ts";
 export * from "./schema/source.ts";

@@ -58,6 +58,9 @@ export const limits = {
   /** Other readings of one turn. */
   alternatives: 20,
   /** What a recognizer should expect. A Turn has as much as every service takes: Deepgram's stops at 500 tokens, Cartesia's takes 1,200 characters, Sarvam's 50 terms. */
+  /** Words, and patterns, that an agent never says; and how long a sentence of it may be held back. */
+  neverWords: 200,
+  saidHoldMs: { max: 5_000, default: 150 },
   keyterms: { max: 500, default: 50, characters: 50, charactersInTurn: 1_200 },
   /** Words of one turn with their confidence. */
   spokenWords: 2_000,

@@ -14,6 +14,7 @@ import * as knowledgeBase from "../src/schema/knowledge-base.ts";
 import * as knowledgeBaseUsers from "../src/schema/knowledge-base-users.ts";
 import * as latency from "../src/schema/latency.ts";
 import * as metadataFilter from "../src/schema/metadata-filter.ts";
+import * as said from "../src/schema/said.ts";
 import * as search from "../src/schema/search.ts";
 import * as service from "../src/schema/service.ts";
 import * as source from "../src/schema/source.ts";
@@ -37,6 +38,7 @@ const modules: Record<string, Record<string, unknown>> = {
   search,
   "explain-chunk": explainChunk,
   "eval-case": evalCase,
+  said,
   agent,
   "knowledge-base": knowledgeBase,
   "knowledge-base-users": knowledgeBaseUsers,
@@ -58,7 +60,7 @@ const modules: Record<string, Record<string, unknown>> = {
 
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
-  `MetadataFilter MetadataTest PageQuery NameFilter NamedQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest TurnContextRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent
+  `MetadataFilter MetadataTest PageQuery NameFilter NamedQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest TurnContextRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent SaidPolicy CheckSaid
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
   CallsQuery LedgerQuery TurnForChanges CreateEvalCase RunEvalCases DeliveriesQuery EraseCaller LatencyQuery UsageQuery`.split(

@@ -8,6 +8,7 @@ import {
   createMemoryBlobStore,
   createMemoryStorage,
   type Extract,
+  type JudgeSaid,
   type Quotas,
   type RewriteQuestion,
   type Storage,
@@ -70,6 +71,8 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   summarise?: Summarise;
   /** Takes values from what was said, after each turn, in idle time. They never become variables of the call. */
   extract?: Extract;
+  /** Judges a sentence before it is said, within the `maxHoldMs` of the agent's `said`. Later, what Cuecard found stands. */
+  judgeSaid?: JudgeSaid;
   /**
    * Builds in the background what the first turn of the process would have to build, some 0.3 s of processor time. Pass
    * false in a program that takes no calls. @default true
@@ -106,6 +109,7 @@ const optionNames = {
   rewriteQuestion: true,
   summarise: true,
   extract: true,
+  judgeSaid: true,
   warmUp: true,
   fusion: true,
   eventDays: true,
@@ -263,6 +267,7 @@ async function open(
       rewriteQuestion: options.rewriteQuestion ?? null,
       summarise: options.summarise ?? null,
       extract: options.extract ?? null,
+      judgeSaid: options.judgeSaid ?? null,
       ...(options.quotas && { quotas: options.quotas }),
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.usageDays !== undefined && { usageDays: options.usageDays }),

@@ -9,6 +9,7 @@ import { endLateTransfer } from "./handoff/missed-transfer.ts";
 import type { HostFunctions } from "./insight/host-functions.ts";
 import { callEnded, type EndOptions, endIfIdle } from "./lifecycle/end-call.ts";
 import { type ResolvedTeam, resolveTeamOf } from "./resolved-team.ts";
+import type { JudgeSaid } from "./said/judge-said.ts";
 import type { Session } from "./saving/session.ts";
 import { createKeyterms, type Keyterms } from "./turn/keyterms.ts";
 import { createSearch, type Search } from "./turn/search.ts";
@@ -27,6 +28,8 @@ export interface CallPartsOptions {
   newId: NewId;
   emit: Emit;
   hostFunctions: HostFunctions;
+  /** Judges what is about to be said, for the host; null where it has no such function. */
+  judgeSaid: JudgeSaid | null;
   observer: Observer;
 }
 

@@ -22,6 +22,7 @@ import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
 import { createOpener } from "./lifecycle/open-calls.ts";
 import { createCallReads } from "./lifecycle/read-call.ts";
 import { pretendCall, startCall } from "./lifecycle/start-call.ts";
+import type { JudgeSaid } from "./said/judge-said.ts";
 import { teamTraffic } from "./team-traffic.ts";
 
 export interface CallsOptions {
@@ -36,6 +37,7 @@ export interface CallsOptions {
   live?: LiveCalls;
   intentModels?: IntentModels;
   hostFunctions?: HostFunctions;
+  judgeSaid?: JudgeSaid | null;
   observer?: Observer;
   /** What a call waits for before its first turn. @default nothing */
   warmUp?: Pick<WarmUp, "begun"> | null;
@@ -46,12 +48,13 @@ export function createCalls({
   live = createLiveCalls(),
   intentModels = createIntentModels(),
   hostFunctions = { summarise: null, extract: null },
+  judgeSaid = null,
   observer = unobserved,
   warmUp = null,
   ...options
 }: CallsOptions): Calls & { flush(): Promise<void> } {
   const { workspace, store, now } = options;
-  const opener = createOpener({ ...options, live, intentModels, hostFunctions, observer, warmUp });
+  const opener = createOpener({ ...options, live, intentModels, hostFunctions, judgeSaid, observer, warmUp });
 
   return {
     ...createCiting(store),

@@ -11,6 +11,7 @@ import {
   ToolCalls,
 } from "../schema/call.ts";
 import { parseInput } from "../schema/parse.ts";
+import { CheckSaid } from "../schema/said.ts";
 import type { LiveCall } from "../services/live-call.ts";
 import type { CallParts } from "./call-parts.ts";
 import { callEvents } from "./events/call-events.ts";
@@ -23,6 +24,7 @@ import { endCall } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
 import { observeEnd, observeEvents, observeHandoff, observeTurn } from "./observe-call.ts";
 import type { Enqueue } from "./operation-queue.ts";
+import { createCheckSaid } from "./said/check-said.ts";
 import { offerTranscript } from "./saving/transcript.ts";
 import { toolCalls } from "./tools/tool-calls.ts";
 import { checkRevision, checkTurn, createIncomingTurns } from "./turn/incoming-turns.ts";
@@ -41,6 +43,7 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
   const previews = createPreviews(parts);
   const prefetch = createPrefetch(parts, previews);
   const view = createCallView(parts);
+  const checkSaid = createCheckSaid(parts);
   const incoming = createIncomingTurns(parts, enqueue, { prefetch, previews });
 
   const call: LiveCall = {
@@ -86,6 +89,10 @@ export function createLiveCall(parts: CallParts, enqueue: Enqueue, keepUp: KeepU
     },
     async agentSaid(event) {
       return call.signal({ ...event, type: "agent_said" });
+    },
+    async checkSaid(text, { signal = new AbortController().signal } = {}) {
+      const input = parseInput(CheckSaid, { text });
+      return checkSaid(input.text, signal);
     },
     async setSubject(subject) {
       await call.signal({ type: "subject", subject });

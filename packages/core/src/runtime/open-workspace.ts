@@ -3,6 +3,7 @@ import { createAudit } from "../audit/audit.ts";
 import { createCalls } from "../call/calls.ts";
 import type { HostFunctions } from "../call/insight/host-functions.ts";
 import type { LiveCalls } from "../call/lifecycle/live-calls.ts";
+import type { JudgeSaid } from "../call/said/judge-said.ts";
 import { CuecardError } from "../errors.ts";
 import { createEventLog } from "../event-log/event-log.ts";
 import type { News } from "../event-log/news.ts";
@@ -57,6 +58,7 @@ export interface WorkspaceOptions {
   vectors: (workspace: string) => QuestionVectors;
   rewriteQuestion: RewriteQuestion | null;
   hostFunctions: HostFunctions;
+  judgeSaid: JudgeSaid | null;
   fusion: Fusion;
   changes: SourceChanges;
   workers: Workers;
@@ -101,7 +103,7 @@ interface Shared {
 
 function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, events }: Shared): Workspace {
   const { blobs, extractor, embedders, embeddersOf, changes, workers, emit, now, newId } = options;
-  const { reranker, fusion, rewriteQuestion, hostFunctions, live, observer } = options;
+  const { reranker, fusion, rewriteQuestion, hostFunctions, judgeSaid, live, observer } = options;
   const own = { workspace: id, store, blobs, now, newId };
   const vectors = options.vectors(id);
   const observe = createObserveSearch(observer, (answered) => emit("search.answered", { workspace: id, ...answered }));
@@ -123,6 +125,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     live,
     intentModels,
     hostFunctions,
+    judgeSaid,
     observer,
     warmUp,
   });

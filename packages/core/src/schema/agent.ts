@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { filled, Json, saveWarnings, Timestamp } from "./common.ts";
+import { SaidPolicy } from "./said.ts";
 import type * as types from "./types/agent.ts";
 
 /** A caller-chosen or generated agent id. */
@@ -60,6 +61,9 @@ const fields = {
     .array(Attachment)
     .max(limits.agentKnowledge)
     .describe("Knowledge bases that the agent may search. They are searched together, as one ranking."),
+  said: SaidPolicy.nullish().describe(
+    "What becomes of a sentence of the agent before it is spoken. Without it, what is wrong is only reported.",
+  ),
 };
 
 /** Body of `POST /v1/agents`; any other property (tools, voice, model …) is stored unchanged. */

@@ -244,6 +244,12 @@ export const CallEvent = z.discriminatedUnion("type", [
     output: Json.nullish().describe("What it answered."),
   }),
   z.strictObject({
+    type: z.literal("said_checked").describe("A sentence was not passed as it was. It is noted in the trace."),
+    text: text(1, limits.turnCharacters).describe("The sentence."),
+    action: z.enum(["replace", "ask-again", "flag"]).describe("What was done, as `check-said` answered."),
+    reason: text(1, limits.descriptionCharacters).describe("Why."),
+  }),
+  z.strictObject({
     type: z.literal("silence").describe("Nobody speaks."),
     ms: z.number().min(0).describe("Length of the silence so far, in milliseconds."),
   }),

@@ -102,7 +102,7 @@ export const SaidCheck = z.object({
       }),
     )
     .describe("The passages that it was made of, the most used first."),
-  then: z
+  action: z
     .enum(["pass", "replace", "ask-again", "flag"])
     .describe("What the agent's `said` wants of it. `replace`: say `say` in its place."),
   say: z.string().describe("What to say: the sentence, or what is said in its place, which may be nothing."),

@@ -17,6 +17,7 @@ import type {
   Turn,
   UserTurn,
 } from "../schema/call.ts";
+import type { SaidCheck } from "../schema/said.ts";
 import type { TransferReport } from "../schema/transfer.ts";
 import type { CallOptions } from "./call-options.ts";
 
@@ -83,6 +84,13 @@ export interface LiveCall {
    * new brief and history. Else null.
    */
   agentSaid(event: Omit<Extract<CallEvent, { type: "agent_said" }>, "type">): Promise<Turn | null>;
+  /**
+   * Holds a sentence that the agent is about to say against what it may rest on: passages that were given, tools' results,
+   * variables, the caller's words, the instructions. Each figure, time, date, name and denial is supported, contradicted
+   * or unsupported, and `action` is what the agent's `said` wants. It changes nothing, waits for no other operation, and takes
+   * about a tenth of a millisecond, or up to `maxHoldMs` where `judgeSaid` is asked. Report what you did with `signal({ type: "said_checked", … })`.
+   */
+  checkSaid(text: string, options?: CallOptions): Promise<SaidCheck>;
   /**
    * Says what the call is about, for hosts that know: a name as the sources give it, or a source's id. Its sources come
    * first until another name is said. Null drops the subject, whoever named it. Resolves when it is taken in.

@@ -232,6 +232,7 @@ const templates: Record<string, Template> = {
     body: { text: "Hello there", turnId: "t", itemId: "i", language: "en", deadlineMs: 400 },
   },
   getHistory: { path: "/v1/calls/:callId/history", query: { strict: "alternating" } },
+  checkSaid: { path: "/v1/calls/:callId/check-said", body: { text: "It costs 39 euros." } },
   getKeyterms: { path: "/v1/calls/:callId/keyterms", query: { max: "5" } },
   addEvents: {
     path: "/v1/calls/:callId/events",

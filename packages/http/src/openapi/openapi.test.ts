@@ -106,6 +106,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       `GET ${call}/ledger`,
       `GET ${call}/current`,
       `GET ${call}/keyterms`,
+      `POST ${call}/check-said`,
       "GET /v1/events",
       "POST /v1/erase",
     ],

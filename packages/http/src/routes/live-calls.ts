@@ -1,6 +1,7 @@
 import {
   CallEvents,
   CallViewQuery,
+  CheckSaid,
   DeclineHandoff,
   EndCall,
   HistoryQuery,
@@ -92,6 +93,20 @@ export const liveCallRoutes: Route[] = [
     async handle({ workspace, params, body }) {
       const { text, ...options } = parseInput(Interim, body);
       (await workspace.calls.open(params.callId)).interim(text, options);
+    },
+  }),
+  route({
+    name: "checkSaid",
+    method: "POST",
+    path: "/v1/calls/:callId/check-said",
+    scope: "calls",
+    tag,
+    summary: "Hold a sentence that the agent is about to say against what it may rest on. Nothing changes.",
+    body: CheckSaid,
+    response: outputs.SaidCheck,
+    async handle({ workspace, request, params, body }) {
+      const { text } = fieldsOf(CheckSaid, body);
+      return (await workspace.calls.open(params.callId)).checkSaid(text, { signal: request.signal });
     },
   }),
   route({

@@ -140,6 +140,8 @@ function stateEventOf(
       return { type: "callerInterrupted" };
     case "model_failed":
       return { type: "modelFailed", reason: event.reason };
+    case "said_checked":
+      return { type: "saidChecked", text: event.text, action: event.action, reason: event.reason };
     case "silence":
       return { type: "silenceLasted", ms: event.ms };
     case "variables":

@@ -10,7 +10,7 @@ test("a call whatever happened in it is the same once it was stored as JSON", ()
       const { summary, ledger, trace } = state;
       const stored = JSON.parse(JSON.stringify({ state: toStored(state), summary, ledger, trace }));
       const again = fromStored(stored.state, stored.summary, stored);
-      expect(again.state).toEqual({ ...state, keys: "", insight: noInsight });
+      expect(again.state).toEqual({ ...state, keys: "", insight: noInsight, provided: [] });
       expect(toStored(again.state, again.snapshot)).toEqual(stored.state);
     }),
     manyCalls,

@@ -13,8 +13,8 @@ import {
 import { withPlaces } from "../state/places.ts";
 import { visibleFrom } from "../state/taken-back.ts";
 
-/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. The last two are not stored. */
-type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight" | "keys";
+/** Summary, ledger and trace are stored beside the state; `snapshot` stands for the team. The last three are not stored. */
+type Elsewhere = "summary" | "ledger" | "trace" | "definition" | "members" | "insight" | "keys" | "provided";
 
 /**
  * The state as it is stored. Its names stay what they are, whatever the code calls them: calls that run now are stored
@@ -61,6 +61,7 @@ export function toStored(state: CallState, snapshot = snapshotOf(state)): JsonOb
     members: _members,
     insight: _insight,
     keys: _keys,
+    provided: _provided,
     ...own
   } = state;
   const {
@@ -156,6 +157,7 @@ export function fromStored(
       alreadyProvided: given ?? null,
       insight: noInsight,
       keys: "",
+      provided: [],
     },
     ledger.length,
   );

@@ -14,10 +14,20 @@ export function alreadyProvidedChunks({
 
 /** The state once a turn has provided this context. */
 export function withProvided(state: CallState, context: KnowledgeContext | null): CallState {
-  if (!state.keepsContext || context === null) return state;
+  if (context === null) return state;
+  const provided = provideMore(state, context);
+  if (!state.keepsContext) return { ...state, provided };
   // Of an excerpt, the next question may need another part.
   const whole = context.passages.filter(({ excerpt }) => excerpt !== true);
   const chunkIds = [...alreadyProvidedChunks(state), ...whole.map(({ chunkId }) => chunkId)];
   const newest = [...new Set(chunkIds)].slice(-mostChunks);
-  return { ...state, alreadyProvided: { epoch: state.epoch, chunkIds: newest } };
+  return { ...state, provided, alreadyProvided: { epoch: state.epoch, chunkIds: newest } };
+}
+
+/** Newest passages that are remembered, so that what is said can be held against them. */
+const mostProvided = 40;
+
+function provideMore({ provided, summary }: CallState, { passages }: KnowledgeContext): CallState["provided"] {
+  const { agentId } = summary;
+  return [...provided, ...passages.map((passage) => ({ agentId, passage }))].slice(-mostProvided);
 }

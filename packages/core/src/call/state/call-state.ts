@@ -4,6 +4,7 @@ import type {
   Intended,
   KnowledgeContext,
   LedgerItem,
+  Passage,
   Suggestion,
   ToolResult,
   TraceEntry,
@@ -87,6 +88,11 @@ export interface CallState extends TeamSnapshot {
   keepsContext: boolean;
   /** Chunks that the member of `epoch` already has; null until there are some. Used with `keepsContext` only. */
   alreadyProvided: { epoch: number; chunkIds: string[] } | null;
+  /**
+   * The passages that members were given, the newest last: what they say may rest on them. They are not stored: a process
+   * that takes a call over knows those of its newest Turn.
+   */
+  provided: readonly Provided[];
   /** The caller's turns that were searched for, oldest first. */
   searches: readonly SearchedTurn[];
   /** What the host said that the call is about, and the length of the ledger then; null: it said nothing. A `name` of null: what was said before is not a subject any more. */
@@ -95,6 +101,12 @@ export interface CallState extends TeamSnapshot {
   insight: Insight;
   /** The newest answer. */
   current: Answer;
+}
+
+/** A passage, and the member that it was given to. */
+export interface Provided {
+  agentId: string;
+  passage: Passage;
 }
 
 /** One of the last turns. */
@@ -256,6 +268,7 @@ export function newCallState(
     batches: [],
     asksModel: false,
     alreadyProvided: null,
+    provided: [],
     searches: [],
     subject: null,
     insight: noInsight,

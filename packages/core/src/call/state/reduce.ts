@@ -7,6 +7,7 @@ import {
   callerInterrupted,
   digitsPressed,
   modelFailed,
+  saidChecked,
   silenceLasted,
   subjectSet,
   variablesSet,
@@ -64,6 +65,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return agentSpoke(state, event);
     case "modelFailed":
       return modelFailed(state, event);
+    case "saidChecked":
+      return saidChecked(state, event);
     case "callerInterrupted":
       return callerInterrupted(state, event);
     case "digitsPressed":

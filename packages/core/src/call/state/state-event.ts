@@ -133,6 +133,8 @@ type ReportEvent =
     }
   | { type: "callerInterrupted" }
   | { type: "modelFailed"; reason: string }
+  /** A sentence of the agent was not said, or not as it was. */
+  | { type: "saidChecked"; text: string; action: "replace" | "ask-again" | "flag"; reason: string }
   /** What is not shown is in no ledger: only how many keys were pressed. */
   | { type: "digitsPressed"; itemId: string; digits: string; isShown: boolean }
   | { type: "silenceLasted"; ms: number }

@@ -13,6 +13,7 @@ export type TraceKind =
   | "transfer"
   | "revised"
   | "knowledge"
+  | "said"
   | "tool"
   | "superseded"
   | "event"

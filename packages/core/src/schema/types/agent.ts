@@ -1,4 +1,5 @@
 // Written by `pnpm types` from the schemas beside this folder; change those, not this.
+import type { SaidPolicy } from "./said.ts";
 
 /** An agent as /v1 returns it. */
 export interface Agent {
@@ -130,6 +131,8 @@ export interface CreateAgent {
   firstMessage?: string | null | undefined;
   /** Knowledge bases that the agent may search. They are searched together, as one ranking. */
   knowledge?: AttachmentInput[] | null | undefined;
+  /** What becomes of a sentence of the agent before it is spoken. Without it, what is wrong is only reported. */
+  said?: SaidPolicy | null | undefined;
   /** Any other property, stored unchanged. */
   [property: string]: unknown;
 }
@@ -150,6 +153,8 @@ export interface UpdateAgent {
   firstMessage?: string | null | undefined;
   /** Knowledge bases that the agent may search. They are searched together, as one ranking. */
   knowledge?: AttachmentInput[] | undefined;
+  /** What becomes of a sentence of the agent before it is spoken. Without it, what is wrong is only reported. */
+  said?: SaidPolicy | null | undefined;
   /** Any other property, stored unchanged. */
   [property: string]: unknown;
 }

@@ -95,6 +95,16 @@ export type CallEvent =
       output?: Json | null | undefined;
     }
   | {
+      /** A sentence was not passed as it was. It is noted in the trace. */
+      type: "said_checked";
+      /** The sentence. */
+      text: string;
+      /** What was done, as `check-said` answered. */
+      action: "replace" | "ask-again" | "flag";
+      /** Why. */
+      reason: string;
+    }
+  | {
       /** Nobody speaks. */
       type: "silence";
       /** Length of the silence so far, in milliseconds. */

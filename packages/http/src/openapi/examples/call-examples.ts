@@ -86,6 +86,15 @@ const callHandoff = {
   at,
 };
 
+const basis = {
+  from: "passage",
+  said: "49 euros",
+  sentence: "Fiber 500 costs 49 euros a month.",
+  chunkId: "chk_01ha8v4c2k",
+  citation: contextExample.passages[0]!.citation,
+};
+const claim = { kind: "price", text: "39 euros", start: 16, end: 24, verdict: "contradicted", basis };
+
 const { agent: _agent, instructions: _instructions, tools: _tools, ...changed } = turn;
 const changes = { ...changed, object: "turn_changes", unchanged: ["agent", "instructions", "tools"] };
 
@@ -126,5 +135,16 @@ export const callExamples: Record<string, unknown> = {
       { role: "assistant", text: "Up to 500…", id: "item_2" },
     ],
   },
+  SaidCheck: {
+    object: "said_check",
+    verdict: "contradicted",
+    claims: [claim],
+    usedPassages: [{ chunkId: "chk_01ha8v4c2k", share: 0.8 }],
+    action: "replace",
+    say: basis.sentence,
+    reason: '"39 euros"; the passage says "49 euros".',
+  },
+  SaidClaim: claim,
+  SaidBasis: basis,
   KeytermsAnswer: { keyterms: ["Fiber 500", "Fiber 100"] },
 };
