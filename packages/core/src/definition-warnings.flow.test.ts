@@ -106,7 +106,7 @@ const begun: [what: string, says: RegExp, wrong: Definition, near: Definition[]]
 ];
 
 test.each(begun)(
-  "%s is told in the trace when a call begins, and what is near to it is not",
+  "%s stands in the trace when a call begins, and what is near to it is not",
   async (_, says, wrong, near) => {
     const { teams, agents, calls } = await createFixture();
     await agents.create({ id: "secretive", name: "S", greeting: "Your pin is {{pin}}." } as never);
