@@ -23,7 +23,7 @@ test.each([
     expect(said(), moves).toEqual(seen);
     await call.userTurn("and now?");
     expect(said(), moves).toEqual(seen);
-    // It is no word of the one who has the call now.
+    // The member that said it has it, and not the one who has the call now.
     expect((await call.inspect()).ledger.find(({ id }) => id === "late")).toMatchObject({ agentId: "desk" });
     const after = await call.history();
     expect(JSON.stringify(after).includes("4111"), moves).toBe(seen.some((text) => text.includes("4111")));
