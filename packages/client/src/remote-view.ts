@@ -32,7 +32,7 @@ export function createRemoteView({ view }: Viewed): RemoteView {
 
 function shownBy(changes: CallViewChanges | undefined, before: CallView) {
   if (!changes) return { have: "all", version: -1, now: before };
-  const { have, version, handoff, keep, items } = changes;
+  const { have, version, handoff = before.handoff, keep, items } = changes;
   const history = [...before.history.slice(0, keep), ...items];
   return { have, version, now: { handoff: handoff && { ...handoff, history }, history } };
 }

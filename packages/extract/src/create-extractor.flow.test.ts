@@ -236,6 +236,17 @@ const refused: [name: string, content: () => Buffer | Promise<Buffer>, given: Gi
     ],
     ["a picture", () => png, { filename: "a.txt" }, "unsupported_content", /PNG/],
     ["noise", () => noise, { mimeType: "application/octet-stream" }, "unsupported_content", /unknown kind/],
+    [
+      "a presentation of OpenDocument",
+      () =>
+        makeZip([
+          ["mimetype", "application/vnd.oasis.opendocument.presentation"],
+          ["content.xml", "<x/>"],
+        ]),
+      { filename: "a.odp" },
+      "unsupported_content",
+      /an OpenDocument drawing or presentation; save it as PDF or PPTX/,
+    ],
     ["a ZIP archive", () => makeZip([["a.txt", "words"]]), { filename: "a.zip" }, "unsupported_content", /ZIP archive/],
     [
       "a binary workbook",

@@ -30,6 +30,8 @@ export interface DocumentBuilder {
   table(facts: TableFacts, rows: Iterable<string>): void;
   /** Marks all blocks that `fill` appends as one page. An empty page gets no mark. */
   page(number: number, fill: () => void): void;
+  /** Does the work, and returns the text that it appends, with the heads of its tables. */
+  appended(work: () => void): string;
   /** Counts the words of a part that is left out, given as its text or their number. The part may have a name. */
   leaveOut(reason: LeftOutReason, words: string | number, name?: string): void;
   /** Adds a sentence for the source's warnings. */
@@ -92,6 +94,12 @@ export function createDocumentBuilder(): DocumentBuilder {
       fill();
       if (length > before)
         marks.push({ start: before === 0 ? 0 : before + blockSeparator.length, end: length, kind: "page", number });
+    },
+    appended(work) {
+      const before = { pieces: pieces.length, marks: marks.length };
+      work();
+      const heads = marks.slice(before.marks).flatMap((mark) => (mark.kind === "table" ? [mark.header ?? ""] : []));
+      return [pieces.slice(before.pieces).join(""), ...heads].join("\n");
     },
     leaveOut: leftOut.add,
     warn: (sentence) => void warnings.push(sentence),

@@ -46,6 +46,9 @@ const html: readonly Structure[] = [
     `<template><p>${w()}</p></template><noscript>${w()}</noscript><svg><text>${w()}</text></svg><dialog>${w()}</dialog>`,
   (w) =>
     `<blockquote>${w()}<p>${w()}</p></blockquote><pre><code>${w()}</code></pre><dl><dt>${w()}</dt><dd>${w()}</dd></dl><figure><figcaption>${w()}</figcaption></figure>`,
+  (w) => `<p>${w()} <img src=a alt="${several(w)}"> ${w()}</p><img src=b alt="${w()}">`,
+  (w) =>
+    `<h2><img src=a alt="${w()}"></h2><table><tr><th>${w()}</th><th>${w()}</th></tr><tr><td><img src=b alt="${w()}"></td><td>${w()} <img src=c alt="${w()}"></td></tr></table>`,
   (w) => `<header>${w()}</header><footer>${several(w)}</footer>`,
 ];
 const htmlFile = (parts: readonly string[]) =>

@@ -14,6 +14,7 @@ const reasons = {
   hidden: words("text that visitors do not see", "show it on the page to have it found"),
   aroundText: words("text of menus, heads, feet and side columns around the page's own text"),
   controls: words("text of buttons, fields and lists to choose from"),
+  pictures: words("the description of pictures", "say it in the text to have it found"),
   comments: words("text of comments"),
   pageHeads: words("text of running heads and feet"),
   pageEdges: parts(

@@ -2,6 +2,7 @@ import type {
   CallEvent,
   CallMessage,
   CallOptions,
+  Handoff,
   LiveCall,
   RequestHandoff,
   ToolCall,
@@ -13,7 +14,6 @@ import { followRinging } from "./follow-ringing.ts";
 import { type HostTool, offeredTools } from "./host-tool.ts";
 import { instructionsOf } from "./instructions-of.ts";
 import { runToolCalls, type ToolOutput } from "./run-tool-calls.ts";
-import { createShownHistory, type ShownHistory } from "./shown-history.ts";
 
 /** Options that every bridge takes. */
 export interface ConversationOptions {
@@ -57,7 +57,9 @@ export interface Conversation {
 }
 
 /** What bridges need of a {@link Conversation} to connect it to a framework. */
-export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
+export interface Exchanged extends Conversation {
+  /** How the current member got the call, as it should see it. When its id changes, the model must be asked again. */
+  readonly handoff: Handoff | null;
   instructions(): string;
   tools(): ReturnType<typeof offeredTools>;
   exchanges(): CallMessage[];
@@ -71,19 +73,18 @@ export interface Exchanged extends Conversation, Pick<ShownHistory, "handoff"> {
   ): Promise<ToolOutput[]>;
 }
 
+/** A bridge asks the call who speaks and what its member may see: it remembers what it has said of that, and no more. */
 export function createConversation(call: LiveCall, { tools = [], say }: ConversationOptions = {}): Exchanged {
-  const shown = createShownHistory(call);
-  const ringing = followRinging(shown.turn);
-  let asked = shown.turn.turnId;
+  const ringing = followRinging(call.current);
+  let asked = call.current.turnId;
   /** The hand-off whose first words were said, or given to the model. */
-  let announced = shown.items.length > 0 ? shown.handoff?.id : undefined;
+  let announced = call.view.history.length > 0 ? call.view.handoff?.id : undefined;
   /** What the member's model is to say first. Words of the member, or of the caller, take its place. */
   let first: string | null = null;
 
-  /** Takes a Turn in. Resolves when what it says first was said. */
-  async function follow(next: Turn, take: (next: Turn) => unknown = shown.follow): Promise<void> {
-    take(next);
-    const { handoff } = shown;
+  /** Says first what a Turn brings. Resolves when it was said. */
+  async function follow(next: Turn): Promise<void> {
+    const { handoff } = call.view;
     const moved = handoff !== null && handoff.id !== announced;
     announced = handoff?.id;
     const words = [moved ? handoff.message : null, ringing(next)].filter(Boolean).join(" ");
@@ -91,74 +92,41 @@ export function createConversation(call: LiveCall, { tools = [], say }: Conversa
     else if (moved || words) first = words || null;
   }
 
-  /** The call asks nobody to tell the bridge: it may have been moved by the host's own code. */
+  /** The call may have been moved by the host's own code: then its model begins with the words. */
   function look(): void {
-    shown.look();
-    const { handoff } = shown;
+    const { handoff } = call.view;
     if (handoff === null || handoff.id === announced) return;
     announced = handoff.id;
     first = handoff.message;
   }
 
-  /** After words were reported: adds them, unless the call's own view has them already. */
-  function add(taken: number, words: () => void): void {
-    if (shown.taken === taken) words();
-    else shown.take();
-  }
-
-  /** The words that the caller heard. The call knows how many these are of a speech that was cut. */
-  async function heard({ text, itemId, interrupted, playedMs }: Said): Promise<{ text: string; interrupted: boolean }> {
-    if (!interrupted || !itemId || typeof playedMs !== "number") return { text, interrupted: interrupted ?? false };
-    const { ledger } = await call.inspect();
-    return { text: ledger.find(({ id }) => id === itemId)?.text ?? "", interrupted };
-  }
-
   return {
     get turn() {
-      shown.look();
-      return shown.turn;
+      return call.current;
     },
     get handoff() {
-      shown.look();
-      return shown.handoff;
+      return call.view.handoff;
     },
     instructions() {
       look();
-      asked = shown.turn.turnId;
-      return instructionsOf(shown.turn, { brief: shown.handoff?.brief ?? null, first });
+      asked = call.current.turnId;
+      return instructionsOf(call.current, { brief: call.view.handoff?.brief ?? null, first });
     },
-    tools() {
-      shown.look();
-      return offeredTools(shown.turn.tools, tools);
-    },
-    exchanges() {
-      shown.look();
-      return callMessages(shown.items);
-    },
+    tools: () => offeredTools(call.current.tools, tools),
+    exchanges: () => callMessages(call.view.history),
 
     async heard(text, options = {}) {
-      shown.look();
-      const { taken } = shown;
       const next = await call.userTurn(text, options);
       first = null;
-      await follow(next, (turn) =>
-        add(taken, () => {
-          if (!shown.follow(turn)) shown.heard({ text, id: options.itemId ?? undefined, turnId: turn.turnId });
-        }),
-      );
+      await follow(next);
       return next;
     },
 
     async said(event) {
-      shown.look();
-      const { taken } = shown;
-      const turnId = event.turnId ?? shown.turn.turnId;
+      const turnId = event.turnId ?? call.current.turnId;
       const next = await call.agentSaid({ ...event, turnId });
-      if (turnId === shown.turn.turnId) first = null;
-      if (next) return follow(next, shown.answered);
-      if (event.text === "") return;
-      const words = { ...(await heard(event)), id: event.itemId ?? undefined, turnId };
-      add(taken, () => shown.said(words));
+      if (turnId === call.current.turnId) first = null;
+      if (next) await follow(next);
     },
 
     async handOff(request) {
@@ -169,30 +137,21 @@ export function createConversation(call: LiveCall, { tools = [], say }: Conversa
 
     async signal(event) {
       const next = await call.signal(event);
-      if (next) await follow(next, shown.answered);
+      if (next) await follow(next);
       return next;
     },
 
     async called(calls, { signal, turnId = asked, onTurn: told } = {}) {
-      shown.look();
-      const asking = shown.handoff?.id;
-      const { taken } = shown;
       let saying: Promise<void> = Promise.resolve();
       const onTurn = (next: Turn) => {
         saying = follow(next);
         saying.catch(() => undefined);
         told?.();
       };
-      const { outputs, reported } = await runToolCalls(call, calls, {
-        turnId,
-        tools,
-        onTurn,
-        ...(signal && { signal }),
-      });
+      const options = { turnId, tools, onTurn, ...(signal && { signal }) };
+      const { outputs, reported } = await runToolCalls(call, calls, options);
       await saying;
-      if (reported) await follow(reported, shown.answered);
-      // The previous member's tool calls are in the new member's history, as far as it may see them.
-      if (shown.handoff?.id === asking) add(taken, () => shown.addCalls(calls, outputs));
+      if (reported) await follow(reported);
       return outputs;
     },
   };

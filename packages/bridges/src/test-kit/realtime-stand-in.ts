@@ -6,7 +6,7 @@ import type { RealtimeItem } from "../realtime/server-events.ts";
 /** An item of the session, with what a tool answered. */
 type SessionItem = RealtimeItem & { output?: string };
 
-/** A session of a Realtime server that makes tool calls as it is told, whatever their ids. */
+/** A session of a Realtime server that makes given tool calls, whatever their ids. */
 export function createRealtimeStandIn(call: LiveCall, tools: readonly HostTool[]) {
   let items: SessionItem[] = [];
   let open: Record<string, string> | null = null;

@@ -415,7 +415,10 @@ export const CallViewChanges = z.object({
   version: z.int().describe("Version of the call. A view of an older one changes nothing."),
   handoff: Handoff.omit({ history: true })
     .nullable()
-    .describe("The hand-off by which the member has the call, whichever way it came about; null for the first member."),
+    .optional()
+    .describe(
+      "The hand-off by which the member has the call, whichever way it came about; null for the first member. Absent where it is that of the view that you have.",
+    ),
   keep: z.int().describe("So many items of the history that you have, from the oldest on, are still the same."),
   items: z.array(LedgerItem).describe("The items that follow them. Items that you have beyond `keep` are no more."),
 });

@@ -43,4 +43,13 @@ test("what a hand-off hides leaves the view", async () => {
   expect(next.view!.handoff).toMatchObject({ to: "billing" });
   expect(next.view!.handoff).not.toHaveProperty("history");
   expect(next.view!.keep + next.view!.items.length).toBe(call.view.history.length);
+
+  // It is not sent again until it is another one, or the host has lost its view.
+  await call.userTurn("Are you there?");
+  const later = withView(call, {}, { view: next.view!.have });
+  expect(later.view).not.toHaveProperty("handoff");
+  expect(withView(call, {}, { view: "all" }).view!.handoff).toEqual(next.view!.handoff);
+  const newest = withView(call, {}, { view: "all" });
+  await call.handOff({ agentId: "desk" });
+  expect(withView(call, {}, { view: newest.view!.have }).view!.handoff).toMatchObject({ to: "desk" });
 });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { CallViewChanges, LedgerItem, LiveCall } from "@cuecard/core";
 
 /** What each call's host was shown last, by this process, and the name of it that the host was given. */
-const shown = new WeakMap<LiveCall, { have: string; history: readonly LedgerItem[] }>();
+const shown = new WeakMap<LiveCall, LiveCall["view"] & { have: string }>();
 
 /**
  * Adds to an answer what the call's member may see of it by now: all of it, unless the host has what it was shown last.
@@ -17,14 +17,14 @@ export function withView<Answer extends object>(
   if (have === undefined) return answer;
   const { handoff, history } = call.view;
   const before = shown.get(call);
-  const keep = before?.have === have ? sameUntil(before.history, history) : 0;
-  const next = { have: randomUUID(), history };
+  const known = before?.have === have ? before : null;
+  const keep = known ? sameUntil(known.history, history) : 0;
+  const next = { have: randomUUID(), handoff, history };
   shown.set(call, next);
-  const items = history.slice(keep);
-  return {
-    ...answer,
-    view: { have: next.have, version: call.summary.version, handoff: handoff && withoutHistory(handoff), keep, items },
-  };
+  const arrival = handoff && withoutHistory(handoff);
+  const isSame = known !== null && isDeepStrictEqual(arrival, known.handoff && withoutHistory(known.handoff));
+  const view = { have: next.have, version: call.summary.version, keep, items: history.slice(keep) };
+  return { ...answer, view: isSame ? view : { ...view, handoff: arrival } };
 }
 
 function sameUntil(before: readonly LedgerItem[], now: readonly LedgerItem[]): number {

@@ -71,7 +71,10 @@ export function createOracle(call: LiveCall, marks: () => number) {
       if ([...returned.keys()].at(-1) !== move.handoff.id) return [];
       // The request was for the member before, and is cancelled by what is right behind it.
       if (!session?.instructions.includes(`You are ${agent.id}.`)) return [];
-      const shown = returned.get(move.handoff.id)!;
+      const shown = new Map(returned.get(move.handoff.id)!);
+      // Words of before that are reported now stand before the hand-off, where its policy shows them.
+      for (const { text } of call.view.history)
+        for (const mark of marksIn(text)) if (!shown.has(mark)) shown.set(mark, text);
       const leaks = items.flatMap((item) => marksIn(item.says).map((mark) => [item, mark] as const));
       return leaks
         .filter(([item, mark]) => numberOf(mark) <= move!.marks && !isUndecided(item, mark, known))

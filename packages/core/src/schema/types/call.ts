@@ -273,33 +273,36 @@ export interface CallViewChanges {
   have: string;
   /** Version of the call. A view of an older one changes nothing. */
   version: number;
-  /** The hand-off by which the member has the call, whichever way it came about; null for the first member. */
-  handoff: {
-    /** Id of the hand-off. */
-    id: string;
-    /** Whether the call was handed off. */
-    status: "committed" | "refused";
-    /** The member that had the call. */
-    from: string;
-    /** The member that gets it. */
-    to: string;
-    /** What caused it. */
-    by: "rule" | "language" | "intent" | "tool" | "code";
-    /** Name of the rule, if a rule caused it. */
-    rule: string | null;
-    /** Reason, as a sentence. */
-    reason: string;
-    /** What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing. */
-    message: string | null;
-    /** Agent properties that differ between the two members. */
-    changed: string[];
-    /** Ids of the items to delete from your model's conversation. */
-    drop: string[];
-    /** Short summary of what the arriving member does not see; null when it sees everything. */
-    brief: string | null;
-    /** Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent. */
-    reverts?: string | undefined;
-  } | null;
+  /** The hand-off by which the member has the call, whichever way it came about; null for the first member. Absent where it is that of the view that you have. */
+  handoff?:
+    | {
+        /** Id of the hand-off. */
+        id: string;
+        /** Whether the call was handed off. */
+        status: "committed" | "refused";
+        /** The member that had the call. */
+        from: string;
+        /** The member that gets it. */
+        to: string;
+        /** What caused it. */
+        by: "rule" | "language" | "intent" | "tool" | "code";
+        /** Name of the rule, if a rule caused it. */
+        rule: string | null;
+        /** Reason, as a sentence. */
+        reason: string;
+        /** What to say to the caller first: the rule's `message`, then the arriving member's `firstMessage` where the team has `handoffs.greet`. Null: nothing. */
+        message: string | null;
+        /** Agent properties that differ between the two members. */
+        changed: string[];
+        /** Ids of the items to delete from your model's conversation. */
+        drop: string[];
+        /** Short summary of what the arriving member does not see; null when it sees everything. */
+        brief: string | null;
+        /** Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent. */
+        reverts?: string | undefined;
+      }
+    | null
+    | undefined;
   /** So many items of the history that you have, from the oldest on, are still the same. */
   keep: number;
   /** The items that follow them. Items that you have beyond `keep` are no more. */

@@ -1,4 +1,5 @@
 import type { DocumentBuilder } from "../../document-builder.ts";
+import { countMissing } from "../../left-out.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { appendMarkdown } from "../text/markdown.ts";
 import { cellText } from "./cell.ts";
@@ -21,9 +22,16 @@ const asks = /[?？؟]$/;
  * Appends an element's content block by block, as plain words with marks, without markup and addresses. Paragraphs,
  * lists and quotes go through Markdown, each alone, since a whole page at once takes the square of its length. Tables
  * and code are read from the page: Markdown has no cells that span, no heads of several rows, and no language that an
- * element around the code names.
+ * element around the code names. A picture is read by its description only where nothing else stands in its heading or
+ * cell: other descriptions are counted.
  */
 export function appendHtml(builder: DocumentBuilder, parent: Element): void {
+  const text = builder.appended(() => appendNodes(builder, parent));
+  const pictures = findElements(parent, "img[alt]").map((picture) => picture.getAttribute("alt"));
+  builder.leaveOut("pictures", countMissing(pictures.join("\n"), text));
+}
+
+function appendNodes(builder: DocumentBuilder, parent: Element): void {
   let inline: Node[] = [];
   const flush = () => {
     appendProse(builder, inline.length === parent.childNodes.length ? parent : inline);
@@ -67,13 +75,13 @@ function appendBlock(builder: DocumentBuilder, element: Element): void {
   else if (name === "TABLE") appendTable(builder, element);
   else if (name === "PRE") builder.block({ kind: "code", language: codeLanguage(element) }, codeText(element));
   else if (isPlainList(element) || isPlainQuote(element)) appendProse(builder, [element]);
-  else appendHtml(builder, element);
+  else appendNodes(builder, element);
 }
 
 /** Whether a heading is one. Some pages put a whole section into it. */
 function appendHeading(builder: DocumentBuilder, element: Element, level: number): void {
   const text = lineOf(element);
-  if (text.length > longestHeading) appendHtml(builder, element);
+  if (text.length > longestHeading) appendNodes(builder, element);
   else builder.block({ kind: "heading", level, text }, text);
 }
 
@@ -94,7 +102,7 @@ function isPlainQuote(element: Element): boolean {
 function appendTable(builder: DocumentBuilder, table: Element): void {
   if (isLayoutTable(table)) {
     for (const cell of findElements(table, "td, th, caption"))
-      if (cell.closest("table") === table) appendHtml(builder, cell);
+      if (cell.closest("table") === table) appendNodes(builder, cell);
     return;
   }
   const caption = table.querySelector("caption");

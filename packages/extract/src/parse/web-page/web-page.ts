@@ -4,7 +4,7 @@ import { appendHtml } from "../html/blocks.ts";
 import { findHidden, type LeftOutElement, removeCounted } from "../html/hidden.ts";
 import { writeMath } from "../html/math.ts";
 import { panelMark } from "../html/panels.ts";
-import { measureText, shownText } from "../html/text.ts";
+import { lineOf, measureText, shownText } from "../html/text.ts";
 import { createNoteKeeper } from "../notes/note-keeper.ts";
 import { markRaised } from "../notes/raised-in-page.ts";
 import { withoutMarks } from "../notes/raised-mark.ts";
@@ -50,7 +50,10 @@ export function readWebPage(page: globalThis.Document): Parsed {
   );
   removeCounted(builder, leftOut);
   const content = article ? withPanels(article.content, page) : withoutSurroundings(page);
-  builder.leaveOut("aroundText", Math.max(0, countWords(shownText(page.body)) - countWords(shownText(content))));
+  const named = article?.title || title;
+  const surroundings =
+    countWords(shownText(page.body)) - countWords(shownText(content)) - wordsInTitle(page, content, named);
+  builder.leaveOut("aroundText", Math.max(0, surroundings));
   markRaised(content);
   appendHtml(builder, content);
   const shown = withoutMarks(content.textContent ?? "").replace(/\s+/g, " ");
@@ -60,7 +63,7 @@ export function readWebPage(page: globalThis.Document): Parsed {
     appendHtml(builder, answer);
   }
   return builder.finish({
-    title: article?.title || title || content.querySelector("h1")?.textContent?.trim() || null,
+    title: named || content.querySelector("h1")?.textContent?.trim() || null,
     language: language ?? article?.language ?? null,
   });
 }
@@ -94,6 +97,14 @@ function isOfLinks(part: Element): boolean {
 function keptHidden(share: number): string {
   const percent = Math.min(100, Math.round(share * 100));
   return `${percent} % of this page's text is hidden by its own styles and was kept, since a script may show it; check whether visitors see it, and remove the page if not.`;
+}
+
+/** The words of the page's heading where only the document's title has them any more. */
+function wordsInTitle(page: globalThis.Document, content: Element, title: string | null): number {
+  const headsOf = (part: ParentNode) => [...part.querySelectorAll("h1, h2")].map(lineOf);
+  const kept = new Set(headsOf(content));
+  const [lost] = headsOf(page).filter((head) => head !== "" && !kept.has(head) && title?.includes(head));
+  return lost === undefined ? 0 : countWords(lost);
 }
 
 /**
