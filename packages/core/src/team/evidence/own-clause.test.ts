@@ -3,13 +3,21 @@ import { fold } from "../route/fold.ts";
 import { heardIn } from "./evidence.ts";
 import { saysOfItsOwn } from "./own-clause.ts";
 
-const meantOf = heardIn({ members: [{ agentId: "any", languages: ["en", "de", "es", "fr", "it"] }] } as never);
+const meantOf = heardIn({ members: [{ agentId: "any", languages: ["en", "de", "es", "fr", "it", "ja", "zh"] }] } as never);
 
 test.each([
   ["my husband he can't breathe", "can't breathe"],
   ["my husband he cant breathe", "can't breathe"],
   ["hold on there's a fire in the kitchen", "fire"],
   ["yes it is on the letter but my son has chest pain", "chest pain"],
+  ["yes for friday sorry my wife is bleeding", "bleeding"],
+  ["moment mein mann ist ohnmächtig", "ohnmächtig"],
+  ["der kuchen hier brennt es", "brennt"],
+  ["attendez ma soeur est évanouie", "évanouie"],
+  ["aspetti mio marito è svenuto", "svenuto"],
+  ["espere mi padre se ha desmayado", "desmayado"],
+  ["等一下，我先生晕倒了", "晕倒"],
+  ["待って、店が火事です", "火事"],
   ["can you send someone my husband he can't breathe", "can't breathe"],
   ["Can you help? There is a fire.", "fire"],
   ["warten sie ich habe feuer im keller", "feuer"],
