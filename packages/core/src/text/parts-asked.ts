@@ -41,3 +41,10 @@ export function partsAsked(text: string): string[] {
     .flatMap((part) => part.split(beforeStatement))
     .filter((part) => part.trim() !== "");
 }
+
+const beginsQuestion = new RegExp(`^\\s*(?:${and}\\s+)?${also}(?:${questions})`, "iu");
+
+/** True for a part that asks, with or without a question mark. */
+export function isQuestion(part: string): boolean {
+  return mark.test(part) || beginsQuestion.test(part);
+}

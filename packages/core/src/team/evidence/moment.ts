@@ -57,6 +57,11 @@ export function asksWhatElse(asked: string | null): boolean {
   return openQuestion.test(endOf(asked));
 }
 
+/** True for words that stand for what was just spoken of. */
+export function refersBack(folded: string): boolean {
+  return countOf(folded, backwards) > 0;
+}
+
 /** A question stands at the end of what the agent said. */
 const mostOfQuestion = 200;
 

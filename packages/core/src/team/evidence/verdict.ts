@@ -1,11 +1,12 @@
 import type { Member, Rule } from "../../schema/team.ts";
 import { wordsIn } from "../intents/words-in.ts";
 import type { Facts } from "../route/facts.ts";
-import { containsWord, fold } from "../route/fold.ts";
+import { fold } from "../route/fold.ts";
 import type { RuleRoute } from "../route/rules.ts";
 import type { Way } from "../route/ways.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { isFirstLine, keywordsIn } from "./matter.ts";
+import { isSaid, saysOfItsOwn } from "./own-clause.ts";
 
 /**
  * How sound a move must be for words to make it, and how likely to be suggested: by the open half of the written calls
@@ -52,9 +53,9 @@ export interface LikelyMatter {
 
 /**
  * Weighs a rule that words fired. What the team wrote for a first line, with a priority, or in words that are all that
- * was said, nobody weighs: only a denial overrules it. In the middle of a member's matter an everyday word of another
- * rule is evidence: on the open half of the written calls (November 2026) doing each such rule makes 15 more needless
- * hand-offs in 470 turns and finds none of the moves.
+ * was said or a further statement of their own ("my husband he can't breathe"), nobody weighs: only a denial overrules
+ * it. In the middle of a member's matter an everyday word of another rule is evidence: on the open half of the written
+ * calls (November 2026) doing each such rule makes 15 more needless hand-offs in 470 turns and finds none of the moves.
  */
 export function likelyRule({ members, words, owner, facts }: Likely, fired: FiredRule): Verdict {
   const found = facts.hypotheses?.find(({ agentId }) => agentId === fired.to);
@@ -145,14 +146,15 @@ export type FiredRule = Pick<RuleRoute, "to" | "why" | "rule">;
 /** "Operator, please" has so many words beside the keyword. "Is there parking with it?" has more, and asks of the present matter. */
 const mostBeside = 1;
 
-/** The team put the rule before others, or its words are all that was said. */
+/** The team put the rule before others, or its words are all that was said, or a further statement of their own. */
 function isOrdered({ priority = 0, when }: Rule, { meant }: Facts): boolean {
   if (priority > 0) return true;
   const said = keywordsIn(when)
     .map(fold)
-    .filter((word) => meant !== null && containsWord(meant.folded, word));
-  const longest = Math.max(0, ...said.map((word) => wordsIn(word).length));
-  return said.length > 0 && wordsIn(meant!.folded).length <= longest + mostBeside;
+    .filter((word) => meant !== null && isSaid(meant.folded, word));
+  if (said.length === 0) return false;
+  const longest = Math.max(...said.map((word) => wordsIn(word).length));
+  return saysOfItsOwn(meant!, said) || wordsIn(meant!.folded).length <= longest + mostBeside;
 }
 
 function leastOf(size: number): number {
