@@ -7,4 +7,6 @@ export const arabic: Phrases = {
     ends: ["لكن|انا|أريد|عندي"],
   },
   closings: "شكرا(?: جزيلا| لك)?|مع السلامة",
+  moment: { announcement: "بالمناسبة|أيضا|شيء آخر|سؤال آخر" },
+  answers: { yes: "نعم|تمام", no: "لا", offer: "أحولك|تحويلك" },
 };

@@ -15,6 +15,7 @@ export const czech: Phrases = {
     ends: ["ale|ja|mam|chci|potrebuji|je to|jen"],
   },
   closings: "(?:to|tohle) je (?:vse|vsechno)|dekuji(?: (?:moc|vam|za pomoc))*|na shledanou",
+  moment: { announcement: "mimochodem|ještě (?:jedna|něco)|jiná (?:věc|otázka)" },
   answers: {
     yes: "ano",
     no: "ne(?=\\s*(?:\\p{P}|$))",

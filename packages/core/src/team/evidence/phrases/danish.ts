@@ -20,6 +20,7 @@ export const danish: Phrases = {
     ends: ["men|jeg|vi|det|min|mit|kun|kan"],
   },
   closings: "det var (?:alt|det)|(?:mange )?tak(?: for hjælpen)?|farvel",
+  moment: { announcement: "forresten|desuden|en ting til|noget andet" },
   answers: {
     yes: "ja|jo",
     no: "nej",

@@ -14,7 +14,9 @@ export const finnish: Phrases = {
     ends: ["mutta|vaan|mina|minun|haluan|tarvitsen|se"],
   },
   closings: "siina kaikki|kiitos(?: (?:paljon|avusta))*|nakemiin",
+  moment: { announcement: "muuten|lisäksi|vielä (?:yksi|toinen)|toinen asia" },
   answers: {
+    offer: "yhdist",
     yes: "haluan|joo",
     no: "(?:ei|en)(?=\\s*(?:\\p{P}|$))",
   },

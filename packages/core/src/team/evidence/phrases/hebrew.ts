@@ -7,4 +7,6 @@ export const hebrew: Phrases = {
     ends: ["אבל|אני|יש"],
   },
   closings: "תודה(?: רבה)?|זה הכל|להתראות",
+  moment: { announcement: "דרך אגב|ועוד משהו|בנוסף" },
+  answers: { yes: "כן|בסדר", no: "לא", offer: "אעביר אותך|להעביר אותך" },
 };

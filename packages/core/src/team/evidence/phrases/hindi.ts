@@ -3,4 +3,6 @@ import type { Phrases } from "./phrases.ts";
 export const hindi: Phrases = {
   denials: { before: [], after: ["नहीं चाहिए", "के बारे में नहीं", "नहीं चाहता", "नहीं चाहती"], ends: ["लेकिन|मुझे|मैं|मेरा"] },
   closings: "धन्यवाद|शुक्रिया|बस इतना ही",
+  moment: { announcement: "एक और|साथ ही|वैसे" },
+  answers: { yes: "हाँ|हां|जी|ठीक", no: "नहीं", offer: "ट्रांसफर" },
 };

@@ -7,4 +7,6 @@ export const hungarian: Phrases = {
     ends: ["de|hanem|en|csak|kerem"],
   },
   closings: "ennyi(?: volt)?|koszonom(?: (?:szepen|a segitseget))*|viszonthallasra",
+  moment: { announcement: "egyébként|még (?:egy|valami)|másik (?:dolog|kérdés)" },
+  answers: { yes: "igen|persze|rendben", no: "nem", offer: "kapcsolom" },
 };

@@ -20,6 +20,7 @@ export const norwegian: Phrases = {
     ends: ["men|jeg|vi|det|min|mitt|bare|kan"],
   },
   closings: "det var (?:alt|det)|(?:tusen |mange )?takk(?: for hjelpen)?|ha det",
+  moment: { announcement: "forresten|dessuten|en ting til|noe annet" },
   answers: {
     yes: "ja|jo",
     no: "nei",

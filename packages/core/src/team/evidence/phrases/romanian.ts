@@ -15,4 +15,6 @@ export const romanian: Phrases = {
     ends: ["dar|ci|eu|am|vreau|este|doar"],
   },
   closings: "asta (?:e|este|era) tot|multumesc(?: (?:mult|pentru ajutor))*|la revedere",
+  moment: { announcement: "apropo|de asemenea|încă (?:o|un)|altă (?:întrebare|problemă)" },
+  answers: { yes: "da(?=\\s*(?:\\p{P}|$))|sigur", no: "nu", offer: "fac legătura|transfer" },
 };

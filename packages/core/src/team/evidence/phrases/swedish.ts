@@ -22,6 +22,7 @@ export const swedish: Phrases = {
     ends: ["men|bara|utan|jag|vi|det|min|mitt|kan"],
   },
   closings: "det var (?:allt|det)(?: jag behovde)?|tack(?: (?:sa mycket|for hjalpen))*|hej da",
+  moment: { announcement: "förresten|dessutom|en sak till|något annat" },
   answers: {
     yes: "ja|jo|garna|gerna",
     no: "nej",
