@@ -12,7 +12,6 @@ import type { RewriteQuestion } from "./knowledge/inject/follow-up/rewrite.ts";
 import { createBreakers } from "./knowledge/retrieve/providers/breaker.ts";
 import { guardedReranker } from "./knowledge/retrieve/providers/guarded-reranker.ts";
 import { createQuestionVectors } from "./knowledge/retrieve/providers/question-vectors.ts";
-import type { Fusion } from "./knowledge/retrieve/rank/rank.ts";
 import { createSourceChanges } from "./knowledge/sources/source-changes.ts";
 import { loadTokens } from "./knowledge/tokens/tokens.ts";
 import { limits } from "./limits.ts";
@@ -73,8 +72,6 @@ export interface CuecardOptions {
    * variables of the call, and only rules with `trust: "extracted"` compare them.
    */
   extract?: Extract | null;
-  /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
-  fusion?: Fusion;
   /**
    * Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid in addition to the
    * stored ones.
@@ -128,7 +125,6 @@ const optionNames = {
   rewriteQuestion: true,
   summarise: true,
   extract: true,
-  fusion: true,
   apiKeys: true,
   concurrency: true,
   observer: true,
@@ -166,7 +162,6 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     rewriteQuestion = null,
     summarise = null,
     extract = null,
-    fusion = "score",
     apiKeys = [],
     concurrency = 2,
     observer = unobserved,
@@ -214,7 +209,6 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     vectors: createQuestionVectors({ breakers }),
     rewriteQuestion,
     hostFunctions: { summarise, extract },
-    fusion,
   };
   const warmUp = holdWarmUp({ begins: warmsUp, play: playSampleCalls });
   const latencies = createLatencies({ on, now });

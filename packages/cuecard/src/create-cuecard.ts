@@ -74,8 +74,6 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
    * false in a program that takes no calls. @default true
    */
   warmUp?: boolean;
-  /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
-  fusion?: CuecardOptions["fusion"];
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
   eventDays?: number;
   /**
@@ -106,7 +104,6 @@ const optionNames = {
   summarise: true,
   extract: true,
   warmUp: true,
-  fusion: true,
   eventDays: true,
   traceWords: true,
   onFault: true,
@@ -266,7 +263,6 @@ async function open(
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.usageDays !== undefined && { usageDays: options.usageDays }),
       ...(options.warmUp !== undefined && { warmUp: options.warmUp }),
-      ...(options.fusion && { fusion: options.fusion }),
       webhookSender: createWebhookSender(urls),
       observer: createOpenTelemetryObserver({ words: options.traceWords ?? false }),
       ...(options.eventDays !== undefined && { eventDays: options.eventDays }),
