@@ -13,7 +13,6 @@ import type { RewriteQuestion } from "./knowledge/inject/follow-up/rewrite.ts";
 import { createBreakers } from "./knowledge/retrieve/providers/breaker.ts";
 import { guardedReranker } from "./knowledge/retrieve/providers/guarded-reranker.ts";
 import { createQuestionVectors } from "./knowledge/retrieve/providers/question-vectors.ts";
-import type { Fusion } from "./knowledge/retrieve/rank/rank.ts";
 import { createSourceChanges } from "./knowledge/sources/source-changes.ts";
 import { loadTokens } from "./knowledge/tokens/tokens.ts";
 import { limits } from "./limits.ts";
@@ -79,8 +78,6 @@ export interface CuecardOptions {
    * the agent's `said`; later, what Cuecard found stands.
    */
   judgeSaid?: JudgeSaid | null;
-  /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
-  fusion?: Fusion;
   /**
    * Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid in addition to the
    * stored ones.
@@ -135,7 +132,6 @@ const optionNames = {
   summarise: true,
   extract: true,
   judgeSaid: true,
-  fusion: true,
   apiKeys: true,
   concurrency: true,
   observer: true,
@@ -174,7 +170,6 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     summarise = null,
     extract = null,
     judgeSaid = null,
-    fusion = "score",
     apiKeys = [],
     concurrency = 2,
     observer = unobserved,
@@ -223,7 +218,6 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     rewriteQuestion,
     hostFunctions: { summarise, extract },
     judgeSaid,
-    fusion,
   };
   const warmUp = holdWarmUp({ begins: warmsUp, play: playSampleCalls });
   const latencies = createLatencies({ on, now });

@@ -78,8 +78,6 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
    * false in a program that takes no calls. @default true
    */
   warmUp?: boolean;
-  /** How the rankings of vector and keyword search are fused: by score, or by reciprocal rank. @default "score" */
-  fusion?: CuecardOptions["fusion"];
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
   eventDays?: number;
   /**
@@ -111,7 +109,6 @@ const optionNames = {
   extract: true,
   judgeSaid: true,
   warmUp: true,
-  fusion: true,
   eventDays: true,
   traceWords: true,
   onFault: true,
@@ -272,7 +269,6 @@ async function open(
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.usageDays !== undefined && { usageDays: options.usageDays }),
       ...(options.warmUp !== undefined && { warmUp: options.warmUp }),
-      ...(options.fusion && { fusion: options.fusion }),
       webhookSender: createWebhookSender(urls),
       observer: createOpenTelemetryObserver({ words: options.traceWords ?? false }),
       ...(options.eventDays !== undefined && { eventDays: options.eventDays }),

@@ -14,7 +14,6 @@ const Configuration = z.strictObject({
   embeddingProvider: z.string().optional(),
   embeddingModel: z.string().optional(),
   calibrations: Calibrations.optional(),
-  fusion: z.enum(["score", "rank"]).optional(),
   topK: z.int().min(searchTopK.min).max(searchTopK.max).optional(),
   similarityThreshold: z.number().min(similarityThreshold.min).max(similarityThreshold.max).optional(),
   keywordSearch: z.boolean().optional(),

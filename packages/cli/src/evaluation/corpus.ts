@@ -55,7 +55,7 @@ export function createCorpora({ folder, data, models, documents, progress, signa
 
   return {
     async open(configuration: Configuration): Promise<Corpus> {
-      const { embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap, calibrations, fusion } =
+      const { embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap, calibrations } =
         configuration.settings;
       const key = JSON.stringify([embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap]);
       const place = ingested.get(key)?.folder ?? join(folder, String(ingested.size));
@@ -68,7 +68,6 @@ export function createCorpora({ folder, data, models, documents, progress, signa
         concurrency: ingested.has(key) ? 0 : processedAtOnce,
         soleOwner: true,
         newId: countedIds(),
-        fusion,
       });
       try {
         if (!ingested.has(key)) {

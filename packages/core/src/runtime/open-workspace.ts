@@ -18,7 +18,6 @@ import { turnContext } from "../knowledge/inject/turn-context.ts";
 import { createKnowledgeBases } from "../knowledge/knowledge-bases/knowledge-bases.ts";
 import { createObserveSearch } from "../knowledge/retrieve/observe-searches.ts";
 import type { QuestionVectors } from "../knowledge/retrieve/providers/question-vectors.ts";
-import type { Fusion } from "../knowledge/retrieve/rank/rank.ts";
 import { createSearch } from "../knowledge/retrieve/retrieve.ts";
 import type { SourceChanges } from "../knowledge/sources/source-changes.ts";
 import { createSources } from "../knowledge/sources/sources.ts";
@@ -59,7 +58,6 @@ export interface WorkspaceOptions {
   rewriteQuestion: RewriteQuestion | null;
   hostFunctions: HostFunctions;
   judgeSaid: JudgeSaid | null;
-  fusion: Fusion;
   changes: SourceChanges;
   workers: Workers;
   live: LiveCalls;
@@ -103,11 +101,11 @@ interface Shared {
 
 function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, events }: Shared): Workspace {
   const { blobs, extractor, embedders, embeddersOf, changes, workers, emit, now, newId } = options;
-  const { reranker, fusion, rewriteQuestion, hostFunctions, judgeSaid, live, observer } = options;
+  const { reranker, rewriteQuestion, hostFunctions, judgeSaid, live, observer } = options;
   const own = { workspace: id, store, blobs, now, newId };
   const vectors = options.vectors(id);
   const observe = createObserveSearch(observer, (answered) => emit("search.answered", { workspace: id, ...answered }));
-  const search = createSearch({ store, embedders: embeddersOf(id, null), reranker, vectors, fusion, observe });
+  const search = createSearch({ store, embedders: embeddersOf(id, null), reranker, vectors, observe });
   const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
   const held = createHeld(store, options.quotas);
   const uploads = createUploads({ ...own, extractor });

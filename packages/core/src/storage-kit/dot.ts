@@ -4,7 +4,26 @@
  * store finds the same number to its last bit.
  */
 export function dot(left: Float32Array, right: Float32Array): number {
-  const sums = new Float64Array(8);
-  for (let i = 0; i < left.length; i++) sums[i & 7]! += left[i]! * right[i]!;
-  return sums[0]! + sums[2]! + (sums[4]! + sums[6]!) + (sums[1]! + sums[3]! + (sums[5]! + sums[7]!));
+  let [s0, s1, s2, s3, s4, s5, s6, s7] = [0, 0, 0, 0, 0, 0, 0, 0];
+  const whole = left.length - (left.length % 8);
+  for (let i = 0; i < whole; i += 8) {
+    s0 += left[i]! * right[i]!;
+    s1 += left[i + 1]! * right[i + 1]!;
+    s2 += left[i + 2]! * right[i + 2]!;
+    s3 += left[i + 3]! * right[i + 3]!;
+    s4 += left[i + 4]! * right[i + 4]!;
+    s5 += left[i + 5]! * right[i + 5]!;
+    s6 += left[i + 6]! * right[i + 6]!;
+    s7 += left[i + 7]! * right[i + 7]!;
+  }
+  // Fewer than eight are left: the last sum has none of them.
+  const rest = (at: number) => (whole + at < left.length ? left[whole + at]! * right[whole + at]! : 0);
+  s0 += rest(0);
+  s1 += rest(1);
+  s2 += rest(2);
+  s3 += rest(3);
+  s4 += rest(4);
+  s5 += rest(5);
+  s6 += rest(6);
+  return s0 + s2 + (s4 + s6) + (s1 + s3 + (s5 + s7));
 }

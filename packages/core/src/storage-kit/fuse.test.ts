@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aboveMedian, byGreatest, fuse, fuseRanks, ranks } from "./fuse.ts";
+import { aboveMedian, byGreatest, fuse, ranks } from "./fuse.ts";
 
 const score = fc.option(fc.double({ min: -50, max: 50, noNaN: true }), { nil: null });
 const ranking = fc.array(score, { maxLength: 40 });
@@ -109,18 +109,5 @@ describe("fuse", () => {
 describe("ranks", () => {
   it("counts from 1 for the greatest and lets equal scores share the better rank", () => {
     expect(ranks([0.2, null, 0.9, 0.2, 0.1])).toEqual([2, null, 1, 2, 4]);
-  });
-});
-
-describe("fuseRanks", () => {
-  it("is 1 for the best of every ranking, and the nearer to 0 the worse the places", () => {
-    const rankings = [
-      [1, 2, 3, null],
-      [1, 3, null, null],
-    ];
-    const [best, second, one, none] = fuseRanks(rankings, 4);
-    expect([best, none]).toEqual([1, 0]);
-    expect(second).toBeCloseTo((1 / 62 + 1 / 63) / (2 / 61), 12);
-    expect(one).toBeCloseTo(1 / 63 / (2 / 61), 12);
   });
 });

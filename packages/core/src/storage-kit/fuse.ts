@@ -82,18 +82,3 @@ function upTo(ascending: Float64Array, most: number): number {
   }
   return low;
 }
-
-/**
- * Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods"
- * (2009).
- */
-const reciprocalOffset = 60;
-
-/** Reciprocal ranks, summed over the rankings and brought to 0 … 1: 1 is the best place in every ranking. */
-export function fuseRanks(rankings: readonly Scores[], count: number): number[] {
-  const most = rankings.length / (reciprocalOffset + 1);
-  return Array.from({ length: count }, (_, i) => {
-    const places = rankings.map((ranking) => ranking[i] ?? null).filter((place) => place !== null);
-    return places.reduce((sum, place) => sum + 1 / (reciprocalOffset + place), 0) / most;
-  });
-}

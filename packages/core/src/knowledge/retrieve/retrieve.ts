@@ -23,11 +23,9 @@ import { takingTurns } from "./results/taking-turns.ts";
 import { runSearch, type SearchProviders, type SearchRun, searchInStages } from "./run-search.ts";
 import { createWarm } from "./warm.ts";
 
-export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "fusion" | "now"> {
+export interface SearchOptions extends Omit<SearchProviders, "vectors" | "vocabularies" | "now"> {
   /** Question vectors of the workspace. @default its own, shared with no other search */
   vectors?: SearchProviders["vectors"];
-  /** @default "score" */
-  fusion?: SearchProviders["fusion"];
   /** The clock of deadlines and `timings`: milliseconds from any start, in fractions. @default performance.now */
   now?: SearchProviders["now"];
   /** Sees each search, but for those that explain. @default nobody does */
@@ -58,7 +56,6 @@ export function createSearch({
   store,
   embedders,
   reranker,
-  fusion = "score",
   vectors = createQuestionVectors({ breakers: createBreakers(Date.now) })("default"),
   now = () => performance.now(),
   observe = createObserveSearch(unobserved, () => {}),
@@ -66,7 +63,7 @@ export function createSearch({
   const knowledgeBases = createKnowledgeBaseCache(store, embedders);
   const vocabularies = createVocabularies({ store, now });
   const floors = createFloors({ store, embedders, vectors, now });
-  const searcher: Searcher = { store, embedders, reranker, fusion, vectors, vocabularies, now, knowledgeBases };
+  const searcher: Searcher = { store, embedders, reranker, vectors, vocabularies, now, knowledgeBases };
   return {
     async search(input, { signal } = {}) {
       const request = parseInput(SearchRequest, input);

@@ -20,7 +20,7 @@ import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
 import { questionKind } from "./rank/question-kind.ts";
-import { type Fusion, type Ranked, rank, trustOf } from "./rank/rank.ts";
+import { type Ranked, rank, trustOf } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
 import { understoodOf, wordMeaningsOf } from "./rank/understood.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
@@ -37,7 +37,6 @@ export interface SearchProviders {
   reranker: Reranker | null;
   vectors: QuestionVectors;
   vocabularies: Vocabularies;
-  fusion: Fusion;
   /** Milliseconds from any start, in fractions. */
   now: () => number;
 }
@@ -210,7 +209,7 @@ async function hear(
 
 /** The ranked candidates with their texts. */
 async function find(
-  { store, fusion, vocabularies }: SearchProviders,
+  { store, vocabularies }: SearchProviders,
   run: SearchRun,
   { spaces, terms, asked, said, variants }: Asked,
 ): Promise<Loaded> {
@@ -233,7 +232,6 @@ async function find(
     kind: questionKind({ question: run.question, terms: [...asked.keys()], words: said }),
     subjectOf,
     understood: understoodOf(askedWords(run.question), wordMeaningsOf(spaces)),
-    fusion,
     thresholdOf: run.thresholdOf,
   };
   const { all, ranked, nearest } = rank(request);

@@ -108,20 +108,6 @@ describe("rank", () => {
     );
   });
 
-  it("fuses by scores, or by ranks where that was chosen", () => {
-    const candidates = [
-      candidate("far_ahead", 0.9, [0, 1]),
-      candidate("first_in_words", 0.3, [2, 1]),
-      candidate("last", 0.29, [0, 0]),
-    ];
-    const order = (fusion: "score" | "rank") =>
-      rank({ candidates: { candidates, statistics }, spaces: [space], settings: settings(0), fusion }).ranked.map(
-        ({ scores }) => scores.fused,
-      );
-    expect(order("score")[0]).not.toBe(order("rank")[0]);
-    expect(order("rank")[0]).toBeCloseTo((1 / 61 + 1 / 62) / (2 / 61), 12);
-  });
-
   it("does not lift a space with nothing near to the level of one with a near chunk", () => {
     const spaces = [space, { ...space, space: "b", knowledgeBaseIds: ["kb_2"] }];
     const open = new Map(["kb_1", "kb_2"].map((id) => [id, { similarityThreshold: 0, keywordSearch: true }]));

@@ -1,7 +1,7 @@
 import type { Candidate, Candidates } from "../../../ports/storage/search.ts";
 import type { Explanation, Hit } from "../../../schema/search.ts";
 import { createBm25, idf } from "../../../storage-kit/bm25.ts";
-import { aboveMedian, byGreatest, fuse, fuseRanks, ranks } from "../../../storage-kit/fuse.ts";
+import { aboveMedian, byGreatest, fuse, ranks } from "../../../storage-kit/fuse.ts";
 import type { BestChunk } from "../../knowledge-search.ts";
 import type { SearchSettings, SpaceQuestion } from "../query/query.ts";
 import { weighEvidence } from "./evidence.ts";
@@ -24,9 +24,6 @@ export interface Ranked extends Weighed {
   termWeights: readonly number[];
 }
 
-/** How the two retrievers' results are fused. `score`: the mean of their scores on a common scale, vectors weighed by their embedder's trust. `rank`: reciprocal ranks, which ignore the scores. */
-export type Fusion = "score" | "rank";
-
 export interface RankRequest {
   candidates: Pick<Candidates, "statistics" | "candidates">;
   spaces: readonly SpaceQuestion[];
@@ -41,8 +38,6 @@ export interface RankRequest {
   subjectOf?: (sourceId: string) => number;
   /** How much of the question the vectors know by its meaning, 0 to 1. @default nothing */
   understood?: number;
-  /** @default "score" */
-  fusion?: Fusion;
 }
 
 export interface Ranking {
@@ -64,7 +59,6 @@ export function rank({
   subjectOf = () => 0,
   thresholdOf = "passage",
   understood = 0,
-  fusion = "score",
 }: RankRequest): Ranking {
   const candidates = unordered.filter(({ knowledgeBaseId }) => settings.has(knowledgeBaseId));
   const question = { ...statistics, documentFrequencies: statistics.documentFrequencies.slice(0, asked) };
@@ -86,7 +80,11 @@ export function rank({
   const vectors = vectorScores(candidates, spaces, similarities);
   const keywordRanks = ranks(found);
   const believed = wordsBelieved(understood, frequencies.map(coverageOf));
-  const fused = fuseBy(fusion, vectors, { scores: keywords, ranks: keywordRanks, believed });
+  const retrievers = [
+    { scores: vectors.normalized, weight: vectors.trust },
+    { scores: byGreatest(keywords), weight: believed },
+  ];
+  const fused = fuse(retrievers, keywords.length);
   const fusedRanks = ranks(fused);
   const termWeights = question.documentFrequencies.map((frequency) => idf(statistics.chunkCount, frequency));
 
@@ -163,23 +161,6 @@ const bareEnglish = (terms: number): QuestionKind => ({
 
 /** What a fused score counts when its source is what the call is about. */
 const favoured = ({ scores: { fused }, subject }: Ranked) => withSubject({ score: fused, subject, best: 1 });
-
-function fuseBy(
-  fusion: Fusion,
-  vectors: ReturnType<typeof vectorScores>,
-  keywords: { scores: readonly (number | null)[]; ranks: readonly (number | null)[]; believed: number },
-): number[] {
-  const count = keywords.scores.length;
-  return fusion === "rank"
-    ? fuseRanks([ranks(vectors.normalized), keywords.ranks], count)
-    : fuse(
-        [
-          { scores: vectors.normalized, weight: vectors.trust },
-          { scores: byGreatest(keywords.scores), weight: keywords.believed },
-        ],
-        count,
-      );
-}
 
 /** Each cosine on the common scale of its space's calibration; null where there is no cosine. */
 function similaritiesOf(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[]): (number | null)[] {
