@@ -56,6 +56,20 @@ const askingElsewhere = [
   /^(?:posso|pode|podem|tem|voces (?:tem|fazem|aceitam)|avete|potete|si puo|ci sono|hebt u|kunt u|kan ik|mag ik|heeft u|is er|zijn er)(?= |$)/u,
 ];
 
+/**
+ * Asks what a thing is that was just said: "what's that", "never heard of it, what is it". "What was that?" asks to hear it again. As `plainWords` spells words, which leave the "'s" out.
+ */
+const askingWhatItIs = [
+  /(?:^| )what(?: exactly)?(?: (?:is|are|does|do))? (?:it|that|this|those|these|they)(?: (?:exactly|then|now|mean|do|for|all about|supposed to be))*$/u,
+  /(?:^| )was (?:ist|sind|heisst|bedeutet|soll)(?: denn)? (?:das|es|die|dies)(?: (?:denn|genau|eigentlich|sein|heissen|bedeuten))*$/u,
+  /(?:^| )que (?:es|son|significa|quiere decir)(?: (?:eso|esto|esos|estos))?$/u,
+  /(?:^| )(?:est ?ce que est(?: que (?:ca|cela))?|est quoi(?: (?:ca|cela))?|que veut dire (?:ca|cela)|veut dire quoi)$/u,
+  /(?:^| )(?:(?:bu|o|bunlar|onlar) ne(?:dir)?|ne demek)(?: (?:bu|o|oluyor))?$/u,
+];
+
+export const asksWhatItIs = (words: readonly string[]): boolean =>
+  askingWhatItIs.some((one) => one.test(words.join(" ")));
+
 /** Tells what the caller needs, which asks as well: "I'm looking for", "necesito". */
 const needs = [
   /(?:^| )(?:i|we) (?:need|want|wish|would like|would love|would rather)(?= |$)|(?:^| )(?:i|im|i am|we|we are) (?:looking for|wondering|interested|trying to)(?= |$)/u,
