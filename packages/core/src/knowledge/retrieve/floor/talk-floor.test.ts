@@ -34,12 +34,12 @@ const french: Float32Array[] = Array.from({ length: 12 }, (_, i) => vector(1, 0,
 const talk = [english, french];
 
 describe("the floor of a knowledge base", () => {
-  it("lies above two thirds of the small talk in its own language, and what is about it lies higher", async () => {
+  it("lies above half of the small talk in its own language, and what is about it lies higher", async () => {
     const chunk = vector(0, 1, 0);
     const floor = (await readTalkFloor(storeOf([chunk]).store, base, { talk, signal }))!;
     const others = (line: Float32Array) => talk.flat().filter((other) => other !== line);
     const above = english.map((line) => aboveTalk(line, dot(line, chunk), others(line)));
-    expect(above.filter((one) => one < floor.statement)).toHaveLength(8);
+    expect(above.filter((one) => one < floor.statement)).toHaveLength(6);
     expect(above.filter((one) => one < floor.question)).toHaveLength(3);
     const asked = vector(0.1, 1, 0);
     expect(aboveTalk(asked, dot(asked, chunk), floor.lines)).toBeGreaterThan(floor.statement);
