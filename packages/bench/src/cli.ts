@@ -164,7 +164,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./plain/plain.ts")).plain,
   },
-  legs: {
+  parts: {
     about:
       "what words, vectors, both and the reranker find by themselves, on own plain questions (and with --data on public sets)",
     settings: [
@@ -172,7 +172,7 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ["--only <pattern>", "a regular expression: only sets whose name matches"],
       ["--served <models>", "also models behind an OpenAI-compatible address: URL=model:dimensions,…"],
     ],
-    load: async () => (await import("./legs/legs.ts")).legs,
+    load: async () => (await import("./parts/parts.ts")).parts,
   },
   evidence: {
     about: "fits the weights by which a passage passes the threshold, on the even questions (needs --data)",

@@ -2,7 +2,7 @@ import type { WordMeanings } from "@cuecard/core";
 import { commonPart } from "./common-part.ts";
 import { isWhole, rowsOf } from "./table-vector.ts";
 
-/** The first components of a row say nearly all of what tells words apart: on nine sets 128 of them and all 256 order passages alike within a point. */
+/** The first components of a row say nearly all of how words differ: on nine sets 128 of them and all 256 order passages alike within a point. */
 const compared = 128;
 
 /** What the table says of one word. */

@@ -52,7 +52,7 @@ describe("warm", () => {
     expect(first).toBe("hello");
     expect(new Set(lines).size).toBe(lines.length);
     const searches = loaded.length;
-    expect(searches).toBeLessThan(200);
+    expect(searches).toBeLessThan(300);
     await warm(["kb_1", "kb_2"]);
     expect(loaded).toHaveLength(searches + 2);
   });

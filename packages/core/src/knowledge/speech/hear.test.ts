@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { words } from "../words/words.ts";
+import { questionTerms, words } from "../words/words.ts";
 import { asWritten, variantsOf, withMeant } from "./hear.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
@@ -25,6 +25,21 @@ describe("variantsOf", () => {
     ["the vicechair", { vicechai: "vice chair" }],
   ])("finds what %j was meant as", (question, variants) => {
     expect(best(question)).toMatchObject(variants);
+  });
+
+  it.each(["wifi", "Wi-Fi", "wi fi", "WiFi"])("takes wifi for one word with %j of the knowledge base", (spelled) => {
+    const written = vocabularyOf(`The ${spelled} code.`);
+    const terms = words(`The ${spelled} code.`);
+    for (const asked of ["the wifi", "the Wi-Fi", "the wi fi", "do you have WiFi"]) {
+      const unknown = questionTerms(asked).filter((term) => !terms.includes(term));
+      const meant = unknown.map((term) => variantsOf(asked, written).get(term)?.[0]?.terms ?? []);
+      for (const some of meant) expect(some.length).toBeGreaterThan(0);
+      for (const term of meant.flat()) expect(terms).toContain(term);
+    }
+  });
+
+  it("splits no word into stop words of two letters", () => {
+    expect(variantsOf("the isle", vocabularyOf("Is le here?")).get("isl")).toBeUndefined();
   });
 
   it("has none for words that the knowledge base has, for numbers and for what is like nothing in it", () => {

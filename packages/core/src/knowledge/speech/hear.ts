@@ -1,3 +1,4 @@
+import { stopWordsOf } from "../words/stop-words.ts";
 import { plainWords, questionTerms, stem } from "../words/words.ts";
 import { type SpokenForm, spokenForms, spokenWords } from "./spoken-forms.ts";
 import type { NearTerm, Vocabulary } from "./vocabulary.ts";
@@ -15,8 +16,9 @@ export type Variants = ReadonlyMap<string, readonly Variant[]>;
 
 /** What a word that is split in two, or the one that two are joined to, counts beside what was said. */
 const sameLetters = 0.9;
-/** Letters of the shortest part of a word that is split. */
-const shortestPart = 3;
+/** Letters of the shortest part of a word that is split, and of the shortest that may be a stop word: "wifi" is "wi fi", and "isle" is not "is le". */
+const shortestPart = 2;
+const shortestStopWord = 3;
 /** Most words of a question whose variants are looked for. */
 const mostUnknown = 16;
 
@@ -55,8 +57,9 @@ export function variantsOf(text: string, vocabularies: readonly Words[]): Varian
   const variants = new Map<string, readonly Variant[]>();
   if (unknown.size === 0) return variants;
   const joined = joinedForms(text, unknown, isKnown);
+  const stopWords = stopWordsOf(plainWords(text));
   for (const [term, word] of unknown) {
-    const split = splitsOf(word, isKnown);
+    const split = splitsOf(word, (part) => isKnown(part) && (part.length >= shortestStopWord || !stopWords.has(part)));
     const near = nearIn(vocabularies, word).map((one): Variant => ({ terms: [one.term], weight: one.weight }));
     const found = [...(joined.get(term) ?? []), ...split, ...near];
     if (found.length > 0)
@@ -104,10 +107,10 @@ function joinedForms(
 }
 
 /** The two known words that an unknown one is made of; the cut with the longest first part. */
-function splitsOf(word: string, isKnown: (word: string) => boolean): Variant[] {
+function splitsOf(word: string, mayBe: (part: string) => boolean): Variant[] {
   for (let at = word.length - shortestPart; at >= shortestPart; at--) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
-    if (isKnown(left) && isKnown(right)) return [{ terms: [stem(left), stem(right)], weight: sameLetters }];
+    if (mayBe(left) && mayBe(right)) return [{ terms: [stem(left), stem(right)], weight: sameLetters }];
   }
   return [];
 }

@@ -29,7 +29,7 @@ async function setUp() {
   return { id, clock, names, listed, add, heard };
 }
 
-test("names are titles, or the entity in a source's metadata; questions and sentences are none", async () => {
+test("names are titles, and the entity in a source's metadata; questions and sentences are none", async () => {
   const { add, heard } = await setUp();
   await add("Casa Verano");
   await add("Page 7", { entity: "Brandner Hof" });
@@ -37,7 +37,7 @@ test("names are titles, or the entity in a source's metadata; questions and sent
   await add("All that you must know before you come to us in winter at Kestrel");
   expect(await heard("casa verano")).toEqual(["Casa Verano"]);
   expect(await heard("the brandner hof")).toEqual(["Brandner Hof"]);
-  expect(await heard("page")).toEqual([]);
+  expect(await heard("page 7")).toEqual(["Page 7"]);
   expect(await heard("kestrel lodge")).toEqual([]);
 });
 
@@ -47,6 +47,15 @@ test("all sources of one entity stand behind its name", async () => {
   const second = await add("Prices", { entity: "Casa Verano" });
   const [mention] = (await names.of([id])).mentionsIn("casa verano");
   expect(mention!.name.sourceIds).toEqual(new Set([first.id, second.id]));
+});
+
+test("an entity that many sources share takes none of their titles", async () => {
+  const { names, id, add, heard } = await setUp();
+  const lake = await add("Hotel Seeblick", { entity: "Alpine Stays" });
+  await add("Hotel Bergblick", { entity: "Alpine Stays" });
+  expect(await heard("what is the seeblick like")).toContain("Hotel Seeblick");
+  expect(await heard("alpine stays")).toEqual(["Alpine Stays"]);
+  expect((await names.of([id])).ofSource(lake.id)?.label).toBe("Alpine Stays");
 });
 
 test("names are read again when sources changed, behind the answer, and not at each turn", async () => {

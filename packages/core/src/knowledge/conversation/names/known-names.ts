@@ -34,7 +34,7 @@ interface Kept {
 
 const noNames: readonly Name[] = [];
 
-/** Names that the sources of knowledge bases give: the value of `entity` in their metadata, else their titles. Read again when sources changed. */
+/** Names that the sources of knowledge bases give: their titles, and the value of `entity` in their metadata. Read again when sources changed. */
 export function createKnownNames({
   store,
   watch,
@@ -83,10 +83,10 @@ async function readNames(
       after,
     });
     for (const row of rows) {
-      const label = nameOf(row);
-      if (label === null) continue;
-      if (!sources.has(label)) sources.set(label, new Set());
-      sources.get(label)!.add(row.id);
+      for (const label of namesOfSource(row)) {
+        if (!sources.has(label)) sources.set(label, new Set());
+        sources.get(label)!.add(row.id);
+      }
     }
     const last = rows.at(-1);
     after = hasMore && last ? { createdAt: last.createdAt, id: last.id } : null;
@@ -94,9 +94,11 @@ async function readNames(
   return [...sources].map(([label, sourceIds]) => ({ label, sourceIds }));
 }
 
-function nameOf({ customMetadata, textTitle, filename }: SourceRecord): string | null {
+/** An `entity` that many sources share, such as their company, leaves each its own title. */
+function namesOfSource({ customMetadata, textTitle, filename }: SourceRecord): Set<string> {
   const { entity } = customMetadata ?? {};
-  if (typeof entity === "string" && entity.trim() !== "") return entity.trim();
+  const names = new Set(typeof entity === "string" && entity.trim() !== "" ? [entity.trim()] : []);
   const label = (textTitle ?? filename?.replace(fileEnding, "") ?? "").trim();
-  return label === "" || question.test(label) || label.split(/\s+/).length > longestName ? null : label;
+  if (label !== "" && !question.test(label) && label.split(/\s+/).length <= longestName) names.add(label);
+  return names;
 }

@@ -128,8 +128,9 @@ function nameIndex({ names: all, known, anchored, nearTo, rarest }: Parts): Name
     return meant[0] ?? { label: given, sourceIds: new Set([given]) };
   });
 
+  /** Of several names the first: what a source is about comes before its title. */
   const bySource = atFirstUse(
-    () => new Map(all.flatMap((name) => [...name.sourceIds].map((id) => [id, name] as const))),
+    () => new Map(all.toReversed().flatMap((name) => [...name.sourceIds].map((id) => [id, name] as const))),
   );
 
   return {

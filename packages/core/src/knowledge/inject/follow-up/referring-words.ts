@@ -6,7 +6,7 @@ const referring = new Set(
     `it its that this these those they them their theirs then one ones other others both neither such he she him her his else
     eso ese esa esos esas esto este esta estos estas ello ellos ellas allí ahí otro otra otros otras mismo misma ambos
     ça cela ceci celui celle ceux celles ils elles leur leurs là autre autres
-    dies diese dieser dieses ihn ihm ihr ihnen dort davon dafür dazu daran damit dabei andere anderen beide beides dasselbe
+    dies diese dieser dieses ihn ihm ihr ihnen dort davon dafür dazu daran damit dabei andere anderen beide beiden beides dasselbe
     isso isto esse essa esses essas eles elas lá ali outro outra outros outras mesmo
     questo questa questi queste quello quella quelli quelle ciò altro altra altri altre stesso entrambi
     dat dit deze hen daar ervan daarvan ander zelfde
@@ -14,6 +14,10 @@ const referring = new Set(
     bunlar onlar orada bunu onu tego tym tam inny inne`,
   ),
 );
+
+/** The same in several words, as `plainWords` spells them. */
+const referringPhrase =
+  /(?:^| )(?:(?:the|those|these|which) two(?! oclock)|die zwei|(?:los|las|esos|esas) dos|les deux|(?:i|le) due|(?:os|as) dois|de twee|bu iki|o iki|(?:оба|обе|эти два))(?= |$)/u;
 
 /** First words of an utterance that adds to what was being talked about. */
 const goingOn = new Set(
@@ -28,7 +32,7 @@ const goingOnPhrase =
 
 /** True when a word of the utterance stands for something said before. */
 export function refersBack(words: readonly string[]): boolean {
-  return words.some((word) => referring.has(word));
+  return words.some((word) => referring.has(word)) || referringPhrase.test(words.join(" "));
 }
 
 /** True for "and …", "what about …", "… too". */

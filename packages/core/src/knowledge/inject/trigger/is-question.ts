@@ -38,7 +38,7 @@ const asking = [
   whole(
     `(?<!(?:it|that|this|there|he|she|they|which|i|we|you) )(?:(?:${auxiliary}) (?:${subject})|(?:has|have|had) (?:they|it|you|he|she|any|anyone))`,
   ),
-  whole("whats?|hows?|when|wheres?|which|who|whose|why"),
+  whole("whats?|hows?|whens?|wheres?|which|whos?|whose|whys?"),
   whole("(?:can|could|would|do|will) you (?:\\p{L}+ ){0,2}(?:tell|know|check|confirm|verify|see|say|explain)"),
   whole("(?:tell me|explain|elaborate on|describe)"),
   whole(
@@ -55,6 +55,20 @@ const askingElsewhere = [
   /(?:^| )m(?:[ıi]|[uü])(?:y[ıiuü](?:m|z)|s[ıiuü]n(?:[ıiuü]z)?|yd[ıiuü]\p{L}*|d[ıiuü]r)?(?= |$)/u,
   /^(?:posso|pode|podem|tem|voces (?:tem|fazem|aceitam)|avete|potete|si puo|ci sono|hebt u|kunt u|kan ik|mag ik|heeft u|is er|zijn er)(?= |$)/u,
 ];
+
+/**
+ * Asks what a thing is that was just said: "what's that", "never heard of it, what is it". "What was that?" asks to hear it again. As `plainWords` spells words, which leave the "'s" out.
+ */
+const askingWhatItIs = [
+  /(?:^| )what(?: exactly)?(?: (?:is|are|does|do))? (?:it|that|this|those|these|they)(?: (?:exactly|then|now|mean|do|for|all about|supposed to be))*$/u,
+  /(?:^| )was (?:ist|sind|heisst|bedeutet|soll)(?: denn)? (?:das|es|die|dies)(?: (?:denn|genau|eigentlich|sein|heissen|bedeuten))*$/u,
+  /(?:^| )que (?:es|son|significa|quiere decir)(?: (?:eso|esto|esos|estos))?$/u,
+  /(?:^| )(?:est ?ce que est(?: que (?:ca|cela))?|est quoi(?: (?:ca|cela))?|que veut dire (?:ca|cela)|veut dire quoi)$/u,
+  /(?:^| )(?:(?:bu|o|bunlar|onlar) ne(?:dir)?|ne demek)(?: (?:bu|o|oluyor))?$/u,
+];
+
+export const asksWhatItIs = (words: readonly string[]): boolean =>
+  askingWhatItIs.some((one) => one.test(words.join(" ")));
 
 /** Tells what the caller needs, which asks as well: "I'm looking for", "necesito". */
 const needs = [

@@ -160,6 +160,30 @@ describe("decideSearch", () => {
     expect(decideSearch("thanks", { followsUp: true }).search).toBe(false);
   });
 
+  it.each([
+    "What is that?",
+    "what's that",
+    "never heard of it, what is it",
+    "what does that mean",
+    "sorry, what are those",
+    "was ist das denn",
+    "was heißt das",
+    "qué es eso",
+    "qu'est-ce que c'est",
+    "c'est quoi ça",
+    "bu ne",
+    "ne demek bu",
+  ])("searches for %j behind what it may mean, and not at first", (text) => {
+    expect(decideSearch(text, { followsUp: true }).search).toBe(true);
+  });
+
+  it.each(["what was that", "what did you say", "sorry, what", "I know what it is"])(
+    "searches for no %j, which asks for no thing",
+    (text) => {
+      expect(decideSearch(text, { followsUp: true }).reason).not.toBe("asks what was just said");
+    },
+  );
+
   it("says why", () => {
     expect(decideSearch("hello").reason).toBe("greeting, answer or listening sound");
     expect(decideSearch("put me through to sales").reason).toBe("a request to the call itself");

@@ -1,7 +1,7 @@
 import { isAside } from "./aside.ts";
 import { isCommand } from "./commands.ts";
 import { readUtterance } from "./content-words.ts";
-import { isQuestion as asks, beginsQuestion, isMarkedQuestion } from "./is-question.ts";
+import { isQuestion as asks, asksWhatItIs, beginsQuestion, isMarkedQuestion } from "./is-question.ts";
 import { namesOnlyTheTalk } from "./talk-words.ts";
 
 export interface TriggerDecision {
@@ -21,6 +21,7 @@ export function decideSearch(text: string, { followsUp = false }: { followsUp?: 
   if (words.length === 0) return { search: false, reason: "nothing was said" };
   if (onlyDigits) return { search: false, reason: "only digits were said" };
   if (said.length === 0) return { search: false, reason: "greeting, answer or listening sound" };
+  if (followsUp && asksWhatItIs(words)) return { search: true, reason: "asks what was just said" };
   if (isCommand(text, words)) return { search: false, reason: "a request to the call itself" };
   const marked = isMarkedQuestion(text);
   if (!marked && isAside(utterance) && !asks(text)) return { search: false, reason: "said beside the matter" };

@@ -16,6 +16,10 @@ it("keeps what passed by itself, and of the others those that have half of the b
   ).toEqual(["a", "b", "d"]);
 });
 
+it("keeps what is little behind a best one that scores little itself", () => {
+  expect(given([found("a", 0.38, true), found("b", 0.07, false), found("c", 0.02, false)])).toEqual(["a", "b"]);
+});
+
 it("leaves out a heading without its text, unless it passed or is all there is", () => {
   const heading = (passed: boolean) => found("h", 0.7, passed, "# Billing Questions\n");
   expect(given([found("a", 0.8, true), heading(false), found("t", 0.6, false, "help")])).toEqual(["a"]);

@@ -9,12 +9,15 @@ import type { Found } from "./hits.ts";
  * 94.6 % on the first two when only those are given that pass by themselves.
  */
 const least = 0.5;
+/** One that is behind the best by less than this is kept all the same: a best one that scores little itself is hardly known to be better. */
+const clear = 0.35;
 
 /** Without what adds little to the best: passages that did not pass by themselves, and score low or are a heading without its text. */
 export function worthGiving(found: readonly Found[]): Found[] {
   const best = Math.max(0, ...found.map(({ score }) => score));
   return found.filter(
-    ({ score, ranked, chunk }) => ranked.passed || (score >= least * best && (found.length === 1 || !isHeading(chunk))),
+    ({ score, ranked, chunk }) =>
+      ranked.passed || (score >= Math.min(least * best, best - clear) && (found.length === 1 || !isHeading(chunk))),
   );
 }
 

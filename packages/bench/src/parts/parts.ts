@@ -4,7 +4,7 @@ import type { Bench, Report } from "../bench.ts";
 import { addTexts } from "../embedded.ts";
 import { createKeywordRanks } from "../plain/keyword-ranks.ts";
 import { servedModels } from "../plain/served-embedder.ts";
-import { type LegBase, type LegSet, readLegSets } from "./leg-sets.ts";
+import { type PartBase, type PartSet, readPartSets } from "./part-sets.ts";
 
 /** Steps of a search, each with those before it. */
 const steps = {
@@ -15,9 +15,9 @@ const steps = {
 type Step = keyof typeof steps;
 
 /** What each part of a search finds by itself, and what the parts find together: where is the right passage lost? */
-export const legs: Bench = async ({ data, settings, progress }) => {
+export const parts: Bench = async ({ data, settings, progress }) => {
   const only = new RegExp(settings.only ?? "");
-  const sets = readLegSets(data, Number(settings.questions)).filter(({ name }) => only.test(name));
+  const sets = readPartSets(data, Number(settings.questions)).filter(({ name }) => only.test(name));
   const rows: Report["rows"] = [];
   for (const make of [
     createMeaningEmbedder,
@@ -40,7 +40,7 @@ export const legs: Bench = async ({ data, settings, progress }) => {
   };
 };
 
-async function measureSet(make: () => Embedder, { name, bases }: LegSet): Promise<Report["rows"][number]> {
+async function measureSet(make: () => Embedder, { name, bases }: PartSet): Promise<Report["rows"][number]> {
   const tallies = new Map<Step | "words", boolean[][]>();
   const embedder = make();
   for (const base of bases) {
@@ -62,7 +62,7 @@ async function measureSet(make: () => Embedder, { name, bases }: LegSet): Promis
 }
 
 /** Places of a knowledge base's texts, best first. */
-async function openRanks(embedder: Embedder, { texts }: LegBase) {
+async function openRanks(embedder: Embedder, { texts }: PartBase) {
   const cuecard = await createCuecard({
     storage: createMemoryStorage(),
     blobs: createMemoryBlobStore(),

@@ -6,26 +6,26 @@ import { readQuestionSets } from "../quality/question-sets.ts";
 import { readRecognised } from "../speech/recognised.ts";
 
 /** One knowledge base and what is asked of it. */
-export interface LegBase {
+export interface PartBase {
   texts: { title: string; text: string }[];
   questions: { text: string; answeredBy: number }[];
 }
 
 /** Knowledge bases whose questions are counted together. */
-export interface LegSet {
+export interface PartSet {
   name: string;
-  bases: LegBase[];
+  bases: PartBase[];
 }
 
 const seed = 35;
 
 /** Own plain questions of which weights may be chosen, and the even half of public sets, at most `most` questions of each. */
-export function readLegSets(data: string | null, most: number): LegSet[] {
+export function readPartSets(data: string | null, most: number): PartSet[] {
   return [...plainSets(), ...(data === null ? [] : publicSets(data, most))];
 }
 
-function plainSets(): LegSet[] {
-  const sets = new Map<string, LegBase[]>();
+function plainSets(): PartSet[] {
+  const sets = new Map<string, PartBase[]>();
   for (const half of ["tuning", "open"] as const) {
     for (const { language, texts, questions } of readTrades(half)) {
       const name = language === "en" ? `plain en, ${half}` : "plain de, es, fr, tr";
@@ -39,7 +39,7 @@ function plainSets(): LegSet[] {
   return [...sets].map(([name, bases]) => ({ name, bases }));
 }
 
-function publicSets(data: string, most: number): LegSet[] {
+function publicSets(data: string, most: number): PartSet[] {
   const sets = readQuestionSets(data).map(({ name, documents, questions }) => {
     const places = new Map(documents.map(({ id }, at) => [id, at]));
     return {
@@ -80,7 +80,7 @@ function publicSets(data: string, most: number): LegSet[] {
   }));
 }
 
-function readBeir(name: string, folder: string): (LegBase & { name: string }) | null {
+function readBeir(name: string, folder: string): (PartBase & { name: string }) | null {
   if (!existsSync(folder)) return null;
   const linesOf = (file: string) => readFileSync(join(folder, file), "utf8").trim().split("\n");
   const read = <One>(file: string) => linesOf(file).map((line) => JSON.parse(line) as One);

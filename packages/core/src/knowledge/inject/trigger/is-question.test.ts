@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isQuestion } from "./is-question.ts";
+
+it.each([
+  "please tell me about the fees",
+  "could you explain the second fee",
+  "please elaborate on that",
+  "my son didn't pass, when's his next go",
+  "the boiler is cold, how's that repaired",
+  "I lost it, where's the office",
+  "someone called, who's that",
+  "it is closed, why's that",
+])("hears a question in %j", (text) => {
+  expect(isQuestion(text)).toBe(true);
+});
+
+it.each(["I am at home", "it is a small one", "the boiler is cold", "my wife knows the way"])(
+  "hears none in %j",
+  (text) => {
+    expect(isQuestion(text)).toBe(false);
+  },
+);
