@@ -15,6 +15,7 @@ import {
   withoutBody,
 } from "./answer/answer.ts";
 import { etagOf } from "./answer/etag.ts";
+import { createForEverybody } from "./answer/for-everybody.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { asReply } from "./answer/reply.ts";
 import { createOpenStreams } from "./events/open-streams.ts";
@@ -179,6 +180,7 @@ export function createHandler(
   const checkHost = createHostCheck({ allowedHosts, publicUrl: base });
   const router = createRouter([...routeTable, ...extensions.flatMap(({ routes }) => routes)]);
   const refuse = createRefuse(onFault, router);
+  const forEverybody = createForEverybody();
   const pages = createPages(cuecard, { metrics: metrics ?? null, site });
   let document: object | undefined;
   const service: Service = {
@@ -256,6 +258,7 @@ export function createHandler(
     } catch (thrown) {
       answered = refuse(envelope, request, thrown);
     }
+    if (seen.route !== null && sameForAll.has(seen.route)) answered = await forEverybody(request, answered);
     if (request.method === "HEAD") answered = withoutBody(answered);
     const { route, workspace, value } = seen;
     const { status } = answered;
@@ -275,6 +278,9 @@ export function createHandler(
   answerers.set(handler, answer);
   return handler;
 }
+
+/** Routes whose answers are the same for everybody, and large. */
+const sameForAll = new Set(["/", "/v1/openapi.json"]);
 
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();
 
