@@ -16,6 +16,7 @@ import {
   withoutBody,
 } from "./answer/answer.ts";
 import { etagOf } from "./answer/etag.ts";
+import { createForEverybody } from "./answer/for-everybody.ts";
 import { createRefuse } from "./answer/refuse.ts";
 import { asReply } from "./answer/reply.ts";
 import { createOpenStreams } from "./events/open-streams.ts";
@@ -202,6 +203,7 @@ export function createHandler(cuecard: Cuecard, options: HandlerOptions): Handle
   const checkHost = createHostCheck({ allowedHosts, publicUrl: base });
   const router = createRouter([...routeTable, ...extensions.flatMap(({ routes }) => routes)]);
   const refuse = createRefuse(onFault, router);
+  const forEverybody = createForEverybody();
   const pages = createPages(cuecard, { metrics: metrics ?? null, site });
   let document: object | undefined;
   const service: Service = {
@@ -279,6 +281,7 @@ export function createHandler(cuecard: Cuecard, options: HandlerOptions): Handle
     } catch (thrown) {
       answered = refuse(envelope, request, thrown);
     }
+    if (seen.route !== null && sameForAll.has(seen.route)) answered = await forEverybody(request, answered);
     if (request.method === "HEAD") answered = withoutBody(answered);
     const { route, workspace, value } = seen;
     const { status } = answered;
@@ -298,6 +301,9 @@ export function createHandler(cuecard: Cuecard, options: HandlerOptions): Handle
   answerers.set(handler, answer);
   return handler;
 }
+
+/** Routes whose answers are the same for everybody, and large. */
+const sameForAll = new Set(["/", "/v1/openapi.json"]);
 
 const answerers = new WeakMap<Handler, (request: Request) => Promise<Answer>>();
 

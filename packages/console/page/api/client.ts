@@ -1,6 +1,7 @@
 import createClient from "openapi-fetch";
-import { key, signOut } from "../app/session.ts";
+import { giveUpKey, key } from "../app/session.ts";
 import type { components, paths } from "./generated/v1.ts";
+import { origin } from "./origin.ts";
 import { Problem } from "./problem.ts";
 
 /** The shapes of /v1 by name, such as `Schema<"Call">`. */
@@ -8,9 +9,6 @@ export type Schema<Name extends keyof components["schemas"]> = components["schem
 
 /** Milliseconds after which the page gives a request up. */
 const deadlineMs = 30_000;
-
-/** The service's address: the page may lie below any path. */
-export const origin = new URL(".", location.href).href.replace(/\/$/, "");
 
 /** The client of /v1. Its calls resolve with the answer's data and throw a {@link Problem} for everything else. */
 export const api = createClient<paths>({
@@ -31,7 +29,7 @@ export const api = createClient<paths>({
 /** Why an answer is none of the asked; a key that is not valid any more leads to the sign-in, with the reason. */
 export async function refusalOf(response: Response): Promise<Problem> {
   const problem = await Problem.of(response);
-  if (response.status === 401 && key.value !== null) signOut(problem.message);
+  if (response.status === 401 && key.value !== null) giveUpKey(problem.message);
   return problem;
 }
 

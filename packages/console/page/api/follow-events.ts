@@ -1,5 +1,6 @@
 import { key } from "../app/session.ts";
-import { origin, refusalOf, type Schema } from "./client.ts";
+import { refusalOf, type Schema } from "./client.ts";
+import { origin } from "./origin.ts";
 import type { Problem } from "./problem.ts";
 
 type PushEvent = Schema<"PushEvent">;

@@ -1,14 +1,17 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { confirmed } from "../parts/confirmation.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import { linkTo } from "./route.ts";
 import { screens } from "./screens.ts";
-import { signOut } from "./session.ts";
+import { isKeyByCode, signOut } from "./session.ts";
 import { listenForKeys } from "./shortcuts.ts";
 import { isDark, toggleTheme } from "./theme.ts";
 
 /** What is around every screen: the navigation, and the way out. */
 export function Frame({ current, children }: { current: string; children: ComponentChildren }) {
   useEffect(listenForKeys, []);
+  useEffect(keepFocus, []);
   return (
     <div class="frame">
       <button type="button" class="skip" onClick={focusMain}>
@@ -37,7 +40,7 @@ export function Frame({ current, children }: { current: string; children: Compon
           <a class="quiet" href="./docs" target="_blank" rel="noreferrer">
             API
           </a>
-          <button type="button" class="quiet" onClick={() => signOut()}>
+          <button type="button" class="quiet" onClick={leave}>
             Sign out
           </button>
         </div>
@@ -51,4 +54,21 @@ export function Frame({ current, children }: { current: string; children: Compon
 
 function focusMain() {
   document.getElementById("main")!.focus();
+}
+
+/** Who came by a one-time code has no key to come back with, so is asked. */
+async function leave() {
+  const isSure =
+    !isKeyByCode() ||
+    (await confirmed({
+      title: "Sign out?",
+      verb: "Sign out",
+      body: (
+        <p>
+          You came by an address that signs in once. To come back you need an API key, or the address that the service
+          prints when it is started again. Keys can be made in Operate.
+        </p>
+      ),
+    }));
+  if (isSure) signOut();
 }

@@ -21,6 +21,7 @@ export const screens: readonly Screen[] = [
     key: "k",
     load: () => import("../screens/knowledge/knowledge.tsx"),
   },
+  { name: "agents", title: "Agents", key: "e", load: () => import("../screens/agents/agents.tsx") },
   { name: "teams", title: "Teams", key: "t", load: () => import("../screens/teams/teams.tsx") },
   { name: "talk", title: "Talk", key: "l", load: () => import("../screens/talk/talk.tsx") },
   { name: "calls", title: "Calls", key: "c", load: () => import("../screens/calls/calls.tsx") },

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { api, dataOf, origin } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import { useAction } from "../api/load.ts";
+import { origin } from "../api/origin.ts";
 import { Problem } from "../api/problem.ts";
 import { Notice } from "../parts/notice.tsx";
 import { ProblemNotice } from "../parts/problem-notice.tsx";
@@ -18,7 +19,7 @@ export function SignIn() {
   const code = place.value.query.get("code");
   const exchange = useAction(async (code: string) => {
     const { key } = await dataOf(api.POST("/v1/sign-in", { body: { code } }));
-    signIn(key);
+    signIn(key, true);
     go([place.value.screen === "sign-in" ? "" : place.value.screen]);
   });
   useEffect(() => {
@@ -57,8 +58,9 @@ export function SignIn() {
         </button>
       </form>
       <p class="hint">
-        The key stays in this tab. No key at hand? <code>cuecard keys create</code> makes one; the address that{" "}
-        <code>cuecard serve</code> prints signs you in by itself.
+        The key stays in the tabs that you open, and is gone with the last. No key at hand?{" "}
+        <code>cuecard keys create</code> makes one; the address that <code>cuecard serve</code> prints signs you in by
+        itself.
       </p>
     </main>
   );

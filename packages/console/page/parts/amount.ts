@@ -24,3 +24,8 @@ export function span(seconds: number): string {
   const count = Math.floor(seconds / step.seconds);
   return `${count.toLocaleString("en")} ${step.name}${count === 1 ? "" : "s"}`;
 }
+
+/** How many there are, such as `1 chunk` and `1,200 chunks`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact";
 import type { ShownList } from "../api/load-list.ts";
+import { Skeleton } from "./skeleton.tsx";
 import { TableHead } from "./table.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
@@ -13,9 +14,10 @@ interface ListTableProps<Item> {
   cells: (item: Item) => ComponentChildren;
 }
 
-/** A list of /v1 as a table: it reads on as it is scrolled, and draws only the rows in sight. Nothing while it is empty. */
+/** A list of /v1 as a table: it reads on as it is scrolled, and draws only the rows in sight. Nothing when it is empty. */
 export function ListTable<Item extends { id: string }>(props: ListTableProps<Item>) {
-  if (!props.list.items?.length) return null;
+  if (props.list.items === null) return props.list.problem ? null : <Skeleton />;
+  if (props.list.items.length === 0) return null;
   return <Rows {...props} />;
 }
 

@@ -1,31 +1,44 @@
 import type { Problem } from "../api/problem.ts";
 import { Notice } from "./notice.tsx";
 
-/** Why a request failed, with all that is wrong, and the id to look for in the service's log. Nothing without a problem. */
+/** Characters of a message that are shown at once. */
+const shownCharacters = 240;
+
+/** Why a request failed, in one line; all that is wrong, and the id to look for in the service's log, are opened. Nothing without a problem. */
 export function ProblemNotice({ problem, retry }: { problem: Problem | null; retry?: () => void }) {
   if (!problem) return null;
-  const more = problem.issues.length > 1 ? problem.issues : [];
+  const { message, issues, code, requestId } = problem;
+  const more = issues.length > 1 ? issues : [];
+  const isLong = message.length > shownCharacters;
   return (
     <Notice kind="problem">
-      <p dir="auto">{problem.message}</p>
+      <div class="row">
+        <p class="grow" dir="auto">
+          {isLong ? `${message.slice(0, message.lastIndexOf(" ", shownCharacters))} …` : message}
+        </p>
+        {retry && (
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        )}
+      </div>
       {more.length > 0 && (
         <ul>
-          {more.map(({ path, message }) => (
-            <li key={path + message} dir="auto">
-              {message}
+          {more.map(({ path, message: each }) => (
+            <li key={path + each} dir="auto">
+              {each}
             </li>
           ))}
         </ul>
       )}
-      <p class="small">
-        {problem.code}
-        {problem.requestId && ` · ${problem.requestId}`}
-        {retry && (
-          <button type="button" class="quiet" onClick={retry}>
-            Try again
-          </button>
-        )}
-      </p>
+      <details class="small">
+        <summary>Details</summary>
+        {isLong && <p dir="auto">{message}</p>}
+        <p class="mono">
+          {code}
+          {requestId && ` · ${requestId}`}
+        </p>
+      </details>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact";
 import type { ShownList } from "../api/load-list.ts";
+import { Skeleton } from "./skeleton.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
 interface VirtualListProps<Item> {
@@ -10,9 +11,10 @@ interface VirtualListProps<Item> {
   item: (item: Item, before: Item | undefined) => ComponentChildren;
 }
 
-/** A list of /v1, one item below the other: it reads on as it is scrolled, and draws only the items in sight. Nothing while it is empty. */
+/** A list of /v1, one item below the other: it reads on as it is scrolled, and draws only the items in sight. Nothing when it is empty. */
 export function VirtualList<Item extends { id: string }>(props: VirtualListProps<Item>) {
-  if (!props.list.items?.length) return null;
+  if (props.list.items === null) return props.list.problem ? null : <Skeleton />;
+  if (props.list.items.length === 0) return null;
   return <Items {...props} />;
 }
 

@@ -28,7 +28,9 @@ describe.runIf(hasBrowser)("the console's Ask", () => {
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await page.getByLabel("Results").getByText("The shop opens at nine").waitFor();
     // It may have been made after the screen was shown.
+    await page.getByText(/^Asked of/).click();
     await page.getByLabel(/^Base of Parcels/).waitFor();
+    await page.getByText(/found, not given/).click();
     const order = page.locator("label").filter({ hasText: /^Order/ });
     const [name, choice] = await Promise.all([
       order.locator("span").boundingBox(),

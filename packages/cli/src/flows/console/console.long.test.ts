@@ -67,7 +67,7 @@ describe.runIf(hasBrowser)("in a browser", () => {
       await page.getByLabel("Question").fill("When are refunds paid?");
       await page.getByRole("button", { name: "Ask", exact: true }).click();
       await page.getByText(textContent).waitFor();
-      expect(await page.getByRole("listitem").textContent()).toMatch(/Refunds <script>alert\(1\)<\/script>.*Given: /);
+      expect(await page.locator(".hit").textContent()).toMatch(/Refunds <script>alert\(1\)<\/script>.*Given: /);
       await page.getByRole("button", { name: "Compare two" }).click();
       const other = page.getByLabel("Other configuration").getByRole("spinbutton", { name: "Threshold" });
       await other.fill("1");

@@ -74,7 +74,7 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     await text.getByText(`Chunk 2, ${data[1].start.toLocaleString("en")} to`).waitFor();
     expect((await text.locator(".of-named").allTextContents()).join("")).toBe(data[1].text);
     await expectGoodToUse(screens);
-    await page.getByRole("button", { name: "Chunks one by one" }).click();
+    await page.getByRole("link", { name: "Chunks one by one" }).click();
     await page.getByText(`1 · ${data[0].tokenCount} tokens`).waitFor();
     await expectGoodToUse(screens);
   });
@@ -105,9 +105,7 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     expect(await page.getByLabel("Text for the model").textContent()).toBe(context.text);
     await page.getByRole("img", { name: /ms: .*search \d/ }).waitFor();
     const again = await page.getByRole("link", { name: "Ask it again" }).getAttribute("href");
-    expect(new URLSearchParams(again!.split("?")[1])).toEqual(
-      new URLSearchParams({ q: question, knowledgeBaseIds: kbId }),
-    );
+    expect(new URLSearchParams(again!.split("?")[1])).toEqual(new URLSearchParams({ q: question, agent: "host" }));
     await page.getByRole("link", { name: "passage 1" }).click();
     const given = page.locator(`[id="${context.passages[0].chunkId}"]`);
     await expect.poll(() => isInView(given)).toBe(true);
@@ -208,7 +206,7 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     };
     await ready();
     await goTo(`knowledge/${base.id}/${docId}`);
-    await page.getByRole("button", { name: "What the last refresh changed" }).click();
+    await page.getByRole("link", { name: "What the last refresh changed" }).click();
     await page.getByText("It was not read again yet").waitFor();
     await expectGoodToUse(screens);
     await refreshed(old);

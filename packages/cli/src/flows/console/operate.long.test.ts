@@ -62,11 +62,20 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
     const revoking = page.getByRole("button", { name: "Revoke" });
     const before = await revoking.count();
     await page.getByRole("button", { name: "Rotate" }).click();
+    await page.getByLabel("The old key ends").selectOption("in 7 days");
+    await expectGoodToUse();
+    await page.getByRole("button", { name: "Make the new key" }).click();
     await expect.poll(() => page.locator(".secret").textContent()).not.toBe(key);
     await expect.poll(() => revoking.count()).toBe(before + 1);
     const successor = (await page.locator(".secret").textContent())!;
-    page.once("dialog", (dialog) => dialog.accept());
-    await revoking.first().click();
+    // Which is which is told: the old one ends by itself, and works meanwhile.
+    const rows = page.getByRole("row");
+    expect(await rows.filter({ hasText: "the new one" }).textContent()).not.toContain("works until");
+    expect(await rows.filter({ hasText: "the old one" }).textContent()).toMatch(/replaced.*works until/);
+    expect((await request(console.url, "GET", "/v1/calls", undefined, key!)).status).toBe(200);
+    await rows.filter({ hasText: "the new one" }).getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("It is the new one of two keys of this name: the old one works on.").waitFor();
+    await page.getByRole("button", { name: "Revoke it" }).click();
     await page.getByText("revoked", { exact: true }).waitFor();
     expect(await page.locator(".secret").count()).toBe(0);
     expect((await request(console.url, "GET", "/v1/calls", undefined, successor)).status).toBe(401);

@@ -77,11 +77,12 @@ describe.runIf(hasBrowser)("the console's calls by typing", () => {
     await page.getByLabel("What the agent said").fill("On the 15th.");
     await page.getByRole("button", { name: "Report it" }).click();
     await page.locator(".step").filter({ hasText: "On the 15th." }).last().waitFor();
+    await page.getByText("Keys, silence, variables").click();
     await page.getByRole("button", { name: "9", exact: true }).click();
     await page.getByText("Maya has the call").waitFor();
     expect(await page.locator(".decision.joint").last().textContent()).toContain("rule 'key 9'");
     await say(screens, "thank you");
-    await page.getByRole("button", { name: "Let it be silent" }).click();
+    await page.getByRole("button", { name: "Stay silent" }).click();
     await page.getByText("nobody speaks for 20 s").waitFor();
     await expectGoodToUse(screens);
 
@@ -138,7 +139,7 @@ describe.runIf(hasBrowser)("the console's calls by typing", () => {
     await goTo(`talk/${teamId}`);
     await goTo(`talk/${teamId}?replay=${call.id}`);
     await page.getByRole("button", { name: "Play the rest" }).click();
-    await page.getByText("In the recorded call billing had this turn").waitFor();
+    await page.getByText("In the recorded call Tom had this turn").waitFor();
     await ask("PATCH", `/v1/teams/${teamId}`, { definition });
   });
 });

@@ -1,87 +1,193 @@
 import { useSignal } from "@preact/signals";
-import { api, dataOf, type Schema } from "../../api/client.ts";
-import { useLoad } from "../../api/load.ts";
+import type { Schema } from "../../api/client.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Skeleton } from "../../parts/skeleton.tsx";
 import { Found } from "./found.tsx";
-import { ModelText } from "./model-text.tsx";
+import { type Asked, mostBases, useFound, type useGiven } from "./knowledge.ts";
 import { type Order, ordered, orders } from "./orders.ts";
-import type { Settings } from "./settings.ts";
 import type { Expected } from "./use-expected.ts";
+import type { Standing } from "./why.ts";
 
-/** Results below the threshold that are shown too, so that one sees what nearly passed. */
-const shownResults = 20;
+type Hit = Schema<"Hit">;
+type Context = NonNullable<Schema<"TurnContext">["context"]>;
 
 interface AnswerProps {
   question: string;
-  settings: Settings;
+  knowledge: Asked;
+  given: ReturnType<typeof useGiven>;
   /** Changes when the same question is asked again. */
   asked: string | null;
   expected: Expected;
 }
 
-/** What one configuration finds for a question, with a line where its threshold cuts. */
-export function Answer({ question, settings, asked, expected }: AnswerProps) {
-  const order = useSignal<Order>("rank");
-  const { data, problem, isLoading, reload } = useLoad(
-    (signal) => {
-      const body = {
-        query: question,
-        ...settings,
-        topK: Math.max(shownResults, settings.topK),
-        includeWeak: true,
-        explain: true,
-      };
-      return dataOf(api.POST("/v1/knowledge-base/search", { body, signal }));
-    },
-    [question, JSON.stringify(settings), asked],
-  );
-  if (problem) return <ProblemNotice problem={problem} retry={reload} />;
-  if (data === null) return <p class="small">Searching…</p>;
-  const hits = ordered(data.results, order.value);
-  const given = new Set(data.results.filter(({ confidence }) => confidence === "strong").slice(0, settings.topK));
+/** What one configuration gives the model of a call for a question, then what was found and is not given, with the reasons. */
+export function Answer({ question, knowledge, given, asked, expected }: AnswerProps) {
+  const found = useFound(question, knowledge, asked);
+  const { data, problem } = found;
+  const failed = problem ?? given.problem;
+  if (failed)
+    return (
+      <ProblemNotice
+        problem={failed}
+        retry={() => {
+          found.reload();
+          given.reload();
+        }}
+      />
+    );
+  if (data === null || (given.data === null && given.isLoading)) return <Skeleton />;
+  const context = given.data?.context ?? null;
+  const standingOf = standings(knowledge, context);
+  const numberOf = numbersIn(context);
+  const rest = data.hits.filter(({ chunkId }) => !numberOf.has(chunkId));
   return (
-    <section class="panel answer" aria-label="Results" aria-busy={isLoading}>
-      <div class="row">
-        <h2 class="grow">
-          {given.size} given, {hits.length - given.size} more found
-        </h2>
-        <label class="order">
-          <span class="small">Order</span>
-          <select
-            value={order.value}
-            onChange={({ currentTarget }) => {
-              order.value = currentTarget.value as Order;
-            }}
-          >
-            {orders.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+    <section class="panel answer" aria-label="Results" aria-busy={found.isLoading || given.isLoading}>
+      <h2>{headline(context, knowledge)}</h2>
+      {given.data === null && knowledge.attachments.length > mostBases && (
+        <Notice kind="hint">
+          A call searches at most {mostBases} knowledge bases, and these are {knowledge.attachments.length}. Below is
+          what all of them have; choose {mostBases} or fewer to see what a model would be given.
+        </Notice>
+      )}
+      <Decisions of={given.data} />
       <Stages timings={data.timings} />
-      {data.degraded.map(({ stage, reason }) => (
-        <Notice key={stage + reason} kind="hint">
+      {[...data.degraded, ...(given.data?.degraded ?? [])].map(({ stage, reason }, index) => (
+        <Notice key={index} kind="hint">
           {stage}: {reason}
         </Notice>
       ))}
-      {hits.length === 0 && (
+      {context && <ModelText context={context} />}
+      <ol class="hits" aria-label="Given">
+        {context?.passages.map((passage) => {
+          const hit = data.hits.find(({ chunkId }) => chunkId === passage.chunkId) ?? asHit(passage);
+          return (
+            <Found key={passage.chunkId} {...{ hit, expected }} number={passage.number} standing={standingOf(hit)} />
+          );
+        })}
+      </ol>
+      {data.hits.length === 0 && (
         <Empty title="Nothing was found">
           <p>No chunk of these knowledge bases shares a word or a meaning with the question.</p>
         </Empty>
       )}
-      <ModelText question={question} settings={settings} />
-      <ol class="hits">
-        {hits.map((hit, index) => (
-          <Found key={hit.chunkId} {...{ hit, settings, expected }} isGiven={given.has(hit)} place={index + 1} />
-        ))}
-      </ol>
+      {rest.length > 0 && <Rest {...{ rest, standingOf, expected }} isOpen={context === null} />}
     </section>
   );
+}
+
+function headline(context: Context | null, { attachments }: Asked): string {
+  if (attachments.length === 0) return "No knowledge base is searched";
+  if (attachments.length > mostBases) return "What was found";
+  const count = context?.passages.length ?? 0;
+  if (count === 0) return "The model is given no passage";
+  return `The model is given ${count === 1 ? "1 passage" : `${count} passages`}`;
+}
+
+/** The sentences that a call's record would have. */
+function Decisions({ of }: { of: Schema<"TurnContext"> | null }) {
+  if (of === null || of.decisions.length === 0) return null;
+  return (
+    <ul class="reasons small">
+      {of.decisions.map((decision) => (
+        <li key={decision}>{decision}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The exact text that the model has. */
+function ModelText({ context }: { context: Context }) {
+  const isOpen = useSignal(false);
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>What the model would see: {context.tokens.toLocaleString("en")} tokens</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section class="model-text" tabIndex={0} aria-label="Text for the model">
+        {isOpen.value && <pre dir="auto">{context.text}</pre>}
+      </section>
+    </details>
+  );
+}
+
+interface RestProps {
+  rest: readonly Hit[];
+  standingOf: (hit: Hit) => Standing;
+  expected: Expected;
+  /** Nothing is given: what nearly was is what one looks for. */
+  isOpen: boolean;
+}
+
+/** What was found and is not given, in an order of choice. What has nothing of the question is only counted. */
+function Rest({ rest, standingOf, expected, isOpen }: RestProps) {
+  const order = useSignal<Order>("rank");
+  const nearest = rest.filter(isNear);
+  const near = nearest.length > 0 ? nearest : rest.slice(0, shownFar);
+  const far = rest.length - near.length;
+  return (
+    <details class="rest" open={isOpen}>
+      <summary>
+        {near.length} found, not given{far > 0 && `; ${far} more have nothing of the question`}
+      </summary>
+      <label class="order">
+        <span class="small">Order</span>
+        <select
+          value={order.value}
+          onChange={({ currentTarget }) => {
+            order.value = currentTarget.value as Order;
+          }}
+        >
+          {orders.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ol class="hits" aria-label="Not given">
+        {ordered(near, order.value).map((hit) => (
+          <Found key={hit.chunkId} {...{ hit, expected }} number={null} standing={standingOf(hit)} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Similarity below which a passage without a word of the question says nothing about it. */
+const leastSimilarity = 0.05;
+
+/** Passages that are shown where none has anything of the question. */
+const shownFar = 3;
+
+const isNear = ({ similarity, scores }: Hit) => similarity >= leastSimilarity || (scores?.coverage ?? 0) > 0;
+
+/** The number of each given chunk; a text that stands at several places is given once. */
+function numbersIn(context: Context | null): Map<string, number> {
+  return new Map(
+    context?.passages.flatMap(({ number, chunkId, alsoIn = [] }) =>
+      [chunkId, ...alsoIn.map((other) => other.chunkId)].map((id) => [id, number] as const),
+    ),
+  );
+}
+
+function standings({ attachments }: Asked, context: Context | null): (hit: Hit) => Standing {
+  const givenOf = (id: string) => context?.passages.filter(({ knowledgeBaseId }) => knowledgeBaseId === id) ?? [];
+  return ({ knowledgeBaseId }) => ({
+    attachment: attachments.find((each) => each.knowledgeBaseId === knowledgeBaseId) ?? attachments[0]!,
+    givenOfBase: givenOf(knowledgeBaseId).length,
+    hasStrong: givenOf(knowledgeBaseId).some(({ confidence }) => confidence === "strong"),
+    isAnyGiven: context !== null,
+  });
+}
+
+/** A given passage that the search for everything did not find, as a hit without scores. */
+function asHit({ chunkId, sourceId, knowledgeBaseId, text, similarity, confidence, citation }: Context["passages"][0]) {
+  return { chunkId, sourceId, knowledgeBaseId, text, similarity, confidence, citation, scores: null } as unknown as Hit;
 }
 
 /** Milliseconds of each stage, as one line. */

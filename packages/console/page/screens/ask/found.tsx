@@ -1,46 +1,44 @@
+import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
 import { Bar } from "../../parts/bar.tsx";
-import type { Settings } from "./settings.ts";
 import type { Expected } from "./use-expected.ts";
-import { whyOf } from "./why.ts";
+import { type Standing, whyOf } from "./why.ts";
 
 interface FoundProps {
   hit: Schema<"Hit">;
-  isGiven: boolean;
-  settings: Settings;
-  /** Its place in the shown order, from 1. */
-  place: number;
+  /** Its number in the text for the model; null when it is not given. */
+  number: number | null;
+  standing: Standing;
   expected: Expected;
 }
 
-/** One passage: its text and place, its scores, and why it was given or not. */
-export function Found({ hit, isGiven, settings, place, expected }: FoundProps) {
+/** One passage: its text and place, why it is given or not, and its scores. */
+export function Found({ hit, number, standing, expected }: FoundProps) {
   const { citation, scores } = hit;
+  const { similarityThreshold } = standing.attachment;
+  const isGiven = number !== null;
   return (
     <li class={isGiven ? "hit" : "hit not-given"}>
       <p class="row">
-        <span class="mono small">{place}</span>
+        {isGiven && <span class="badge good">{number}</span>}
         <strong class="grow" dir="auto">
           <a href={placeInSource(hit)}>{titleOf(citation)}</a>
         </strong>
         <Expect passage={hit} expected={expected} />
-        <span class={`badge ${isGiven ? "good" : ""}`}>{isGiven ? "given" : "not given"}</span>
       </p>
       {citation.headingPath.length > 0 && (
         <p class="small" dir="auto">
           {citation.headingPath.join(" › ")}
         </p>
       )}
-      <p class="hit-text" dir="auto">
-        {hit.text}
-      </p>
+      <Passage text={hit.text} isShort={!isGiven} />
+      <p class="small">{whyOf(hit, isGiven, standing)}</p>
       <Bar
         value={hit.similarity}
-        mark={settings.similarityThreshold}
-        label={`Similarity ${hit.similarity.toFixed(2)}, threshold ${settings.similarityThreshold.toFixed(2)}`}
+        mark={similarityThreshold}
+        label={`Similarity ${hit.similarity.toFixed(2)}, threshold ${similarityThreshold.toFixed(2)}`}
       />
-      <p class="small">{whyOf(hit, isGiven, settings)}</p>
       {scores && (
         <dl class="scores">
           <Score name="vector" rank={scores.vectorRank} value={scores.cosine} />
@@ -53,11 +51,45 @@ export function Found({ hit, isGiven, settings, place, expected }: FoundProps) {
   );
 }
 
+/** Characters of a text that is shown in short. */
+const shortCharacters = 220;
+
+/** The words of a passage; of a long one that is not given its beginning, until one asks for all. */
+function Passage({ text, isShort }: { text: string; isShort: boolean }) {
+  const isWhole = useSignal(false);
+  if (!isShort || isWhole.value || text.length <= shortCharacters)
+    return (
+      <p class="hit-text" dir="auto">
+        {text}
+      </p>
+    );
+  return (
+    <p class="hit-text" dir="auto">
+      {text.slice(0, text.lastIndexOf(" ", shortCharacters) + 1 || shortCharacters)}…{" "}
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          isWhole.value = true;
+        }}
+      >
+        Show all of it
+      </button>
+    </p>
+  );
+}
+
 /** Takes a passage into the eval case, or out again. */
 export function Expect({ passage, expected }: { passage: Parameters<Expected["toggle"]>[0]; expected: Expected }) {
   const { chunkId } = passage;
   return (
-    <button type="button" class="quiet" aria-pressed={expected.has(chunkId)} onClick={() => expected.toggle(passage)}>
+    <button
+      type="button"
+      class="quiet"
+      aria-pressed={expected.has(chunkId)}
+      title={passage.text.slice(0, 80)}
+      onClick={() => expected.toggle(passage)}
+    >
       {expected.has(chunkId) ? "Expected ✓" : "Expect this"}
     </button>
   );

@@ -1,4 +1,6 @@
+import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
+import { counted } from "../../parts/amount.ts";
 import { Field } from "../../parts/field.tsx";
 import type { SearchFields, Settings } from "./settings.ts";
 
@@ -8,21 +10,50 @@ interface SettingsFormProps {
   change: (changed: Partial<Settings>) => void;
 }
 
+/** Knowledge bases up to which all are in sight without a search. */
+const inSight = 8;
+
 /** The settings of one search. Each change stands in the address at once. */
 export function SettingsForm({ settings, bases, change }: SettingsFormProps) {
+  const words = useSignal("");
   const chosen = new Set(settings.knowledgeBaseIds);
-  function toggle(id: string) {
-    const next = bases.map((base) => base.id).filter((each) => (each === id ? !chosen.has(each) : chosen.has(each)));
-    if (next.length > 0) change({ knowledgeBaseIds: next });
-  }
+  const shown = bases.filter(({ name }) => name.toLowerCase().includes(words.value.trim().toLowerCase()));
+  const choose = (isChosen: (id: string) => boolean) =>
+    change({ knowledgeBaseIds: bases.map(({ id }) => id).filter(isChosen) });
+  const isShown = (id: string) => shown.some((base) => base.id === id);
   return (
     <>
       <fieldset class="bases">
         <legend class="field-name">Knowledge bases</legend>
-        {bases.map(({ id, name, chunkCount }) => (
+        {bases.length > 1 && (
+          <div class="row">
+            {bases.length > inSight && (
+              <input
+                class="grow"
+                aria-label="Search knowledge bases"
+                placeholder="Search by name"
+                value={words.value}
+                onInput={({ currentTarget }) => {
+                  words.value = currentTarget.value;
+                }}
+              />
+            )}
+            <button type="button" class="quiet" onClick={() => choose((id) => chosen.has(id) || isShown(id))}>
+              All
+            </button>
+            <button type="button" class="quiet" onClick={() => choose((id) => chosen.has(id) && !isShown(id))}>
+              None
+            </button>
+          </div>
+        )}
+        {shown.map(({ id, name, chunkCount }) => (
           <label key={id} class="check">
-            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-            <bdi>{name}</bdi> <span class="small">{chunkCount.toLocaleString("en")} chunks</span>
+            <input
+              type="checkbox"
+              checked={chosen.has(id)}
+              onChange={() => choose((each) => (each === id ? !chosen.has(each) : chosen.has(each)))}
+            />
+            <bdi>{name}</bdi> <span class="small">{counted(chunkCount, "chunk")}</span>
           </label>
         ))}
       </fieldset>

@@ -23,7 +23,10 @@ const defaults: SearchFields = {
   deadlineMs: 10_000,
 };
 
-/** The settings in an address. Without a choice of knowledge bases all are searched, up to the twenty that one search may name. */
+/** Stands in an address for no knowledge base at all. */
+const noBase = "none";
+
+/** The settings in an address. Without a choice of knowledge bases all are searched. */
 export function settingsOf(
   query: URLSearchParams,
   prefix: string,
@@ -32,7 +35,7 @@ export function settingsOf(
   const ids = query.get(`${prefix}knowledgeBaseIds`)?.split(",") ?? [];
   const known = ids.filter((id) => bases.some((base) => base.id === id));
   return {
-    knowledgeBaseIds: known.length > 0 ? known : bases.slice(0, 20).map(({ id }) => id),
+    knowledgeBaseIds: known.length > 0 || ids[0] === noBase ? known : bases.map(({ id }) => id),
     ...searchFieldsOf(query, prefix),
   };
 }
@@ -58,7 +61,7 @@ export function writeSettings(prefix: string, changed: Partial<Settings>): Recor
   return Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [
       prefix + name,
-      Array.isArray(value) ? value.join(",") : String(value),
+      Array.isArray(value) ? value.join(",") || noBase : String(value),
     ]),
   );
 }

@@ -12,13 +12,15 @@ interface WhyNotProps {
   chunkId: string;
   /** Changes when the same question is asked again. */
   asked: string | null;
-  /** Asks with other settings. */
-  change: (changed: Partial<Settings>) => void;
+  /** Its number in the text for the model; null when it is not given. */
+  number: number | null;
+  /** Asks with other settings; null where they are an agent's. */
+  change: ((changed: Partial<Settings>) => void) | null;
   expected: Expected;
 }
 
 /** Why one configuration gives a chunk or not, and each change that would give it, to be tried with a click. */
-export function WhyNot({ question: query, settings, chunkId, asked, change, expected }: WhyNotProps) {
+export function WhyNot({ question: query, settings, chunkId, asked, number, change, expected }: WhyNotProps) {
   const { data, problem, reload } = useLoad(
     (signal) =>
       dataOf(api.POST("/v1/knowledge-base/search/explain", { body: { query, ...settings, chunkId }, signal })),
@@ -27,7 +29,7 @@ export function WhyNot({ question: query, settings, chunkId, asked, change, expe
   return (
     <section class="panel why-not" aria-label="Why not this passage">
       <div class="row">
-        <h2 class="grow">Why {data?.place ? "" : "not "}this passage?</h2>
+        <h2 class="grow">Why {data?.place || number !== null ? "" : "not "}this passage?</h2>
         {data && <Expect passage={data} expected={expected} />}
       </div>
       <ProblemNotice problem={problem} retry={reload} />
@@ -40,6 +42,12 @@ export function WhyNot({ question: query, settings, chunkId, asked, change, expe
           <p class="hit-text clipped" dir="auto">
             {data.text}
           </p>
+          {data.place === null && number !== null && (
+            <p>The model is given it all the same, as passage {number}, and is told that it may not answer.</p>
+          )}
+          {data.place !== null && number === null && (
+            <p>The search finds it, but the turn does not give it: see below.</p>
+          )}
           <ul class="reasons">
             {data.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
@@ -100,6 +108,7 @@ function Words({ words: { has, lacks } }: { words: Schema<"ChunkWords"> }) {
 
 /** Takes over a change of the settings. The question itself, and a filter, which this screen has none of, are not settings. */
 function Try({ needed, change }: { needed: Schema<"SearchChange">; change: WhyNotProps["change"] }) {
+  if (change === null) return null;
   const { query, filter, ...settings } = needed;
   if (query !== undefined || filter !== undefined) return null;
   return (

@@ -1,32 +1,37 @@
+import type { ComponentChildren } from "preact";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
+import { AgentName, SentenceOfAgent } from "../../parts/agent-name.tsx";
+import { Back } from "../../parts/back.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { saveFile } from "../../parts/save-file.ts";
+import { Skeleton } from "../../parts/skeleton.tsx";
 import { Time } from "../../parts/time.tsx";
+import { clockOf, Lasted } from "./lasted.tsx";
 import { isSearch, RecordedSearch } from "./recorded-search.tsx";
-import { type Moment, type Stretch, timelineOf } from "./timeline.ts";
+import { type Moment, ownerAt, timelineOf } from "./timeline.ts";
+import { useChangesOf } from "./use-changes-of.ts";
 
-/** One call from its start: words, hand-offs, tools and decisions, in one line of time. */
+/** One call from its start: words, hand-offs, tools and decisions, in one line of time. It grows while the call lasts. */
 export function CallPage({ callId }: { callId: string }) {
-  const { data, problem, isLoading, reload } = useLoad(
+  const { data, problem, reload } = useLoad(
     (signal) => dataOf(api.GET("/v1/calls/{callId}", { params: { path: { callId } }, signal })),
     [callId],
   );
+  const isLive = data?.status === "active";
+  useChangesOf(isLive ? callId : null, reload);
   return (
     <>
-      <p>
-        <a href={linkTo(["calls"])}>All calls</a>
-      </p>
+      <Back to={["calls"]}>All calls</Back>
       <div class="row">
-        <h1 class="grow">
+        <Heading>
           <bdi>{data?.externalId ?? callId}</bdi>
-        </h1>
+        </Heading>
+        {isLive && <span class="badge good">live</span>}
         {data?.teamId && <a href={linkTo(["talk", data.teamId], { replay: callId })}>Replay it</a>}
-        <button type="button" onClick={reload} disabled={isLoading}>
-          Reload
-        </button>
         <button
           type="button"
           disabled={!data}
@@ -36,6 +41,7 @@ export function CallPage({ callId }: { callId: string }) {
         </button>
       </div>
       <ProblemNotice problem={problem} retry={reload} />
+      {data === null && !problem && <Skeleton rows={8} />}
       {data && <Facts call={data} />}
       {data && <Timeline call={data} />}
     </>
@@ -43,28 +49,35 @@ export function CallPage({ callId }: { callId: string }) {
 }
 
 function Facts({ call }: { call: Schema<"Call"> }) {
+  const handoffs = call.handoffs.filter(({ status }) => status === "committed").length;
+  const turns = call.ledger.filter(({ role }) => role === "caller").length;
+  const facts: readonly (readonly [string, ComponentChildren])[] = [
+    ["Began", <Time key="began" at={call.createdAt} />],
+    [call.endedAt ? "Lasted" : "Lasts for", <Lasted key="lasted" call={call} />],
+    ...(call.teamId === null
+      ? []
+      : [
+          [
+            "Team",
+            <>
+              <TeamName teamId={call.teamId} /> <span class="small">version {call.teamVersion}</span>
+            </>,
+          ] as const,
+        ]),
+    [call.status === "active" ? "Now with" : "Ended with", <AgentName key="with" id={call.agentId} />],
+    ["Caller’s turns", turns],
+    ["Hand-offs", handoffs],
+    ["Outcome", <bdi key="outcome">{call.outcome ?? call.endReason ?? "–"}</bdi>],
+  ];
   return (
-    <p class="row small">
-      <span class={`badge ${call.status === "active" ? "good" : ""}`}>{call.status}</span>
-      <span>
-        <Time at={call.createdAt} />
-        {call.endedAt && (
-          <>
-            {" to "}
-            <Time at={call.endedAt} />
-          </>
-        )}
-      </span>
-      {call.teamId && (
-        <span>
-          team <TeamName teamId={call.teamId} />, version {call.teamVersion}
-        </span>
-      )}
-      <span>
-        {call.status === "active" ? "now" : "last"} with <bdi>{call.agentId}</bdi>
-      </span>
-      {call.outcome && <bdi>{call.outcome}</bdi>}
-    </p>
+    <dl class="call-facts panel">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -94,32 +107,48 @@ function Timeline({ call }: { call: Schema<"Call"> }) {
   return (
     <ol class="timeline">
       {stretches.map((stretch) => (
-        <StretchOfTurn key={stretch.turnId} {...{ stretch, members }} />
+        <li key={stretch.turnId} class="stretch">
+          {stretch.moments.map((moment, index) => (
+            <div key={index} class="moment">
+              <time class="clock small" dateTime={moment.at}>
+                {clockOf(Date.parse(moment.at) - Date.parse(call.createdAt))}
+              </time>
+              <MomentOfTurn {...{ moment, members, call }} />
+            </div>
+          ))}
+        </li>
       ))}
     </ol>
   );
 }
 
-function StretchOfTurn({ stretch, members }: { stretch: Stretch; members: readonly string[] }) {
-  return (
-    <li class="stretch">
-      {stretch.moments.map((moment, index) => (
-        <MomentOfTurn key={index} {...{ moment, members }} />
-      ))}
-    </li>
-  );
-}
+/** Why a call was handed over: what stands behind who did. */
+const reasonIn = (message: string) => message.slice(message.indexOf(": ") + 2);
 
 /** Lanes are coloured by the order in which members spoke. */
 const lanes = 6;
 
-function MomentOfTurn({ moment, members }: { moment: Moment; members: readonly string[] }) {
+interface MomentProps {
+  moment: Moment;
+  members: readonly string[];
+  call: Schema<"Call">;
+}
+
+function MomentOfTurn({ moment, members, call }: MomentProps) {
   if (moment.kind === "trace") {
     const { kind, message, data } = moment.entry;
+    const { from, to } = data ?? {};
     return (
       <div class={`decision ${kind === "handoff" ? "joint" : ""}`} dir="auto">
-        <span class="badge">{kind}</span> {message}
-        {isSearch(data) && <RecordedSearch search={data} />}
+        {kind === "handoff" && typeof from === "string" && typeof to === "string" ? (
+          <p class="handover">
+            Handed over: <AgentName id={from} /> → <AgentName id={to} />
+          </p>
+        ) : (
+          <span class="badge">{kind}</span>
+        )}{" "}
+        {kind === "handoff" ? reasonIn(message) : <SentenceOfAgent text={message} />}
+        {isSearch(data) && <RecordedSearch search={data} agentId={ownerAt(call, moment.entry)} teamId={call.teamId} />}
       </div>
     );
   }
@@ -128,7 +157,7 @@ function MomentOfTurn({ moment, members }: { moment: Moment; members: readonly s
   return (
     <div class={`said ${lane}`}>
       <span class="small">
-        <bdi>{agentId ?? "caller"}</bdi>
+        {agentId === null ? "caller" : <AgentName id={agentId} />}
         {role !== "agent" && role !== "caller" && ` · ${role.replace("_", " ")}`}
         {toolName && ` · ${toolName}`}
         {interrupted && " · interrupted"}

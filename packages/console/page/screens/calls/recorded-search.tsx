@@ -16,8 +16,16 @@ export function isSearch(data: unknown): data is Search {
   return Array.isArray((data as Partial<Search> | null)?.given);
 }
 
+interface RecordedSearchProps {
+  search: Search;
+  /** Who had the turn, whose settings the question is asked with again. */
+  agentId: string | null;
+  /** The team whose member that is. */
+  teamId?: string | null;
+}
+
 /** A turn's search: where its passages stand, how long each stage took, what the model saw, and the way to ask it again. */
-export function RecordedSearch({ search }: { search: Search }) {
+export function RecordedSearch({ search, agentId, teamId = null }: RecordedSearchProps) {
   const { given, timings, question, knowledgeBaseIds = [], text } = search;
   return (
     <>
@@ -30,7 +38,7 @@ export function RecordedSearch({ search }: { search: Search }) {
       {question !== undefined && (
         <>
           {" "}
-          <a href={linkTo(["ask"], { q: question, knowledgeBaseIds: knowledgeBaseIds.join(",") })}>Ask it again</a>
+          <a href={againOf(question, knowledgeBaseIds, agentId, teamId)}>Ask it again</a>
         </>
       )}
       {timings && <Stages timings={timings} />}
@@ -63,4 +71,11 @@ function Stages({ timings }: { timings: NonNullable<Search["timings"]> }) {
       {label}
     </div>
   );
+}
+
+/** With a member its own settings are taken; they name the knowledge bases too. */
+function againOf(q: string, knowledgeBaseIds: readonly string[], agent: string | null, team: string | null): string {
+  return agent
+    ? linkTo(["ask"], { q, agent, team })
+    : linkTo(["ask"], { q, knowledgeBaseIds: knowledgeBaseIds.join(",") });
 }

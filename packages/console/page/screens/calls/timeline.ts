@@ -16,7 +16,7 @@ export interface Stretch {
 
 /**
  * The call as it went: what was said and what was decided, turn by turn. Within a turn the decisions stand behind the
- * caller's words that led to them and before what the agent said to them.
+ * caller's words, or the tool call, that led to them and before what the agent said to them.
  */
 export function timelineOf({ ledger, trace }: Pick<Call, "ledger" | "trace">): Stretch[] {
   const stretches = new Map<string | null, Stretch>();
@@ -32,8 +32,18 @@ export function timelineOf({ ledger, trace }: Pick<Call, "ledger" | "trace">): S
   return all.sort((a, b) => a.moments[0]!.at.localeCompare(b.moments[0]!.at));
 }
 
-/** The order of what happened at the same millisecond. */
+/** The order of what happened at the same millisecond: what asked for a decision stands before it. */
 function rankOf(moment: Moment): number {
-  if (moment.kind === "trace") return 1;
-  return moment.item.role === "caller" || moment.item.role === "dtmf" ? 0 : 2;
+  if (moment.kind === "trace") return 2;
+  const { role } = moment.item;
+  if (role === "caller" || role === "dtmf") return 0;
+  return role === "tool_call" ? 1 : 3;
+}
+
+/** Who had the call when this was decided: hand-offs before it have moved the call. */
+export function ownerAt({ trace, agentId }: Pick<Call, "trace" | "agentId">, entry: TraceEntry): string {
+  const isMove = ({ kind }: TraceEntry) => kind === "handoff" || kind === "reverted";
+  const moves = trace.filter(isMove);
+  const before = trace.slice(0, trace.indexOf(entry)).filter(isMove);
+  return String(before.at(-1)?.data?.to ?? moves[0]?.data?.from ?? agentId);
 }

@@ -5,6 +5,7 @@ import { allOf } from "../../api/pages.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
@@ -21,7 +22,7 @@ export function GapList() {
   const keeping = data?.bases.filter(({ gaps }) => gaps) ?? [];
   return (
     <>
-      <h1>Gaps</h1>
+      <Heading>Gaps</Heading>
       <div class="row">
         <p class="grow">What callers asked and no knowledge base could answer.</p>
         <Field label="Status">

@@ -2,6 +2,8 @@ import { useEffect } from "preact/hooks";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction, useLoad } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
+import { Back } from "../../parts/back.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
@@ -34,13 +36,11 @@ export function GapPage({ kbId, gapId }: GapPlace) {
   useCheckedAnswer(data, isLoading, reload);
   return (
     <>
-      <p>
-        <a href={linkTo(["gaps"])}>All gaps</a>
-      </p>
+      <Back to={["gaps"]}>All gaps</Back>
       <div class="row">
-        <h1 class="grow">
+        <Heading>
           <bdi>{data?.question ?? gapId}</bdi>
-        </h1>
+        </Heading>
         {data && <StatusBadge status={data.status} />}
         {data?.status === "open" && (
           <button type="button" onClick={() => dismissing.run()} disabled={dismissing.isRunning.value}>

@@ -2,7 +2,8 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { TextField } from "../../parts/text-field.tsx";
-import { UploadFiles } from "./upload-files.tsx";
+import { useDraft } from "../../parts/use-draft.ts";
+import { UploadFiles } from "./upload/upload-files.tsx";
 
 interface AddProps {
   kbId: string;
@@ -10,13 +11,18 @@ interface AddProps {
 }
 
 /** Three ways in: files, the address of a page, a text. */
-export function AddSources(props: AddProps) {
+export function AddSources({ isEmpty, ...props }: AddProps & { isEmpty: boolean }) {
   return (
-    <div class="columns">
+    <>
       <UploadFiles {...props} />
-      <AddAddress {...props} />
-      <AddText {...props} />
-    </div>
+      <details open={isEmpty}>
+        <summary>Add a page, a site or a text</summary>
+        <div class="columns">
+          <AddAddress {...props} />
+          <AddText {...props} />
+        </div>
+      </details>
+    </>
   );
 }
 
@@ -47,8 +53,8 @@ function AddAddress({ kbId, added }: AddProps) {
 }
 
 function AddText({ kbId, added }: AddProps) {
-  const title = useSignal("");
-  const text = useSignal("");
+  const title = useDraft(`new text ${kbId} title`, "");
+  const text = useDraft(`new text ${kbId}`, "");
   async function add() {
     const body = { sourceType: "text" as const, textTitle: title.value.trim(), textContent: text.value };
     await dataOf(api.POST("/v1/knowledge-base/{kbId}/sources", { params: { path: { kbId } }, body }));

@@ -5,6 +5,7 @@ import { keptListPlace } from "../../app/list-place.ts";
 import { go, linkTo } from "../../app/route.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
@@ -18,7 +19,7 @@ export function BaseList() {
   );
   return (
     <>
-      <h1>Knowledge</h1>
+      <Heading>Knowledge</Heading>
       <ProblemNotice problem={bases.problem} retry={bases.reload} />
       <NewBase />
       {bases.items?.length === 0 && (

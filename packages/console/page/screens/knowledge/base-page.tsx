@@ -4,9 +4,12 @@ import { useLoad } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
+import { Back } from "../../parts/back.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Skeleton } from "../../parts/skeleton.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { AddSources } from "./add-sources.tsx";
 import { BaseSettings } from "./base-settings.tsx";
@@ -16,13 +19,15 @@ import { SourceRow } from "./source-row.tsx";
 const lookAgain = { ms: 1_000, sources: 200 };
 
 /** Pixels of a source that is ready. */
-const sourceHeight = 80;
+const sourceHeight = 46;
 
 type Status = "pending" | "processing" | "ready" | "failed";
 
 /** A knowledge base: its sources with their state and progress, and new ones. */
 export function BasePage({ kbId }: { kbId: string }) {
   const status = (place.value.query.get("status") as Status | null) ?? undefined;
+  const words = place.value.query.get("name") ?? "";
+  const filename = words === "" ? undefined : `*${words}*`;
   const base = useLoad(
     (signal) => dataOf(api.GET("/v1/knowledge-base/{kbId}", { params: { path: { kbId } }, signal })),
     [kbId],
@@ -31,11 +36,11 @@ export function BasePage({ kbId }: { kbId: string }) {
     (cursor, signal) =>
       dataOf(
         api.GET("/v1/knowledge-base/{kbId}/sources", {
-          params: { path: { kbId }, query: { limit: 50, cursor, status } },
+          params: { path: { kbId }, query: { limit: 100, cursor, status, filename } },
           signal,
         }),
       ),
-    [kbId, status],
+    [kbId, status, filename],
     keptListPlace()?.read,
   );
   function reload() {
@@ -53,14 +58,12 @@ export function BasePage({ kbId }: { kbId: string }) {
   }, [isAnyInWork, sources.isLoading]);
   return (
     <>
-      <p>
-        <a href={linkTo(["knowledge"])}>All knowledge bases</a>
-      </p>
+      <Back to={["knowledge"]}>All knowledge bases</Back>
       <div class="row">
-        <h1 class="grow">
+        <Heading>
           <bdi>{base.data?.name ?? kbId}</bdi>
-        </h1>
-        <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>Ask it</a>
+        </Heading>
+        <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>Ask a question</a>
       </div>
       <ProblemNotice problem={base.problem ?? sources.problem} retry={reload} />
       {base.data && (
@@ -69,19 +72,35 @@ export function BasePage({ kbId }: { kbId: string }) {
           {base.data.embeddingProvider}/{base.data.embeddingModel} with {base.data.embeddingDimensions} dimensions
         </p>
       )}
+      {base.data === null && !base.problem && <Skeleton rows={6} />}
       {base.data && <BaseSettings base={base.data} changed={reload} />}
-      <AddSources kbId={kbId} added={reload} />
-      <Field label="Status">
-        <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
-          {["", "pending", "processing", "ready", "failed"].map((each) => (
-            <option key={each} value={each}>
-              {each === "" ? "all" : each}
-            </option>
-          ))}
-        </select>
-      </Field>
+      {base.data && <AddSources kbId={kbId} isEmpty={base.data.sourceCounts.total === 0} added={reload} />}
+      <div class="row">
+        <div class="grow">
+          <Field label="Search files by name">
+            <input
+              data-search
+              type="search"
+              placeholder="guide"
+              value={words}
+              onChange={({ currentTarget }) => setQuery({ name: currentTarget.value.trim() })}
+            />
+          </Field>
+        </div>
+        <Field label="Status">
+          <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
+            {["", "pending", "processing", "ready", "failed"].map((each) => (
+              <option key={each} value={each}>
+                {each === "" ? "all" : each}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
       {sources.items?.length === 0 && (
-        <Empty title={status ? `No source is ${status}` : "There is no source yet"}>
+        <Empty
+          title={words !== "" ? "No file is called so" : status ? `No source is ${status}` : "There is no source yet"}
+        >
           <p>Drop files above, or add the address of a page or a text.</p>
         </Empty>
       )}

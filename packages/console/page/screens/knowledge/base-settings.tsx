@@ -7,6 +7,7 @@ import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
+import { DeleteBase } from "./delete-base.tsx";
 
 interface SettingsProps {
   base: Schema<"KnowledgeBase">;
@@ -24,6 +25,7 @@ export function BaseSettings({ base, changed }: SettingsProps) {
           <BasicSettings base={base} changed={changed} />
           <Reembed base={base} changed={changed} />
         </div>
+        <DeleteBase base={base} />
       </details>
     </>
   );

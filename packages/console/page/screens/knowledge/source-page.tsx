@@ -2,10 +2,14 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
 import { keptListPlace } from "../../app/list-place.ts";
-import { linkTo, place, setQuery } from "../../app/route.ts";
+import { linkHere, linkTo, place } from "../../app/route.ts";
+import { Back } from "../../parts/back.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Skeleton } from "../../parts/skeleton.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { SourceChanges } from "./changes/source-changes.tsx";
 import { CitedBy } from "./cited-by.tsx";
@@ -29,24 +33,25 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
   const isSite = Boolean(source.data?.crawl);
   return (
     <>
-      <p>
-        <a href={linkTo(["knowledge", kbId])}>All sources</a>
-      </p>
-      <h1>
-        <bdi>{source.data ? nameOf(source.data) : docId}</bdi>
-      </h1>
-      <ProblemNotice problem={source.problem} retry={source.reload} />
-      {source.data && <Facts source={source.data} />}
-      {source.data && <EditSource source={source.data} changed={source.reload} />}
+      <Back to={["knowledge", kbId]}>All sources</Back>
       <div class="row">
-        {Object.entries(views).map(([name, title]) => (
-          <button key={name} type="button" aria-pressed={name === view} onClick={() => setQuery({ view: name })}>
-            {title}
-          </button>
-        ))}
+        <Heading>
+          <bdi>{source.data ? nameOf(source.data) : docId}</bdi>
+        </Heading>
         <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>Ask its knowledge base</a>
         {source.data && !isSite && <SaveOriginal kbId={kbId} docId={docId} />}
       </div>
+      <ProblemNotice problem={source.problem} retry={source.reload} />
+      {source.data && <Facts source={source.data} />}
+      {source.data && <EditSource source={source.data} changed={source.reload} />}
+      <Tabs
+        label="Views of the source"
+        current={view}
+        tabs={Object.entries(views)
+          .filter(([name]) => name !== "changes" || source.data?.sourceType === "url" || view === "changes")
+          .map(([name, title]) => ({ name, title, href: linkHere({ view: name, chunk: null }) }))}
+      />
+      {source.data === null && !source.problem && <Skeleton rows={6} />}
       {source.data &&
         {
           text: <SourceText key={source.data.lastProcessedAt} {...{ kbId, docId, isSite }} />,
@@ -100,7 +105,7 @@ function Facts({ source }: { source: Schema<"Source"> }) {
           {source.chunkCount.toLocaleString("en")} chunks, {source.tokenCount.toLocaleString("en")} tokens
         </span>
         <span>
-          cut by {source.chunkStrategy}, at most {source.chunkMaxTokens} tokens each, {source.chunkOverlap} shared
+          chunks of at most {source.chunkMaxTokens} tokens, neighbours share {source.chunkOverlap}
         </span>
       </p>
       {source.processingError && (
@@ -117,6 +122,9 @@ function Facts({ source }: { source: Schema<"Source"> }) {
   );
 }
 
+/** Characters of a chunk by which Ask names it. */
+const quotedCharacters = 120;
+
 /** A chunk; what it shares with the one before is marked. */
 function ChunkOfSource({ chunk, before }: { chunk: Schema<"Chunk">; before: Schema<"Chunk"> | undefined }) {
   const shared = before ? Math.max(0, Math.min(before.end, chunk.end) - chunk.start) : 0;
@@ -128,7 +136,13 @@ function ChunkOfSource({ chunk, before }: { chunk: Schema<"Chunk">; before: Sche
         {chunk.headingPath.length > 0 && <bdi> · {chunk.headingPath.join(" › ")}</bdi>}
       </p>
       <p class="small">
-        <a href={linkTo(["ask"], { why: chunk.id, knowledgeBaseIds: chunk.knowledgeBaseId })}>
+        <a
+          href={linkTo(["ask"], {
+            why: chunk.id,
+            words: chunk.text.slice(0, quotedCharacters),
+            knowledgeBaseIds: chunk.knowledgeBaseId,
+          })}
+        >
           Why is it found or not?
         </a>
       </p>

@@ -1,5 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { linkTo } from "../../app/route.ts";
+import { AgentName } from "../../parts/agent-name.tsx";
 import type { Lane } from "./lanes.ts";
 
 /** Colours of members, in the order in which they are first seen: a member has the same one in every lane. */
@@ -23,12 +24,12 @@ export function LaneOfCall({ lane }: { lane: Signal<Lane> }) {
       <div class="lane-members">
         {stretches.map(({ agentId, turns }, index) => (
           <span key={index} class={`lane-member ${colorOf(agentId)}`} style={{ flexGrow: turns + 1 }}>
-            <bdi>{agentId}</bdi> {turns > 0 && <span class="small">{turns}</span>}
+            <AgentName id={agentId} /> {turns > 0 && <span class="small">{turns}</span>}
           </span>
         ))}
         {ringing !== null && (
           <span class="badge accent">
-            calling <bdi>{ringing}</bdi>
+            calling <AgentName id={ringing} />
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { linkTo } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { LaneOfCall } from "./lane-of-call.tsx";
 import { Pace } from "./pace.tsx";
@@ -14,7 +15,7 @@ export default function Now() {
   return (
     <>
       <div class="row">
-        <h1 class="grow">Now</h1>
+        <Heading>Now</Heading>
         <span class={`badge ${isOpen ? "good" : "warn"}`}>{isOpen ? "live" : "connecting"}</span>
       </div>
       <ProblemNotice problem={problem} />

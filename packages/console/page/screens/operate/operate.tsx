@@ -1,5 +1,7 @@
 import type { ComponentType } from "preact";
 import { linkTo, place } from "../../app/route.ts";
+import { Heading } from "../../parts/heading.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { Backup } from "./backup.tsx";
 import { Health } from "./health.tsx";
@@ -26,18 +28,12 @@ export default function Operate() {
   const { name: current, Part } = parts.find((part) => part.name === name) ?? parts[0]!;
   return (
     <>
-      <h1>Operate</h1>
-      <nav class="row parts" aria-label="Parts">
-        {parts.map((part) => (
-          <a
-            key={part.name}
-            href={linkTo(["operate", part.name])}
-            aria-current={part.name === current ? "page" : undefined}
-          >
-            {part.title}
-          </a>
-        ))}
-      </nav>
+      <Heading>Operate</Heading>
+      <Tabs
+        label="Parts"
+        current={current}
+        tabs={parts.map(({ name: part, title }) => ({ name: part, title, href: linkTo(["operate", part]) }))}
+      />
       {current === "webhooks" && id ? <WebhookPage key={id} webhookId={id} /> : <Part key={current} />}
     </>
   );

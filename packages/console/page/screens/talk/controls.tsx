@@ -19,21 +19,25 @@ export function Controls({ current, isBusy, act }: ControlsProps) {
     <section class="panel" aria-label="What else happens">
       <AgentWords act={act} />
       <Tools {...{ current, isBusy, act }} />
-      <h3>Keys</h3>
-      <div class="keypad">
-        {keys.map((digits) => (
-          <button
-            key={digits}
-            type="button"
-            disabled={isBusy}
-            onClick={() => act({ do: "event", event: { type: "dtmf", digits } })}
-          >
-            {digits}
-          </button>
-        ))}
-      </div>
-      <Silence act={act} />
-      <Variable act={act} />
+      <details>
+        <summary>Keys, silence, variables</summary>
+        <div class="form">
+          <fieldset class="keypad" aria-label="Keys of the telephone">
+            {keys.map((digits) => (
+              <button
+                key={digits}
+                type="button"
+                disabled={isBusy}
+                onClick={() => act({ do: "event", event: { type: "dtmf", digits } })}
+              >
+                {digits}
+              </button>
+            ))}
+          </fieldset>
+          <Silence act={act} />
+          <Variable act={act} />
+        </div>
+      </details>
       {current?.transfer?.status === "ringing" && <Telephone {...{ isBusy, act }} />}
     </section>
   );
@@ -101,7 +105,7 @@ function Silence({ act }: Pick<ControlsProps, "act">) {
   return (
     <ActionForm
       className="form"
-      verb="Let it be silent"
+      verb="Stay silent"
       act={async () => {
         await act({ do: "event", event: { type: "silence", ms: Number(seconds.value) * 1_000 } });
       }}

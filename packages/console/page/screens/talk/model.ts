@@ -24,8 +24,8 @@ const completions = api as unknown as {
 };
 
 /** What the member that has the call answers, by the service's own model. The gateway plays the turn in the call of this id. */
-export async function askModel(teamId: string, externalId: string, messages: readonly Message[]): Promise<string> {
-  const body = { model: `team:${teamId}`, messages };
+export async function askModel(model: string, externalId: string, messages: readonly Message[]): Promise<string> {
+  const body = { model, messages };
   const { choices } = await dataOf(completions.POST(path, { headers: { "X-Cuecard-Call-Id": externalId }, body }));
   return choices[0]?.message.content?.trim() ?? "";
 }

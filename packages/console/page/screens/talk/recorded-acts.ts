@@ -8,6 +8,8 @@ export interface RecordedAct {
   act: Act;
   /** Who had the call when the caller's turn was over; null for all but words of the caller. */
   owner: string | null;
+  /** What was decided in its turn. */
+  decisions: Call["trace"];
 }
 
 /** What was done in a recorded call, in its order. Keys that were not recorded are left out. */
@@ -15,11 +17,14 @@ export function recordedActs({ ledger, trace, agentId }: Call): RecordedAct[] {
   const owners = ownersIn({ trace, agentId });
   const acts = ledger.flatMap((item, at) => {
     const act = actOfItem(item);
-    return act ? [{ at, isSaid: true, act, owner: act.do === "say" ? (owners.get(item.turnId) ?? null) : null }] : [];
+    if (!act) return [];
+    const isSaid = act.do === "say";
+    const decisions = isSaid ? trace.filter(({ turnId }) => turnId !== null && turnId === item.turnId) : [];
+    return [{ at, isSaid: true, act, owner: isSaid ? (owners.get(item.turnId) ?? null) : null, decisions }];
   });
   const told = trace.flatMap((entry) => {
     const act = actOfEntry(entry);
-    return act ? [{ at: Number(entry.data?.items), isSaid: false, act, owner: null }] : [];
+    return act ? [{ at: Number(entry.data?.items), isSaid: false, act, owner: null, decisions: [entry] }] : [];
   });
   return [...acts, ...told].sort((a, b) => a.at - b.at || Number(a.isSaid) - Number(b.isSaid));
 }

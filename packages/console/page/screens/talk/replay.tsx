@@ -3,10 +3,13 @@ import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { setQuery } from "../../app/route.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { type Act, actInWords } from "./acts.ts";
+import type { Step } from "./conversation.ts";
 import { type RecordedAct, recordedActs } from "./recorded-acts.ts";
+import { ownerAfter } from "./steps.ts";
 
 /** The acts of a recorded call; null while none is replayed. */
 export function useRecorded(callId: string | null) {
@@ -20,45 +23,66 @@ export function useRecorded(callId: string | null) {
   return { acts: data, problem };
 }
 
+/** Who had a turn in the recorded call, once it is over here too and another member has it. */
+export function otherThen(steps: readonly Step[], recorded: readonly RecordedAct[], at: number): string | null {
+  const then = recorded[at]?.owner ?? null;
+  const rest = recorded.slice(at + 1).findIndex(({ act }) => act.do === "say" || act.do === "event");
+  const isOver = steps.length > at + (rest < 0 ? recorded.length - at - 1 : rest);
+  return then === null || !isOver || then === ownerAfter(steps, at) ? null : then;
+}
+
 interface ReplayProps {
   recorded: ReturnType<typeof useRecorded>;
-  /** How many of its acts were played. */
-  played: number;
+  /** What was played of it. */
+  steps: readonly Step[];
   isBusy: boolean;
   act: (act: Act) => Promise<boolean>;
 }
 
-/** Plays a recorded call again with the team of today, act by act. */
-export function Replay({ recorded: { acts, problem }, played, isBusy, act }: ReplayProps) {
-  const next = acts?.[played];
+/** Plays a recorded call again with the team of today, act by act, and says in the end whether it went as then. */
+export function Replay({ recorded: { acts, problem }, steps, isBusy, act }: ReplayProps) {
+  const next = acts?.[steps.length];
   async function rest() {
-    for (const each of acts?.slice(played) ?? []) if (!(await act(each.act))) return;
+    for (const each of acts?.slice(steps.length) ?? []) if (!(await act(each.act))) return;
   }
   return (
     <section class="panel" aria-label="Replay">
       <h2>Replay a recorded call</h2>
       <ProblemNotice problem={problem} />
       {acts === null && <Choose />}
-      {acts !== null && !next && <p class="small">All of its {acts.length} steps are played.</p>}
+      {acts !== null && !next && <Verdict acts={acts} steps={steps} />}
       {next && (
-        <>
-          <p class="small">
-            Step {played + 1} of {acts!.length}:
-          </p>
-          <p class="next" dir="auto">
+        <div class="row">
+          <p class="grow next" dir="auto">
+            <span class="small">
+              Step {steps.length + 1} of {acts!.length}:
+            </span>{" "}
             {actInWords(next.act)}
           </p>
-          <div class="row">
-            <button type="button" class="primary" disabled={isBusy} onClick={() => act(next.act)}>
-              Play it
-            </button>
-            <button type="button" disabled={isBusy} onClick={rest}>
-              Play the rest
-            </button>
-          </div>
-        </>
+          <button type="button" class="primary" disabled={isBusy} onClick={() => act(next.act)}>
+            Play it
+          </button>
+          <button type="button" disabled={isBusy} onClick={rest}>
+            Play the rest
+          </button>
+        </div>
       )}
     </section>
+  );
+}
+
+/** How many of the caller's turns went as in the recorded call. */
+function Verdict({ acts, steps }: { acts: readonly RecordedAct[]; steps: readonly Step[] }) {
+  if (acts.length === 0) return <p class="small">Nothing of that call can be played: its recording keeps no words.</p>;
+  const turns = acts.filter(({ owner }) => owner !== null).length;
+  const others = acts.filter((_, at) => otherThen(steps, acts, at) !== null).length;
+  return (
+    <Notice kind={others === 0 ? "done" : "hint"}>
+      All of its {acts.length} steps are played:{" "}
+      {others === 0
+        ? "every turn went to the member that had it then."
+        : `${others} of ${turns} turns went to another member than then. They are marked below.`}
+    </Notice>
   );
 }
 

@@ -1,30 +1,44 @@
 import type { Schema } from "../../api/client.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
+import { AgentName, SentenceOfAgent } from "../../parts/agent-name.tsx";
 import { Bar } from "../../parts/bar.tsx";
+import { isSearch, RecordedSearch } from "../calls/recorded-search.tsx";
 import { actInWords } from "./acts.ts";
 import type { Step } from "./conversation.ts";
 
 interface StepViewProps {
   step: Step;
+  /** Who had the call before it; null at its beginning. */
+  before: string | null;
   /** Who had the turn in the recorded call, where that was another member; else null. */
   otherThen: string | null;
 }
 
 /** An act, and what came of it: who answers, why, what they know, and how long it took. */
-export function StepView({ step, otherThen }: StepViewProps) {
+export function StepView({ step, before, otherThen }: StepViewProps) {
   const { act, turn, decisions, owner, output, said } = step;
   const isWords = act.do === "say" || act.do === "agent";
   return (
     <li class="step">
       <div class={`said ${act.do === "say" ? "caller" : ""}`}>
         <span class="small">
-          {act.do === "say" ? "caller" : act.do === "agent" ? <bdi>{owner || "agent"}</bdi> : "event"}
+          {act.do === "say" ? "caller" : act.do === "agent" ? <AgentName id={owner || "agent"} /> : "event"}
         </span>
         <p dir="auto" class={isWords ? "" : "small"}>
           {actInWords(act)}
         </p>
       </div>
+      {before !== null && owner !== "" && owner !== before && (
+        <p class="handover">
+          Handed over: <AgentName id={before} /> → <AgentName id={owner} />
+        </p>
+      )}
       {turn && <TurnFacts turn={turn} owner={owner} />}
+      {!turn && act.do === "say" && owner !== "" && (
+        <p class="small">
+          <AgentName id={owner} /> had the turn
+        </p>
+      )}
       {output !== null && (
         <p class="small output" dir="auto">
           {output}
@@ -32,14 +46,15 @@ export function StepView({ step, otherThen }: StepViewProps) {
       )}
       {decisions
         .filter(({ kind }) => kind !== "start")
-        .map(({ kind, message }, index) => (
-          <p key={index} class={`decision ${kind === "handoff" ? "joint" : ""}`} dir="auto">
-            <span class="badge">{kind}</span> {message}
-          </p>
+        .map(({ kind, message, data }, index) => (
+          <div key={index} class={`decision ${kind === "handoff" ? "joint" : ""}`} dir="auto">
+            <span class="badge">{kind}</span> <SentenceOfAgent text={message} />
+            {!turn && isSearch(data) && <RecordedSearch search={data} agentId={owner} />}
+          </div>
         ))}
       {otherThen !== null && (
         <p class="failed">
-          In the recorded call <bdi>{otherThen}</bdi> had this turn.
+          In the recorded call <AgentName id={otherThen} /> had this turn.
         </p>
       )}
       {said !== null && (
@@ -67,7 +82,7 @@ function TurnFacts({ turn, owner }: { turn: Schema<"Turn">; owner: string }) {
       {handoff?.message && <p dir="auto">Says first: “{handoff.message}”</p>}
       {transfer && (
         <p>
-          Calling <bdi>{transfer.to}</bdi>: {transfer.status}
+          Calling <AgentName id={transfer.to} />: {transfer.status.replace("_", " ")}
         </p>
       )}
       <Times timings={turn.timings} />

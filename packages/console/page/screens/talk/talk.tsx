@@ -2,20 +2,29 @@ import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
 import { linkTo, place } from "../../app/route.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { More } from "../../parts/more.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Skeleton } from "../../parts/skeleton.tsx";
+import type { Called } from "./called.ts";
 import { TalkPage } from "./talk-page.tsx";
 import "./talk.css";
 
-/** A call by typing with the team that the address names, or the choice of one. */
+/** A call by typing with the team or agent that the address names, or the choice of one. */
 export default function Talk() {
-  const [teamId] = place.value.parts;
-  const { query } = place.value;
+  const { parts, query } = place.value;
+  const called = calledIn(parts);
   // Another recorded call begins a new conversation.
-  return teamId ? <TalkPage key={`${teamId} ${query.get("replay")}`} teamId={teamId} /> : <ChooseTeam />;
+  return called ? <TalkPage key={`${parts.join("/")} ${query.get("replay")}`} called={called} /> : <Choose />;
 }
 
-function ChooseTeam() {
+/** `talk/TEAM` is a team, `talk/agents/AGENT` one agent alone. */
+function calledIn([teamId, agentId]: readonly string[]): Called | null {
+  if (agentId !== undefined) return { agentId };
+  return teamId === undefined ? null : { teamId };
+}
+
+function Choose() {
   const teams = useList(
     (cursor, signal) =>
       dataOf(api.GET("/v1/teams", { params: { query: { limit: 50, cursor, isActive: true } }, signal })),
@@ -23,20 +32,27 @@ function ChooseTeam() {
   );
   return (
     <>
-      <h1>Talk</h1>
+      <Heading>Talk</Heading>
       <ProblemNotice problem={teams.problem} retry={teams.reload} />
+      {teams.items === null && !teams.problem && <Skeleton />}
       {teams.items?.length === 0 && (
         <Empty title="There is no team to talk to yet">
           <p>
-            <a href={linkTo(["teams"])}>Make one</a>, give it a member, and call it here.
+            <a href={linkTo(["teams"])}>Make one</a>, give it a member, and call it here. An{" "}
+            <a href={linkTo(["agents"])}>agent</a> alone can be called from its page.
           </p>
         </Empty>
       )}
       <ul class="choices">
-        {teams.items?.map(({ id, name }) => (
+        {teams.items?.map(({ id, name, definition }) => (
           <li key={id}>
             <a class="panel" href={linkTo(["talk", id])}>
-              <bdi>{name}</bdi>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              <span class="small">
+                {definition?.members?.length === 1 ? "1 member" : `${definition?.members?.length ?? 0} members`}
+              </span>
             </a>
           </li>
         ))}

@@ -1,29 +1,38 @@
 import { useSignal } from "@preact/signals";
+import { forgetAgentNames } from "../../api/agent-names.ts";
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { allOf } from "../../api/pages.ts";
 import { setQuery } from "../../app/route.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { TextField } from "../../parts/text-field.tsx";
+import { tell } from "../../parts/toast.tsx";
+import { useDraft } from "../../parts/use-draft.ts";
+import { freeId } from "../agents/free-id.ts";
 import { readTeam, saveDefinition } from "./save-team.ts";
 
 /** Adds a member: an agent that is there already, by its id, or a new one of that name. */
 export function AddMember({ teamId, added }: { teamId: string; added: () => void }) {
   const name = useSignal("");
-  const description = useSignal("");
-  const systemPrompt = useSignal("");
+  const description = useDraft(`new member ${teamId} description`, "");
+  const systemPrompt = useDraft(`new member ${teamId} instructions`, "");
   const agents = useLoad(
     (signal) => allOf((cursor) => dataOf(api.GET("/v1/agents", { params: { query: { limit: 100, cursor } }, signal }))),
     [],
   );
-  const known = agents.data?.find(({ id }) => id === name.value.trim());
+  const typedName = name.value.trim();
+  const known = agents.data?.find(({ id, name: its }) => id === typedName || its === typedName);
   async function add() {
     const typed = name.value.trim();
     const agent =
       known ??
       (await dataOf(
         api.POST("/v1/agents", {
-          body: { id: freeId(typed, agents.data ?? []), name: typed, systemPrompt: systemPrompt.value.trim() || null },
+          body: {
+            id: freeId(typed, new Set(agents.data?.map(({ id }) => id))),
+            name: typed,
+            systemPrompt: systemPrompt.value.trim() || null,
+          },
         }),
       ));
     // Read only now: whoever saves in between is told by the version.
@@ -37,6 +46,8 @@ export function AddMember({ teamId, added }: { teamId: string; added: () => void
     await saveDefinition(team, { ...rest, members: [...members, member] });
     name.value = description.value = systemPrompt.value = "";
     agents.reload();
+    forgetAgentNames();
+    tell(`${agent.name} is a member now.`);
     setQuery({ member: agent.id });
     added();
   }
@@ -44,15 +55,15 @@ export function AddMember({ teamId, added }: { teamId: string; added: () => void
     <ActionForm className="panel" verb="Add the member" act={add}>
       <h2>Add a member</h2>
       <TextField
-        label="Name of a new agent, or id of one that is there"
+        label="Name of a new agent, or of one that is there"
         placeholder="Billing"
         value={name}
         list="agents"
       />
       <datalist id="agents">
         {agents.data?.map((agent) => (
-          <option key={agent.id} value={agent.id}>
-            {agent.name}
+          <option key={agent.id} value={agent.name}>
+            {agent.id}
           </option>
         ))}
       </datalist>
@@ -77,20 +88,4 @@ export function AddMember({ teamId, added }: { teamId: string; added: () => void
       )}
     </ActionForm>
   );
-}
-
-/** An id made of the name, that no agent has. */
-function freeId(name: string, agents: readonly { id: string }[]): string {
-  const plain = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60);
-  const base = plain || "agent";
-  const taken = new Set(agents.map(({ id }) => id));
-  for (let number = 1; ; number++) {
-    const id = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(id)) return id;
-  }
 }

@@ -3,8 +3,10 @@ import type { Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { Problem } from "../../api/problem.ts";
 import { go } from "../../app/route.ts";
+import { confirmed } from "../../parts/confirmation.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
+import { tell } from "../../parts/toast.tsx";
 import { Conflict } from "./edit/conflict.tsx";
 import { deleteTeam, readTeam, saveTeam } from "./save-team.ts";
 
@@ -32,6 +34,7 @@ export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed:
       return;
     }
     theirs.value = null;
+    tell("Saved.");
     changed();
   });
   const remove = useAction(async () => {
@@ -73,9 +76,16 @@ export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed:
         <button
           type="button"
           disabled={remove.isRunning.value}
-          onClick={() => {
-            const taken = `Delete ${team.name}? Its definition and all its versions go with it. Its agents and recorded calls stay, and calls under way go on with the copy that they began with.`;
-            if (confirm(taken)) void remove.run();
+          class="danger"
+          onClick={async () => {
+            const body = (
+              <p>
+                Its definition and all its versions go with it. Its agents and recorded calls stay, and calls under way
+                go on with the copy that they began with.
+              </p>
+            );
+            const question = { title: `Delete ${team.name}?`, verb: "Delete the team", name: team.name, body };
+            if (await confirmed(question)) void remove.run();
           }}
         >
           Delete the team

@@ -5,6 +5,7 @@ import { keptListPlace } from "../../app/list-place.ts";
 import { go, linkTo } from "../../app/route.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
@@ -19,7 +20,7 @@ export function TeamList() {
   );
   return (
     <>
-      <h1>Teams</h1>
+      <Heading>Teams</Heading>
       <ProblemNotice problem={teams.problem} retry={teams.reload} />
       <NewTeam />
       {teams.items?.length === 0 && (

@@ -1,6 +1,10 @@
 import { useLoad } from "../../api/load.ts";
 import { linkTo, place } from "../../app/route.ts";
+import { Back } from "../../parts/back.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Skeleton } from "../../parts/skeleton.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 import { Editor } from "./edit/editor.tsx";
 import { Overview } from "./overview.tsx";
 import { readTeam } from "./save-team.ts";
@@ -18,13 +22,11 @@ export function TeamPage({ teamId }: { teamId: string }) {
   const tab: Tab = given !== null && Object.hasOwn(tabs, given) ? (given as Tab) : "overview";
   return (
     <>
-      <p>
-        <a href={linkTo(["teams"])}>All teams</a>
-      </p>
+      <Back to={["teams"]}>All teams</Back>
       <div class="row">
-        <h1 class="grow">
+        <Heading>
           <bdi>{team.data?.name ?? teamId}</bdi>
-        </h1>
+        </Heading>
         {team.data && (
           <span class="small">
             version {team.data.version}
@@ -35,18 +37,17 @@ export function TeamPage({ teamId }: { teamId: string }) {
           Talk to it
         </a>
       </div>
-      <nav class="tabs" aria-label="Parts of the team">
-        {Object.entries(tabs).map(([name, title]) => (
-          <a
-            key={name}
-            href={linkTo(["teams", teamId], { tab: name === "overview" ? null : name })}
-            aria-current={name === tab ? "page" : undefined}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Parts of the team"
+        current={tab}
+        tabs={Object.entries(tabs).map(([name, title]) => ({
+          name,
+          title,
+          href: linkTo(["teams", teamId], { tab: name === "overview" ? null : name }),
+        }))}
+      />
       <ProblemNotice problem={team.problem} retry={team.reload} />
+      {team.data === null && !team.problem && <Skeleton rows={6} />}
       {team.data && tab === "overview" && <Overview team={team.data} changed={team.reload} />}
       {team.data && tab === "versions" && <Versions team={team.data} changed={team.reload} />}
       {team.data && tab === "settings" && <TeamSettings key={teamId} team={team.data} changed={team.reload} />}

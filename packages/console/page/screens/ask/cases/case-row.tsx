@@ -1,6 +1,7 @@
-import { api, type Schema } from "../../../api/client.ts";
+import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useAction } from "../../../api/load.ts";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
+import { tell } from "../../../parts/toast.tsx";
 import type { SearchFields } from "../settings.ts";
 import { askAgain } from "./ask-again.ts";
 import { Changed, outcomeText } from "./run-report.tsx";
@@ -20,6 +21,10 @@ export function CaseRow({ one, result, settings, deleted }: RowProps) {
   const { run, isRunning, problem } = useAction(async () => {
     await api.DELETE("/v1/eval-cases/{caseId}", { params: { path: { caseId } } });
     deleted();
+    tell("The eval case is deleted.", async () => {
+      await dataOf(api.POST("/v1/eval-cases", { body: { question, knowledgeBaseIds, expected } }));
+      deleted();
+    });
   });
   return (
     <>
@@ -47,7 +52,13 @@ export function CaseRow({ one, result, settings, deleted }: RowProps) {
         <span class="small">{result?.error ? result.error.message : outcomeText(outcome)}</span>
       </td>
       <td>
-        <button type="button" class="quiet" disabled={isRunning.value} onClick={() => void run()}>
+        <button
+          type="button"
+          class="quiet"
+          disabled={isRunning.value}
+          aria-label={`Delete ${question}`}
+          onClick={() => void run()}
+        >
           Delete
         </button>
         <ProblemNotice problem={problem.value} />

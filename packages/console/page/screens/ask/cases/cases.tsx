@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../../api/client.ts";
 import { useList } from "../../../api/load-list.ts";
-import { linkTo, place, setQuery } from "../../../app/route.ts";
+import { linkTo, place, refineQuery } from "../../../app/route.ts";
 import { Empty } from "../../../parts/empty.tsx";
+import { Heading } from "../../../parts/heading.tsx";
 import { ListTable } from "../../../parts/list-table.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { searchFieldsOf, writeSettings } from "../settings.ts";
@@ -24,7 +25,7 @@ export function Cases() {
   return (
     <>
       <div class="row">
-        <h1 class="grow">Eval cases</h1>
+        <Heading>Eval cases</Heading>
         <a href={linkTo(["ask"])}>Ask a question</a>
       </div>
       <ProblemNotice problem={cases.problem} retry={cases.reload} />
@@ -38,7 +39,7 @@ export function Cases() {
       )}
       {cases.items !== null && cases.items.length > 0 && (
         <section class="panel" aria-label="Run">
-          <SearchSettings settings={settings} change={(changed) => setQuery(writeSettings("", changed))} />
+          <SearchSettings settings={settings} change={(changed) => refineQuery(writeSettings("", changed))} />
           <div class="row">
             <label class="check grow">
               <input
@@ -65,7 +66,7 @@ export function Cases() {
       {results.value.length > 0 && <RunReport results={results.value} settings={settings} />}
       <ListTable
         list={cases}
-        columns={["Question", "Expected", "Outcome", ""]}
+        columns={["Question", "Expected", "Outcome", "Change"]}
         cells={(one) => <CaseRow one={one} result={byCase.get(one.id)} settings={settings} deleted={cases.reload} />}
       />
     </>

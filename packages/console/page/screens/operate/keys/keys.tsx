@@ -7,6 +7,7 @@ import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { Secret } from "../../../parts/secret.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { NewKey } from "./new-key.tsx";
+import { standingOf } from "./standing.ts";
 
 /** The keys of the workspace: who may do what, and a new one. */
 export function Keys() {
@@ -22,7 +23,13 @@ export function Keys() {
   return (
     <>
       <NewKey made={made} />
-      <Secret label="The new key" value={issued.value} />
+      <Secret
+        label="The new key"
+        value={issued.value}
+        done={() => {
+          issued.value = null;
+        }}
+      />
       <ProblemNotice problem={keys.problem} retry={keys.reload} />
       {keys.items?.length === 0 && (
         <Empty title="No key is stored">
@@ -31,8 +38,8 @@ export function Keys() {
       )}
       <ListTable
         list={keys}
-        columns={["Key", "May", "Last used", "State", ""]}
-        cells={(each) => <KeyRow info={each} made={made} />}
+        columns={["Key", "May", "Last used", "State", "Change"]}
+        cells={(each) => <KeyRow info={each} standing={standingOf(each, keys.items ?? [])} made={made} />}
       />
     </>
   );

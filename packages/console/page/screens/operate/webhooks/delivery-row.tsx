@@ -23,7 +23,14 @@ export function DeliveryRow({ delivery, changed }: { delivery: Schema<"WebhookDe
       <td>
         <span class={`badge ${kinds[status]}`}>{status}</span>
       </td>
-      <td dir="auto">{last ? (last.error ?? `${last.status} in ${last.durationMs} ms`) : "–"}</td>
+      <td dir="auto">
+        {delivery.nextAttemptAt && status === "pending" && attempts.length > 0 && (
+          <p class="small">
+            attempt {attempts.length}, next <Time at={delivery.nextAttemptAt} />
+          </p>
+        )}
+        {last ? (last.error ?? `${last.status} in ${last.durationMs} ms`) : "–"}
+      </td>
       <td>
         {status !== "pending" && (
           <button type="button" class="quiet" disabled={isRunning.value} onClick={() => run()}>

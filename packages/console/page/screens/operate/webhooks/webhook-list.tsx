@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { api, dataOf } from "../../../api/client.ts";
+import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useList } from "../../../api/load-list.ts";
 import { linkTo } from "../../../app/route.ts";
 import { ActionForm } from "../../../parts/action-form.tsx";
@@ -9,33 +9,89 @@ import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { Secret } from "../../../parts/secret.tsx";
 import { TextField } from "../../../parts/text-field.tsx";
 import { Time } from "../../../parts/time.tsx";
+import { Choices } from "../keys/choices.tsx";
+
+type EventType = NonNullable<Schema<"Webhook">["types"]>[number];
+
+/** What can be sent, as /v1 names it. */
+const eventTypes = (
+  [
+    "call.started",
+    "call.turn",
+    "call.handed_off",
+    "call.handoff_reverted",
+    "call.transfer",
+    "call.ended",
+    "gap.opened",
+    "gap.answered",
+    "gap.closed",
+    "gap.dismissed",
+    "source.pending",
+    "source.processing",
+    "source.progress",
+    "source.updated",
+    "source.ready",
+    "source.failed",
+    "reembedding.started",
+    "reembedding.paused",
+    "reembedding.ended",
+  ] as const satisfies readonly EventType[]
+).map((id) => ({ id, name: id }));
 
 /** The endpoints that are sent what happens, and a new one. */
 export function WebhookList() {
   const secret = useSignal<string | null>(null);
   const address = useSignal("");
+  const types = useSignal<readonly EventType[]>([]);
+  const words = useSignal(false);
   const webhooks = useList(
     (cursor, signal) => dataOf(api.GET("/v1/webhooks", { params: { query: { limit: 50, cursor } }, signal })),
     [],
   );
   async function create() {
-    const made = await dataOf(api.POST("/v1/webhooks", { body: { url: address.value.trim(), words: false } }));
+    const made = await dataOf(
+      api.POST("/v1/webhooks", {
+        body: {
+          url: address.value.trim(),
+          words: words.value,
+          types: types.value.length === 0 ? null : [...types.value],
+        },
+      }),
+    );
     secret.value = made.secret;
     address.value = "";
     webhooks.reload();
   }
   return (
     <>
-      <ActionForm className="row" verb="Create" act={create} isPrimary>
-        <div class="grow">
-          <TextField label="New endpoint" type="url" placeholder="https://example.com/cuecard" value={address} />
-        </div>
+      <ActionForm className="panel" verb="Create" act={create} isPrimary>
+        <TextField label="New endpoint" type="url" placeholder="https://example.com/cuecard" value={address} />
+        <details>
+          <summary>{types.value.length === 0 ? "Every event" : types.value.join(", ")}</summary>
+          <Choices legend="Only these; none ticked: every event" all={eventTypes} chosen={types} />
+        </details>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={words.value}
+            onChange={({ currentTarget }) => {
+              words.value = currentTarget.checked;
+            }}
+          />
+          With what callers said, not by ids alone
+        </label>
       </ActionForm>
-      <Secret label="Its signing secret" value={secret.value} />
+      <Secret
+        label="Its signing secret"
+        value={secret.value}
+        done={() => {
+          secret.value = null;
+        }}
+      />
       <ProblemNotice problem={webhooks.problem} retry={webhooks.reload} />
       {webhooks.items?.length === 0 && (
         <Empty title="Nothing is sent anywhere yet">
-          <p>An endpoint gets every event of sources, calls and gaps, by ids alone. Type its address to begin.</p>
+          <p>An endpoint gets every event of sources, calls and gaps. Type its address to begin.</p>
         </Empty>
       )}
       <ListTable

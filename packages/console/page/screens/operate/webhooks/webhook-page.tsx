@@ -1,9 +1,13 @@
-import { api, dataOf } from "../../../api/client.ts";
+import { useSignal } from "@preact/signals";
+import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useAction, useLoad } from "../../../api/load.ts";
 import { useList } from "../../../api/load-list.ts";
 import { go } from "../../../app/route.ts";
+import { Back } from "../../../parts/back.tsx";
+import { confirmed } from "../../../parts/confirmation.tsx";
 import { Empty } from "../../../parts/empty.tsx";
 import { ListTable } from "../../../parts/list-table.tsx";
+import { Notice } from "../../../parts/notice.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 
@@ -31,9 +35,14 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
     await dataOf(api.PATCH("/v1/webhooks/{webhookId}", { params: { path }, body }));
     webhook.reload();
   });
-  const test = useAction(() => dataOf(api.POST("/v1/webhooks/{webhookId}/test", { params: { path } })));
+  const tested = useSignal<Schema<"WebhookAttempt"> | null>(null);
+  const test = useAction(async () => {
+    tested.value = null;
+    tested.value = await dataOf(api.POST("/v1/webhooks/{webhookId}/test", { params: { path } }));
+  });
   return (
     <>
+      <Back to={["operate", "webhooks"]}>All endpoints</Back>
       <div class="row">
         <h2 class="grow">
           <bdi>{webhook.data?.url ?? webhookId}</bdi>
@@ -47,14 +56,18 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
         </button>
         <button
           type="button"
-          onClick={() => {
-            if (confirm("Delete this endpoint with its deliveries?")) void change.run("delete");
+          class="danger"
+          onClick={async () => {
+            const body = <p>Its deliveries and its signing secret go with it, and nothing more is sent to it.</p>;
+            if (await confirmed({ title: "Delete this endpoint?", verb: "Delete", body })) void change.run("delete");
           }}
         >
           Delete
         </button>
       </div>
       <ProblemNotice problem={webhook.problem ?? deliveries.problem ?? change.problem.value ?? test.problem.value} />
+      {test.isRunning.value && <p class="small">The test is on its way …</p>}
+      {tested.value && <Tested attempt={tested.value} />}
       <div class="row">
         <h3 class="grow">Deliveries</h3>
         <button type="button" onClick={deliveries.reload} disabled={deliveries.isLoading}>
@@ -72,5 +85,23 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
         cells={(delivery) => <DeliveryRow delivery={delivery} changed={deliveries.reload} />}
       />
     </>
+  );
+}
+
+/** How the test went: tests are no deliveries, so the list below does not have them. */
+function Tested({ attempt: { status, error, durationMs } }: { attempt: Schema<"WebhookAttempt"> }) {
+  const time = `${Math.round(durationMs)} ms`;
+  if (error === null)
+    return (
+      <Notice kind="done">
+        The test arrived: the endpoint answered {status} in {time}.
+      </Notice>
+    );
+  return (
+    <Notice kind="problem">
+      <p dir="auto">
+        The test failed{status !== null && ` with ${status}`} after {time}: {error}
+      </p>
+    </Notice>
   );
 }

@@ -23,15 +23,24 @@ export interface Form {
   at: string | null;
   /** Edits one value: fields hold fields. */
   Field: ComponentType<FieldProps>;
+  /** Edits what most need of an item in words, by the list's name; the fields that it does not have follow. */
+  items: Readonly<Record<string, { Words: ComponentType<FieldProps>; has: readonly string[] }>>;
+  /** The members of the team, to choose from. */
+  members: readonly { id: string; name: string }[];
 }
 
+type FieldsProps = Omit<FieldProps, "name"> & {
+  /** Names of fields that are edited elsewhere. */
+  without?: readonly string[];
+};
+
 /** The fields of an object, each by its own schema. */
-export function Fields({ path, schema, value, change, form }: Omit<FieldProps, "name">) {
+export function Fields({ path, schema, value, change, form, without = [] }: FieldsProps) {
   const object = (value ?? {}) as Record<string, unknown>;
   return (
     <>
       {Object.entries(schema.properties ?? {}).map(([name, each]) =>
-        each.const !== undefined ? null : (
+        each.const !== undefined || without.includes(name) ? null : (
           <form.Field
             key={name}
             name={name}

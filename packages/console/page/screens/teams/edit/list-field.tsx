@@ -1,17 +1,18 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type FieldProps, Fields, isIn, ProblemsAt } from "./fields.tsx";
-import { emptyOf, plain } from "./schema.ts";
+import { emptyOf, plain, wordsOf } from "./schema.ts";
 
 /** A list of objects, each of them closed until it is looked at: a team of 50 members and 60 rules has to stay light. */
 export function ListField(props: FieldProps) {
   const { name, path, schema, value, change, form } = props;
   const items = Array.isArray(value) ? value : [];
   const item = plain(schema.items!, form.schemas);
+  const added = useSignal<number | null>(null);
   return (
     <fieldset class="list">
       <legend class="field-name">
-        {name} ({items.length})
+        {wordsOf(name, true)} ({items.length})
       </legend>
       {schema.description && <span class="hint">{schema.description}</span>}
       <ProblemsAt path={path} form={form} />
@@ -19,22 +20,30 @@ export function ListField(props: FieldProps) {
         <Item
           key={index}
           {...{ form, name }}
+          isAdded={added.value === index}
           path={`${path}[${index}]`}
           schema={item}
           value={each}
           change={(next) => change(next === undefined ? items.toSpliced(index, 1) : items.with(index, next))}
         />
       ))}
-      <button type="button" class="start" onClick={() => change([...items, emptyOf(item, form.schemas)])}>
-        Add to {name}
+      <button
+        type="button"
+        class="start"
+        onClick={() => {
+          added.value = items.length;
+          change([...items, emptyOf(item, form.schemas)]);
+        }}
+      >
+        Add to {wordsOf(name)}
       </button>
     </fieldset>
   );
 }
 
-function Item(props: FieldProps) {
-  const { name, path, schema, value, change, form } = props;
-  const isOpen = useSignal(isIn(form.at, path));
+function Item({ isAdded, ...props }: FieldProps & { isAdded: boolean }) {
+  const { name, path, value, change, form } = props;
+  const isOpen = useSignal(isAdded || isIn(form.at, path));
   useEffect(() => {
     if (isIn(form.at, path)) isOpen.value = true;
   }, [form.at]);
@@ -49,14 +58,14 @@ function Item(props: FieldProps) {
       }}
     >
       <summary>
-        <bdi>{titleOf(value)}</bdi> {problems > 0 && <span class="badge bad">{problems} to correct</span>}
+        <bdi>{titleOf(value, form.members)}</bdi> {problems > 0 && <span class="badge bad">{problems} to correct</span>}
       </summary>
       {isOpen.value && (
         <div class="form">
           <ProblemsAt path={path} form={form} />
-          {schema.properties ? <Fields {...props} /> : <form.Field {...props} name="value" />}
+          <FieldsOfItem {...props} />
           <button type="button" class="quiet start" onClick={() => change(undefined)}>
-            Remove this from {name}
+            Remove this from {wordsOf(name)}
           </button>
         </div>
       )}
@@ -64,9 +73,45 @@ function Item(props: FieldProps) {
   );
 }
 
+/** An item's fields: those in words first, where there are such, and the rest folded behind them. */
+function FieldsOfItem(props: FieldProps) {
+  const { name, path, schema, form } = props;
+  const inWords = form.items[name];
+  const isAskedFor = form.at !== null && inWords && !inWords.has.some((each) => isIn(form.at, `${path}.${each}`));
+  if (!schema.properties) return <form.Field {...props} name="value" />;
+  if (!inWords) return <Fields {...props} />;
+  const without = [...inWords.has, ...notFor(props)];
+  return (
+    <>
+      <inWords.Words {...props} />
+      <details open={isAskedFor && form.at !== path && isIn(form.at, path)}>
+        <summary>More</summary>
+        <div class="form">
+          <Fields {...props} without={without} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** What only a person has: a telephone, and hours. */
+const ofPeople = ["assist", "destination", "ringForMs", "hours", "fallback", "dtmf"];
+
+function notFor({ name, value }: FieldProps): readonly string[] {
+  return name === "members" && (value as { kind?: unknown }).kind !== "human" ? ofPeople : [];
+}
+
 /** What an item is called: its name or id, else its beginning. */
-function titleOf(value: unknown): string {
+function titleOf(value: unknown, members: FieldProps["form"]["members"]): string {
   const { name, agentId, knowledgeBaseId } = Object(value) as Record<string, unknown>;
   const title = [name, agentId, knowledgeBaseId].find((each) => typeof each === "string" && each !== "");
-  return typeof title === "string" ? title : (JSON.stringify(value)?.slice(0, 60) ?? "new");
+  if (typeof title === "string") return members.find(({ id }) => id === title)?.name ?? title;
+  return isNew(value) ? "New" : (JSON.stringify(value)?.slice(0, 60) ?? "New");
+}
+
+/** Nothing was set in it yet. */
+function isNew(value: unknown): boolean {
+  return Object.values(Object(value)).every(
+    (each) => each === "" || (Array.isArray(each) && each.length === 0) || (typeof each === "object" && isNew(each)),
+  );
 }

@@ -1,6 +1,6 @@
 import { type FieldProps, Fields, ProblemsAt } from "./fields.tsx";
 import { ListField } from "./list-field.tsx";
-import { controlOf, emptyOf, plain } from "./schema.ts";
+import { controlOf, emptyOf, plain, wordsOf } from "./schema.ts";
 import { SimpleField } from "./simple-field.tsx";
 import { UnionField } from "./union-field.tsx";
 
@@ -21,18 +21,18 @@ function ObjectField(props: FieldProps) {
   const { name, path, schema, value, change, form } = props;
   return (
     <fieldset class="object">
-      <legend class="field-name">{name}</legend>
+      <legend class="field-name">{wordsOf(name, true)}</legend>
       {schema.description && <span class="hint">{schema.description}</span>}
       <ProblemsAt path={path} form={form} />
       {value === undefined || value === null ? (
         <button type="button" class="start" onClick={() => change(emptyOf(schema, form.schemas))}>
-          Set {name}
+          Set {wordsOf(name)}
         </button>
       ) : (
         <>
           <Fields {...props} />
           <button type="button" class="quiet start" onClick={() => change(undefined)}>
-            Remove {name}
+            Remove {wordsOf(name)}
           </button>
         </>
       )}

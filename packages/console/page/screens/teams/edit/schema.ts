@@ -99,3 +99,11 @@ export function optionAt(options: readonly JsonSchema[], value: unknown): number
   };
   return Math.max(0, options.findIndex(fits));
 }
+
+/** A field's name in words: `canHandOffTo` is "can hand off to". A heading begins with a capital letter. */
+export function wordsOf(name: string, isHeading = false): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before} ${next.toLowerCase()}`)
+    .replace(/ ms$/, ", in milliseconds");
+  return isHeading ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}

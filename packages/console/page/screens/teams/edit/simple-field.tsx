@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { type FieldProps, ProblemsAt } from "./fields.tsx";
-import { type Control, isOneOrMany } from "./schema.ts";
+import { type Control, isOneOrMany, wordsOf } from "./schema.ts";
 
 type SimpleProps = FieldProps & { control: Control };
 
@@ -19,7 +19,7 @@ export function SimpleField(props: SimpleProps) {
   return (
     <div class="field" ref={place}>
       <label class="field-name" for={id}>
-        {name}
+        {wordsOf(name, true)}
       </label>
       <ControlOf {...props} given={{ id, "aria-describedby": `${id}-about` }} />
       <div id={`${id}-about`} class="form-about">

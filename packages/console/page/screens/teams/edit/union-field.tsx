@@ -1,5 +1,5 @@
 import { type FieldProps, Fields, ProblemsAt } from "./fields.tsx";
-import { emptyOf, optionAt, optionName, optionsOf, plain } from "./schema.ts";
+import { emptyOf, optionAt, optionName, optionsOf, plain, wordsOf } from "./schema.ts";
 
 /** A value of one of several kinds: which one, and below it that kind's own fields. */
 export function UnionField(props: FieldProps) {
@@ -9,9 +9,9 @@ export function UnionField(props: FieldProps) {
   const option = chosen === null ? null : options[chosen]!;
   return (
     <fieldset class="object">
-      <legend class="field-name">{name}</legend>
+      <legend class="field-name">{wordsOf(name, true)}</legend>
       <select
-        aria-label={`Kind of ${name}`}
+        aria-label={`Kind of ${wordsOf(name)}`}
         value={chosen ?? ""}
         onChange={({ currentTarget }) => {
           const next = options[Number(currentTarget.value)];

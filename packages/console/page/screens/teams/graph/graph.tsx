@@ -27,6 +27,7 @@ export function Graph({ teamId, members, edges, chosen }: GraphProps) {
   const direction = useDirection();
   const drawing = useMemo(() => place(ids, edges, direction), [JSON.stringify([ids, edges]), direction]);
   const most = Math.max(1, ...edges.map(({ handoffs }) => handoffs));
+  const nameOf = (id: string) => byId.get(id)?.name ?? id;
   const byId = new Map(members.map((member) => [member.id, member]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -54,7 +55,7 @@ export function Graph({ teamId, members, edges, chosen }: GraphProps) {
           </marker>
         </defs>
         {drawing.edges.map((placed) => (
-          <Way key={`${placed.edge.from} ${placed.edge.to}`} {...{ placed, most, chosen }} />
+          <Way key={`${placed.edge.from} ${placed.edge.to}`} {...{ placed, most, chosen, nameOf }} />
         ))}
         {drawing.nodes.map(({ id, x, y }) => {
           const member = byId.get(id);
@@ -133,7 +134,14 @@ function short(text: string, most: number): string {
 /** Thinnest and thickest line, in pixels. */
 const width = { least: 1.2, most: 9 };
 
-function Way({ placed: { edge, points }, most, chosen }: { placed: PlacedEdge; most: number; chosen: string | null }) {
+interface WayProps {
+  placed: PlacedEdge;
+  most: number;
+  chosen: string | null;
+  nameOf: (id: string) => string;
+}
+
+function Way({ placed: { edge, points }, most, chosen, nameOf }: WayProps) {
   const { from, to, rules, handoffs, isFallback } = edge;
   const share = Math.sqrt(handoffs / most);
   const kinds = [
@@ -149,7 +157,7 @@ function Way({ placed: { edge, points }, most, chosen }: { placed: PlacedEdge; m
       stroke-width={width.least + share * (width.most - width.least)}
       marker-end="url(#arrow)"
     >
-      <title>{`${from === anyone ? "any member" : from} to ${to}: ${handoffs} hand-offs${rules.map((rule) => `, rule ${rule}`).join("")}`}</title>
+      <title>{`${from === anyone ? "any member" : nameOf(from)} to ${nameOf(to)}: ${handoffs} hand-offs${rules.map((rule) => `, rule ${rule}`).join("")}`}</title>
     </path>
   );
 }

@@ -1,5 +1,7 @@
+import { useAgentNames } from "../../../api/agent-names.ts";
 import type { Schema } from "../../../api/client.ts";
 import { linkTo } from "../../../app/route.ts";
+import { counted } from "../../../parts/amount.ts";
 import { Time } from "../../../parts/time.tsx";
 import { type Rule, targetsOf } from "../definition.ts";
 import { inWords } from "../member/condition.ts";
@@ -14,6 +16,7 @@ interface RulesProps {
 
 /** Rules in plain words, with how often each fired. Those that moved no call are marked. */
 export function Rules({ title, teamId, rules, traffic }: RulesProps) {
+  const nameOf = useAgentNames(rules.flatMap(({ rule }) => [...(rule.from ?? []), ...targetsOf(rule)]));
   return (
     <section class="panel" aria-label={title}>
       <h2>{title}</h2>
@@ -29,11 +32,12 @@ export function Rules({ title, teamId, rules, traffic }: RulesProps) {
               >
                 <bdi>{rule.name}</bdi>
               </a>
-              {isDead(traffic, index) && <span class="badge warn">dead: not once in {traffic!.calls} calls</span>}
+              {isDead(traffic, index) && <span class="badge warn">not used in {counted(traffic!.calls, "call")}</span>}
             </p>
             <p dir="auto">
-              When {inWords(rule.when)}, {rule.from ? `${rule.from.join(" or ")} hands` : "whoever has it hands"} the
-              call to {targetsOf(rule).join(", else ")}.
+              When {inWords(rule.when, nameOf)},{" "}
+              {rule.from ? `${rule.from.map(nameOf).join(" or ")} hands` : "whoever has it hands"} the call to{" "}
+              {targetsOf(rule).map(nameOf).join(", else ")}.
             </p>
             <Fired of={traffic?.rules[index]} />
           </li>
@@ -43,9 +47,12 @@ export function Rules({ title, teamId, rules, traffic }: RulesProps) {
   );
 }
 
-/** No counted call was moved by it. Without calls nothing is known. */
+/** Calls below which a rule that moved none says nothing. */
+const enoughCalls = 20;
+
+/** No counted call was moved by it. Of few calls nothing is known. */
 function isDead(traffic: Schema<"TeamTraffic"> | null, index: number): boolean {
-  return traffic !== null && traffic.calls > 0 && traffic.rules[index]?.fired === 0;
+  return traffic !== null && traffic.calls >= enoughCalls && traffic.rules[index]?.fired === 0;
 }
 
 function Fired({ of }: { of: Schema<"TeamTraffic">["rules"][number] | undefined }) {

@@ -1,3 +1,4 @@
+import { AgentName } from "../../../parts/agent-name.tsx";
 import { anyone, type Edge } from "./edges.ts";
 
 /** The edges of the graph as a table, those with the most traffic first. */
@@ -6,7 +7,7 @@ export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }
   return (
     <details class="panel">
       <summary>
-        <h2>Ways between members</h2>
+        <h2>Hand-offs between members</h2>
       </summary>
       <div class="wide">
         <table>
@@ -22,9 +23,9 @@ export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }
           <tbody>
             {sorted.map(({ from, to, handoffs, rules, isAllowed, isFallback }) => (
               <tr key={`${from} ${to}`}>
-                <td>{from === anyone ? "any member" : <bdi>{from}</bdi>}</td>
+                <td>{from === anyone ? "any member" : <AgentName id={from} />}</td>
                 <td>
-                  <bdi>{to}</bdi>
+                  <AgentName id={to} />
                 </td>
                 <td>{handoffs}</td>
                 <td>
@@ -33,8 +34,8 @@ export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }
                       {rule}
                     </span>
                   ))}
-                  {isAllowed && <span class="small">canHandOffTo </span>}
-                  {isFallback && <span class="small">fallback </span>}
+                  {isAllowed && <span class="small">may hand off </span>}
+                  {isFallback && <span class="small">when they don’t answer </span>}
                   {rules.length === 0 && !isAllowed && !isFallback && <span class="small">words or the model</span>}
                 </td>
               </tr>

@@ -3,20 +3,20 @@ import type { Condition } from "../definition.ts";
 type Kind<Name extends string> = Extract<Condition, Record<Name, unknown>>;
 
 /** A condition in plain words, to stand behind "when". */
-export function inWords(condition: Condition): string {
-  for (const [name, say] of Object.entries(sentences)) if (name in condition) return say(condition as never);
+export function inWords(condition: Condition, nameOf: (id: string) => string = (id) => id): string {
+  for (const [name, say] of Object.entries(sentences)) if (name in condition) return say(condition as never, nameOf);
   return JSON.stringify(condition);
 }
 
 const list = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(", ");
 const seconds = (ms: number) => `${ms / 1_000} s`;
 
-const sentences: Record<string, (condition: never) => string> = {
+const sentences: Record<string, (condition: never, nameOf: (id: string) => string) => string> = {
   keywords: ({ keywords }: Kind<"keywords">) => `the caller says ${list(keywords)}`,
   said: ({ said }: Kind<"said">) => `the agent has said what matches ${said.matches}`,
   matches: ({ matches }: Kind<"matches">) => `the caller's words match ${matches}`,
   language: ({ language }: Kind<"language">) => `the caller speaks ${language}`,
-  intent: ({ intent }: Kind<"intent">) => `the words are for ${intent}`,
+  intent: ({ intent }: Kind<"intent">, nameOf) => `the words are for ${nameOf(intent)}`,
   variable: (condition: Kind<"variable">) => variableInWords(condition),
   turns: ({ turns }: Kind<"turns">) => `the caller has had ${turns.atLeast} turns with the member`,
   silence: ({ silence }: Kind<"silence">) => `nobody speaks for ${seconds(silence.ms)}`,
@@ -27,9 +27,9 @@ const sentences: Record<string, (condition: never) => string> = {
   clock: ({ clock }: Kind<"clock">) =>
     `it is ${[clock.days?.join(", "), clock.from && `from ${clock.from}`, clock.to && `until ${clock.to}`].filter(Boolean).join(" ")} in ${clock.timezone}`,
   toolFailed: ({ toolFailed, times = 1 }: Kind<"toolFailed">) => `the tool ${toolFailed} fails, ${times} in a row`,
-  all: ({ all }: Kind<"all">) => all.map(inWords).join(" and "),
-  any: ({ any }: Kind<"any">) => any.map(inWords).join(" or "),
-  not: ({ not }: Kind<"not">) => `not: ${inWords(not)}`,
+  all: ({ all }: Kind<"all">, nameOf) => all.map((each) => inWords(each, nameOf)).join(" and "),
+  any: ({ any }: Kind<"any">, nameOf) => any.map((each) => inWords(each, nameOf)).join(" or "),
+  not: ({ not }: Kind<"not">, nameOf) => `not: ${inWords(not, nameOf)}`,
 };
 
 function variableInWords({ variable, equals, in: values, exists, lt, gt }: Kind<"variable">): string {

@@ -1,0 +1,16 @@
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { keepDraft, keptDraft } from "../app/drafts.ts";
+
+/** What is being typed, kept in this tab under a name until it is back at its beginning. Each letter is kept at once: one may leave in the same moment. */
+export function useDraft<T>(name: string, beginning: T): Signal<T> {
+  const draft = useSignal<T>(keptDraft<T>(name) ?? beginning);
+  const unchanged = JSON.stringify(beginning);
+  const about = useRef({ name, unchanged });
+  about.current = { name, unchanged };
+  const keep = (value: T) =>
+    keepDraft(about.current.name, JSON.stringify(value) === about.current.unchanged ? null : value);
+  useSignalEffect(() => keep(draft.value));
+  useEffect(() => keep(draft.peek()), [name, unchanged]);
+  return draft;
+}

@@ -1,0 +1,143 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { forgetAgentNames } from "../../api/agent-names.ts";
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { useAction } from "../../api/load.ts";
+import { Field } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { tell } from "../../parts/toast.tsx";
+import { type AgentValues, aboutTokens, changesOf, valuesOf, variablesIn } from "./agent-values.ts";
+import { KnowledgeField } from "./knowledge-field.tsx";
+import { OwnValues } from "./own-values.tsx";
+
+interface AgentFormProps {
+  agent: Schema<"Agent">;
+  stored: AgentValues;
+  draft: Signal<AgentValues>;
+  /** What of it is not saved. */
+  changes: Record<string, unknown>;
+  changed: () => void;
+}
+
+/** What an agent is told, says first, knows, and has of its own. Only what was changed is sent, so that two people can change different things. */
+export function AgentForm({ agent, stored, draft, changes, changed }: AgentFormProps) {
+  const theirs = useSignal<string[]>([]);
+  const set = (part: Partial<AgentValues>) => {
+    draft.value = { ...draft.value, ...part };
+  };
+  const names = Object.keys(changes);
+  const { run, isRunning, problem } = useAction(async (isSure: boolean) => {
+    const params = { path: { agentId: agent.id } };
+    const now = valuesOf(await dataOf(api.GET("/v1/agents/{agentId}", { params })));
+    const changedByOthers = changesOf(stored, now);
+    theirs.value = names.filter((name) => name in changedByOthers);
+    if (theirs.value.length > 0 && !isSure) return;
+    const saved = await dataOf(api.PATCH("/v1/agents/{agentId}", { params, body: changes }));
+    theirs.value = [];
+    draft.value = valuesOf(saved);
+    forgetAgentNames();
+    tell(`${saved.name} is saved: the next call has it.`);
+    changed();
+  });
+  const { name, systemPrompt, firstMessage, knowledge, own } = draft.value;
+  return (
+    <form
+      class="panel"
+      aria-label="Agent"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(false);
+      }}
+    >
+      <Field label="Name">
+        <input dir="auto" required value={name} onInput={({ currentTarget }) => set({ name: currentTarget.value })} />
+      </Field>
+      <Prompt value={systemPrompt ?? ""} change={(text) => set({ systemPrompt: text === "" ? null : text })} />
+      <Field label="Greeting" hint="What it says first when it begins a call. Empty: it waits for the caller.">
+        <textarea
+          rows={2}
+          dir="auto"
+          value={firstMessage ?? ""}
+          onInput={({ currentTarget: { value } }) => set({ firstMessage: value === "" ? null : value })}
+        />
+      </Field>
+      <KnowledgeField value={knowledge} change={(next) => set({ knowledge: next })} />
+      <OwnValues value={own} change={(next) => set({ own: next })} />
+      {theirs.value.length > 0 && (
+        <Notice kind="problem">
+          <p>Somebody else has changed {theirs.value.join(", ")} meanwhile. Nothing of yours is saved yet.</p>
+          <div class="row">
+            <button
+              type="button"
+              onClick={() => {
+                theirs.value = [];
+                draft.value = stored;
+                changed();
+              }}
+            >
+              Take theirs, drop mine
+            </button>
+            <button type="button" onClick={() => run(true)}>
+              Save mine in place of theirs
+            </button>
+          </div>
+        </Notice>
+      )}
+      <ProblemNotice problem={problem.value} />
+      <div class="row save">
+        <span class="grow small" role="status">
+          {names.length === 0 ? "Saved" : `Not saved yet: ${names.join(", ")}`}
+        </span>
+        {names.length > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              draft.value = stored;
+            }}
+          >
+            Drop the changes
+          </button>
+        )}
+        <button type="submit" class="primary" disabled={names.length === 0 || isRunning.value}>
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The instructions, with their length and the variables that they name. */
+function Prompt({ value, change }: { value: string; change: (text: string) => void }) {
+  const variables = variablesIn(value);
+  return (
+    <div class="field">
+      <label class="field-name" for="prompt">
+        Instructions
+      </label>
+      <textarea
+        id="prompt"
+        class="prompt"
+        rows={Math.min(24, Math.max(8, value.split("\n").length + 1))}
+        dir="auto"
+        aria-describedby="prompt-about"
+        placeholder="You are Maya, who answers for the Harbor hotel. Be short and kind."
+        value={value}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <p id="prompt-about" class="row small">
+        <span>about {aboutTokens(value).toLocaleString("en")} tokens</span>
+        {variables.length === 0 ? (
+          <span>
+            <code>{"{{name}}"}</code> stands for a variable of the call
+          </span>
+        ) : (
+          variables.map((name) => (
+            <code key={name} class="badge accent">
+              {`{{${name}}}`}
+            </code>
+          ))
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { forgetAgentNames } from "../../api/agent-names.ts";
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { useAction, useLoad } from "../../api/load.ts";
+import { go, linkTo } from "../../app/route.ts";
+import { counted } from "../../parts/amount.ts";
+import { Back } from "../../parts/back.tsx";
+import { confirmed } from "../../parts/confirmation.tsx";
+import { Heading } from "../../parts/heading.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Skeleton } from "../../parts/skeleton.tsx";
+import { useDraft } from "../../parts/use-draft.ts";
+import { AgentForm } from "./agent-form.tsx";
+import { type AgentValues, changesOf, valuesOf } from "./agent-values.ts";
+import { DraftTalk } from "./draft-talk.tsx";
+import { Memberships } from "./memberships.tsx";
+import { teamsOf } from "./read-agents.ts";
+
+/** One agent: what it is told and knows, a call with it beside, and the teams that it is a member of. */
+export function AgentPage({ agentId }: { agentId: string }) {
+  const agent = useLoad(
+    (signal) => dataOf(api.GET("/v1/agents/{agentId}", { params: { path: { agentId } }, signal })),
+    [agentId],
+  );
+  const teams = useLoad((signal) => teamsOf(agentId, signal), [agentId]);
+  const remove = useAction(async () => {
+    await api.DELETE("/v1/agents/{agentId}", { params: { path: { agentId } } });
+    forgetAgentNames();
+    go(["agents"]);
+  });
+  return (
+    <>
+      <Back to={["agents"]}>All agents</Back>
+      <div class="row">
+        <Heading>
+          <bdi>{agent.data?.name ?? agentId}</bdi>
+        </Heading>
+        <span class="mono small">{agentId}</span>
+        <a href={linkTo(["talk", "agents", agentId])}>Talk to it alone</a>
+        <button
+          type="button"
+          class="danger"
+          disabled={!agent.data || remove.isRunning.value}
+          onClick={async () => {
+            const { name } = agent.data!;
+            const body = <WhatGoes teams={await teamsOf(agentId)} />;
+            if (await confirmed({ title: `Delete ${name}?`, verb: "Delete the agent", body })) void remove.run();
+          }}
+        >
+          Delete
+        </button>
+      </div>
+      <ProblemNotice problem={agent.problem ?? teams.problem ?? remove.problem.value} retry={agent.reload} />
+      {agent.data === null && !agent.problem && <Skeleton rows={6} />}
+      {agent.data && <Edited agent={agent.data} teams={teams.data} changed={agent.reload} joined={teams.reload} />}
+    </>
+  );
+}
+
+/** What depends on an agent that is deleted. */
+function WhatGoes({ teams }: { teams: readonly Schema<"Team">[] }) {
+  return (
+    <>
+      <p>
+        Its instructions, greeting and values are gone. Recorded calls stay, and calls under way go on with their copy.
+      </p>
+      {teams.length > 0 && (
+        <>
+          <p>
+            {counted(teams.length, "team")} {teams.length === 1 ? "has" : "have"} it as a member, who then has no
+            instructions of its own:
+          </p>
+          <ul>
+            {teams.map(({ id, name }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+interface EditedProps {
+  agent: Schema<"Agent">;
+  /** Null until they are read. */
+  teams: readonly Schema<"Team">[] | null;
+  changed: () => void;
+  joined: () => void;
+}
+
+function Edited({ agent, teams, changed, joined }: EditedProps) {
+  const stored = valuesOf(agent);
+  const draft = useDraft<AgentValues>(`agent ${agent.id}`, stored);
+  const changes = changesOf(stored, draft.value);
+  return (
+    <div class="agent">
+      <div class="form">
+        {agent.warnings.map((warning) => (
+          <Notice key={warning} kind="hint">
+            <span dir="auto">{warning}</span>
+          </Notice>
+        ))}
+        <AgentForm {...{ agent, stored, draft, changes, changed }} />
+        <Memberships agentId={agent.id} teams={teams} changed={joined} />
+      </div>
+      <DraftTalk agentId={agent.id} changes={changes} />
+    </div>
+  );
+}

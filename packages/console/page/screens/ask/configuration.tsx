@@ -1,0 +1,96 @@
+import type { Schema } from "../../api/client.ts";
+import type { Problem } from "../../api/problem.ts";
+import { place, setQuery } from "../../app/route.ts";
+import { Field } from "../../parts/field.tsx";
+import { type Asked, askedBy, useAgentKnowledge } from "./knowledge.ts";
+import { type Settings, settingsOf } from "./settings.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+type Base = Schema<"KnowledgeBase">;
+
+/** How a question is asked: as an agent would, or by settings of one's own. */
+export interface Configuration {
+  /** Of the fields in the address. */
+  prefix: string;
+  settings: Settings;
+  /** The agent whose settings are taken; null for one's own. */
+  agentId: string | null;
+  /** What it asks; null while the agent is read. */
+  asked: Asked | null;
+  /** In a few words. */
+  summary: string;
+  problem: Problem | null;
+}
+
+/** The configuration that the address holds. */
+export function useConfiguration(prefix: string, bases: readonly Base[]): Configuration {
+  const { query } = place.value;
+  const settings = settingsOf(query, prefix, bases);
+  const agentId = query.get(`${prefix}agent`);
+  const agent = useAgentKnowledge(agentId, query.get(`${prefix}team`));
+  const common = { prefix, settings, agentId, problem: agent.problem };
+  if (agentId === null) return { ...common, asked: askedBy(settings), summary: inWords(settings, bases) };
+  if (agent.data === null) return { ...common, asked: null, summary: "…" };
+  const { name, attachments } = agent.data;
+  const asked = { attachments, deadlineMs: settings.deadlineMs };
+  return { ...common, asked, summary: `as ${name}: ${attachmentsInWords(attachments, bases)}` };
+}
+
+function inWords({ knowledgeBaseIds, topK, similarityThreshold }: Settings, bases: readonly Base[]): string {
+  const count = knowledgeBaseIds.length;
+  const one = bases.find(({ id }) => id === knowledgeBaseIds[0])?.name ?? "1 knowledge base";
+  const of = count === 1 ? one : `${count === bases.length ? "all " : ""}${count} knowledge bases`;
+  return `${of}, at most ${topK} of each, threshold ${similarityThreshold.toFixed(2)}`;
+}
+
+function attachmentsInWords(attachments: Asked["attachments"], bases: readonly Base[]): string {
+  if (attachments.length === 0) return "it has no knowledge base";
+  return attachments
+    .map(({ knowledgeBaseId, mode, topK, similarityThreshold }) => {
+      const name = bases.find(({ id }) => id === knowledgeBaseId)?.name ?? knowledgeBaseId;
+      return `${name} (${mode}, at most ${topK}, threshold ${similarityThreshold.toFixed(2)})`;
+    })
+    .join(", ");
+}
+
+interface PanelProps {
+  label: string;
+  configuration: Configuration;
+  bases: readonly Base[];
+  agents: readonly Schema<"Agent">[];
+  change: (changed: Partial<Settings>) => void;
+  /** Two beside each other are open. */
+  isOpen: boolean;
+}
+
+/** The configuration in one line, and its fields below. */
+export function ConfigurationPanel({ label, configuration, bases, agents, change, isOpen }: PanelProps) {
+  const { prefix, settings, agentId, summary } = configuration;
+  return (
+    <details class="panel" aria-label={label} open={isOpen}>
+      <summary>
+        Asked of <bdi>{summary}</bdi>
+      </summary>
+      <div class="form">
+        {agents.length > 0 && (
+          <Field label="Asked as">
+            <select
+              value={agentId ?? ""}
+              onChange={({ currentTarget }) =>
+                setQuery({ [`${prefix}agent`]: currentTarget.value, [`${prefix}team`]: null })
+              }
+            >
+              <option value="">settings of my own</option>
+              {agents.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
+        {agentId === null && <SettingsForm settings={settings} bases={bases} change={change} />}
+      </div>
+    </details>
+  );
+}

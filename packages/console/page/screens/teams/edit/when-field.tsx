@@ -1,0 +1,197 @@
+import type { Condition } from "../definition.ts";
+import { AtPath } from "./at-path.tsx";
+import type { FieldProps, Form } from "./fields.tsx";
+import { LinesInput } from "./lines-input.tsx";
+
+type Json = Record<string, unknown>;
+
+interface KindProps {
+  value: Json;
+  change: (next: Json) => void;
+  path: string;
+  form: Form;
+}
+
+/** One way to say when a rule holds. */
+interface Kind {
+  words: string;
+  /** What it begins with. */
+  beginning: Json;
+  is: (condition: Json) => boolean;
+  Fields: (props: KindProps) => ReturnType<typeof AtPath>;
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const kinds: readonly Kind[] = [
+  {
+    words: "the caller says one of these",
+    beginning: { keywords: [] },
+    is: (condition) => "keywords" in condition,
+    Fields: ({ value, change, path, form }) => (
+      <AtPath label="Words or phrases" hint="One a line." path={`${path}.keywords`} form={form}>
+        <LinesInput value={value.keywords as string[]} change={(keywords) => change({ keywords })} />
+      </AtPath>
+    ),
+  },
+  {
+    words: "the words are for a member",
+    beginning: { intent: "" },
+    is: (condition) => "intent" in condition,
+    Fields: ({ value, change, path, form }) => (
+      <AtPath label="Member" path={`${path}.intent`} form={form}>
+        <select value={String(value.intent)} onChange={({ currentTarget }) => change({ intent: currentTarget.value })}>
+          <option value="">Choose …</option>
+          {form.members.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </AtPath>
+    ),
+  },
+  {
+    words: "the caller presses",
+    beginning: { dtmf: "1" },
+    is: (condition) => "dtmf" in condition,
+    Fields: ({ value, change, path, form }) => (
+      <AtPath label="Keys" hint="0 to 9, * and #, in this order." path={`${path}.dtmf`} form={form}>
+        <input value={String(value.dtmf)} onInput={({ currentTarget }) => change({ dtmf: currentTarget.value })} />
+      </AtPath>
+    ),
+  },
+  {
+    words: "the caller speaks",
+    beginning: { language: "es" },
+    is: (condition) => "language" in condition,
+    Fields: ({ value, change, path, form }) => (
+      <AtPath label="Language" hint="A tag such as es, de or pt-BR." path={`${path}.language`} form={form}>
+        <input
+          value={String(value.language)}
+          onInput={({ currentTarget }) => change({ language: currentTarget.value })}
+        />
+      </AtPath>
+    ),
+  },
+  {
+    words: "nobody speaks for",
+    beginning: { silence: { ms: 20_000 } },
+    is: (condition) => "silence" in condition,
+    Fields: ({ value, change, path, form }) => (
+      <AtPath label="Seconds" path={`${path}.silence`} form={form}>
+        <input
+          type="number"
+          min={1}
+          step="any"
+          value={(value.silence as { ms: number }).ms / 1_000}
+          onInput={({ currentTarget }) => change({ silence: { ms: (currentTarget.valueAsNumber || 0) * 1_000 } })}
+        />
+      </AtPath>
+    ),
+  },
+  {
+    words: "it is open",
+    get beginning() {
+      return { clock: { timezone: ownZone(), days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "17:00" } };
+    },
+    is: (condition) => "clock" in condition,
+    Fields: ({ value, change, path, form }) => (
+      <Clock value={value.clock as Json} change={(clock) => change({ clock })} path={`${path}.clock`} form={form} />
+    ),
+  },
+  {
+    words: "it is closed",
+    get beginning() {
+      return { not: kinds.find(({ words }) => words === "it is open")!.beginning };
+    },
+    is: (condition) => "not" in condition && "clock" in Object(condition.not),
+    Fields: ({ value, change, path, form }) => (
+      <Clock
+        value={(value.not as { clock: Json }).clock}
+        change={(clock) => change({ not: { clock } })}
+        path={`${path}.not.clock`}
+        form={form}
+      />
+    ),
+  },
+];
+
+const weekdays = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
+
+/** Opening hours. */
+function Clock({ value, change, path, form }: KindProps) {
+  const days = (value.days as string[] | undefined) ?? Object.keys(weekdays);
+  const time = (name: "from" | "to") => (
+    <input
+      type="time"
+      value={(value[name] as string | undefined) ?? ""}
+      onChange={({ currentTarget }) => change({ ...value, [name]: currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <>
+      <fieldset class="row scopes">
+        <legend class="field-name">Open on</legend>
+        {Object.entries(weekdays).map(([day, name]) => (
+          <label key={day} class="check">
+            <input
+              type="checkbox"
+              checked={days.includes(day)}
+              onChange={() =>
+                change({
+                  ...value,
+                  days: Object.keys(weekdays).filter((each) => days.includes(each) !== (each === day)),
+                })
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <div class="row">
+        <AtPath label="From" path={`${path}.from`} form={form}>
+          {time("from")}
+        </AtPath>
+        <AtPath label="Until" path={`${path}.to`} form={form}>
+          {time("to")}
+        </AtPath>
+        <AtPath label="Time zone" path={`${path}.timezone`} form={form}>
+          <input
+            value={String(value.timezone)}
+            onInput={({ currentTarget }) => change({ ...value, timezone: currentTarget.value })}
+          />
+        </AtPath>
+      </div>
+    </>
+  );
+}
+
+/** When a rule holds, in words. What these words don't know is edited by its schema. */
+export function WhenField(props: FieldProps) {
+  const { value, change, path, form } = props;
+  const condition = (value ?? {}) as Condition & Json;
+  const kind = kinds.find(({ is }) => is(condition));
+  return (
+    <>
+      <label class="field">
+        <span class="field-name">When</span>
+        <select
+          value={kind?.words ?? ""}
+          onChange={({ currentTarget }) => {
+            const next = kinds.find(({ words }) => words === currentTarget.value);
+            change(next ? next.beginning : { all: [kind?.beginning ?? { keywords: [] }] });
+          }}
+        >
+          {kinds.map(({ words }) => (
+            <option key={words} value={words}>
+              {words}
+            </option>
+          ))}
+          <option value="">something else, or several of these</option>
+        </select>
+      </label>
+      {kind ? <kind.Fields value={condition} change={change} path={path} form={form} /> : <form.Field {...props} />}
+    </>
+  );
+}
