@@ -73,6 +73,13 @@ export default {
       to: { path: "^packages/core/src/(team|call)/" },
     },
     {
+      name: "said-is-below-calls",
+      severity: "error",
+      comment: "What a sentence claims is read without a call, a team or a search.",
+      from: { path: "^packages/core/src/said/", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(said/|schema/|knowledge/words/)" },
+    },
+    {
       name: "call-state-is-pure",
       severity: "error",
       comment: "The state of a call, its events and its reducer know no store, no clock and no operation.",

@@ -96,6 +96,18 @@ test("a call keeps its subject, whoever names it, and the recognizer learns of i
   }
 });
 
+test("what a model says is held against what is written before it is spoken", async () => {
+  for (const printed of await runTwice("said/said.ts", ["said/plans.md"])) {
+    expect(printed.trim().split("\n")).toEqual([
+      'contradicted, replace: The Basic plan costs €39 per month. ("twenty-nine euros"; the passage says "€39".)',
+      "Sure! The Basic plan costs €39 per month. You can bring 3 friends. Let me check that.",
+      'A sentence was replaced: "twenty-nine euros"; the passage says "€39".',
+      'A sentence was said: "3" is written nowhere.',
+      'A sentence was replaced: It says "guarantee", which is never said.',
+    ]);
+  }
+});
+
 test("gaps are kept, answered and closed, and the second start has none", async () => {
   const [first, second] = await runTwice("gaps/gaps.ts", ["gaps/house.md"]);
   const answer = "Yes. The pool in the garden is heated from April to October.";

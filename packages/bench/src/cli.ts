@@ -197,6 +197,11 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./quality/packed.ts")).packed,
   },
+  said: {
+    about: "sentences over passages with one fact changed in half of them: which are found, and how long it takes",
+    settings: [["--half <name>", "open or locked: nothing was fitted on the locked half", "open"]],
+    load: async () => (await import("./said/said.ts")).said,
+  },
   speech: {
     about: "questions as they are spoken and recognised: fillers, numbers in words, mishearings, typos (needs --data)",
     settings: [

@@ -29,3 +29,5 @@ export { createIntentModels } from "./team/intents/intent-models.ts";
 export { score } from "./team/intents/model.ts";
 export { createTeamLanguages } from "./team/languages/team-languages.ts";
 export { createTeams } from "./team/teams.ts";
+export { createGroundReader } from "./said/check/evidence.ts";
+export { checkSentence } from "./said/check-said.ts";

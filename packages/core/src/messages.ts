@@ -11,3 +11,4 @@ export { wordsIn } from "./messages/answer/words-in.ts";
 export { callMessages, type ShownItem } from "./messages/call-messages.ts";
 export { type ChatMessage, chatMessages } from "./messages/chat-messages.ts";
 export { resultsOf } from "./messages/results-of.ts";
+export { type CheckedSpeechOptions, checkedSpeech } from "./messages/speech/checked-speech.ts";

@@ -14,6 +14,8 @@ export interface Trial {
     options: { revises: boolean; language: string | null; deadlineMs?: number; signal?: AbortSignal },
   ): Promise<Turn>;
   called(calls: ToolCall[], signal: AbortSignal): ReturnType<Rehearsal["call"]["toolCalls"]>;
+  /** Changes nothing. */
+  checkSaid(text: string): ReturnType<Rehearsal["call"]["checkSaid"]>;
   report(events: CallEvent[]): Promise<Turn | null>;
   /** Does on another call what was done on the copy. */
   repeatOn(call: Rehearsal["call"]): Promise<Turn>;
@@ -35,6 +37,7 @@ export function createTrial(copy: Rehearsal["call"]): Trial {
       done.push({ type: "tools", calls });
       return copy.toolCalls(calls, { turnId: copy.current.turnId, signal });
     },
+    checkSaid: (text) => copy.checkSaid(text),
     async report(events) {
       if (events.length === 0) return null;
       done.push({ type: "events", events });

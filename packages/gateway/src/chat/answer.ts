@@ -1,6 +1,8 @@
 import { limits, type Turn } from "@cuecard/core";
 import type { Played, Step } from "../calls/played.ts";
 import { wordsOf } from "../calls/played.ts";
+import { checkedDeltas } from "../said/checked-deltas.ts";
+import type { Question } from "../upstream/ask.ts";
 import { failed } from "../upstream/refusal.ts";
 import { type AnswerOptions, maxRounds } from "./answer-options.ts";
 import type { CalledTool } from "./history.ts";
@@ -82,7 +84,8 @@ async function* askModel(
     let speaks = false;
     // A blank beginning is not yet a word.
     let blank = "";
-    for await (const delta of options.ask(questionFor(played, options, round), begun)) {
+    const ask = (question: Question) => options.ask(question, begun);
+    for await (const delta of checkedDeltas(played, { ...options, ask }, questionFor(played, options, round))) {
       if (delta.type === "usage") begun.usage = sumOf(begun.usage, delta.usage);
       if (delta.type === "text" && !speaks && (blank + delta.text).trim() === "") blank += delta.text;
       else if (delta.type === "text") {

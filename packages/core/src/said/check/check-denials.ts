@@ -37,7 +37,7 @@ function bestMatch(clause: Clause, { grounds }: Evidence): Match | null {
   for (const ground of grounds) {
     if (ground.from === "caller") continue;
     for (const theirs of ground.read.clauses) {
-      const share = theirs.isPartial ? 0 : shareOf(clause, theirs);
+      const share = theirs.isPartial || theirs.days !== clause.days ? 0 : shareOf(clause, theirs);
       if (share < least.shared) continue;
       const isOpposite = opposes(clause, theirs);
       if (best && share === best.share && isOpposite !== best.isOpposite) isTied = true;

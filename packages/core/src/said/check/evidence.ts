@@ -60,7 +60,7 @@ export function createGroundReader(): ReadGrounds {
   };
 }
 
-/** What a word anywhere in the same text tells of a figure, beside one next to it. */
+/** What a word anywhere in the same text says about a figure, beside one next to it. */
 const isOfWhole = 0.15;
 
 function evidenceOf(grounds: readonly ReadGround[]): Evidence {

@@ -30,7 +30,7 @@ const leastRow = 8;
 
 /**
  * The words in a row that a sentence has of the instructions; null where they are few. What a passage or the caller says
- * in the same words is theirs, and so is what the agent is told to say first.
+ * in the same words is theirs, and so is what the agent has to say first.
  */
 export function ownInstructions(sentence: string, instructions: string, allowed: readonly string[]): Forbidden | null {
   const words = spoken(sentence);

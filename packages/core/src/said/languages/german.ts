@@ -109,7 +109,7 @@ export const german: SpokenLanguage = {
     "der die das den dem des ein eine einen einem einer eines ich du er sie es wir ihr ihnen ihre ihren ihrem ihrer ihres mein meine meinen sein seine seinen unser unsere unseren uns euch mich dich sich ihn ihm und oder aber denn weil dass ob wenn als wie so dann da dort hier zu zum zur von vom in im ins an am auf aus bei beim mit nach vor uber unter um fur gegen durch bis ab seit pro je ist sind war waren bin bist sei wird werden wurde wurden worden hat haben hatte hatten habe kann konnen konnte konnten darf durfen mussen muss soll sollen sollte will wollen mochte mochten noch auch nur schon sehr mehr nicht kein keine keinen keinem keiner ja nein doch bitte leider gern gerne was wer wo wann warum welche welcher welches dieser diese dieses diesem diesen jeder jede jedes alle allen etwas nichts man mal also etwa rund circa sogar gleich selbst ohne nie damit dabei davon bekommen finden sie",
   ),
   root: (word) => {
-    const bare = word.replace(/(?:ungen|ung|innen|en|ern|er|es|em|e|n|s|t)$/, "");
+    const bare = word.replace(/(?:ungen|ung|innen|eten|ete|et|est|en|ern|er|es|em|e|n|s|t)$/, "");
     return bare.length >= 4 ? bare.slice(0, 10) : word;
   },
   decimalSign: ",",

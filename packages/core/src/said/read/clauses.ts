@@ -1,5 +1,6 @@
 import { conceptOf } from "../languages/concepts.ts";
 import type { SpokenLanguage } from "../languages/spoken-language.ts";
+import type { Figure } from "./figure.ts";
 import type { Token } from "./tokens.ts";
 
 /** What is said of one thing. */
@@ -12,6 +13,8 @@ export interface Clause {
   denied: ReadonlySet<string>;
   /** "only", "if", "unless": what it says holds for a part, so that nothing follows from it for the rest. */
   isPartial: boolean;
+  /** Days that it is said of, as kind and value: what holds on one day may not on another. */
+  days: string;
 }
 
 const breaks = /^[,;:()–—\n.!?]$/;
@@ -22,12 +25,12 @@ const reach = 2;
 export function clausesOf(
   tokens: readonly Token[],
   contentAt: readonly (string | null)[],
-  language: SpokenLanguage,
+  { language, figures }: { language: SpokenLanguage; figures: readonly Figure[] },
 ): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
   const close = (to: number) => {
-    const clause = clauseOf(tokens, contentAt, { from, to, language });
+    const clause = clauseOf(tokens, contentAt, { from, to, language, days: daysIn(figures, from, to) });
     if (clause) clauses.push(clause);
   };
   for (const [at, token] of tokens.entries()) {
@@ -48,7 +51,7 @@ export function clausesOf(
 function clauseOf(
   tokens: readonly Token[],
   contentAt: readonly (string | null)[],
-  { from, to, language }: { from: number; to: number; language: SpokenLanguage },
+  { from, to, language, days }: { from: number; to: number; language: SpokenLanguage; days: string },
 ): Clause | null {
   const content = new Set<string>();
   const denied = new Set<string>();
@@ -65,7 +68,16 @@ function clauseOf(
     for (const word of deniedBy(contentAt, { at, from, to })) denied.add(word);
   }
   // What is denied twice is not denied: "not impossible" stands for itself.
-  return content.size === 0 ? null : { from, to, content, denied, isPartial };
+  return content.size === 0 ? null : { from, to, content, denied, isPartial, days };
+}
+
+function daysIn(figures: readonly Figure[], from: number, to: number): string {
+  const days = figures.flatMap((figure) => {
+    const [first] = figure.readings;
+    const isDay = first && ["weekday", "date", "month"].includes(first.kind) && figure.from >= from && figure.to <= to;
+    return isDay ? [`${first.kind} ${first.value}`] : [];
+  });
+  return days.sort().join();
 }
 
 const denies = ({ word, text }: Token, { negators, tag }: SpokenLanguage): boolean =>

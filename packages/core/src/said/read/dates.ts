@@ -1,4 +1,5 @@
 import type { SpokenLanguage } from "../languages/spoken-language.ts";
+import { holidayIn } from "../languages/holidays.ts";
 import { type Reading, reading } from "./figure.ts";
 import { numberAt } from "./numbers.ts";
 import type { FoundReadings } from "./times.ts";
@@ -12,6 +13,8 @@ const date = (month: number, day: number, year: number | null): Reading =>
 
 /** The day, month or date that begins at a token. */
 export function dateAt(tokens: readonly Token[], at: number, language: SpokenLanguage): FoundReadings | null {
+  const holiday = holidayIn(tokens.slice(at, at + 4).map(({ word }) => word));
+  if (holiday) return { readings: [reading("date", holiday.date)], to: at + holiday.words };
   return weekdayAt(tokens, at, language) ?? writtenDate(tokens, at, language) ?? spokenDate(tokens, at, language);
 }
 

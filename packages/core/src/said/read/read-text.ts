@@ -45,7 +45,7 @@ export function readText(text: string, hint: string | null): ReadText {
     if (readings[0]!.kind === "code" || readings[0]!.kind === "weekday") continue;
     for (let at = from; at < to; at++) contentAt[at] = null;
   }
-  const clauses = clausesOf(tokens, contentAt, language);
+  const clauses = clausesOf(tokens, contentAt, { language, figures });
   const names = namesOf(tokens, figures, language);
   const roots = new Set(contentAt.filter((root) => root !== null));
   return {

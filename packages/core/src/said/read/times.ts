@@ -69,6 +69,14 @@ const hourOf = (found: SaidNumber | null): number | null =>
     ? found.value
     : null;
 
+/** "eleven in the morning", "acht Uhr abends": the part of the day makes a number a time. */
+function isPartOfDay(tokens: readonly Token[], at: number, { dayParts }: SpokenLanguage): boolean {
+  const [first, second, third] = tokens.slice(at, at + 3).map(({ word }) => word);
+  if (dayParts.has(first ?? "")) return true;
+  if (first === "am" || first === "at") return dayParts.has(second ?? "");
+  return first === "in" && (second === "the" || second === "der") && dayParts.has(third ?? "");
+}
+
 function englishTime(tokens: readonly Token[], at: number, language: SpokenLanguage): Found | null {
   const start = tokens[at]!.word === "a" && tokens[at + 1]?.word === "quarter" ? at + 1 : at;
   const { word } = tokens[start]!;
@@ -101,6 +109,7 @@ function englishTime(tokens: readonly Token[], at: number, language: SpokenLangu
     return { minutes: hour * 60, to: first.to + 2, isExact: false };
   if (next === "oclock") return { minutes: hour * 60, to: first.to + 1, isExact: false };
   if (next === "am" || next === "pm") return { minutes: hour * 60, to: first.to, isExact: false };
+  if (isPartOfDay(tokens, first.to, language)) return { minutes: hour * 60, to: first.to, isExact: false };
   const second = first.isWord ? numberAt(tokens, first.to, language) : null;
   const after = second && (tokens[second.to]?.word ?? "");
   if (
@@ -144,6 +153,7 @@ function germanTime(tokens: readonly Token[], at: number, language: SpokenLangua
     return hourOf(hour) === null ? null : { minutes: hour!.value * 60 - 60 + quarter, to: hour!.to, isExact: false };
   }
   const hour = hourOf(first);
+  if (hour !== null && isPartOfDay(tokens, first!.to, language)) return { minutes: hour * 60, to: first!.to, isExact: false };
   if (hour === null || tokens[first!.to]?.word !== "uhr") return null;
   const minutes = numberAt(tokens, first!.to + 1, language);
   const hasMinutes =
