@@ -1,4 +1,8 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { createCuecard } from "cuecard";
+
+await mkdir("handbook", { recursive: true });
+await writeFile("handbook/bills.md", "# Bills\n\nEach bill is due on the 15th of the month.\n");
 
 const cue = await createCuecard({ data: "./cuecard-data" });
 const kb = await cue.knowledgeBases.ensure({ name: "Support" });

@@ -19,7 +19,7 @@ export function checkGenerated(key: string): void {
   if (!parts) {
     throw new CuecardError(
       "invalid_api_key",
-      "The API key is malformed; keys begin with sk_live_cc_ or pk_live_cc_ and have 60 characters.",
+      "The API key is not known here. It is none of the fixed keys (CUECARD_API_KEYS), and not of the form of created keys: sk_live_cc_ or pk_live_cc_, 60 characters in all.",
     );
   }
   if (checksum(parts[1]!) !== parts[2]) {

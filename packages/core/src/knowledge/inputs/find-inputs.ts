@@ -87,6 +87,11 @@ function refuseTwins({ files }: Found): void {
 
 function nothingFound(named: readonly (string | URL)[], { skipped, ignored }: Found): CuecardError {
   const first = skipped[0] ? `, such as ${skipped[0].name}: ${skipped[0].reason}` : "";
+  if (named.length === 0)
+    return new CuecardError(
+      "invalid_value",
+      "There is nothing to ingest: the list of inputs is empty; pass a file, a folder or an http address.",
+    );
   return new CuecardError(
     "invalid_value",
     `${named.join(", ")} has nothing to ingest (${ignored} entries ignored, ${skipped.length} skipped${first}).`,

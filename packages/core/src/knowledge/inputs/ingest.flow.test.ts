@@ -128,7 +128,7 @@ test("inputs are looked at before anything is stored", async () => {
   });
   await refused([join(folder, "a"), join(folder, "b")]).toThrow("would both get the name readme.md");
   await refused(join(folder, "a"), { crawl: true }).toMatchObject({ code: "invalid_value", param: "crawl" });
-  await refused([]).toThrow("has nothing to ingest");
+  await refused([]).toThrow(/^There is nothing to ingest: the list of inputs is empty; pass/);
   await refused([7 as unknown as string]).toMatchObject({ code: "invalid_value" });
   write({ "c/photo.png": "x" });
   await refused(join(folder, "c")).toThrow("1 skipped, such as photo.png");

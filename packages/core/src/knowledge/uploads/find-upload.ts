@@ -84,7 +84,8 @@ export async function findUpload(
 }
 
 function notUploaded(knowledgeBaseId: string, { filename, mimeType, uploadId }: FileRegistration): CuecardError {
-  const which = uploadId ? `Upload ${uploadId} is not` : "There is no";
-  const message = `${which} a completed, unregistered upload of "${filename}" (${mimeType}) in ${knowledgeBaseId}; PUT the file to an upload URL first.`;
+  const which = uploadId ? `Upload ${uploadId} of` : "No upload of";
+  const state = uploadId ? "is not complete, or is a source already" : "is complete and waits to become a source";
+  const message = `${which} "${filename}" (${mimeType}) in ${knowledgeBaseId} ${state}; ask for an upload URL and PUT the file to it first.`;
   return new CuecardError("upload_not_found", message);
 }
