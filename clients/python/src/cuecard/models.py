@@ -381,7 +381,7 @@ class CallViewChanges(Model):
     """Version of the call. A view of an older one changes nothing."""
 
     handoff: CallViewChangesHandoff | None = Field(default=None)
-    """The hand-off by which the member has the call, whichever way it came about; null for the first member."""
+    """The hand-off by which the member has the call, whichever way it came about; null for the first member. Absent where it is that of the view that you have."""
 
     keep: int
     """So many items of the history that you have, from the oldest on, are still the same."""
