@@ -1,4 +1,5 @@
-import { createRequire, findPackageJSON } from "node:module";
+// Not by name: Bun has no `findPackageJSON`, and would end at the import instead of saying why.
+import * as nodeModule from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Embedder } from "@cuecard/core";
 
@@ -23,9 +24,9 @@ export async function createInstalledModels(from: string | URL): Promise<Embedde
 /** Address of a package's code as it is seen from a file, null when it is not installed. */
 function entryOf(name: string, from: string | URL): string | null {
   try {
-    if (!findPackageJSON(name, from)) return null;
+    if (!nodeModule.findPackageJSON(name, from)) return null;
   } catch {
     return null;
   }
-  return pathToFileURL(createRequire(from).resolve(name)).href;
+  return pathToFileURL(nodeModule.createRequire(from).resolve(name)).href;
 }

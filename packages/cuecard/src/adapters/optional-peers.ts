@@ -1,4 +1,5 @@
-import { findPackageJSON } from "node:module";
+// Not by name: Bun has no `findPackageJSON`, and would end at the import instead of saying why.
+import * as nodeModule from "node:module";
 import { CuecardError } from "@cuecard/core";
 
 /**
@@ -22,7 +23,7 @@ export function requirePeers(name: keyof typeof optionalPeers, from: string | UR
   const { needs, packages } = optionalPeers[name];
   try {
     for (const peer of Object.keys(packages)) {
-      if (!findPackageJSON(peer, from)) throw new Error(`Cannot find package ${peer}`);
+      if (!nodeModule.findPackageJSON(peer, from)) throw new Error(`Cannot find package ${peer}`);
     }
   } catch (cause) {
     const wanted = Object.entries(packages).map(([peer, version]) => `${peer}@${version}`);
