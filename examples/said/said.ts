@@ -8,7 +8,11 @@ await cue.agents.upsert({
   id: "desk",
   name: "Desk",
   knowledge: [{ knowledgeBaseId: kb.id, mode: "preload", similarityThreshold: 0 }],
-  said: { contradicted: "replace", unsupported: "flag", never: { words: ["guarantee"], instead: "Let me check that." } },
+  said: {
+    contradicted: "replace",
+    unsupported: "flag",
+    never: { words: ["guarantee"], instead: "Let me check that." },
+  },
 });
 
 const call = await cue.calls.start({ agentId: "desk" });

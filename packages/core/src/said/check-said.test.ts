@@ -26,7 +26,10 @@ test("a ground in another language supports a figure, and contradicts none that 
 
 test("the same sentence over the same grounds is judged alike, whatever was read before", () => {
   const read = createGroundReader();
-  const grounds = Array.from({ length: 200 }, (_, at) => ({ from: "passage" as const, text: `Room ${at} costs ${at} euros.` }));
+  const grounds = Array.from({ length: 200 }, (_, at) => ({
+    from: "passage" as const,
+    text: `Room ${at} costs ${at} euros.`,
+  }));
   const once = checkSentence("Room 7 costs 9 euros.", read(grounds, "en"), { language: "en", asked: null });
   read([{ from: "passage", text: "Nothing." }], "en");
   expect(checkSentence("Room 7 costs 9 euros.", read(grounds, "en"), { language: "en", asked: null })).toEqual(once);

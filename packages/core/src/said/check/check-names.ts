@@ -3,7 +3,7 @@ import { basisOf, type Claim, spanOf } from "./claim.ts";
 import { around, type Evidence, likeness, type ReadGround } from "./evidence.ts";
 
 /** Fitted on the open half of bench's sentences (`bench said`), November 2026. */
-const least = { sameSlot: 0.15, sameWord: 0.3, anywhere: 0.5 };
+const least = { sameSlot: 0.15, sameWord: 0.3, anywhere: 0.7 };
 
 /** Each name of a sentence: known to the evidence, in the place of another one, or never heard of. */
 export function checkNames(read: ReadText, evidence: Evidence): Claim[] {
@@ -62,7 +62,7 @@ function nameInstead(
       const slot = slotOf(read, at, ground.read, theirs, words);
       const like = likeness(mine, around(ground.read, { from: theirs.from, to: theirs.to }, 0.15), evidence.weight);
       const isSure = name.isSure && theirs.isSure;
-      const needed = slot === "content" ? least.sameSlot : slot === "word" || isSure ? least.sameWord : least.anywhere;
+      const needed = slot === "content" ? least.sameSlot : isSure ? least.sameWord : least.anywhere;
       if (name.isSure !== theirs.isSure || (!isSure && slot === null)) continue;
       if (like < needed || like <= (best?.like ?? 0)) continue;
       best = { ground, name: theirs, like };

@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from "../languages/spoken-language.ts";
 import { holidayIn } from "../languages/holidays.ts";
+import type { SpokenLanguage } from "../languages/spoken-language.ts";
 import { type Reading, reading } from "./figure.ts";
 import { numberAt } from "./numbers.ts";
 import type { FoundReadings } from "./times.ts";

@@ -153,7 +153,8 @@ function germanTime(tokens: readonly Token[], at: number, language: SpokenLangua
     return hourOf(hour) === null ? null : { minutes: hour!.value * 60 - 60 + quarter, to: hour!.to, isExact: false };
   }
   const hour = hourOf(first);
-  if (hour !== null && isPartOfDay(tokens, first!.to, language)) return { minutes: hour * 60, to: first!.to, isExact: false };
+  if (hour !== null && isPartOfDay(tokens, first!.to, language))
+    return { minutes: hour * 60, to: first!.to, isExact: false };
   if (hour === null || tokens[first!.to]?.word !== "uhr") return null;
   const minutes = numberAt(tokens, first!.to + 1, language);
   const hasMinutes =
