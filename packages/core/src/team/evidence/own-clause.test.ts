@@ -3,7 +3,9 @@ import { fold } from "../route/fold.ts";
 import { heardIn } from "./evidence.ts";
 import { saysOfItsOwn } from "./own-clause.ts";
 
-const meantOf = heardIn({ members: [{ agentId: "any", languages: ["en", "de", "es", "fr", "it", "ja", "zh"] }] } as never);
+const meantOf = heardIn({
+  members: [{ agentId: "any", languages: ["en", "de", "es", "fr", "it", "ja", "zh"] }],
+} as never);
 
 test.each([
   ["my husband he can't breathe", "can't breathe"],
