@@ -139,7 +139,7 @@ export function createConversation(call: LiveCall, { tools = [], say }: Conversa
     async heard(text, options = {}) {
       shown.look();
       const { taken } = shown;
-      const next = await call.userTurn(text, options);
+      const next = await call.userTurn(text, { modelTransfers: true, ...options });
       first = null;
       await follow(next, (turn) =>
         add(taken, () => {
