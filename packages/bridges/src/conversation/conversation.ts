@@ -116,7 +116,7 @@ export function createConversation(call: LiveCall, { tools = [], say }: Conversa
     exchanges: () => callMessages(call.view.history),
 
     async heard(text, options = {}) {
-      const next = await call.userTurn(text, options);
+      const next = await call.userTurn(text, { modelTransfers: true, ...options });
       first = null;
       await follow(next);
       return next;

@@ -70,7 +70,7 @@ export function createLiveKitTurns(call: LiveCall, { tools, onMove, onRing }: Li
     async completed(message, items) {
       const text = message.textContent ?? "";
       await look(idsOf(items));
-      const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id });
+      const turn = await call.userTurn(text, { turnKey: message.id, itemId: message.id, modelTransfers: true });
       const ahead = newest?.isAhead ? newest : null;
       if (turn.status === "ok") heard = message.id;
       const isOther = await enter(turn, { before: idsOf(items), own: message.id });
@@ -86,7 +86,7 @@ export function createLiveKitTurns(call: LiveCall, { tools, onMove, onRing }: Li
       const ahead = last?.role === "user" && last.id !== heard;
       const text = last?.textContent ?? "";
       await look(idsOf(ahead ? spoken.slice(0, -1) : spoken));
-      const turn = ahead ? await call.userTurn(text, { preview: true }) : call.current;
+      const turn = ahead ? await call.userTurn(text, { preview: true, modelTransfers: true }) : call.current;
       if (ahead) previewed = { text, turn };
       seen = spoken;
       const generation = generationOf(turn, ahead);

@@ -62,7 +62,7 @@ async function hear(
   { text, revises, language, deadlineMs }: Extract<Operation, { type: "turn" }>,
   signal?: AbortSignal,
 ): Promise<Turn> {
-  const options = { language, deadlineMs, ...(signal && { signal }) };
+  const options = { language, deadlineMs, modelTransfers: true, ...(signal && { signal }) };
   if (!revises) return call.userTurn(text, options);
   return call.reviseTurn(text, options).catch((error: unknown) => {
     if (!isCuecardError(error) || error.code !== "turn_not_revisable") throw error;

@@ -66,7 +66,7 @@ function weigh(moments: readonly Moment[], progress: (line: string) => void): We
     const { current, language, asked, memberTurns, text } = moment;
     const earlier = moment.earlier.map(team.heard);
     const hypotheses = team.evidence({ meant: team.heard(text), current, language, asked, memberTurns, earlier });
-    return { moment, hypotheses, isFirstLine: team.isFirstLine(current, memberTurns), weight: startWeight(moment) };
+    return { moment, hypotheses, isFirstLine: team.isFirstLine(current), weight: startWeight(moment) };
   });
 }
 
@@ -75,7 +75,7 @@ function prepare(given: Moment["definition"]) {
   return {
     evidence: createEvidence(definition, fitIntents(examplesOf(definition)!)),
     heard: heardIn(definition),
-    isFirstLine: (agentId: string, memberTurns: number) => isFirstLine(definition.members, agentId, memberTurns),
+    isFirstLine: (agentId: string) => isFirstLine(definition.members, agentId),
   };
 }
 

@@ -62,8 +62,8 @@ describe("intents", () => {
   });
 
   test("that mean another member than a rule does stand beside its suggestion in the trace", async () => {
-    const rules = [{ name: "help", when: { keywords: ["internet"] }, to: "desk", from: ["billing"] }];
-    const talking = members.map((member) =>
+    const rules = [{ name: "help", when: { keywords: ["internet"] }, to: "desk" }];
+    const talking = members.map(({ canHandOffTo: _, ...member }) =>
       member.agentId === "desk" ? { ...member, intents: ["where are you", "is the internet café open"] } : member,
     );
     const { call, lastDecision } = await startCall({ members: talking, rules, handoffs: { words: "suggest" } });

@@ -28,7 +28,8 @@ export function handedOff(state: CallState, event: EventOf<"handedOff">): CallSt
   const { at, handoff, policy, turnId, requested, diverted, output, matter } = event;
   const { id, by, from, to } = handoff;
   const { summary, ledger, turns } = state;
-  const transfer = turnId === null ? null : { turnId, to: requested, output };
+  // A hand-off for the language leaves the turn its hand-off of the matter.
+  const transfer = turnId === null || by === "language" ? null : { turnId, to: requested, output };
   return {
     ...withHandoffTrace(state, event),
     summary: { ...summary, agentId: to, version: summary.version + 1 },

@@ -52,10 +52,8 @@ const beginning = 5;
  * than one member has the name, or none.
  */
 export function askedFor({ folded }: Pick<Meant, "folded">, members: readonly Named[]): string | null {
-  const found = request.exec(folded);
-  if (!found) return null;
-  const behind = folded.slice(found.index + found[0].length);
-  const asked = (end.exec(behind) ? behind.slice(0, end.exec(behind)!.index) : behind).trim();
+  const asked = wordsAskedFor({ folded });
+  if (asked === null) return null;
   const said = new Set(wordsIn(asked).map(stem));
   const scored = members.map(({ agentId, names }) => ({
     agentId,
@@ -64,6 +62,14 @@ export function askedFor({ folded }: Pick<Meant, "folded">, members: readonly Na
   const most = Math.max(0, ...scored.map(({ score }) => score));
   const best = scored.filter(({ score }) => score === most);
   return most > 0 && best.length === 1 ? best[0]!.agentId : null;
+}
+
+/** Whom the caller asks to be passed on to, in the caller's words; null where no such request is made. */
+export function wordsAskedFor({ folded }: Pick<Meant, "folded">): string | null {
+  const found = request.exec(folded);
+  if (!found) return null;
+  const behind = folded.slice(found.index + found[0].length);
+  return behind.slice(0, end.exec(behind)?.index).trim();
 }
 
 /** How many of a name's own words were said; a name of common words alone needs all of them. */

@@ -29,10 +29,10 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
   const spoken = createSpoken(learned);
 
   return (heard) => {
-    const { meant, current, earlier, language, memberTurns } = heard;
+    const { meant, current, earlier, language } = heard;
     const words = spoken(meant);
     const before = earlier.slice(0, turnsRemembered).map(spoken);
-    const fromFirstLine = isFirstLine(members, current, memberTurns);
+    const fromFirstLine = isFirstLine(members, current);
     const present = { keywords: keywords.get(current) ?? [], isFirstLine: fromFirstLine, members: members.length };
     const moment = momentOf(heard, present);
     const others = learned.labels.filter((agentId) => agentId !== null && agentId !== current) as string[];

@@ -33,17 +33,14 @@ export function hasMatter(members: readonly Member[], member: Member): boolean {
   return !member.isEntry && Boolean(member.description) && sharesLanguage(member, entry);
 }
 
-/** So many turns of the caller an entry member with examples holds a call before the call counts as its own matter. */
-const turnsAsFirstLine = 2;
-
 /**
- * True while a member's work is to hand over: it has no matter that words could be about, or it is the entry member and the
- * caller has only begun. `memberTurns`: the caller's turns with it so far.
+ * True for a member whose work is to hand over: the entry member, whether it has example utterances or not, and one that
+ * has no matter that words could be about.
  */
-export function isFirstLine(members: readonly Member[], agentId: string, memberTurns: number): boolean {
+export function isFirstLine(members: readonly Member[], agentId: string): boolean {
   const member = members.find((each) => each.agentId === agentId);
   if (!member || !hasMatter(members, member)) return true;
-  return member.isEntry === true && members.length > 1 && memberTurns < turnsAsFirstLine;
+  return member.isEntry === true && members.length > 1;
 }
 
 function sharesLanguage({ languages: own }: Member, other: Member | undefined): boolean {
