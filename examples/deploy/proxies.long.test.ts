@@ -66,8 +66,9 @@ function behind(name: "nginx" | "Caddy", block: string, use: (proxy: { url: stri
 async function readUntil(response: Response, words: string): Promise<void> {
   expect(response.status).toBe(200);
   let text = "";
-  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
-    text += piece;
+  const decoder = new TextDecoder();
+  for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(bytes, { stream: true });
     if (text.includes(words)) return;
   }
   throw new Error(`The stream ended without ${words}: ${text}`);
