@@ -67,8 +67,8 @@ async function readUntil(response: Response, words: string): Promise<void> {
   expect(response.status).toBe(200);
   let text = "";
   const decoder = new TextDecoder();
-  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(piece, { stream: true });
+  for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(bytes, { stream: true });
     if (text.includes(words)) return;
   }
   throw new Error(`The stream ended without ${words}: ${text}`);

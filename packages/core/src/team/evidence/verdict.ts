@@ -162,7 +162,6 @@ function isOrdered({ priority = 0, from, when }: Rule, owner: string, { meant }:
   const isAll = wordsIn(meant.folded).length <= longest + mostBeside;
   return longest > 1 || isAskedFor || isAll || saysOfItsOwn(meant, said);
 }
-}
 
 function leastOf(size: number): number {
   return Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, size - smallTeam));
