@@ -31,7 +31,7 @@ test.each(encodings)("a client that accepts %j is sent %s", async (accepted, sen
   expect((sent === "br" ? brotliDecompressSync : gunzipSync)(bytes).toString()).toBe(text);
 });
 
-test("who has the text already is told so, and whoever has another one is sent it", async () => {
+test("who has the text already gets no body, and whoever has another one is sent it", async () => {
   const forEverybody = createForEverybody();
   const { headers } = await forEverybody(asked({}), answer);
   expect(headers["Cache-Control"]).toBe("no-cache");

@@ -20,9 +20,10 @@ test("the whole page is small, and names nothing outside its own files", async (
   const sizes = new Map(files.map(([path, { body }]) => [path, gzipSync(body).length]));
   const total = (paths: string[]) => paths.reduce((sum, path) => sum + sizes.get(path)!, 0);
   const html = files.find(([path]) => path === "/")![1].body;
-  const first = ["/", ...[...html.matchAll(/(?:src|href)="\.(\/[^"]+)"/g)].map(([, path]) => path!)];
-  expect(total(first)).toBeLessThan(150_000);
-  expect(total([...sizes.keys()])).toBeLessThan(350_000);
+  const ask = [...sizes.keys()].filter((path) => /^\/assets\/ask-/.test(path));
+  const first = ["/", ...ask, ...[...html.matchAll(/(?:src|href)="\.(\/[^"]+)"/g)].map(([, path]) => path!)];
+  expect(total(first)).toBeLessThan(60_000);
+  expect(total([...sizes.keys()].filter((path) => path.endsWith(".js")))).toBeLessThan(140_000);
   expect(html).not.toMatch(/(?:src|href)="(?!\.\/)/);
 });
 

@@ -4,7 +4,7 @@ import { makeBase } from "../../test-kit/console.ts";
 import { type ConsoleScreens, openScreens } from "../../test-kit/console-screens.ts";
 
 /** What a call had, Ask and Talk say again: by the same settings, after a reload, and while the call lasts. */
-describe.runIf(hasBrowser)("in the console, calls are told as they were", () => {
+describe.runIf(hasBrowser)("the console shows calls as they were", () => {
   let screens: ConsoleScreens;
   let kbId: string;
   let teamId: string;

@@ -128,7 +128,7 @@ describe.runIf(hasBrowser)("in the console, places and typed things are kept", (
     await page.getByRole("heading", { name: "Gaps" }).waitFor();
   });
 
-  test("a knowledge base is deleted once its name is typed, and who uses it is told", async () => {
+  test("a knowledge base is deleted once its name is typed, and who uses it is shown", async () => {
     const { page, goTo, ask } = screens;
     await ask("PATCH", "/v1/agents/host", { knowledge: [{ knowledgeBaseId: kbId }] });
     await goTo(`knowledge/${kbId}`);

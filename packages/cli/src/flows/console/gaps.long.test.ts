@@ -54,8 +54,13 @@ describe.runIf(hasBrowser)("the console's gaps", () => {
     await ask("Is there a heated pool?");
     await ask("Is the pool heated?");
     await ask(`Do you rent out bicycles <b>${"x".repeat(400)}</b>`);
-    await page.getByRole("button", { name: "Reload" }).click();
-    await page.getByText("2 times").waitFor();
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Reload" }).click();
+        return page.getByText("2 times").count();
+      })
+      .toBe(1);
+    await page.getByRole("link", { name: "bicycles" }).waitFor();
     expect(await page.getByRole("row").allTextContents()).toMatchObject(
       [/Question/, /Is there a heated pool\?2 times/, /bicycles <b>x+<\/b>once/].map((line) =>
         expect.stringMatching(line),
@@ -63,6 +68,8 @@ describe.runIf(hasBrowser)("the console's gaps", () => {
     );
     await expectGoodToUse();
 
+    const stale = { question: "Is the pool heated?", knowledgeBaseIds: [kbId], expected: [] };
+    await request(console.url, "POST", "/v1/eval-cases", stale);
     // A newcomer's task, "answer a gap": three steps.
     await page.getByRole("link", { name: "heated pool" }).click();
     await page.getByLabel("Answer", { exact: true }).fill("Yes. The heated pool in the garden is open from April.");
@@ -71,9 +78,15 @@ describe.runIf(hasBrowser)("the console's gaps", () => {
     await expect.poll(() => page.getByLabel("Replay").getByText("finds it", { exact: true }).count()).toBe(2);
     await expectGoodToUse();
 
+    await page.getByText("1 eval case expects nothing for this question").waitFor();
+    await page.getByRole("button", { name: "Expect this answer" }).click();
+    await page.getByText("1 eval case now expects this answer.").waitFor();
+    const { data } = (await request(console.url, "GET", "/v1/eval-cases")).body;
+    expect(data).toMatchObject([{ expected: [{ text: expect.stringContaining("open from April") }] }]);
+
     await page.getByRole("link", { name: "All gaps" }).click();
     await page.getByRole("link", { name: "bicycles" }).click();
-    await page.getByRole("button", { name: "It needs no answer" }).click();
+    await page.getByRole("button", { name: "Dismiss it" }).click();
     await page.getByText("dismissed", { exact: true }).waitFor();
   });
 });

@@ -68,7 +68,7 @@ test.runIf(hasBrowser)("Now: a person who is being called stands in the lane unt
   const status = { type: "transfer_status", status: "bridged" };
   await screens.ask("POST", `/v1/calls/${id}/events`, { events: [status] });
   await expect.poll(() => lane.getByText("calling boss").count()).toBe(0);
-  await expect.poll(() => lane.locator(".lane-member bdi").allTextContents()).toEqual(["desk", "boss"]);
+  await expect.poll(() => lane.locator(".lane-member bdi").allTextContents()).toEqual(["Desk", "boss"]);
   await expectGoodToUse({ page, close, faults: screens.faults });
 });
 

@@ -68,7 +68,7 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
     await expect.poll(() => page.locator(".secret").textContent()).not.toBe(key);
     await expect.poll(() => revoking.count()).toBe(before + 1);
     const successor = (await page.locator(".secret").textContent())!;
-    // Which is which is told: the old one ends by itself, and works meanwhile.
+    // It says which is which: the old one ends by itself, and works meanwhile.
     const rows = page.getByRole("row");
     expect(await rows.filter({ hasText: "the new one" }).textContent()).not.toContain("works until");
     expect(await rows.filter({ hasText: "the old one" }).textContent()).toMatch(/replaced.*works until/);
@@ -121,6 +121,14 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
     await expectGoodToUse();
     await page.getByRole("link", { name: endpoint.url }).click();
     await page.getByText("Nothing was sent yet").waitFor();
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await page.getByText(/The test failed with 410 after \d+ ms: /).waitFor();
+    await expectGoodToUse();
+    endpoint.status = 200;
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await page.getByText(/The test arrived: the endpoint answered 200 in \d+ ms\./).waitFor();
+    endpoint.status = 410;
+    endpoint.types.length = 0;
 
     await makeBase(console.url, "Harbor", { textTitle: "Pool", textContent: "The pool opens at eight." });
     await expect.poll(() => endpoint.types.length).toBeGreaterThan(0);

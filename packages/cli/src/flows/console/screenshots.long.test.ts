@@ -38,9 +38,12 @@ async function screensOf(ask: (path: string) => Promise<{ data: { id: string }[]
     bases: ["knowledge"],
     base: [`knowledge/${base}`],
     source: [`knowledge/${base}/${source}`, (page) => page.locator(".band").first().waitFor()],
+    agents: ["agents"],
+    agent: ["agents/front-desk", (page) => page.getByLabel("Instructions").waitFor()],
     teams: ["teams"],
     team: [`teams/${team}`, (page) => page.getByLabel("Graph of the team").waitFor()],
     "team-edit": [`teams/${team}?tab=edit`],
+    "team-rule": [`teams/${team}?tab=edit&at=definition.rules[0].when`, (page) => page.getByLabel("When").waitFor()],
     talk: [
       `talk/${team}`,
       async (page) => {

@@ -61,7 +61,8 @@ export function Answer({ question, knowledge, given, asked, expected }: AnswerPr
       {context && <ModelText context={context} />}
       <ol class="hits" aria-label="Given">
         {context?.passages.map((passage) => {
-          const hit = data.hits.find(({ chunkId }) => chunkId === passage.chunkId) ?? asHit(passage);
+          const found = data.hits.find(({ chunkId }) => chunkId === passage.chunkId);
+          const hit = asGiven(passage, found?.scores);
           return (
             <Found key={passage.chunkId} {...{ hit, expected }} number={passage.number} standing={standingOf(hit)} />
           );
@@ -185,9 +186,10 @@ function standings({ attachments }: Asked, context: Context | null): (hit: Hit) 
   });
 }
 
-/** A given passage that the search for everything did not find, as a hit without scores. */
-function asHit({ chunkId, sourceId, knowledgeBaseId, text, similarity, confidence, citation }: Context["passages"][0]) {
-  return { chunkId, sourceId, knowledgeBaseId, text, similarity, confidence, citation, scores: null } as unknown as Hit;
+/** A passage as it is given, which may be a part of its chunk, with the scores of the search for everything where that found it. */
+function asGiven(passage: Context["passages"][number], scores: Hit["scores"] | undefined): Hit {
+  const { chunkId, sourceId, knowledgeBaseId, text, similarity, confidence, citation } = passage;
+  return { chunkId, sourceId, knowledgeBaseId, text, similarity, confidence, citation, scores } as Hit;
 }
 
 /** Milliseconds of each stage, as one line. */

@@ -5,6 +5,7 @@ import { linkTo } from "../../app/route.ts";
 import { AgentName, SentenceOfAgent } from "../../parts/agent-name.tsx";
 import { Back } from "../../parts/back.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { Handover, isHandover } from "../../parts/handover.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { saveFile } from "../../parts/save-file.ts";
@@ -122,9 +123,6 @@ function Timeline({ call }: { call: Schema<"Call"> }) {
   );
 }
 
-/** Why a call was handed over: what stands behind who did. */
-const reasonIn = (message: string) => message.slice(message.indexOf(": ") + 2);
-
 /** Lanes are coloured by the order in which members spoke. */
 const lanes = 6;
 
@@ -137,17 +135,10 @@ interface MomentProps {
 function MomentOfTurn({ moment, members, call }: MomentProps) {
   if (moment.kind === "trace") {
     const { kind, message, data } = moment.entry;
-    const { from, to } = data ?? {};
+    if (isHandover(moment.entry)) return <Handover decision={moment.entry} />;
     return (
-      <div class={`decision ${kind === "handoff" ? "joint" : ""}`} dir="auto">
-        {kind === "handoff" && typeof from === "string" && typeof to === "string" ? (
-          <p class="handover">
-            Handed over: <AgentName id={from} /> → <AgentName id={to} />
-          </p>
-        ) : (
-          <span class="badge">{kind}</span>
-        )}{" "}
-        {kind === "handoff" ? reasonIn(message) : <SentenceOfAgent text={message} />}
+      <div class="decision" dir="auto">
+        <span class="badge">{kind}</span> <SentenceOfAgent text={message} />
         {isSearch(data) && <RecordedSearch search={data} agentId={ownerAt(call, moment.entry)} teamId={call.teamId} />}
       </div>
     );

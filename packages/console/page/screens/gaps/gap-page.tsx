@@ -8,6 +8,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
+import { ExpectingNothing } from "./expecting-nothing.tsx";
 import { Replay } from "./replay.tsx";
 import { StatusBadge } from "./status.tsx";
 
@@ -44,13 +45,14 @@ export function GapPage({ kbId, gapId }: GapPlace) {
         {data && <StatusBadge status={data.status} />}
         {data?.status === "open" && (
           <button type="button" onClick={() => dismissing.run()} disabled={dismissing.isRunning.value}>
-            It needs no answer
+            Dismiss it
           </button>
         )}
       </div>
       <ProblemNotice problem={problem ?? dismissing.problem.value} retry={reload} />
       {data?.status === "closed" && <Notice kind="done">Closed: every question below finds the answer.</Notice>}
       {data && <Asked gap={data} />}
+      {data?.answer && data.status === "closed" && <ExpectingNothing gap={data} answer={data.answer} />}
       {data?.answer && <Replay key={data.status} gap={data} answer={data.answer} />}
       {data && <AnswerForm key={data.answer?.sourceId} gap={data} answered={reload} />}
     </>

@@ -36,7 +36,7 @@ export function ConversationView({ talk, greeting, waiting, otherThen = () => nu
       )}
       <ol class="steps" aria-label="The call so far">
         {steps.map((step, at) => (
-          <StepView key={at} step={step} before={steps[at - 1]?.owner ?? null} otherThen={otherThen(at)} />
+          <StepView key={at} step={step} otherThen={otherThen(at)} />
         ))}
         {waiting.map((each, at) => (
           <li key={at} class="step waiting" aria-busy="true">

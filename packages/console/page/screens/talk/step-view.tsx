@@ -2,20 +2,19 @@ import type { Schema } from "../../api/client.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
 import { AgentName, SentenceOfAgent } from "../../parts/agent-name.tsx";
 import { Bar } from "../../parts/bar.tsx";
+import { Handover, isHandover } from "../../parts/handover.tsx";
 import { isSearch, RecordedSearch } from "../calls/recorded-search.tsx";
 import { actInWords } from "./acts.ts";
 import type { Step } from "./conversation.ts";
 
 interface StepViewProps {
   step: Step;
-  /** Who had the call before it; null at its beginning. */
-  before: string | null;
   /** Who had the turn in the recorded call, where that was another member; else null. */
   otherThen: string | null;
 }
 
 /** An act, and what came of it: who answers, why, what they know, and how long it took. */
-export function StepView({ step, before, otherThen }: StepViewProps) {
+export function StepView({ step, otherThen }: StepViewProps) {
   const { act, turn, decisions, owner, output, said } = step;
   const isWords = act.do === "say" || act.do === "agent";
   return (
@@ -28,11 +27,9 @@ export function StepView({ step, before, otherThen }: StepViewProps) {
           {actInWords(act)}
         </p>
       </div>
-      {before !== null && owner !== "" && owner !== before && (
-        <p class="handover">
-          Handed over: <AgentName id={before} /> → <AgentName id={owner} />
-        </p>
-      )}
+      {decisions.filter(isHandover).map((decision, index) => (
+        <Handover key={index} decision={decision} />
+      ))}
       {turn && <TurnFacts turn={turn} owner={owner} />}
       {!turn && act.do === "say" && owner !== "" && (
         <p class="small">
@@ -45,9 +42,9 @@ export function StepView({ step, before, otherThen }: StepViewProps) {
         </p>
       )}
       {decisions
-        .filter(({ kind }) => kind !== "start")
+        .filter((decision) => decision.kind !== "start" && !isHandover(decision))
         .map(({ kind, message, data }, index) => (
-          <div key={index} class={`decision ${kind === "handoff" ? "joint" : ""}`} dir="auto">
+          <div key={index} class="decision" dir="auto">
             <span class="badge">{kind}</span> <SentenceOfAgent text={message} />
             {!turn && isSearch(data) && <RecordedSearch search={data} agentId={owner} />}
           </div>

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, Fields, isIn, ProblemsAt } from "./fields.tsx";
 import { emptyOf, plain, wordsOf } from "./schema.ts";
 
@@ -14,7 +15,11 @@ export function ListField(props: FieldProps) {
       <legend class="field-name">
         {wordsOf(name, true)} ({items.length})
       </legend>
-      {schema.description && <span class="hint">{schema.description}</span>}
+      {schema.description && (
+        <span class="hint">
+          <Prose text={schema.description} />
+        </span>
+      )}
       <ProblemsAt path={path} form={form} />
       {items.map((each, index) => (
         <Item

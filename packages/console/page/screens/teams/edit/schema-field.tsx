@@ -1,3 +1,4 @@
+import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, Fields, ProblemsAt } from "./fields.tsx";
 import { ListField } from "./list-field.tsx";
 import { controlOf, emptyOf, plain, wordsOf } from "./schema.ts";
@@ -22,7 +23,11 @@ function ObjectField(props: FieldProps) {
   return (
     <fieldset class="object">
       <legend class="field-name">{wordsOf(name, true)}</legend>
-      {schema.description && <span class="hint">{schema.description}</span>}
+      {schema.description && (
+        <span class="hint">
+          <Prose text={schema.description} />
+        </span>
+      )}
       <ProblemsAt path={path} form={form} />
       {value === undefined || value === null ? (
         <button type="button" class="start" onClick={() => change(emptyOf(schema, form.schemas))}>

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, ProblemsAt } from "./fields.tsx";
 import { type Control, isOneOrMany, wordsOf } from "./schema.ts";
 
@@ -24,7 +25,11 @@ export function SimpleField(props: SimpleProps) {
       <ControlOf {...props} given={{ id, "aria-describedby": `${id}-about` }} />
       <div id={`${id}-about`} class="form-about">
         <ProblemsAt path={path} form={form} deep={control === "json" || control === "lines"} />
-        {schema.description && <span class="hint">{schema.description}</span>}
+        {schema.description && (
+          <span class="hint">
+            <Prose text={schema.description} />
+          </span>
+        )}
       </div>
     </div>
   );

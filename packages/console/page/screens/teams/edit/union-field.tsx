@@ -1,3 +1,4 @@
+import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, Fields, ProblemsAt } from "./fields.tsx";
 import { emptyOf, optionAt, optionName, optionsOf, plain, wordsOf } from "./schema.ts";
 
@@ -25,7 +26,11 @@ export function UnionField(props: FieldProps) {
           </option>
         ))}
       </select>
-      {schema.description && <span class="hint">{schema.description}</span>}
+      {schema.description && (
+        <span class="hint">
+          <Prose text={schema.description} />
+        </span>
+      )}
       <ProblemsAt path={path} form={form} />
       {option &&
         option.const === undefined &&
