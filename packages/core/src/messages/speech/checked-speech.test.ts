@@ -85,6 +85,11 @@ test("words that were held for too long are spoken, and what is wrong in the res
   expect(heard).toBe("The Basic plan costs €39 a month.");
 });
 
+test("a figure that was begun before the time ran out is put right behind it", async () => {
+  const { heard } = await spoken(["twenty ", "", "…", "nine euros is the Basic plan per month."]);
+  expect(heard).toBe("twenty — €39 is the Basic plan per month.");
+});
+
 test("a wrong figure at which the time runs out is not spoken", async () => {
   const { heard } = await spoken(["The Basic plan is twenty-nine euros ", "a ", "…", "month.", " Bye."]);
   expect(heard).not.toContain("twenty-nine");

@@ -90,7 +90,7 @@ async function partOf(
 
 /** Whole words of what is held, without a figure or name at their end to which more may come. */
 async function beginningOf({ text, begun }: Held, check: CheckedSpeechOptions["check"]): Promise<string> {
-  const words = text.slice(0, text.search(/\S+$/));
+  const words = text.replace(/\S+$/, "");
   if (words.trim() === "") return text;
   const { claims } = await check((begun + words).trim());
   const lead = /^\s*/.exec(begun + words)![0].length;
@@ -142,7 +142,9 @@ function putRight(begun: string, part: string, claims: readonly SaidClaim[]): st
     if (kind === "negation") return basis.sentence + /\s*$/.exec(part)![0];
     const from = Math.max(0, start + lead - begun.length);
     const to = end + lead - begun.length;
-    if (to > from) text = text.slice(0, from) + basis.said + text.slice(to);
+    // Of what was begun to be said wrong, the caller hears that it is put right.
+    const said = start + lead < begun.length ? `— ${basis.said}` : basis.said;
+    if (to > from) text = text.slice(0, from) + said + text.slice(to);
   }
   return text;
 }

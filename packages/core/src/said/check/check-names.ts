@@ -1,4 +1,5 @@
-import type { Name, ReadText } from "../read/read-text.ts";
+import type { Name } from "../read/names.ts";
+import type { ReadText } from "../read/read-text.ts";
 import { basisOf, type Claim, spanOf } from "./claim.ts";
 import { around, type Evidence, likeness, type ReadGround } from "./evidence.ts";
 

@@ -1,8 +1,15 @@
 import type { SpokenLanguage } from "../languages/spoken-language.ts";
 import type { Figure } from "./figure.ts";
-import type { Name } from "./read-text.ts";
 import type { Token } from "./tokens.ts";
 import { currencyOf, unitOf } from "./units.ts";
+
+/** A name: tokens from `from` up to `to`. */
+export interface Name {
+  from: number;
+  to: number;
+  /** It can't be a common word: a title, a second name or its form says so. */
+  isSure: boolean;
+}
 
 const streets = /(?:strasse|platz|gasse|weg|allee|ring|damm|ufer|markt)$/;
 /** German nouns that are made of other words and name nothing: "nach Vereinbarung". */

@@ -4,7 +4,7 @@ import type { SpokenLanguage } from "../languages/spoken-language.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import type { Figure } from "./figure.ts";
 import { figuresOf } from "./figures.ts";
-import { namesOf } from "./names.ts";
+import { type Name, namesOf } from "./names.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 import { unitOf } from "./units.ts";
 
@@ -22,14 +22,6 @@ export interface ReadText {
   /** Every root of `contentAt`, and every word as it stands. */
   roots: ReadonlySet<string>;
   words: ReadonlySet<string>;
-}
-
-/** A name: tokens from `from` up to `to`. */
-export interface Name {
-  from: number;
-  to: number;
-  /** It can't be a common word: a title, a second name or its form says so. */
-  isSure: boolean;
 }
 
 /** Reads a text. `hint`: BCP 47 tag of the language that it probably is. */
