@@ -91,7 +91,6 @@ export type {
   TeamReadiness,
   TeamTraffic,
   TeamVersion,
-  TextChanges,
   Tool,
   ToolCall,
   ToolCallsAnswer,
