@@ -12,7 +12,6 @@ export default defineConfig({
     messages: "src/messages.ts",
     internals: "src/internals.ts",
     "ingest-worker": "src/knowledge/ingest/chunker/ingest-worker.ts",
-    "compare-worker": "src/knowledge/sources/text-changes/compare-worker.ts",
     "intent-worker": "src/team/intents/intent-worker.ts",
   },
 });

@@ -24,7 +24,6 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "refreshSource": ("sources", "refresh"),
     "listChunks": ("sources", "chunks"),
     "getSourceText": ("sources", "text"),
-    "getSourceChanges": ("sources", "changes"),
     "listCitations": ("sources", "citations"),
     "listGaps": ("gaps", "list"),
     "getGap": ("gaps", "get"),

@@ -83,7 +83,6 @@ export type {
   CachedVector,
   Claim,
   CrawlFacts,
-  EarlierReading,
   EmbeddedChunk,
   FencedResult,
   FetchedBytes,
@@ -162,7 +161,6 @@ export * from "./schema/service.ts";
 export * from "./schema/source.ts";
 export { storable } from "./schema/storable.ts";
 export * from "./schema/team.ts";
-export * from "./schema/text-changes.ts";
 export * from "./schema/transfer.ts";
 export * from "./schema/turn-changes.ts";
 export * from "./schema/turn-context.ts";

@@ -109,8 +109,6 @@ export const limits = {
   /** How long changes of a search are tried in one explanation of a chunk. */
   remediesMs: 10_000,
   readyTimeoutMs: 30_000,
-  /** What a refresh changed: largest text, as UTF-8, that is kept and compared, and how long comparing may take. */
-  textChanges: { bytes: 4_194_304, ms: 2_000, pieceLines: 100, pieceCharacters: 10_000 },
   evalCases: {
     /** Passages that one case expects. */
     expected: 5,

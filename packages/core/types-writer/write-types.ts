@@ -19,7 +19,6 @@ import * as search from "../src/schema/search.ts";
 import * as service from "../src/schema/service.ts";
 import * as source from "../src/schema/source.ts";
 import * as team from "../src/schema/team.ts";
-import * as textChanges from "../src/schema/text-changes.ts";
 import * as transfer from "../src/schema/transfer.ts";
 import * as turnChanges from "../src/schema/turn-changes.ts";
 import * as turnContext from "../src/schema/turn-context.ts";
@@ -33,7 +32,6 @@ const modules: Record<string, Record<string, unknown>> = {
   common,
   crawl,
   source,
-  "text-changes": textChanges,
   "metadata-filter": metadataFilter,
   search,
   "explain-chunk": explainChunk,

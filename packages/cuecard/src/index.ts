@@ -97,7 +97,6 @@ export type {
   TeamReadiness,
   TeamTraffic,
   TeamVersion,
-  TextChanges,
   Tool,
   ToolCall,
   ToolCallsAnswer,

@@ -39,7 +39,6 @@ import type { Leftovers } from "./engine/reembedding/leftovers.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
 import { createRequests } from "./engine/requests.ts";
 import { createSearch } from "./engine/search/search.ts";
-import { createEarlierReadings } from "./engine/sources/earlier-readings.ts";
 import { createSources } from "./engine/sources/sources.ts";
 import { createUploads } from "./engine/sources/uploads.ts";
 import { createUsage } from "./engine/usage.ts";
@@ -64,7 +63,6 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   insertSource: true,
   insertSources: true,
   getSource: true,
-  getEarlierReading: true,
   listSources: true,
   countSources: true,
   updateSource: true,
@@ -158,7 +156,6 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createKnowledgeBases(engine, workspace),
         ...createUploads(engine, workspace),
         ...createSources(engine, workspace),
-        ...createEarlierReadings(engine, workspace),
         ...createRuns(engine, workspace),
         ...createCrawls(engine, workspace),
         ...createEmbeddingCache(engine, workspace),

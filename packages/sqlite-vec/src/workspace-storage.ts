@@ -106,7 +106,6 @@ function sourceVerbs({
     insertSource: write("insertSource"),
     insertSources: write("insertSources"),
     getSource: read("getSource"),
-    getEarlierReading: read("getEarlierReading"),
     listSources: read("listSources"),
     countSources: read("countSources"),
     updateSource: write("updateSource"),

@@ -5,7 +5,6 @@ import { chunkCases } from "./storage-suite/chunks.ts";
 import { clockCases } from "./storage-suite/clock.ts";
 import { collectionCases } from "./storage-suite/collections.ts";
 import { crawlCases } from "./storage-suite/crawls.ts";
-import { earlierReadingCases } from "./storage-suite/earlier-readings.ts";
 import { erasureCases } from "./storage-suite/erasures.ts";
 import { eventCases } from "./storage-suite/events.ts";
 import { fairnessCases } from "./storage-suite/fairness.ts";
@@ -64,7 +63,6 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     crawlCases(open);
     chunkCases(open);
     replaceChunksCases(open);
-    earlierReadingCases(open);
     reembeddingCases(open);
     refreshedReembeddingCases(open);
     searchCases(open);

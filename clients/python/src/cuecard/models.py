@@ -430,29 +430,6 @@ class CallViewChangesHandoff(Model):
     """Id of the hand-off that was taken back for this one, since its member declined it or the caller's words were revised; else absent."""
 
 
-class ChangedLine(Model):
-    """A `ChangedLine` of /v1."""
-
-    kind: Literal["same", "added", "removed"]
-    """What became of it: it stayed, is new, or is gone."""
-
-    before: int | None = Field(default=None)
-    """Number of the line in the earlier text, from 1; null for an added line."""
-
-    after: int | None = Field(default=None)
-    """Number of the line in the text of now, from 1; null for a removed line."""
-
-    text: str
-    """The line, with single spaces."""
-
-
-class ChangedPiece(Model):
-    """A `ChangedPiece` of /v1."""
-
-    lines: list[ChangedLine]
-    """The lines in order, at most 100 and 10,000 characters. Longer changes go on in the next piece."""
-
-
 class Chunk(Model):
     """A `Chunk` of /v1."""
 
@@ -2739,46 +2716,6 @@ class TeamVersionList(Model):
     has_more: bool = Field(alias="hasMore")
 
     next_cursor: str | None = Field(default=None, alias="nextCursor")
-
-
-class TextChanges(Model):
-    """A `TextChanges` of /v1."""
-
-    object: Literal["source_changes"]
-    """The type of this object."""
-
-    source_id: str = Field(alias="sourceId")
-    """Id of the source."""
-
-    knowledge_base_id: str = Field(alias="knowledgeBaseId")
-    """The knowledge base that it belongs to."""
-
-    state: Literal["never_read_again", "unchanged", "changed", "too_large", "too_different"]
-    """`changed`: `data` says what. `never_read_again`: it was read once. `unchanged`: it was read again, and its text stayed. `too_large`: its text changed and is larger than what is kept and compared (4 MB). `too_different`: comparing the texts took too long."""
-
-    last_processed_at: datetime | None = Field(default=None, alias="lastProcessedAt")
-    """When the source was read last. ISO 8601, UTC."""
-
-    changed_at: datetime | None = Field(default=None, alias="changedAt")
-    """When its text changed last; null when it did not. Another time on a later page: begin again. ISO 8601, UTC."""
-
-    earlier_read_at: datetime | None = Field(default=None, alias="earlierReadAt")
-    """When the text before that was last read; null when it did not change. ISO 8601, UTC."""
-
-    added_lines: int | None = Field(default=None, alias="addedLines")
-    """Lines that are new, of those with more than white space; null unless `state` is `changed`."""
-
-    removed_lines: int | None = Field(default=None, alias="removedLines")
-    """Lines that are gone; null unless `state` is `changed`."""
-
-    data: list[ChangedPiece]
-    """The changed pieces of this page, in order."""
-
-    has_more: bool = Field(alias="hasMore")
-    """Whether another page follows."""
-
-    next_cursor: str | None = Field(default=None, alias="nextCursor")
-    """The `cursor` of the next page; null on the last one."""
 
 
 class ToolCallsAnswer(Model):

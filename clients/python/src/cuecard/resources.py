@@ -573,19 +573,6 @@ class Sources:
         )
         return self._transport.run(request)
 
-    def changes(
-        self, knowledge_base_id: str, source_id: str, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET
-    ) -> models.TextChanges:
-        """Read what the last refresh that changed a source's text has changed, line by line. It needs a private key with the scope `read`."""
-        request: Operation[models.TextChanges] = Operation(
-            "GET",
-            f"/v1/knowledge-base/{path(knowledge_base_id)}/sources/{path(source_id)}/changes",
-            models.TextChanges,
-            query={"limit": limit, "cursor": cursor},
-            repeatable=True,
-        )
-        return self._transport.run(request)
-
     def citations(
         self, knowledge_base_id: str, source_id: str, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET
     ) -> models.SourceCitationList:
@@ -2090,19 +2077,6 @@ class AsyncSources:
             "GET",
             f"/v1/knowledge-base/{path(knowledge_base_id)}/sources/{path(source_id)}/text",
             models.SourceText,
-            query={"limit": limit, "cursor": cursor},
-            repeatable=True,
-        )
-        return await self._transport.run(request)
-
-    async def changes(
-        self, knowledge_base_id: str, source_id: str, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET
-    ) -> models.TextChanges:
-        """Read what the last refresh that changed a source's text has changed, line by line. It needs a private key with the scope `read`."""
-        request: Operation[models.TextChanges] = Operation(
-            "GET",
-            f"/v1/knowledge-base/{path(knowledge_base_id)}/sources/{path(source_id)}/changes",
-            models.TextChanges,
             query={"limit": limit, "cursor": cursor},
             repeatable=True,
         )

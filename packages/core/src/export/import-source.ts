@@ -60,7 +60,6 @@ export async function importSource(
       warnings,
       title,
       validators,
-      earlier: null,
     };
     const result = await store.replaceChunks(claim, batches(chunks), () => ({ ...facts, now, nextRefreshAt }));
     if (result !== "done") throw takenByAnother(record.id);

@@ -9,10 +9,7 @@ import { findCandidates } from "./candidates.ts";
 import { sourcesOf } from "./knowledge-base-rows.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
-type Chunks = Pick<
-  KnowledgeStore,
-  "listChunks" | "getEarlierReading" | "getChunks" | "listTerms" | "searchCandidates" | "loaded"
->;
+type Chunks = Pick<KnowledgeStore, "listChunks" | "getChunks" | "listTerms" | "searchCandidates" | "loaded">;
 
 export function createMemoryChunks(rows: WorkspaceRows): Chunks {
   const { knowledgeBases, sources } = rows;
@@ -38,10 +35,6 @@ export function createMemoryChunks(rows: WorkspaceRows): Chunks {
         .filter((chunk) => chunk.position >= fromPosition)
         .sort((left, right) => left.position - right.position);
       return chunks.slice(0, limit).map((chunk) => toChunk(row, chunk));
-    },
-    async getEarlierReading(knowledgeBaseId, sourceId) {
-      const row = sources.get(sourceId);
-      return row?.record.knowledgeBaseId === knowledgeBaseId ? copy(row.earlier) : null;
     },
     getChunks: async (ids) => chunksOf(ids),
     async listTerms(knowledgeBaseId, { limit, after }) {

@@ -2,13 +2,7 @@ import { CuecardError } from "../errors.ts";
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
 import type { EventRecord } from "../ports/storage/events.ts";
 import type { GapQuestionRecord } from "../ports/storage/gaps.ts";
-import type {
-  EarlierReading,
-  EmbeddedChunk,
-  KnowledgeBaseRecord,
-  SourceRecord,
-  UploadRecord,
-} from "../ports/storage/knowledge.ts";
+import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
 import type { LearnedIntents } from "../ports/storage/learned.ts";
 import type { DayCount } from "../ports/storage/usage.ts";
 import type { DeliveryRecord, WebhookRecord } from "../ports/storage/webhooks.ts";
@@ -33,8 +27,6 @@ export interface SourceRow {
   claimedFrom: SourceStatus | null;
   failedDeliveries: number;
   chunks: EmbeddedChunk[];
-  /** What its text was before its last change. */
-  earlier: EarlierReading | null;
 }
 
 /** A knowledge base's re-embedding. It is kept after its end, since attempts never repeat. */
@@ -167,7 +159,6 @@ export function addSource({ sources }: WorkspaceRows, record: SourceRecord): voi
     claimedFrom: null,
     failedDeliveries: 0,
     chunks: [],
-    earlier: null,
   });
 }
 

@@ -21,7 +21,7 @@ export function createMemoryRuns(rows: WorkspaceRows): Runs {
       for await (const batch of chunks) staged.push(...copy(batch));
       return fenced(claim, (row) => {
         const given = facts();
-        Object.assign(row, { chunks: staged, title: given.title, earlier: copy(given.earlier) ?? row.earlier });
+        Object.assign(row, { chunks: staged, title: given.title });
         endRun(row, afterReplace(row.record, staged.length, copy(given)));
       });
     },

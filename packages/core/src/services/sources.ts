@@ -12,7 +12,6 @@ import type {
   SourceText,
   UpdateSource,
 } from "../schema/source.ts";
-import type { TextChanges } from "../schema/text-changes.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { FileInput, SourceOriginal } from "./files.ts";
 import type { KnowledgeBaseRef } from "./knowledge-bases.ts";
@@ -77,11 +76,6 @@ export interface Sources {
    * chunks holds. Empty without chunks.
    */
   text(knowledgeBaseId: string, id: string, page?: PageQuery): Promise<SourceText>;
-  /**
-   * Returns what the last refresh that changed the source's text has changed, line by line, a page of it. `state` says
-   * when there is nothing to show and why. Throws `source_busy` when the source is refreshed at the same time.
-   */
-  changes(knowledgeBaseId: string, id: string, page?: PageQuery): Promise<TextChanges>;
   /**
    * Returns the bytes that the source was made of: the file, the page as it was fetched last, or the text. Throws
    * `original_not_kept` for a site, for a page that was not fetched yet, and when the blob store has lost them.

@@ -21,7 +21,7 @@ const worthCounting = 3;
 export function afterReplace(
   record: SourceRecord,
   chunkCount: number,
-  { title: _title, earlier: _earlier, ...facts }: SourceFacts,
+  { title: _title, ...facts }: SourceFacts,
 ): SourceRecord {
   const { now, ...set } = facts;
   const readAgain = isReadAgain(record);

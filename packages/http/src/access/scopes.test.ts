@@ -26,7 +26,7 @@ async function ask(
 const needs: Record<KeyScope, string[]> = {
   read: [
     "search explainChunk getTurnContext listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
-    "listKnowledgeBaseUsers getSourceText getSourceChanges getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
+    "listKnowledgeBaseUsers getSourceText getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
     "listTeamVersions getTeamVersion listEvents listEvalCases getEvalCase",
   ],
   ingest: [

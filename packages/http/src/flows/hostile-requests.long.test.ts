@@ -93,7 +93,6 @@ const templates: Record<string, Template> = {
   getSourceStatus: { path: "/v1/knowledge-base/:kbId/sources/:docId/status", query: { waitMs: "5" } },
   listChunks: { path: "/v1/knowledge-base/:kbId/sources/:docId/chunks", query: page },
   getSourceText: { path: "/v1/knowledge-base/:kbId/sources/:docId/text", query: page },
-  getSourceChanges: { path: "/v1/knowledge-base/:kbId/sources/:docId/changes", query: page },
   getSourceOriginal: { path: "/v1/knowledge-base/:kbId/sources/:none/original" },
   retrySource: { path: "/v1/knowledge-base/:kbId/sources/:none/retry" },
   refreshSource: { path: "/v1/knowledge-base/:kbId/sources/:none/refresh", query: { when: "outdated" } },

@@ -197,17 +197,6 @@ export const sourceRoutes: Route[] = [
     handle: ({ workspace, params, query }) => workspace.sources.text(params.kbId, params.docId, query),
   }),
   route({
-    name: "getSourceChanges",
-    method: "GET",
-    path: "/v1/knowledge-base/:kbId/sources/:docId/changes",
-    scope: "read",
-    tag,
-    summary: "Read what the last refresh that changed a source's text has changed, line by line.",
-    query: PageQuery,
-    response: outputs.TextChanges,
-    handle: ({ workspace, params, query }) => workspace.sources.changes(params.kbId, params.docId, query),
-  }),
-  route({
     name: "getSourceOriginal",
     method: "GET",
     path: "/v1/knowledge-base/:kbId/sources/:docId/original",

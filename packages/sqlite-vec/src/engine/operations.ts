@@ -20,7 +20,6 @@ import { createRunWrites } from "./processing/runs.ts";
 import { createReembeddingWrites } from "./reembedding/reembedding.ts";
 import { createRequestWrites } from "./requests.ts";
 import { createSearchReads } from "./search/search.ts";
-import { createEarlierReadingReads } from "./sources/earlier-readings.ts";
 import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
 import { createUploadReads, createUploadWrites } from "./sources/uploads.ts";
 import { createCompaction } from "./sqlite-file/compaction.ts";
@@ -37,7 +36,6 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createKnowledgeBaseReads(connection),
     ...createUploadReads(connection),
     ...createSourceReads(connection),
-    ...createEarlierReadingReads(connection),
     ...createChunkReads(connection),
     ...createEmbeddingCacheReads(connection),
     ...createSearchReads(connection, search),

@@ -24,7 +24,6 @@ export async function compareShown(
   if (sourceId === null) return;
   await both("getSource", ({ store }) => store.getSource(knowledgeBaseId, sourceId));
   await both("listChunks", ({ store }) => store.listChunks(knowledgeBaseId, sourceId, wholeSource));
-  await both("getEarlierReading", ({ store }) => store.getEarlierReading(knowledgeBaseId, sourceId));
 }
 
 /** Everything that the store shows of a workspace. */
@@ -40,7 +39,6 @@ export async function compareEverything(twins: Twins): Promise<void> {
     for (const source of sources?.rows ?? []) {
       const chunks = await both("listChunks", ({ store }) => store.listChunks(id, source.id, wholeSource));
       const ids = (chunks ?? []).map((chunk) => chunk.id);
-      await both("getEarlierReading", ({ store }) => store.getEarlierReading(id, source.id));
       await both("getChunks", ({ store }) => store.getChunks(ids), sortedById);
     }
   }

@@ -11,14 +11,13 @@ import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
-import { SourceChanges } from "./changes/source-changes.tsx";
 import { CitedBy } from "./cited-by.tsx";
 import { EditSource } from "./edit-source.tsx";
 import { SaveOriginal } from "./save-original.tsx";
 import { nameOf, statusColors } from "./source-row.tsx";
 import { SourceText } from "./text/source-text.tsx";
 
-const views = { text: "Text", chunks: "Chunks one by one", changes: "What the last refresh changed" };
+const views = { text: "Text", chunks: "Chunks one by one" };
 type View = keyof typeof views;
 
 /** A source as it is searched: its text with the chunks in it, or the chunks alone, and the calls that were given them. */
@@ -56,7 +55,6 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
         {
           text: <SourceText key={source.data.lastProcessedAt} {...{ kbId, docId, isSite }} />,
           chunks: <ChunkList {...{ kbId, docId, isSite }} />,
-          changes: <SourceChanges {...{ kbId, docId, isSite }} />,
         }[view]}
       <CitedBy kbId={kbId} docId={docId} />
     </>

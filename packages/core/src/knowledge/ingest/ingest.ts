@@ -5,7 +5,6 @@ import { nextRefresh } from "../../storage-kit/next-refresh.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { chunkVersion, segmentation } from "./chunker/chunk-version.ts";
 import { cutDocument } from "./chunker/cut-document.ts";
-import { earlierText, withTextHash } from "./earlier-text.ts";
 import { embedChunks, extractedAt } from "./embed-chunks.ts";
 import { extractDocument } from "./extract-document.ts";
 import type { IngestOptions } from "./ingest-options.ts";
@@ -41,8 +40,7 @@ export async function ingest(
     const { chunker, sleep } = options;
     const cut = cutDocument({ chunker, embedder }, document, source, { signal: lease.signal, sleep });
     const totals = { chunks: 0, tokens: 0 };
-    const before = await earlierText(store, source);
-    const { chunks, textHash } = withTextHash(embedChunks(options, { embedder, claim, lease }, cut.batches, totals));
+    const chunks = embedChunks(options, { embedder, claim, lease }, cut.batches, totals);
     const result = await store.replaceChunks(claim, chunks, () => {
       const { now, nextRefreshAt } = finished();
       return {
@@ -53,7 +51,6 @@ export async function ingest(
         warnings: [...warnings, ...cut.warnings],
         title: cut.title,
         validators: bytes.validators,
-        earlier: before && before.hash !== textHash() ? { ...before.reading, changedAt: now } : null,
         now,
         nextRefreshAt,
       };

@@ -542,26 +542,6 @@ describe("a page that is refreshed", () => {
     expect(asked).toEqual([undefined, ...['"1"', '"1"', '"2"'].map((etag) => ({ etag, lastModified: null }))]);
   });
 
-  test("says what changed unless its text is larger than what is kept, before or after", async () => {
-    const large = Array.from({ length: 2_000 }, (_, at) => `${at} ${"large ".repeat(400)}`).join("\n\n");
-    const texts = ["One.", large, large.replace("large", "huge"), "One.\n\nTwo.", "One.\n\nThree."];
-    const extractor = pages(async () => page(texts.shift()!));
-    const cue = await start({ extractor });
-    const kb = await cue.knowledgeBases.create({ name: "Support" });
-    const added = await cue.sources.add(kb.id, { sourceType: "url", sourceUrl: url, chunkMaxTokens: 2_048 });
-    const source = await cue.sources.waitUntilReady(added);
-    const states: unknown[] = [];
-    while (texts.length > 0) {
-      time += 3_600_000;
-      await cue.sources.refresh(kb.id, source.id);
-      await cue.sources.waitUntilReady(source);
-      const { state, changedAt, addedLines, removedLines } = await cue.sources.changes(kb.id, source.id);
-      expect(Date.parse(changedAt!)).toBe(time);
-      states.push([state, addedLines, removedLines]);
-    }
-    expect(states).toEqual([...Array(3).fill(["too_large", null, null]), ["changed", 1, 1]]);
-  });
-
   test("and is gone keeps its last good text; from the third time on its status says how often, until it is back", async () => {
     let gone = false;
     const extractor = pages(async () => {

@@ -23,7 +23,6 @@ import type { SourceChanges } from "./source-changes.ts";
 import { sourceOriginal } from "./source-original.ts";
 import { type Registration, toSource, toSourceStatus } from "./source-record.ts";
 import { sourceText } from "./source-text.ts";
-import { textChanges } from "./text-changes/text-changes.ts";
 import { updateSource } from "./update-source.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
@@ -107,10 +106,6 @@ export function createSources(options: SourcesOptions): Sources {
     async text(knowledgeBaseId, id, page = {}) {
       const source = toSource(await find(store, knowledgeBaseId, id));
       return sourceText(store, source, await listChunks(store, knowledgeBaseId, id, parseInput(PageQuery, page)));
-    },
-
-    changes(knowledgeBaseId, id, page = {}) {
-      return textChanges(store, () => find(store, knowledgeBaseId, id), parseInput(PageQuery, page));
     },
 
     async original(knowledgeBaseId, id, { signal } = {}) {

@@ -39,16 +39,6 @@ export interface SourceRecord extends Source {
   fetched: FetchedBytes | null;
 }
 
-/** What a source's text was before the run that last gave it another one. */
-export interface EarlierReading {
-  /** When that text was last known to be the source's. ISO 8601. */
-  readAt: string;
-  /** When another text took its place. ISO 8601. */
-  changedAt: string;
-  /** As UTF-8, compressed (zlib's deflate). Null when it was larger than `limits.textChanges.bytes`. */
-  text: Uint8Array | null;
-}
-
 /** A page's bytes in the blob store, with what the server said about them. */
 export interface FetchedBytes {
   /** Key of the bytes in the blob store. */
@@ -151,8 +141,6 @@ export interface SourceFacts {
   title: string | null;
   /** Validators of this version of the page; null when the server sent none. */
   validators: PageValidators | null;
-  /** What the text was before, when this run has changed it. Null: what is kept of an earlier change stays. */
-  earlier: EarlierReading | null;
   /** When the run finished. ISO 8601. */
   now: string;
   /** When the source is due again; null for never. */
@@ -360,8 +348,6 @@ export interface KnowledgeStore {
     sourceId: string,
     request: { limit: number; fromPosition: number },
   ): Promise<Chunk[]>;
-  /** What the source's text was before its last change; null when no run has changed it, or when there is no such source. */
-  getEarlierReading(knowledgeBaseId: string, sourceId: string): Promise<EarlierReading | null>;
   /**
    * Index words that chunks of the knowledge base hold, a page of them: every word once over all pages, in an order of
    * the store's own. `after`: the last word of the page before; null for the first page. Words of more than 400

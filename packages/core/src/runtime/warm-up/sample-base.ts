@@ -42,7 +42,6 @@ export async function fillSampleBase(
     warnings: [],
     title: "Opening hours",
     validators: null,
-    earlier: null,
     now: at,
     nextRefreshAt: null,
   }));

@@ -175,28 +175,6 @@ export const knowledgeExamples: Record<string, unknown> = {
     hasMore: false,
     nextCursor: null,
   },
-  TextChanges: {
-    object: "source_changes",
-    sourceId: source.id,
-    knowledgeBaseId: kbId,
-    state: "changed",
-    lastProcessedAt: at,
-    changedAt: at,
-    earlierReadAt: "2026-11-20T09:30:00.000Z",
-    addedLines: 1,
-    removedLines: 1,
-    data: [
-      {
-        lines: [
-          { kind: "same", before: 1, after: 1, text: "Prices" },
-          { kind: "removed", before: 2, after: null, text: "The Fiber 500 plan costs 39.90 euros a month." },
-          { kind: "added", before: null, after: 2, text: "The Fiber 500 plan costs 44.90 euros a month." },
-        ],
-      },
-    ],
-    hasMore: false,
-    nextCursor: null,
-  },
   Gap: {
     id: "gap_01ha8v6b4t",
     object: "gap",

@@ -2,7 +2,6 @@ import { type Claim, CuecardError, type FencedResult, type KnowledgeStore, type 
 import { afterReplace } from "@cuecard/core/storage-kit";
 import { idTaken, sqlState } from "../../faults.ts";
 import type { Engine } from "../engine.ts";
-import { keepEarlierReading } from "../sources/earlier-readings.ts";
 import { dueAt, fenced, holdKnowledgeBase, lockSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import { removeChunks } from "./chunk-rows.ts";
 import { insertStaged } from "./insert-staged.ts";
@@ -52,7 +51,6 @@ async function replaceWithStaged(
             `update ${schema}.sources set chunks_version = (select version from ${schema}.bases where row = $2) where row = $1`,
             [source.row, source.base],
           );
-          if (facts.earlier) await keepEarlierReading(query, schema, source.row, facts.earlier);
           await query(`delete from ${schema}.staged where source = $1`, [source.row]);
           const record = afterReplace(source.record, chunkCount, facts);
           const free = withoutLease(source, dueAt(record.nextRefreshAt));

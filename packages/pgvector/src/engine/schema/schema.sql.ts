@@ -630,14 +630,6 @@ const schema: readonly string[] = [
     )`,
   `create index usage_by_day on {schema}.usage_days (day)`,
 
-  // The text that a source had before its last change, compressed. It goes with its source. No text: it was too large to be kept.
-  `create table {schema}.earlier_readings (
-      source bigint primary key references {schema}.sources (row) on delete cascade,
-      read_at text not null,
-      changed_at text not null,
-      text bytea
-    )`,
-
   // Questions with the passages that answer them.
   `create table {schema}.eval_cases (
       workspace text collate "C" not null,

@@ -1,7 +1,6 @@
 import type { Claim, FencedResult, SourceFacts } from "@cuecard/core";
 import { afterReplace } from "@cuecard/core/storage-kit";
 import type { Connection } from "../connection.ts";
-import { keepEarlierReading } from "../sources/earlier-readings.ts";
 import { dueAt, fenced, findSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import type { BinaryVectors } from "./binary-vectors.ts";
@@ -53,7 +52,6 @@ export function createReplaceChunksWrites(
             insertStaged(connection, staged, source, next.firstRow);
             centers.keep(source.base);
             binaryBlocks.addSource(source);
-            if (facts.earlier) keepEarlierReading(connection, source.row, facts.earlier);
             const record = afterReplace(source.record, staged.chunks, facts);
             const free = withoutLease(source, dueAt(record.nextRefreshAt));
             saveSource(connection, { ...free, title: facts.title, failedDeliveries: 0, record });

@@ -520,14 +520,6 @@ create table usage_days (
 ) strict, without rowid;
 create index usage_by_day on usage_days (day);
 
--- The text that a source had before its last change, compressed. It goes with its source. No text: it was too large to be kept.
-create table earlier_readings (
-  source integer primary key references sources (row) on delete cascade,
-  read_at text not null,
-  changed_at text not null,
-  text blob
-) strict;
-
 -- Questions with the passages that answer them.
 create table eval_cases (
   workspace text not null,

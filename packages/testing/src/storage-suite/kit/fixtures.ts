@@ -154,7 +154,6 @@ export function someFacts(values: Partial<SourceFacts> = {}): SourceFacts {
     warnings: [],
     title: null,
     validators: null,
-    earlier: null,
     now: at(minute),
     nextRefreshAt: null,
     ...values,

@@ -1,4 +1,4 @@
-import type { ClaimedSource, EarlierReading } from "@cuecard/core";
+import type { ClaimedSource } from "@cuecard/core";
 import { aFailure, aRetry, batches, someFacts } from "../../storage-suite/kit/fixtures.ts";
 import { draftChunks, mix, topicOf, vectorOf } from "../content.ts";
 import type { RunEnd, StoreAction, StoreStep } from "../history.ts";
@@ -113,20 +113,12 @@ async function store(
     blobKey: `blobs/${step.seed}`,
     now: lane.clock(),
     tokenCount: step.chunks,
-    earlier: earlierOf(lane, claim, step.seed),
   });
   const stored = await both("replaceChunks", ({ store }) =>
     store.replaceChunks(claim, torn ? tearing(chunks) : batches(chunks, 1 + (step.seed % 30)), () => facts),
   );
   const base = lane.baseOf(claim);
   if (base && stored === "done" && claim.source.lastProcessedAt !== null) base.refreshed = true;
-}
-
-/** Every third run changed no text, and every ninth text was too large to be kept. */
-function earlierOf(lane: LaneState, { source }: ClaimedSource, seed: number): EarlierReading | null {
-  if (source.lastProcessedAt === null || seed % 3 === 0) return null;
-  const text = seed % 9 === 1 ? null : Uint8Array.from({ length: seed % 300 }, (_, index) => mix(seed, index) % 256);
-  return { readAt: source.lastProcessedAt, changedAt: lane.clock(), text };
 }
 
 async function* tearing<Item>(items: Item[]): AsyncGenerator<Item[]> {

@@ -11,15 +11,15 @@ export interface PlantedFault extends Fault {
 export const plantedFaults: PlantedFault[] = [
   {
     name: "of equal scores the greater ids win",
-    file: "storage-kit/best-candidates.ts",
-    good: "(left.candidate.chunkId < right.candidate.chunkId ? -1 : 1)",
-    bad: "(left.candidate.chunkId > right.candidate.chunkId ? -1 : 1)",
+    file: "memory/candidates.ts",
+    good: "(left.chunk.id < right.chunk.id ? -1 : 1)",
+    bad: "(left.chunk.id > right.chunk.id ? -1 : 1)",
   },
   {
     name: "a filter changes the statistics",
     file: "memory/candidates.ts",
-    good: "searched.flatMap(({ chunks }) => chunks),",
-    bad: "searched.filter(({ record }) => passesFilter(record.customMetadata, readFilter(filter ?? {}))).flatMap(({ chunks }) => chunks),",
+    good: "countTerms(searched, terms)",
+    bad: "countTerms(searched.filter(({ record }) => passesFilter(record.customMetadata, readFilter(filter ?? {}))), terms)",
   },
   {
     name: "what a filter excludes is overlooked",
@@ -30,26 +30,26 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "the limit counts for all spaces together",
     file: "memory/candidates.ts",
-    good: "[...new Set([...nearest.flat(), ...bestByKeyword])]",
-    bad: "[...new Set([...nearest.flat().slice(0, limit), ...bestByKeyword])]",
+    good: "spaces.flatMap((space) => nearest(passing, space, limit))",
+    bad: "spaces.flatMap((space) => nearest(passing, space, limit)).slice(0, limit)",
   },
   {
     name: "the filter holds for keyword search alone",
     file: "memory/candidates.ts",
-    good: "passing.flatMap(({ record, chunks }) =>",
-    bad: "(terms.length > 0 ? passing : searched).flatMap(({ record, chunks }) =>",
+    good: "searched.filter(({ record }) => passesFilter",
+    bad: "searched.filter(({ record }) => terms.length === 0 || passesFilter",
   },
   {
     name: "a run adds its chunks to those of the last one",
     file: "memory/runs.ts",
-    good: "Object.assign(row, { chunks: staged, title: given.title, earlier:",
-    bad: "Object.assign(row, { chunks: [...row.chunks, ...staged], title: given.title, earlier:",
+    good: "Object.assign(row, { chunks: staged, title: given.title });",
+    bad: "Object.assign(row, { chunks: [...row.chunks, ...staged], title: given.title });",
   },
   {
     name: "the title of the first run stays",
     file: "memory/runs.ts",
-    good: "Object.assign(row, { chunks: staged, title: given.title, earlier:",
-    bad: "Object.assign(row, { chunks: staged, title: row.title ?? given.title, earlier:",
+    good: "Object.assign(row, { chunks: staged, title: given.title });",
+    bad: "Object.assign(row, { chunks: staged, title: row.title ?? given.title });",
   },
   {
     name: "a stream that breaks stores what it brought",

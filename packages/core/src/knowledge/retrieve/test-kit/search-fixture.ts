@@ -68,7 +68,6 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
           warnings: [],
           title: title ?? `Title ${number}`,
           validators: null,
-          earlier: null,
           now: time,
           nextRefreshAt: null,
         }),
