@@ -68,8 +68,9 @@ const forbiddenWords: ForbiddenWord[] = [
     instead: "retrieval trigger",
     within: /^(docs|\.changeset)\/|^packages\/core\/src\/knowledge\/inject\/|^packages\/bench\/src\/conversations\//,
     except: {
-      files: /\/gate[/.-]|inject\/(create-agent-knowledge|look-up)\.ts$|conversations\/conversations\.ts$/,
-      why: "the logistic gate that judges what a turn found, and what imports it",
+      files:
+        /\/gate[/.-]|inject\/(create-agent-knowledge|look-up)\.ts$|conversations\/conversations\.ts$|docs\/routing\.md$/,
+      why: "the logistic gate that judges what a turn found, what imports it, and members with `until`",
     },
   },
   {

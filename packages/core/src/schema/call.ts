@@ -100,7 +100,7 @@ export const UserTurn = z.strictObject({
     .boolean()
     .nullish()
     .describe(
-      "True: your model is offered the transfer tools, so with `handoffs.words` of `auto` it is told what the words are likely for, and decides. Holds for the rest of the call; a call in which a model has called a transfer tool needs no telling.",
+      "True: your model is offered the transfer tools, so with `handoffs.words` of `auto` it gets what the words are likely for as a suggestion, and decides. Holds for the rest of the call; a call in which a model has called a transfer tool needs no telling.",
     ),
   preview: z.boolean().nullish().describe("Return the answer that the turn would get, without any effect."),
   ...recognition,

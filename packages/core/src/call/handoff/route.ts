@@ -173,7 +173,7 @@ function keptAt(owner: string, gate: GateVerdict, matter: FoundMatter | null): s
   return [`the call is about ${matter.member}, and ${owner} keeps it until its condition holds: ${gate.why}`];
 }
 
-/** A model that may transfer is told of what is likely, and decides. Without one, what is likely is done. */
+/** A model that may transfer gets what is likely as a suggestion, and decides. Without one, what is likely is done. */
 function wordsFor({ handoffs }: ResolvedTeam, { asksModel }: Facts): "commit" | "suggest" {
   return handoffs.words === "auto" ? (asksModel ? "suggest" : "commit") : handoffs.words;
 }

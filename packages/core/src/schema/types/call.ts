@@ -579,7 +579,7 @@ export interface ReviseTurn {
   language?: string | null | undefined;
   /** Deadline of the answer in milliseconds; 250 when omitted. Whatever takes longer is left out and listed in `degraded`. 1 to 30000. */
   deadlineMs?: number | null | undefined;
-  /** True: your model is offered the transfer tools, so with `handoffs.words` of `auto` it is told what the words are likely for, and decides. Holds for the rest of the call; a call in which a model has called a transfer tool needs no telling. */
+  /** True: your model is offered the transfer tools, so with `handoffs.words` of `auto` it gets what the words are likely for as a suggestion, and decides. Holds for the rest of the call; a call in which a model has called a transfer tool needs no telling. */
   modelTransfers?: boolean | null | undefined;
   /** Other readings from the recognizer, best first, without `text` itself. Their words are searched too, in part. */
   alternatives?: Alternative[] | null | undefined;
@@ -818,7 +818,7 @@ export interface UserTurn {
   language?: string | null | undefined;
   /** Deadline of the answer in milliseconds; 250 when omitted. Whatever takes longer is left out and listed in `degraded`. 1 to 30000. */
   deadlineMs?: number | null | undefined;
-  /** True: your model is offered the transfer tools, so with `handoffs.words` of `auto` it is told what the words are likely for, and decides. Holds for the rest of the call; a call in which a model has called a transfer tool needs no telling. */
+  /** True: your model is offered the transfer tools, so with `handoffs.words` of `auto` it gets what the words are likely for as a suggestion, and decides. Holds for the rest of the call; a call in which a model has called a transfer tool needs no telling. */
   modelTransfers?: boolean | null | undefined;
   /** Return the answer that the turn would get, without any effect. */
   preview?: boolean | null | undefined;

@@ -25,7 +25,7 @@ export function ruleIssues({ members, rules, handoffs }: Draft): Issue[] {
   ];
 }
 
-/** Checks names of members, and of those whose words are told from others'. */
+/** Checks names of members, and of those whose words can be recognized. */
 export function namesIn(members: Draft["members"]): Record<"unknownMember" | "unlearned", (named: Named) => Issue[]> {
   const known = new Map(members.map((member) => [member.agentId, member]));
   const unknownMember = ({ name, path }: Named): Issue[] =>

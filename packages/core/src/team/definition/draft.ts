@@ -13,7 +13,7 @@ export interface Draft {
     languages: Named[];
     intents: Named[];
     isDescribed: boolean;
-    /** What it keeps the call until; undefined for a member that is no gate. */
+    /** What it keeps the call until; undefined for a member that is not a gate. */
     until: unknown;
     isHuman: boolean;
     /** Which of the fields it has that say how a person is reached. */

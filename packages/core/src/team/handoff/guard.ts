@@ -25,7 +25,7 @@ export interface GuardRequest {
   to: string;
   /** The host's own code asks, or a rule that is `sure`. Then neither the cooldown nor going back and forth counts. */
   byCode: boolean;
-  /** The call goes where its language is spoken: that is no hand-off of its matter, and one of each may be in a turn. */
+  /** The call goes where its language is spoken: that is not a hand-off of its matter, and one of each may be in a turn. */
   byLanguage: boolean;
   /** The caller pressed a key that a rule names: the cooldown does not hold back who walks through a menu. */
   byKey: boolean;

@@ -4,7 +4,7 @@ import type { Facts, Verdict } from "./facts.ts";
 
 /** The gates of a team: members that keep the call until a condition holds. */
 export interface Gates {
-  /** Whether what a member keeps the call until has come about; null for a member that is no gate. */
+  /** Whether what a member keeps the call until has come about; null for a member that is not a gate. */
   at(agentId: string, facts: Facts): Verdict | null;
   /** The same for a gate that does not have the call: only what lasts can have opened it. */
   isOpen(agentId: string, facts: Facts): boolean;
