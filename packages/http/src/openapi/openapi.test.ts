@@ -67,9 +67,7 @@ it("every endpoint of the specification and the contract has its route", () => {
     `PATCH ${kb}/:kbId/sources/:docId`,
     ...["retry", "refresh"].map((verb) => `POST ${kb}/:kbId/sources/:docId/${verb}`),
     ...["batch", "delete"].map((verb) => `POST ${kb}/:kbId/sources/${verb}`),
-    ...["status", "chunks", "text", "original", "citations"].map(
-      (part) => `GET ${kb}/:kbId/sources/:docId/${part}`,
-    ),
+    ...["status", "chunks", "text", "original", "citations"].map((part) => `GET ${kb}/:kbId/sources/:docId/${part}`),
     ...["", "/:gapId"].map((rest) => `GET ${kb}/:kbId/gaps${rest}`),
     ...["answer", "dismiss"].map((verb) => `POST ${kb}/:kbId/gaps/:gapId/${verb}`),
     ...["GET", "POST"].map((method) => `${method} /v1/eval-cases`),
