@@ -14,9 +14,3 @@ export function unit(numbers: number[]): Float32Array {
 
 export const randomVector = (random: () => number, dimensions: number): Float32Array =>
   unit(Array.from({ length: dimensions }, () => random() - 0.5));
-
-/** A vector near one of the centers, as texts about one topic are. */
-export function nearOneOf(random: () => number, centers: Float32Array[], spread: number): Float32Array {
-  const center = centers[Math.floor(random() * centers.length)]!;
-  return unit([...center].map((number) => number + (random() - 0.5) * spread));
-}
