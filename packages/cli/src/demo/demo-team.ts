@@ -87,8 +87,8 @@ export const demoCall: readonly { caller: string; agent: string; tool?: { name: 
     agent: "Claro. Con tarjeta, por transferencia o por domiciliación.",
   },
   {
-    caller: "No estoy contento. Quiero hablar con un supervisor, por favor.",
+    caller: "No estoy nada contento con lo que me han dicho.",
     agent: "This is Tom, the billing supervisor. I'm sorry for the trouble; let's look at that bill.",
-    tool: { name: "transfer_to_billing_supervisor", reason: "asks for a supervisor" },
+    tool: { name: "transfer_to_billing_supervisor", reason: "is not content with the answer" },
   },
 ];

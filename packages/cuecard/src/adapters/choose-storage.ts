@@ -60,6 +60,9 @@ export async function chooseStorage({
   const storage =
     address.engine === "pglite"
       ? await (await import("./pglite-storage.ts")).openPGliteStorage(address.folder, searching)
-      : (await import("@cuecard/pgvector")).createPostgresStorage({ ...address, ...searching });
+      : (await import("@cuecard/pgvector")).createPostgresStorage({
+          connectionString: address.connectionString,
+          ...searching,
+        });
   return { storage, warnings: storage.warnings };
 }

@@ -2,6 +2,7 @@ import { type Condition, HandoffSettings, limits, type TeamDefinition } from "@c
 import type { Called, DurableMove } from "./disk.ts";
 
 type Wish = Pick<DurableMove, "from" | "to" | "callerTurns"> & {
+  by?: DurableMove["by"];
   /** What does not hold it back: a rule by keys has no cooldown; code, and a rule that is sure, only the numbers. */
   freeOf: "nothing" | "cooldown" | "order";
 };
@@ -21,7 +22,9 @@ export function guardForbids(settings: HandoffSettings, before: readonly Durable
   if (backAndForth && wish.callerTurns - first.callerTurns < limits.pingPongTurns)
     return `${wish.from} and ${wish.to} went back and forth`;
   if (wish.freeOf === "cooldown") return null;
-  const last = before.at(-1);
+  // Where the language is spoken and whose the matter is are two hand-offs: each waits for its own last one.
+  const isLanguage = wish.by === "language";
+  const last = before.findLast(({ by }) => (by === "language") === isLanguage);
   return last && wish.callerTurns - last.callerTurns < settings.cooldownTurns ? "a hand-off within the cooldown" : null;
 }
 

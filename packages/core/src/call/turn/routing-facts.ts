@@ -5,6 +5,7 @@ import type { Member } from "../../schema/team.ts";
 import { isDealtWith, wantsNothingElse } from "../../team/evidence/also-asked.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
 import type { IntentIn } from "../../team/evidence/intents-in.ts";
+import { saysOnlyYes } from "../../team/evidence/offer.ts";
 import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
 import type { Facts } from "../../team/route/facts.ts";
@@ -115,7 +116,8 @@ export function turnWords(
       ? state.alsoAsked.find((agentId) => agentId !== state.summary.agentId)
       : null;
   const { memberTurns, summary } = state;
-  const earlier = earlierWords({ ...state, asksModel }).map(model.meant);
+  // A yes answers the present member: it says again nothing of what was said before.
+  const earlier = saysOnlyYes(meant) ? [] : earlierWords({ ...state, asksModel }).map(model.meant);
   const heard = {
     meant: counted,
     current: summary.agentId,

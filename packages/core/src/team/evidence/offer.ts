@@ -43,7 +43,7 @@ export function offerDeclined(
 }
 
 /** "Sure, go ahead" is one yes behind another. */
-function saysOnlyYes({ folded, content }: Meant): boolean {
+export function saysOnlyYes({ folded, content }: Meant): boolean {
   if (!yes.test(folded)) return false;
   let left = folded;
   while (yes.test(left)) left = left.replace(yes, "");

@@ -97,13 +97,16 @@ export function likelyMove({ members, words, owner, facts, wayTo }: Likely): Ver
   const isShared = chance > likeliest.chance;
   const size = isShared ? sizeByHops(members, owner, wayTo) : members.length;
   const { agentId } = likeliest;
+  const commits = words === "commit" && soundness(chance, facts) >= leastOf(size);
+  // What is suggested must be what the member may do: it can't go past those who pass the call on.
+  const step = commits ? way : { hop: way.past[0] ?? way.hop, past: [] };
   return {
-    to: way.hop,
-    commits: words === "commit" && soundness(chance, facts) >= leastOf(size),
+    to: step.hop,
+    commits,
     why: [
       `the words are meant for ${agentId} with ${chanceOf(likeliest)}`,
       ...(isShared ? [`for it or others beyond ${way.hop} with ${chanceOf(leading)}`] : []),
-      ...wayIn(way, agentId),
+      ...wayIn(step, agentId),
     ].join(", "),
     intent: facts.intent?.agentId === agentId ? facts.intent.why : likeliest.because(),
   };
