@@ -64,8 +64,9 @@ export function checkCall(doing: Doing): Violation | null {
   if (new Set(made).size !== made.length || made.length !== moves.length) {
     return { rule: "none doubled", message: `The trace has ${made.length} hand-offs, the disk has ${moves.length}.` };
   }
-  const turnIds = stood.flatMap(({ turnId }) => turnId ?? []);
-  if (new Set(turnIds).size !== turnIds.length)
+  // Where the language is spoken and whose the matter is: one hand-off of each may be in a turn.
+  const turns = stood.flatMap(({ turnId, by }) => (turnId ? `${turnId} ${by === "language" ? by : "matter"}` : []));
+  if (new Set(turns).size !== turns.length)
     return { rule: "none doubled", message: "Two hand-offs were made in one turn." };
   const breach = guardBreach(definition, stood, stage.called);
   if (breach) return { rule: "guard", message: breach };
