@@ -67,6 +67,7 @@ const turn = {
     brief: null,
   },
   suggested: null,
+  matter: null,
   intents: [{ agentId: "billing", score: 0.87 }],
   keyterms: ["Fiber 500", "Fiber 100"],
   degraded: [],
