@@ -35,7 +35,7 @@ describe.skipIf(!hasPooler)(behindPooler, () => {
       "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     const some = (part: string) => rows.some(({ query }) => query.includes(part));
-    return { search: some("propose_candidates"), neighbour: some(countBases) };
+    return { search: some("with base as materialized"), neighbour: some(countBases) };
   };
 
   /** Statements that run now, other than the one that asks. */
