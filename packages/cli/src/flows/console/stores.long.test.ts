@@ -21,7 +21,7 @@ test.runIf(hasBrowser && serverUrl)(
     await page.getByLabel("The text").fill("Breakfast is served from seven to ten.");
     await page.getByRole("button", { name: "Add the text" }).click();
     await page.getByRole("listitem").getByText("ready", { exact: true }).waitFor();
-    await page.getByRole("link", { name: "Ask it" }).click();
+    await page.getByRole("link", { name: "Ask a question" }).click();
     await page.getByLabel("Question").fill("When is breakfast served?");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await page.locator(".hit").first().getByRole("link", { name: "Breakfast" }).click();

@@ -46,9 +46,11 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
       <Tabs
         label="Views of the source"
         current={view}
-        tabs={Object.entries(views)
-          .filter(([name]) => name !== "changes" || source.data?.sourceType === "url" || view === "changes")
-          .map(([name, title]) => ({ name, title, href: linkHere({ view: name, chunk: null }) }))}
+        tabs={Object.entries(views).map(([name, title]) => ({
+          name,
+          title,
+          href: linkHere({ view: name, chunk: null }),
+        }))}
       />
       {source.data === null && !source.problem && <Skeleton rows={6} />}
       {source.data &&
