@@ -1991,6 +1991,82 @@ class RetrieverStanding(Model):
     """How many this search takes from the retriever. A rank behind them is not seen."""
 
 
+class SaidBasis(Model):
+    """A `SaidBasis` of /v1."""
+
+    from_: Literal["passage", "tool", "variable", "caller", "instructions"] = Field(alias="from")
+    """Who says so: a passage that was given, a tool's result, a variable, the caller, the instructions."""
+
+    said: str
+    """What is said there in the claim's place."""
+
+    sentence: str
+    """The sentence that says it."""
+
+    chunk_id: str | None = Field(default=None, alias="chunkId")
+    """The passage's chunk; null for others."""
+
+    citation: Citation | None = Field(default=None)
+    """The passage's place in its document; null for others."""
+
+
+class SaidCheck(Model):
+    """A `SaidCheck` of /v1."""
+
+    object: Literal["said_check"]
+    """The type of this object."""
+
+    verdict: Literal["supported", "contradicted", "unsupported", "forbidden"]
+    """The worst of its claims; `forbidden`: it is of what is never said."""
+
+    claims: list[SaidClaim]
+    """What it says, in its order. Paraphrase and tone are not judged."""
+
+    used_passages: list[SaidCheckUsedPassage] = Field(alias="usedPassages")
+    """The passages that it was made of, the most used first."""
+
+    action: Literal["pass", "replace", "ask-again", "flag"]
+    """What the agent's `said` wants of it. `replace`: say `say` in its place."""
+
+    say: str
+    """What to say: the sentence, or what is said in its place, which may be nothing."""
+
+    reason: str | None = Field(default=None)
+    """Why it is not passed, as a sentence; null when it is."""
+
+
+class SaidCheckUsedPassage(Model):
+    """A `SaidCheckUsedPassage` of /v1."""
+
+    chunk_id: str = Field(alias="chunkId")
+    """The passage's chunk."""
+
+    share: float
+    """Share of the sentence's telling words that it has, 0 to 1."""
+
+
+class SaidClaim(Model):
+    """A `SaidClaim` of /v1."""
+
+    kind: Literal["price", "quantity", "time", "date", "day", "number", "phone", "name", "negation"]
+    """What is claimed; `negation`: that something is so, or is not."""
+
+    text: str
+    """Its words."""
+
+    start: int
+    """Where they begin in the sentence."""
+
+    end: int
+    """Where they end."""
+
+    verdict: Literal["supported", "contradicted", "unsupported"]
+    """`contradicted`: something else is written of the same thing. `unsupported`: nothing is."""
+
+    basis: SaidBasis | None = Field(default=None)
+    """What supports or contradicts it; null where nothing does."""
+
+
 class SearchChange(Model):
     """A `SearchChange` of /v1."""
 
@@ -2789,6 +2865,9 @@ class Turn(Model):
     suggested: TurnSuggested | None = Field(default=None)
     """The member that the words are probably for, when that is too uncertain for a hand-off; null when there is none."""
 
+    matter: TurnMatter | None = Field(default=None)
+    """What the call is about, over turns and hand-offs; null while that is not known. Where another member has the call, it is on the way there, or has just been asked for."""
+
     intents: list[TurnIntent]
     """Members that the caller's words are for, the present one too, in the order in which they were asked for; empty when none is likely enough."""
 
@@ -2871,6 +2950,22 @@ class TurnIntent(Model):
 
     score: float
     """How likely these words are for it, 0 to 1."""
+
+
+class TurnMatter(Model):
+    """A `TurnMatter` of /v1."""
+
+    member: str
+    """The member whose matter it is. It may not have the call yet."""
+
+    words: str
+    """The caller's words that said it; empty where no words did."""
+
+    since: datetime
+    """When that was."""
+
+    why: str
+    """How it is known, as a sentence."""
 
 
 class TurnSuggested(Model):

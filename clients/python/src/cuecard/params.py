@@ -180,6 +180,21 @@ class Condition9Confidence(TypedDict, total=False):
     below: Required[float]
 
 
+class CreateAgentSaid(TypedDict, total=False):
+    contradicted: Literal["replace", "ask-again", "flag", "pass"]
+    unsupported: Literal["flag", "pass"]
+    maxHoldMs: int
+    never: CreateAgentSaidNever
+
+
+class CreateAgentSaidNever(TypedDict, total=False):
+    words: list[str]
+    patterns: list[str]
+    instructions: bool
+    personalData: Literal["mask", "pass"]
+    instead: str
+
+
 class CreateEvalCaseExpected(TypedDict, total=False):
     sourceId: Required[str]
     text: Required[str]
@@ -263,6 +278,13 @@ class ReviseTurnWord(TypedDict, total=False):
     endMs: float | None
 
 
+class SaidCheckedEvent(TypedDict, total=False):
+    type: Required[Literal["said_checked"]]
+    text: Required[str]
+    action: Required[Literal["replace", "ask-again", "flag"]]
+    reason: Required[str]
+
+
 class SilenceEvent(TypedDict, total=False):
     type: Required[Literal["silence"]]
     ms: Required[float]
@@ -323,6 +345,7 @@ class TeamDefinitionMember(TypedDict, total=False):
     languages: list[str]
     canHandOffTo: list[str]
     isActive: bool
+    until: Condition
     kind: Literal["agent", "human"]
     assist: bool
     destination: (
@@ -399,6 +422,21 @@ class TransferStatusEvent(TypedDict, total=False):
     status: Required[Literal["ringing", "bridged", "no_answer", "busy", "declined", "voicemail", "failed", "referred"]]
     transferId: str | None
     reason: str | None
+
+
+class UpdateAgentSaid(TypedDict, total=False):
+    contradicted: Literal["replace", "ask-again", "flag", "pass"]
+    unsupported: Literal["flag", "pass"]
+    maxHoldMs: int
+    never: UpdateAgentSaidNever
+
+
+class UpdateAgentSaidNever(TypedDict, total=False):
+    words: list[str]
+    patterns: list[str]
+    instructions: bool
+    personalData: Literal["mask", "pass"]
+    instead: str
 
 
 class UserTurnAlternative(TypedDict, total=False):

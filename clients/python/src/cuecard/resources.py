@@ -896,6 +896,7 @@ class Agents:
         system_prompt: str | None | Unset = UNSET,
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | None | Unset = UNSET,
+        said: params.CreateAgentSaid | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
         """Create an agent. Properties of your own are stored unchanged. It needs a private key with the scope `admin`."""
@@ -909,6 +910,7 @@ class Agents:
                 "systemPrompt": system_prompt,
                 "firstMessage": first_message,
                 "knowledge": knowledge,
+                "said": said,
                 **(properties if isinstance(properties, dict) else {}),
             },
             headers={"Idempotency-Key": header(idempotency_key)},
@@ -944,6 +946,7 @@ class Agents:
         system_prompt: str | None | Unset = UNSET,
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | Unset = UNSET,
+        said: params.UpdateAgentSaid | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
         """Change some of an agent's properties. It needs a private key with the scope `admin`."""
@@ -956,6 +959,7 @@ class Agents:
                 "systemPrompt": system_prompt,
                 "firstMessage": first_message,
                 "knowledge": knowledge,
+                "said": said,
                 **(properties if isinstance(properties, dict) else {}),
             },
             repeatable=True,
@@ -1253,6 +1257,7 @@ class Calls:
         item_id: str | None | Unset = UNSET,
         language: str | None | Unset = UNSET,
         deadline_ms: int | None | Unset = UNSET,
+        model_transfers: bool | None | Unset = UNSET,
         preview: bool | None | Unset = UNSET,
         alternatives: builtins.list[params.UserTurnAlternative] | None | Unset = UNSET,
         words: builtins.list[params.UserTurnWord] | None | Unset = UNSET,
@@ -1268,6 +1273,7 @@ class Calls:
                 "itemId": item_id,
                 "language": language,
                 "deadlineMs": deadline_ms,
+                "modelTransfers": model_transfers,
                 "preview": preview,
                 "alternatives": alternatives,
                 "words": words,
@@ -1287,6 +1293,7 @@ class Calls:
         item_id: str | None | Unset = UNSET,
         language: str | None | Unset = UNSET,
         deadline_ms: int | None | Unset = UNSET,
+        model_transfers: bool | None | Unset = UNSET,
         alternatives: builtins.list[params.ReviseTurnAlternative] | None | Unset = UNSET,
         words: builtins.list[params.ReviseTurnWord] | None | Unset = UNSET,
         turn_id: str | None | Unset = UNSET,
@@ -1302,6 +1309,7 @@ class Calls:
                 "itemId": item_id,
                 "language": language,
                 "deadlineMs": deadline_ms,
+                "modelTransfers": model_transfers,
                 "alternatives": alternatives,
                 "words": words,
                 "turnId": turn_id,
@@ -1327,6 +1335,13 @@ class Calls:
             None,
             body={"text": text, "seq": seq, "alternatives": alternatives, "words": words},
             repeatable=True,
+        )
+        return self._transport.run(request)
+
+    def check_said(self, call_id: str, *, text: str) -> models.SaidCheck:
+        """Hold a sentence that the agent is about to say against what it may rest on. Nothing changes. It needs a private key with the scope `calls`."""
+        request: Operation[models.SaidCheck] = Operation(
+            "POST", f"/v1/calls/{path(call_id)}/check-said", models.SaidCheck, body={"text": text}
         )
         return self._transport.run(request)
 
@@ -1416,6 +1431,7 @@ class Calls:
             | params.InterruptedEvent
             | params.ModelFailedEvent
             | params.ToolResultEvent
+            | params.SaidCheckedEvent
             | params.SilenceEvent
             | params.DtmfEvent
             | params.VariablesEvent
@@ -2405,6 +2421,7 @@ class AsyncAgents:
         system_prompt: str | None | Unset = UNSET,
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | None | Unset = UNSET,
+        said: params.CreateAgentSaid | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
         """Create an agent. Properties of your own are stored unchanged. It needs a private key with the scope `admin`."""
@@ -2418,6 +2435,7 @@ class AsyncAgents:
                 "systemPrompt": system_prompt,
                 "firstMessage": first_message,
                 "knowledge": knowledge,
+                "said": said,
                 **(properties if isinstance(properties, dict) else {}),
             },
             headers={"Idempotency-Key": header(idempotency_key)},
@@ -2453,6 +2471,7 @@ class AsyncAgents:
         system_prompt: str | None | Unset = UNSET,
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | Unset = UNSET,
+        said: params.UpdateAgentSaid | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
         """Change some of an agent's properties. It needs a private key with the scope `admin`."""
@@ -2465,6 +2484,7 @@ class AsyncAgents:
                 "systemPrompt": system_prompt,
                 "firstMessage": first_message,
                 "knowledge": knowledge,
+                "said": said,
                 **(properties if isinstance(properties, dict) else {}),
             },
             repeatable=True,
@@ -2764,6 +2784,7 @@ class AsyncCalls:
         item_id: str | None | Unset = UNSET,
         language: str | None | Unset = UNSET,
         deadline_ms: int | None | Unset = UNSET,
+        model_transfers: bool | None | Unset = UNSET,
         preview: bool | None | Unset = UNSET,
         alternatives: builtins.list[params.UserTurnAlternative] | None | Unset = UNSET,
         words: builtins.list[params.UserTurnWord] | None | Unset = UNSET,
@@ -2779,6 +2800,7 @@ class AsyncCalls:
                 "itemId": item_id,
                 "language": language,
                 "deadlineMs": deadline_ms,
+                "modelTransfers": model_transfers,
                 "preview": preview,
                 "alternatives": alternatives,
                 "words": words,
@@ -2798,6 +2820,7 @@ class AsyncCalls:
         item_id: str | None | Unset = UNSET,
         language: str | None | Unset = UNSET,
         deadline_ms: int | None | Unset = UNSET,
+        model_transfers: bool | None | Unset = UNSET,
         alternatives: builtins.list[params.ReviseTurnAlternative] | None | Unset = UNSET,
         words: builtins.list[params.ReviseTurnWord] | None | Unset = UNSET,
         turn_id: str | None | Unset = UNSET,
@@ -2813,6 +2836,7 @@ class AsyncCalls:
                 "itemId": item_id,
                 "language": language,
                 "deadlineMs": deadline_ms,
+                "modelTransfers": model_transfers,
                 "alternatives": alternatives,
                 "words": words,
                 "turnId": turn_id,
@@ -2838,6 +2862,13 @@ class AsyncCalls:
             None,
             body={"text": text, "seq": seq, "alternatives": alternatives, "words": words},
             repeatable=True,
+        )
+        return await self._transport.run(request)
+
+    async def check_said(self, call_id: str, *, text: str) -> models.SaidCheck:
+        """Hold a sentence that the agent is about to say against what it may rest on. Nothing changes. It needs a private key with the scope `calls`."""
+        request: Operation[models.SaidCheck] = Operation(
+            "POST", f"/v1/calls/{path(call_id)}/check-said", models.SaidCheck, body={"text": text}
         )
         return await self._transport.run(request)
 
@@ -2927,6 +2958,7 @@ class AsyncCalls:
             | params.InterruptedEvent
             | params.ModelFailedEvent
             | params.ToolResultEvent
+            | params.SaidCheckedEvent
             | params.SilenceEvent
             | params.DtmfEvent
             | params.VariablesEvent
