@@ -6,7 +6,7 @@ import { bytesOf } from "./bytes-of.ts";
 import { inTime } from "./in-time.ts";
 import { failed, refusalOf } from "./refusal.ts";
 import { sourceOf, withSource } from "./source.ts";
-import { holdWords, type Thinking } from "./thinking.ts";
+import { type HeldWords, holdWords, type Thinking } from "./thinking.ts";
 import { completionsAddress, type Upstream } from "./upstream.ts";
 import { usageIn } from "./usage.ts";
 
@@ -54,6 +54,7 @@ const endMs = 1_000;
 export async function* ask(upstream: Upstream, question: AskedQuestion, options: AskOptions): AsyncGenerator<Delta> {
   const { apiKey } = upstream;
   const { signal, headers = null } = options;
+  const askedAt = performance.now();
   const response = await fetch(completionsAddress(upstream), {
     method: "POST",
     headers: { ...headers, "Content-Type": "application/json", ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
@@ -67,7 +68,7 @@ export async function* ask(upstream: Upstream, question: AskedQuestion, options:
   });
   if (!response.ok) throw await refusalOf(response, apiKey);
   try {
-    yield* answerOf(response, { upstream, model: question.model }, options);
+    yield* answerOf(response, { upstream, model: question.model, askedAt }, options);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof CuecardError) throw error;
@@ -77,31 +78,62 @@ export async function* ask(upstream: Upstream, question: AskedQuestion, options:
 
 async function* answerOf(
   response: Response,
-  { upstream, model }: { upstream: Upstream; model: string },
+  { upstream, model, askedAt }: { upstream: Upstream; model: string; askedAt: number },
   { signal, keepsThoughts = false, thinking, holdMs }: AskOptions,
 ): AsyncGenerator<Delta> {
   const thinksFirst = thinking.of(upstream, model);
   const reader = chatAnswer({ keepsThoughts, thinksFirst: thinksFirst ?? false });
-  const words = holdWords({ forMs: thinksFirst === null && !keepsThoughts ? holdMs : 0 });
+  // The caller waits since the question, not since the answer began.
+  const left = Math.max(0, askedAt + holdMs - performance.now());
+  const words = holdWords({ forMs: thinksFirst === null && !keepsThoughts ? left : 0 });
   let hasWords = false;
   let usage: Usage | null = null;
-  for await (const chunk of chunksOf(response, { signal, isOver: () => reader.isOver })) {
+  const chunks = chunksOf(response, { signal, isOver: () => reader.isOver });
+  for await (const came of withPauses(chunks, words)) {
     const before = reader.toolCharacters;
-    const taken = reader.take(chunk);
+    const taken = came === null ? "" : reader.take(came.chunk);
     hasWords ||= taken !== "";
     const text = words.take(taken, reader.isUnopened);
-    usage = usageIn(chunk) ?? usage;
+    usage = (came && usageIn(came.chunk)) ?? usage;
     if (text !== "") yield { type: "text", text };
     if (reader.toolCharacters > before) yield { type: "tool" };
   }
   if (!reader.hasBegun) throw failed("sent a stream without an answer");
   const { rest, tool_calls, finish } = reader.end();
-  const left = words.take(rest, reader.isUnopened) + words.end();
-  if (hasWords || left !== "")
+  const lastWords = words.take(rest, reader.isUnopened) + words.end();
+  if (hasWords || lastWords !== "")
     thinking.learn(upstream, model, { isUnopened: reader.isUnopened, wasSaid: words.wasSaid });
-  if (left !== "") yield { type: "text", text: left };
+  if (lastWords !== "") yield { type: "text", text: lastWords };
   if (usage) yield { type: "usage", usage };
   yield { type: "end", tool_calls: withSource(tool_calls, sourceOf(upstream, model)), finish };
+}
+
+/** The chunks, and null where the model pauses when the words that are held back are due: the caller must not wait for the next. */
+async function* withPauses(
+  chunks: AsyncGenerator<unknown>,
+  words: HeldWords,
+): AsyncGenerator<{ chunk: unknown } | null> {
+  try {
+    for (;;) {
+      const next = chunks.next();
+      const dueInMs = words.dueInMs;
+      if (dueInMs !== null) {
+        let timer: NodeJS.Timeout | undefined;
+        const due = new Promise<null>((resolve) => {
+          timer = setTimeout(resolve, dueInMs, null);
+        });
+        next.catch(() => {});
+        const first = await Promise.race([next, due]).finally(() => clearTimeout(timer));
+        if (first === null) yield null;
+      }
+      const { done, value } = await next;
+      if (done) return;
+      yield { chunk: value };
+    }
+  } finally {
+    // A chunk that is still awaited ends with the request.
+    void chunks.return(undefined).catch(() => {});
+  }
 }
 
 /** The chunks of an answer. Once its end has its reason, nothing more is waited for but a moment. */

@@ -35,6 +35,8 @@ export interface HeldWords {
   take(text: string, isUnopened: boolean): string;
   /** All that is left, once nothing more comes. */
   end(): string;
+  /** Milliseconds until what is held can be said without anything more of the answer; null where nothing is held back. */
+  readonly dueInMs: number | null;
   /** Words were given out before their answer was whole. */
   readonly wasSaid: boolean;
 }
@@ -46,6 +48,9 @@ export function holdWords({ forMs }: { forMs: number }): HeldWords {
   let wasUnopened = false;
   let wasSaid = false;
   return {
+    get dueInMs() {
+      return held === null ? null : Math.max(0, until - performance.now());
+    },
     get wasSaid() {
       return wasSaid;
     },
