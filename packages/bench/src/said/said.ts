@@ -39,11 +39,11 @@ export const said: Bench = async ({ settings }) => {
 };
 
 function checkAll({ passages, sentences, language }: SaidSet, times: number[] = []): Heard[] {
-  const read = createGroundReader();
+  const reader = createGroundReader();
   const grounds = passages.map((text, at) => ({ from: "passage" as const, text, chunkId: String(at) }));
   return sentences.map((sentence) => {
     const { text, asked, changed } = sentence;
-    const evidence = read(asked === null ? grounds : [...grounds, { from: "caller", text: asked }], language);
+    const evidence = reader.evidence(asked === null ? grounds : [...grounds, { from: "caller", text: asked }], language);
     const begun = performance.now();
     const { verdict, claims } = checkSentence(text, evidence, { language, asked });
     times.push(performance.now() - begun);

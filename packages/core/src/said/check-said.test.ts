@@ -3,7 +3,7 @@ import { createGroundReader } from "./check/evidence.ts";
 import { checkSentence } from "./check-said.ts";
 
 function verdict(passage: string, sentence: string, language = "en"): string {
-  const evidence = createGroundReader()([{ from: "passage", text: passage, chunkId: "c" }], language);
+  const evidence = createGroundReader().evidence([{ from: "passage", text: passage, chunkId: "c" }], language);
   return checkSentence(sentence, evidence, { language, asked: null }).verdict;
 }
 
@@ -25,12 +25,33 @@ test("a ground in another language supports a figure, and contradicts none that 
 });
 
 test("the same sentence over the same grounds is judged alike, whatever was read before", () => {
-  const read = createGroundReader();
+  const reader = createGroundReader();
   const grounds = Array.from({ length: 200 }, (_, at) => ({
     from: "passage" as const,
     text: `Room ${at} costs ${at} euros.`,
   }));
-  const once = checkSentence("Room 7 costs 9 euros.", read(grounds, "en"), { language: "en", asked: null });
-  read([{ from: "passage", text: "Nothing." }], "en");
-  expect(checkSentence("Room 7 costs 9 euros.", read(grounds, "en"), { language: "en", asked: null })).toEqual(once);
+  const once = checkSentence("Room 7 costs 9 euros.", reader.evidence(grounds, "en"), { language: "en", asked: null });
+  reader.evidence([{ from: "passage", text: "Nothing." }], "en");
+  expect(checkSentence("Room 7 costs 9 euros.", reader.evidence(grounds, "en"), { language: "en", asked: null })).toEqual(once);
+});
+
+test("a tool's result full of figures is read in the time of its length", () => {
+  const rows = Array.from({ length: 1_000 }, (_, at) => `{"slot":"${at % 24}:45","price":${at * 7}}`).join(",");
+  const before = process.cpuUsage().user;
+  const evidence = createGroundReader().evidence([{ from: "tool", text: rows }], "en");
+  checkSentence("The slot at 18:45 costs 77 euros.", evidence, { language: "en", asked: null });
+  // It took 25 seconds when each figure was held against each other one.
+  expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(8);
+});
+
+test("many grounds are read piece by piece, and others have their turn", async () => {
+  const grounds = Array.from({ length: 30 }, (_, at) => ({
+    from: "passage" as const,
+    text: `Room ${at} costs ${at} euros. `.repeat(40),
+  }));
+  let turns = 0;
+  const others = setInterval(() => turns++, 0);
+  await createGroundReader().readAhead(grounds, "en");
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(0);
 });

@@ -19,14 +19,16 @@ export function createCheckSaid({
   turns,
   judgeSaid,
 }: Pick<CallParts, "session" | "turns" | "judgeSaid">): CheckSaid {
-  const read = createGroundReader();
+  const reader = createGroundReader();
   return async (text, signal) => {
     const { state } = session;
     const turn = turns.current;
     const grounds = groundsOf(state, turn);
     const tag = state.language.spoken;
     const policy = policyOf(turn.agent);
-    const findings = checkSentence(text, read(grounds, tag), { language: tag, asked: lastCallerWords(state) || null });
+    await reader.readAhead(grounds, tag);
+    const evidence = reader.evidence(grounds, tag);
+    const findings = checkSentence(text, evidence, { language: tag, asked: lastCallerWords(state) || null });
     const found: SaidCheck = {
       object: "said_check",
       ...findings,

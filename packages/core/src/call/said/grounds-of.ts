@@ -3,8 +3,8 @@ import type { Passage, Turn } from "../../schema/call.ts";
 import type { CallState } from "../state/call-state.ts";
 import { visibleFrom } from "../state/taken-back.ts";
 
-/** Newest items of each kind that a sentence may rest on. */
-const most = { passages: 24, results: 20, words: 40, resultCharacters: 20_000 };
+/** Newest items of each kind that a sentence may rest on, and characters of what others write: each is read word by word while a caller waits. */
+const most = { passages: 24, results: 10, words: 40, resultCharacters: 8_000, instructionsCharacters: 20_000 };
 
 /** What the member that speaks may rest its words on: what it was given, and what it may see of the call. */
 export function groundsOf(
@@ -25,7 +25,7 @@ export function groundsOf(
       ([name, value]): Ground => ({ from: "variable", text: `${apart(name)}: ${value}` }),
     ),
     ...textsOf("caller", most.words).map(({ text }): Ground => ({ from: "caller", text })),
-    ...(instructions.trim() === "" ? [] : [{ from: "instructions" as const, text: instructions }]),
+    ...(instructions.trim() === "" ? [] : [{ from: "instructions" as const, text: instructions.slice(0, most.instructionsCharacters) }]),
   ];
 }
 

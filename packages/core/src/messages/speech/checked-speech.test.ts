@@ -6,7 +6,7 @@ import { type CheckedSpeechOptions, checkedSpeech } from "./checked-speech.ts";
 import { sentenceEnd } from "./sentence-end.ts";
 
 const passages = ["The Basic plan costs €39 per month. Pausing is not possible. Yoga is in Studio 2."];
-const evidence = createGroundReader()(
+const evidence = createGroundReader().evidence(
   passages.map((text) => ({ from: "passage" as const, text })),
   "en",
 );

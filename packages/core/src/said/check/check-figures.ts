@@ -1,7 +1,7 @@
 import type { Figure, Reading } from "../read/figure.ts";
 import type { ReadText } from "../read/read-text.ts";
 import { basisOf, type Claim, type ClaimKind, spanOf } from "./claim.ts";
-import { type Evidence, likeness, type PlacedFigure, placed, type ReadGround } from "./evidence.ts";
+import { type Evidence, likeness, nearnessOf, type PlacedFigure, placed, type ReadGround } from "./evidence.ts";
 import { compare } from "./same-figure.ts";
 
 /** Fitted on the open half of bench's sentences (`bench said`), November 2026. */
@@ -24,7 +24,7 @@ interface Fit {
 
 /** Each figure of a sentence, held against those of the evidence that speak of the same. */
 export function checkFigures(read: ReadText, evidence: Evidence): Claim[] {
-  return placed(read, 0).flatMap((figure) => checkFigure(read, figure, evidence) ?? []);
+  return placed(read, false).flatMap((figure) => checkFigure(read, figure, evidence) ?? []);
 }
 
 function checkFigure(read: ReadText, figure: PlacedFigure, evidence: Evidence): Claim | null {
@@ -52,8 +52,8 @@ function isMixedUp(read: ReadText, figure: PlacedFigure, { same, other }: { same
   const { language, tokens, names } = read;
   const roots = names.flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => language.root(word)));
   const leads = roots
-    .filter((root) => figure.around.has(root))
-    .map((root) => (other.figure.around.get(root) ?? 0) - (same.figure.around.get(root) ?? 0));
+    .filter((root) => figure.around.near.has(root))
+    .map((root) => nearnessOf(root, other.figure.around) - nearnessOf(root, same.figure.around));
   return leads.some((lead) => lead >= least.nearer) && leads.every((lead) => lead >= 0);
 }
 

@@ -53,7 +53,7 @@ function nameInstead(
   at: number,
   evidence: Evidence,
 ): { ground: ReadGround; name: Name } | null {
-  const mine = around(read, { from: name.from, to: name.to }, 0);
+  const mine = around(read, { from: name.from, to: name.to }, false);
   let best: { ground: ReadGround; name: Name; like: number } | null = null;
   for (const ground of evidence.grounds) {
     if (ground.from === "caller") continue;
@@ -61,7 +61,7 @@ function nameInstead(
       const words = ground.read.tokens.slice(theirs.from, theirs.to).map(({ word }) => word);
       if (words.every((word) => read.words.has(word))) continue;
       const slot = slotOf(read, at, ground.read, theirs, words);
-      const like = likeness(mine, around(ground.read, { from: theirs.from, to: theirs.to }, 0.15), evidence.weight);
+      const like = likeness(mine, around(ground.read, { from: theirs.from, to: theirs.to }, true), evidence.weight);
       const isSure = name.isSure && theirs.isSure;
       const needed = slot === "content" ? least.sameSlot : isSure ? least.sameWord : least.anywhere;
       if (name.isSure !== theirs.isSure || (!isSure && slot === null)) continue;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Citation } from "../../schema/search.ts";
 import type { Figure } from "../read/figure.ts";
 import { type ReadText, readText } from "../read/read-text.ts";
@@ -18,9 +19,17 @@ export interface ReadGround extends Ground {
   figures: readonly PlacedFigure[];
 }
 
-/** A figure with the words around it, each by its nearness. */
+/** What stands around a place of a text. */
+export interface Surroundings {
+  /** The roots of its sentence, each by its nearness, 0 to 1. */
+  near: ReadonlyMap<string, number>;
+  /** The roots of the whole text, where they say something of it; null where they don't. */
+  whole: ReadonlySet<string> | null;
+}
+
+/** A figure with what stands around it. */
 export interface PlacedFigure extends Figure {
-  around: ReadonlyMap<string, number>;
+  around: Surroundings;
 }
 
 /** All that a sentence is held against. */
@@ -32,36 +41,60 @@ export interface Evidence {
   roots: ReadonlySet<string>;
 }
 
-export type ReadGrounds = (grounds: readonly Ground[], hint: string | null) => Evidence;
-
-const mostKept = 128;
-
 /** Reads grounds, and keeps what it read: most sentences of a call rest on the same. */
-export function createGroundReader(): ReadGrounds {
+export interface GroundReader {
+  /** What is new, piece by piece, so that others have their turn: reading takes some milliseconds for 4,000 characters. */
+  readAhead(grounds: readonly Ground[], hint: string | null): Promise<void>;
+  evidence(grounds: readonly Ground[], hint: string | null): Evidence;
+}
+
+/** Texts that are kept beside those of the present grounds. */
+const mostKept = 128;
+const readAtOnce = 4_000;
+
+export function createGroundReader(): GroundReader {
   const kept = new Map<string, Pick<ReadGround, "read" | "figures">>();
   let last: { key: readonly Ground[]; evidence: Evidence } | null = null;
   const readOne = (text: string, hint: string | null) => {
     const found = kept.get(text);
     if (found) return found;
     const read = readText(text, hint);
-    const made = { read, figures: placed(read, isOfWhole) };
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
+    const made = { read, figures: placed(read, true) };
     kept.set(text, made);
     return made;
   };
-  return (grounds, hint) => {
-    const isSame =
-      last?.key.length === grounds.length &&
-      last.key.every(({ text, from }, at) => text === grounds[at]!.text && from === grounds[at]!.from);
-    if (last && isSame) return last.evidence;
-    const evidence = evidenceOf(grounds.map((ground) => ({ ...ground, ...readOne(ground.text, hint) })));
-    last = { key: grounds, evidence };
-    return evidence;
+  return {
+    async readAhead(grounds, hint) {
+      let characters = 0;
+      for (const { text } of grounds) {
+        if (kept.has(text)) continue;
+        if (characters > readAtOnce) {
+          await setImmediate();
+          characters = 0;
+        }
+        readOne(text, hint);
+        characters += text.length;
+      }
+    },
+    evidence(grounds, hint) {
+      const isSame =
+        last?.key.length === grounds.length &&
+        last.key.every(({ text, from }, at) => text === grounds[at]!.text && from === grounds[at]!.from);
+      if (last && isSame) return last.evidence;
+      const evidence = evidenceOf(grounds.map((ground) => ({ ...ground, ...readOne(ground.text, hint) })));
+      last = { key: grounds, evidence };
+      const present = new Set(grounds.map(({ text }) => text));
+      for (const text of kept.keys()) {
+        if (kept.size <= mostKept) break;
+        if (!present.has(text)) kept.delete(text);
+      }
+      return evidence;
+    },
   };
 }
 
 /** What a word anywhere in the same text says about a figure, beside one next to it. */
-const isOfWhole = 0.15;
+const ofWhole = 0.15;
 
 function evidenceOf(grounds: readonly ReadGround[]): Evidence {
   const sentences = new Map<string, number>();
@@ -97,10 +130,10 @@ function union(sets: readonly ReadonlySet<string>[]): Set<string> {
 }
 
 /** The words around each figure of a text: the nearer the more, and less behind another figure of its kind. */
-export function placed(read: ReadText, ofWhole: number): PlacedFigure[] {
+export function placed(read: ReadText, isWhole: boolean): PlacedFigure[] {
   return read.figures.map((figure, index) => ({
     ...figure,
-    around: around(read, rangeOf(read, figure, index), ofWhole),
+    around: around(read, rangeOf(read, figure, index), isWhole),
   }));
 }
 
@@ -117,48 +150,54 @@ function rangeOf({ figures, tokens, language }: ReadText, figure: Figure, index:
   return isJoined(figure, behind) ? { ...figure, to: behind!.to } : figure;
 }
 
-/** Tokens over which nearness falls to a half. */
+/** Tokens over which nearness falls to a half, and the nearness below which a word says nothing. */
 const half = 5;
+const leastNearness = 0.01;
 
-/** The roots around a place of a text with their nearness, 0 to 1. */
+/** What stands around a place of a text. */
 export function around(
   read: ReadText,
   figure: Pick<Figure, "from" | "to"> & { readings?: Figure["readings"] },
-  ofWhole: number,
-): Map<string, number> {
-  const { tokens, contentAt, figures } = read;
+  isWhole: boolean,
+): Surroundings {
+  const { tokens, contentAt, figures, figureAt } = read;
   const near = new Map<string, number>();
-  if (ofWhole > 0) for (const root of read.roots) near.set(root, ofWhole);
   const kind = figure.readings?.[0]?.kind ?? null;
-  const ofKind = figures.filter(
-    ({ readings, from, to }) => kind !== null && (to <= figure.from || from >= figure.to) && readings[0]!.kind === kind,
-  );
+  /** Another figure of the kind whose nearer end is at a token. */
+  const isBeyond = (at: number, direction: number) => {
+    const other = figures[figureAt[at]!];
+    if (!other || kind === null || other.readings[0]!.kind !== kind) return false;
+    if (other.to > figure.from && other.from < figure.to) return false;
+    return at === (direction < 0 ? other.to - 1 : other.from);
+  };
   const { sentence } = tokens[figure.from]!;
   for (const direction of [-1, 1]) {
     let nearness = 1;
     for (let at = direction < 0 ? figure.from - 1 : figure.to; tokens[at]?.sentence === sentence; at += direction) {
       nearness *= half / (half + 1);
-      if (ofKind.some(({ from, to }) => at === (direction < 0 ? to - 1 : from))) nearness *= 0.5;
+      if (isBeyond(at, direction)) nearness *= 0.5;
+      if (nearness < leastNearness) break;
       const { word } = tokens[at]!;
       const root = read.language.predicates.has(word) || unitOf(word) ? null : contentAt[at];
       if (root && (near.get(root) ?? 0) < nearness) near.set(root, nearness);
     }
   }
-  return near;
+  return { near, whole: isWhole ? read.roots : null };
 }
 
-/** How far two places speak of the same thing: the share of what stands around the first that stands around the second. */
-export function likeness(
-  first: ReadonlyMap<string, number>,
-  second: ReadonlyMap<string, number>,
-  weight: Evidence["weight"],
-): number {
+/** How near a root is to a place. */
+export function nearnessOf(root: string, { near, whole }: Surroundings): number {
+  return Math.max(near.get(root) ?? 0, whole?.has(root) ? ofWhole : 0);
+}
+
+/** How far two places speak of the same thing: the share of what is near the first that is around the second. */
+export function likeness(first: Surroundings, second: Surroundings, weight: Evidence["weight"]): number {
   let shared = 0;
   let all = 0;
-  for (const [root, nearness] of first) {
+  for (const [root, nearness] of first.near) {
     const worth = nearness * weight(root);
     all += worth;
-    shared += Math.min(nearness, second.get(root) ?? 0) * weight(root);
+    shared += Math.min(nearness, nearnessOf(root, second)) * weight(root);
   }
   return all === 0 ? 0 : shared / all;
 }

@@ -10,7 +10,14 @@ export interface Forbidden {
 }
 
 const spoken = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu)?.map(fold) ?? [];
-const patternOf = recentOnes((source: string) => RE2JS.compile(source, RE2JS.CASE_INSENSITIVE));
+/** Null for what is no pattern: a value of a call's variables may have come into it after the agent was saved. */
+const patternOf = recentOnes((source: string) => {
+  try {
+    return { found: RE2JS.compile(source, RE2JS.CASE_INSENSITIVE) };
+  } catch {
+    return { found: null };
+  }
+});
 const phraseOf = recentOnes((phrase: string) => spoken(phrase).join(" "));
 
 /** The first word, phrase or pattern of a sentence that is never said. A word is whole: "art" is not in "start". */
@@ -21,7 +28,7 @@ export function forbiddenWords(
   const said = ` ${spoken(sentence).join(" ")} `;
   const word = words.find((phrase) => phraseOf(phrase) !== "" && said.includes(` ${phraseOf(phrase)} `));
   if (word !== undefined) return { found: word, because: "word" };
-  const pattern = patterns.find((source) => patternOf(source).matcher(sentence).find());
+  const pattern = patterns.find((source) => patternOf(source).found?.matcher(sentence).find());
   return pattern === undefined ? null : { found: pattern, because: "pattern" };
 }
 

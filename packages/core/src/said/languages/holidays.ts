@@ -23,6 +23,10 @@ const holidays: ReadonlyMap<string, number> = new Map([
 ]);
 
 const longest = 4;
+const firstWords = new Set([...holidays.keys()].map((name) => name.split(" ", 1)[0]!));
+
+/** False for most words: no holiday begins with it. */
+export const mayBeHoliday = (word: string): boolean => firstWords.has(word);
 
 /** The holiday that words begin with, and how many of them are its name. */
 export function holidayIn(words: readonly string[]): { date: number; words: number } | null {

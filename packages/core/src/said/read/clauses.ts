@@ -29,8 +29,13 @@ export function clausesOf(
 ): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
+  const days = figures.filter(({ readings }) => ["weekday", "date", "month"].includes(readings[0]!.kind));
+  let nextDay = 0;
   const close = (to: number) => {
-    const clause = clauseOf(tokens, contentAt, { from, to, language, days: daysIn(figures, from, to) });
+    const first = nextDay;
+    while (days[nextDay] && days[nextDay]!.to <= to) nextDay++;
+    const own = days.slice(first, nextDay).filter((day) => day.from >= from);
+    const clause = clauseOf(tokens, contentAt, { from, to, language, days: namesOfDays(own) });
     if (clause) clauses.push(clause);
   };
   for (const [at, token] of tokens.entries()) {
@@ -71,13 +76,11 @@ function clauseOf(
   return content.size === 0 ? null : { from, to, content, denied, isPartial, days };
 }
 
-function daysIn(figures: readonly Figure[], from: number, to: number): string {
-  const days = figures.flatMap((figure) => {
-    const [first] = figure.readings;
-    const isDay = first && ["weekday", "date", "month"].includes(first.kind) && figure.from >= from && figure.to <= to;
-    return isDay ? [`${first.kind} ${first.value}`] : [];
-  });
-  return days.sort().join();
+function namesOfDays(days: readonly Figure[]): string {
+  return days
+    .map(({ readings: [first] }) => `${first!.kind} ${first!.value}`)
+    .sort()
+    .join();
 }
 
 const denies = ({ word, text }: Token, { negators, tag }: SpokenLanguage): boolean =>

@@ -1,4 +1,4 @@
-import { holidayIn } from "../languages/holidays.ts";
+import { holidayIn, mayBeHoliday } from "../languages/holidays.ts";
 import type { SpokenLanguage } from "../languages/spoken-language.ts";
 import { type Reading, reading } from "./figure.ts";
 import { numberAt } from "./numbers.ts";
@@ -13,9 +13,19 @@ const date = (month: number, day: number, year: number | null): Reading =>
 
 /** The day, month or date that begins at a token. */
 export function dateAt(tokens: readonly Token[], at: number, language: SpokenLanguage): FoundReadings | null {
-  const holiday = holidayIn(tokens.slice(at, at + 4).map(({ word }) => word));
+  const holiday = mayBeHoliday(tokens[at]!.word) ? holidayIn(tokens.slice(at, at + 4).map(({ word }) => word)) : null;
   if (holiday) return { readings: [reading("date", holiday.date)], to: at + holiday.words };
   return weekdayAt(tokens, at, language) ?? writtenDate(tokens, at, language) ?? spokenDate(tokens, at, language);
+}
+
+/** First words of groups of days, by language. */
+const groupWords = new WeakMap<SpokenLanguage["dayGroups"], ReadonlySet<string>>();
+function mayBeGroup(dayGroups: SpokenLanguage["dayGroups"]): ReadonlySet<string> {
+  const known = groupWords.get(dayGroups);
+  if (known) return known;
+  const first = new Set([...dayGroups.keys()].map((group) => group.split(" ", 1)[0]!));
+  groupWords.set(dayGroups, first);
+  return first;
 }
 
 function weekdayAt(
@@ -26,7 +36,7 @@ function weekdayAt(
   const { word } = tokens[at]!;
   const day = weekdays.findIndex((forms) => forms.includes(word));
   if (day >= 0) return { readings: [reading("weekday", 1 << day)], to: at + 1 };
-  for (const length of [3, 2, 1]) {
+  for (const length of mayBeGroup(dayGroups).has(word) ? [3, 2, 1] : []) {
     const group = dayGroups.get(
       tokens
         .slice(at, at + length)

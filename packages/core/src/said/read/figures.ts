@@ -6,8 +6,9 @@ import { quantityAt } from "./quantities.ts";
 import { timeAt } from "./times.ts";
 import type { Token } from "./tokens.ts";
 
-/** Digits of the shortest telephone number that is taken for one. */
+/** Digits of the shortest telephone number that is taken for one, and of the longest there is (E.164) with a prefix to dial out. */
 const leastDigits = 6;
+const mostDigits = 18;
 const gaps = /^[-–,/().+]$/;
 
 /** The figures of a text in order: each token belongs to one at most. */
@@ -44,7 +45,7 @@ function phoneAt(tokens: readonly Token[], at: number, language: SpokenLanguage)
   let place = at;
   let to = at;
   let words = 0;
-  while (place < tokens.length) {
+  while (place < tokens.length && digits.length <= mostDigits) {
     const token = tokens[place]!;
     if (gaps.test(token.text) || (groups === 0 && token.text === "+")) {
       place++;
@@ -71,6 +72,7 @@ function phoneAt(tokens: readonly Token[], at: number, language: SpokenLanguage)
   }
   const isPhone =
     digits.length >= leastDigits &&
+    digits.length <= mostDigits &&
     (groups >= (words > 0 ? 3 : 2) || (digits.length >= 8 && groups === 1 && /^[0+]/.test(first.text)));
   return isPhone ? { from: at, to, readings: [reading("phone", 0, { unit: digits })], isSoft: false } : null;
 }

@@ -14,6 +14,8 @@ export interface ReadText {
   language: SpokenLanguage;
   tokens: readonly Token[];
   figures: readonly Figure[];
+  /** The place in `figures` of the one that a token belongs to, -1 for none. */
+  figureAt: Int32Array;
   clauses: readonly Clause[];
   /** Runs of tokens that name something. */
   names: readonly Name[];
@@ -37,6 +39,8 @@ export function readText(text: string, hint: string | null): ReadText {
     if (readings[0]!.kind === "code" || readings[0]!.kind === "weekday") continue;
     for (let at = from; at < to; at++) contentAt[at] = null;
   }
+  const figureAt = new Int32Array(tokens.length).fill(-1);
+  figures.forEach(({ from, to }, index) => figureAt.fill(index, from, to));
   const clauses = clausesOf(tokens, contentAt, { language, figures });
   const names = namesOf(tokens, figures, language);
   const roots = new Set(contentAt.filter((root) => root !== null));
@@ -45,6 +49,7 @@ export function readText(text: string, hint: string | null): ReadText {
     language,
     tokens,
     figures,
+    figureAt,
     clauses,
     names,
     contentAt,
