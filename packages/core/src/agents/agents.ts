@@ -10,6 +10,7 @@ import { NamedQuery } from "../schema/common.ts";
 import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import type { Agents } from "../services/agents.ts";
+import { saidIssues } from "../team/definition/check-said.ts";
 import { reservedToolIssues } from "../team/handoff/reserved-tools.ts";
 
 export interface AgentsOptions {
@@ -118,7 +119,7 @@ async function checkKnowledge(store: AgentsOptions["store"], attachments: Attach
 }
 
 function checkTools(fields: Readonly<Record<string, unknown>>): void {
-  const issues = reservedToolIssues(fields.tools, "tools");
+  const issues = [...reservedToolIssues(fields.tools, "tools"), ...saidIssues(fields.said, "said")];
   const [first] = issues;
   if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
 }

@@ -106,6 +106,24 @@ test("what was done with a sentence is in the trace", async () => {
   expect(trace.at(-1)).toMatchObject({ kind: "said", message: "A sentence was replaced: The passage says 39." });
 });
 
-test("a policy that is not valid is refused when the agent is saved", async () => {
-  await expect(startCall({ contradicted: "shout" })).rejects.toMatchObject({ code: "invalid_value" });
+test.each([
+  [{ contradicted: "shout" }, "said.contradicted"],
+  [{ never: { patterns: ["fine", "(unclosed"] } }, "said.never.patterns[1]"],
+  [{ never: { patterns: ["(?=ahead)"] } }, "said.never.patterns[0]"],
+])("the policy %j is refused when the agent is saved", async (said, path) => {
+  await expect(startCall(said)).rejects.toMatchObject({
+    code: "invalid_value",
+    issues: [{ path, message: expect.any(String) }],
+  });
+});
+
+test("a member's override of the policy is checked as the agent's own", async () => {
+  const cue = await createTestCuecard();
+  onTestFinished(() => cue.close());
+  const { id: agentId } = await cue.agents.create({ name: "Desk" });
+  const overrides = { said: { never: { patterns: ["(unclosed"] } } };
+  const definition = { members: [{ agentId, isEntry: true }], memberOverrides: { [agentId]: overrides } };
+  await expect(cue.teams.create({ name: "Gym", definition })).rejects.toMatchObject({
+    issues: [{ path: expect.stringContaining("said.never.patterns[0]") }],
+  });
 });

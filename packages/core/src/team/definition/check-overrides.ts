@@ -4,6 +4,7 @@ import { explainIssues } from "../../schema/explain-issues.ts";
 import { reservedToolIssues } from "../handoff/reserved-tools.ts";
 import { isListOperator, isObject, looksLikeOperator } from "../member/overrides.ts";
 import { templateProblem } from "../template/template.ts";
+import { saidIssues } from "./check-said.ts";
 
 const fixed = new Set(["id", "object", "createdAt", "updatedAt"]);
 
@@ -18,6 +19,7 @@ export function overrideIssues(overrides: unknown, path: string): Issue[] {
     ...deepIssues(overrides, path),
     ...shapeIssues(overrides, path),
     ...reservedToolIssues(overrides.tools, `${path}.tools`),
+    ...saidIssues(overrides.said, `${path}.said`),
   ];
 }
 
