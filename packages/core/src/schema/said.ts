@@ -38,7 +38,7 @@ export const SaidPolicy = z.strictObject({
     .enum(["replace", "ask-again", "flag", "pass"])
     .optional()
     .describe(
-      "For a sentence that says otherwise than what it rests on. `replace`: what is written is said instead. `ask-again`: your model is asked once more, with the reason. `flag`, when omitted: it is said, and noted in the trace. `pass`: it is said.",
+      "For a sentence that says otherwise than what it rests on. `replace`: the passage's sentence is said instead, or the right value in the wrong one's place. `ask-again`: your model is asked once more, with the reason. `flag`, when omitted: it is said, and noted in the trace. `pass`: it is said.",
     ),
   unsupported: z
     .enum(["flag", "pass"])
@@ -105,7 +105,11 @@ export const SaidCheck = z.object({
   action: z
     .enum(["pass", "replace", "ask-again", "flag"])
     .describe("What the agent's `said` wants of it. `replace`: say `say` in its place."),
-  say: z.string().describe("What to say: the sentence, or what is said in its place, which may be nothing."),
+  say: z
+    .string()
+    .describe(
+      "What to say: the sentence, or what is said in its place, which may be nothing. With `ask-again`: what to say where your model is not asked, or is late.",
+    ),
   reason: z.string().nullable().describe("Why it is not passed, as a sentence; null when it is."),
 });
 export interface SaidCheck extends types.SaidCheck {}

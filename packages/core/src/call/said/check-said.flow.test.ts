@@ -62,6 +62,22 @@ test("passages of earlier turns, tools' results, variables and the caller's word
   });
 });
 
+test("what a tool says is never read out: its value takes the wrong one's place, and a denial is flagged", async () => {
+  const call = await startCall({ contradicted: "replace" });
+  await call.userTurn("Is there a slot?", { deadlineMs: 10_000 });
+  await call.toolCalls([{ id: "c1", name: "free_slots", arguments: {} }]);
+  await call.signal({
+    type: "tool_result",
+    id: "c1",
+    ok: true,
+    output: { slot: "18:45", room: "B7", note: "cancelling is not possible" },
+  });
+  expect(await call.checkSaid("It is in room C9 at 18:45.")).toMatchObject({
+    action: "replace",
+    say: "It is in room B7 at 18:45.",
+  });
+});
+
 test("a bare yes to a wrong premise is contradicted", async () => {
   const call = await startCall();
   await call.userTurn("Is pausing possible?", { deadlineMs: 10_000 });

@@ -1,4 +1,5 @@
 import { withinTime } from "../../knowledge/failures/within-time.ts";
+import { oneLine } from "../../knowledge/inject/context/render.ts";
 import type { Claim } from "../../said/check/claim.ts";
 import { createGroundReader, type Ground } from "../../said/check/evidence.ts";
 import { checkSentence } from "../../said/check-said.ts";
@@ -8,6 +9,7 @@ import type { SaidBasis, SaidCheck, SaidClaim } from "../../schema/said.ts";
 import type { CallParts } from "../call-parts.ts";
 import { lastCallerWords } from "../turn/history.ts";
 import { groundsOf } from "./grounds-of.ts";
+import { insteadOf } from "./instead-of.ts";
 import { type Policy, policyOf } from "./policy-of.ts";
 
 /** Checks sentences of one call before they are said. */
@@ -88,10 +90,11 @@ function decided(check: SaidCheck, policy: Policy, forbidden: Forbidden | null):
       : check.verdict === "unsupported"
         ? policy.unsupported
         : "pass";
-  const written = worst?.basis?.sentence ?? null;
+  const instead = check.verdict === "contradicted" ? insteadOf(check.say, check.claims) : null;
+  const takesPlace = wanted === "replace" || wanted === "ask-again";
   // Nothing can take the place of what only a judge found wrong.
-  const action = wanted === "replace" && written === null ? "flag" : wanted;
-  const said = action === "replace" ? written! : check.say;
+  const action = takesPlace && instead === null ? "flag" : wanted;
+  const said = takesPlace && instead !== null ? instead : check.say;
   const masked =
     never.personalData === "mask"
       ? maskPersonalData(
@@ -109,10 +112,13 @@ function decided(check: SaidCheck, policy: Policy, forbidden: Forbidden | null):
   return { ...check, action, say: masked, reason: action === "pass" ? null : reasonOf(check, worst) };
 }
 
+/** It may reach the model, so what it quotes is one line without control signs. */
 function reasonOf({ reason, verdict }: SaidCheck, worst: SaidClaim | null): string | null {
   if (reason !== null || worst === null || verdict === "supported") return reason;
   const { text, basis } = worst;
-  return basis === null ? `"${text}" is written nowhere.` : `"${text}"; ${speaker[basis.from]} "${basis.said}".`;
+  return basis === null
+    ? `"${text}" is written nowhere.`
+    : `"${text}"; ${speaker[basis.from]} "${oneLine(basis.said)}".`;
 }
 
 const speaker: Record<SaidBasis["from"], string> = {

@@ -25,7 +25,9 @@ export function groundsOf(
       ([name, value]): Ground => ({ from: "variable", text: `${apart(name)}: ${value}` }),
     ),
     ...textsOf("caller", most.words).map(({ text }): Ground => ({ from: "caller", text })),
-    ...(instructions.trim() === "" ? [] : [{ from: "instructions" as const, text: instructions.slice(0, most.instructionsCharacters) }]),
+    ...(instructions.trim() === ""
+      ? []
+      : [{ from: "instructions" as const, text: instructions.slice(0, most.instructionsCharacters) }]),
   ];
 }
 

@@ -18,7 +18,7 @@ const checkAs =
     const { verdict, claims, usedPassages } = checkSentence(text, evidence, { language: "en", asked: null });
     const wrong = claims.find((claim) => claim.verdict === "contradicted");
     const action = verdict === "contradicted" ? wanted : "pass";
-    const say = action === "replace" ? wrong!.basis!.sentence : text;
+    const say = action === "replace" || action === "ask-again" ? wrong!.basis!.sentence : text;
     return {
       object: "said_check",
       verdict,

@@ -116,21 +116,19 @@ async function pass(
   const reason = found.reason ?? "It was not passed.";
   const note = (done: "replace" | "ask-again" | "flag") =>
     onChecked?.({ type: "said_checked", text, action: done, reason });
-  const written =
-    claims.find((claim) => verdict === "contradicted" && claim.verdict === verdict)?.basis?.sentence ?? null;
-  if (action === "flag" || (action === "ask-again" && written === null)) {
+  if (action === "flag") {
     if (part.isWhole) await note("flag");
     return asIs;
   }
   if (action === "ask-again" && askAgain && begun === "") {
     await note("ask-again");
-    return { askFor: reason, written: written! };
+    return { askFor: reason, written: found.say };
   }
   await note("replace");
+  const isWritten = verdict === "contradicted" && claims.some((claim) => claim.verdict === verdict && claim.basis);
+  if (begun !== "" && isWritten) return { say: putRight(begun, part.text, claims), endsSentence: part.isWhole };
   const gap = /\s*$/.exec(part.text)![0] || (part.isWhole ? "" : " ");
-  if (begun !== "" && written !== null) return { say: putRight(begun, part.text, claims), endsSentence: part.isWhole };
-  const say = action === "replace" ? found.say : written!;
-  return { say: say === "" ? "" : say + gap, endsSentence: true };
+  return { say: found.say === "" ? "" : found.say + gap, endsSentence: true };
 }
 
 /** The rest of a sentence with what is written in the place of what is wrong. */

@@ -10,7 +10,7 @@ export interface Forbidden {
 }
 
 const spoken = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu)?.map(fold) ?? [];
-/** Null for what is no pattern: a value of a call's variables may have come into it after the agent was saved. */
+/** Null for what is not a pattern: a value of a call's variables may have come into it after the agent was saved. */
 const patternOf = recentOnes((source: string) => {
   try {
     return { found: RE2JS.compile(source, RE2JS.CASE_INSENSITIVE) };

@@ -38,7 +38,7 @@ export interface SaidCheck {
   }[];
   /** What the agent's `said` wants of it. `replace`: say `say` in its place. */
   action: "pass" | "replace" | "ask-again" | "flag";
-  /** What to say: the sentence, or what is said in its place, which may be nothing. */
+  /** What to say: the sentence, or what is said in its place, which may be nothing. With `ask-again`: what to say where your model is not asked, or is late. */
   say: string;
   /** Why it is not passed, as a sentence; null when it is. */
   reason: string | null;
@@ -62,7 +62,7 @@ export interface SaidClaim {
 
 /** What becomes of a sentence of the agent before it is spoken. */
 export interface SaidPolicy {
-  /** For a sentence that says otherwise than what it rests on. `replace`: what is written is said instead. `ask-again`: your model is asked once more, with the reason. `flag`, when omitted: it is said, and noted in the trace. `pass`: it is said. */
+  /** For a sentence that says otherwise than what it rests on. `replace`: the passage's sentence is said instead, or the right value in the wrong one's place. `ask-again`: your model is asked once more, with the reason. `flag`, when omitted: it is said, and noted in the trace. `pass`: it is said. */
   contradicted?: "replace" | "ask-again" | "flag" | "pass" | undefined;
   /** For a sentence with a figure or a name that is written nowhere. `pass` when omitted. */
   unsupported?: "flag" | "pass" | undefined;
