@@ -40,10 +40,14 @@ export interface AskOptions {
   keepsThoughts?: boolean;
   /** Which models begin with thoughts. */
   thinking: Thinking;
-  /** Milliseconds for which words are held back where nobody knows whether they are thoughts. */
+  /** Most milliseconds for which words are held back where nobody knows whether they are thoughts. */
   holdMs: number;
 }
 
+/** Models whose names say that they think. */
+const namedThinking = /(?:^|[^a-z\d])(?:r1|qwq|think\w*|reason\w*)(?![a-z\d])/i;
+/** Milliseconds for which any other model's first words are held back: a caller hears them that much later, once. */
+const shortHoldMs = 600;
 /** Milliseconds for what follows the reason of an answer's end: its usage, and the end of its body. */
 const endMs = 1_000;
 
@@ -84,7 +88,10 @@ async function* answerOf(
   const thinksFirst = thinking.of(upstream, model);
   const reader = chatAnswer({ keepsThoughts, thinksFirst: thinksFirst ?? false });
   // The caller waits since the question, not since the answer began.
-  const left = Math.max(0, askedAt + holdMs - performance.now());
+  const left = Math.max(
+    0,
+    askedAt + (namedThinking.test(model) ? holdMs : Math.min(holdMs, shortHoldMs)) - performance.now(),
+  );
   const words = holdWords({ forMs: thinksFirst === null && !keepsThoughts ? left : 0 });
   let hasWords = false;
   let usage: Usage | null = null;
@@ -116,15 +123,16 @@ async function* withPauses(
   try {
     for (;;) {
       const next = chunks.next();
-      const dueInMs = words.dueInMs;
-      if (dueInMs !== null) {
+      next.catch(() => {});
+      // A timer may end a little before its time: what is held is then due a little later.
+      for (let dueInMs = words.dueInMs; dueInMs !== null; dueInMs = words.dueInMs) {
         let timer: NodeJS.Timeout | undefined;
         const due = new Promise<null>((resolve) => {
-          timer = setTimeout(resolve, dueInMs, null);
+          timer = setTimeout(resolve, Math.ceil(dueInMs!), null);
         });
-        next.catch(() => {});
         const first = await Promise.race([next, due]).finally(() => clearTimeout(timer));
-        if (first === null) yield null;
+        if (first !== null) break;
+        yield null;
       }
       const { done, value } = await next;
       if (done) return;

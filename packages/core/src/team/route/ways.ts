@@ -36,6 +36,7 @@ export function createWays(members: readonly Member[], rules: readonly Rule[]): 
   );
   const entry = members.find(({ isEntry }) => isEntry) ?? members[0];
   const reached = new Map<string, Set<string>>();
+  const paths = new Map<string, string[] | null>();
 
   function byRule(from: string): string[] {
     return rules.flatMap((rule) =>
@@ -89,7 +90,9 @@ export function createWays(members: readonly Member[], rules: readonly Rule[]): 
     to(from, to, isOpen) {
       if (from === to || !direct.has(from)) return null;
       if (direct.get(from)!.includes(to)) return { hop: to, past: [] };
-      const path = pathTo(from, to);
+      const between = `${from}\n${to}`;
+      if (!paths.has(between)) paths.set(between, pathTo(from, to));
+      const path = paths.get(between) ?? null;
       if (path === null) return null;
       let at = 0;
       while (at < path.length - 1 && passesOn(path[at]!, isOpen) && direct.get(path[at]!)!.includes(path[at + 1]!))
