@@ -51,7 +51,7 @@ function behind(name: "nginx" | "Caddy", block: string, use: (proxy: { url: stri
           fetch(`${proxy.url}${path}`, {
             method,
             headers,
-            signal,
+            ...(signal && { signal }),
             ...(body !== undefined && { body: JSON.stringify(body) }),
           });
         await use({ url: proxy.url, send }).finally(() => proxy.stop());

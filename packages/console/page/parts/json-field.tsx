@@ -1,46 +1,45 @@
 import { useSignal } from "@preact/signals";
 
 interface JsonFieldProps {
-  label: string;
+  /** Attributes of the field, such as its label. */
+  given: { id?: string; "aria-label"?: string; "aria-describedby"?: string };
+  /** Nothing stands in the field where there is none. */
   value: unknown;
-  /** Told of what can be read. */
+  /** Told of what can be read, and of nothing where the field is empty. */
   change: (value: unknown) => void;
 }
 
 /** Any value, as JSON. What can't be read stays as it was typed and changes nothing. */
-export function JsonField({ label, value, change }: JsonFieldProps) {
+export function JsonField({ given, value, change }: JsonFieldProps) {
   const typed = useSignal<string | null>(null);
-  const text = typed.value ?? JSON.stringify(value, null, 2);
+  const text = typed.value ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
+  const isReadable = typed.value === null || read(typed.value) !== null;
   return (
     <>
       <textarea
+        {...given}
         class="mono"
-        aria-label={label}
-        rows={Math.min(14, text.split("\n").length)}
+        rows={Math.min(14, Math.max(3, text.split("\n").length))}
         spellcheck={false}
         value={text}
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
-          try {
-            change(JSON.parse(currentTarget.value));
-          } catch {
-            // It is shown below until it can be read.
-          }
+          const found = read(currentTarget.value);
+          if (found) change(found.value);
         }}
         onBlur={() => {
-          if (typed.value !== null && isJson(typed.value)) typed.value = null;
+          if (isReadable) typed.value = null;
         }}
       />
-      {typed.value !== null && !isJson(typed.value) && <span class="failed">This is not JSON yet.</span>}
+      {!isReadable && <span class="failed">This is not JSON yet.</span>}
     </>
   );
 }
 
-function isJson(text: string): boolean {
+function read(text: string): { value: unknown } | null {
   try {
-    JSON.parse(text);
-    return true;
+    return { value: text.trim() === "" ? undefined : JSON.parse(text) };
   } catch {
-    return false;
+    return null;
   }
 }

@@ -89,7 +89,12 @@ function OwnValue({ name, value, change }: { name: string; value: unknown; chang
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
       ) : (
-        <JsonField label={name} value={value} change={change} />
+        <JsonField
+          given={{ "aria-label": name }}
+          value={value}
+          // A field that is emptied is about to be typed again; "Remove" takes the value away.
+          change={(next) => next !== undefined && change(next)}
+        />
       )}
       <button type="button" class="quiet start" aria-label={`Remove ${name}`} onClick={() => change(undefined)}>
         Remove

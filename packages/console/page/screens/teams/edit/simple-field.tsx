@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { JsonField } from "../../../parts/json-field.tsx";
 import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, ProblemsAt } from "./fields.tsx";
 import { type Control, isOneOrMany, wordsOf } from "./schema.ts";
@@ -69,7 +70,7 @@ function ControlOf(props: ControlProps) {
     case "lines":
       return <Lines {...props} />;
     case "json":
-      return <JsonValue {...props} />;
+      return <JsonField {...props} />;
     default:
       return <Text {...props} />;
   }
@@ -130,41 +131,4 @@ function Lines({ schema, value, change, form, given }: ControlProps) {
       }}
     />
   );
-}
-
-/** Any value, as JSON. What can't be read stays as it was typed and changes nothing. */
-function JsonValue({ value, change, given }: ControlProps) {
-  const typed = useSignal<string | null>(null);
-  return (
-    <>
-      <textarea
-        {...given}
-        class="mono"
-        rows={3}
-        spellcheck={false}
-        value={typed.value ?? (value === undefined ? "" : JSON.stringify(value, null, 2))}
-        onInput={({ currentTarget }) => {
-          typed.value = currentTarget.value;
-        }}
-        onChange={({ currentTarget }) => {
-          try {
-            change(currentTarget.value.trim() === "" ? undefined : JSON.parse(currentTarget.value));
-            typed.value = null;
-          } catch {
-            typed.value = currentTarget.value;
-          }
-        }}
-      />
-      {typed.value !== null && !isJson(typed.value) && <span class="failed">This is not JSON yet.</span>}
-    </>
-  );
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return text.trim() === "";
-  }
 }
