@@ -54,11 +54,12 @@ function write(builder: DocumentBuilder, parts: readonly Part[]): void {
   const notes = parts.flatMap(notesOf);
   const notesAt = placesOf(parts, notes);
   const placed = new Set([...notesAt.values()].flat());
-  const isKnown = (label: string) => notes.some((note) => note.label === label);
+  const labels = new Set(notes.map(({ label }) => label));
+  const notesOfPart = Map.groupBy(notes, ({ part }) => part);
   const settle = (text: string) =>
-    replaceMarks(text, (label, before) => (isKnown(label) ? "" : unknown(label, before)));
+    replaceMarks(text, (label, before) => (labels.has(label) ? "" : unknown(label, before)));
   const writePart = (part: Part) => {
-    const own = notes.filter((note) => note.part === part);
+    const own = notesOfPart.get(part) ?? [];
     if (own.length > 0) {
       for (const note of own) if (!placed.has(note)) builder.block({ kind: "paragraph" }, shown(note));
     } else if (part.kind === "table") {
@@ -96,13 +97,14 @@ function notesOf(part: Part): Note[] {
 /** Where notes go: behind what has their mark, first on the page where they are, else anywhere before them. */
 function placesOf(parts: readonly Part[], notes: readonly Note[]): Map<Part, Note[]> {
   const places = new Map<Part, Note[]>();
-  const holders = new Map(notes.map((note) => [note.part, note]));
+  const holders = new Set(notes.map(({ part }) => part));
+  const alikeOf = Map.groupBy(notes, ({ label }) => label);
   const done = new Set<Note>();
   for (const part of parts) {
     if (holders.has(part)) continue;
     const text = part.kind === "table" ? [part.facts.header ?? "", ...part.rows].join("\n") : part.text;
     for (const label of new Set(labelsOf(text))) {
-      const alike = notes.filter((note) => note.label === label && !done.has(note));
+      const alike = (alikeOf.get(label) ?? []).filter((note) => !done.has(note));
       const note = alike.find((one) => one.part.page === part.page) ?? alike[0];
       if (!note) continue;
       done.add(note);
@@ -117,8 +119,9 @@ function shown({ label, text }: Note): string {
   return /^(?:\d{1,3}|[*†‡§¶]+)$/u.test(label) ? `${label} ${text}` : text;
 }
 
-/** What is raised and no note: two digits behind a whole price are its cents, others behind 10 a power; the rest says nothing. */
+/** What is raised and no note: two digits behind a whole price are its cents, digits behind 10 or one or two letters a power ("mc²"); the rest says nothing. */
 function unknown(label: string, before: string): string {
+  if (/^\d+$/.test(label) && /(?:^|[^\p{L}\p{N}])\p{L}{1,2}$/u.test(before)) return power(label);
   if (/^\d\d$/.test(label) && /(?:^|[^\d.,])\d{1,4}$/.test(before)) return `.${label}`;
   if (/(?:^|\D)10$/.test(before) && /^\d+$/.test(label)) return power(label);
   return "";

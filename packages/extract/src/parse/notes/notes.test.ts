@@ -74,6 +74,11 @@ test.each(Object.entries(formats))(
   },
 );
 
+test("a power behind two letters stays, where no note has its number", async () => {
+  const { document } = await html(["E is mc^2^, and the fee^3^ is due."]);
+  expect(document.text).toBe("E is mc², and the fee is due.");
+});
+
 test("raised digits that are typed are marks as well", async () => {
   const { document } = await parseFile(
     "<p>The fee is 30\u00b9 EUR for 55 m\u00b2.</p><p>\u00b9 Without tax.</p>",
