@@ -11,6 +11,9 @@ const brotli = promisify(brotliCompress);
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const gzipped = promisify(gzip);
 
+/** The page's files and the document of /v1 are some dozens. */
+const mostTexts = 200;
+
 /** What a text is as it is sent: made once, off the event loop. */
 interface Sent {
   etag: string;
@@ -25,6 +28,7 @@ export function createForEverybody(): (request: Request, answer: Answer) => Prom
     const { body, headers, status } = answer;
     if (status !== 200 || typeof body !== "string" || body.length < leastCharacters) return answer;
     const known = sent.get(body) ?? { etag: etagOfText(body), br: null, gzip: null };
+    if (sent.size >= mostTexts) sent.clear();
     sent.set(body, known);
     const shown: Record<string, string> = {
       ...headers,
