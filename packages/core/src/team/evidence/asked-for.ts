@@ -18,15 +18,17 @@ const request = new RegExp(
     "(?:i|we)(?:'d| would)? (?:want|need|like|wish|have)(?: please)? to (?:speak|talk) (?:to|with)",
     "(?:let|have) me (?:speak|talk) (?:to|with)",
     "(?:give|get) me (?=(?:the |your |someone |somebody )?[\\p{L} ]{1,30}(?:department|desk|team|office|line))",
-    "(?:pon|pong|comunic|pas|transfier|conect)\\p{L}*(?: la llamada)? (?:con|a|al)",
+    "(?:pon|pong|comunic|comuniqu|pas|transfier|conect)\\p{L}*(?:me|nos)(?: la llamada)? (?:con|a|al)",
+    "(?:me|nos) (?:(?:puede|puedes|podria|podrias) )?(?:pon|pong|comunic|pas|transf|conect)\\p{L}*(?: la llamada)? (?:con|a|al)",
     "(?:puedo|podria|quiero|quisiera|necesito|me gustaria) hablar con",
     "(?:verbinden|durchstellen) sie mich(?: bitte)? (?:mit|zu|zum|zur)",
-    "(?:kann|konnte|mochte|will|muss) ich(?: bitte)? mit|ich (?:mochte|will|muss|wurde gerne?)(?: bitte)? mit",
+    // "Kann ich mit Karte zahlen" asks for nobody: the verb at the end says what is wanted with whom.
+    "(?:(?:kann|konnte|mochte|will|muss|darf) ich|ich (?:mochte|will|muss|wurde))(?: gerne?| bitte)* mit (?=.{1,60}(?:sprechen|reden|telefonieren|verbunden))",
     "(?:passez|transferez|mettez)[- ](?:moi|nous)(?: en (?:ligne|relation|contact))?(?: avec| a| au| le| la| les)?",
     "(?:puis-je|je (?:veux|voudrais|souhaite|dois)|pourrais-je|est-ce que je peux) parler (?:a|au|avec)",
     "(?:mi passi|mi metta in contatto con|posso parlare con|vorrei parlare con)",
-    "(?:posso|queria|quero|gostaria de|preciso) falar com|(?:me )?(?:passe|transfira|ligue)(?:-me)? (?:para|com|a|ao)",
-    "(?:verbind me|kunt u me) (?:door )?(?:met|aan)|(?:kan|mag|wil) ik(?: graag)? (?:spreken met|met)",
+    "(?:posso|queria|quero|gostaria de|preciso) falar com|(?:me (?:pode )?(?:passar?|passe|transfir\\p{L}*|ligue|ligar)|(?:passe|transfira|ligue)-me) (?:para|com|a|ao)",
+    "(?:verbind me|kunt u me) (?:door )?(?:met|aan)|(?:kan|mag|wil) ik(?: graag)? (?:spreken met|met (?=.{1,60}(?:spreken|praten)))",
   ]
     .map((each) => `(?:${each})`)
     .join("|"),

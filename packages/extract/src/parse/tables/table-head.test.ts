@@ -84,3 +84,12 @@ test.each([
     "dates as below",
   ],
 ])("%j has no head: %s", (rows) => expect(isHead(rows)).toBe(false));
+
+test("a name that one row below says as well is still a name", () => {
+  const rows = [
+    ["Day", "Open", "Closed"],
+    ["Monday", "9:00", "18:00"],
+    ["Sunday", "–", "Closed"],
+  ];
+  expect(isHead(rows)).toBe(true);
+});
