@@ -39,7 +39,7 @@ function isLikeBelow(first: readonly string[], below: readonly (readonly string[
     const shape = shapeOf(text);
     const alike = shape !== "" && others.length > 1 && others.every((other) => shapeOf(other) === shape);
     // "Closed" may be a column's name and, on one day, what it says.
-    const isUsual = others.length > 0 && others.filter((other) => other === text).length * 2 >= others.length;
+    const isUsual = others.filter((other) => other === text).length * 2 > others.length;
     return text !== "" && (isUsual || alike);
   });
 }
