@@ -2029,7 +2029,7 @@ class SaidCheck(Model):
     """What the agent's `said` wants of it. `replace`: say `say` in its place."""
 
     say: str
-    """What to say: the sentence, or what is said in its place, which may be nothing."""
+    """What to say: the sentence, or what is said in its place, which may be nothing. With `ask-again`: what to say where your model is not asked, or is late."""
 
     reason: str | None = Field(default=None)
     """Why it is not passed, as a sentence; null when it is."""
