@@ -43,7 +43,10 @@ function checkAll({ passages, sentences, language }: SaidSet, times: number[] = 
   const grounds = passages.map((text, at) => ({ from: "passage" as const, text, chunkId: String(at) }));
   return sentences.map((sentence) => {
     const { text, asked, changed } = sentence;
-    const evidence = reader.evidence(asked === null ? grounds : [...grounds, { from: "caller", text: asked }], language);
+    const evidence = reader.evidence(
+      asked === null ? grounds : [...grounds, { from: "caller", text: asked }],
+      language,
+    );
     const begun = performance.now();
     const { verdict, claims } = checkSentence(text, evidence, { language, asked });
     times.push(performance.now() - begun);

@@ -32,7 +32,9 @@ test("the same sentence over the same grounds is judged alike, whatever was read
   }));
   const once = checkSentence("Room 7 costs 9 euros.", reader.evidence(grounds, "en"), { language: "en", asked: null });
   reader.evidence([{ from: "passage", text: "Nothing." }], "en");
-  expect(checkSentence("Room 7 costs 9 euros.", reader.evidence(grounds, "en"), { language: "en", asked: null })).toEqual(once);
+  expect(
+    checkSentence("Room 7 costs 9 euros.", reader.evidence(grounds, "en"), { language: "en", asked: null }),
+  ).toEqual(once);
 });
 
 test("a tool's result full of figures is read in the time of its length", () => {

@@ -47,7 +47,7 @@ describe.runIf(hasBrowser)("the console's agents", () => {
     expect(await ask("GET", "/v1/agents/lucia")).toMatchObject({ systemPrompt: null, knowledge: [] });
 
     await page.reload();
-    expect(await page.getByLabel("Greeting").inputValue()).toBe("Hola, I am Lucía.");
+    await expect.poll(() => page.getByLabel("Greeting").inputValue()).toBe("Hola, I am Lucía.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Lucía is saved").waitFor();
     expect(await ask("GET", "/v1/agents/lucia")).toMatchObject({

@@ -77,7 +77,7 @@ describe.runIf(hasBrowser)("the console's Ask", () => {
     await page.getByText("What the model would see").click();
     const text = page.getByLabel("Text for the model");
     await text.waitFor();
-    expect(await text.textContent()).toBe(context.text);
+    await expect.poll(() => text.textContent()).toBe(context.text);
     await expectGoodToUse(screens);
   });
 

@@ -68,7 +68,9 @@ describe.runIf(hasBrowser)("in a browser", () => {
       await page.getByLabel("Question").fill("When are refunds paid?");
       await page.getByRole("button", { name: "Ask", exact: true }).click();
       await page.getByText(textContent).waitFor();
-      expect(await page.locator(".hit").textContent()).toMatch(/Refunds <script>alert\(1\)<\/script>.*Given: /);
+      await expect
+        .poll(() => page.locator(".hit").textContent())
+        .toMatch(/Refunds <script>alert\(1\)<\/script>.*Given: /);
       await page.getByRole("button", { name: "Compare two" }).click();
       const other = page.getByLabel("Other configuration").getByRole("spinbutton", { name: "Threshold" });
       await other.fill("1");
@@ -103,7 +105,7 @@ describe.runIf(hasBrowser)("in a browser", () => {
       await page.getByRole("heading", { name: "Ask" }).waitFor();
       await request(console.url, "DELETE", `/v1/keys/${key.id}`);
       await page.reload();
-      expect(await page.getByRole("alert").textContent()).toContain("revoked");
+      await expect.poll(() => page.getByRole("alert").textContent()).toContain("revoked");
     } finally {
       await close();
     }

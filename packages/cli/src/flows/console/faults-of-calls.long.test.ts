@@ -62,7 +62,7 @@ describe.runIf(hasBrowser)("the console shows calls as they were", () => {
       .allTextContents())
       expect(sentence).not.toMatch(/^Not given/);
     await page.getByText("What the model would see").click();
-    expect(await page.getByLabel("Text for the model").textContent()).toBe(context.text);
+    await expect.poll(() => page.getByLabel("Text for the model").textContent()).toBe(context.text);
   });
 
   test("words that are typed before all is loaded are not lost, the greeting is shown, and a reload keeps everything", async () => {
@@ -85,7 +85,7 @@ describe.runIf(hasBrowser)("the console shows calls as they were", () => {
     const before = await page.getByLabel("The call so far").textContent();
     await page.reload();
     await page.getByText("Handed over: Maya → Tom").waitFor();
-    expect(await page.getByLabel("The call so far").textContent()).toBe(before);
+    await expect.poll(() => page.getByLabel("The call so far").textContent()).toBe(before);
     await page.getByText("Hotel desk, good day.").waitFor();
     // Another tab has only the record: it tells who had each turn, and why.
     await page.evaluate(() => {

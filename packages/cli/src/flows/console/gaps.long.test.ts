@@ -61,11 +61,13 @@ describe.runIf(hasBrowser)("the console's gaps", () => {
       })
       .toBe(1);
     await page.getByRole("link", { name: "bicycles" }).waitFor();
-    expect(await page.getByRole("row").allTextContents()).toMatchObject(
-      [/Question/, /Is there a heated pool\?2 times/, /bicycles <b>x+<\/b>once/].map((line) =>
-        expect.stringMatching(line),
-      ),
-    );
+    await expect
+      .poll(() => page.getByRole("row").allTextContents())
+      .toMatchObject(
+        [/Question/, /Is there a heated pool\?2 times/, /bicycles <b>x+<\/b>once/].map((line) =>
+          expect.stringMatching(line),
+        ),
+      );
     await expectGoodToUse();
 
     const stale = { question: "Is the pool heated?", knowledgeBaseIds: [kbId], expected: [] };

@@ -94,7 +94,7 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     await expect.poll(() => isInView(place)).toBe(true);
     // It stays marked when the pointer goes over another one.
     await page.locator(`.band:has(+ [id="${chunkId}"])`).hover({ position: { x: 100, y: 40 } });
-    expect(await place.locator(".of-named").count()).toBeGreaterThan(0);
+    await expect.poll(() => place.locator(".of-named").count()).toBeGreaterThan(0);
 
     const knowledge = [{ knowledgeBaseId: kbId, mode: "preload", similarityThreshold: 0 }];
     await ask("POST", "/v1/agents", { id: "host", name: "Host", systemPrompt: "You host.", knowledge });
@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     const { context } = await ask("POST", `/v1/calls/${call.id}/turns`, { text: question, deadlineMs: 20_000 });
     await goTo(`calls/${call.id}`);
     await page.getByText("What the model saw").click();
-    expect(await page.getByLabel("Text for the model").textContent()).toBe(context.text);
+    await expect.poll(() => page.getByLabel("Text for the model").textContent()).toBe(context.text);
     await page.getByRole("img", { name: /ms: .*search \d/ }).waitFor();
     const again = await page.getByRole("link", { name: "Ask it again" }).getAttribute("href");
     expect(new URLSearchParams(again!.split("?")[1])).toEqual(new URLSearchParams({ q: question, agent: "host" }));
@@ -117,7 +117,7 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     const bands = page.locator(".band");
     await bands.first().waitFor();
     const { chunkCount } = await ask("GET", `/v1/knowledge-base/${kbId}/sources/${docId}`);
-    expect(await bands.count()).toBeLessThan(chunkCount);
+    await expect.poll(() => bands.count()).toBeLessThan(chunkCount);
     await expect
       .poll(async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -154,7 +154,7 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     const bands = tab.locator(".band");
     await bands.first().waitFor();
     const { chunkCount } = await screens.ask("GET", `/v1/knowledge-base/${kbId}/sources/${docId}`);
-    expect(await bands.count()).toBeLessThan(chunkCount);
+    await expect.poll(() => bands.count()).toBeLessThan(chunkCount);
     await expect
       .poll(async () => {
         await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));

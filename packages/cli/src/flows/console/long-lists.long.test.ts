@@ -46,7 +46,7 @@ describe.runIf(hasBrowser)("the console's long lists", () => {
       .poll(
         async () => {
           await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-          expect(await rows().count()).toBeLessThan(mostDrawn);
+          await expect.poll(() => rows().count()).toBeLessThan(mostDrawn);
           return Math.max(...(await inSight()));
         },
         { timeout: 100_000, interval: 20 },
@@ -69,8 +69,8 @@ describe.runIf(hasBrowser)("the console's long lists", () => {
 
     await goTo("calls");
     await page.getByRole("link", { name: "room-9999", exact: true }).waitFor();
-    expect(await rows().count()).toBeLessThan(mostDrawn);
-    expect(await page.getByRole("table").getAttribute("aria-rowcount")).toBe("-1");
+    await expect.poll(() => rows().count()).toBeLessThan(mostDrawn);
+    await expect.poll(() => page.getByRole("table").getAttribute("aria-rowcount")).toBe("-1");
     await expectGoodToUse(screens);
 
     await page.getByRole("link", { name: "room-9999", exact: true }).focus();
@@ -97,11 +97,13 @@ describe.runIf(hasBrowser)("the console's long lists", () => {
     await page.goBack();
     await page.getByRole("link", { name: name!, exact: true }).waitFor();
     await expect.poll(inSight).toContain(first);
-    expect(await rows().count()).toBeLessThan(mostDrawn);
+    await expect.poll(() => rows().count()).toBeLessThan(mostDrawn);
 
     await scrollDownTo(manyCalls - 1);
-    expect(await page.getByRole("table").getAttribute("aria-rowcount")).toBe(String(manyCalls + 1));
-    expect(await page.locator("[data-row]").last().getAttribute("aria-rowindex")).toBe(String(manyCalls + 1));
+    await expect.poll(() => page.getByRole("table").getAttribute("aria-rowcount")).toBe(String(manyCalls + 1));
+    await expect
+      .poll(() => page.locator("[data-row]").last().getAttribute("aria-rowindex"))
+      .toBe(String(manyCalls + 1));
     await page.getByRole("link", { name: "room-1", exact: true }).waitFor();
   });
 
@@ -118,10 +120,10 @@ describe.runIf(hasBrowser)("the console's long lists", () => {
       from each, (select * from chunks limit 1)`);
     await goTo(`knowledge/${kbId}/${data[0].id}?view=chunks`);
     await page.getByText("Ships leave at noon.").first().waitFor();
-    expect(await rows().count()).toBeLessThan(mostDrawn);
+    await expect.poll(() => rows().count()).toBeLessThan(mostDrawn);
     await expectGoodToUse(screens);
     await scrollDownTo(1_500);
-    expect(await page.locator("[data-row]").last().getAttribute("aria-posinset")).toMatch(/^\d{4}$/);
+    await expect.poll(() => page.locator("[data-row]").last().getAttribute("aria-posinset")).toMatch(/^\d{4}$/);
   });
 
   test("10,000 sources: only those in sight are drawn, with what each may do", async () => {
@@ -138,11 +140,11 @@ describe.runIf(hasBrowser)("the console's long lists", () => {
       where id = '${data[0].id}'`);
     await goTo(`knowledge/${kbId}`);
     await page.getByRole("link", { name: "Ferry 9999", exact: true }).waitFor();
-    expect(await rows().count()).toBeLessThan(mostDrawn);
+    await expect.poll(() => rows().count()).toBeLessThan(mostDrawn);
     await expectGoodToUse(screens);
     await scrollDownTo(1_500);
     const row = rows().last();
-    expect(await row.getAttribute("aria-posinset")).toMatch(/^\d{4}$/);
+    await expect.poll(() => row.getAttribute("aria-posinset")).toMatch(/^\d{4}$/);
     await row.getByRole("button", { name: "Delete" }).waitFor();
   });
 });

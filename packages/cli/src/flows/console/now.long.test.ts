@@ -110,7 +110,7 @@ test.runIf(hasBrowser)("Now: a key that is revoked while events are followed lea
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("link", { name: "Now", exact: true }).click();
   await page.getByRole("button", { name: "Sign in" }).waitFor();
-  expect(await page.getByRole("alert").textContent()).toContain("revoked");
+  await expect.poll(() => page.getByRole("alert").textContent()).toContain("revoked");
 });
 
 test.runIf(hasBrowser)("Now: a key that may not follow events sees why", async () => {

@@ -70,8 +70,8 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
     const successor = (await page.locator(".secret").textContent())!;
     // It says which is which: the old one ends by itself, and works meanwhile.
     const rows = page.getByRole("row");
-    expect(await rows.filter({ hasText: "the new one" }).textContent()).not.toContain("works until");
-    expect(await rows.filter({ hasText: "the old one" }).textContent()).toMatch(/replaced.*works until/);
+    await expect.poll(() => rows.filter({ hasText: "the new one" }).textContent()).not.toContain("works until");
+    await expect.poll(() => rows.filter({ hasText: "the old one" }).textContent()).toMatch(/replaced.*works until/);
     expect((await request(console.url, "GET", "/v1/calls", undefined, key!)).status).toBe(200);
     await rows.filter({ hasText: "the new one" }).getByRole("button", { name: "Revoke" }).click();
     await page.getByText("It is the new one of two keys of this name: the old one works on.").waitFor();
@@ -117,7 +117,7 @@ describe.runIf(hasBrowser)("the console's Operate", () => {
     await page.getByText("Nothing is sent anywhere yet").waitFor();
     await page.getByLabel("New endpoint").fill(`${endpoint.url}/in`);
     await page.getByRole("button", { name: "Create" }).click();
-    expect(await page.locator(".secret").textContent()).toMatch(/^whsec_/);
+    await expect.poll(() => page.locator(".secret").textContent()).toMatch(/^whsec_/);
     await expectGoodToUse();
     await page.getByRole("link", { name: endpoint.url }).click();
     await page.getByText("Nothing was sent yet").waitFor();

@@ -65,7 +65,7 @@ describe.runIf(hasBrowser)("the console's screens", () => {
       ]);
     await page.getByRole("link", { name: "pool.md" }).waitFor();
     await page.getByRole("button", { name: "Retry" }).waitFor();
-    expect(await page.locator(".failed").textContent()).toMatch(/\w+.*[;.]/);
+    await expect.poll(() => page.locator(".failed").textContent()).toMatch(/\w+.*[;.]/);
     await expectGoodToUse();
 
     await page.getByRole("link", { name: "pool.md" }).click();
@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)("the console's screens", () => {
     await page.getByRole("link", { name: "room-17" }).click();
     await page.getByText("My invoice is wrong <img").waitFor();
     await page.getByText("Let me look.").waitFor();
-    expect(await page.locator(".decision.joint").first().textContent()).toMatch(/billing/);
+    await expect.poll(() => page.locator(".decision.joint").first().textContent()).toMatch(/billing/);
     await expectGoodToUse();
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as JSON" }).click();

@@ -80,7 +80,7 @@ describe.runIf(hasBrowser)("the console's calls by typing", () => {
     await page.getByText("Keys, silence, variables").click();
     await page.getByRole("button", { name: "9", exact: true }).click();
     await page.getByText("Maya has the call").waitFor();
-    expect(await page.locator(".decision.joint").last().textContent()).toContain("rule 'key 9'");
+    await expect.poll(() => page.locator(".decision.joint").last().textContent()).toContain("rule 'key 9'");
     await say(screens, "thank you");
     await page.getByRole("button", { name: "Stay silent" }).click();
     await page.getByText("nobody speaks for 20 s").waitFor();
@@ -162,7 +162,7 @@ describe.runIf(hasBrowser)("the console's calls with a model", () => {
       await page.getByText("Tom has the call").waitFor();
       await page.getByText("Tom answers").waitFor();
       // The gateway answers in time: on a machine that is too busy it says which stage was late.
-      expect(await page.locator(".turn").last().textContent()).toMatch(/Knows one passage|no answer within/);
+      await expect.poll(() => page.locator(".turn").last().textContent()).toMatch(/Knows one passage|no answer within/);
       const callId = new URLSearchParams(page.url().split("?")[1]).get("call");
       const { ledger } = await ask("GET", `/v1/calls/${callId}`);
       expect(ledger.map(({ role, text }: Record<string, string>) => [role, text])).toEqual([

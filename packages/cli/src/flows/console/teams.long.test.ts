@@ -46,16 +46,16 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await page.keyboard.press("t");
     await page.getByRole("link", { name: "Shop" }).click();
     await page.getByText("Fired once").waitFor();
-    expect(await page.getByLabel("Rules").textContent()).toContain(
-      `When the caller says “invoice”, desk ${hostile} hands the call to billing ${hostile}.`,
-    );
+    await expect
+      .poll(() => page.getByLabel("Rules").textContent())
+      .toContain(`When the caller says “invoice”, desk ${hostile} hands the call to billing ${hostile}.`);
     const widths = await page
       .locator("path.way")
       .evaluateAll((ways) => ways.map((way) => [way.textContent, Number(way.getAttribute("stroke-width"))] as const));
     const used = widths.find(([title]) => title?.startsWith(`desk ${hostile} to billing ${hostile}: 1 hand-offs`))!;
     for (const [title, width] of widths) if (title !== used[0]) expect(width).toBeLessThan(used[1]);
     await page.getByText("Hand-offs between members").click();
-    expect(await page.getByRole("row").filter({ hasText: "billing" }).textContent()).toContain("bills");
+    await expect.poll(() => page.getByRole("row").filter({ hasText: "billing" }).textContent()).toContain("bills");
     await page.setViewportSize({ width: 360, height: 740 });
     const cutOff = () =>
       page.getByLabel("Graph of the team").evaluate((graph) => graph.scrollWidth - graph.clientWidth);
@@ -90,7 +90,7 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await target.fill("nobody");
     typed.resolve();
     await page.getByText("An answer that comes late.").waitFor();
-    expect(await target.inputValue()).toBe("nobody");
+    await expect.poll(() => target.inputValue()).toBe("nobody");
     await page.unroute("**/v1/teams/check");
     await target.blur();
     await page.getByText("Not saved").waitFor();
@@ -108,7 +108,9 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await target.fill("nobody");
     await target.blur();
     await page.getByText("1 to correct").waitFor();
-    expect(await page.locator("div.field", { has: target }).locator(".failed").textContent()).toContain('"nobody"');
+    await expect
+      .poll(() => page.locator("div.field", { has: target }).locator(".failed").textContent())
+      .toContain('"nobody"');
     await expectGoodToUse(screens);
     await page.getByRole("link", { name: "JSON", exact: true }).click();
     await page.getByRole("alert").getByRole("button").click();
@@ -136,7 +138,7 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await change(page, "mine");
     const choice = page.getByLabel("Two versions");
     await choice.getByText('"name": "theirs"').waitFor();
-    expect(await choice.locator(".new").textContent()).toContain('"mine"');
+    await expect.poll(() => choice.locator(".new").textContent()).toContain('"mine"');
     // The browser itself reports the refused request.
     expect(screens.faults.splice(0)).toEqual([expect.stringContaining("412")]);
     await expectGoodToUse(screens);
@@ -186,7 +188,7 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await choice.getByRole("button", { name: "Take theirs, drop mine" }).click();
     expect(screens.faults.splice(0)).toEqual([expect.stringContaining("412")]);
     await page.getByRole("heading", { name: "Theirs again" }).waitFor();
-    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Theirs again");
+    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Theirs again");
 
     await page.getByRole("button", { name: "Delete the team" }).click();
     const question = page.getByRole("dialog");
@@ -227,7 +229,7 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     const name = page.getByLabel("Name", { exact: true });
     await expect.poll(() => name.inputValue()).toContain("rule 59");
     // Closed items hold no fields: typing stays quick whatever the team's size.
-    expect(await page.locator(".editor input, .editor textarea, .editor select").count()).toBeLessThan(60);
+    await expect.poll(() => page.locator(".editor input, .editor textarea, .editor select").count()).toBeLessThan(60);
     await name.fill("short");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(async () => (await ask("GET", `/v1/teams/${id}`)).definition.rules[59].name).toBe("short");

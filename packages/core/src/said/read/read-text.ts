@@ -40,7 +40,7 @@ export function readText(text: string, hint: string | null): ReadText {
     for (let at = from; at < to; at++) contentAt[at] = null;
   }
   const figureAt = new Int32Array(tokens.length).fill(-1);
-  figures.forEach(({ from, to }, index) => figureAt.fill(index, from, to));
+  for (const [index, { from, to }] of figures.entries()) figureAt.fill(index, from, to);
   const clauses = clausesOf(tokens, contentAt, { language, figures });
   const names = namesOf(tokens, figures, language);
   const roots = new Set(contentAt.filter((root) => root !== null));
