@@ -1,5 +1,6 @@
 import type { Condition, Member, Rule, TeamDefinition } from "../../schema/team.ts";
 import type { IntentExamples } from "../intents/fit-intents.ts";
+import { keywordSetOf } from "../route/keyword-set.ts";
 import { targetsOf } from "../route/rule-order.ts";
 
 /** What of a definition tells members' matters apart. */
@@ -60,8 +61,14 @@ export function keywordsTo(rules: readonly Rule[], agentId: string): string[] {
   return [...new Set(rules.flatMap(({ to, when }) => (targetsOf(to)[0] === agentId ? keywordsIn(when) : [])))];
 }
 
-/** Keywords within a condition. */
-export function keywordsIn(when: Condition): string[] {
+/** Keywords within a condition that a text says. */
+export function keywordsSaid(when: Condition, text: string): string[] {
+  if ("keywords" in when) return keywordSetOf(when.keywords).saidIn(text);
+  if ("all" in when) return when.all.flatMap((each) => keywordsSaid(each, text));
+  return "any" in when ? when.any.flatMap((each) => keywordsSaid(each, text)) : [];
+}
+
+function keywordsIn(when: Condition): string[] {
   if ("keywords" in when) return when.keywords;
   if ("all" in when) return when.all.flatMap(keywordsIn);
   return "any" in when ? when.any.flatMap(keywordsIn) : [];

@@ -6,7 +6,7 @@ import type { RuleRoute } from "../route/rules.ts";
 import type { Way } from "../route/ways.ts";
 import { wordsAskedFor } from "./asked-for.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { isFirstLine, keywordsIn } from "./matter.ts";
+import { isFirstLine, keywordsSaid } from "./matter.ts";
 import { isSaid, saysOfItsOwn } from "./own-clause.ts";
 
 /**
@@ -155,9 +155,7 @@ const mostBeside = 1;
 function isOrdered({ priority = 0, from, when }: Rule, owner: string, { meant }: Facts): boolean {
   if (priority > 0 || from?.includes(owner)) return true;
   if (meant === null) return false;
-  const said = keywordsIn(when)
-    .map(fold)
-    .filter((word) => isSaid(meant.folded, word));
+  const said = keywordsSaid(when, meant.folded).map(fold);
   if (said.length === 0) return false;
   const longest = Math.max(...said.map((word) => wordsIn(word).length));
   const asked = wordsAskedFor(meant);

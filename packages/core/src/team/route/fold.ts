@@ -1,7 +1,10 @@
 /** Scripts without spaces between words: a keyword in them needs no word boundary. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
+const unspacedScripts =
+  "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
+const unspaced = new RegExp(unspacedScripts, "u");
+const wordCharacters = "[\\p{L}\\p{N}\\p{M}_]";
+const wordCharacter = new RegExp(wordCharacters, "u");
+const pieces = new RegExp(`(?:(?!${unspacedScripts})${wordCharacters})+|.`, "gsu");
 /**
  * Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel marks: writers and recognisers often leave them out.
  */
@@ -34,6 +37,14 @@ export function containsWord(text: string, keyword: string): boolean {
     }
   }
   return false;
+}
+
+/**
+ * The runs of word characters of a text, and each other character and each one of a script without spaces alone. A whole
+ * word begins where a piece does, and its first piece is one of the text's.
+ */
+export function piecesOf(folded: string): string[] {
+  return folded.match(pieces) ?? [];
 }
 
 /**
