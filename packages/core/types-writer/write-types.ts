@@ -1,60 +1,10 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { z } from "zod";
-import * as agent from "../src/schema/agent.ts";
-import * as audit from "../src/schema/audit.ts";
-import * as call from "../src/schema/call.ts";
-import * as common from "../src/schema/common.ts";
-import * as crawl from "../src/schema/crawl.ts";
-import * as erasure from "../src/schema/erasure.ts";
-import * as evalCase from "../src/schema/eval-case.ts";
-import * as event from "../src/schema/event.ts";
-import * as explainChunk from "../src/schema/explain-chunk.ts";
-import * as gap from "../src/schema/gap.ts";
-import * as key from "../src/schema/key.ts";
-import * as knowledgeBase from "../src/schema/knowledge-base.ts";
-import * as knowledgeBaseUsers from "../src/schema/knowledge-base-users.ts";
-import * as latency from "../src/schema/latency.ts";
-import * as metadataFilter from "../src/schema/metadata-filter.ts";
-import * as said from "../src/schema/said.ts";
-import * as search from "../src/schema/search.ts";
-import * as service from "../src/schema/service.ts";
-import * as source from "../src/schema/source.ts";
-import * as team from "../src/schema/team.ts";
-import * as transfer from "../src/schema/transfer.ts";
-import * as turnChanges from "../src/schema/turn-changes.ts";
-import * as turnContext from "../src/schema/turn-context.ts";
-import * as usage from "../src/schema/usage.ts";
-import * as webhook from "../src/schema/webhook.ts";
 import { definitionOf, type Names, printBody, printFields, type Side } from "./print-type.ts";
 import { readComments } from "./read-comments.ts";
 
-/** Schema files, in the order in which names are looked for. */
-const modules: Record<string, Record<string, unknown>> = {
-  common,
-  crawl,
-  source,
-  "metadata-filter": metadataFilter,
-  search,
-  "explain-chunk": explainChunk,
-  "eval-case": evalCase,
-  said,
-  agent,
-  "knowledge-base": knowledgeBase,
-  "knowledge-base-users": knowledgeBaseUsers,
-  gap,
-  event,
-  key,
-  audit,
-  latency,
-  usage,
-  service,
-  team,
-  transfer,
-  "turn-changes": turnChanges,
-  "turn-context": turnContext,
-  webhook,
-  erasure,
-  call,
-};
+const schemas = new URL("../src/schema/", import.meta.url);
 
 /** Schemas whose type is what callers give; of all others it is what they get. */
 const given = new Set(
@@ -85,18 +35,35 @@ interface Entry {
  * The text of each file of `src/schema/types`, by name: an interface for every schema, with what the schema says of
  * each field.
  */
-export function writeTypes(): Map<string, string> {
-  const entries = Object.entries(modules).flatMap(([file, exported]) =>
-    Object.entries(exported)
-      .filter(
-        (pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType && named.has(definitionOf(pair[1]).type),
-      )
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([name, schema]): Entry => ({ name, file, schema, side: given.has(name) ? "input" : "output" })),
-  );
+export async function writeTypes(): Promise<Map<string, string>> {
+  const names = readdirSync(schemas).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const entries = (await Promise.all(names.sort().map((name) => readEntries(basename(name, ".ts"))))).flat();
   const inputs = inputsOf(entries);
-  const files = Object.keys(modules).map((file): [string, string] => [`${file}.ts`, writeFile(file, entries, inputs)]);
-  return new Map(files);
+  const files = [...new Set(entries.map(({ file }) => file))];
+  return new Map(files.map((file) => [`${file}.ts`, indent(writeFile(file, entries, inputs))]));
+}
+
+/** The schemas that a file exports and that get a type. */
+async function readEntries(file: string): Promise<Entry[]> {
+  const exported: Record<string, unknown> = await import(new URL(`${file}.ts`, schemas).href);
+  return Object.entries(exported)
+    .filter(
+      (pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType && named.has(definitionOf(pair[1]).type),
+    )
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, schema]) => ({ name, file, schema, side: given.has(name) ? "input" : "output" }));
+}
+
+/** Two spaces for each open brace. A line of a comment opens none. */
+function indent(text: string): string {
+  let depth = 0;
+  const lines = text.split("\n").map((line) => {
+    if (line.startsWith("}")) depth -= 1;
+    const indented = line === "" ? "" : `${"  ".repeat(depth)}${line}`;
+    if (line.endsWith("{")) depth += 1;
+    return indented;
+  });
+  return lines.join("\n");
 }
 
 /** Names of the second forms that what callers give refers to. */
@@ -132,8 +99,8 @@ function writeFile(file: string, entries: readonly Entry[], inputs: ReadonlySet<
     const taken = of.filter((name) => used.has(name)).sort();
     return taken.length === 0 ? [] : [`import type { ${taken.join(", ")} } from "./${other}.ts";`];
   });
-  const head = "// Written by `pnpm types` from the schemas beside this folder; change those, not this.";
-  return `${head}\n${lines.join("\n")}\n\n${types.join("\n\n")}\n`;
+  const head = "// Written by `pnpm generate` from the schemas beside this folder; change those, not this.";
+  return [[head, ...lines].join("\n"), ...types].join("\n\n").concat("\n");
 }
 
 function namesOf(entries: readonly Entry[], use: (name: string) => void): Names {

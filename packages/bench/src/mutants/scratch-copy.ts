@@ -33,6 +33,10 @@ export function makeScratchCopy(root: string, folder: string): ScratchCopy {
   const examples = join(root, "examples/node_modules");
   if (existsSync(examples))
     cpSync(examples, join(folder, "examples/node_modules"), { recursive: true, verbatimSymlinks: true });
+  // Types that git ignores, which the type checker and a test of the copy read.
+  execFileSync(process.execPath, ["--conditions=@cuecard/source", "packages/core/types-writer/cli.ts"], {
+    cwd: folder,
+  });
   return {
     folder,
     async withTexts(texts, work) {
