@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 import { request, runCli, startServer, testKey } from "../../test-kit/spawn-cli.ts";
 import { startBucket } from "../../test-kit/start-bucket.ts";
 
@@ -26,7 +27,7 @@ describe("usage", () => {
   });
 
   test("the version is the package's own", async () => {
-    expect((await runCli(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await runCommand(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   test.each([
@@ -39,7 +40,7 @@ describe("usage", () => {
     { args: ["chunks", "a.md", "--strategy", "smart"], says: "Allowed choices are auto, semantic" },
     { args: ["serch", "a", "b"], says: "Did you mean search?" },
   ])("wrong usage exits 2 and says what was meant: $args", async ({ args, says }) => {
-    const { code, stderr } = await runCli(args);
+    const { code, stderr } = await runCommand(args);
     expect(stderr).toContain(says);
     expect(code).toBe(2);
   });
@@ -86,18 +87,18 @@ describe("ingest and search", () => {
       /^billing-faq\.md/,
     );
     const far = ["search", "Harbor", "Where do otters sleep in winter?", "--data", data];
-    expect((await runCli(far)).stdout).toMatch(/^No passage reaches the threshold 0\.6; .*--include-weak\.$/m);
-    const weak = await runCli([...far, "--include-weak"]);
+    expect((await runCommand(far)).stdout).toMatch(/^No passage reaches the threshold 0\.6; .*--include-weak\.$/m);
+    const weak = await runCommand([...far, "--include-weak"]);
     expect(weak.stdout).toMatch(
       /^billing-faq\.md.*\n {2}weak: similarity 0\.\d\d is below 0\.6, so it may not answer$/m,
     );
-    const json = await runCli([...far, "--include-weak", "--json"]);
+    const json = await runCommand([...far, "--include-weak", "--json"]);
     expect(JSON.parse(json.stdout).results[0].confidence).toBe("weak");
     const near = ["search", "Harbor", "When is my bill due?", "--data", data, "--filter"];
-    expect((await runCli([...near, '{"$not":{"year":{"$gte":2026}}}'])).stdout).toMatch(/^billing-faq\.md/);
-    expect((await runCli([...near, '{"year":{"$gte":2026}}'])).stdout).toMatch(/^No passage/);
-    expect((await runCli([...near, '{"$nor":[]}'])).stderr).toContain("filter.$nor is not an operator");
-    expect((await runCli([...near, "year>2026"])).stderr).toContain("It must be a JSON object");
+    expect((await runCommand([...near, '{"$not":{"year":{"$gte":2026}}}'])).stdout).toMatch(/^billing-faq\.md/);
+    expect((await runCommand([...near, '{"year":{"$gte":2026}}'])).stdout).toMatch(/^No passage/);
+    expect((await runCommand([...near, '{"$nor":[]}'])).stderr).toContain("filter.$nor is not an operator");
+    expect((await runCommand([...near, "year>2026"])).stderr).toContain("It must be a JSON object");
     expect((await request(server.url, "GET", "/v1/knowledge-base")).body.data).toMatchObject([{ name: "Harbor" }]);
     expect(await server.end("SIGTERM")).toBe(0);
   });
@@ -110,9 +111,9 @@ describe("ingest and search", () => {
         get(`${server.url}/v1/teams`, { headers }, ({ statusCode }) => resolve(statusCode)).on("error", reject);
       });
     expect([await ask("cuecard:8080"), await ask("evil.example"), await ask("localhost")]).toEqual([200, 403, 200]);
-    expect((await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data])).stdout).toContain(
-      "1 ready.",
-    );
+    expect(
+      (await runCommand(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data])).stdout,
+    ).toContain("1 ready.");
     expect(await runCli(["serve", "--allowed-host", "a b", "--data", `${data}-2`])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Allowed host "a b" is not a host'),
@@ -126,7 +127,7 @@ describe("a server with a bucket", () => {
     const bucket = await startBucket();
     const { flags, env } = bucket;
     const server = await startServer(data, flags, { CUECARD_API_KEYS: testKey, ...env });
-    const ingested = await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
+    const ingested = await runCommand(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
     expect([ingested.stderr, ingested.stdout]).toEqual(["", expect.stringContaining("1 ready.")]);
 
     const ask = (path: string, body: unknown) => request(server.url, "POST", `/v1/knowledge-base${path}`, body);
@@ -145,7 +146,7 @@ describe("a server with a bucket", () => {
     expect(source.status).toBe(201);
     const status = `/v1/knowledge-base/${id}/sources/${source.body.id}/status`;
     await expect.poll(async () => (await request(server.url, "GET", status)).body.status).toBe("ready");
-    expect((await runCli(["search", "Harbor", "How much is Fiber 500?", "--data", data])).stdout).toMatch(
+    expect((await runCommand(["search", "Harbor", "How much is Fiber 500?", "--data", data])).stdout).toMatch(
       /^plans\.csv/,
     );
 
@@ -193,10 +194,10 @@ describe("serve", () => {
     const key = /sk_live_\w+/.exec(first.output.stdout)![0];
     const ask = () => request(first.url, "GET", "/v1/teams", undefined, key);
     expect((await ask()).status).toBe(200);
-    const list = await runCli(["keys", "list", "--data", data]);
+    const list = await runCommand(["keys", "list", "--data", data]);
     expect(list.stdout).not.toContain(key);
     const id = /key_\w+/.exec(list.stdout)![0];
-    expect((await runCli(["keys", "revoke", id, "--data", data])).code).toBe(0);
+    expect((await runCommand(["keys", "revoke", id, "--data", data])).code).toBe(0);
     await expect.poll(async () => (await ask()).status).toBe(401);
     await first.end("SIGTERM");
     const second = await startServer(data, [], {});
@@ -208,9 +209,9 @@ describe("serve", () => {
   });
 
   test("a private key is made though public ones exist, stored or in the environment", async () => {
-    await runCli(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
-    const base = /kb_\w+/.exec((await runCli(["list", "bases", "--data", data])).stdout)![0];
-    const made = await runCli(["keys", "create", "--public", "--base", base, "--data", data]);
+    await runCommand(["ingest", "Harbor", join(exampleData, "billing-faq.md"), "--data", data]);
+    const base = /kb_\w+/.exec((await runCommand(["list", "bases", "--data", data])).stdout)![0];
+    const made = await runCommand(["keys", "create", "--public", "--base", base, "--data", data]);
     expect(made.stdout).toMatch(/^pk_live_cc_/);
     const server = await startServer(data, [], { CUECARD_API_KEYS: "pk_live_test_0123456789abcdef" });
     await expect.poll(() => server.output.stdout).toContain("first private key");

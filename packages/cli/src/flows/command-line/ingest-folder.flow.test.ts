@@ -7,7 +7,8 @@ import { createCuecard } from "cuecard";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { makeHandbook } from "../../test-kit/handbook.ts";
-import { runCli, startCli, startServer } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
+import { startCli, startServer } from "../../test-kit/spawn-cli.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let handbook: string;
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const ingest = (...more: string[]) => runCli(["ingest", "Harbor", ...more, "--data", data]);
+const ingest = (...more: string[]) => runCommand(["ingest", "Harbor", ...more, "--data", data]);
 
 /** Name, status and hash of every source, read from the folder itself. */
 async function sourcesInside() {
@@ -50,7 +51,9 @@ test("a second run does only what changed, and prunes only when asked", async ()
   expect(after.filter(({ id }) => before.every((old) => old.id !== id)).map(({ filename }) => filename)).toEqual([
     "plans.csv",
   ]);
-  expect((await runCli(["search", "Harbor", "Night 5 for owls", "--data", data])).stdout).toContain("Best for: Owls");
+  expect((await runCommand(["search", "Harbor", "Night 5 for owls", "--data", data])).stdout).toContain(
+    "Best for: Owls",
+  );
 
   const pruned = await ingest(handbook, "--prune");
   expect(pruned.stdout).toMatch(/^removed +billing-faq\.md/m);
@@ -97,7 +100,7 @@ test("a changed file that fails leaves the version before it in service, until a
   }
   expect((await sourcesInside()).map(({ status }) => status).sort()).toEqual(["failed", "ready"]);
   expect(
-    (await runCli(["search", "Harbor", "What does a blinking orange light mean?", "--data", data])).stdout,
+    (await runCommand(["search", "Harbor", "What does a blinking orange light mean?", "--data", data])).stdout,
   ).toMatch(/^router-guide\.pdf/);
   writeFileSync(guide, good);
   expect((await ingest(guide)).stdout).toContain("1 unchanged.");
@@ -149,7 +152,7 @@ test("a running server takes folders and pages, and looks at both again", async 
   text = null;
   const gone = await ingest(`${origin}/hours`);
   expect([gone.code, gone.stdout]).toEqual([1, expect.stringContaining("The previous version is still served.")]);
-  expect((await runCli(["search", "Harbor", "Are you open on Tuesdays?", "--data", data])).stdout).toContain(
+  expect((await runCommand(["search", "Harbor", "Are you open on Tuesdays?", "--data", data])).stdout).toContain(
     "open on Tuesdays",
   );
   expect(await server.end("SIGTERM")).toBe(0);
@@ -169,7 +172,9 @@ test("a page that can't be reached is one clear row, and its last good text is s
   const origin = `http://127.0.0.1:${port}`;
   const pages = (...paths: string[]) => ingest(...paths.map((path) => `${origin}${path}`), "--allow-url", origin);
   const isServed = async () =>
-    (await runCli(["search", "Harbor", "Are you open on Mondays?", "--data", data])).stdout.includes("open on Mondays");
+    (await runCommand(["search", "Harbor", "Are you open on Mondays?", "--data", data])).stdout.includes(
+      "open on Mondays",
+    );
 
   const first = await pages("/hours", "/none");
   expect([first.code, first.stdout]).toEqual([1, expect.stringContaining("1 ready, 1 failed.")]);
