@@ -3,7 +3,8 @@ import { fuzzStores, type StoreFuzzReport } from "../store-fuzz/fuzz-stores.ts";
 import { storeVerbs } from "../store-fuzz/history.ts";
 import type { StorageFactory } from "./kit/harness.ts";
 
-const seeds = 6;
+/** Enough to notice what is broken. Long tests of a store play others, and `fuzzStores` as many as are asked for. */
+const seeds = 2;
 
 /** Histories that nobody would write down, each compared with the memory store step by step. */
 export function historyCases(factory: StorageFactory): void {
