@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
-import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
+import { request, startServer } from "../../test-kit/spawn-cli.ts";
 
 let data: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -74,9 +75,9 @@ test("sources at other ports are named at the next start, unless their port is a
 });
 
 test("a page at another port is shown only with that port allowed", async () => {
-  const blocked = await runCli(["chunks", "http://host.invalid:8080/"]);
+  const blocked = await runCommand(["chunks", "http://host.invalid:8080/"]);
   expect([blocked.code, blocked.stderr]).toEqual([1, expect.stringContaining("can allow it with --allow-port 8080")]);
-  const tried = await runCli(["chunks", "http://host.invalid:8080/", "--allow-port", "8080"]);
+  const tried = await runCommand(["chunks", "http://host.invalid:8080/", "--allow-port", "8080"]);
   expect([tried.code, tried.stderr]).toEqual([1, expect.stringContaining("could not be fetched")]);
-  expect((await runCli(["chunks", "http://host.invalid/", "--allow-port", "70000"])).code).toBe(2);
+  expect((await runCommand(["chunks", "http://host.invalid/", "--allow-port", "70000"])).code).toBe(2);
 });
