@@ -1,4 +1,5 @@
 export { createAudit } from "./audit/audit.ts";
+export { createIds, type IdPrefix, type NewId } from "./base/values/ids.ts";
 export type { CallSoFar, Extract, ExtractedValue, Summarise } from "./call/insight/host-functions.ts";
 export type { JudgeSaid, SaidToJudge } from "./call/said/judge-said.ts";
 export { type CuecardOptions, createCuecard } from "./cuecard.ts";
@@ -14,7 +15,6 @@ export {
 export { type ExportOptions, exportWorkspace } from "./export/export-workspace.ts";
 export { type Imported, type ImportOptions, importWorkspace, type ReadLines } from "./export/import-workspace.ts";
 export type { ExportCounts, ExportedChunk, ExportLine } from "./export/lines.ts";
-export { createIds, type IdPrefix, type NewId } from "./ids.ts";
 export { createKeys } from "./keys/keys.ts";
 export type { Exchange } from "./knowledge/agent-knowledge.ts";
 export { type ChunkedDocument, chunkDocument } from "./knowledge/ingest/chunk/chunk-document.ts";

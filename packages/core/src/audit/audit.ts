@@ -1,4 +1,4 @@
-import type { NewId } from "../ids.ts";
+import type { NewId } from "../base/values/ids.ts";
 import type { AuditStore } from "../ports/storage/audit.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { AuditQuery } from "../schema/audit.ts";

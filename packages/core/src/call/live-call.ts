@@ -1,3 +1,4 @@
+import type { Enqueue } from "../base/async/operation-queue.ts";
 import { alternating } from "../messages/alternating.ts";
 import {
   CallEvent,
@@ -23,7 +24,6 @@ import type { KeepUp } from "./insight/keep-up.ts";
 import { endCall } from "./lifecycle/end-call.ts";
 import { expiryOf } from "./lifecycle/expiry.ts";
 import { observeEnd, observeEvents, observeHandoff, observeTurn } from "./observe-call.ts";
-import type { Enqueue } from "./operation-queue.ts";
 import { createCheckSaid } from "./said/check-said.ts";
 import { offerTranscript } from "./saving/transcript.ts";
 import { toolCalls } from "./tools/tool-calls.ts";

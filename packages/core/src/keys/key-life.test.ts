@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createIds } from "../ids.ts";
+import { createIds } from "../base/values/ids.ts";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import { createKeyServices, type KeyServices } from "./keys.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createIds } from "../ids.ts";
+import { createIds } from "../base/values/ids.ts";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import { KeyScope } from "../schema/key.ts";

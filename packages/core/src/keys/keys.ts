@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { NewId } from "../ids.ts";
+import type { NewId } from "../base/values/ids.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import type { Keys, Principal, WorkspaceKeys } from "../services/keys.ts";
 import { checkWorkspaceName } from "./check-key.ts";

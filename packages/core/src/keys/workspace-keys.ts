@@ -1,5 +1,5 @@
+import type { NewId } from "../base/values/ids.ts";
 import { CuecardError } from "../errors.ts";
-import type { NewId } from "../ids.ts";
 import type { KeyRecord } from "../ports/storage/keys.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";

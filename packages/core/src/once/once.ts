@@ -1,5 +1,5 @@
+import type { IdPrefix, NewId } from "../base/values/ids.ts";
 import { CuecardError, isCuecardError } from "../errors.ts";
-import type { IdPrefix, NewId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import type { Outcome, RequestStore } from "../ports/storage/requests.ts";
 import type { Once, OnceWork, Workspace } from "../services/workspace.ts";

@@ -1,13 +1,14 @@
+import type { Emitter } from "../base/async/emitter.ts";
+import { spaced } from "../base/time/spaced.ts";
+import type { CuecardEvents } from "../services/events.ts";
 import type { Gaps } from "../services/gaps.ts";
-import type { createEmitter } from "./emitter.ts";
-import { spaced } from "./spaced.ts";
 
 /** Sources that are processed within this time are one reason to check. */
 const checkEveryMs = 100;
 
 /** Checks the answered gaps of a knowledge base when some of its sources were processed. */
 export function closeAnsweredGaps(
-  on: ReturnType<typeof createEmitter>["on"],
+  on: Emitter<CuecardEvents>["on"],
   gapsOf: (workspace: string) => Pick<Gaps, "check">,
 ): void {
   const due = new Map<string, Set<string>>();

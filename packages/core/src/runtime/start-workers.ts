@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { NewId } from "../ids.ts";
+import type { NewId } from "../base/values/ids.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import type { Chunker } from "../knowledge/ingest/chunker/chunker.ts";
 import { processSource } from "../knowledge/ingest/process-source.ts";
@@ -13,8 +13,8 @@ import type { Extractor } from "../ports/extractor.ts";
 import type { Observer } from "../ports/observer.ts";
 import type { ClaimedSource, SourceClaimRequest, Storage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
+import type { Emit } from "../services/events.ts";
 import { deliver } from "../webhooks/deliver.ts";
-import type { Emit } from "./emitter.ts";
 
 export interface WorkersOptions {
   storage: Storage;

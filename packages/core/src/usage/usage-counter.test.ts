@@ -1,8 +1,9 @@
 import { aBase } from "@cuecard/testing";
 import { expect, test } from "vitest";
+import { createEmitter } from "../base/async/emitter.ts";
 import { limits } from "../limits.ts";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
-import { createEmitter } from "../runtime/emitter.ts";
+import type { CuecardEvents } from "../services/events.ts";
 import { createUsageCounter } from "./usage-counter.ts";
 
 const noon = Date.parse("2026-11-22T12:00:00.000Z");
@@ -23,7 +24,7 @@ async function open() {
       },
     }),
   };
-  const { on, emit } = createEmitter((error) => {
+  const { on, emit } = createEmitter<CuecardEvents>((error) => {
     throw error;
   });
   const counter = createUsageCounter({ on, storage: watched, now: () => clock.now });

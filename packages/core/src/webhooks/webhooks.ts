@@ -1,6 +1,6 @@
+import type { NewId } from "../base/values/ids.ts";
 import { CuecardError, isCuecardError } from "../errors.ts";
 import { toPushEvent } from "../event-log/push-event.ts";
-import type { NewId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import type { Observer } from "../ports/observer.ts";
 import type { CallStore } from "../ports/storage/calls.ts";

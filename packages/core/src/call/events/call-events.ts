@@ -1,4 +1,4 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import { keyReused, requestHashes } from "../../once/request-hashes.ts";
 import type { CallEvent, Handoff, LedgerItem, Turn } from "../../schema/call.ts";
 import type { Facts } from "../../team/route/facts.ts";

@@ -1,4 +1,4 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import { gapWords, leastLikeness } from "../../knowledge/gaps/gap-words.ts";
 import type { GapStore } from "../../ports/storage/gaps.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";

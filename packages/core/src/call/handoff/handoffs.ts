@@ -1,6 +1,6 @@
-import type { NewId } from "../../ids.ts";
-import type { Emit } from "../../runtime/emitter.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff } from "../../schema/call.ts";
+import type { Emit } from "../../services/events.ts";
 import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
 import type { LastMove } from "../state/call-state.ts";

@@ -1,4 +1,4 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff } from "../../schema/call.ts";
 import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import { changedProperties } from "../../team/member/resolve.ts";

@@ -1,4 +1,4 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff } from "../../schema/call.ts";
 import { ContextPolicy } from "../../schema/team.ts";
 import { type FoundMatter, matterAfter } from "../../team/handoff/call-matter.ts";

@@ -1,4 +1,4 @@
-import { withinTime } from "../../knowledge/failures/within-time.ts";
+import { withinTime } from "../../base/time/within-time.ts";
 import { limits } from "../../limits.ts";
 import type { Session } from "../saving/session.ts";
 import type { CallState } from "../state/call-state.ts";

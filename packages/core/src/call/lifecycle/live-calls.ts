@@ -1,4 +1,4 @@
-import { createExclusion } from "../../runtime/exclusion.ts";
+import { createExclusion } from "../../base/async/exclusion.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import type { Rehearsal } from "../../services/rehearsal.ts";
 import type { Session } from "../saving/session.ts";

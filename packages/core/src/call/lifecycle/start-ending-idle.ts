@@ -1,6 +1,6 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
-import type { Emit } from "../../runtime/emitter.ts";
+import type { Emit } from "../../services/events.ts";
 import { endLeased } from "./end-call.ts";
 import { idleness } from "./expiry.ts";
 import type { LiveCalls } from "./live-calls.ts";

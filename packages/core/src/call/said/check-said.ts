@@ -1,4 +1,4 @@
-import { withinTime } from "../../knowledge/failures/within-time.ts";
+import { withinTime } from "../../base/time/within-time.ts";
 import { oneLine } from "../../knowledge/inject/context/render.ts";
 import type { Claim } from "../../said/check/claim.ts";
 import { createGroundReader, type Ground } from "../../said/check/evidence.ts";

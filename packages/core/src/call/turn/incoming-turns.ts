@@ -1,8 +1,8 @@
+import type { Enqueue } from "../../base/async/operation-queue.ts";
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import { ReviseTurn, type Turn, UserTurn } from "../../schema/call.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { Enqueue } from "../operation-queue.ts";
 import { answerFor } from "../state/remembered.ts";
 import type { Prefetch } from "./prefetch.ts";
 import type { Previews } from "./preview.ts";

@@ -1,8 +1,8 @@
+import { watchingLostTime } from "../../base/time/lost-time.ts";
+import { patientTimer } from "../../base/time/patient-timer.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../../knowledge/agent-knowledge.ts";
 import { faultMessage } from "../../knowledge/failures/fault-message.ts";
-import { watchingLostTime } from "../../knowledge/failures/lost-time.ts";
-import { patientTimer } from "../../knowledge/failures/patient-timer.ts";
 
 /** Time given to the search to keep its own deadline before the call stops waiting. */
 const graceMs = 5;

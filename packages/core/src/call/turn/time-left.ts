@@ -1,4 +1,4 @@
-import { startDeadline } from "../../knowledge/retrieve/query/deadline.ts";
+import { startDeadline } from "../../base/time/deadline.ts";
 
 /** One deadline for everything that a request waits for. */
 export interface TimeLeft {

@@ -1,5 +1,5 @@
+import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError, type Issue } from "../../errors.ts";
-import type { NewId } from "../../ids.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import { PageQuery } from "../../schema/common.ts";

@@ -2,7 +2,7 @@ import { limits } from "../../limits.ts";
 import type { Observer } from "../../ports/observer.ts";
 import type { Claim, KnowledgeBaseRecord } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
-import type { Emit } from "../../runtime/emitter.ts";
+import type { Emit } from "../../services/events.ts";
 import { crawlSite } from "../crawl/crawl-site.ts";
 import type { SourceChanges } from "../sources/source-changes.ts";
 import { toSource } from "../sources/source-record.ts";

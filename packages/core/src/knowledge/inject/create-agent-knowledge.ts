@@ -1,11 +1,11 @@
+import { counted } from "../../base/text/counted.ts";
+import { withinTime } from "../../base/time/within-time.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { Tool } from "../../schema/call.ts";
-import { counted } from "../../text/counted.ts";
 import type { AgentKnowledge, KnowledgeAnswer, ToolQuestion, TurnQuestion } from "../agent-knowledge.ts";
 import { createKnownNames, type KnownNames } from "../conversation/names/known-names.ts";
 import { subjectsOf, subjectTrace } from "../conversation/subject/subjects-of-turn.ts";
-import { withinTime } from "../failures/within-time.ts";
 import { keytermsOf } from "../keyterms/keyterms.ts";
 import { createKnownWords } from "../keyterms/known-words.ts";
 import { createBaseWatch } from "../knowledge-bases/watch-bases.ts";

@@ -1,7 +1,7 @@
+import { counted } from "../../base/text/counted.ts";
 import { limits } from "../../limits.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { Hit } from "../../schema/search.ts";
-import { counted } from "../../text/counted.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
 import { isShown, type Subject } from "../conversation/subject/open-subjects.ts";
 import type { AttachmentSearch, Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";

@@ -1,3 +1,4 @@
+import type { Deadline } from "../../base/time/deadline.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Candidates } from "../../ports/storage/search.ts";
@@ -13,7 +14,7 @@ import { withoutFillers } from "../speech/without-fillers.ts";
 import { askedWords, questionWords } from "../words/words.ts";
 import { findCandidates, namesakesRead } from "./find-candidates.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
-import { type Deadline, inTime } from "./query/deadline.ts";
+import { inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { ownTurn } from "./query/one-a-turn.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";

@@ -1,5 +1,5 @@
+import { atFirstUse } from "../../base/values/at-first-use.ts";
 import type { LedgerItem } from "../../schema/call.ts";
-import { atFirstUse } from "../../text/at-first-use.ts";
 import { yes } from "../evidence/offer.ts";
 import { fold } from "../route/fold.ts";
 

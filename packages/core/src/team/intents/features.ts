@@ -1,5 +1,5 @@
 import { stemmer } from "@orama/stemmers/english";
-import { atFirstUse } from "../../text/at-first-use.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
 import { smallWordsOf } from "../evidence/small-words.ts";
 import { fold } from "../route/fold.ts";
 import { relatedRows } from "./related-words.ts";

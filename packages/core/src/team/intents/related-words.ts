@@ -1,4 +1,4 @@
-import { atFirstUse } from "../../text/at-first-use.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
 import { fold } from "../route/fold.ts";
 import { rowsOfTrades } from "./related-rows-of-trades.ts";
 

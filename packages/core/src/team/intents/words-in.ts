@@ -1,4 +1,4 @@
-import { atFirstUse } from "../../text/at-first-use.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
 
 /** Scripts without spaces between words: their words are found by a dictionary. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u30fc]+/u;

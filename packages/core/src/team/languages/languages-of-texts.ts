@@ -1,4 +1,4 @@
-import { atFirstUse } from "../../text/at-first-use.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
 import { wordsIn } from "../intents/words-in.ts";
 import { fold } from "../route/fold.ts";
 import { functionWordLanguages, functionWordsOf } from "./function-words.ts";

@@ -1,7 +1,7 @@
+import { counted } from "../../base/text/counted.ts";
+import { compilePattern } from "../../base/text/patterns.ts";
 import type { Condition } from "../../schema/team.ts";
-import { counted } from "../../text/counted.ts";
 import { denies } from "../evidence/denials/denials.ts";
-import { compilePattern } from "../patterns.ts";
 import { clockCondition } from "./clock.ts";
 import type { Facts, Verdict } from "./facts.ts";
 import { containsWord, fold, withoutApostrophes } from "./fold.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { limits } from "../limits.ts";
-import { ruleIssues } from "./definition/check-rules.ts";
-import { draftOf } from "./definition/draft.ts";
+import { limits } from "../../limits.ts";
+import { ruleIssues } from "../../team/definition/check-rules.ts";
+import { draftOf } from "../../team/definition/draft.ts";
 import { compilePattern, patternSteps } from "./patterns.ts";
 
 const members = [{ agentId: "a" }, { agentId: "b" }];
