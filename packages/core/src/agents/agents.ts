@@ -11,7 +11,7 @@ import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import type { Agents } from "../services/agents.ts";
 import { saidIssues } from "../team/definition/check-said.ts";
-import { reservedToolIssues } from "../team/handoff/reserved-tools.ts";
+import { reservedToolIssues } from "../team/definition/reserved-tools.ts";
 
 export interface AgentsOptions {
   store: Pick<WorkspaceStorage, "agents" | "getKnowledgeBase">;

@@ -10,7 +10,7 @@ import type { LiveCall } from "../../services/live-call.ts";
 import { createIntentModels, type IntentModelsOptions } from "../../team/intents/intent-models.ts";
 import { createTeams } from "../../team/teams.ts";
 import { createCalls } from "../calls.ts";
-import type { HostFunctions } from "../insight/host-functions.ts";
+import type { HostFunctions } from "../host/host-functions.ts";
 
 type Definition = NonNullable<CreateTeam["definition"]>;
 

@@ -5,7 +5,7 @@ import type { Hit } from "../../schema/search.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
 import { isShown, type Subject } from "../conversation/subject/open-subjects.ts";
 import type { AttachmentSearch, Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";
-import type { Recognition } from "../speech/readings.ts";
+import type { Recognition } from "../recognition.ts";
 import { pack } from "./context/pack.ts";
 import type { GateVerdict, Judged } from "./trigger/gate.ts";
 

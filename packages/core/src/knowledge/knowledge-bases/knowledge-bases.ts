@@ -19,9 +19,9 @@ import type { Emit } from "../../services/events.ts";
 import type { KnowledgeBases } from "../../services/knowledge-bases.ts";
 import { deleteBlobs } from "../content/delete-blobs.ts";
 import type { Embedders } from "../embedding/embedders.ts";
-import { waitUntilReembedded } from "../reembedding/wait-until-reembedded.ts";
 import { findAttachments, whileDetached } from "./attachments.ts";
 import { changesOf, spaceWarnings } from "./ensure.ts";
+import { waitUntilReembedded } from "./wait-until-reembedded.ts";
 
 export interface KnowledgeBasesOptions {
   workspace: string;

@@ -1,5 +1,5 @@
-import { wordsIn } from "../intents/words-in.ts";
-import { containsWord, fold } from "../route/fold.ts";
+import { containsWord, fold } from "../words/fold.ts";
+import { wordsIn } from "../words/words-in.ts";
 import type { HeardWords } from "./heard-words.ts";
 import { anyOf, anyWithin } from "./phrases/expression.ts";
 

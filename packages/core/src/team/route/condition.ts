@@ -2,9 +2,10 @@ import { counted } from "../../base/text/counted.ts";
 import { compilePattern } from "../../base/text/patterns.ts";
 import type { Condition } from "../../schema/team.ts";
 import { denies } from "../evidence/denials/denials.ts";
+import { languageCovers } from "../languages/language-covers.ts";
+import { containsWord, fold, withoutApostrophes } from "../words/fold.ts";
 import { clockCondition } from "./clock.ts";
 import type { Facts, Verdict } from "./facts.ts";
-import { containsWord, fold, withoutApostrophes } from "./fold.ts";
 import { compareVariable } from "./variable.ts";
 
 export type CompiledCondition = (facts: Facts) => Verdict;
@@ -97,11 +98,6 @@ function language(wanted: string): CompiledCondition {
     if (spoken === null) return { holds: null, why: "the language is not known" };
     return { holds: languageCovers(wanted, spoken), why: `the call is in ${spoken}` };
   };
-}
-
-/** BCP 47 by prefix: `es` covers `es-MX`, not the other way round. */
-export function languageCovers(wanted: string, spoken: string): boolean {
-  return `${spoken.toLowerCase().replaceAll("_", "-")}-`.startsWith(`${wanted.toLowerCase()}-`);
 }
 
 function silence(ms: number): CompiledCondition {
