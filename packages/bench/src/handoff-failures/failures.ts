@@ -127,7 +127,7 @@ export const failures: readonly HandoffFailure[] = [
       name: "adk-python #3879: a call is stuck with the specialist and can't return",
     },
     fault: {
-      file: "packages/core/src/team/handoff/transfer-tools.ts",
+      file: "packages/core/src/team/tools/transfer-tools.ts",
       good: ".filter((agentId) => agentId !== currentId && (allowed",
       bad: ".filter((agentId) => !members.find((each) => each.agentId === agentId)?.isEntry && (allowed",
     },

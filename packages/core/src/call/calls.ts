@@ -1,29 +1,29 @@
-import type { NewId } from "../ids.ts";
+import { unobserved } from "../adapter-kit/unobserved.ts";
+import type { WarmUp } from "../base/async/warm-up.ts";
+import type { NewId } from "../base/values/ids.ts";
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
 import { limits } from "../limits.ts";
 import type { Observer } from "../ports/observer.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
-import type { Emit } from "../runtime/emitter.ts";
-import { unobserved } from "../runtime/unobserved.ts";
-import type { WarmUp } from "../runtime/warm-up/warm-up.ts";
 import { CallsQuery, StartCall } from "../schema/call.ts";
 import { EraseCaller } from "../schema/erasure.ts";
 import { parseInput } from "../schema/parse.ts";
 import { TrafficQuery } from "../schema/team.ts";
 import type { Calls } from "../services/calls.ts";
+import type { Emit } from "../services/events.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
-import type { HostFunctions } from "./insight/host-functions.ts";
+import { callEnded, callNotFound } from "./ending/end-call.ts";
+import { expiryOf } from "./ending/expiry.ts";
+import type { HostFunctions } from "./host/host-functions.ts";
+import type { JudgeSaid } from "./host/judge-said.ts";
 import { createCiting } from "./lifecycle/citing-calls.ts";
-import { callEnded, callNotFound } from "./lifecycle/end-call.ts";
 import { eraseCaller } from "./lifecycle/erase-caller.ts";
-import { expiryOf } from "./lifecycle/expiry.ts";
 import { listCalls } from "./lifecycle/list-calls.ts";
 import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
 import { createOpener } from "./lifecycle/open-calls.ts";
 import { createCallReads } from "./lifecycle/read-call.ts";
 import { pretendCall, startCall } from "./lifecycle/start-call.ts";
-import type { JudgeSaid } from "./said/judge-said.ts";
-import { teamTraffic } from "./team-traffic.ts";
+import { teamTraffic } from "./lifecycle/team-traffic.ts";
 
 export interface CallsOptions {
   workspace: string;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { checkWorkspaceName } from "../keys/check-key.ts";
 import { AgentRecord } from "../schema/agent.ts";
 import { CallSummary, LedgerItem, TraceEntry } from "../schema/call.ts";
 import { JsonObject } from "../schema/common.ts";
@@ -7,6 +6,7 @@ import { EvalCase } from "../schema/eval-case.ts";
 import { KnowledgeBase } from "../schema/knowledge-base.ts";
 import { Chunk, Source } from "../schema/source.ts";
 import { TeamDefinition, TeamRecord } from "../schema/team.ts";
+import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import type { ExportCounts } from "./lines.ts";
 
 /** As in the position of a list: text of another form could never be the place where its next page begins. */

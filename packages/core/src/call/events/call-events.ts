@@ -1,13 +1,13 @@
-import type { NewId } from "../../ids.ts";
-import { keyReused, requestHashes } from "../../once/request-hashes.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { CallEvent, Handoff, LedgerItem, Turn } from "../../schema/call.ts";
+import { keyReused, requestHashes } from "../../service/once/request-hashes.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { keysOf } from "../../team/route/keys.ts";
-import type { CallParts } from "../call-parts.ts";
-import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateItem } from "../handoff/late-item.ts";
 import { missedTransfer, noteMissed } from "../handoff/missed-transfer.ts";
 import { routeOf } from "../handoff/route.ts";
+import { answerHandoffs } from "../operations/answer-handoffs.ts";
+import type { CallParts } from "../operations/call-parts.ts";
 import { checkVariables } from "../state/check-variables.ts";
 import { findItem, waitingCall } from "../state/ledger.ts";
 import { pressedSoFar } from "../state/pressed-keys.ts";

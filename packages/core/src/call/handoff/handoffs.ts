@@ -1,11 +1,11 @@
-import type { NewId } from "../../ids.ts";
-import type { Emit } from "../../runtime/emitter.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff } from "../../schema/call.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
+import type { Emit } from "../../services/events.ts";
 import type { Session } from "../saving/session.ts";
 import type { LastMove } from "../state/call-state.ts";
 import type { PersonTransfer } from "../state/person-transfer.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { type DeclineWish, handoffBack, planDecline } from "./plan-decline.ts";
 import { type HandoffPlan, planBridged, planHandoff } from "./plan-handoff.ts";
 import type { Route } from "./route.ts";

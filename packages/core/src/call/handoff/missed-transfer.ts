@@ -1,6 +1,6 @@
-import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
 import { lateTransfer, newestTransfer, type PersonTransfer } from "../state/person-transfer.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import type { Route } from "./route.ts";
 
 /**

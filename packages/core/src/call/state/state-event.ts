@@ -3,9 +3,9 @@ import type { CallSummary, Handoff, ToolCall, ToolResult } from "../../schema/ca
 import type { JsonObject } from "../../schema/common.ts";
 import type { ContextPolicy } from "../../schema/team.ts";
 import type { TransferStatus } from "../../schema/transfer.ts";
-import type { FoundMatter } from "../../team/handoff/call-matter.ts";
+import type { FoundMatter } from "../../team/intents/call-matter.ts";
 import type { CallLanguage } from "../../team/languages/follow-language.ts";
-import type { ExtractedValue, Made } from "../insight/host-functions.ts";
+import type { ExtractedValue, Made } from "../host/host-functions.ts";
 import type { Answer, TakenBatch } from "./call-state.ts";
 import type { SpokenTime } from "./heard-words.ts";
 import type { TransferStart } from "./person-transfer.ts";

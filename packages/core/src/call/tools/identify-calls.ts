@@ -1,4 +1,4 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { LedgerItem, ToolCall } from "../../schema/call.ts";
 import { argumentsText } from "../state/on-tool.ts";
 import type { AnsweredCall } from "../state/state-event.ts";

@@ -1,12 +1,12 @@
 import type { Turn } from "../../schema/call.ts";
-import { shownMatter } from "../../team/handoff/call-matter.ts";
+import { shownMatter } from "../../team/intents/call-matter.ts";
 import { shownTransfer } from "../handoff/transfer-view.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
+import type { Keyterms } from "../knowledge/keyterms.ts";
 import type { Session } from "../saving/session.ts";
 import type { Answer } from "../state/call-state.ts";
 import { ringing } from "../state/person-transfer.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { buildTurn } from "./build-turn.ts";
-import type { Keyterms } from "./keyterms.ts";
 import { isShutAt } from "./routing-facts.ts";
 import { toldTo } from "./told-to.ts";
 

@@ -1,4 +1,4 @@
-import { inSlices } from "../../runtime/in-slices.ts";
+import { inSlices } from "../../base/time/in-slices.ts";
 import { stopWordsOf } from "../words/stop-words.ts";
 import { fold } from "../words/words.ts";
 

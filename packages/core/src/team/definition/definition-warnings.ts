@@ -4,7 +4,7 @@ import type { JsonObject } from "../../schema/common.ts";
 import { nearMisses } from "../../schema/near-misses.ts";
 import { type Rule, TeamDefinition } from "../../schema/team.ts";
 import { isObject } from "../member/overrides.ts";
-import { targetsOf } from "../route/rule-order.ts";
+import { targetsOf } from "../ways/rule-order.ts";
 
 const agentFields = Object.keys(UpdateAgent.shape);
 

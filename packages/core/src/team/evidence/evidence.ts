@@ -1,15 +1,15 @@
-import { keepRecent } from "../../runtime/keep-recent.ts";
+import { keepRecent } from "../../base/values/keep-recent.ts";
 import type { IntentModel } from "../intents/fit-intents.ts";
+import { isFirstLine, keywordsTo, type MatterDefinition } from "../intents/matter.ts";
+import { languageCovers } from "../languages/language-covers.ts";
 import { languagesOf } from "../languages/languages-of-texts.ts";
 import { createRequestBlank } from "../languages/requested.ts";
-import { languageCovers } from "../route/condition.ts";
-import { createKeywordSet } from "../route/keyword-set.ts";
+import { smallWordsOf } from "../languages/small-words.ts";
+import { createKeywordSet } from "../words/keyword-set.ts";
 import type { HeardWords } from "./heard-words.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { isFirstLine, keywordsTo, type MatterDefinition } from "./matter.ts";
 import { type Meant, meantOf, type Wordless } from "./meant.ts";
 import { momentOf } from "./moment.ts";
-import { smallWordsOf } from "./small-words.ts";
 import { createSpoken, type Spoken } from "./spoken.ts";
 import { chancesOf } from "./weights.ts";
 

@@ -1,6 +1,6 @@
-import { wordsIn } from "../intents/words-in.ts";
-import { fold } from "../route/fold.ts";
-import type { KeywordSet } from "../route/keyword-set.ts";
+import { fold } from "../words/fold.ts";
+import type { KeywordSet } from "../words/keyword-set.ts";
+import { wordsIn } from "../words/words-in.ts";
 import type { HeardWords } from "./heard-words.ts";
 import { anyOf, anyWithin } from "./phrases/expression.ts";
 

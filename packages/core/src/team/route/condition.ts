@@ -1,11 +1,12 @@
+import { counted } from "../../base/text/counted.ts";
+import { compilePattern } from "../../base/text/patterns.ts";
 import type { Condition } from "../../schema/team.ts";
-import { counted } from "../../text/counted.ts";
 import { denies } from "../evidence/denials/denials.ts";
-import { compilePattern } from "../patterns.ts";
+import { languageCovers } from "../languages/language-covers.ts";
+import { fold } from "../words/fold.ts";
+import { keywordSetOf } from "../words/keyword-set.ts";
 import { clockCondition } from "./clock.ts";
 import type { Facts, Verdict } from "./facts.ts";
-import { fold } from "./fold.ts";
-import { keywordSetOf } from "./keyword-set.ts";
 import { compareVariable } from "./variable.ts";
 
 export type CompiledCondition = (facts: Facts) => Verdict;
@@ -93,11 +94,6 @@ function language(wanted: string): CompiledCondition {
     if (spoken === null) return { holds: null, why: "the language is not known" };
     return { holds: languageCovers(wanted, spoken), why: `the call is in ${spoken}` };
   };
-}
-
-/** BCP 47 by prefix: `es` covers `es-MX`, not the other way round. */
-export function languageCovers(wanted: string, spoken: string): boolean {
-  return `${spoken.toLowerCase().replaceAll("_", "-")}-`.startsWith(`${wanted.toLowerCase()}-`);
 }
 
 function silence(ms: number): CompiledCondition {

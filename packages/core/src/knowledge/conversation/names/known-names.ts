@@ -1,6 +1,6 @@
+import { keepRecent } from "../../../base/values/keep-recent.ts";
 import type { KnowledgeStore, SourceRecord } from "../../../ports/storage/knowledge.ts";
 import type { PageKey } from "../../../ports/storage/page.ts";
-import { keepRecent } from "../../../runtime/keep-recent.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import type { BaseWatch } from "../../knowledge-bases/watch-bases.ts";
 import { createNameIndex, createNameIndexInSlices, type NameIndex } from "./name-index.ts";

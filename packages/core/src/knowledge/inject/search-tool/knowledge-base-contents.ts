@@ -1,8 +1,8 @@
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import type { Chunk, Source } from "../../../schema/source.ts";
+import { oneLine } from "../../../text/visible.ts";
 import type { BaseWatch } from "../../knowledge-bases/watch-bases.ts";
-import { oneLine } from "../context/render.ts";
 
 /** A knowledge base as a tool's description shows it. */
 export interface KnowledgeBaseContents {
