@@ -6,7 +6,7 @@ import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import type { ModelOptions } from "cuecard";
 import { chooseModels } from "cuecard/internals";
 import type { Configuration } from "./configuration.ts";
-import { foundIn, type Place, type Search } from "./found.ts";
+import { foundIn, type Search, type SourceInSet } from "./found.ts";
 import { type IngestedDocuments, ingestDocuments } from "./ingest-documents.ts";
 import type { Progress } from "./progress.ts";
 import type { DocumentText } from "./sets/question-set.ts";
@@ -97,7 +97,7 @@ export function createCorpora({ folder, data, models, documents, progress, signa
 export function searchOf(
   { search }: Pick<Cuecard, "search">,
   baseId: string,
-  placeOf: (sourceId: string) => Place | null,
+  placeOf: (sourceId: string) => SourceInSet | null,
   signal: AbortSignal,
 ): Search {
   return async (query, settings) => {

@@ -2,7 +2,7 @@ import type { Citation, Explanation, Hit } from "@cuecard/core";
 import type { DocumentSpan } from "cuecard/evaluation";
 
 /** A result, by the names of the question set. */
-export interface Found extends DocumentSpan {
+export interface SetResult extends DocumentSpan {
   /** cl100k_base tokens. */
   tokens: number;
   text: string;
@@ -12,12 +12,15 @@ export interface Found extends DocumentSpan {
 }
 
 /** Where a source stands in a question set: a document, from this character of its text on. */
-export interface Place {
+export interface SourceInSet {
   documentId: string;
   offset: number;
 }
 
-export function foundIn({ text, similarity, citation, tokenCount, scores }: Hit, { documentId, offset }: Place): Found {
+export function foundIn(
+  { text, similarity, citation, tokenCount, scores }: Hit,
+  { documentId, offset }: SourceInSet,
+): SetResult {
   const { start, end } = citation;
   return {
     documentId,
@@ -33,7 +36,7 @@ export function foundIn({ text, similarity, citation, tokenCount, scores }: Hit,
 
 /** What one search gave. */
 export interface Answer {
-  found: Found[];
+  found: SetResult[];
   /** As the search itself counts it. */
   milliseconds: number;
   /** Why it is less than was asked for. */

@@ -12,7 +12,7 @@ import type { Guesses } from "./guesses.ts";
 import { isSecret } from "./proof.ts";
 
 /** What Retell sends: a request for words, or the transcript as it is now. */
-interface Asked {
+interface RetellMessage {
   interaction_type?: "response_required" | "reminder_required" | "update_only" | "ping_pong" | "call_details";
   response_id?: number;
   transcript?: { role: string; content: string }[];
@@ -118,7 +118,7 @@ async function notice(conversationOf: () => Conversation, history: History): Pro
   }
 }
 
-function read(text: string): Asked | null {
+function read(text: string): RetellMessage | null {
   try {
     const value = parseJson(text, { name: "The message", allowsHalves: true });
     const { transcript } = Object(value) as { transcript?: unknown };
@@ -131,7 +131,7 @@ function read(text: string): Asked | null {
   }
 }
 
-function historyOf(transcript: NonNullable<Asked["transcript"]>): History {
+function historyOf(transcript: NonNullable<RetellMessage["transcript"]>): History {
   const messages = transcript.map(({ role, content }) => ({ role: role === "agent" ? "assistant" : role, content }));
   return readHistory(messages);
 }

@@ -5,7 +5,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Found } from "./found.tsx";
-import { type Asked, mostBases, useFound, type useGiven } from "./knowledge.ts";
+import { type KnowledgeSettings, mostBases, useFound, type useGiven } from "./knowledge.ts";
 import { type Order, ordered, orders } from "./orders.ts";
 import type { Expected } from "./use-expected.ts";
 import type { Standing } from "./why.ts";
@@ -15,7 +15,7 @@ type Context = NonNullable<Schema<"TurnContext">["context"]>;
 
 interface AnswerProps {
   question: string;
-  knowledge: Asked;
+  knowledge: KnowledgeSettings;
   given: ReturnType<typeof useGiven>;
   /** Changes when the same question is asked again. */
   asked: string | null;
@@ -78,7 +78,7 @@ export function Answer({ question, knowledge, given, asked, expected }: AnswerPr
   );
 }
 
-function headline(context: Context | null, { attachments }: Asked): string {
+function headline(context: Context | null, { attachments }: KnowledgeSettings): string {
   if (attachments.length === 0) return "No knowledge base is searched";
   if (attachments.length > mostBases) return "What was found";
   const count = context?.passages.length ?? 0;
@@ -176,7 +176,7 @@ function numbersIn(context: Context | null): Map<string, number> {
   );
 }
 
-function standings({ attachments }: Asked, context: Context | null): (hit: Hit) => Standing {
+function standings({ attachments }: KnowledgeSettings, context: Context | null): (hit: Hit) => Standing {
   const givenOf = (id: string) => context?.passages.filter(({ knowledgeBaseId }) => knowledgeBaseId === id) ?? [];
   return ({ knowledgeBaseId }) => ({
     attachment: attachments.find((each) => each.knowledgeBaseId === knowledgeBaseId) ?? attachments[0]!,

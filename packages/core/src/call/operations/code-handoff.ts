@@ -7,13 +7,13 @@ import { answerHandoffs } from "./answer-handoffs.ts";
 import type { CallParts } from "./call-parts.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
 
-type Parts = Pick<CallParts, "session" | "begin" | "handoffs" | "search" | "turns" | "newId">;
+type HandoffParts = Pick<CallParts, "session" | "begin" | "handoffs" | "search" | "turns" | "newId">;
 
 /**
  * The host's own code hands the call over. A refusal is the newest Turn with the refused hand-off, and the same key is
  * refused the same way when it is sent again.
  */
-export async function codeHandoff(parts: Parts, request: RequestHandoff): Promise<Turn> {
+export async function codeHandoff(parts: HandoffParts, request: RequestHandoff): Promise<Turn> {
   const { session, handoffs } = parts;
   const { agentId, reason, ifVersion } = request;
   const route = { to: agentId, by: "code" as const, rule: null, reason: reason ?? "" };
@@ -24,7 +24,7 @@ export async function codeHandoff(parts: Parts, request: RequestHandoff): Promis
 }
 
 /** The host's own code gives the call back for the member that has just got it, in the same way. */
-export async function codeDecline(parts: Parts, request: DeclineHandoff): Promise<Turn> {
+export async function codeDecline(parts: HandoffParts, request: DeclineHandoff): Promise<Turn> {
   const { session, handoffs } = parts;
   const wish = { by: "code" as const, reason: request.reason ?? "", to: request.agentId ?? null };
   return byCode(parts, keyOf("decline", request), (key) =>
@@ -33,7 +33,7 @@ export async function codeDecline(parts: Parts, request: DeclineHandoff): Promis
 }
 
 async function byCode(
-  parts: Parts,
+  parts: HandoffParts,
   key: string | null,
   make: (key: string | null) => Made & { reverted: Reverted | null },
 ): Promise<Turn> {

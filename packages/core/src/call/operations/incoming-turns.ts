@@ -37,14 +37,14 @@ export function checkRevision(text: string, options: Omit<ReviseTurn, "text">) {
   return parseInput(ReviseTurn, { ...options, text });
 }
 
-type Parts = Parameters<typeof userTurn>[0];
+type TurnParts = Parameters<typeof userTurn>[0];
 
 interface Ahead {
   prefetch: Pick<Prefetch, "find">;
   previews: Pick<Previews, "preview">;
 }
 
-export function createIncomingTurns(parts: Parts, enqueue: Enqueue, { prefetch, previews }: Ahead): IncomingTurns {
+export function createIncomingTurns(parts: TurnParts, enqueue: Enqueue, { prefetch, previews }: Ahead): IncomingTurns {
   const byKey = createKeyedTurns();
   let newest = 0;
   let running = new AbortController();

@@ -2,10 +2,10 @@ import type { Operations } from "../../ports/observer.ts";
 import type { ToolCall, ToolResult, Turn } from "../../schema/call.ts";
 import type { CallParts } from "./call-parts.ts";
 
-type Parts = Pick<CallParts, "observer" | "session" | "turns">;
+type ObservedParts = Pick<CallParts, "observer" | "session" | "turns">;
 
 /** Who has the call now. */
-function inCall({ session, turns }: Omit<Parts, "observer">): Operations["endCall"] {
+function inCall({ session, turns }: Omit<ObservedParts, "observer">): Operations["endCall"] {
   const { id: agentId, name: agentName } = turns.current.agent;
   return { callId: session.state.summary.id, agentId, agentName };
 }
@@ -14,7 +14,7 @@ const moveTo = ({ agent, handoff }: Turn) => ({ agentId: agent.id, agentName: ag
 
 /** A turn of the caller, with the search and the hand-off that it leads to. */
 export function observeTurn(
-  parts: Parts,
+  parts: ObservedParts,
   { text, isPreview }: { text: string; isPreview: boolean },
   work: () => Promise<Turn>,
 ): Promise<Turn> {
@@ -27,7 +27,7 @@ export function observeTurn(
 
 /** A tool call that Cuecard answers itself. */
 export function observeToolCall<Result extends ToolResult | Turn>(
-  parts: Parts,
+  parts: ObservedParts,
   { id, name, arguments: given }: ToolCall & { id: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -41,7 +41,7 @@ export function observeToolCall<Result extends ToolResult | Turn>(
 }
 
 /** A hand-off by the host's own code. */
-export function observeHandoff(parts: Parts, work: () => Promise<Turn>): Promise<Turn> {
+export function observeHandoff(parts: ObservedParts, work: () => Promise<Turn>): Promise<Turn> {
   return parts.observer.observe("handOff", inCall(parts), async (learn) => {
     const turn = await work();
     learn(moveTo(turn));
@@ -51,7 +51,7 @@ export function observeHandoff(parts: Parts, work: () => Promise<Turn>): Promise
 
 /** Events, and the hand-off that they lead to. */
 export function observeEvents(
-  parts: Parts,
+  parts: ObservedParts,
   types: readonly string[],
   work: () => Promise<Turn | null>,
 ): Promise<Turn | null> {
@@ -63,6 +63,6 @@ export function observeEvents(
 }
 
 /** The end of a call. */
-export function observeEnd<Result>(parts: Parts, work: () => Promise<Result>): Promise<Result> {
+export function observeEnd<Result>(parts: ObservedParts, work: () => Promise<Result>): Promise<Result> {
   return parts.observer.observe("endCall", inCall(parts), work);
 }

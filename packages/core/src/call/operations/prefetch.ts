@@ -29,9 +29,9 @@ interface FindOptions {
   signal: AbortSignal;
 }
 
-type Parts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search">;
+type PrefetchParts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search">;
 
-export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): Prefetch {
+export function createPrefetch(parts: PrefetchParts, previews: Pick<Previews, "take">): Prefetch {
   const { session, search } = parts;
   const interims = createInterimSearches(parts);
   let turns = 0;
@@ -69,7 +69,7 @@ export function createPrefetch(parts: Parts, previews: Pick<Previews, "take">): 
 }
 
 /** Searches for interim transcripts, one at a time. */
-function createInterimSearches({ session, team, languageAndIntent, search }: Parts) {
+function createInterimSearches({ session, team, languageAndIntent, search }: PrefetchParts) {
   let counts = { interims: 0, searches: 0 };
   let newest: SearchAhead | null = null;
   let running = false;

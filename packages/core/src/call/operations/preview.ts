@@ -35,12 +35,12 @@ export interface Previews {
   take(question: AheadQuestion): Promise<KnowledgeAnswer> | null;
 }
 
-type Parts = Pick<
+type PreviewParts = Pick<
   CallParts,
   "session" | "team" | "languageAndIntent" | "search" | "keyterms" | "newId" | "countTokens" | "now"
 >;
 
-export function createPreviews(parts: Parts): Previews {
+export function createPreviews(parts: PreviewParts): Previews {
   const { session, team, search } = parts;
   let newest: SearchAhead | null = null;
 
@@ -112,7 +112,7 @@ export function createPreviews(parts: Parts): Previews {
 
 /** The hand-off that the words would cause. They are taken in by the reducer, but the result is kept nowhere. */
 function previewHandoff(
-  { session, team, languageAndIntent, newId, countTokens, now }: Parts,
+  { session, team, languageAndIntent, newId, countTokens, now }: PreviewParts,
   turnId: string,
   heard: HeardTurn,
 ): Pick<Turn, "handoff" | "suggested" | "intents" | "matter"> & { state: CallState } {

@@ -4,14 +4,14 @@ import { type SearchOptions, traceSearch } from "../knowledge/search.ts";
 import type { Answer } from "../state/call-state.ts";
 import type { CallParts } from "./call-parts.ts";
 
-type Parts = Pick<CallParts, "session" | "search" | "turns">;
+type RepeatParts = Pick<CallParts, "session" | "search" | "turns">;
 
 /**
  * Gives the same answer again, as it was. Where its search was not finished, since the process died or the host stopped
  * it, it is searched again.
  */
 export async function repeatAnswer(
-  { session, search, turns }: Parts,
+  { session, search, turns }: RepeatParts,
   repeated: Answer,
   text: string,
   { recognition, deadlineMs, signal }: Pick<SearchOptions, "recognition" | "deadlineMs" | "signal">,

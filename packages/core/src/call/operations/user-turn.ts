@@ -37,13 +37,17 @@ export interface Revises {
   turnId: string | null;
 }
 
-type Parts = Pick<
+type TurnParts = Pick<
   CallParts,
   "session" | "begin" | "team" | "languageAndIntent" | "handoffs" | "search" | "turns" | "newId"
 >;
 
 /** The caller said something: route, then retrieve for the member who speaks now, then answer. */
-export async function userTurn(parts: Parts, prefetch: Pick<Prefetch, "find">, request: TurnRequest): Promise<Turn> {
+export async function userTurn(
+  parts: TurnParts,
+  prefetch: Pick<Prefetch, "find">,
+  request: TurnRequest,
+): Promise<Turn> {
   const { session, handoffs, turns, newId } = parts;
   const { text, key, deadlineMs, signal } = request;
   const started = performance.now();
@@ -89,7 +93,7 @@ interface Revised {
 }
 
 /** Takes the newest turn back, as if it had not been. Throws `turn_not_revisable`. */
-function takeBack({ session, newId }: Parts, { turnId }: Revises): Revised {
+function takeBack({ session, newId }: TurnParts, { turnId }: Revises): Revised {
   const start = revisable(session.state, turnId);
   if (typeof start === "string") {
     const message = `The turn can't be revised: ${start}. Report the words as a turn of their own.`;
@@ -115,7 +119,7 @@ interface Routed extends Pick<Turn, "handoff" | "suggested" | "intents"> {
 
 /** Takes the caller's words in and hands the call over where they lead to another member. */
 function routeTurn(
-  parts: Parts,
+  parts: TurnParts,
   turnId: string,
   { text, itemId: wanted, language, modelTransfers, recognition, revised }: TurnRequest & { revised: Revised | null },
 ): Routed {

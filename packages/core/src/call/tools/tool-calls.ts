@@ -23,7 +23,7 @@ export interface ToolCallsRequest {
   signal: AbortSignal;
 }
 
-type Parts = Pick<
+type ToolCallParts = Pick<
   CallParts,
   "session" | "begin" | "team" | "knowledge" | "handoffs" | "search" | "turns" | "newId" | "observer"
 >;
@@ -32,7 +32,7 @@ type Parts = Pick<
  * Answers a batch of tool calls: one result for each, in the same order. The batch belongs to the member who made it,
  * so a transfer does not stop the other calls of its batch. The first transfer that a turn asks for wins.
  */
-export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promise<ToolCallsAnswer> {
+export async function toolCalls(parts: ToolCallParts, request: ToolCallsRequest): Promise<ToolCallsAnswer> {
   const { session, newId } = parts;
   const { signal } = request;
   const limit = request.deadlineMs ?? limits.toolCallDeadlineMs;
@@ -59,7 +59,7 @@ export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promis
 }
 
 async function answerCalls(
-  parts: Parts,
+  parts: ToolCallParts,
   batch: Batch,
   {
     calls,
@@ -116,7 +116,7 @@ function earlierResult(
 }
 
 /** Too much beside a call is left out, and the trace says so: the call itself is none the worse. */
-function withinLimit(session: Parts["session"], call: AnsweredCall, turnId: string): AnsweredCall {
+function withinLimit(session: ToolCallParts["session"], call: AnsweredCall, turnId: string): AnsweredCall {
   const { providerData, ...own } = call;
   const { length } = JSON.stringify(providerData ?? null);
   if (length <= limits.providerDataCharacters) return call;
@@ -129,7 +129,7 @@ function withinLimit(session: Parts["session"], call: AnsweredCall, turnId: stri
  * Turn.
  */
 async function sameMember(
-  parts: Parts,
+  parts: ToolCallParts,
   calls: AnsweredCall[],
   { time, signal }: { time: TimeLeft; signal: AbortSignal },
 ): Promise<Turn> {
@@ -142,7 +142,7 @@ async function sameMember(
 }
 
 async function handOver(
-  { session, handoffs, search, turns, newId }: Parts,
+  { session, handoffs, search, turns, newId }: ToolCallParts,
   { id, to, isDecline, reason }: Transfer,
   request: { turnId: string; time: TimeLeft; signal: AbortSignal; undo: () => void },
 ): Promise<Turn> {

@@ -69,7 +69,7 @@ export interface SearchRun {
   signal: AbortSignal | undefined;
 }
 
-interface Asked {
+interface EncodedQuery {
   spaces: SpaceQuestion[];
   /** Index words with what each counts, those of the question first. */
   terms: ReadonlyMap<string, number>;
@@ -213,7 +213,7 @@ async function hear(
 async function find(
   { store, vocabularies }: SearchProviders,
   run: SearchRun,
-  { spaces, terms, asked, said, variants }: Asked,
+  { spaces, terms, asked, said, variants }: EncodedQuery,
 ): Promise<Loaded> {
   const { bases, settings, subjects, topK, deadline, signal } = run;
   const { found, heard, limit } = await findCandidates(store, run, { spaces, terms, asked, variants });

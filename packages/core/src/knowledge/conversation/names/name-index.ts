@@ -70,7 +70,7 @@ function* makeIndex(names: readonly Name[]): Generator<void, NameIndex> {
   return nameIndex({ names, known: counts, anchored, nearTo: near.to, rarest: rarity(names.length, 1) });
 }
 
-interface Parts {
+interface IndexParts {
   names: readonly Name[];
   /** Words of all names. */
   known: { has(word: string): boolean };
@@ -81,7 +81,7 @@ interface Parts {
   rarest: number;
 }
 
-function nameIndex({ names: all, known, anchored, nearTo, rarest }: Parts): NameIndex {
+function nameIndex({ names: all, known, anchored, nearTo, rarest }: IndexParts): NameIndex {
   const found = new Map<string, readonly Mention[]>();
 
   /** Where words of names were said. */
