@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fuzzStores, type StoreFuzzReport } from "../store-fuzz/fuzz-stores.ts";
-import { storeVerbs } from "../store-fuzz/history.ts";
-import type { StorageFactory } from "./kit/harness.ts";
+import type { StorageFactory } from "./storage-suite/kit/harness.ts";
+import { fuzzStores, type StoreFuzzReport } from "./store-fuzz/fuzz-stores.ts";
+import { storeVerbs } from "./store-fuzz/history.ts";
 
 const seeds = 6;
 
