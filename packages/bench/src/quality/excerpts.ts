@@ -1,7 +1,7 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage, type Hit, type Span } from "@cuecard/core";
 import { createMeaningEmbedder } from "@cuecard/local";
 import { ndcgAt10, textParts } from "cuecard/evaluation";
-import { type Corpora, readCorpora } from "../chunk/corpora.ts";
+import { type Corpora, readCorpora } from "../corpora/corpora.ts";
 import type { Half } from "./half.ts";
 
 /** Chroma's corpora as text sources of one base, cut by `auto`. */

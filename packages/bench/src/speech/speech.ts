@@ -1,9 +1,9 @@
 import { hitAt, seededRandom } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
 import { difference, percent } from "../conversations/figures.ts";
+import { type QuestionSet, readOutOfScope, readQuestionSets } from "../corpora/question-sets.ts";
 import { type Half, halfOf } from "../quality/half.ts";
 import { openBase } from "../quality/open-base.ts";
-import { type QuestionSet, readOutOfScope, readQuestionSets } from "../quality/question-sets.ts";
 import { distortions } from "./distort.ts";
 import { readRecognised } from "./recognised.ts";
 

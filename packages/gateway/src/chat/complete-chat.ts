@@ -3,12 +3,12 @@ import { type Reply, reply } from "@cuecard/http";
 import type { Conversations } from "../calls/conversations.ts";
 import { type Begun, playAlone } from "../calls/play.ts";
 import type { Settings } from "../options.ts";
+import { readHistory } from "../request/history.ts";
+import { ChatCompletionRequest } from "../request/request.ts";
 import type { Part } from "./answer.ts";
 import { callIdOf, whoAnswers } from "./called.ts";
 import { completionOf, eventsOf } from "./completion.ts";
-import { readHistory } from "./history.ts";
 import { partsOf } from "./parts.ts";
-import { ChatCompletionRequest } from "./request.ts";
 
 interface Service {
   workspace: Workspace;

@@ -5,9 +5,9 @@ import { parseJson } from "@cuecard/http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Conversation } from "../calls/conversation.ts";
 import type { Conversations } from "../calls/conversations.ts";
-import { type History, readHistory } from "../chat/history.ts";
 import { partsOf } from "../chat/parts.ts";
 import type { Settings } from "../options.ts";
+import { type History, readHistory } from "../request/history.ts";
 import type { Guesses } from "./guesses.ts";
 import { isSecret } from "./proof.ts";
 

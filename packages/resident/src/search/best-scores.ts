@@ -1,5 +1,5 @@
 import type { IndexedBase } from "../feed.ts";
-import { replaceLeast } from "./least-heap.ts";
+import { replaceLeast } from "../quantization/least-heap.ts";
 
 /** A chunk of one of several knowledge bases, or of other groups of chunks, with a retriever's score. */
 export interface ScoredRow<Base = IndexedBase> {

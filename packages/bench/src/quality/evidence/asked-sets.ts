@@ -1,5 +1,10 @@
+import {
+  type QuestionSet,
+  readOutOfScope,
+  readQuestionSets,
+  readTrainedOutOfScope,
+} from "../../corpora/question-sets.ts";
 import { type Half, halfOf } from "../half.ts";
-import { type QuestionSet, readOutOfScope, readQuestionSets, readTrainedOutOfScope } from "../question-sets.ts";
 import { type FoundChunk, openFacts } from "./open-facts.ts";
 
 /** One question as the fit sees it. */

@@ -7,6 +7,7 @@ import { withLateItem } from "../handoff/late-item.ts";
 import { missedTransfer, noteMissed } from "../handoff/missed-transfer.ts";
 import { routeOf } from "../handoff/route.ts";
 import { answerHandoffs } from "../operations/answer-handoffs.ts";
+import { openTurn } from "../operations/answer-turn.ts";
 import type { CallParts } from "../operations/call-parts.ts";
 import { checkVariables } from "../state/check-variables.ts";
 import { findItem, waitingCall } from "../state/ledger.ts";
@@ -208,7 +209,5 @@ function afterMissed(parts: EventParts, batch: Batch): void {
 
 /** Opens a Turn of the member that has the call by now. */
 function open({ session, newId }: Pick<EventParts, "session" | "newId">, handoff: Handoff | null, batch: Batch): void {
-  const opened = { key: null, turnId: newId("turn"), handoff };
-  session.apply({ type: "turnOpened", ...opened });
-  batch.opened.push(opened);
+  batch.opened.push(...openTurn(session, { key: null, turnId: newId("turn"), handoff }));
 }

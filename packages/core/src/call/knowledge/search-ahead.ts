@@ -22,6 +22,9 @@ export interface SearchAhead extends AheadQuestion {
   stop: AbortController;
 }
 
+/** Gives the newest search that was made ahead, when it answers the question; null otherwise. It is given only once. */
+export type TakeAhead = (question: AheadQuestion) => Promise<KnowledgeAnswer> | null;
+
 /** Whether what was searched ahead answers the question: the same words, heard alike, for the same member, with nothing said or set since. */
 export function answersAhead(ahead: SearchAhead, question: AheadQuestion): boolean {
   const { agentId, text, recognition, ledgerLength, subject } = question;

@@ -9,12 +9,15 @@ export interface TimeLeft {
    * process got no processor, and an answer without knowledge would not be faster.
    */
   leftMs(): number;
+  /** Milliseconds since the request came. */
+  elapsedMs(): number;
 }
 
 export function startTime(deadlineMs: number): TimeLeft {
   const deadline = startDeadline(deadlineMs, () => performance.now());
   return {
     firstMs: deadlineMs / 2,
+    elapsedMs: deadline.elapsed,
     leftMs: () => Math.max(1, Math.floor(Math.max(deadlineMs / 2, deadline.remaining()))),
   };
 }

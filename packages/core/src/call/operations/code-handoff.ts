@@ -4,6 +4,7 @@ import type { Made, Reverted } from "../handoff/handoffs.ts";
 import { lastCallerWords } from "../state/history.ts";
 import { answerFor } from "../state/remembered.ts";
 import { answerHandoffs } from "./answer-handoffs.ts";
+import { openTurn } from "./answer-turn.ts";
 import type { CallParts } from "./call-parts.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
 
@@ -48,9 +49,8 @@ async function byCode(
     session.saveSoon();
     return { ...turns.current, handoff };
   }
-  const opened = { key, turnId: newId("turn"), handoff };
-  session.apply({ type: "turnOpened", ...opened });
-  return answerHandoffs(parts, [opened], undo, reverted);
+  const opened = openTurn(session, { key, turnId: newId("turn"), handoff });
+  return answerHandoffs(parts, opened, undo, reverted);
 }
 
 function keyOf(kind: "handoff" | "decline", { key }: { key?: string | null | undefined }): string | null {

@@ -1,6 +1,7 @@
 import { isAboutClock } from "../../team/route/rules.ts";
 import { factsOf } from "../turn/routing-facts.ts";
 import { answerHandoffs } from "./answer-handoffs.ts";
+import { openTurn } from "./answer-turn.ts";
 import type { CallParts } from "./call-parts.ts";
 
 /**
@@ -20,7 +21,6 @@ export async function openByRule(
   const { to, otherwise, rule, why: reason } = fired;
   const { handoff } = handoffs.make({ to, otherwise, by: "rule", rule, reason, opens: true }, { turnId: null });
   if (handoff?.status === "refused") return session.saveSoon();
-  const opened = { key: null, turnId: newId("turn"), handoff };
-  session.apply({ type: "turnOpened", ...opened });
-  await answerHandoffs(parts, [opened], undo).catch(() => undefined);
+  const opened = openTurn(session, { key: null, turnId: newId("turn"), handoff });
+  await answerHandoffs(parts, opened, undo).catch(() => undefined);
 }

@@ -3,10 +3,9 @@ import type { Recognition } from "../../knowledge/recognition.ts";
 import { limits } from "../../limits.ts";
 import { routeOf } from "../handoff/route.ts";
 import { guarded } from "../knowledge/retrieve.ts";
-import { answersAhead, type SearchAhead } from "../knowledge/search-ahead.ts";
+import { answersAhead, type SearchAhead, type TakeAhead } from "../knowledge/search-ahead.ts";
 import { factsOf, turnWords } from "../turn/routing-facts.ts";
 import type { CallParts } from "./call-parts.ts";
-import type { Previews } from "./preview.ts";
 
 /** Searches for what the caller is saying before the turn is over. */
 export interface Prefetch {
@@ -23,7 +22,8 @@ export interface Prefetch {
   stop(): void;
 }
 
-interface FindOptions {
+/** How a turn's knowledge is found. */
+export interface FindOptions {
   recognition?: Recognition;
   deadlineMs: number;
   signal: AbortSignal;
@@ -31,7 +31,7 @@ interface FindOptions {
 
 type PrefetchParts = Pick<CallParts, "session" | "team" | "languageAndIntent" | "search">;
 
-export function createPrefetch(parts: PrefetchParts, previews: Pick<Previews, "take">): Prefetch {
+export function createPrefetch(parts: PrefetchParts, previews: { take: TakeAhead }): Prefetch {
   const { session, search } = parts;
   const interims = createInterimSearches(parts);
   let turns = 0;

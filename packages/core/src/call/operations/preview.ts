@@ -1,103 +1,59 @@
-import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
-import type { Recognition } from "../../knowledge/recognition.ts";
-import { limits } from "../../limits.ts";
 import type { Turn } from "../../schema/call.ts";
-import { foundAt, shownMatter } from "../../team/intents/call-matter.ts";
-import { calledFor } from "../handoff/handoffs.ts";
-import { fallbackOf, missedTransfer } from "../handoff/missed-transfer.ts";
-import { planHandoff } from "../handoff/plan-handoff.ts";
-import { decide, moved } from "../handoff/route.ts";
-import { shownTransfer } from "../handoff/transfer-view.ts";
-import { type AheadQuestion, answersAhead, type SearchAhead } from "../knowledge/search-ahead.ts";
+import { createHandoffs } from "../handoff/handoffs.ts";
+import { createKeyterms } from "../knowledge/keyterms.ts";
+import { createSearch, type Search } from "../knowledge/search.ts";
+import { answersAhead, type SearchAhead, type TakeAhead } from "../knowledge/search-ahead.ts";
 import { startTime } from "../knowledge/time-left.ts";
-import type { CallState } from "../state/call-state.ts";
-import { lateTransfer, ringing } from "../state/person-transfer.ts";
-import { reduce } from "../state/reduce.ts";
-import { buildTurn } from "../turn/build-turn.ts";
-import { factsOf, type HeardTurn, isShutAt, turnWords } from "../turn/routing-facts.ts";
-import { toldTo } from "../turn/told-to.ts";
+import { createRebuild } from "../turn/turns.ts";
 import type { CallParts } from "./call-parts.ts";
+import type { FindOptions } from "./prefetch.ts";
+import { type PlayedParts, playTurn, type TurnRequest } from "./user-turn.ts";
 
-export interface PreviewRequest {
-  text: string;
-  language: string | null;
-  modelTransfers: boolean | null;
-  recognition: Recognition;
+/** The words of a turn, and how long they are answered for. */
+export interface PreviewRequest
+  extends Pick<TurnRequest, "text" | "language" | "modelTransfers" | "recognition" | "signal"> {
   deadlineMs: number;
-  signal: AbortSignal;
 }
 
 /** Answers that were looked up before the turn is over. */
 export interface Previews {
-  /** The Turn that these words would get. The call stays as it is. */
+  /** The Turn that these words would get: the turn is played on a copy of the call, which is kept nowhere. */
   preview(request: PreviewRequest): Promise<Turn>;
-  /** The newest preview's search, when it answers the question; null otherwise. It is given only once. */
-  take(question: AheadQuestion): Promise<KnowledgeAnswer> | null;
+  take: TakeAhead;
 }
 
-type PreviewParts = Pick<
-  CallParts,
-  "session" | "team" | "languageAndIntent" | "search" | "keyterms" | "newId" | "countTokens" | "now"
->;
+type PreviewParts = Omit<CallParts, "begin" | "handoffs" | "search" | "turns" | "keyterms">;
 
 export function createPreviews(parts: PreviewParts): Previews {
-  const { session, team, search } = parts;
   let newest: SearchAhead | null = null;
 
   return {
-    async preview({ text, language, modelTransfers, recognition, deadlineMs, signal }) {
-      const started = performance.now();
-      const time = startTime(deadlineMs);
+    async preview(request) {
+      const time = startTime(request.deadlineMs);
       await parts.languageAndIntent.ready(time.firstMs);
-      const { id: callId, agentId: owner, version } = session.state.summary;
-      const turnId = parts.newId("turn");
-      const heard = { text, language, modelTransfers, recognition };
-      const { handoff, suggested, intents, matter, state } = previewHandoff(parts, turnId, heard);
-      const agentId = handoff?.status === "committed" ? handoff.to : owner;
-      const resolved = team();
-      const { total } = session.state.declines;
-      const arrived = agentId !== owner && total < limits.handoffDeclines ? { from: owner, to: agentId } : null;
-      const routed = performance.now();
-
-      newest?.stop.abort();
+      const copy = copyOf(parts);
       const stop = new AbortController();
-      const found = search(text, {
-        agentId,
-        recognition,
-        deadlineMs: time.leftMs(),
-        signal: AbortSignal.any([stop.signal, signal]),
-      });
-      const { ledger, subject } = session.state;
-      newest = { agentId, text, recognition, ledgerLength: ledger.length, subject, found, stop };
-      const { context, degraded } = await found;
-      const ready = performance.now();
-      const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
-      const status = stop.signal.aborted ? "superseded" : "ok";
-      const answer = {
-        key: null,
+      const turnId = parts.newId("turn");
+      // The copy is kept nowhere, so its words need no id of their own.
+      const turn = {
+        ...request,
         turnId,
-        agentId,
-        version,
-        status,
-        handoff,
-        suggested,
-        intents,
-        context,
-        degraded,
-      } as const;
-      const { agent } = resolved.member(agentId);
-      const [tools, keyterms] = await Promise.all([
-        resolved.tools(agentId, {
-          arrived,
-          isCalling: ringing(state) !== undefined,
-          isShut: isShutAt(resolved, agentId, state),
-        }),
-        parts.keyterms.ofTurn(agentId, false),
-      ]);
-      const told = agentId === owner ? toldTo(state, resolved) : [];
-      const transfer = shownTransfer(state, resolved);
-      const speaks = !resolved.isHuman(agentId);
-      return buildTurn({ callId, answer, agent, speaks, tools, keyterms, told, transfer, matter, timings });
+        itemId: turnId,
+        key: null,
+        revises: null,
+        superseded: () => stop.signal.aborted,
+      };
+      return playTurn(copy, { find }, turn, time);
+
+      function find(agentId: string, text: string, { recognition = {}, deadlineMs, signal }: FindOptions) {
+        newest?.stop.abort();
+        // The words are in the copy's ledger by now.
+        const { ledger, subject } = copy.session.state;
+        const either = AbortSignal.any([stop.signal, signal]);
+        const found = copy.search(text, { agentId, recognition, deadlineMs, signal: either });
+        newest = { agentId, text, recognition, ledgerLength: ledger.length - 1, subject, found, stop };
+        return found;
+      }
     },
 
     take(question) {
@@ -110,43 +66,24 @@ export function createPreviews(parts: PreviewParts): Previews {
   };
 }
 
-/** The hand-off that the words would cause. They are taken in by the reducer, but the result is kept nowhere. */
-function previewHandoff(
-  { session, team, languageAndIntent, newId, countTokens, now }: PreviewParts,
-  turnId: string,
-  heard: HeardTurn,
-): Pick<Turn, "handoff" | "suggested" | "intents" | "matter"> & { state: CallState } {
-  const resolved = team();
-  const { text, language: reportedLanguage } = heard;
-  const words = turnWords({ state: session.state, team: resolved, model: languageAndIntent }, heard);
-  const { language, staysOpen, asksModel, intents } = words;
-  const { alsoAskedFor } = words.facts;
-  const at = new Date(now()).toISOString();
-  const spoken = {
-    type: "callerSpoke",
-    at,
-    turnId,
-    itemId: turnId,
-    text,
-    language,
-    reportedLanguage,
-    alsoAskedFor,
-    staysOpen,
-    asksModel,
-  } as const;
-  const late = lateTransfer(session.state, now());
-  const ended = { type: "transferEnded", at, id: late?.id ?? "", status: "no_answer", reason: null } as const;
-  const state = reduce(late ? reduce(session.state, ended) : session.state, spoken);
-  const owner = state.summary.agentId;
-  const failed = missedTransfer(state);
-  const fallback = failed ? fallbackOf(failed, owner, resolved) : null;
-  const decision = fallback ? moved(fallback) : decide(resolved, owner, factsOf(state, words.facts));
-  const { route, suggested } = decision;
-  const plan = route && planHandoff({ team: resolved, state, route, turnId, newId, countTokens });
-  const found = plan?.commit ? plan.commit.matter : plan ? state.matter : decision.matter;
-  const matter = shownMatter(foundAt(at, found, state.secrets));
-  if (!plan?.rings) return { handoff: plan?.handoff ?? null, suggested, intents, matter, state };
-  const calling = { team: resolved, requested: route!.to, turnId, output: "", ...plan.commit! };
-  const called = { ...calledFor(plan.handoff, calling), at };
-  return { handoff: null, suggested: null, intents, matter: shownMatter(state.matter), state: reduce(state, called) };
+/** The parts of a copy of the call: it stores nothing, and nobody hears of it. Its team is that of now, whatever the host sets meanwhile. */
+function copyOf(parts: PreviewParts): PlayedParts & { search: Search } {
+  const { knowledge } = parts;
+  const session = parts.session.copy();
+  const resolved = parts.team();
+  const team = () => resolved;
+  const rebuild = createRebuild(session, team, createKeyterms(session, team, knowledge));
+  return {
+    ...parts,
+    session,
+    team,
+    handoffs: createHandoffs({ ...parts, session, team, emit: () => {} }),
+    search: createSearch(session, team, knowledge),
+    turns: {
+      answer(answer, timings) {
+        session.apply({ type: "answered", answer });
+        return rebuild(session.state.current, timings && { timings });
+      },
+    },
+  };
 }

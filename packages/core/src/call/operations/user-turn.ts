@@ -6,13 +6,13 @@ import type { Turn } from "../../schema/call.ts";
 import type { Reverted } from "../handoff/handoffs.ts";
 import { noteMissed } from "../handoff/missed-transfer.ts";
 import { decide, moved } from "../handoff/route.ts";
-import { traceSearch } from "../knowledge/search.ts";
-import { startTime } from "../knowledge/time-left.ts";
+import { startTime, type TimeLeft } from "../knowledge/time-left.ts";
 import type { LastMove } from "../state/call-state.ts";
 import { freeItemId } from "../state/ledger.ts";
 import { answerFor } from "../state/remembered.ts";
 import { moveOfTurn, revisable } from "../state/turn-start.ts";
 import { factsOf, turnWords } from "../turn/routing-facts.ts";
+import { answerTurn, openTurn } from "./answer-turn.ts";
 import type { CallParts } from "./call-parts.ts";
 import type { Prefetch } from "./prefetch.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
@@ -42,41 +42,56 @@ type TurnParts = Pick<
   "session" | "begin" | "team" | "languageAndIntent" | "handoffs" | "search" | "turns" | "newId"
 >;
 
-/** The caller said something: route, then retrieve for the member who speaks now, then answer. */
+/** The parts of a call that a turn plays on. */
+export interface PlayedParts extends Pick<CallParts, "session" | "team" | "languageAndIntent" | "handoffs" | "newId"> {
+  turns: Pick<CallParts["turns"], "answer">;
+}
+
+/** The caller said something. A turn whose key was answered before gets the same answer. */
 export async function userTurn(
   parts: TurnParts,
   prefetch: Pick<Prefetch, "find">,
   request: TurnRequest,
 ): Promise<Turn> {
-  const { session, handoffs, turns, newId } = parts;
-  const { text, key, deadlineMs, signal } = request;
-  const started = performance.now();
-  const time = startTime(deadlineMs ?? limits.turnDeadlineMs);
+  const time = startTime(request.deadlineMs ?? limits.turnDeadlineMs);
   await parts.begin();
-  const repeated = answerFor(session.state, key);
-  if (repeated) return repeatAnswer(parts, repeated, text, request);
+  const repeated = answerFor(parts.session.state, request.key);
+  if (repeated) return repeatAnswer(parts, repeated, request.text, request);
 
   await parts.languageAndIntent.ready(time.firstMs);
+  return playTurn(parts, prefetch, { ...request, turnId: parts.newId("turn") }, time);
+}
+
+/** Plays a turn on a call, or on a copy of one: route, then retrieve for the member who speaks now, then answer. */
+export async function playTurn(
+  parts: PlayedParts,
+  prefetch: Pick<Prefetch, "find">,
+  request: TurnRequest & { turnId: string },
+  time: TimeLeft,
+): Promise<Turn> {
+  const { session } = parts;
+  const { turnId, text, key, recognition, signal } = request;
   const undo = session.checkpoint();
-  const turnId = newId("turn");
   const revised = request.revises && takeBack(parts, request.revises);
-  const { handoff, moves, suggested, intents } = routeTurn(parts, turnId, { ...request, revised });
-  const routed = performance.now();
+  const { moves, ...routed } = routeTurn(parts, turnId, { ...request, revised });
+  const routeMs = time.elapsedMs();
 
   const { agentId } = session.state.summary;
   const searching = request.superseded()
-    ? notSearched
-    : prefetch.find(agentId, text, { recognition: request.recognition, deadlineMs: time.leftMs(), signal });
-  const [found] = await Promise.all([
+    ? Promise.resolve(notSearched)
+    : prefetch.find(agentId, text, { recognition, deadlineMs: time.leftMs(), signal });
+  const turn = { key, turnId, ...routed };
+  return answerTurn(parts, turn, {
     searching,
-    moves && handoffs.commit({ key, turnId, handoff }, undo, revertedBy(revised)),
-  ]);
-  const status = request.superseded() ? "superseded" : "ok";
-  traceSearch(session, turnId, found);
-  const ready = performance.now();
-  const timings = { routeMs: routed - started, retrieveMs: ready - routed, totalMs: ready - started };
-  const { context, degraded } = found;
-  return turns.answer({ key, turnId, status, handoff, suggested, intents, context, degraded }, timings);
+    opened: moves ? openTurn(session, { key, turnId, handoff: turn.handoff }) : [],
+    undo,
+    reverted: revertedBy(revised),
+    status: () => (request.superseded() ? "superseded" : "ok"),
+    timings() {
+      const totalMs = time.elapsedMs();
+      return { routeMs, retrieveMs: totalMs - routeMs, totalMs };
+    },
+  });
 }
 
 /**
@@ -93,7 +108,7 @@ interface Revised {
 }
 
 /** Takes the newest turn back, as if it had not been. Throws `turn_not_revisable`. */
-function takeBack({ session, newId }: TurnParts, { turnId }: Revises): Revised {
+function takeBack({ session, newId }: PlayedParts, { turnId }: Revises): Revised {
   const start = revisable(session.state, turnId);
   if (typeof start === "string") {
     const message = `The turn can't be revised: ${start}. Report the words as a turn of their own.`;
@@ -119,7 +134,7 @@ interface Routed extends Pick<Turn, "handoff" | "suggested" | "intents"> {
 
 /** Takes the caller's words in and hands the call over where they lead to another member. */
 function routeTurn(
-  parts: TurnParts,
+  parts: PlayedParts,
   turnId: string,
   { text, itemId: wanted, language, modelTransfers, recognition, revised }: TurnRequest & { revised: Revised | null },
 ): Routed {

@@ -4,6 +4,7 @@ import { declineToolName } from "../../team/tools/decline-tool.ts";
 import { guarded } from "../knowledge/retrieve.ts";
 import { traceSearch } from "../knowledge/search.ts";
 import { startTime, type TimeLeft } from "../knowledge/time-left.ts";
+import { answerTurn, openTurn } from "../operations/answer-turn.ts";
 import type { CallParts } from "../operations/call-parts.ts";
 import { observeToolCall } from "../operations/observe-call.ts";
 import { repeatAnswer } from "../operations/repeat-answer.ts";
@@ -142,21 +143,19 @@ async function sameMember(
 }
 
 async function handOver(
-  { session, handoffs, search, turns, newId }: ToolCallParts,
+  parts: ToolCallParts,
   { id, to, isDecline, reason }: Transfer,
   request: { turnId: string; time: TimeLeft; signal: AbortSignal; undo: () => void },
 ): Promise<Turn> {
+  const { session, handoffs, newId } = parts;
   const { turnId, time, signal, undo } = request;
   const { handoff, reverted } =
     isDecline || to === null
       ? handoffs.decline({ by: "tool", reason, to }, { turnId })
       : { ...handoffs.make({ to, by: "tool", rule: null, reason }, { turnId }), reverted: null };
-  const opened = { key: transferKey(id), turnId: newId("turn"), handoff };
-  const searching = search(lastCallerWords(session.state), { deadlineMs: time.leftMs(), signal });
-  const [found] = await Promise.all([searching, handoffs.commit(opened, undo, reverted)]);
-  traceSearch(session, opened.turnId, found);
-  const { context, degraded } = found;
-  return turns.answer({ ...opened, status: "ok", context, degraded });
+  const turn = { key: transferKey(id), turnId: newId("turn"), handoff };
+  const searching = parts.search(lastCallerWords(session.state), { deadlineMs: time.leftMs(), signal });
+  return answerTurn(parts, turn, { searching, opened: openTurn(session, turn), undo, reverted });
 }
 
 function transferKey(itemId: string): string {

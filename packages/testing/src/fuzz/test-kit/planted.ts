@@ -221,8 +221,8 @@ export const planted: Planted[] = [
   {
     name: "every turn is superseded",
     file: "call/operations/user-turn.ts",
-    good: 'const status = request.superseded() ? "superseded" : "ok";',
-    bad: 'const status = request.superseded() || text === "hello" ? "superseded" : "ok";',
+    good: 'status: () => (request.superseded() ? "superseded" : "ok"),',
+    bad: 'status: () => (request.superseded() || text === "hello" ? "superseded" : "ok"),',
     caughtBy: ["answers"],
   },
   {
@@ -405,8 +405,8 @@ export const planted: Planted[] = [
   {
     name: "who is to be called is answered before it is stored",
     file: "call/operations/user-turn.ts",
-    good: "    moves && handoffs.commit(",
-    bad: "    handoff && handoffs.commit(",
+    good: "moves ? openTurn(",
+    bad: "turn.handoff ? openTurn(",
     caughtBy: ["transfer", "none lost", "one owner"],
   },
   {

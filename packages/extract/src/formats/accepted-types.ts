@@ -1,4 +1,4 @@
-import { codeEndings } from "./detect/code-languages.ts";
+import { codeEndings } from "./code-languages.ts";
 
 /** A format that the extractor reads. */
 export interface AcceptedType {

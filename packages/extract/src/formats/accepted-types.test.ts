@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { acceptedTypes, formatOfName, formatOfType } from "./accepted-types.ts";
 
 test("the table in the docs has exactly the accepted types, each with its endings", () => {
-  const page = readFileSync(new URL("../../../docs/formats.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../../../docs/formats.md", import.meta.url), "utf8");
   const rows = [...page.matchAll(/^\| ([^|]+) \| ((?:`\.\w+` ?)+) \|/gm)].map(([, label, endings]) => [
     label,
     endings!.match(/\.\w+/g),

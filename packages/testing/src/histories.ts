@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fuzzStores, type StoreFuzzReport } from "../store-fuzz/fuzz-stores.ts";
-import { storeVerbs } from "../store-fuzz/history.ts";
-import type { StorageFactory } from "./kit/harness.ts";
+import type { StorageFactory } from "./storage-suite/kit/harness.ts";
+import { fuzzStores, type StoreFuzzReport } from "./store-fuzz/fuzz-stores.ts";
+import { storeVerbs } from "./store-fuzz/history.ts";
 
 /** Enough to notice what is broken. Long tests of a store play others, and `fuzzStores` as many as are asked for. */
 const seeds = 2;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { acceptedTypes, type Format, formatOfType } from "./accepted-types.ts";
-import { parseDocument } from "./parse/parse.ts";
-import { makeRawDocx } from "./test-kit/make-docx.ts";
-import { makeEpub } from "./test-kit/make-epub.ts";
-import { makeMsg } from "./test-kit/make-msg.ts";
-import { makePptx, makeXlsx, shape, slideTable } from "./test-kit/make-ooxml.ts";
-import { makeOpenDocument } from "./test-kit/make-open-document.ts";
-import { makePdf } from "./test-kit/make-pdf.ts";
+import { acceptedTypes, type Format, formatOfType } from "../formats/accepted-types.ts";
+import { parseDocument } from "../parse/parse.ts";
+import { makeRawDocx } from "../test-kit/make-docx.ts";
+import { makeEpub } from "../test-kit/make-epub.ts";
+import { makeMsg } from "../test-kit/make-msg.ts";
+import { makePptx, makeXlsx, shape, slideTable } from "../test-kit/make-ooxml.ts";
+import { makeOpenDocument } from "../test-kit/make-open-document.ts";
+import { makePdf } from "../test-kit/make-pdf.ts";
 
 /** Gives a new word each time, so that each can be looked for. */
 type Word = () => string;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../cuecard/src/test-kit/temporary-folder.ts";
+import { createProgram } from "../program/program.ts";
 import { applyConfigFile } from "./config-file.ts";
-import { createProgram } from "./program.ts";
 
 /** The options that a command has with that file, beside those that are typed. */
 function optionsWith(config: unknown, name: string, typed: string[] = []): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { Mark, Span } from "@cuecard/core";
 import { countLeftOut, type LeftOutReason } from "./left-out.ts";
-import type { Parsed } from "./parse/parsed.ts";
+import type { Parsed } from "./parsed.ts";
 
 /** A block that stands on its own lines. */
 export type BlockMark =

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { CuecardError, isCuecardError } from "@cuecard/core/storage-kit";
-import type { Fault } from "./threads/protocol.ts";
+import type { Fault } from "./protocol.ts";
 
 /** What happened and what to do, by SQLite's primary result code (https://www.sqlite.org/rescode.html). */
 const explanations: Record<string, { what: string; todo: string; retryable?: true }> = {

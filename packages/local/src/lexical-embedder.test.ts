@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { embedderSuite } from "@cuecard/testing/suites";
 import { expect, test } from "vitest";
+import { lexicalVector } from "./lexical/lexical-vector.ts";
 import { createLexicalEmbedder } from "./lexical-embedder.ts";
-import { lexicalVector } from "./lexical-vector.ts";
 
 embedderSuite("lexical-512", () => ({ embedder: createLexicalEmbedder() }));
 

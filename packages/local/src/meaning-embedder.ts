@@ -1,8 +1,8 @@
 import type { Embedder } from "@cuecard/core";
-import { createComputedEmbedder } from "../embed-in-thread.ts";
-import { meaningCalibration } from "./meaning-calibration.ts";
-import { meaningDimensions } from "./meaning-vector.ts";
-import { wordMeanings } from "./word-meanings.ts";
+import { createComputedEmbedder } from "./embed-in-thread.ts";
+import { meaningCalibration } from "./meaning/meaning-calibration.ts";
+import { meaningDimensions } from "./meaning/meaning-vector.ts";
+import { wordMeanings } from "./meaning/word-meanings.ts";
 
 /**
  * Makes the default embedder, which needs no network, no key and no native code. A text counts by what its words mean, by a table of 30,522 English word pieces distilled from all-MiniLM-L6-v2,

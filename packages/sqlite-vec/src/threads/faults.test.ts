@@ -1,10 +1,10 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
+import { createSqliteStorage } from "../sqlite-storage.ts";
+import { openStore } from "../test-kit/open-store.ts";
+import { temporaryFolder } from "../test-kit/temporary-folder.ts";
 import { toFault } from "./faults.ts";
-import { createSqliteStorage } from "./sqlite-storage.ts";
-import { openStore } from "./test-kit/open-store.ts";
-import { temporaryFolder } from "./test-kit/temporary-folder.ts";
 
 async function folder(): Promise<string> {
   const { path, remove } = await temporaryFolder();

@@ -1,7 +1,7 @@
 import type { Embedder } from "@cuecard/core";
-import { createComputedEmbedder } from "../embed-in-thread.ts";
-import { lexicalCalibration } from "./lexical-calibration.ts";
-import { lexicalDimensions } from "./lexical-vector.ts";
+import { createComputedEmbedder } from "./embed-in-thread.ts";
+import { lexicalCalibration } from "./lexical/lexical-calibration.ts";
+import { lexicalDimensions } from "./lexical/lexical-vector.ts";
 
 /**
  * Makes the embedder of words and letters alone. Its vectors are 512 numbers, hashed from words and parts of words of

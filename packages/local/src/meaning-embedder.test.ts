@@ -1,7 +1,7 @@
 import { embedderSuite } from "@cuecard/testing/suites";
 import { expect, test } from "vitest";
+import { meaningVector } from "./meaning/meaning-vector.ts";
 import { createMeaningEmbedder } from "./meaning-embedder.ts";
-import { meaningVector } from "./meaning-vector.ts";
 
 embedderSuite("meaning-768", () => ({ embedder: createMeaningEmbedder() }));
 

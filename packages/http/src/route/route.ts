@@ -1,9 +1,9 @@
 import type { Cuecard, KeyScope, OnceWork, Principal, ServiceState, Workspace } from "@cuecard/core";
 import type { z } from "zod";
-import type { UploadLinks } from "../access/upload-links.ts";
 import type { OpenStreams } from "../events/open-streams.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import type { TokenBuckets } from "../limits/token-buckets.ts";
+import type { UploadLinks } from "./upload-links.ts";
 
 /** Methods of HTTP that routes have. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
