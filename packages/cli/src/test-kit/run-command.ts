@@ -21,11 +21,11 @@ export function runCommand(args: string[], options: CommandOptions = {}): Promis
 async function runNow(args: string[], { env, cwd }: CommandOptions): Promise<Finished> {
   const { env: ownEnv, exitCode: ownExitCode } = process;
   const ownFolder = process.cwd();
-  const listeners = [
+  const listeners: readonly (readonly [NodeJS.EventEmitter, event: string])[] = [
     [process, "SIGINT"],
     [process, "SIGTERM"],
     [process.stdout, "error"],
-  ] as const;
+  ];
   const before = listeners.map(([emitter, event]) => emitter.listeners(event));
   const inherited = Object.entries(ownEnv).filter(([name]) => !/^CUECARD_|^(NO|FORCE)_COLOR$/.test(name));
   const output = { stdout: "", stderr: "" };
