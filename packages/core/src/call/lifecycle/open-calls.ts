@@ -73,10 +73,10 @@ export function createOpener({ store, live, intentModels, warmUp, ...options }: 
         rehearse: createRehearse(parts, enqueue, keepUp),
       });
       const attached = session.state.members.flatMap(({ value }) => knowledgeBasesNamed(value));
-      await Promise.all([
-        atMost(options.knowledge.warmSoon(attached.map(({ id }) => id)), { timeoutMs: longestWaitMs.knowledge }),
-        atMost(warmUp?.begun() ?? Promise.resolve(), { timeoutMs: longestWaitMs.process }),
-      ]);
+      const read = options.knowledge.warmSoon(attached.map(({ id }) => id));
+      // The process first: while it warms, reading comes slowly on.
+      await atMost(warmUp?.begun() ?? Promise.resolve(), { timeoutMs: longestWaitMs.process });
+      await atMost(read, { timeoutMs: longestWaitMs.knowledge });
     }
     if (onBegun) {
       onBegun();

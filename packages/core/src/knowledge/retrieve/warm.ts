@@ -2,6 +2,7 @@ import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
+import type { Floors } from "./floor/standing.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type KnowledgeBaseCache, knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 
@@ -20,8 +21,8 @@ export interface WarmOptions {
   embedders: Embedders;
   vocabularies: Vocabularies;
   vectors: QuestionVectors;
-  /** Reads what small talk reaches in a knowledge base. */
-  readFloor: (knowledgeBaseId: string) => Promise<void>;
+  /** What small talk reaches in a knowledge base. */
+  floors: Pick<Floors, "read" | "readFirst">;
   /** Milliseconds from any start. */
   now: () => number;
 }
@@ -33,8 +34,8 @@ export interface Warm {
    */
   warm(knowledgeBaseIds: readonly string[], options?: { signal?: AbortSignal | undefined }): Promise<void>;
   /**
-   * Loads what was not loaded within the last minute; asks no embedder. Resolves when all of it is there; what fails is
-   * left to the search.
+   * Loads what was not loaded within the last minute, and reads the floor of what never had one. Resolves when all of it is
+   * there; what fails is left to the search.
    */
   warmSoon(knowledgeBaseIds: readonly string[]): Promise<void>;
 }
@@ -45,7 +46,7 @@ export function createWarm({
   embedders,
   vocabularies,
   vectors,
-  readFloor,
+  floors,
   now,
 }: WarmOptions): Warm {
   const loads = new Map<string, { at: number; over: Promise<void> }>();
@@ -90,7 +91,7 @@ export function createWarm({
       knowledgeBases.forget(ids);
       signal?.throwIfAborted();
       await Promise.all([load(ids, signal), embed(ids, signal)]);
-      for (const id of ids) await readFloor(id);
+      for (const id of ids) await floors.read(id);
     },
     async warmSoon(given) {
       const time = now();
@@ -103,8 +104,10 @@ export function createWarm({
     if (known && time - known.at < againMs) return known.over;
     loading = loading.then(() => load([id], undefined)).catch(() => knowledgeBases.forget([id]));
     loads.delete(id);
-    loads.set(id, { at: time, over: loading });
+    // Behind the loading, and beside that of others: an embedder far away may take its time.
+    const over = loading.then(() => floors.readFirst(id));
+    loads.set(id, { at: time, over });
     if (loads.size > mostRemembered) loads.delete(loads.keys().next().value!);
-    return loading;
+    return over;
   }
 }
