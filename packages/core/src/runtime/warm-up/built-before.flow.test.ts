@@ -74,7 +74,9 @@ test("the first turn embeds its own words alone: what small talk reaches was rea
 });
 
 test("what an embedder knows of single words has run before the first turn", async () => {
-  const likeness = vi.fn((asked: readonly string[], of: readonly string[]) => new Float32Array(asked.length * of.length));
+  const likeness = vi.fn(
+    (asked: readonly string[], of: readonly string[]) => new Float32Array(asked.length * of.length),
+  );
   await playSampleCalls({ weightOf: () => 1, likeness }, new AbortController().signal);
   expect(likeness).toHaveBeenCalled();
 });

@@ -29,7 +29,10 @@ const end = `(?!${letters})`;
 export const written: Readonly<Record<string, Denials>> = Object.fromEntries(
   Object.entries(phrasesByLanguage).map(([tag, { denials, absence }]) => [
     tag,
-    { ...denials, whole: [...(denials.whole ?? []), ...(absence ? [absenceOf(absence)] : [])] },
+    {
+      ...denials,
+      whole: [...(denials.whole ?? []), ...(absence ? absenceOf(absence, { isSpaceless: spaceless.has(tag) }) : [])],
+    },
   ]),
 );
 
