@@ -7,10 +7,12 @@ import { createSearch } from "../../knowledge/retrieve/retrieve.ts";
 import { countTokens } from "../../knowledge/tokens/tokens.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { Embedder, WordMeanings } from "../../ports/embedder.ts";
+import { compileDenials } from "../../team/evidence/denials/denials.ts";
 import { encodeIntents } from "../../team/intents/encode-intents.ts";
 import { fitIntents } from "../../team/intents/fit-intents.ts";
 import { createIntentModels } from "../../team/intents/intent-models.ts";
 import { createTeams } from "../../team/teams.ts";
+import { inSlices } from "../in-slices.ts";
 import { inSteps } from "./in-steps.ts";
 import { fillSampleBase } from "./sample-base.ts";
 
@@ -31,6 +33,7 @@ const said = [
  * embedder; `words` are what the default one computes here.
  */
 export async function playSampleCalls(words: WordMeanings | undefined, signal: AbortSignal): Promise<void> {
+  await inSlices(compileDenials());
   const embedder = { ...sampleEmbedder, ...(words && { words }) };
   const storage = createMemoryStorage();
   await storage.open();
