@@ -73,6 +73,19 @@ test("the first turn embeds its own words alone: what small talk reaches was rea
   expect(embedded().slice(before)).toEqual([expect.stringContaining("orange"), expect.stringContaining("orange")]);
 });
 
+test("the first turn knows the languages of its team, however little time it has", async () => {
+  const { cue } = await openTeam();
+  const members = [
+    { agentId: "desk", role: "desk", isEntry: true, languages: ["en"] },
+    { agentId: "hu", role: "Hungarian desk", languages: ["hu"] },
+    { agentId: "fi", role: "Finnish desk", languages: ["fi"] },
+  ];
+  const team = await cue.teams.create({ name: "Abroad", definition: { members } });
+  const call = await cue.calls.start({ teamId: team.id });
+  const { agent } = await call.userTurn("Can I talk to someone in Hungarian, please?", { deadlineMs: 10 });
+  expect(agent.id).toBe("hu");
+});
+
 test("what an embedder knows of single words has run before the first turn", async () => {
   const likeness = vi.fn(
     (asked: readonly string[], of: readonly string[]) => new Float32Array(asked.length * of.length),
