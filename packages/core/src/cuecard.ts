@@ -219,7 +219,7 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     hostFunctions: { summarise, extract },
     judgeSaid,
   };
-  const warmUp = holdWarmUp({ begins: warmsUp, play: playSampleCalls });
+  const warmUp = holdWarmUp({ begins: warmsUp, play: (signal) => playSampleCalls(list[0]?.words, signal) });
   const latencies = createLatencies({ on, now });
   const used = createUsageCounter({ on, storage, now });
   const workspace = keepRecent(keptWorkspaces, (id) =>

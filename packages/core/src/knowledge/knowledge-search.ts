@@ -79,8 +79,8 @@ export interface Warm {
    */
   warm(knowledgeBaseIds: readonly string[], options?: { signal?: AbortSignal | undefined }): Promise<void>;
   /**
-   * Loads what was not loaded within the last minute; asks no embedder. Resolves when all of it is there; what fails is
-   * left to the search.
+   * Loads what was not loaded within the last minute, and reads the floor of what never had one. Resolves when all of it is
+   * there; what fails is left to the search.
    */
   warmSoon(knowledgeBaseIds: readonly string[]): Promise<void>;
 }

@@ -44,7 +44,7 @@ export interface OpenerOptions extends Omit<CallPartsOptions, "session" | "langu
 }
 
 /** Longest wait of a call that begins for what its first turn needs: it rings on meanwhile. */
-const longestWaitMs = { process: 5_000, knowledge: 500 };
+const longestWaitMs = { process: 5_000, knowledge: 500, team: 500 };
 
 export function createOpener({ store, live, intentModels, warmUp, ...options }: OpenerOptions): Opener {
   const { workspace, now } = options;
@@ -73,9 +73,12 @@ export function createOpener({ store, live, intentModels, warmUp, ...options }: 
         rehearse: createRehearse(parts, enqueue, keepUp),
       });
       const attached = session.state.members.flatMap(({ value }) => knowledgeBasesNamed(value));
+      const read = options.knowledge.warmSoon(attached.map(({ id }) => id));
+      // The process first: while it warms, reading comes slowly on.
+      await atMost(warmUp?.begun() ?? Promise.resolve(), { timeoutMs: longestWaitMs.process });
       await Promise.all([
-        atMost(options.knowledge.warmSoon(attached.map(({ id }) => id)), { timeoutMs: longestWaitMs.knowledge }),
-        atMost(warmUp?.begun() ?? Promise.resolve(), { timeoutMs: longestWaitMs.process }),
+        atMost(read, { timeoutMs: longestWaitMs.knowledge }),
+        languageAndIntent.ready(longestWaitMs.team),
       ]);
     }
     if (onBegun) {

@@ -48,7 +48,9 @@ export function createAgentKnowledge({
     tool: (attachments) => describeTool(contentsOf, attachments),
     keyterms: (request) => keytermsOf({ knownNames, knownWords }, request),
     answer: (request) => answerTool({ search, countTokens }, request),
-    warmSoon: search.warmSoon,
+    async warmSoon(ids) {
+      await Promise.all([search.warmSoon(ids), knownNames.read(ids)]);
+    },
   };
 }
 

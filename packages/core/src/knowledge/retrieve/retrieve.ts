@@ -82,7 +82,7 @@ export function createSearch({
       return observe({ knowledgeBaseIds, query, topK }, work, ({ hits }) => hits);
     },
     standing: floors.standing,
-    ...createWarm({ ...searcher, readFloor: floors.read }),
+    ...createWarm({ ...searcher, floors }),
   };
 }
 

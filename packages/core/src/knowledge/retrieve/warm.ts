@@ -3,6 +3,7 @@ import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { Warm } from "../knowledge-search.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
+import type { Floors } from "./floor/standing.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type KnowledgeBaseCache, knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 
@@ -21,8 +22,8 @@ export interface WarmOptions {
   embedders: Embedders;
   vocabularies: Vocabularies;
   vectors: QuestionVectors;
-  /** Reads what small talk reaches in a knowledge base. */
-  readFloor: (knowledgeBaseId: string) => Promise<void>;
+  /** What small talk reaches in a knowledge base. */
+  floors: Pick<Floors, "read" | "readFirst">;
   /** Milliseconds from any start. */
   now: () => number;
 }
@@ -33,7 +34,7 @@ export function createWarm({
   embedders,
   vocabularies,
   vectors,
-  readFloor,
+  floors,
   now,
 }: WarmOptions): Warm {
   const loads = new Map<string, { at: number; over: Promise<void> }>();
@@ -78,7 +79,7 @@ export function createWarm({
       knowledgeBases.forget(ids);
       signal?.throwIfAborted();
       await Promise.all([load(ids, signal), embed(ids, signal)]);
-      for (const id of ids) await readFloor(id);
+      for (const id of ids) await floors.read(id);
     },
     async warmSoon(given) {
       const time = now();
@@ -91,8 +92,10 @@ export function createWarm({
     if (known && time - known.at < againMs) return known.over;
     loading = loading.then(() => load([id], undefined)).catch(() => knowledgeBases.forget([id]));
     loads.delete(id);
-    loads.set(id, { at: time, over: loading });
+    // Behind the loading, and beside that of others: an embedder far away may take its time.
+    const over = loading.then(() => floors.readFirst(id));
+    loads.set(id, { at: time, over });
     if (loads.size > mostRemembered) loads.delete(loads.keys().next().value!);
-    return loading;
+    return over;
   }
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createCuecard } from "../../cuecard.ts";
 import { createMemoryBlobStore } from "../../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
+import { playSampleCalls } from "./play-sample-calls.ts";
 
 const made = vi.hoisted(() => ({ tables: [] as string[] }));
 
@@ -18,10 +19,11 @@ vi.mock("../../base/values/at-first-use.ts", () => ({
 }));
 
 async function openTeam() {
+  const fake = createFakeEmbedder();
   const cue = await createCuecard({
     storage: createMemoryStorage(),
     blobs: createMemoryBlobStore(),
-    embedders: [createFakeEmbedder()],
+    embedders: [fake],
   });
   onTestFinished(() => cue.close());
   const base = await cue.knowledgeBases.create({ name: "Help" });
@@ -46,7 +48,7 @@ async function openTeam() {
   ];
   const rules = [{ name: "light", when: { keywords: ["light"] }, to: "support", sure: true }];
   const team = await cue.teams.create({ name: "Helpline", definition: { members, rules } });
-  return { cue, base, team };
+  return { cue, base, team, embedded: () => fake.calls.flatMap(({ texts }) => texts) };
 }
 
 /** Those that are made once in a process; the names of a knowledge base are its own. */
@@ -60,6 +62,36 @@ test("a call that begins waits for the warm-up that opening began", async () => 
   made.tables.length = 0;
   await call.userTurn(asked);
   expect(ofProcess()).toEqual([]);
+});
+
+test("the first turn embeds its own words alone: what small talk reaches was read since the call began", async () => {
+  const { cue, team, embedded } = await openTeam();
+  const call = await cue.calls.start({ teamId: team.id });
+  const before = embedded().length;
+  expect(before).toBeGreaterThan(100);
+  await call.userTurn(asked);
+  expect(embedded().slice(before)).toEqual([expect.stringContaining("orange"), expect.stringContaining("orange")]);
+});
+
+test("the first turn knows the languages of its team, however little time it has", async () => {
+  const { cue } = await openTeam();
+  const members = [
+    { agentId: "desk", role: "desk", isEntry: true, languages: ["en"] },
+    { agentId: "hu", role: "Hungarian desk", languages: ["hu"] },
+    { agentId: "fi", role: "Finnish desk", languages: ["fi"] },
+  ];
+  const team = await cue.teams.create({ name: "Abroad", definition: { members } });
+  const call = await cue.calls.start({ teamId: team.id });
+  const { agent } = await call.userTurn("Can I talk to someone in Hungarian, please?", { deadlineMs: 10 });
+  expect(agent.id).toBe("hu");
+});
+
+test("what an embedder knows of single words has run before the first turn", async () => {
+  const likeness = vi.fn(
+    (asked: readonly string[], of: readonly string[]) => new Float32Array(asked.length * of.length),
+  );
+  await playSampleCalls({ weightOf: () => 1, likeness }, new AbortController().signal);
+  expect(likeness).toHaveBeenCalled();
 });
 
 test("the first turn builds no table that was to be built at its first use, whatever was warmed", async () => {

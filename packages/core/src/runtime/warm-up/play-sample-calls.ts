@@ -1,4 +1,5 @@
 import { createAgents } from "../../agents/agents.ts";
+import { inSlices } from "../../base/time/in-slices.ts";
 import { createIds } from "../../base/values/ids.ts";
 import { createCalls } from "../../call/calls.ts";
 import { createEmbedders } from "../../knowledge/embedding/embedders.ts";
@@ -6,7 +7,8 @@ import { createAgentKnowledge } from "../../knowledge/inject/create-agent-knowle
 import { createSearch } from "../../knowledge/retrieve/retrieve.ts";
 import { countTokens } from "../../knowledge/tokens/tokens.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
-import type { Embedder } from "../../ports/embedder.ts";
+import type { Embedder, WordMeanings } from "../../ports/embedder.ts";
+import { compileDenials } from "../../team/evidence/denials/denials.ts";
 import { encodeIntents } from "../../team/intents/encode-intents.ts";
 import { fitIntents } from "../../team/intents/fit-intents.ts";
 import { createIntentModels } from "../../team/intents/intent-models.ts";
@@ -27,9 +29,12 @@ const said = [
 
 /**
  * Plays calls of its own, in memory and unseen. So what the first turn of a process builds is there before it: patterns
- * are compiled, tables of words are made, and code has run. It gives way to the event loop between its steps.
+ * are compiled, tables of words are made, and code has run. It gives way to the event loop between its steps, and asks no
+ * embedder; `words` are what the default one computes here.
  */
-export async function playSampleCalls(signal: AbortSignal): Promise<void> {
+export async function playSampleCalls(words: WordMeanings | undefined, signal: AbortSignal): Promise<void> {
+  await inSlices(compileDenials());
+  const embedder = { ...sampleEmbedder, ...(words && { words }) };
   const storage = createMemoryStorage();
   await storage.open();
   const store = inSteps(storage.workspace("sample"), signal);
@@ -74,7 +79,7 @@ const definition = {
   ],
 };
 
-const embedder: Embedder = {
+const sampleEmbedder: Embedder = {
   specificationVersion: "v1",
   provider: "sample",
   model: "sample",

@@ -64,6 +64,20 @@ test("a brief says who calls, why, what was said and done, in plain sentences", 
   );
 });
 
+test.each([
+  "Good morning, hi there",
+  "Hello?",
+  "Hi, good afternoon, one moment please",
+  "guten Tag, hallo",
+  "hola, buenas tardes",
+  "bonjour, bonsoir",
+])("nobody calls about a greeting: %s", (greeting) => {
+  const spoken = [item("caller", greeting), item("agent", "What can I do?"), item("caller", "My parcel is late")];
+  const about = 'They called about: "My parcel is late".';
+  expect(writeBrief({ ...request, ledger: [...spoken, item("caller", "Since Monday")] })).toContain(about);
+  expect(writeBrief({ ...request, ledger: spoken })).not.toContain("They called about");
+});
+
 test("what is not known is not mentioned, and long words are cut", () => {
   const brief = writeBrief({
     ...request,

@@ -4,6 +4,7 @@ import type { CallSummary, LedgerItem } from "../../schema/call.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { breakControlTokens } from "../../text/control-tokens.ts";
 import { redactText } from "./context.ts";
+import { namesMatter } from "./greeting.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { settledIn } from "./settled.ts";
 
@@ -71,8 +72,10 @@ export function writeBrief({
   if (facts.length > 0)
     lines.push(`About the caller: ${facts.map(([name, value]) => `${name} is ${value}`).join(", ")}.`);
   if (understood) lines.push(...understoodLines(understood));
-  if (callers.length > 1) lines.push(`They called about: ${quote(callers[0]!.text)}.`);
-  const isNews = matter !== null && matter.words !== "" && !isQuoted(callers, matter.words);
+  // The last words are quoted by themselves, and a matter with its member.
+  const isNews = matter !== null && !["", callers[0]?.text, callers.at(-1)?.text].includes(matter.words);
+  const about = callers.slice(0, -1).find(({ text }) => namesMatter(text));
+  if (about && !(isNews && about.text === matter.words)) lines.push(`They called about: ${quote(about.text)}.`);
   if (isNews) lines.push(`The call is about ${labelOf(matter.member)}: ${quote(matter.words)}.`);
   if (members.length > 1) lines.push(`They have spoken with ${members.join(", then ")}.`);
   if (done.length > 0) lines.push(`Done so far: ${done.join("; ")}.`);
@@ -82,11 +85,6 @@ export function writeBrief({
   if (alsoAsked.length > 0) lines.push(`They also asked for ${alsoAsked.map(labelOf).join(", then ")}.`);
   if (hidden > 0) lines.push(hidden === 1 ? "1 earlier item is not shown." : `${hidden} earlier items are not shown.`);
   return breakControlTokens(cleanText(redactText(lines.join(" "), redact.map(compilePattern))));
-}
-
-/** The brief quotes the caller's first and last words in any case. */
-function isQuoted(callers: readonly LedgerItem[], words: string): boolean {
-  return (callers.length > 1 && callers[0]!.text === words) || callers.at(-1)?.text === words;
 }
 
 /** Nobody has confirmed what was extracted, and the brief says so. */

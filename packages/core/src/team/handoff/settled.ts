@@ -2,6 +2,7 @@ import { atFirstUse } from "../../base/values/at-first-use.ts";
 import type { LedgerItem } from "../../schema/call.ts";
 import { yes } from "../route/offer.ts";
 import { fold } from "../words/fold.ts";
+import { greeting } from "./greeting.ts";
 
 /** Limits: a model reads a brief while the caller waits. */
 const most = { sentences: 4, characters: 150 };
@@ -11,8 +12,7 @@ const languages = ["en", "es", "de", "fr", "pt", "it", "nl"];
 /** What an agent says that promises something, in the same languages. */
 const promise =
   /(?<!\p{L})(?:i'll|we'll|i will|we will|will be|le (?:envio|mando|llamo)|vamos a|ich (?:schicke|sende|rufe)|wir (?:schicken|senden|rufen)|je vous (?:envoie|rappelle)|nous allons|vou (?:enviar|mandar)|le (?:invio|mando)|ik (?:stuur|bel))(?!\p{L})/u;
-const greets =
-  /^[\p{P}\s]*(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening|day)|thank you for calling|thanks for calling|hola|buen[oa]s|bienvenid[oa]s?|guten (?:tag|morgen|abend)|hallo|willkommen|gruss gott|bonjour|bonsoir|bienvenue|ola|bom dia|boa (?:tarde|noite)|ciao|buon ?(?:giorno|asera)|goede ?(?:morgen|middag|avond|dag)|welkom)(?!\p{L})|[?？]\s*$/u;
+const asks = /[?？]\s*$/u;
 const no = /^[\p{P}\s]*(?:no|nope|not|nein|non|nao|nee|nie|nej|нет|いいえ)(?!\p{L})/u;
 
 const dated = atFirstUse(() => {
@@ -41,7 +41,7 @@ export function settledIn(ledger: readonly LedgerItem[], greetings: readonly str
     if (role !== "agent" || at === last || interrupted) return [];
     const next = spoken[at + 1];
     const answer = next?.role === "caller" ? fold(next.text) : "";
-    if (at < first && greets.test(fold(text)) && !yes.test(answer)) return [];
+    if (at < first && (greeting.test(fold(text)) || asks.test(text)) && !yes.test(answer)) return [];
     return no.test(answer)
       ? []
       : sentencesOf(text).filter((each) => !greeted.has(fold(each)) && isSettled(each, answer));

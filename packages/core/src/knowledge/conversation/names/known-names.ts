@@ -22,6 +22,8 @@ export interface KnownNames {
    * Never rejects: a knowledge base whose names can't be read has none.
    */
   of(knowledgeBaseIds: readonly string[]): Promise<NameIndex>;
+  /** Reads names that were never read. Never rejects. */
+  read(knowledgeBaseIds: readonly string[]): Promise<void>;
 }
 
 /** An index and the lists that it was made of, newest first asked for. */
@@ -49,10 +51,18 @@ export function createKnownNames({
     (): KnownNameLists => ({ lists: [], index: createNameIndex([]), made: Promise.resolve() }),
   );
 
+  async function read(ids: readonly string[]) {
+    const found = ids.map(namesOf);
+    await Promise.all(found.map(({ first }) => first));
+    return found;
+  }
+
   return {
+    async read(ids) {
+      await read(ids);
+    },
     async of(ids) {
-      const found = ids.map(namesOf);
-      await Promise.all(found.map(({ first }) => first));
+      const found = await read(ids);
       const lists = found.map(({ value }) => value ?? noNames);
       const kept = indexOf(ids.join(" "));
       if (kept.lists.length !== lists.length || kept.lists.some((list, at) => list !== lists[at])) {

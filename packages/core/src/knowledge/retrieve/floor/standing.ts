@@ -24,6 +24,8 @@ export interface FloorOptions {
 export interface Floors extends Pick<KnowledgeSearch, "standing"> {
   /** Reads a floor that was never read, or is no longer what the knowledge base has. Never rejects. */
   read(knowledgeBaseId: string): Promise<void>;
+  /** Waits only for a floor that was never read. Never rejects. */
+  readFirst(knowledgeBaseId: string): Promise<void>;
 }
 
 /** Tells how words stand to a knowledge base beside small talk. The floor of each is read behind its first search, and again when it changed. */
@@ -57,5 +59,5 @@ export function createFloors({ store, embedders, vectors, now }: FloorOptions): 
     return above === null ? null : { above, statement: floor.statement, question: floor.question };
   }
 
-  return { standing, read: (id) => floorOf(id).newest };
+  return { standing, read: (id) => floorOf(id).newest, readFirst: (id) => floorOf(id).first };
 }

@@ -1,8 +1,12 @@
 import type { Absence } from "../phrases/phrases.ts";
 
-/** A pattern for what is said to be absent, one or several, as a whole denial. */
-export function absenceOf({ none, ills, and, unless = "" }: Absence): string {
-  const gap = none.endsWith(" )") ? "" : " ";
+/** Patterns for what is said to be absent, one or several, each as a whole denial. */
+export function absenceOf({ none, ills, and, behind, unless = "" }: Absence, { isSpaceless = false } = {}): string[] {
+  const gap = isSpaceless ? "" : " ";
   const ill = `(?:${ills})${unless}`;
-  return `${none}${gap}${ill}(?:,?${and} ?${ill})*`;
+  const all = `${ill}(?:,?${and} ?${ill})*`;
+  return [
+    ...(none === undefined ? [] : [`${none}${none.endsWith(" )") ? "" : gap}${all}`]),
+    ...(behind === undefined ? [] : [`${all}${gap}${behind}`]),
+  ];
 }

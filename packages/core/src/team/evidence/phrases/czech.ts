@@ -14,6 +14,11 @@ export const czech: Phrases = {
     after: ["neni dulezite", "nevadi"],
     ends: ["ale|ja|mam|chci|potrebuji|je to|jen"],
   },
+  absence: {
+    none: "(?:(?:nemám|nemá|nemáme|neměl[ai]?|není|nebyl[aoi]?)(?: žádn(?:ou|é|ý|á|ého))?|žádn(?:ou|é|ý|á|ého))",
+    ills: "horečk[auy]|teplot[auy]|bolesti?|krev|krvácení|kašel|vyrážk[auy]|zvracení|škod[auy]|kouř|požár|únik|zranění|příznaky|alergi[ei]|nehod[auy]|krádež|podvod",
+    and: "(?: (?:ani|a|nebo|či))?(?: žádn(?:ou|é|ý|á|ého))?",
+  },
   closings: "(?:to|tohle) je (?:vse|vsechno)|dekuji(?: (?:moc|vam|za pomoc))*|na shledanou",
   moment: { announcement: "mimochodem|ještě (?:jedna|něco)|jiná (?:věc|otázka)" },
   answers: {

@@ -19,6 +19,11 @@ export const danish: Phrases = {
     ],
     ends: ["men|jeg|vi|det|min|mit|kun|kan"],
   },
+  absence: {
+    none: "(?:ikke(?: (?:nogen|noget))?|ingen|intet)",
+    ills: "feber|smerter?|ondt|blod|blødning(?:er)?|hoste|udslæt|skader?|røg|brand|lækage|symptomer|allergi(?:er)?|bivirkninger|strømafbrydelse|nødsituation|ulykke|svindel",
+    and: "(?: (?:og|eller|heller))?(?: (?:ikke|ingen|intet))?",
+  },
   closings: "det var (?:alt|det)|(?:mange )?tak(?: for hjælpen)?|farvel",
   moment: { announcement: "forresten|desuden|en ting til|noget andet" },
   answers: {

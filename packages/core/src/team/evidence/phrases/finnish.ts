@@ -13,6 +13,11 @@ export const finnish: Phrases = {
     after: ["ei ole tarkeaa"],
     ends: ["mutta|vaan|mina|minun|haluan|tarvitsen|se"],
   },
+  absence: {
+    none: "(?:ei(?:kä)?(?: (?:ole|ollut))?(?: (?:mitään|yhtään))?)",
+    ills: "kuumetta|kipua|kipuja|verta|verenvuotoa|yskää|ihottumaa|oksentelua|vahinko(?:a|ja)|savua|tulipaloa|vuotoa|vammoja|oireita|allergi(?:aa|oita)|sähkökatkoa|onnettomuutta|petosta",
+    and: "(?: (?:eikä|ja|tai))?",
+  },
   closings: "siina kaikki|kiitos(?: (?:paljon|avusta))*|nakemiin",
   moment: { announcement: "muuten|lisäksi|vielä (?:yksi|toinen)|toinen asia" },
   answers: {

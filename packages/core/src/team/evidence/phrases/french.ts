@@ -52,7 +52,7 @@ export const french: Phrases = {
   absence: {
     none: "(?:pas (?:de |d')|(?:n'\\p{L}+|ne \\p{L}+|n'y a) plus (?:de |d')|aucune? |ni )",
     ills: "fievre|douleurs?|sang|saignements?|toux|vomissements?|degats?|dommages?|fumee|feu|fuites?|blessures?|symptomes?|allergies?|effets? secondaires?|pannes?|coupures?|urgences?|accidents?|fraude",
-    and: "(?: (?:et|ou|ni))?(?: (?:pas (?:de |d')|aucune? ))?",
+    and: "(?: (?:et|ou|ni))?(?: (?:(?:pas )?(?:de |d')|aucune? ))?",
   },
   closings:
     "c'(?:est|etait) (?:tout|parfait)(?: (?:ce (?:dont j'avais besoin|que je voulais(?: savoir)?)|pour (?:aujourd'hui|moi)))?|merci(?: (?:beaucoup|bien))*(?: (?:pour|de) (?:votre (?:aide|temps|patience)|tout|l'aide))?|bonne (?:journee|soiree)|au revoir|rien d'autre|je n'ai plus de questions?|vous m'avez (?:bien|beaucoup) aidee?",

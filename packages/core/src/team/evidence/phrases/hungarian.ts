@@ -6,6 +6,11 @@ export const hungarian: Phrases = {
     after: ["nem erdekel", "nem szamit", "miatt nem"],
     ends: ["de|hanem|en|csak|kerem"],
   },
+  absence: {
+    none: "(?:nincs(?:en|enek)?|nem volt|semmi(?:lyen)?)",
+    ills: "láz(?:am|a)?|fájdalom|fájdalm(?:am|a|aim|ai)|vér|vérzés(?:em|e)?|köhögés(?:em|e)?|kiütés(?:em|ek|eim)?|füst|tűz|szivárgás|sérülés(?:em|e)?|tünet(?:em|eim|ek)?|allergi(?:a|ám|ája)|baleset|csalás",
+    and: "(?: (?:és|sem|se|vagy))?(?: nincs(?:en|enek)?)?",
+  },
   closings: "ennyi(?: volt)?|koszonom(?: (?:szepen|a segitseget))*|viszonthallasra",
   moment: { announcement: "egyébként|még (?:egy|valami)|másik (?:dolog|kérdés)" },
   answers: { yes: "igen|persze|rendben", no: "nem", offer: "kapcsolom" },

@@ -19,6 +19,11 @@ export const norwegian: Phrases = {
     ],
     ends: ["men|jeg|vi|det|min|mitt|bare|kan"],
   },
+  absence: {
+    none: "(?:ikke(?: (?:noen|noe))?|ingen|ikkje)",
+    ills: "feber|smerter?|vondt|blod|blødning(?:er)?|hoste|utslett|skader?|røyk|brann|lekkasje|symptomer|allergi(?:er)?|bivirkninger|strømbrudd|nødsituasjon|ulykke|svindel",
+    and: "(?: (?:og|eller|heller))?(?: (?:ikke|ingen))?",
+  },
   closings: "det var (?:alt|det)|(?:tusen |mange )?takk(?: for hjelpen)?|ha det",
   moment: { announcement: "forresten|dessuten|en ting til|noe annet" },
   answers: {

@@ -21,12 +21,14 @@ export interface Denials {
  * bad to have, whose absence denies it; what is bad to lack is what the caller calls about.
  */
 export interface Absence {
-  /** Says that there is none. */
-  none: string;
+  /** Says that there is none, in front of it; left out where a language says so behind. */
+  none?: string;
   /** What nobody wants to have, a denial when there is none. */
   ills: string;
   /** What may stand between two of them, "no" included. */
   and: string;
+  /** Says so behind it, as "температуры нет" does. */
+  behind?: string;
   /** What must follow or may not: "no pain killer helps" denies no pain. */
   unless?: string;
 }

@@ -25,6 +25,11 @@ export const polish: Phrases = {
     ],
     ends: ["ale|tylko|ja|mam|chce|potrzebuje|chodzi o|bo|prosze|moj|moja"],
   },
+  absence: {
+    none: "(?:nie (?:mam|ma|mamy|miałem|miałam|miał|miała|było)(?: (?:żadn(?:ej|ego|ych)|już))?|brak|żadn(?:ej|ego|ych))",
+    ills: "gorączki|temperatury|bólu|bólów|krwi|krwawienia|kaszlu|wysypki|wymiotów|szkód|dymu|pożaru|wycieku|obrażeń|objawów|alergii|awarii|wypadku|kradzieży|oszustwa",
+    and: "(?: (?:ani|i|lub|czy))?(?: żadn(?:ej|ego|ych))?",
+  },
   closings:
     "to (?:juz )?(?:wszystko|tyle)(?: czego potrzebowa[lł][ae]m)?|dziekuje(?: (?:bardzo|za pomoc))*|do widzenia|milego dnia",
   moment: {

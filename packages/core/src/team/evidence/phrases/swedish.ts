@@ -21,6 +21,11 @@ export const swedish: Phrases = {
     ],
     ends: ["men|bara|utan|jag|vi|det|min|mitt|kan"],
   },
+  absence: {
+    none: "(?:inte(?: (?:nagon|nagot|nagra))?|ingen|inget|inga)",
+    ills: "feber|smart(?:a|or)|ont|blod|blodning(?:ar)?|hosta|utslag|skad(?:a|or)|rok|brand|lacka|lackage|symtom|allergi(?:er)?|biverkningar|stromavbrott|nodlage|olycka|bedrageri",
+    and: "(?: (?:och|eller|heller))?(?: (?:ingen|inget|inga))?",
+  },
   closings: "det var (?:allt|det)(?: jag behovde)?|tack(?: (?:sa mycket|for hjalpen))*|hej da",
   moment: { announcement: "förresten|dessutom|en sak till|något annat" },
   answers: {
