@@ -1,32 +1,22 @@
 import type {
-  AgentRecord,
-  AuditStore,
   BlobReferences,
   CallStore,
-  Collection,
-  EvalCase,
   EventStore,
   GapStore,
   KnowledgeStore,
   LearnedStore,
-  NameFilter,
   ReembeddingStore,
   RequestStore,
-  RowCollection,
-  TeamStore,
   UsageDayStore,
   UsageStore,
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
-import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
-import { createAudit } from "./engine/audit.ts";
 import { createCalls } from "./engine/calls/calls.ts";
 import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
-import { createEvalCases } from "./engine/eval-cases.ts";
 import { createEvents } from "./engine/events.ts";
 import { createGaps } from "./engine/gaps/gaps.ts";
 import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
@@ -44,6 +34,7 @@ import { createUploads } from "./engine/sources/uploads.ts";
 import { createUsage } from "./engine/usage.ts";
 import { createUsageDays } from "./engine/usage-days.ts";
 import { createWebhooks } from "./engine/webhooks/webhooks.ts";
+import { createSharedStores } from "./shared-stores.ts";
 import { storable } from "./text.ts";
 
 import { createVerbs, type Run } from "./verbs.ts";
@@ -133,12 +124,6 @@ const webhookVerbs: Record<keyof WebhookStore, true> = {
   releaseWebhook: true,
 };
 const usageDayVerbs: Record<keyof UsageDayStore, true> = { addUsage: true, listUsage: true, sumUsage: true };
-const auditVerbs: Record<keyof AuditStore, true> = { addAudit: true, listAudit: true };
-
-const rowVerbs = { insert: true, get: true, list: true, replace: true, delete: true } as const;
-const collectionVerbs = { ...rowVerbs, insertNamed: true, named: true } as const;
-
-const teamVerbs = { ...collectionVerbs, version: true, versions: true } as const;
 
 export interface OpenStore {
   engine: Engine;
@@ -178,13 +163,6 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<WebhookStore>(webhookVerbs, run, () => createWebhooks(store().engine, workspace)),
     ...createVerbs<UsageStore>({ countUsed: true }, run, () => createUsage(store().engine, workspace)),
     ...createVerbs<UsageDayStore>(usageDayVerbs, run, () => createUsageDays(store().engine, workspace)),
-    ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
-    agents: createVerbs<Collection<AgentRecord, NameFilter>>(collectionVerbs, run, () =>
-      createAgents(store().engine, workspace),
-    ),
-    teams: createVerbs<TeamStore>(teamVerbs, run, () => createTeams(store().engine, workspace)),
-    evalCases: createVerbs<RowCollection<EvalCase, object>>(rowVerbs, run, () =>
-      createEvalCases(store().engine, workspace),
-    ),
+    ...createSharedStores(id, run, () => store().engine),
   };
 }

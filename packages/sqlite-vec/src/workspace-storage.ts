@@ -1,5 +1,4 @@
 import type {
-  AuditStore,
   BlobReferences,
   CallStore,
   EventStore,
@@ -12,8 +11,10 @@ import type {
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
+import { bindVerbs, type SharedStores } from "@cuecard/sql";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
+import { isRead, sharedVerbs } from "./engine/shared-operations.ts";
 import type { SendChunks } from "./threads/send-chunks.ts";
 import type { Threads } from "./threads/threads.ts";
 import { atMost, type VectorReading } from "./threads/vector-reading.ts";
@@ -45,12 +46,20 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...requestVerbs(threads),
     ...eventVerbs(threads),
     ...webhookVerbs(threads),
-    ...auditVerbs(threads),
     countUsed: threads.read("countUsed"),
     ...usageDayVerbs(threads),
-    ...collectionVerbs(threads),
+    ...sharedStores(workspace, lent),
   };
 }
+
+/** What is written once for every engine. The threads know these verbs by the same names. */
+const sharedStores = (workspace: string, { run }: Lent): SharedStores =>
+  bindVerbs<SharedStores>(sharedVerbs, (name, verb) => (...parameters) => {
+    const all = [workspace, ...parameters] as never;
+    return run(({ reader, writer }) =>
+      isRead(verb) ? reader.request(name as never, all) : writer.request(name as never, all),
+    );
+  });
 
 type Operations = ReturnType<typeof createOperations>;
 
@@ -192,10 +201,6 @@ function learnedVerbs({ read, write }: Operations): LearnedStore {
   return { saveLearned: write("saveLearned"), getLearned: read("getLearned") };
 }
 
-function auditVerbs({ read, write }: Operations): AuditStore {
-  return { addAudit: write("addAudit"), listAudit: read("listAudit") };
-}
-
 function usageDayVerbs({ read, write }: Operations): UsageDayStore {
   return {
     addUsage: write("addUsage"),
@@ -224,37 +229,5 @@ function webhookVerbs({ read, write }: Operations): WebhookStore {
     moreDeliveries: write("moreDeliveries"),
     recordAttempt: write("recordAttempt"),
     releaseWebhook: write("releaseWebhook"),
-  };
-}
-
-function collectionVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams" | "evalCases"> {
-  return {
-    agents: {
-      insert: write("insertAgent"),
-      insertNamed: write("insertNamedAgent"),
-      get: read("getAgent"),
-      named: read("agentsNamed"),
-      list: read("listAgents"),
-      replace: write("replaceAgent"),
-      delete: write("deleteAgent"),
-    },
-    teams: {
-      insert: write("insertTeam"),
-      insertNamed: write("insertNamedTeam"),
-      get: read("getTeam"),
-      named: read("teamsNamed"),
-      list: read("listTeams"),
-      replace: write("replaceTeam"),
-      delete: write("deleteTeam"),
-      version: read("getTeamVersion"),
-      versions: read("listTeamVersions"),
-    },
-    evalCases: {
-      insert: write("insertEvalCase"),
-      get: read("getEvalCase"),
-      list: read("listEvalCases"),
-      replace: write("replaceEvalCase"),
-      delete: write("deleteEvalCase"),
-    },
   };
 }

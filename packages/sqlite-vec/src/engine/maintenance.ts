@@ -25,6 +25,7 @@ export function createMaintenanceWrites({ sql, write }: Connection) {
       ).run({ now, everyMs }).changes === 1,
     forgetUploads: (createdBefore: string): number =>
       sql("delete from uploads where claimed_by is null and created_at < ?").run(createdBefore).changes,
+    forgetAudit: (before: string): number => sql("delete from audit where created_at < ?").run(before).changes,
     repairClockSkew: ({ now, latest, latestLease }: { now: number; latest: number; latestLease: number }): number =>
       write(() => {
         let changed = 0;

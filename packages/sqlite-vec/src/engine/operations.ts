@@ -1,13 +1,10 @@
 import type { SearchSettings } from "@cuecard/resident";
-import { createCollectionReads, createCollectionWrites } from "./agents-and-teams.ts";
-import { createAuditReads, createAuditWrites } from "./audit.ts";
 import { createCallReads, createCallWrites } from "./calls/calls.ts";
 import { createBinaryVectors } from "./chunks/binary-vectors.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
-import { createEvalCaseReads, createEvalCaseWrites } from "./eval-cases.ts";
 import { createEventReads, createEventWrites } from "./events.ts";
 import { createGapReads, createGapWrites } from "./gaps/gaps.ts";
 import { createKeyReads, createKeyWrites } from "./keys.ts";
@@ -44,11 +41,8 @@ export function createReadOperations(connection: Connection, search: SearchSetti
     ...createLearnedReads(connection),
     ...createEventReads(connection),
     ...createWebhookReads(connection),
-    ...createAuditReads(connection),
     ...createUsageReads(connection),
     ...createUsageDayReads(connection),
-    ...createCollectionReads(connection),
-    ...createEvalCaseReads(connection),
     ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
   };
@@ -73,10 +67,7 @@ export function createWriteOperations(connection: Connection, { exactNumbers }: 
     ...createRequestWrites(connection),
     ...createEventWrites(connection),
     ...createWebhookWrites(connection),
-    ...createAuditWrites(connection),
     ...createUsageDayWrites(connection),
-    ...createCollectionWrites(connection),
-    ...createEvalCaseWrites(connection),
     ...createKeyWrites(connection),
     ...createMaintenanceWrites(connection),
   };

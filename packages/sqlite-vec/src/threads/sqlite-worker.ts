@@ -3,6 +3,7 @@ import { checkMarkedFiles, markFile } from "@cuecard/core/adapter-kit";
 import { openConnection } from "../engine/connection.ts";
 import { createReadOperations, createWriteOperations, type WriteOperations } from "../engine/operations.ts";
 import { prepareSchema } from "../engine/schema/prepare-schema.ts";
+import { createSharedOperations } from "../engine/shared-operations.ts";
 import { createReserve } from "../engine/sqlite-file/reserve.ts";
 import { toFault } from "../faults.ts";
 import { isCancelled, type NumberedRequest, type Response, type WorkerInput } from "./protocol.ts";
@@ -51,7 +52,9 @@ function start() {
       held,
       connection,
       reserve,
-      operations: new Map(Object.entries(operations) as [string, Operation][]),
+      operations: new Map<string, Operation>(
+        Object.entries({ ...(operations as Record<string, Operation>), ...createSharedOperations(connection, role) }),
+      ),
     };
   } catch (error) {
     connection.close();
@@ -77,7 +80,7 @@ function handle(request: NumberedRequest): unknown {
   connection.isCancelled = () => isCancelled(cancelled, id);
   const work = () => operations.get(operation)!(...parameters);
   checkMarkedFiles(held);
-  const value = reserve && /^(delete|erase|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
+  const value = reserve && /^(\w+\.)?(delete|erase|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
   // Whoever is answered that something is stored finds it at the next start.
   checkMarkedFiles(held);
   return value;

@@ -165,6 +165,8 @@ create table teams (
   id text not null,
   created_at text not null,
   updated_at text not null,
+  is_active integer not null,
+  tags text not null,
   record text not null,
   primary key (workspace, id)
 ) strict;
