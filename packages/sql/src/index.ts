@@ -1,5 +1,11 @@
 export type { Columns, Dialect } from "./dialect.ts";
-export { createSharedVerbs, type SharedStores } from "./shared-verbs.ts";
+export { claimUpload, lockFreeUploads, type UploadStore } from "./rows/uploads.ts";
+export {
+  createSharedGlobalVerbs,
+  createSharedVerbs,
+  type SharedGlobalStores,
+  type SharedStores,
+} from "./shared-verbs.ts";
 export {
   json,
   type Name,

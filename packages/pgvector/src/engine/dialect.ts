@@ -45,10 +45,10 @@ const storableRow = (row: object): object =>
 export const createRendering = ({ schema }: Names): Rendering => ({
   place: (number) => `$${number}`,
   name: (name) => `${schema}.${name}`,
-  value: valueOf,
+  value: bound,
 });
 
-function valueOf(value: Value): unknown {
+function bound(value: Value): unknown {
   if (typeof value === "string") return storable(value);
   return typeof value === "object" && value !== null && "kind" in value ? value.text : value;
 }

@@ -30,10 +30,10 @@ export const dialect: Dialect = {
 export const rendering: Rendering = {
   place: () => "?",
   name: (name) => name,
-  value: valueOf,
+  value: bound,
 };
 
-function valueOf(value: Value): unknown {
+function bound(value: Value): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;
   return typeof value === "object" && value !== null && "kind" in value ? value.text : value;
 }

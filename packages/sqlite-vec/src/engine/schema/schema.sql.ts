@@ -35,6 +35,8 @@ create table uploads (
   filename text not null,
   mime_type text not null,
   blob_key text,
+  file_size_bytes real,
+  completed_at text,
   claimed_by text,
   record text not null,
   primary key (workspace, id)
@@ -237,7 +239,11 @@ end;
 create table keys (
   id text primary key,
   hash text not null unique,
+  kind text not null,
   created_at text not null,
+  revoked_at text,
+  expires_at text,
+  last_used_at text,
   record text not null
 ) strict;
 
