@@ -34,7 +34,7 @@ test("a fault of a statement ends the steps, and is thrown as it is", async () =
   await expect(runLater(sum(), async () => failing())).rejects.toBe(fault);
 });
 
-test("verbs are bound with their kinds, those of a group by its name", () => {
+test("verbs are bound with their kinds, those of a group by its name", async () => {
   interface Port {
     get(id: string): Promise<number>;
     agents: { insert(): Promise<number>; insertNamed(): Promise<number> };
@@ -47,8 +47,6 @@ test("verbs are bound with their kinds, those of a group by its name", () => {
       () =>
         asked.push(`${kind} ${name}`),
   );
-  port.get("a");
-  port.agents.insert();
-  port.agents.insertNamed();
+  await Promise.all([port.get("a"), port.agents.insert(), port.agents.insertNamed()]);
   expect(asked).toEqual(["read get", "write agents.insert", "transaction agents.insertNamed"]);
 });
