@@ -127,9 +127,10 @@ export default {
     {
       name: "adapters-know-core-only",
       severity: "error",
-      comment: "An adapter imports @cuecard/core and its own engine, nothing else of ours. Stores may take the index.",
+      comment:
+        "An adapter imports @cuecard/core and its own engine, nothing else of ours. Stores may take the index and the shared SQL.",
       from: { path: `^packages/(${adapters}|http)/`, pathNot: "^packages/http/src/flows/" },
-      to: { path: "^packages/(?!(core|testing)/)", pathNot: ["^packages/$1/", "^packages/resident/"] },
+      to: { path: "^packages/(?!(core|testing)/)", pathNot: ["^packages/$1/", "^packages/(resident|sql)/"] },
     },
     {
       name: "library-knows-no-service",
@@ -159,6 +160,20 @@ export default {
       comment: "The index knows its feed, and of core the ports and the storage kit.",
       from: { path: "^packages/resident/src/", pathNot: tests },
       to: { path: "^packages/", pathNot: ["^packages/resident/src/", "^packages/core/src/(index|storage-kit)\\.ts$"] },
+    },
+    {
+      name: "sql-is-for-stores",
+      severity: "error",
+      comment: "Shared SQL is a part of stores: whoever wants rows asks a store.",
+      from: { path: "^packages/", pathNot: "^packages/(sql|sqlite-vec|pgvector)/" },
+      to: { path: "^packages/sql/" },
+    },
+    {
+      name: "sql-knows-the-storage-kit",
+      severity: "error",
+      comment: "Shared SQL knows, of core, the ports and the storage kit.",
+      from: { path: "^packages/sql/src/", pathNot: tests },
+      to: { path: "^packages/", pathNot: ["^packages/sql/src/", "^packages/core/src/(index|storage-kit)\\.ts$"] },
     },
     {
       name: "gateway-knows-core-and-http",

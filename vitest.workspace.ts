@@ -9,6 +9,7 @@ const folders = [
   "testing",
   "extract",
   "resident",
+  "sql",
   "sqlite-vec",
   "pgvector",
   "openai",

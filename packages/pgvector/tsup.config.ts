@@ -9,7 +9,7 @@ export default defineConfig([
     ...plain,
     clean: false,
     entry: { "reader-worker": "src/engine/reader/reader-worker.ts" },
-    noExternal: ["@cuecard/core", "@cuecard/resident"],
+    noExternal: ["@cuecard/core", "@cuecard/resident", "@cuecard/sql"],
     esbuildOptions: fromSources,
   },
 ]);

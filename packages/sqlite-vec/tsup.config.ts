@@ -9,7 +9,7 @@ export default defineConfig([
     ...plain,
     clean: false,
     entry: { "sqlite-worker": "src/threads/sqlite-worker.ts", "backup-child": "src/backup/backup-child.ts" },
-    noExternal: ["@cuecard/core", "@cuecard/resident"],
+    noExternal: ["@cuecard/core", "@cuecard/resident", "@cuecard/sql"],
     esbuildOptions: fromSources,
   },
 ]);

@@ -1,10 +1,10 @@
 import { CuecardError, type SharedTokens, type Storage } from "@cuecard/core";
 import { checkOptions } from "@cuecard/core/options";
 import { createLifecycle } from "@cuecard/core/storage-kit";
+import type { SharedGlobalStores } from "@cuecard/sql";
 import { isPGlite, type PostgresClient } from "./connection/client.ts";
 import { connect, databaseOf } from "./connection/connect.ts";
 import type { Engine } from "./engine/engine.ts";
-import { createKeys } from "./engine/keys.ts";
 import { createMaintenance } from "./engine/maintenance.ts";
 import { createQueue } from "./engine/processing/queue.ts";
 import {
@@ -16,6 +16,7 @@ import {
 import { createLeftovers } from "./engine/reembedding/leftovers.ts";
 import { prepareSchema } from "./engine/schema/prepare-schema.ts";
 import { createSharedTokens } from "./engine/shared-tokens.ts";
+import { bindShared, sharedGlobalVerbs } from "./shared-stores.ts";
 import { createVerbs } from "./verbs.ts";
 import { createWorkspaceStorage, type OpenStore } from "./workspace-storage.ts";
 
@@ -66,30 +67,20 @@ const optionNames = {
   freshness: true,
 } as const;
 
-type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "sharedTokens" | "open" | "workspace" | "close">;
+type GlobalVerbs = Omit<
+  Storage,
+  "specificationVersion" | "name" | "sharedTokens" | "open" | "workspace" | "close" | keyof SharedGlobalStores
+>;
 
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimSource: true,
   claimReembedding: true,
-  claimWebhook: true,
   expireLeases: true,
   stats: true,
   claimMaintenance: true,
-  forgetUploads: true,
   forgetCalls: true,
-  forgetRequests: true,
-  forgetEvents: true,
-  forgetAudit: true,
-  forgetUsage: true,
   repairClockSkew: true,
   claimIdleCall: true,
-  insertKey: true,
-  insertFirstKey: true,
-  findKey: true,
-  listKeys: true,
-  revokeKey: true,
-  rotateKey: true,
-  noteKeyUse: true,
 };
 
 /**
@@ -141,6 +132,7 @@ export function createStorage(options: PostgresStorageOptions): {
     warnings,
     open,
     workspace: (id) => createWorkspaceStorage(id, run, engine),
+    ...bindShared<SharedGlobalStores>(sharedGlobalVerbs, [], run, () => engine().engine),
     ...createVerbs<GlobalVerbs>(globalVerbs, run, () => createGlobalVerbs(engine())),
     close,
   };
@@ -191,7 +183,6 @@ function openReader(
 
 const createGlobalVerbs = ({ engine, leftovers, reader }: OpenStore): GlobalVerbs => ({
   ...createQueue(engine, reader),
-  ...createKeys(engine),
   ...createMaintenance(engine, leftovers),
 });
 

@@ -1,54 +1,37 @@
 import type {
-  AgentRecord,
-  AuditStore,
   BlobReferences,
   CallStore,
-  Collection,
-  EvalCase,
-  EventStore,
-  GapStore,
   KnowledgeStore,
-  LearnedStore,
-  NameFilter,
   ReembeddingStore,
-  RequestStore,
-  RowCollection,
-  TeamStore,
-  UsageDayStore,
   UsageStore,
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
-import { createAgents, createTeams } from "./engine/agents-and-teams.ts";
-import { createAudit } from "./engine/audit.ts";
+import type { SharedStores, UploadStore } from "@cuecard/sql";
 import { createCalls } from "./engine/calls/calls.ts";
 import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
-import { createEvalCases } from "./engine/eval-cases.ts";
-import { createEvents } from "./engine/events.ts";
-import { createGaps } from "./engine/gaps/gaps.ts";
 import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
-import { createLearned } from "./engine/learned.ts";
 import { createBlobReferences } from "./engine/maintenance.ts";
 import { createCrawls } from "./engine/processing/crawls.ts";
 import { createRuns } from "./engine/processing/runs.ts";
 import type { SearchReader } from "./engine/reader/search-reader.ts";
+import { createRecordAttempt } from "./engine/record-attempt.ts";
 import type { Leftovers } from "./engine/reembedding/leftovers.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
-import { createRequests } from "./engine/requests.ts";
 import { createSearch } from "./engine/search/search.ts";
 import { createSources } from "./engine/sources/sources.ts";
-import { createUploads } from "./engine/sources/uploads.ts";
 import { createUsage } from "./engine/usage.ts";
-import { createUsageDays } from "./engine/usage-days.ts";
-import { createWebhooks } from "./engine/webhooks/webhooks.ts";
+import { bindShared, sharedVerbs } from "./shared-stores.ts";
 import { storable } from "./text.ts";
 
 import { createVerbs, type Run } from "./verbs.ts";
 
-const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
+type KnowledgeVerbs = Omit<KnowledgeStore, keyof UploadStore>;
+
+const knowledgeVerbs: Record<keyof KnowledgeVerbs, true> = {
   insertKnowledgeBase: true,
   insertNamedKnowledgeBase: true,
   getKnowledgeBase: true,
@@ -56,10 +39,6 @@ const knowledgeVerbs: Record<keyof KnowledgeStore, true> = {
   listKnowledgeBases: true,
   updateKnowledgeBase: true,
   deleteKnowledgeBase: true,
-  insertUpload: true,
-  getUpload: true,
-  completeUpload: true,
-  findUploads: true,
   insertSource: true,
   insertSources: true,
   getSource: true,
@@ -107,39 +86,6 @@ const callVerbs: Record<keyof CallStore, true> = {
   eraseCalls: true,
 };
 
-const gapVerbs: Record<keyof GapStore, true> = {
-  recordGap: true,
-  getGap: true,
-  listGaps: true,
-  changeGap: true,
-};
-
-const learnedVerbs: Record<keyof LearnedStore, true> = { saveLearned: true, getLearned: true };
-
-const requestVerbs: Record<keyof RequestStore, true> = { admitRequest: true, endRequest: true };
-
-const eventVerbs: Record<keyof EventStore, true> = { listen: true, listEvents: true };
-
-const webhookVerbs: Record<keyof WebhookStore, true> = {
-  insertWebhook: true,
-  getWebhook: true,
-  listWebhooks: true,
-  replaceWebhook: true,
-  deleteWebhook: true,
-  listDeliveries: true,
-  redeliver: true,
-  moreDeliveries: true,
-  recordAttempt: true,
-  releaseWebhook: true,
-};
-const usageDayVerbs: Record<keyof UsageDayStore, true> = { addUsage: true, listUsage: true, sumUsage: true };
-const auditVerbs: Record<keyof AuditStore, true> = { addAudit: true, listAudit: true };
-
-const rowVerbs = { insert: true, get: true, list: true, replace: true, delete: true } as const;
-const collectionVerbs = { ...rowVerbs, insertNamed: true, named: true } as const;
-
-const teamVerbs = { ...collectionVerbs, version: true, versions: true } as const;
-
 export interface OpenStore {
   engine: Engine;
   leftovers: Leftovers;
@@ -150,11 +96,10 @@ export interface OpenStore {
 export function createWorkspaceStorage(id: string, run: Run, store: () => OpenStore): WorkspaceStorage {
   const workspace = storable(id);
   return {
-    ...createVerbs<KnowledgeStore>(knowledgeVerbs, run, () => {
+    ...createVerbs<KnowledgeVerbs>(knowledgeVerbs, run, () => {
       const { engine, reader } = store();
       return {
         ...createKnowledgeBases(engine, workspace),
-        ...createUploads(engine, workspace),
         ...createSources(engine, workspace),
         ...createRuns(engine, workspace),
         ...createCrawls(engine, workspace),
@@ -171,20 +116,10 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
       createReembedding(store().engine, workspace, store().leftovers),
     ),
     ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
-    ...createVerbs<GapStore>(gapVerbs, run, () => createGaps(store().engine, workspace)),
-    ...createVerbs<LearnedStore>(learnedVerbs, run, () => createLearned(store().engine, workspace)),
-    ...createVerbs<RequestStore>(requestVerbs, run, () => createRequests(store().engine, workspace)),
-    ...createVerbs<EventStore>(eventVerbs, run, () => createEvents(store().engine, workspace)),
-    ...createVerbs<WebhookStore>(webhookVerbs, run, () => createWebhooks(store().engine, workspace)),
+    ...createVerbs<Pick<WebhookStore, "recordAttempt">>({ recordAttempt: true }, run, () =>
+      createRecordAttempt(store().engine, workspace),
+    ),
     ...createVerbs<UsageStore>({ countUsed: true }, run, () => createUsage(store().engine, workspace)),
-    ...createVerbs<UsageDayStore>(usageDayVerbs, run, () => createUsageDays(store().engine, workspace)),
-    ...createVerbs<AuditStore>(auditVerbs, run, () => createAudit(store().engine, workspace)),
-    agents: createVerbs<Collection<AgentRecord, NameFilter>>(collectionVerbs, run, () =>
-      createAgents(store().engine, workspace),
-    ),
-    teams: createVerbs<TeamStore>(teamVerbs, run, () => createTeams(store().engine, workspace)),
-    evalCases: createVerbs<RowCollection<EvalCase, object>>(rowVerbs, run, () =>
-      createEvalCases(store().engine, workspace),
-    ),
+    ...bindShared<SharedStores>(sharedVerbs, [id], run, () => store().engine),
   };
 }

@@ -3,8 +3,11 @@ import type { MarkedFile } from "@cuecard/core/adapter-kit";
 import { checkOptions } from "@cuecard/core/options";
 import { createLifecycle } from "@cuecard/core/storage-kit";
 import type { SearchSettings } from "@cuecard/resident";
+import type { SharedGlobalStores } from "@cuecard/sql";
+import { sharedGlobalVerbs } from "./engine/shared-operations.ts";
+import { bindShared } from "./threads/bind-shared.ts";
 import { createSendChunks } from "./threads/send-chunks.ts";
-import { startThreads, type Threads } from "./threads/threads.ts";
+import { type RunOnThreads, startThreads, type Threads } from "./threads/threads.ts";
 import { createVectorReading } from "./threads/vector-reading.ts";
 import { createWorkspaceStorage } from "./workspace-storage.ts";
 
@@ -90,28 +93,16 @@ export function createSqliteStorage(options: SqliteStorageOptions): Storage {
 
 type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "sharedTokens" | "open" | "workspace" | "close">;
 
-function createGlobalVerbs(run: <T>(work: (threads: Threads) => Promise<T>) => Promise<T>): GlobalVerbs {
+function createGlobalVerbs(run: RunOnThreads): GlobalVerbs {
   return {
+    ...bindShared<SharedGlobalStores>(sharedGlobalVerbs, [], run),
     claimSource: (request) => run(({ writer }) => writer.request("claimSource", [request])),
     claimReembedding: (request) => run(({ writer }) => writer.request("claimReembedding", [request])),
-    claimWebhook: (request) => run(({ writer }) => writer.request("claimWebhook", [request])),
     expireLeases: (now) => run(({ writer }) => writer.request("expireLeases", [now])),
     stats: (now) => run(({ reader }) => reader.request("stats", [now])),
     claimMaintenance: (request) => run(({ writer }) => writer.request("claimMaintenance", [request])),
-    forgetUploads: (createdBefore) => run(({ writer }) => writer.request("forgetUploads", [createdBefore])),
     claimIdleCall: (request) => run(({ writer }) => writer.request("claimIdleCall", [request])),
     forgetCalls: (now) => run(({ writer }) => writer.request("forgetCalls", [now])),
-    forgetRequests: (now) => run(({ writer }) => writer.request("forgetRequests", [now])),
-    forgetEvents: (times) => run(({ writer }) => writer.request("forgetEvents", [times])),
-    forgetAudit: (before) => run(({ writer }) => writer.request("forgetAudit", [before])),
-    forgetUsage: (before) => run(({ writer }) => writer.request("forgetUsage", [before])),
     repairClockSkew: (times) => run(({ writer }) => writer.request("repairClockSkew", [times])),
-    insertKey: (record) => run(({ writer }) => writer.request("insertKey", [record])),
-    insertFirstKey: (record) => run(({ writer }) => writer.request("insertFirstKey", [record])),
-    findKey: (hash) => run(({ reader }) => reader.request("findKey", [hash])),
-    listKeys: () => run(({ reader }) => reader.request("listKeys", [])),
-    revokeKey: (id, now) => run(({ writer }) => writer.request("revokeKey", [id, now])),
-    rotateKey: (id, next, times) => run(({ writer }) => writer.request("rotateKey", [id, next, times])),
-    noteKeyUse: (uses) => run(({ writer }) => writer.request("noteKeyUse", [uses])),
   };
 }

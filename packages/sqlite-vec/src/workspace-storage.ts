@@ -1,21 +1,11 @@
-import type {
-  AuditStore,
-  BlobReferences,
-  CallStore,
-  EventStore,
-  GapStore,
-  KnowledgeStore,
-  LearnedStore,
-  ReembeddingStore,
-  RequestStore,
-  UsageDayStore,
-  WebhookStore,
-  WorkspaceStorage,
-} from "@cuecard/core";
+import type { BlobReferences, CallStore, KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
+import type { SharedStores, UploadStore } from "@cuecard/sql";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
+import { sharedVerbs } from "./engine/shared-operations.ts";
+import { bindShared } from "./threads/bind-shared.ts";
 import type { SendChunks } from "./threads/send-chunks.ts";
-import type { Threads } from "./threads/threads.ts";
+import type { RunOnThreads } from "./threads/threads.ts";
 import { atMost, type VectorReading } from "./threads/vector-reading.ts";
 import type { ParametersOf, ResultOf } from "./threads/worker-client.ts";
 
@@ -26,7 +16,7 @@ type Verb<Operations, Name extends keyof Operations> = (
 
 /** What the storage lends to its workspaces. */
 export interface Lent {
-  run<T>(work: (threads: Threads) => Promise<T>): Promise<T>;
+  run: RunOnThreads;
   sendChunks: SendChunks;
   reading: VectorReading;
 }
@@ -40,15 +30,9 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...chunkVerbs(workspace, lent, threads),
     ...reembeddingVerbs(threads),
     ...callVerbs(threads),
-    ...gapVerbs(threads),
-    ...learnedVerbs(threads),
-    ...requestVerbs(threads),
-    ...eventVerbs(threads),
-    ...webhookVerbs(threads),
-    ...auditVerbs(threads),
+    recordAttempt: threads.write("recordAttempt"),
     countUsed: threads.read("countUsed"),
-    ...usageDayVerbs(threads),
-    ...collectionVerbs(threads),
+    ...bindShared<SharedStores>(sharedVerbs, [workspace], lent.run),
   };
 }
 
@@ -97,12 +81,8 @@ function knowledgeBaseVerbs({ read, write }: Operations): Pick<KnowledgeStore, K
 function sourceVerbs({
   read,
   write,
-}: Operations): Omit<KnowledgeStore, KnowledgeBaseVerb | ChunkVerb> & BlobReferences {
+}: Operations): Omit<KnowledgeStore, KnowledgeBaseVerb | ChunkVerb | keyof UploadStore> & BlobReferences {
   return {
-    insertUpload: write("insertUpload"),
-    getUpload: read("getUpload"),
-    completeUpload: write("completeUpload"),
-    findUploads: read("findUploads"),
     insertSource: write("insertSource"),
     insertSources: write("insertSources"),
     getSource: read("getSource"),
@@ -176,85 +156,5 @@ function callVerbs({ read, write }: Operations): CallStore {
     leaseIdleCall: write("leaseIdleCall"),
     deleteCall: write("deleteCall"),
     eraseCalls: write("eraseCalls"),
-  };
-}
-
-function gapVerbs({ read, write }: Operations): GapStore {
-  return {
-    recordGap: write("recordGap"),
-    getGap: read("getGap"),
-    listGaps: read("listGaps"),
-    changeGap: write("changeGap"),
-  };
-}
-
-function learnedVerbs({ read, write }: Operations): LearnedStore {
-  return { saveLearned: write("saveLearned"), getLearned: read("getLearned") };
-}
-
-function auditVerbs({ read, write }: Operations): AuditStore {
-  return { addAudit: write("addAudit"), listAudit: read("listAudit") };
-}
-
-function usageDayVerbs({ read, write }: Operations): UsageDayStore {
-  return {
-    addUsage: write("addUsage"),
-    listUsage: read("listUsage"),
-    sumUsage: read("sumUsage"),
-  };
-}
-
-function requestVerbs({ write }: Operations): RequestStore {
-  return { admitRequest: write("admitRequest"), endRequest: write("endRequest") };
-}
-
-function eventVerbs({ read, write }: Operations): EventStore {
-  return { listen: write("listen"), listEvents: read("listEvents") };
-}
-
-function webhookVerbs({ read, write }: Operations): WebhookStore {
-  return {
-    insertWebhook: write("insertWebhook"),
-    getWebhook: read("getWebhook"),
-    listWebhooks: read("listWebhooks"),
-    replaceWebhook: write("replaceWebhook"),
-    deleteWebhook: write("deleteWebhook"),
-    listDeliveries: read("listDeliveries"),
-    redeliver: write("redeliver"),
-    moreDeliveries: write("moreDeliveries"),
-    recordAttempt: write("recordAttempt"),
-    releaseWebhook: write("releaseWebhook"),
-  };
-}
-
-function collectionVerbs({ read, write }: Operations): Pick<WorkspaceStorage, "agents" | "teams" | "evalCases"> {
-  return {
-    agents: {
-      insert: write("insertAgent"),
-      insertNamed: write("insertNamedAgent"),
-      get: read("getAgent"),
-      named: read("agentsNamed"),
-      list: read("listAgents"),
-      replace: write("replaceAgent"),
-      delete: write("deleteAgent"),
-    },
-    teams: {
-      insert: write("insertTeam"),
-      insertNamed: write("insertNamedTeam"),
-      get: read("getTeam"),
-      named: read("teamsNamed"),
-      list: read("listTeams"),
-      replace: write("replaceTeam"),
-      delete: write("deleteTeam"),
-      version: read("getTeamVersion"),
-      versions: read("listTeamVersions"),
-    },
-    evalCases: {
-      insert: write("insertEvalCase"),
-      get: read("getEvalCase"),
-      list: read("listEvalCases"),
-      replace: write("replaceEvalCase"),
-      delete: write("deleteEvalCase"),
-    },
   };
 }

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 /** What is mutated: sources of these packages, without tests and what only tests use. */
 const sources =
-  /^packages\/(core|resident|sqlite-vec|pgvector|http|extract)\/src\/(?!.*test-kit\/).*(?<!\.test|\.d)\.ts$/;
+  /^packages\/(core|resident|sql|sqlite-vec|pgvector|http|extract)\/src\/(?!.*test-kit\/).*(?<!\.test|\.d)\.ts$/;
 
 /** Plants small faults in a copy of the checkout, one at a time, and tells which test notices each. */
 export const mutants: Bench = async ({ settings, progress }) => {

@@ -1,64 +1,7 @@
-import type { CallChange, EventRecord, EventStore, SourceRecord } from "@cuecard/core";
+import type { CallChange, SourceRecord } from "@cuecard/core";
 import { sourceUpdated } from "@cuecard/core/storage-kit";
 import type { Query } from "../connection/database.ts";
-import { original, storable } from "../text.ts";
-import type { Engine } from "./engine.ts";
-
-interface Columns {
-  position: string;
-  id: string;
-  type: string;
-  at: string;
-  base: string | null;
-  object: string;
-  data: string;
-}
-
-export function createEvents({ database, names: { schema } }: Engine, workspace: string): EventStore {
-  return {
-    async listen(until) {
-      await database.query(
-        `insert into ${schema}.listeners as kept (workspace, until) values ($1, $2)
-         on conflict (workspace) do update set until = greatest(kept.until, excluded.until)`,
-        [workspace, until],
-      );
-    },
-    async listEvents({ after, limit, types, knowledgeBaseId, objectId }) {
-      const [numbered] = await database.query<{ newest: string }>(`select ${schema}.number_events() as newest`);
-      const newest = Number(numbered!.newest);
-      if (after === null) return { rows: [], last: newest };
-      const rows = await database.query<Columns>(
-        `select position, id, type, at, base, object, data from ${schema}.events
-         where workspace = $1 and position > $2 and position <= $3 and ($4::text[] is null or type = any($4))
-           and ($5::text is null or base = $5) and ($6::text is null or object = $6)
-         order by position limit $7`,
-        [
-          workspace,
-          after,
-          newest,
-          types,
-          knowledgeBaseId === null ? null : storable(knowledgeBaseId),
-          objectId === null ? null : storable(objectId),
-          limit,
-        ],
-      );
-      const events = rows.map(toEvent);
-      return { rows: events, last: events.length === limit ? events.at(-1)!.position : Math.max(newest, after) };
-    },
-  };
-}
-
-function toEvent({ position, id, type, at, base, object, data }: Columns): EventRecord {
-  return {
-    position: Number(position),
-    id: original(id),
-    type,
-    at,
-    knowledgeBaseId: base === null ? null : original(base),
-    objectId: original(object),
-    data: JSON.parse(data) as EventRecord["data"],
-  };
-}
+import { storable } from "../text.ts";
 
 /** What happened in a call as the value of one parameter: JSON, whose texts are escaped once more. */
 export function changesText(changes: readonly CallChange[]): string {

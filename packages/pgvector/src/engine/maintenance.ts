@@ -1,13 +1,13 @@
 import type { BlobReferences, CallRecord, Maintenance } from "@cuecard/core";
 import { withoutClockSkew } from "@cuecard/core/storage-kit";
+import type { SharedGlobalStores } from "@cuecard/sql";
 import { storable } from "../text.ts";
 import { leaseIdle } from "./calls/idle-calls.ts";
 import type { Engine } from "./engine.ts";
 import type { Leftovers } from "./reembedding/leftovers.ts";
 import { unreferencedBlobKeys } from "./sources/unreferenced-blobs.ts";
-import { lockWebhooks } from "./webhooks/webhooks.ts";
 
-export function createMaintenance(engine: Engine, leftovers: Leftovers): Maintenance {
+export function createMaintenance(engine: Engine, leftovers: Leftovers): Omit<Maintenance, keyof SharedGlobalStores> {
   const { database } = engine;
   return {
     async claimMaintenance({ now, everyMs }) {
@@ -20,42 +20,12 @@ export function createMaintenance(engine: Engine, leftovers: Leftovers): Mainten
       if (claimed.length === 1) leftovers.request();
       return claimed.length === 1;
     },
-    async forgetUploads(createdBefore) {
-      const forgotten = await database.query(
-        `delete from ${engine.names.schema}.uploads where claimed_by is null and created_at < $1 returning 1`,
-        [createdBefore],
-      );
-      return forgotten.length;
-    },
     async forgetCalls(now) {
       const forgotten = await database.query(
         `delete from ${engine.names.schema}.calls where forget_at <= $1 returning 1`,
         [now],
       );
       return forgotten.length;
-    },
-    async forgetRequests(now) {
-      const { schema } = engine.names;
-      const forgotten = await database.query(`delete from ${schema}.requests where forget_at <= $1 returning 1`, [now]);
-      return forgotten.length;
-    },
-    forgetEvents: ({ before, now }) =>
-      database.transaction(async (query) => {
-        const { schema } = engine.names;
-        await lockWebhooks(query, schema);
-        const wanted = `select workspace from ${schema}.webhooks where enabled`;
-        await query(`delete from ${schema}.listeners where until <= $1 and workspace not in (${wanted})`, [now]);
-        await query(`update ${schema}.listeners set until = 0 where until <= $1`, [now]);
-        await query(`delete from ${schema}.deliveries where created_at < $1`, [before]);
-        return (await query(`delete from ${schema}.events where at < $1 returning 1`, [before])).length;
-      }),
-    async forgetAudit(before) {
-      const { schema } = engine.names;
-      return (await database.query(`delete from ${schema}.audit where created_at < $1 returning 1`, [before])).length;
-    },
-    async forgetUsage(before) {
-      const { schema } = engine.names;
-      return (await database.query(`delete from ${schema}.usage_days where day < $1 returning 1`, [before])).length;
     },
     repairClockSkew: ({ now, latest, latestLease }) =>
       database.transaction(async (query) => {

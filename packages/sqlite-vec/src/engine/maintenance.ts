@@ -23,8 +23,6 @@ export function createMaintenanceWrites({ sql, write }: Connection) {
         `insert into maintenance (name, begun_at) values ('sweep', @now)
          on conflict (name) do update set begun_at = excluded.begun_at where begun_at <= @now - @everyMs or begun_at >= @now + @everyMs`,
       ).run({ now, everyMs }).changes === 1,
-    forgetUploads: (createdBefore: string): number =>
-      sql("delete from uploads where claimed_by is null and created_at < ?").run(createdBefore).changes,
     repairClockSkew: ({ now, latest, latestLease }: { now: number; latest: number; latestLease: number }): number =>
       write(() => {
         let changed = 0;

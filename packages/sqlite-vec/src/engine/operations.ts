@@ -1,31 +1,21 @@
 import type { SearchSettings } from "@cuecard/resident";
-import { createCollectionReads, createCollectionWrites } from "./agents-and-teams.ts";
-import { createAuditReads, createAuditWrites } from "./audit.ts";
 import { createCallReads, createCallWrites } from "./calls/calls.ts";
 import { createBinaryVectors } from "./chunks/binary-vectors.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
-import { createEvalCaseReads, createEvalCaseWrites } from "./eval-cases.ts";
-import { createEventReads, createEventWrites } from "./events.ts";
-import { createGapReads, createGapWrites } from "./gaps/gaps.ts";
-import { createKeyReads, createKeyWrites } from "./keys.ts";
 import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases/knowledge-bases.ts";
-import { createLearnedReads, createLearnedWrites } from "./learned.ts";
 import { createMaintenanceReads, createMaintenanceWrites } from "./maintenance.ts";
 import { createCrawlWrites } from "./processing/crawls.ts";
 import { createQueueWrites } from "./processing/queue.ts";
 import { createRunWrites } from "./processing/runs.ts";
+import { createRecordAttempt } from "./record-attempt.ts";
 import { createReembeddingWrites } from "./reembedding/reembedding.ts";
-import { createRequestWrites } from "./requests.ts";
 import { createSearchReads } from "./search/search.ts";
 import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
-import { createUploadReads, createUploadWrites } from "./sources/uploads.ts";
 import { createCompaction } from "./sqlite-file/compaction.ts";
 import { createUsageReads } from "./usage.ts";
-import { createUsageDayReads, createUsageDayWrites } from "./usage-days.ts";
-import { createWebhookReads, createWebhookWrites } from "./webhooks/webhooks.ts";
 
 export type ReadOperations = ReturnType<typeof createReadOperations>;
 export type WriteOperations = ReturnType<typeof createWriteOperations>;
@@ -34,22 +24,12 @@ export type WriteOperations = ReturnType<typeof createWriteOperations>;
 export function createReadOperations(connection: Connection, search: SearchSettings) {
   return {
     ...createKnowledgeBaseReads(connection),
-    ...createUploadReads(connection),
     ...createSourceReads(connection),
     ...createChunkReads(connection),
     ...createEmbeddingCacheReads(connection),
     ...createSearchReads(connection, search),
     ...createCallReads(connection),
-    ...createGapReads(connection),
-    ...createLearnedReads(connection),
-    ...createEventReads(connection),
-    ...createWebhookReads(connection),
-    ...createAuditReads(connection),
     ...createUsageReads(connection),
-    ...createUsageDayReads(connection),
-    ...createCollectionReads(connection),
-    ...createEvalCaseReads(connection),
-    ...createKeyReads(connection),
     ...createMaintenanceReads(connection),
   };
 }
@@ -60,7 +40,6 @@ export function createWriteOperations(connection: Connection, { exactNumbers }: 
   const binaryVectors = createBinaryVectors(connection, compaction, exactNumbers);
   return {
     ...createKnowledgeBaseWrites(connection, compaction),
-    ...createUploadWrites(connection),
     ...createSourceWrites(connection, compaction),
     ...createQueueWrites(connection),
     ...createRunWrites(connection),
@@ -68,16 +47,7 @@ export function createWriteOperations(connection: Connection, { exactNumbers }: 
     ...createReplaceChunksWrites(connection, compaction, binaryVectors),
     ...createReembeddingWrites(connection, compaction, binaryVectors),
     ...createCallWrites(connection, compaction),
-    ...createGapWrites(connection),
-    ...createLearnedWrites(connection),
-    ...createRequestWrites(connection),
-    ...createEventWrites(connection),
-    ...createWebhookWrites(connection),
-    ...createAuditWrites(connection),
-    ...createUsageDayWrites(connection),
-    ...createCollectionWrites(connection),
-    ...createEvalCaseWrites(connection),
-    ...createKeyWrites(connection),
+    ...createRecordAttempt(connection),
     ...createMaintenanceWrites(connection),
   };
 }

@@ -1,8 +1,10 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { checkMarkedFiles, markFile } from "@cuecard/core/adapter-kit";
+import type { SharedGlobalStores } from "@cuecard/sql";
 import { openConnection } from "../engine/connection.ts";
 import { createReadOperations, createWriteOperations, type WriteOperations } from "../engine/operations.ts";
 import { prepareSchema } from "../engine/schema/prepare-schema.ts";
+import { createSharedOperations } from "../engine/shared-operations.ts";
 import { createReserve } from "../engine/sqlite-file/reserve.ts";
 import { toFault } from "./faults.ts";
 import { isCancelled, type NumberedRequest, type Response, type WorkerInput } from "./protocol.ts";
@@ -13,7 +15,7 @@ type Operation = (...parameters: unknown[]) => unknown;
  * What ingestion stores, one after another. Those that wait for the writer at the same time are committed together:
  * each is all or nothing, and all are durable before any is answered. What a call stores is committed alone.
  */
-const sharing: ReadonlySet<string> = new Set<keyof WriteOperations>([
+const sharing: ReadonlySet<string> = new Set<keyof WriteOperations | keyof SharedGlobalStores>([
   "claimSource",
   "claimWebhook",
   "heartbeat",
@@ -51,7 +53,9 @@ function start() {
       held,
       connection,
       reserve,
-      operations: new Map(Object.entries(operations) as [string, Operation][]),
+      operations: new Map<string, Operation>(
+        Object.entries({ ...(operations as Record<string, Operation>), ...createSharedOperations(connection, role) }),
+      ),
     };
   } catch (error) {
     connection.close();
@@ -77,7 +81,7 @@ function handle(request: NumberedRequest): unknown {
   connection.isCancelled = () => isCancelled(cancelled, id);
   const work = () => operations.get(operation)!(...parameters);
   checkMarkedFiles(held);
-  const value = reserve && /^(delete|erase|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
+  const value = reserve && /^(\w+\.)?(delete|erase|forget|revoke)/.test(operation) ? reserve.forDeleting(work) : work();
   // Whoever is answered that something is stored finds it at the next start.
   checkMarkedFiles(held);
   return value;

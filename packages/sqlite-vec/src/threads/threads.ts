@@ -13,6 +13,9 @@ export interface Threads {
   close(): Promise<void>;
 }
 
+/** Does work on the threads of the open store, which does not close meanwhile. */
+export type RunOnThreads = <T>(work: (threads: Threads) => Promise<T>) => Promise<T>;
+
 /** Both threads load at once; the reader's connection needs the schema that the writer makes. */
 export async function startThreads(input: Pick<WorkerInput, "path" | "heldFiles" | "search">): Promise<Threads> {
   const writer = startWorker("writer", input);

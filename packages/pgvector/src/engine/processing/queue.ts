@@ -4,19 +4,17 @@ import { readVersions } from "../../versions.ts";
 import type { Engine } from "../engine.ts";
 import type { SearchReader } from "../reader/search-reader.ts";
 import { claimReembedding } from "../reembedding/start-reembedding.ts";
-import { claimWebhook } from "../webhooks/claim-webhook.ts";
 import { claimSource } from "./claim-source.ts";
 
 /** The source rows of all workspaces as one queue, and the re-embeddings as another. */
 export function createQueue(
   engine: Engine,
   reader: SearchReader,
-): Pick<Storage, "claimSource" | "claimReembedding" | "claimWebhook" | "expireLeases" | "stats"> {
+): Pick<Storage, "claimSource" | "claimReembedding" | "expireLeases" | "stats"> {
   const { database } = engine;
   return {
     claimSource: (request) => claimSource(engine, request),
     claimReembedding: (request) => claimReembedding(engine, request),
-    claimWebhook: (request) => claimWebhook(engine, request),
     async expireLeases(now) {
       const { schema } = engine.names;
       const [expired] = await database.query<{ count: number }>(

@@ -227,6 +227,7 @@ const schema: readonly string[] = [
   `create table {schema}.keys (
       id text collate "C" primary key,
       hash text collate "C" not null unique,
+      kind text not null,
       created_at text collate "C" not null,
       revoked_at text,
       expires_at text collate "C",
@@ -282,19 +283,25 @@ const schema: readonly string[] = [
   `create index gaps_by_age on {schema}.gaps (base, created_at, id)`,
 
   `create table {schema}.gap_questions (
+      row bigint generated always as identity primary key,
       workspace text collate "C" not null,
       gap bigint not null references {schema}.gaps (row) on delete cascade,
-      base bigint not null,
       call text collate "C" not null,
       turn text collate "C" not null,
       asked_at text collate "C" not null,
-      words text[] not null,
+      words integer not null,
       record text not null,
-      primary key (workspace, call, turn),
+      unique (workspace, call, turn),
       foreign key (workspace, call) references {schema}.calls (workspace, id) on delete cascade
     )`,
   `create index gap_questions_by_age on {schema}.gap_questions (gap, asked_at, call, turn)`,
-  `create index gap_questions_by_words on {schema}.gap_questions using gin (words)`,
+  `create table {schema}.gap_words (
+      base bigint not null,
+      word text collate "C" not null,
+      question bigint not null references {schema}.gap_questions (row) on delete cascade,
+      primary key (base, word, question)
+    )`,
+  `create index gap_words_by_question on {schema}.gap_words (question)`,
   `create function {schema}.remove_empty_gaps() returns trigger language plpgsql set search_path = pg_catalog, {schema} as $function$
   begin
     perform 1 from gaps where row in (select gap from removed) order by row for update;

@@ -1,9 +1,12 @@
 import type { InsertedSource, KnowledgeStore, NewSource } from "@cuecard/core";
 import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
+import { claimUpload, lockFreeUploads } from "@cuecard/sql";
 import type { Query } from "../../connection/database.ts";
-import { storable } from "../../text.ts";
+import { original, storable } from "../../text.ts";
+import { dialect } from "../dialect.ts";
 import type { Engine } from "../engine.ts";
 import { addSourceUpdate } from "../events.ts";
+import { runSteps } from "../run-steps.ts";
 import { holdQuotas, holdRoom } from "../usage.ts";
 import { countSources, listSources } from "./list-sources.ts";
 import {
@@ -19,7 +22,6 @@ import {
 } from "./source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "./source-tree.ts";
 import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
-import { claimUpload, lockFreeUploads } from "./uploads.ts";
 
 type Sources = Pick<
   KnowledgeStore,
@@ -53,7 +55,10 @@ export function createSources(engine: Engine, workspace: string): Sources {
     { record, uploadId }: NewSource,
     checkRoom: () => Promise<void> = async () => {},
   ): Promise<"done" | "upload_taken"> {
-    if (uploadId !== null && !(await claimUpload(query, schema, { workspace, base, uploadId, source: record })))
+    if (
+      uploadId !== null &&
+      !(await runSteps(query, engine.names, claimUpload({ workspace: original(workspace), base }, uploadId, record.id)))
+    )
       return "upload_taken";
     await checkRoom();
     await insertSourceRow(query, schema, { workspace, base, record });
@@ -74,7 +79,11 @@ export function createSources(engine: Engine, workspace: string): Sources {
         const base = await lockBase(query, knowledgeBaseId);
         if (base === null) return "knowledge_base_gone";
         const uploadIds = sources.flatMap(({ uploadId }) => uploadId ?? []);
-        const free = await lockFreeUploads(query, schema, { workspace, base, uploadIds });
+        const free = await runSteps(
+          query,
+          engine.names,
+          lockFreeUploads(dialect, { workspace: original(workspace), base }, uploadIds),
+        );
         const found = await query<{ id: string }>(
           `select id from ${schema}.sources where workspace = $1 and id = any($2::text[])`,
           [workspace, sources.map(({ record }) => storable(record.id))],

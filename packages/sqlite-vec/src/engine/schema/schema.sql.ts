@@ -35,6 +35,8 @@ create table uploads (
   filename text not null,
   mime_type text not null,
   blob_key text,
+  file_size_bytes real,
+  completed_at text,
   claimed_by text,
   record text not null,
   primary key (workspace, id)
@@ -165,6 +167,8 @@ create table teams (
   id text not null,
   created_at text not null,
   updated_at text not null,
+  is_active integer not null,
+  tags text not null,
   record text not null,
   primary key (workspace, id)
 ) strict;
@@ -235,7 +239,11 @@ end;
 create table keys (
   id text primary key,
   hash text not null unique,
+  kind text not null,
   created_at text not null,
+  revoked_at text,
+  expires_at text,
+  last_used_at text,
   record text not null
 ) strict;
 

@@ -10,9 +10,12 @@ import type {
   SourceStatus,
 } from "@cuecard/core";
 import { afterRequeue, afterUpdate } from "@cuecard/core/storage-kit";
+import { claimUpload, lockFreeUploads } from "@cuecard/sql";
 import type { Connection } from "../connection.ts";
+import { dialect } from "../dialect.ts";
 import { addSourceUpdate } from "../events.ts";
 import { findKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import { runSteps } from "../shared-operations.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";
 import { checkRoom, roomOf } from "../usage.ts";
 import { countSources, listSources } from "./list-sources.ts";
@@ -20,7 +23,6 @@ import { replaceMetadata } from "./metadata.ts";
 import { blobsOf, dueAt, findSource, saveSource, withoutLease } from "./source-rows.ts";
 import { findPages, insertSourceRow, removeSource } from "./source-tree.ts";
 import { unreferencedBlobKeys } from "./unreferenced-blobs.ts";
-import { claimUpload, isFree } from "./uploads.ts";
 
 export function createSourceReads(connection: Connection) {
   return {
@@ -44,7 +46,8 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
     { record, uploadId }: NewSource,
     quotas: readonly Quota[] = [],
   ): "done" | "upload_taken" {
-    if (uploadId !== null && !claimUpload(connection, workspace, uploadId, record)) return "upload_taken";
+    if (uploadId !== null && !runSteps(connection, claimUpload({ workspace, base }, uploadId, record.id)))
+      return "upload_taken";
     checkRoom(connection, workspace, quotas);
     insertSourceRow(connection, { workspace, base, record });
     return "done";
@@ -75,11 +78,15 @@ export function createSourceWrites(connection: Connection, compaction: Compactio
           workspace,
           sources.flatMap(({ quotas = [] }) => quotas),
         );
+        const uploadIds = sources.flatMap(({ uploadId }) => uploadId ?? []);
+        const free = runSteps(connection, lockFreeUploads(dialect, { workspace, base: base.row }, uploadIds));
         return sources.map(({ record, uploadId, quotas = [] }): InsertedSource => {
           if (taken.get(workspace, record.id)) return "id_taken";
-          if (uploadId !== null && !isFree(connection, workspace, uploadId, record)) return "upload_taken";
+          if (uploadId !== null && !free.has(uploadId)) return "upload_taken";
           const noRoom = room.take(quotas);
-          return noRoom === null ? insertSource({ workspace, base: base.row }, { record, uploadId }) : { noRoom };
+          if (noRoom !== null) return { noRoom };
+          if (uploadId !== null) free.delete(uploadId);
+          return insertSource({ workspace, base: base.row }, { record, uploadId });
         });
       }),
     updateSource: (

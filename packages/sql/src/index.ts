@@ -1,0 +1,36 @@
+export type { Columns, Dialect } from "./dialect.ts";
+export { claimUpload, lockFreeUploads, type UploadStore } from "./rows/uploads.ts";
+export {
+  createSharedGlobalVerbs,
+  createSharedVerbs,
+  type SharedGlobalStores,
+  type SharedStores,
+} from "./shared-verbs.ts";
+export {
+  json,
+  type Name,
+  nothing,
+  type Part,
+  type Plain,
+  plain,
+  type Rendered,
+  type Rendering,
+  raw,
+  render,
+  type Sql,
+  sql,
+  table,
+  type Value,
+} from "./sql.ts";
+export {
+  type AnyVerb,
+  bindVerbs,
+  type RunVerb,
+  runLater,
+  runNow,
+  type Steps,
+  type Verb,
+  type VerbKind,
+  type VerbsOf,
+  type WorkspaceVerbs,
+} from "./verb.ts";

@@ -1,0 +1,62 @@
+import type {
+  AuditStore,
+  EventStore,
+  GapStore,
+  KeyStore,
+  LearnedStore,
+  RequestStore,
+  Storage,
+  UsageDayStore,
+  WorkspaceStorage,
+} from "@cuecard/core";
+import type { Dialect } from "./dialect.ts";
+import { createAgents, createTeams } from "./rows/agents-and-teams.ts";
+import { createAudit } from "./rows/audit.ts";
+import { claimWebhook } from "./rows/claim-webhook.ts";
+import { createEvalCases } from "./rows/eval-cases.ts";
+import { createEvents } from "./rows/events.ts";
+import { createGaps } from "./rows/gaps.ts";
+import { createKeys } from "./rows/keys.ts";
+import { createLearned } from "./rows/learned.ts";
+import { createForgetting, type Forgetting } from "./rows/maintenance.ts";
+import { createRequests } from "./rows/requests.ts";
+import { createUploads, type UploadStore } from "./rows/uploads.ts";
+import { createUsageDays } from "./rows/usage-days.ts";
+import { createWebhooks, type SharedWebhookStore } from "./rows/webhooks.ts";
+import type { VerbsOf, WorkspaceVerbs } from "./verb.ts";
+
+/** What of a workspace's storage is written once for every engine. */
+export type SharedStores = AuditStore &
+  EventStore &
+  GapStore &
+  LearnedStore &
+  RequestStore &
+  UploadStore &
+  UsageDayStore &
+  SharedWebhookStore &
+  Pick<WorkspaceStorage, "agents" | "teams" | "evalCases">;
+
+/** The verbs of a workspace that are written once for every engine. */
+export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores> => ({
+  agents: createAgents(dialect),
+  teams: createTeams(dialect),
+  evalCases: createEvalCases(),
+  ...createAudit(),
+  ...createEvents(dialect),
+  ...createGaps(dialect),
+  ...createLearned(dialect),
+  ...createRequests(dialect),
+  ...createUploads(dialect),
+  ...createUsageDays(dialect),
+  ...createWebhooks(dialect),
+});
+
+/** What above workspaces is written once for every engine. */
+export type SharedGlobalStores = KeyStore & Forgetting & Pick<Storage, "claimWebhook">;
+
+/** The verbs above workspaces that are written once for every engine. */
+export const createSharedGlobalVerbs = (dialect: Dialect): VerbsOf<SharedGlobalStores, []> => ({
+  ...createKeys(dialect),
+  ...createForgetting(dialect),
+  claimWebhook: claimWebhook(dialect),
+});
