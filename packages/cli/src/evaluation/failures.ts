@@ -1,10 +1,10 @@
 import { showCitation } from "../terminal/citation.ts";
 import { colors, excerpt } from "../terminal/terminal.ts";
 import type { SearchSettings } from "./configuration.ts";
-import type { Search } from "./found.ts";
 import { mainMeasure } from "./measure-question.ts";
 import { isRight } from "./right-answer.ts";
 import type { JudgedQuestion } from "./run-questions.ts";
+import type { Search } from "./set-result.ts";
 import type { Question, QuestionSet } from "./sets/question-set.ts";
 
 /** A question that was answered badly, what would have answered it, and what came instead. */

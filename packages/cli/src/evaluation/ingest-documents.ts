@@ -1,8 +1,8 @@
 import { type Cuecard, CuecardError, isCuecardError, limits } from "@cuecard/core";
 import { textParts } from "cuecard/evaluation";
 import type { Configuration } from "./configuration.ts";
-import type { SourceInSet } from "./found.ts";
 import type { Progress } from "./progress.ts";
+import type { SourceInSet } from "./set-result.ts";
 import type { DocumentText } from "./sets/question-set.ts";
 import { someOf } from "./sets/read-text.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SetResult } from "./found.ts";
 import { measureQuestion } from "./measure-question.ts";
+import type { SetResult } from "./set-result.ts";
 
 const citation = { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 0 };
 const found = (documentId: string, start: number, end: number, tokens = 100): SetResult => {

@@ -1,6 +1,6 @@
 import { hitAt, measureSpans, ndcgAt10, recallAt, reciprocalRank, withinBudget } from "cuecard/evaluation";
 import { addedCharacters, lengthOf, overlap, union } from "cuecard/internals";
-import type { Answer, SetResult } from "./found.ts";
+import type { Answer, SetResult } from "./set-result.ts";
 import type { Judged, Question } from "./sets/question-set.ts";
 
 /** By the measure's name, 0 to 1. */

@@ -1,7 +1,7 @@
 import type { SearchSettings } from "./configuration.ts";
-import type { Answer, Search } from "./found.ts";
 import { type Measures, measureQuestion } from "./measure-question.ts";
 import type { Progress } from "./progress.ts";
+import type { Answer, Search } from "./set-result.ts";
 import type { Judged, Question, QuestionSet } from "./sets/question-set.ts";
 
 /** A question with what was found and how good that is. */

@@ -5,7 +5,7 @@ import { parseJson } from "@cuecard/http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Conversation } from "../calls/conversation.ts";
 import type { Conversations } from "../calls/conversations.ts";
-import { partsOf } from "../chat/parts.ts";
+import { answerParts } from "../chat/answer-parts.ts";
 import type { Settings } from "../options.ts";
 import { type History, readHistory } from "../request/history.ts";
 import type { Guesses } from "./guesses.ts";
@@ -84,7 +84,7 @@ function talk(client: WebSocket, conversationOf: () => Conversation, settings: S
       const parts =
         history.last === "nothing" && begun.opening.words === null
           ? []
-          : partsOf(begun, settings, { tools: [], parameters: {}, signal, begunAt });
+          : answerParts(begun, settings, { tools: [], parameters: {}, signal, begunAt });
       for await (const part of parts) if (part.type === "text") say(part.text, false);
     } catch {
       // Retell has no message for a failure: it asks again when the silence lasts.

@@ -4,9 +4,9 @@ import { Empty } from "../../parts/empty.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
-import { Found } from "./found.tsx";
 import { type KnowledgeSettings, mostBases, useFound, type useGiven } from "./knowledge.ts";
 import { type Order, ordered, orders } from "./orders.ts";
+import { PassageView } from "./passage.tsx";
 import type { Expected } from "./use-expected.ts";
 import type { Standing } from "./why.ts";
 
@@ -64,7 +64,12 @@ export function Answer({ question, knowledge, given, asked, expected }: AnswerPr
           const found = data.hits.find(({ chunkId }) => chunkId === passage.chunkId);
           const hit = asGiven(passage, found?.scores);
           return (
-            <Found key={passage.chunkId} {...{ hit, expected }} number={passage.number} standing={standingOf(hit)} />
+            <PassageView
+              key={passage.chunkId}
+              {...{ hit, expected }}
+              number={passage.number}
+              standing={standingOf(hit)}
+            />
           );
         })}
       </ol>
@@ -152,7 +157,7 @@ function Rest({ rest, standingOf, expected, isOpen }: RestProps) {
       </label>
       <ol class="hits" aria-label="Not given">
         {ordered(near, order.value).map((hit) => (
-          <Found key={hit.chunkId} {...{ hit, expected }} number={null} standing={standingOf(hit)} />
+          <PassageView key={hit.chunkId} {...{ hit, expected }} number={null} standing={standingOf(hit)} />
         ))}
       </ol>
     </details>

@@ -14,7 +14,7 @@ type Request = Pick<AnswerOptions, "tools" | "parameters" | "signal"> & {
 };
 
 /** The answer of a turn, from the upstreams of the settings and within their time. */
-export function partsOf(begun: Begun, settings: Settings, { begunAt, ...request }: Request): AsyncGenerator<Part> {
+export function answerParts(begun: Begun, settings: Settings, { begunAt, ...request }: Request): AsyncGenerator<Part> {
   const { upstreams, deadlineMs, answerMs, sentence, keepsThoughts, thinking, warn, observer } = settings;
   const onFailure = (upstream: Upstream, error: unknown) => warn(failureOf(upstream, error));
   // The answer is made later, when its reader wants more of it, and outside of the request.

@@ -5,7 +5,7 @@ import { Bar } from "../../parts/bar.tsx";
 import type { Expected } from "./use-expected.ts";
 import { type Standing, whyOf } from "./why.ts";
 
-interface FoundProps {
+interface PassageViewProps {
   hit: Schema<"Hit">;
   /** Its number in the text for the model; null when it is not given. */
   number: number | null;
@@ -14,7 +14,7 @@ interface FoundProps {
 }
 
 /** One passage: its text and place, why it is given or not, and its scores. */
-export function Found({ hit, number, standing, expected }: FoundProps) {
+export function PassageView({ hit, number, standing, expected }: PassageViewProps) {
   const { citation, scores } = hit;
   const { similarityThreshold } = standing.attachment;
   const isGiven = number !== null;

@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client.ts";
 
 /** What a workspace has, as people say it. */
-export const heldNames: Record<Schema<"HeldUsage">["kind"], string> = {
+export const usageNames: Record<Schema<"HeldUsage">["kind"], string> = {
   knowledgeBases: "Knowledge bases",
   sources: "Sources",
   fileBytes: "Bytes of files",

@@ -17,7 +17,7 @@ export interface SourceInSet {
   offset: number;
 }
 
-export function foundIn(
+export function setResult(
   { text, similarity, citation, tokenCount, scores }: Hit,
   { documentId, offset }: SourceInSet,
 ): SetResult {

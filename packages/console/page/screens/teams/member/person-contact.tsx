@@ -1,7 +1,7 @@
 import type { Member } from "../definition.ts";
 
 /** Where a person is reached, when, and who gets the call when they don't take it. Nothing for an agent. */
-export function Reached({ member: { kind, destination, ringForMs, hours, fallback } }: { member: Member }) {
+export function PersonContact({ member: { kind, destination, ringForMs, hours, fallback } }: { member: Member }) {
   if (kind !== "human") return null;
   return (
     <dl class="facts">
