@@ -8,7 +8,7 @@ const test = /\.test\.ts$|\/test-kit\/|\.d\.ts$/;
 
 /**
  * The folder that a file counts for: two levels deep in core, one in every other package. A file beside `index.ts` is an
- * entry or a part of one, and stands for itself. Null for tests, for what only tests use, and for what is no package's source.
+ * entry or a part of one, and stands for itself. Null for tests, for what only tests use, and outside of a package's source.
  */
 function folderOf(path: string): string | null {
   const [, name, rest] = /^packages\/([^/]+)\/src\/(.+)$/.exec(path) ?? [];
@@ -51,7 +51,8 @@ export function folderKnots(modules: readonly CruisedModule[]): { folders: strin
   }
 
   const tied = [...reached].filter(([folder, found]) => found.has(folder)).map(([folder]) => folder);
-  const circle = (folder: string) => tied.filter((other) => reached.get(folder)!.has(other) && reached.get(other)!.has(folder)).sort();
+  const circle = (folder: string) =>
+    tied.filter((other) => reached.get(folder)!.has(other) && reached.get(other)!.has(folder)).sort();
   const knots = [...new Map(tied.map((folder) => [circle(folder)[0], circle(folder)])).values()];
   return knots.map((folders) => ({
     folders,
