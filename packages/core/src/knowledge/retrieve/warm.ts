@@ -2,7 +2,6 @@ import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
-import type { Floors } from "./floor/standing.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type KnowledgeBaseCache, knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 
@@ -22,7 +21,7 @@ export interface WarmOptions {
   vocabularies: Vocabularies;
   vectors: QuestionVectors;
   /** What small talk reaches in a knowledge base. */
-  floors: Pick<Floors, "read" | "readFirst">;
+  floors: Record<"read" | "readFirst", (knowledgeBaseId: string) => Promise<void>>;
   /** Milliseconds from any start. */
   now: () => number;
 }
