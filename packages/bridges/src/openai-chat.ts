@@ -35,6 +35,8 @@ export interface ChatRequest {
  * `chatAnswer` of `@cuecard/core/messages`, and pass what its `end()` returns.
  */
 export interface ChatAnswer {
+  /** Who speaks, as a whole message says it: then its words are all that there are, also where the server left them out. */
+  role?: string;
   /** Words of the message. Where they are given and blank, and nothing is called, the model is asked once more. */
   content?: unknown;
   /** Words of an answer that was read with `chatAnswer`. */
@@ -94,7 +96,8 @@ export function openAIChat(call: LiveCall, given: OpenAIChatOptions = {}): OpenA
       reader.take({ choices: [{ message: { ...answer, content }, finish_reason: "stop" }] });
       const { text: words, tool_calls } = reader.end();
       const calls = tool_calls as ToolCall[];
-      const isEmpty = calls.length === 0 && content !== undefined && words.trim() === "";
+      const tellsWords = content !== undefined || answer.role !== undefined;
+      const isEmpty = calls.length === 0 && tellsWords && words.trim() === "";
       if (await empty.take(isEmpty)) return conversation.turn.speaks;
       if (calls.length === 0) return false;
       await conversation.called(calls, { ...(signal && { signal }) });

@@ -103,6 +103,20 @@ test("an answer without words is asked for once more, then the sentence is said,
   }
 });
 
+test.each([
+  { role: "assistant" },
+  { role: "assistant", tool_calls: [] },
+  { role: "assistant", content: null, refusal: null },
+  { role: "assistant", reasoning_content: "The caller greets me." },
+  { content: "" },
+  { content: [] },
+  { content: "<think>Nothing to say.</think>" },
+])("a message without words is empty, however its server spells that: %j", async (message) => {
+  const chat = openAIChat(await startCall());
+  await chat.heard("Hello");
+  expect([await chat.answered(message), await chat.answered({ content: "Hello." })]).toEqual([true, false]);
+});
+
 test("a message as its server spells it is taken as it is", async () => {
   const chat = openAIChat(await startCall(), { tools });
   await chat.heard("Is line 7 up?");

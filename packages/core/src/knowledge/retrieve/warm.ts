@@ -3,7 +3,6 @@ import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { Warm } from "../knowledge-search.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
-import type { Floors } from "./floor/standing.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type KnowledgeBaseCache, knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 
@@ -23,7 +22,7 @@ export interface WarmOptions {
   vocabularies: Vocabularies;
   vectors: QuestionVectors;
   /** What small talk reaches in a knowledge base. */
-  floors: Pick<Floors, "read" | "readFirst">;
+  floors: Record<"read" | "readFirst", (knowledgeBaseId: string) => Promise<void>>;
   /** Milliseconds from any start. */
   now: () => number;
 }
