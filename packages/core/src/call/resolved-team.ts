@@ -1,7 +1,8 @@
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
 import type { Attachment } from "../schema/agent.ts";
 import type { CallSummary, Tool } from "../schema/call.ts";
-import { HandoffSettings, type Member, type ResolvedMember, type Rule } from "../schema/team.ts";
+import type { ResolvedMember } from "../schema/resolved-team.ts";
+import { HandoffSettings, type Member, type Rule } from "../schema/team-definition.ts";
 import { declineTool, declineToolName } from "../team/handoff/decline-tool.ts";
 import { transferToolNames, transferTools } from "../team/handoff/transfer-tools.ts";
 import { type Person, personOf } from "../team/member/person.ts";

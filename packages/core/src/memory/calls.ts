@@ -1,5 +1,5 @@
 import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
-import type { CallFilter } from "../schema/call.ts";
+import type { CallFilter } from "../schema/call-list.ts";
 import { checkRoom } from "./access/usage.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { removeQuestions } from "./gaps.ts";

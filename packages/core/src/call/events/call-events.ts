@@ -1,6 +1,7 @@
 import type { NewId } from "../../ids.ts";
 import { keyReused, requestHashes } from "../../once/request-hashes.ts";
-import type { CallEvent, Handoff, LedgerItem, Turn } from "../../schema/call.ts";
+import type { Handoff, LedgerItem, Turn } from "../../schema/call.ts";
+import type { CallEvent } from "../../schema/call-event.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { keysOf } from "../../team/route/keys.ts";
 import type { CallParts } from "../call-parts.ts";

@@ -1,5 +1,6 @@
 import { CuecardError } from "../../errors.ts";
-import type { DeclineHandoff, RequestHandoff, Turn } from "../../schema/call.ts";
+import type { Turn } from "../../schema/call.ts";
+import type { DeclineHandoff, RequestHandoff } from "../../schema/call-requests.ts";
 import type { CallParts } from "../call-parts.ts";
 import { answerFor } from "../state/remembered.ts";
 import { lastCallerWords } from "../turn/history.ts";

@@ -1,5 +1,5 @@
 import type { Handoff, Suggestion } from "../../schema/call.ts";
-import type { Rule } from "../../schema/team.ts";
+import type { Rule } from "../../schema/team-definition.ts";
 import { askedFor, type Named, namesOf } from "../../team/evidence/asked-for.ts";
 import { offerAccepted, offerDeclined } from "../../team/evidence/offer.ts";
 import { type Likely, likelyMatter, likelyMove, likelyRule, type Verdict, wayIn } from "../../team/evidence/verdict.ts";

@@ -1,6 +1,6 @@
 import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary, Handoff } from "../../schema/call.ts";
-import type { TeamDefinition } from "../../schema/team.ts";
+import type { TeamDefinition } from "../../schema/team-definition.ts";
 import type { CallMatter } from "../../team/handoff/call-matter.ts";
 import { redactText } from "../../team/handoff/context.ts";
 import { compilePattern } from "../../team/patterns.ts";

@@ -1,6 +1,7 @@
 import type { Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
-import { ReviseTurn, type Turn, UserTurn } from "../../schema/call.ts";
+import type { Turn } from "../../schema/call.ts";
+import { ReviseTurn, UserTurn } from "../../schema/call-requests.ts";
 import { parseInput } from "../../schema/parse.ts";
 import type { Enqueue } from "../operation-queue.ts";
 import { answerFor } from "../state/remembered.ts";

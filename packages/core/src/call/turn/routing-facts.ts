@@ -1,7 +1,7 @@
 import { confidenceOf, type Recognition } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { Intended } from "../../schema/call.ts";
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { isDealtWith, wantsNothingElse } from "../../team/evidence/also-asked.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
 import type { IntentIn } from "../../team/evidence/intents-in.ts";

@@ -1,4 +1,4 @@
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { wordsIn } from "../intents/words-in.ts";
 import { fold } from "../route/fold.ts";
 import type { Meant } from "./meant.ts";

@@ -1,4 +1,5 @@
-import type { Condition, Member, Rule, TeamDefinition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
+import type { Member, Rule, TeamDefinition } from "../../schema/team-definition.ts";
 import type { IntentExamples } from "../intents/fit-intents.ts";
 import { targetsOf } from "../route/rule-order.ts";
 

@@ -1,4 +1,4 @@
-import type { Member, Rule } from "../../schema/team.ts";
+import type { Member, Rule } from "../../schema/team-definition.ts";
 import { wordsIn } from "../intents/words-in.ts";
 import type { Facts } from "../route/facts.ts";
 import { fold } from "../route/fold.ts";

@@ -1,6 +1,6 @@
 import { resultsOf } from "../../messages/results-of.ts";
 import type { LedgerItem } from "../../schema/call.ts";
-import type { ContextPolicy } from "../../schema/team.ts";
+import type { ContextPolicy } from "../../schema/team-definition.ts";
 import { compilePattern, type Pattern } from "../patterns.ts";
 
 export interface ContextRequest {

@@ -1,4 +1,4 @@
-import type { Condition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
 import { counted } from "../../text/counted.ts";
 import { denies } from "../evidence/denials/denials.ts";
 import { compilePattern } from "../patterns.ts";

@@ -1,4 +1,4 @@
-import type { Condition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
 import { languageCovers } from "./condition.ts";
 import { containsWord, fold } from "./fold.ts";
 import { isBare, saysYes } from "./variable.ts";

@@ -1,4 +1,4 @@
-import type { TeamDefinition } from "../../schema/team.ts";
+import type { TeamDefinition } from "../../schema/team-definition.ts";
 import { atMost } from "../at-most.ts";
 import { createEvidence, type Evidence, heardIn } from "../evidence/evidence.ts";
 import type { HeardWords } from "../evidence/heard-words.ts";

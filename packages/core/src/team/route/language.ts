@@ -1,4 +1,4 @@
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { handoffTargets } from "../handoff/transfer-tools.ts";
 import { languageCovers } from "./condition.ts";
 import type { Facts } from "./facts.ts";

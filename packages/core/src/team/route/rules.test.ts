@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Rule } from "../../schema/team.ts";
+import type { Rule } from "../../schema/team-definition.ts";
 import type { Facts } from "./facts.ts";
 import { preferred } from "./rule-order.ts";
 import { createRuleRouter } from "./rules.ts";

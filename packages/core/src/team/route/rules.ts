@@ -1,4 +1,5 @@
-import type { Condition, Member, Rule } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
+import type { Member, Rule } from "../../schema/team-definition.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
 import { fold } from "./fold.ts";
