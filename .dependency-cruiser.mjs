@@ -16,9 +16,23 @@ export default {
     {
       name: "ground-floor",
       severity: "error",
-      comment: "Schemas, ports, errors and limits import only each other.",
+      comment: "Schemas, ports, errors and limits import only each other, and helpers for texts.",
       from: { path: "^packages/core/src/(schema/|ports/|errors\\.ts|limits\\.ts)", pathNot: tests },
-      to: { path: "^packages/", pathNot: "^packages/core/src/(schema/|ports/|errors\\.ts|limits\\.ts)" },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(schema/|ports/|errors\\.ts|limits\\.ts|base/text/)" },
+    },
+    {
+      name: "base-knows-no-domain",
+      severity: "error",
+      comment: "What every room may use knows none of them.",
+      from: { path: "^packages/core/src/base/", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(base/|errors\\.ts)" },
+    },
+    {
+      name: "service-knows-no-call",
+      severity: "error",
+      comment: "Keys, gaps, webhooks and the like are of the service: a call may use them, and they know no call.",
+      from: { path: "^packages/core/src/service/", pathNot: tests },
+      to: { path: "^packages/core/src/(call|team|runtime)/" },
     },
     {
       name: "services-are-types",

@@ -8,14 +8,21 @@ export function asCode(markdown: MarkdownRenderer): void {
 
 /** Sends links that leave `docs/` to the repository; without an address of the repository they stay text. */
 export function outsideLinks(markdown: MarkdownRenderer, source: string | undefined): void {
-  markdown.core.ruler.after("inline", "outside-links", ({ tokens }) => {
+  markdown.core.ruler.after("inline", "outside-links", ({ tokens, env }) => {
     for (const { children } of tokens) {
       for (const token of children ?? []) {
-        const path = token.type === "link_open" && /^\.\.\/(.*)/.exec(token.attrGet("href") ?? "")?.[1];
-        if (path === false || path === undefined) continue;
+        const path = token.type === "link_open" ? outside(token.attrGet("href") ?? "", env.relativePath) : null;
+        if (path === null) continue;
         if (source) token.attrSet("href", `${source}/blob/main/${path}`);
         else token.attrs = [["title", path]];
       }
     }
   });
+}
+
+/** Where a page's link leads in the repository; null for one that stays in `docs/`. */
+function outside(href: string, page = "index.md"): string | null {
+  if (!href.startsWith("../")) return null;
+  const { pathname, hash } = new URL(href, `file:///docs/${page}`);
+  return pathname.startsWith("/docs/") ? null : `${pathname.slice(1)}${hash}`;
 }

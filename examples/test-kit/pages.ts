@@ -12,7 +12,12 @@ export const guides = ["README.md", ...list("docs/").map((name) => `docs/${name}
 export const registryPages = packages.map((name) => `packages/${name}/README.md`);
 
 /** Pages for people who work on Cuecard. */
-const contributors = ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
+const contributors = [
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  ...["docs/contributing/", "docs/decisions/"].flatMap((folder) => list(folder).map((name) => `${folder}${name}`)),
+];
 
 export const pages = [...guides, ...contributors, ...registryPages];
 

@@ -3,13 +3,19 @@ import { createTestCuecard } from "@cuecard/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LiveKitItem } from "./livekit/framework.ts";
 import { type LiveKitPlugins, livekitAgent } from "./livekit.ts";
-import { type Asked, contextOf, createFakeLiveKit, createToolContext, message } from "./test-kit/fake-livekit.ts";
+import {
+  contextOf,
+  createFakeLiveKit,
+  createToolContext,
+  type ModelRequest,
+  message,
+} from "./test-kit/fake-livekit.ts";
 
 let cue: Awaited<ReturnType<typeof createTestCuecard>>;
 let call: LiveCall;
 let livekit: ReturnType<typeof createFakeLiveKit>["livekit"];
 /** What the model was asked with, oldest first. */
-let asked: Asked[];
+let asked: ModelRequest[];
 /** What the model says. */
 let answer: string | null;
 

@@ -1,11 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Extract, Summarise } from "./call/insight/host-functions.ts";
+import { unobserved } from "./adapter-kit/unobserved.ts";
+import { closeAll } from "./base/async/close-all.ts";
+import { createEmitter } from "./base/async/emitter.ts";
+import { holdWarmUp } from "./base/async/warm-up.ts";
+import { spaced } from "./base/time/spaced.ts";
+import { createIds, type NewId } from "./base/values/ids.ts";
+import { keepRecent } from "./base/values/keep-recent.ts";
+import type { Extract, Summarise } from "./call/host/host-functions.ts";
+import type { JudgeSaid } from "./call/host/judge-said.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
 import { startEndingIdle } from "./call/lifecycle/start-ending-idle.ts";
-import type { JudgeSaid } from "./call/said/judge-said.ts";
-import { createNews, withNews } from "./event-log/news.ts";
-import { createIds, type NewId } from "./ids.ts";
-import { createKeyServices } from "./keys/keys.ts";
 import { countUsage } from "./knowledge/embedding/count-usage.ts";
 import { createEmbedders } from "./knowledge/embedding/embedders.ts";
 import { createChunker } from "./knowledge/ingest/chunker/chunker.ts";
@@ -23,25 +27,21 @@ import type { Observer } from "./ports/observer.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Storage } from "./ports/storage/storage.ts";
 import type { WebhookSender } from "./ports/webhook-sender.ts";
-import { createGuard, type Quotas } from "./quotas/quotas.ts";
 import { checkAdapters } from "./runtime/check-adapters.ts";
 import { checkDays } from "./runtime/check-days.ts";
-import { closeAll } from "./runtime/close-all.ts";
-import { closeAnsweredGaps } from "./runtime/close-answered-gaps.ts";
-import { createEmitter } from "./runtime/emitter.ts";
-import { keepRecent } from "./runtime/keep-recent.ts";
 import { createLatencies } from "./runtime/latencies.ts";
 import { noExtractor } from "./runtime/no-extractor.ts";
 import { openWorkspace } from "./runtime/open-workspace.ts";
-import { spaced } from "./runtime/spaced.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
-import { unobserved } from "./runtime/unobserved.ts";
 import { playSampleCalls } from "./runtime/warm-up/play-sample-calls.ts";
-import { holdWarmUp } from "./runtime/warm-up/warm-up.ts";
 import { checkOptions, type OptionNames } from "./schema/check-options.ts";
+import { createNews, withNews } from "./service/event-log/news.ts";
+import { closeAnsweredGaps } from "./service/gaps/close-answered-gaps.ts";
+import { createKeyServices } from "./service/keys/keys.ts";
+import { createGuard, type Quotas } from "./service/quotas/quotas.ts";
+import { createUsageCounter } from "./service/usage/usage-counter.ts";
 import type { Cuecard } from "./services/cuecard.ts";
 import type { CuecardEvents } from "./services/events.ts";
-import { createUsageCounter } from "./usage/usage-counter.ts";
 
 /** Options of `createCuecard` of `@cuecard/core`: the adapters and how the process works. */
 export interface CuecardOptions {
@@ -197,7 +197,7 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
   const adapters = [[extractor, embedders, reranker], [blobs], [storage]];
   await openAdapters({ storage, blobs, soleOwner, now }, adapters);
 
-  const { emit, on } = createEmitter(onFault);
+  const { emit, on } = createEmitter<CuecardEvents>(onFault);
   const breakers = createBreakers(now);
   const changes = createSourceChanges();
   const chunker = createChunker();

@@ -3,6 +3,7 @@ import { createFixture } from "./call/test-kit/call-fixture.ts";
 
 type Definition = Record<string, unknown>;
 const desk = { agentId: "desk", isEntry: true };
+const billing = { agentId: "billing", description: "Bills and payments." };
 const person = { agentId: "anna", kind: "human" };
 const number = { kind: "number", number: "+4930123456" };
 const textsOf = (more: object) => ({ members: [desk], ...more });
@@ -12,11 +13,11 @@ const saved: [what: string, says: RegExp, wrong: Definition, near: Definition[]]
   [
     "a member without a stored agent",
     /definition\.members\[1\]\.agentId is "ghost": no agent with this id is stored/,
-    { members: [desk, { agentId: "ghost" }] },
+    { members: [desk, { agentId: "ghost", role: "Ghost" }] },
     [
-      { members: [desk, { agentId: "billing" }] },
-      { members: [desk, { agentId: "ghost" }], memberOverrides: { ghost: { systemPrompt: "Boo." } } },
-      { members: [desk, { agentId: "ghost" }], overrides: { systemPrompt: "Be kind." } },
+      { members: [desk, billing] },
+      { members: [desk, { agentId: "ghost", role: "Ghost" }], memberOverrides: { ghost: { systemPrompt: "Boo." } } },
+      { members: [desk, { agentId: "ghost", role: "Ghost" }], overrides: { systemPrompt: "Be kind." } },
       { members: [desk, { agentId: "ghost", kind: "human", destination: number }] },
     ],
   ],
@@ -24,7 +25,29 @@ const saved: [what: string, says: RegExp, wrong: Definition, near: Definition[]]
     "a person without a destination",
     /definition\.members\[1\] is the person "anna" without a destination/,
     { members: [desk, person] },
-    [{ members: [desk, { ...person, destination: number }] }, { members: [desk, { agentId: "billing" }] }],
+    [{ members: [desk, { ...person, destination: number }] }, { members: [desk, billing] }],
+  ],
+  [
+    "a member that says nothing of itself",
+    /definition\.members\[1\] \("billing"\) says nothing of itself, and no rule leads to it/,
+    { members: [desk, { agentId: "billing", description: "  " }] },
+    [
+      { members: [desk, billing] },
+      {
+        members: [
+          { agentId: "billing", isEntry: true },
+          { agentId: "desk", role: "Desk" },
+        ],
+      },
+      { members: [{ agentId: "billing" }] },
+      { members: [desk, { agentId: "billing", role: "Billing" }] },
+      { members: [desk, { agentId: "billing", intents: ["my bill is wrong"] }] },
+      {
+        members: [desk, { agentId: "billing" }],
+        rules: [{ name: "bills", when: { keywords: ["bill"] }, to: ["desk", "billing"] }],
+      },
+      { members: [desk, { ...person, destination: number }] },
+    ],
   ],
   [
     "a misspelt field in overrides of all",

@@ -1,4 +1,4 @@
-import { cutMiddle } from "./schema/short-path.ts";
+import { cutMiddle } from "./base/text/cut-middle.ts";
 
 /** Kind of an error. The HTTP status and the error body's `type` follow from it and the code. */
 export type ErrorType =

@@ -1,6 +1,6 @@
-export { createAudit } from "./audit/audit.ts";
-export type { CallSoFar, Extract, ExtractedValue, Summarise } from "./call/insight/host-functions.ts";
-export type { JudgeSaid, SaidToJudge } from "./call/said/judge-said.ts";
+export { createIds, type IdPrefix, type NewId } from "./base/values/ids.ts";
+export type { CallSoFar, Extract, ExtractedValue, Summarise } from "./call/host/host-functions.ts";
+export type { JudgeSaid, SaidToJudge } from "./call/host/judge-said.ts";
 export { type CuecardOptions, createCuecard } from "./cuecard.ts";
 export {
   CuecardError,
@@ -14,8 +14,6 @@ export {
 export { type ExportOptions, exportWorkspace } from "./export/export-workspace.ts";
 export { type Imported, type ImportOptions, importWorkspace, type ReadLines } from "./export/import-workspace.ts";
 export type { ExportCounts, ExportedChunk, ExportLine } from "./export/lines.ts";
-export { createIds, type IdPrefix, type NewId } from "./ids.ts";
-export { createKeys } from "./keys/keys.ts";
 export type { Exchange } from "./knowledge/agent-knowledge.ts";
 export { type ChunkedDocument, chunkDocument } from "./knowledge/ingest/chunk/chunk-document.ts";
 export type { ChunkOptions, CutChunk } from "./knowledge/ingest/chunk/draft-chunk.ts";
@@ -29,7 +27,7 @@ export { fileFault } from "./knowledge/inputs/find-files.ts";
 export { type FindInputsOptions, findInputs, type Inputs, isUrl } from "./knowledge/inputs/find-inputs.ts";
 export { type IngestInputsOptions, ingestInputs } from "./knowledge/inputs/ingest-inputs.ts";
 export type { IngestTarget } from "./knowledge/inputs/wait-for-source.ts";
-export { waitUntilReembedded } from "./knowledge/reembedding/wait-until-reembedded.ts";
+export { waitUntilReembedded } from "./knowledge/knowledge-bases/wait-until-reembedded.ts";
 export { questionTerms, words } from "./knowledge/words/words.ts";
 export { limits } from "./limits.ts";
 export { createMemoryBlobStore } from "./memory/memory-blob-store.ts";
@@ -138,7 +136,6 @@ export type {
   WebhookStore,
 } from "./ports/storage/webhooks.ts";
 export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webhook-sender.ts";
-export type { Quotas } from "./quotas/quotas.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
@@ -175,6 +172,9 @@ export * from "./schema/turn-changes.ts";
 export * from "./schema/turn-context.ts";
 export * from "./schema/usage.ts";
 export * from "./schema/webhook.ts";
+export { createAudit } from "./service/audit/audit.ts";
+export { createKeys } from "./service/keys/keys.ts";
+export type { Quotas } from "./service/quotas/quotas.ts";
 export type { Agents } from "./services/agents.ts";
 export type { AuditLog } from "./services/audit.ts";
 export type { CallOptions } from "./services/call-options.ts";
@@ -210,9 +210,9 @@ export {
 } from "./team/evidence/evidence.ts";
 export type { HeardWords } from "./team/evidence/heard-words.ts";
 export type { Hypothesis } from "./team/evidence/hypothesis.ts";
-export { examplesOf, type MatterDefinition } from "./team/evidence/matter.ts";
 export type { Meant } from "./team/evidence/meant.ts";
 export { type FeatureName, featureNames } from "./team/evidence/weights.ts";
 export { createIntentClassifier, type Intent, type IntentClassifier } from "./team/intents/classify.ts";
 export { fitIntents, type IntentExamples, type IntentModel } from "./team/intents/fit-intents.ts";
+export { examplesOf, type MatterDefinition } from "./team/intents/matter.ts";
 export { textForModels } from "./text/control-tokens.ts";

@@ -1,10 +1,10 @@
 import { type BlobStream, CuecardError, type Extractor, type ExtractRequest } from "@cuecard/core";
 import { checkOptions } from "@cuecard/core/options";
-import { acceptedTypes } from "./accepted-types.ts";
 import type { RobotsQuestion } from "./crawl/answer-robots.ts";
 import { readPageLinks, readRobotsAnswer } from "./crawl/read-answers.ts";
 import { isZip } from "./detect/zip/zip-magic.ts";
 import { extractVersion } from "./extract-version.ts";
+import { acceptedTypes } from "./formats/accepted-types.ts";
 import type { PageFetcherOptions } from "./guard/fetch-page.ts";
 import { createUrlRules } from "./guard/url-rules.ts";
 import { type ChildPool, createChildPool } from "./pool/child-pool.ts";

@@ -2,12 +2,12 @@ import type { Cuecard } from "@cuecard/core";
 import { type Extension, route, type ServeOptions } from "@cuecard/http";
 import { createConversations } from "./calls/conversations.ts";
 import { completeChat } from "./chat/complete-chat.ts";
-import { ChatCompletion, ChatCompletionRequest } from "./chat/request.ts";
 import { examples } from "./examples.ts";
 import { type GatewayOptions, settingsOf } from "./options.ts";
 import { createGuesses } from "./platforms/guesses.ts";
 import { createRetellSockets } from "./platforms/retell-socket.ts";
 import { platformRoutes } from "./platforms/routes.ts";
+import { ChatCompletion, ChatCompletionRequest } from "./request/request.ts";
 
 /** Plays calls of teams and agents for clients of chat completions. */
 export interface Gateway {

@@ -3,8 +3,8 @@ import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { reply } from "./answer/reply.ts";
 import { type Answered, createHandler } from "./handler.ts";
+import { route } from "./route/route.ts";
 import type { Extension } from "./routes/extension.ts";
-import { route } from "./routes/route.ts";
 import { type RunningServer, serve } from "./server/serve.ts";
 import { stubCuecard } from "./test-kit/stub-cuecard.ts";
 

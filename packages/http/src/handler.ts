@@ -5,7 +5,6 @@ import { createCors } from "./access/cors.ts";
 import { guardPieces } from "./access/guard-pieces.ts";
 import { createHostCheck } from "./access/host.ts";
 import { normalizePublicUrl } from "./access/public-url.ts";
-import { createUploadLinks } from "./access/upload-links.ts";
 import {
   type Answer,
   answerPieces,
@@ -26,9 +25,10 @@ import { createDocument } from "./openapi/openapi.ts";
 import { createPages, type MetricsText } from "./pages/pages.ts";
 import type { Site } from "./pages/site.ts";
 import { requestIdOf } from "./request/request-id.ts";
+import { createRouter } from "./route/find-route.ts";
+import type { Route, Service } from "./route/route.ts";
+import { createUploadLinks } from "./route/upload-links.ts";
 import type { Extension } from "./routes/extension.ts";
-import { createRouter } from "./routes/find-route.ts";
-import type { Route, Service } from "./routes/route.ts";
 import { routeTable } from "./routes/route-table.ts";
 import { runRoute } from "./routes/run-route.ts";
 

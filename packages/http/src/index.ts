@@ -9,7 +9,7 @@ export type { MetricsText } from "./pages/pages.ts";
 export type { Site, SiteFile } from "./pages/site.ts";
 export { readBody } from "./request/read-body.ts";
 export { parseJson } from "./request/read-json.ts";
+export { type Method, openRoute, type Route, route } from "./route/route.ts";
 export type { Extension } from "./routes/extension.ts";
-export { type Method, openRoute, type Route, route } from "./routes/route.ts";
 export { routeTable } from "./routes/route-table.ts";
 export { type RunningServer, type ServeOptions, serve } from "./server/serve.ts";

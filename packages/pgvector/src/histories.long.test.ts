@@ -51,7 +51,7 @@ describe.skipIf(!serverUrl)(onServer, () => {
       const open = () => createPostgresStorage({ connectionString: serverUrl!, schema, searchMemoryMb: 0 });
       return { storage: open(), cleanup: () => emptySchema(client, schema), reopen: async () => open() };
     };
-    const { finding } = await fuzzStores({ factory, seed: 401, seeds: inject("many") ? 30 : 3 });
+    const { finding } = await fuzzStores({ factory, seed: 401, seeds: inject("many") ? 30 : 6 });
     expect(finding).toBeNull();
   });
 });

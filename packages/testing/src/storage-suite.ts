@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { historyCases } from "./histories.ts";
 import { auditCases } from "./storage-suite/audit.ts";
 import { callCases } from "./storage-suite/calls.ts";
 import { chunkCases } from "./storage-suite/chunks.ts";
@@ -11,7 +12,6 @@ import { fairnessCases } from "./storage-suite/fairness.ts";
 import { fencingCases } from "./storage-suite/fencing.ts";
 import { filterCases } from "./storage-suite/filters.ts";
 import { gapCases } from "./storage-suite/gaps.ts";
-import { historyCases } from "./storage-suite/histories.ts";
 import { keyCases } from "./storage-suite/keys.ts";
 import { openCase, type StorageFactory } from "./storage-suite/kit/harness.ts";
 import { knowledgeCases } from "./storage-suite/knowledge.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestCuecard } from "@cuecard/testing";
-import { type Cuecard, createCuecard } from "cuecard";
+import { type Cuecard, createCuecard, type TeamDefinition } from "cuecard";
 import { seededRandom } from "cuecard/evaluation";
 import { type Bench, quantile } from "../bench.ts";
 import { measureSpokenTurns } from "./spoken-turns.ts";
@@ -21,21 +21,23 @@ export const turn: Bench = async ({ settings, progress }) => {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-turn-"));
   try {
     const rows = [];
-    for (const [subject, open] of [
-      ["in memory", () => createTestCuecard()],
-      ["on a SQLite file", () => createCuecard({ data: folder })],
+    const inMemory = () => createTestCuecard();
+    for (const [subject, open, size] of [
+      ["in memory", inMemory, { keywords: 20, examples: 8 }],
+      ["on a SQLite file", () => createCuecard({ data: folder }), { keywords: 20, examples: 8 }],
+      ["in memory, 200 keywords a rule", inMemory, { keywords: 200, examples: 0 }],
     ] as const) {
       progress(`turns ${subject}`);
       const cue = await open();
       try {
-        rows.push(...(await measure(subject, cue)));
+        rows.push(...(await measure(subject, cue, definition(size))));
       } finally {
         await cue.close();
       }
     }
     rows.push(...(await measureSpokenTurns(progress)));
     return {
-      title: `A turn's own cost: ${members} members, ${rules} rules, no retrieval, ${callCount} calls of ${turnsEach} turns; then of one agent with knowledge`,
+      title: `A turn's own cost: ${members} members with 8 examples each, ${rules} rules of 20 keywords, no retrieval, ${callCount} calls of ${turnsEach} turns; then of one agent with knowledge`,
       columns: ["turns", "p50 ms", "p99 ms", "worst ms"],
       rows,
       notes: [
@@ -48,9 +50,9 @@ export const turn: Bench = async ({ settings, progress }) => {
   }
 };
 
-async function measure(subject: string, cue: Cuecard) {
+async function measure(subject: string, cue: Cuecard, definition: TeamDefinition) {
   const random = seededRandom(1);
-  const team = await cue.teams.create({ name: "Large", definition: definition() });
+  const team = await cue.teams.create({ name: "Large", definition });
   const stayed: number[] = [];
   const moved: number[] = [];
   for (let number = 0; number < callCount; number++) {
@@ -82,7 +84,13 @@ async function measure(subject: string, cue: Cuecard) {
   }));
 }
 
-function definition() {
+/** How many keywords a rule has, and how many example utterances a member. */
+interface Size {
+  keywords: number;
+  examples: number;
+}
+
+function definition({ keywords, examples }: Size): TeamDefinition {
   const id = (number: number) => `agent_${number}`;
   return {
     members: Array.from({ length: members }, (_, number) => ({
@@ -90,6 +98,10 @@ function definition() {
       role: `Department ${number}`,
       description: `Looks after matters of department ${number}.`,
       isEntry: number === 0,
+      intents: Array.from(
+        { length: examples },
+        (_, at) => `my matter${number} number ${at} is not done, who sees to it`,
+      ),
     })),
     overrides: {
       systemPrompt:
@@ -103,7 +115,13 @@ function definition() {
     rules: Array.from({ length: rules }, (_, number) => ({
       name: `rule ${number}`,
       when:
-        number % 4 === 0 ? { matches: `(?i)\\bword${number}\\b` } : { keywords: [`word${number}`, `other${number}`] },
+        number % 4 === 0
+          ? { matches: `(?i)\\bword${number}\\b` }
+          : {
+              keywords: Array.from({ length: keywords }, (_, at) =>
+                at === 0 ? `word${number}` : `other${number} ${at}`,
+              ),
+            },
       to: id(number % members),
     })),
     handoffs: { maxPerCall: 1_000, maxPerEdge: 1_000, cooldownTurns: 0 },

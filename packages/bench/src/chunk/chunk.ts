@@ -1,6 +1,6 @@
 import type { Bench, Report } from "../bench.ts";
-import { readQuestionSets } from "../quality/question-sets.ts";
-import { type Corpora, readCorpora } from "./corpora.ts";
+import { type Corpora, readCorpora } from "../corpora/corpora.ts";
+import { readQuestionSets } from "../corpora/question-sets.ts";
 import { ours } from "./ours.ts";
 import { countOver, partsOf } from "./parts.ts";
 import { llamaIndexCharacters, peers } from "./peers.ts";

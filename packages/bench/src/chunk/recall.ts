@@ -1,6 +1,6 @@
 import type { Span } from "@cuecard/core";
 import { measureSpans, withinBudget } from "cuecard/evaluation";
-import type { Corpora } from "./corpora.ts";
+import type { Corpora } from "../corpora/corpora.ts";
 import { createKeywordSearch } from "./keyword-search.ts";
 
 export interface Piece extends Span {

@@ -1,13 +1,13 @@
 import type { Bench, Report } from "../bench.ts";
+import { openBusinessBase } from "../corpora/business-base.ts";
+import { bare, type CallSet, type RecordedCall, readCallSets } from "../corpora/recorded-calls.ts";
 import { drawn } from "../drawn.ts";
 import { together } from "../together.ts";
-import { openBusinessBase } from "./business-base.ts";
 import { difference, type Judged, scoresOf, share, triggerOf } from "./figures.ts";
 import { createKeywordPeer } from "./keyword-peer.ts";
 import { measureAsked } from "./measure-asked.ts";
 import { measurePairs } from "./measure-pairs.ts";
 import { playCall } from "./play-call.ts";
-import { bare, type CallSet, type RecordedCall, readCallSets } from "./recorded-calls.ts";
 import { subjectCalls } from "./subject-calls.ts";
 import { subjectEntries } from "./subject-entries.ts";
 

@@ -1,5 +1,5 @@
 import { hitAt, pairedInterval } from "cuecard/evaluation";
-import type { RecordedCall } from "./recorded-calls.ts";
+import type { RecordedCall } from "../corpora/recorded-calls.ts";
 
 /** What came of one judged turn: entries found, best first, those the model has, and whether the turn gave it any. */
 export interface Judged {

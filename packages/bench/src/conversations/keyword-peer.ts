@@ -1,6 +1,6 @@
 import { words } from "@cuecard/core";
 import { idf, lengthNorm, termScore } from "@cuecard/core/storage-kit";
-import type { Entry, RecordedTurn } from "./recorded-calls.ts";
+import type { Entry, RecordedTurn } from "../corpora/recorded-calls.ts";
 
 /** How much each turn before the last one counts, of both speakers; none: the last turn alone. */
 export interface PeerSettings {

@@ -1,8 +1,8 @@
 import { ndcgAt10, recallAt } from "cuecard/evaluation";
 import type { Report } from "../bench.ts";
+import type { BusinessBase } from "../corpora/business-base.ts";
 import { addTexts, openEmbedded } from "../embedded.ts";
 import { together } from "../together.ts";
-import type { BusinessBase } from "./business-base.ts";
 import { difference, percent } from "./figures.ts";
 import { type AskedConversation, type AskedSet, readAskedSet } from "./mt-rag.ts";
 import { playCall } from "./play-call.ts";

@@ -1,7 +1,7 @@
 import type { Cuecard } from "@cuecard/core";
 import { ndcgAt10, recallAt } from "cuecard/evaluation";
 import type { Report } from "../bench.ts";
-import { type QuestionSet, readQuestionSets } from "../quality/question-sets.ts";
+import { type QuestionSet, readQuestionSets } from "../corpora/question-sets.ts";
 import { difference, percent } from "./figures.ts";
 import { openQuestionBase } from "./question-base.ts";
 

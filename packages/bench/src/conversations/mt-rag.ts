@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readLines } from "./recorded-calls.ts";
+import { readLines } from "../corpora/recorded-calls.ts";
 
 /** What a person asked, one question after another; the last is judged. */
 export interface AskedConversation {

@@ -1,6 +1,6 @@
 import type { LiveCall } from "@cuecard/core";
-import type { BusinessBase } from "./business-base.ts";
-import type { RecordedCall, RecordedTurn } from "./recorded-calls.ts";
+import type { BusinessBase } from "../corpora/business-base.ts";
+import type { RecordedCall, RecordedTurn } from "../corpora/recorded-calls.ts";
 
 export interface Played {
   /** Entries that the search of the judged turn found, best first, whether or not the model was given them. */

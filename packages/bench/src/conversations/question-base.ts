@@ -1,6 +1,6 @@
 import type { Cuecard } from "@cuecard/core";
+import type { QuestionSet } from "../corpora/question-sets.ts";
 import { addTexts, openEmbedded } from "../embedded.ts";
-import type { QuestionSet } from "../quality/question-sets.ts";
 
 /** A question set's documents in one knowledge base, a source each. */
 export async function openQuestionBase({

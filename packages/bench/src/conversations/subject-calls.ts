@@ -1,4 +1,4 @@
-import type { RecordedCall } from "./recorded-calls.ts";
+import type { RecordedCall } from "../corpora/recorded-calls.ts";
 
 /**
  * Calls in which the subject changes, is referred back to, is denied or misheard. Written before the engine knew of

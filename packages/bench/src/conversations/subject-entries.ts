@@ -1,4 +1,4 @@
-import type { Entry } from "./recorded-calls.ts";
+import type { Entry } from "../corpora/recorded-calls.ts";
 
 /** What is asked of each of a kind, and what each answers, in the order of its names. */
 interface Kind {

@@ -67,14 +67,14 @@ export const freshness: Bench = async ({ settings, progress }) => {
   }
 };
 
-interface Place {
+interface FreshnessRun {
   url: string;
   folder: string;
   wanted: number;
   progress: (line: string) => void;
 }
 
-async function searchWhileStoring({ url, folder, wanted, progress }: Place) {
+async function searchWhileStoring({ url, folder, wanted, progress }: FreshnessRun) {
   const cuecard = await createCuecard({
     storage: createPostgresStorage({ connectionString: url, schema, searchMemoryMb: 0 }),
     blobs: createFileBlobStore({ folder }),

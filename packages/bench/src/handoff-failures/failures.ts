@@ -127,7 +127,7 @@ export const failures: readonly HandoffFailure[] = [
       name: "adk-python #3879: a call is stuck with the specialist and can't return",
     },
     fault: {
-      file: "packages/core/src/team/handoff/transfer-tools.ts",
+      file: "packages/core/src/team/tools/transfer-tools.ts",
       good: ".filter((agentId) => agentId !== currentId && (allowed",
       bad: ".filter((agentId) => !members.find((each) => each.agentId === agentId)?.isEntry && (allowed",
     },
@@ -222,7 +222,7 @@ export const failures: readonly HandoffFailure[] = [
     what: "The search service is down, each turn waits 30 seconds for it, and the agent is silent.",
     test: { file: others, name: "bolna #489: a dead search gives the caller silence instead of an answer" },
     fault: {
-      file: `${call}/turn/retrieve.ts`,
+      file: `${call}/knowledge/retrieve.ts`,
       good: "return await watchingLostTime(() => Promise.race([run(), stopped]));\n  } catch (error) {",
       bad: "return await Promise.race([run(), stopped.then(() => Promise.reject(new Error('late')))]);\n  } catch (error) {\n    if (error) throw error;",
     },

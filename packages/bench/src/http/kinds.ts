@@ -1,7 +1,7 @@
 import type { Filled } from "./filled-folder.ts";
 
 /** A request of HTTP in plain data. */
-export interface Asked {
+export interface PlainRequest {
   method: "GET" | "POST";
   path: string;
   key?: string;
@@ -12,7 +12,7 @@ export interface Asked {
 export interface Kind {
   name: string;
   /** Sent in turn, from the beginning again when `count` is more. */
-  requests: Asked[];
+  requests: PlainRequest[];
   count: number;
 }
 
@@ -24,7 +24,7 @@ const deadlineMs = 30_000;
 
 /** The requests of one round, whose turns are those of these calls. */
 export function kindsOf({ key, bases }: Filled, round: number, calls: readonly string[]): Kind[] {
-  const search = (query: string, id: string): Asked => {
+  const search = (query: string, id: string): PlainRequest => {
     return {
       method: "POST",
       path: "/v1/knowledge-base/search",
@@ -32,7 +32,7 @@ export function kindsOf({ key, bases }: Filled, round: number, calls: readonly s
       body: { query, knowledgeBaseIds: [id], deadlineMs },
     };
   };
-  const turn = (text: string, at: number): Asked => {
+  const turn = (text: string, at: number): PlainRequest => {
     return { method: "POST", path: `/v1/calls/${calls[at % calls.length]}/turns`, key, body: { text, deadlineMs } };
   };
   const searches = [...bases].map(([chunks, id]) => {
@@ -57,7 +57,7 @@ function questions(round: number, chunks: number): string[] {
 }
 
 /** A request as it is sent. */
-export function raw({ method, path, key, body }: Asked): string {
+export function raw({ method, path, key, body }: PlainRequest): string {
   const text = body === undefined ? "" : JSON.stringify(body);
   const lines = [`${method} ${path} HTTP/1.1`, "Host: 127.0.0.1", "User-Agent: bench", "Accept: application/json"];
   if (key !== undefined) lines.push(`Authorization: Bearer ${key}`);

@@ -1,5 +1,5 @@
 import { readAskedSet } from "../conversations/mt-rag.ts";
-import { readCallSets } from "../conversations/recorded-calls.ts";
+import { readCallSets } from "../corpora/recorded-calls.ts";
 
 export interface TextSource {
   title: string;

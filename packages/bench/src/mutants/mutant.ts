@@ -29,7 +29,7 @@ export function applied(text: string, { start, end, after }: Mutant): string {
   return text.slice(0, start) + after + text.slice(end);
 }
 
-/** Such as `packages/core/src/ids.ts:12 negate a condition: known → !(known)`. */
+/** Such as `packages/core/src/base/values/ids.ts:12 negate a condition: known → !(known)`. */
 export function describeMutant({ file, line, operator, before, after }: Mutant): string {
   const short = (code: string) => (code.length > 90 ? `${code.slice(0, 90)}…` : code).replace(/\s+/g, " ");
   return `${file}:${line} ${operator}: ${short(before)} → ${after === "" || after === ";" ? "nothing" : short(after)}`;

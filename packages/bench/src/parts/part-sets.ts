@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readQuestionSets } from "../corpora/question-sets.ts";
 import { drawn } from "../drawn.ts";
 import { readTrades } from "../plain/read-sets.ts";
-import { readQuestionSets } from "../quality/question-sets.ts";
 import { readRecognised } from "../speech/recognised.ts";
 
 /** One knowledge base and what is asked of it. */

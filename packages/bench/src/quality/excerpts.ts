@@ -1,7 +1,7 @@
 import { createCuecard, createMemoryBlobStore, createMemoryStorage, type Hit, type Span } from "@cuecard/core";
 import { createMeaningEmbedder } from "@cuecard/local";
 import { ndcgAt10, textParts } from "cuecard/evaluation";
-import { type Corpora, readCorpora } from "../chunk/corpora.ts";
+import { type Corpora, readCorpora } from "../corpora/corpora.ts";
 import type { Half } from "./half.ts";
 
 /** Chroma's corpora as text sources of one base, cut by `auto`. */
@@ -26,7 +26,7 @@ export async function measureExcerpts(data: string, inHalf: Half) {
     const { corpus, offset } = parts.get(sourceId)!;
     return { corpus, start: start + offset, end: end + offset };
   };
-  const ask = async (query: string, settings: Asked, similarityThreshold: number) => {
+  const ask = async (query: string, settings: SearchSettings, similarityThreshold: number) => {
     const { results } = await cuecard.search({ query, knowledgeBaseIds: [id], similarityThreshold, ...settings });
     return results.map(placeOf);
   };
@@ -38,27 +38,30 @@ export async function measureExcerpts(data: string, inHalf: Half) {
   return measured;
 }
 
-interface Asked {
+interface SearchSettings {
   reranking: boolean;
   topK: number;
 }
 
-type Place = Span & { corpus: string };
+type CorpusSpan = Span & { corpus: string };
 
-async function measure(questions: Corpora["questions"], ask: (query: string, settings: Asked) => Promise<Place[]>) {
+async function measure(
+  questions: Corpora["questions"],
+  ask: (query: string, settings: SearchSettings) => Promise<CorpusSpan[]>,
+) {
   const sums = { recall: 0, plainRecall: 0, reranked: 0, plain: 0 };
   for (const { text, corpus, references } of questions) {
     const reranked = await ask(text, { reranking: true, topK: 10 });
     const plain = await ask(text, { reranking: false, topK: 10 });
     const whole = references.reduce((sum, { start, end }) => sum + end - start, 0);
-    const gainOf = (place: Place) =>
+    const gainOf = (place: CorpusSpan) =>
       place.corpus === corpus ? references.reduce((sum, span) => sum + shared(place, span), 0) / whole : 0;
     // The best that any order of what either search found can give.
     const all = new Map(
       [...reranked, ...plain].map((place) => [`${place.corpus}:${place.start}:${place.end}`, gainOf(place)]),
     );
     const ideal = [...all.values()].sort((left, right) => right - left);
-    const total = (places: Place[]) =>
+    const total = (places: CorpusSpan[]) =>
       Math.min(
         1,
         places.reduce((sum, place) => sum + gainOf(place), 0),

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import type { QuestionSet } from "./question-sets.ts";
+import type { QuestionSet } from "../corpora/question-sets.ts";
 
 /** Full-text search as SQLite gives it: FTS5 with its own tokenizer and BM25, the question's words joined by OR. */
 export function createFts5Peer({ documents }: QuestionSet): { best(question: string, limit: number): string[] } {

@@ -1,6 +1,6 @@
 import { areaUnderCurve, ndcgAt10 } from "cuecard/evaluation";
+import type { QuestionSet } from "../corpora/question-sets.ts";
 import type { AskedBase, Search } from "./open-base.ts";
-import type { QuestionSet } from "./question-sets.ts";
 import { type Answers, strengths } from "./separation.ts";
 
 interface Measured {

@@ -1,5 +1,5 @@
+import type { QuestionSet } from "../corpora/question-sets.ts";
 import { openBase } from "./open-base.ts";
-import type { QuestionSet } from "./question-sets.ts";
 
 /** Share of the questions that are answered at the defaults although the document that answers them is not there, only its neighbours. */
 export async function nearDomainAnswered(set: QuestionSet): Promise<number> {

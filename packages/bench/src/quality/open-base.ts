@@ -7,7 +7,7 @@ import {
   type SearchResult,
 } from "@cuecard/core";
 import { createMeaningEmbedder } from "@cuecard/local";
-import type { QuestionSet } from "./question-sets.ts";
+import type { QuestionSet } from "../corpora/question-sets.ts";
 
 /** Finds the best documents for a question, best first. */
 export type Search = (question: string) => Promise<string[]>;

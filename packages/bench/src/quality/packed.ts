@@ -2,8 +2,8 @@ import { createCuecard, createMemoryBlobStore, createMemoryStorage } from "@cuec
 import { createMeaningEmbedder } from "@cuecard/local";
 import { quantile } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
+import { type QuestionSet, readQuestionSets } from "../corpora/question-sets.ts";
 import { halfOf } from "./half.ts";
-import { type QuestionSet, readQuestionSets } from "./question-sets.ts";
 
 const columns = ["questions", "answer stands whole %", "answered %", "mean tokens", "p50 ms"];
 

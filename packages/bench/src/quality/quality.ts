@@ -1,11 +1,11 @@
 import type { Bench, Report } from "../bench.ts";
+import { type QuestionSet, readOutOfScope, readQuestionSets } from "../corpora/question-sets.ts";
 import { measureExcerpts } from "./excerpts.ts";
 import { createFts5Peer } from "./fts5-peer.ts";
 import { halfOf } from "./half.ts";
 import { answersOf, measure } from "./measure-search.ts";
 import { nearDomainAnswered } from "./near-domain.ts";
 import { type AskedBase, openBase, openLists, type Search, type Settings } from "./open-base.ts";
-import { type QuestionSet, readOutOfScope, readQuestionSets } from "./question-sets.ts";
 import type { Answers } from "./separation.ts";
 
 const columns = [

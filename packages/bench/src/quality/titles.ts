@@ -1,10 +1,10 @@
 import type { Bench, Report } from "../bench.ts";
-import { openBusinessBase } from "../conversations/business-base.ts";
-import { readCallSets } from "../conversations/recorded-calls.ts";
+import { openBusinessBase } from "../corpora/business-base.ts";
+import { readQuestionSets } from "../corpora/question-sets.ts";
+import { readCallSets } from "../corpora/recorded-calls.ts";
 import { drawn } from "../drawn.ts";
 import { together } from "../together.ts";
 import { openBase } from "./open-base.ts";
-import { readQuestionSets } from "./question-sets.ts";
 
 const columns = ["names", "different", "asked", "unique", "first %", "shared", "all first places %"];
 

@@ -1,7 +1,7 @@
 import { textParts } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
-import { readCorpora } from "../chunk/corpora.ts";
-import { readQuestionSets } from "../quality/question-sets.ts";
+import { readCorpora } from "../corpora/corpora.ts";
+import { readQuestionSets } from "../corpora/question-sets.ts";
 import { measureRecall, type RecallSet } from "./measure-recall.ts";
 
 /** Questions of each set that are asked of the knowledge base with all sets. */

@@ -1,9 +1,9 @@
 import { quantile } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
-import { openBusinessBase } from "../conversations/business-base.ts";
 import { difference, type Judged, percent, scoresOf } from "../conversations/figures.ts";
 import { playCall } from "../conversations/play-call.ts";
-import { readCallSets } from "../conversations/recorded-calls.ts";
+import { openBusinessBase } from "../corpora/business-base.ts";
+import { readCallSets } from "../corpora/recorded-calls.ts";
 
 const columns = ["turns", "hit@1 %", "hit@5 %", "hit@1 beside one reading", "hit@5 beside one reading", "p50 ms"];
 

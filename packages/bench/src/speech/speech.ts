@@ -1,9 +1,9 @@
 import { hitAt, seededRandom } from "cuecard/evaluation";
 import type { Bench, Report } from "../bench.ts";
 import { difference, percent } from "../conversations/figures.ts";
+import { type QuestionSet, readOutOfScope, readQuestionSets } from "../corpora/question-sets.ts";
 import { type Half, halfOf } from "../quality/half.ts";
 import { openBase } from "../quality/open-base.ts";
-import { type QuestionSet, readOutOfScope, readQuestionSets } from "../quality/question-sets.ts";
 import { distortions } from "./distort.ts";
 import { readRecognised } from "./recognised.ts";
 
@@ -54,7 +54,7 @@ export const speech: Bench = async ({ data, settings, progress }) => {
   };
 };
 
-interface Asked {
+interface SpokenQuestion {
   clean: string;
   text: string;
   answeredBy: string;
@@ -62,7 +62,7 @@ interface Asked {
 
 interface Variant {
   name: string;
-  questions: Asked[];
+  questions: SpokenQuestion[];
   strangers: string[];
 }
 
@@ -82,7 +82,7 @@ function variantsOf({ set, inHalf, seed, strangers }: VariantsRequest): Variant[
     const others = strangers.map((text) => distort(text, random));
     variants.push({
       name,
-      questions: questions.filter((asked): asked is Asked => asked.text !== null),
+      questions: questions.filter((asked): asked is SpokenQuestion => asked.text !== null),
       strangers: others.filter((text) => text !== null),
     });
   }

@@ -5,7 +5,7 @@ import type { RealtimeResponse } from "./server-events.ts";
 export type Ask = { kind: "answer" } | { kind: "say"; text: string } | { kind: "repeat" };
 
 /** A response of the session's own conversation: who asked for what, and for whom. */
-export interface Asked {
+export interface ConversationResponse {
   /** Number of our request; null: somebody else's. */
   number: number | null;
   ask: Ask;
@@ -18,7 +18,7 @@ export interface Asked {
 export interface AskingOptions {
   send: (event: RealtimeSend) => void;
   /** For whom a response would be now. */
-  now: () => Pick<Asked, "turnId" | "handoffId">;
+  now: () => Pick<ConversationResponse, "turnId" | "handoffId">;
   /** True while this may not be asked. */
   isHeld: (ask: Ask) => boolean;
   /** Runs before each request. */
@@ -28,7 +28,7 @@ export interface AskingOptions {
 /** One response at a time: what must be asked next waits until the service has none on its way. */
 export interface Asking {
   /** The response on its way, from the request on. */
-  readonly active: Asked | null;
+  readonly active: ConversationResponse | null;
   /** What waits to be asked. */
   readonly waiting: readonly Ask[];
   /** Number of the newest request for an answer; 0 before the first. */
@@ -41,11 +41,11 @@ export interface Asking {
   cancel(): void;
   created(response: RealtimeResponse): void;
   /** Returns what had been asked; null when the response is none of the session's conversation. */
-  done(response: RealtimeResponse): Asked | null;
+  done(response: RealtimeResponse): ConversationResponse | null;
   /** The service refused our request. Returns what was asked, when that has to be asked again. */
-  refused(number: number): Asked | null;
+  refused(number: number): ConversationResponse | null;
   /** There was nothing to cancel. Returns the response whose end never came; null when it came. */
-  nothingToCancel(number: number): Asked | null;
+  nothingToCancel(number: number): ConversationResponse | null;
   /** Sends what waits, when there is room. */
   pump(): void;
 }
@@ -55,10 +55,10 @@ const mostRemembered = 50;
 
 export function createAsking({ send, now, isHeld, onAsk }: AskingOptions): Asking {
   const queue: Ask[] = [];
-  const asked = new Map<number, Asked>();
+  const asked = new Map<number, ConversationResponse>();
   /** Responses of others in the same conversation, by id. */
-  const others = new Map<string, Asked>();
-  let active: Asked | null = null;
+  const others = new Map<string, ConversationResponse>();
+  let active: ConversationResponse | null = null;
   let activeId: string | undefined;
   let count = 0;
   let newestAnswer = 0;
@@ -68,7 +68,7 @@ export function createAsking({ send, now, isHeld, onAsk }: AskingOptions): Askin
     return asked.has(number) ? number : null;
   }
 
-  function take(): Asked | null {
+  function take(): ConversationResponse | null {
     const taken = active;
     active = null;
     activeId = undefined;

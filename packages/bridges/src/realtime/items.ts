@@ -28,7 +28,7 @@ export interface SessionItems {
   refused(id: string): void;
 }
 
-interface Kept {
+interface TrackedItem {
   id: string;
   /** Its id in the ledger; null while the ledger does not have it. */
   key: string | null;
@@ -44,7 +44,7 @@ interface Kept {
 const mostTries = 3;
 
 export function createSessionItems(send: (event: RealtimeSend) => void, newId: () => string): SessionItems {
-  let items: Kept[] = [];
+  let items: TrackedItem[] = [];
   const gone = new Set<string>();
   const tries = new Map<string, number>();
 
@@ -61,7 +61,7 @@ export function createSessionItems(send: (event: RealtimeSend) => void, newId: (
     items = items.filter((item) => item.id !== id);
   }
 
-  function insert(kept: Kept, previous: string | null | undefined): void {
+  function insert(kept: TrackedItem, previous: string | null | undefined): void {
     const before = previous ? items.findIndex(({ id }) => id === previous) : -1;
     items.splice(previous === null ? 0 : before < 0 ? items.length : before + 1, 0, kept);
   }
@@ -75,7 +75,7 @@ export function createSessionItems(send: (event: RealtimeSend) => void, newId: (
     send({ type: "conversation.item.create", event_id: `cue-create:${id}`, ...place, item: { id, ...item } });
   }
 
-  function close(item: Kept): void {
+  function close(item: TrackedItem): void {
     if (!item.isOpen) return;
     item.isOpen = false;
     // Nobody can say what is in it, so a hand-off could not hide it.

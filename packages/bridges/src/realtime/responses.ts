@@ -1,4 +1,4 @@
-import type { Ask, Asked } from "./asking.ts";
+import type { Ask, ConversationResponse } from "./asking.ts";
 import type { RealtimeItem, RealtimeResponse } from "./server-events.ts";
 import type { Session } from "./session.ts";
 
@@ -38,12 +38,12 @@ export async function responseDone(session: Session, response: RealtimeResponse)
 }
 
 /** The member that a response was asked for does not have the call any more. */
-function hasLeft({ handoffId }: Asked, { handoff }: Session["conversation"]): boolean {
+function hasLeft({ handoffId }: ConversationResponse, { handoff }: Session["conversation"]): boolean {
   return handoffId !== (handoff?.id ?? null);
 }
 
 /** Ends a response whose end never came, as far as it came. Resolves when its words are reported. */
-export async function responseLost(session: Session, asked: Asked): Promise<void> {
+export async function responseLost(session: Session, asked: ConversationResponse): Promise<void> {
   const { items, speech, conversation } = session;
   const open = items.openOf(asked);
   const spoken = open.map((id): RealtimeItem => ({ id, type: "message" })).filter((item) => speech.textOf(item) !== "");
@@ -62,7 +62,12 @@ export async function reportCut({ conversation, items, speech }: Session, itemId
   await conversation.said({ text, itemId, interrupted: true, playedMs, ...(durationMs > 0 && { durationMs }) });
 }
 
-async function report(session: Session, spoken: readonly RealtimeItem[], asked: Asked, isCut: boolean): Promise<void> {
+async function report(
+  session: Session,
+  spoken: readonly RealtimeItem[],
+  asked: ConversationResponse,
+  isCut: boolean,
+): Promise<void> {
   const { conversation, items, speech } = session;
   await Promise.all(
     spoken.map(async (item) => {
@@ -92,7 +97,7 @@ async function report(session: Session, spoken: readonly RealtimeItem[], asked: 
 async function judge(
   session: Session,
   { status = "completed", status_details: details }: RealtimeResponse,
-  { asked, spoke, called }: { asked: Asked; spoke: boolean; called: boolean },
+  { asked, spoke, called }: { asked: ConversationResponse; spoke: boolean; called: boolean },
 ): Promise<void> {
   if (status === "cancelled") {
     if (details?.reason === "turn_detected") session.cut = true;
@@ -120,7 +125,7 @@ function claimCalls({ items }: Session, calls: FunctionCall[]): void {
 }
 
 /** Runs the tool calls of a response. A transfer takes effect before tools of the host have answered. */
-async function run(session: Session, calls: FunctionCall[], asked: Asked): Promise<void> {
+async function run(session: Session, calls: FunctionCall[], asked: ConversationResponse): Promise<void> {
   const { conversation, items, asking, failures } = session;
   failures.worked("response");
   try {

@@ -2,7 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import type { LiveKit, LiveKitChatContext, LiveKitItem } from "../livekit/framework.ts";
 
 /** What a model was asked with. */
-export interface Asked {
+export interface ModelRequest {
   instructions: string;
   texts: (string | undefined)[];
 }
@@ -23,7 +23,7 @@ export function contextOf(...items: LiveKitItem[]): LiveKitChatContext {
 
 /** The parts of the framework that the bridge uses. The model's node notes what it is asked, and answers `answer()`. */
 export function createFakeLiveKit(answer: () => string | null = () => null) {
-  const asked: Asked[] = [];
+  const asked: ModelRequest[] = [];
   const requests: (readonly FakeItem[])[] = [];
   const livekit: LiveKit<string> = {
     llm: {

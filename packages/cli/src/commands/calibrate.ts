@@ -16,8 +16,8 @@ import {
 } from "../evaluation/calibration/openers.ts";
 import { showRates } from "../evaluation/calibration/show-rates.ts";
 import { checkOutput } from "../evaluation/check-output.ts";
-import type { Search } from "../evaluation/found.ts";
 import { showProgress } from "../evaluation/progress.ts";
+import type { Search } from "../evaluation/set-result.ts";
 import { readQuestionList } from "../evaluation/sets/question-list.ts";
 import type { Question, QuestionSet } from "../evaluation/sets/question-set.ts";
 import { withThrowAwayFolder } from "../evaluation/throw-away-folder.ts";

@@ -46,14 +46,14 @@ export async function statusCommand({ json, ...flags }: StatusCommandOptions): P
   }
 }
 
-interface Place {
+interface StoreLocation {
   data: string;
   /** Without user and password. */
   database: string | null;
   server: { pid: number; url: string | null } | null;
 }
 
-function placeOf(flags: PlaceFlags): Place {
+function placeOf(flags: PlaceFlags): StoreLocation {
   const options = optionsFrom(flags, process.env);
   const folder = ownFolder(options);
   const holder = folder === null ? null : findHolder(folder);
@@ -74,7 +74,7 @@ async function failedOf({ sources }: CommandWorkspace, bases: readonly Knowledge
 }
 
 interface Status {
-  place: Place;
+  place: StoreLocation;
   bases: KnowledgeBase[];
   agents: number;
   teams: number;

@@ -2,7 +2,7 @@ import { getStored } from "../workspace/find-stored.ts";
 import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
 import { documentsOf } from "./base-documents.ts";
 import { searchOf } from "./corpus.ts";
-import type { Search } from "./found.ts";
+import type { Search } from "./set-result.ts";
 import type { QuestionSet } from "./sets/question-set.ts";
 import { type KnownDocuments, readQuestionSet } from "./sets/read-question-set.ts";
 

@@ -6,9 +6,9 @@ import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import type { ModelOptions } from "cuecard";
 import { chooseModels } from "cuecard/internals";
 import type { Configuration } from "./configuration.ts";
-import { foundIn, type Place, type Search } from "./found.ts";
 import { type IngestedDocuments, ingestDocuments } from "./ingest-documents.ts";
 import type { Progress } from "./progress.ts";
+import { type Search, type SourceInSet, setResult } from "./set-result.ts";
 import type { DocumentText } from "./sets/question-set.ts";
 
 export interface CorpusOptions {
@@ -97,7 +97,7 @@ export function createCorpora({ folder, data, models, documents, progress, signa
 export function searchOf(
   { search }: Pick<Cuecard, "search">,
   baseId: string,
-  placeOf: (sourceId: string) => Place | null,
+  placeOf: (sourceId: string) => SourceInSet | null,
   signal: AbortSignal,
 ): Search {
   return async (query, settings) => {
@@ -106,7 +106,7 @@ export function searchOf(
       { signal },
     );
     return {
-      found: results.map((hit) => foundIn(hit, placeOf(hit.sourceId) ?? { documentId: hit.sourceId, offset: 0 })),
+      found: results.map((hit) => setResult(hit, placeOf(hit.sourceId) ?? { documentId: hit.sourceId, offset: 0 })),
       milliseconds: timings.totalMs,
       degraded: degraded.map(({ stage, reason }) => `${stage}: ${reason}`),
     };

@@ -1,10 +1,10 @@
 import { showCitation } from "../terminal/citation.ts";
 import { colors, excerpt } from "../terminal/terminal.ts";
 import type { SearchSettings } from "./configuration.ts";
-import type { Search } from "./found.ts";
 import { mainMeasure } from "./measure-question.ts";
 import { isRight } from "./right-answer.ts";
-import type { Asked } from "./run-questions.ts";
+import type { JudgedQuestion } from "./run-questions.ts";
+import type { Search } from "./set-result.ts";
 import type { Question, QuestionSet } from "./sets/question-set.ts";
 
 /** A question that was answered badly, what would have answered it, and what came instead. */
@@ -22,7 +22,7 @@ const shownCharacters = 160;
 const asked = 50;
 
 /** The worst questions first; none that was answered as well as can be. */
-export function worstOf(questions: readonly Asked[], most: number): Asked[] {
+export function worstOf(questions: readonly JudgedQuestion[], most: number): JudgedQuestion[] {
   return questions
     .filter(({ measures }) => measures[mainMeasure]! < 1)
     .sort((left, right) => left.measures[mainMeasure]! - right.measures[mainMeasure]!)
@@ -31,7 +31,7 @@ export function worstOf(questions: readonly Asked[], most: number): Asked[] {
 
 /** Looks at a badly answered question again, without the threshold. */
 export async function explainFailure(
-  { question, answer, measures }: Asked,
+  { question, answer, measures }: JudgedQuestion,
   { documents }: Pick<QuestionSet, "documents">,
   { search, settings }: { search: Search; settings: SearchSettings },
 ): Promise<Failure> {

@@ -1,15 +1,15 @@
 import { type Cuecard, CuecardError, isCuecardError, limits } from "@cuecard/core";
 import { textParts } from "cuecard/evaluation";
 import type { Configuration } from "./configuration.ts";
-import type { Place } from "./found.ts";
 import type { Progress } from "./progress.ts";
+import type { SourceInSet } from "./set-result.ts";
 import type { DocumentText } from "./sets/question-set.ts";
 import { someOf } from "./sets/read-text.ts";
 
 export interface IngestedDocuments {
   baseId: string;
   /** Where in the documents each source's text begins, by the source's id. */
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, SourceInSet>;
   /** What could not be ingested, for people. */
   notes: string[];
 }
@@ -30,7 +30,7 @@ export async function ingestDocuments(
 ): Promise<IngestedDocuments> {
   const { embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap } = settings;
   const { id: baseId } = await cuecard.knowledgeBases.create({ name: "evaluation", embeddingProvider, embeddingModel });
-  const places = new Map<string, Place>();
+  const places = new Map<string, SourceInSet>();
   const silent: string[] = [];
 
   /** A document that is longer than a source may be becomes several. */

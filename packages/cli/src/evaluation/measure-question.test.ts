@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Found } from "./found.ts";
 import { measureQuestion } from "./measure-question.ts";
+import type { SetResult } from "./set-result.ts";
 
 const citation = { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 0 };
-const found = (documentId: string, start: number, end: number, tokens = 100): Found => {
+const found = (documentId: string, start: number, end: number, tokens = 100): SetResult => {
   return { documentId, start, end, tokens, text: "", similarity: 1, citation, scores: null };
 };
-const answer = (...all: Found[]) => ({ found: all, milliseconds: 1, degraded: [] });
+const answer = (...all: SetResult[]) => ({ found: all, milliseconds: 1, degraded: [] });
 
 test("a document counts once, where its best passage stands, and by its worth", () => {
   const question = {

@@ -1,6 +1,6 @@
 import { hitAt, measureSpans, ndcgAt10, recallAt, reciprocalRank, withinBudget } from "cuecard/evaluation";
 import { addedCharacters, lengthOf, overlap, union } from "cuecard/internals";
-import type { Answer, Found } from "./found.ts";
+import type { Answer, SetResult } from "./set-result.ts";
 import type { Judged, Question } from "./sets/question-set.ts";
 
 /** By the measure's name, 0 to 1. */
@@ -20,7 +20,7 @@ export function measureQuestion(judged: Judged, question: Question, { found }: A
 }
 
 /** A document counts once, where its best passage stands. */
-function measureDocuments({ relevant }: Question, found: readonly Found[], budget: number): Measures {
+function measureDocuments({ relevant }: Question, found: readonly SetResult[], budget: number): Measures {
   const ranked = [...new Set(found.map(({ documentId }) => documentId))];
   const packed = [...new Set(withinBudget(found, budget).map(({ documentId }) => documentId))];
   const wanted = new Set(relevant.keys());
@@ -40,7 +40,7 @@ function measureDocuments({ relevant }: Question, found: readonly Found[], budge
 /**
  * The gain of a result is the share of the wanted characters that it adds; the best is one result that holds them all.
  */
-function measureExcerpts({ excerpts }: Question, found: readonly Found[], budget: number): Measures {
+function measureExcerpts({ excerpts }: Question, found: readonly SetResult[], budget: number): Measures {
   const wanted = lengthOf(union(excerpts));
   const gains = addedCharacters(found.slice(0, 10), excerpts).map((characters) => characters / wanted);
   const five = measureSpans(found.slice(0, 5), excerpts);

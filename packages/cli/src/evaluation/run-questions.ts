@@ -1,11 +1,11 @@
 import type { SearchSettings } from "./configuration.ts";
-import type { Answer, Search } from "./found.ts";
 import { type Measures, measureQuestion } from "./measure-question.ts";
 import type { Progress } from "./progress.ts";
+import type { Answer, Search } from "./set-result.ts";
 import type { Judged, Question, QuestionSet } from "./sets/question-set.ts";
 
 /** A question with what was found and how good that is. */
-export interface Asked {
+export interface JudgedQuestion {
   question: Question;
   answer: Answer;
   measures: Measures;
@@ -30,7 +30,7 @@ export interface RunOptions {
 }
 
 export interface Run {
-  asked: Asked[];
+  asked: JudgedQuestion[];
   /** Null when no such questions were given. */
   outOfScope: OutOfScope | null;
 }
@@ -66,7 +66,7 @@ export async function runQuestions({
   };
   // The first search of a knowledge base loads its index, so it is not timed.
   await search(set.questions[0]!.text, request);
-  const asked: Asked[] = [];
+  const asked: JudgedQuestion[] = [];
   for (const question of set.questions) {
     const answer = await ask(question.text);
     asked.push({ question, answer, measures: measureQuestion(set.judged, question, answer, budget) });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { configFile } from "../config/config-file.ts";
 import { readDemoFile } from "../demo/demo-files.ts";
-import { configFile } from "../program/config-file.ts";
 import { exampleTeam, knowledgeBaseName } from "./example-team.ts";
 
 export interface ProjectFile {

@@ -1,10 +1,10 @@
 import { Command, CommanderError, Help, type Option } from "commander";
+import { applyConfigFile } from "../config/config-file.ts";
+import { readEnvFile } from "../config/env-file.ts";
 import { colors, complain, endWithReader, wasInterrupted } from "../terminal/terminal.ts";
 import { forTerminal } from "../terminal/visible.ts";
 import { clearWaiting } from "../terminal/waiting.ts";
 import { version } from "../version.ts";
-import { applyConfigFile } from "./config-file.ts";
-import { readEnvFile } from "./env-file.ts";
 import { explainError } from "./explain-error.ts";
 import { addKnowledgeCommands } from "./knowledge-commands.ts";
 import { addLookCommands } from "./look-commands.ts";

@@ -1,14 +1,14 @@
 import { signal } from "@preact/signals";
 
 /** Where the page stands: `#/knowledge/kb_1?tab=chunks` is the screen `knowledge`, its parts and its query. The address is the state. */
-export interface Place {
+export interface Address {
   screen: string;
   parts: readonly string[];
   query: URLSearchParams;
 }
 
 /** The place that the address names. */
-export const place = signal<Place>(placeOf(location.hash));
+export const place = signal<Address>(placeOf(location.hash));
 
 /** The address of {@link place}; the browser's own is ahead of it while one goes elsewhere. */
 let shown = location.hash;
@@ -42,7 +42,7 @@ interface Entry {
   from?: string | null;
 }
 
-function placeOf(hash: string): Place {
+function placeOf(hash: string): Address {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   const [screen = "", ...parts] = path.split("/").map(decoded);
   return { screen, parts, query: new URLSearchParams(query) };

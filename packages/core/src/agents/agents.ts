@@ -1,5 +1,5 @@
+import type { NewId } from "../base/values/ids.ts";
 import { CuecardError, type Issue } from "../errors.ts";
-import type { NewId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
@@ -11,7 +11,7 @@ import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import type { Agents } from "../services/agents.ts";
 import { saidIssues } from "../team/definition/check-said.ts";
-import { reservedToolIssues } from "../team/handoff/reserved-tools.ts";
+import { reservedToolIssues } from "../team/definition/reserved-tools.ts";
 
 export interface AgentsOptions {
   store: Pick<WorkspaceStorage, "agents" | "getKnowledgeBase">;

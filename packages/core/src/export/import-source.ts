@@ -5,7 +5,7 @@ import type { Claim, EmbeddedChunk, SourceRecord } from "../ports/storage/knowle
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { ExportedChunk, ExportLine } from "./lines.ts";
 
-interface Place {
+interface ImportTarget {
   storage: Storage;
   store: WorkspaceStorage;
   blobs: BlobStore;
@@ -25,7 +25,7 @@ const leaseMs = 3_600_000;
  * when there is a source of this id. It is first stored as one that waits: when this process dies, its file is processed.
  */
 export async function importSource(
-  place: Place,
+  place: ImportTarget,
   { record: exported, title }: Extract<ExportLine, { kind: "source" }>,
   chunks: AsyncGenerator<ExportedChunk>,
 ): Promise<number | null> {
@@ -68,7 +68,10 @@ export async function importSource(
 }
 
 /** Copies what the source names, and names it as the workspace's own. */
-async function copyFiles({ files, blobs, from, to, signal }: Place, record: SourceRecord): Promise<SourceRecord> {
+async function copyFiles(
+  { files, blobs, from, to, signal }: ImportTarget,
+  record: SourceRecord,
+): Promise<SourceRecord> {
   const moved = async (key: string): Promise<string> => {
     const own = key.startsWith(`${from}/`) ? `${to}${key.slice(from.length)}` : key;
     const bytes = await files.get(key, { signal });
@@ -84,7 +87,7 @@ async function copyFiles({ files, blobs, from, to, signal }: Place, record: Sour
 }
 
 /** Stores a source and claims it. It is due since it was made: of others that are due longer, each is put off once. */
-async function insertClaimed({ storage, store, now, to }: Place, record: SourceRecord): Promise<Claim> {
+async function insertClaimed({ storage, store, now, to }: ImportTarget, record: SourceRecord): Promise<Claim> {
   await store.insertSource(record, null);
   const made = Date.parse(record.createdAt);
   for (;;) {

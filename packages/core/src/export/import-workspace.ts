@@ -1,7 +1,7 @@
 import { CuecardError, isCuecardError } from "../errors.ts";
-import { checkWorkspaceName } from "../keys/check-key.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { Storage } from "../ports/storage/storage.ts";
+import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import { checkBase, createLineCheck } from "./check-lines.ts";
 import { importSource } from "./import-source.ts";
 import { type ExportCounts, type ExportedChunk, type ExportLine, noCounts } from "./lines.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { checkWorkspaceName } from "../keys/check-key.ts";
 import { AgentRecord } from "../schema/agent.ts";
 import { CallSummary, LedgerItem, TraceEntry } from "../schema/call.ts";
 import { Chunk } from "../schema/chunk.ts";
@@ -9,6 +8,7 @@ import { KnowledgeBase } from "../schema/knowledge-base.ts";
 import { Source } from "../schema/source.ts";
 import { TeamRecord } from "../schema/team.ts";
 import { TeamDefinition } from "../schema/team-definition.ts";
+import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import type { ExportCounts } from "./lines.ts";
 
 /** As in the position of a list: text of another form could never be the place where its next page begins. */

@@ -2,9 +2,8 @@ import type { Attachment } from "../schema/agent.ts";
 import type { KnowledgeContext, Tool } from "../schema/call.ts";
 import type { JsonObject } from "../schema/common.ts";
 import type { Degradation } from "../schema/search.ts";
-import type { BestChunk } from "./knowledge-search.ts";
-import type { Warm } from "./retrieve/warm.ts";
-import type { Recognition } from "./speech/readings.ts";
+import type { BestChunk, Warm } from "./knowledge-search.ts";
+import type { Recognition } from "./recognition.ts";
 
 export interface KnowledgeAnswer {
   /** Null when nothing was searched or no passage passed the threshold. */

@@ -1,8 +1,7 @@
 import type { Attachment } from "../schema/agent.ts";
 import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { Degradation, Hit, SearchRequest, SearchResult, Timings } from "../schema/search.ts";
-import type { Warm } from "./retrieve/warm.ts";
-import type { Recognition } from "./speech/readings.ts";
+import type { Recognition } from "./recognition.ts";
 
 /** What was said before a question that is not clear without it. */
 export interface Background {
@@ -70,6 +69,20 @@ export interface Standing {
   statement: number;
   /** Enough for words that ask: a quarter of small talk reaches less. */
   question: number;
+}
+
+/** Loads what searches need before they come. */
+export interface Warm {
+  /**
+   * Loads what the first search of these knowledge bases would have to wait for, and has their embedders embed a word, and small talk.
+   * Throws `knowledge_base_not_found`, what the store and an embedder throw, and the signal's reason.
+   */
+  warm(knowledgeBaseIds: readonly string[], options?: { signal?: AbortSignal | undefined }): Promise<void>;
+  /**
+   * Loads what was not loaded within the last minute; asks no embedder. Resolves when all of it is there; what fails is
+   * left to the search.
+   */
+  warmSoon(knowledgeBaseIds: readonly string[]): Promise<void>;
 }
 
 /** Searches the knowledge bases of one workspace. */

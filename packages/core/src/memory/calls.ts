@@ -1,12 +1,12 @@
 import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
 import type { CallFilter } from "../schema/call-list.ts";
-import { checkRoom } from "./access/usage.ts";
 import { eraseCalls } from "./erase-calls.ts";
+import { addCallChanges } from "./events.ts";
 import { removeQuestions } from "./gaps.ts";
 import { pageOf } from "./page.ts";
-import { addCallChanges } from "./push/events.ts";
 import { removeRequestsOf } from "./requests.ts";
 import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
+import { checkRoom } from "./usage.ts";
 
 export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "listCitations"> {
   const rows = workspace.calls;

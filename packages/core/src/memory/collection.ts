@@ -8,7 +8,7 @@ interface Effects<Row> {
   deleted(id: string): void;
 }
 
-interface Kept extends PageKey {
+interface StoredRow extends PageKey {
   updatedAt: string;
 }
 
@@ -16,7 +16,7 @@ const none: Effects<unknown> = { written() {}, deleted() {} };
 const everyRow = () => true;
 
 /** A collection over a map; `matches` says whether a row passes the filter. */
-export function createMemoryRows<Row extends Kept, Filter>(
+export function createMemoryRows<Row extends StoredRow, Filter>(
   rows: Map<string, Row>,
   matches: (row: Row, filter: PageRequest & Filter) => boolean = everyRow,
   effects: Effects<Row> = none,
@@ -48,7 +48,7 @@ export function createMemoryRows<Row extends Kept, Filter>(
 }
 
 /** The same of rows with a name. */
-export function createMemoryCollection<Row extends Kept & { name: string }, Filter>(
+export function createMemoryCollection<Row extends StoredRow & { name: string }, Filter>(
   rows: Map<string, Row>,
   matches: (row: Row, filter: PageRequest & Filter) => boolean,
   effects: Effects<Row> = none,
@@ -60,7 +60,7 @@ export function createMemoryCollection<Row extends Kept & { name: string }, Filt
   };
 }
 
-function insertRow<Row extends Kept>(rows: Map<string, Row>, row: Row, effects: Effects<Row>): boolean {
+function insertRow<Row extends StoredRow>(rows: Map<string, Row>, row: Row, effects: Effects<Row>): boolean {
   if (rows.has(row.id)) return false;
   rows.set(row.id, copy(row));
   effects.written(row);

@@ -1,10 +1,10 @@
 import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowledge.ts";
 import { nextRefresh } from "../storage-kit/next-refresh.ts";
-import { checkRoom } from "./access/usage.ts";
 import { sourcesOf, withCounts } from "./knowledge-base-rows.ts";
 import { hasName, isNamed, pageOf, rowsNamed } from "./page.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
+import { checkRoom } from "./usage.ts";
 
 type Bases = Pick<
   KnowledgeStore,

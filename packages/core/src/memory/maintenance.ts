@@ -1,7 +1,7 @@
 import type { BlobReferences, Maintenance } from "../ports/storage/maintenance.ts";
 import { withoutClockSkew } from "../storage-kit/without-clock-skew.ts";
 import { longestIdle, removeCall } from "./calls.ts";
-import { listenForWebhooks } from "./push/events.ts";
+import { listenForWebhooks } from "./events.ts";
 import { copy, type WorkspaceRows } from "./rows.ts";
 import { unreferencedBlobs } from "./unreferenced-blobs.ts";
 

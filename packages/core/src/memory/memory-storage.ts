@@ -1,23 +1,20 @@
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import type { NameFilter } from "../schema/common.ts";
-import { createMemoryAudit } from "./access/audit.ts";
-import { createMemoryKeys } from "./access/keys.ts";
-import { createMemoryUsage } from "./access/usage.ts";
-import { createMemoryUsageDays } from "./access/usage-days.ts";
+import { createMemoryAudit } from "./audit.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCitations } from "./citations.ts";
 import { createMemoryCollection, createMemoryRows } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
+import { createMemoryEvents, withOutbox } from "./events.ts";
 import { createMemoryGaps } from "./gaps.ts";
+import { createMemoryKeys } from "./keys.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryLearned } from "./learned.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
 import { isNamed } from "./page.ts";
-import { createMemoryEvents, withOutbox } from "./push/events.ts";
-import { createMemoryWebhookQueue, createMemoryWebhooks } from "./push/webhooks.ts";
 import { createMemoryQueue } from "./queue.ts";
 import { createMemoryReembedding } from "./reembedding.ts";
 import { createMemoryRequests } from "./requests.ts";
@@ -26,6 +23,9 @@ import { createMemoryRuns } from "./runs.ts";
 import { createMemorySources } from "./sources.ts";
 import { createMemoryTeams } from "./teams.ts";
 import { createMemoryUploads } from "./uploads.ts";
+import { createMemoryUsage } from "./usage.ts";
+import { createMemoryUsageDays } from "./usage-days.ts";
+import { createMemoryWebhookQueue, createMemoryWebhooks } from "./webhooks.ts";
 
 /**
  * Storage in memory, for tests and short-lived use. Its content is lost with the object. It is exact and simple: tests

@@ -3,11 +3,11 @@ import type { SourceFilter } from "../schema/source.ts";
 import { matchesName } from "../storage-kit/matches-name.ts";
 import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
 import { afterRequeue, afterUpdate } from "../storage-kit/source-runs.ts";
-import { checkRoom, roomOf } from "./access/usage.ts";
+import { addSourceUpdate } from "./events.ts";
 import { pageOf } from "./page.ts";
-import { addSourceUpdate } from "./push/events.ts";
 import { addSource, copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
+import { checkRoom, roomOf } from "./usage.ts";
 
 type Sources = Pick<
   KnowledgeStore,

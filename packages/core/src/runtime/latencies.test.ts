@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createEmitter } from "./emitter.ts";
+import { createEmitter } from "../base/async/emitter.ts";
+import type { CuecardEvents } from "../services/events.ts";
 import { createLatencies } from "./latencies.ts";
 
 const minute = 60_000;
@@ -7,7 +8,7 @@ const minute = 60_000;
 /** Searches of `ms` milliseconds each, told as they are answered. */
 function measuring() {
   const clock = { now: 1_000 * minute };
-  const { emit, on } = createEmitter((error) => {
+  const { emit, on } = createEmitter<CuecardEvents>((error) => {
     throw error;
   });
   const latencies = createLatencies({ on, now: () => clock.now });

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { NewId } from "../ids.ts";
+import type { NewId } from "../base/values/ids.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import type { Chunker } from "../knowledge/ingest/chunker/chunker.ts";
-import { processSource } from "../knowledge/ingest/process-source.ts";
 import { startMaintenance } from "../knowledge/maintenance/start-maintenance.ts";
 import { reembed } from "../knowledge/reembedding/reembed.ts";
 import type { SourceChanges } from "../knowledge/sources/source-changes.ts";
+import { processSource } from "../knowledge/work-queue/process-source.ts";
 import { startWorkLoop } from "../knowledge/work-queue/work-loop.ts";
 import { limits } from "../limits.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
@@ -13,8 +13,8 @@ import type { Extractor } from "../ports/extractor.ts";
 import type { Observer } from "../ports/observer.ts";
 import type { ClaimedSource, SourceClaimRequest, Storage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
-import { deliver } from "../webhooks/deliver.ts";
-import type { Emit } from "./emitter.ts";
+import { deliver } from "../service/webhooks/deliver.ts";
+import type { Emit } from "../services/events.ts";
 
 export interface WorkersOptions {
   storage: Storage;

@@ -1,3 +1,5 @@
+import { cutMiddle } from "../base/text/cut-middle.ts";
+
 /** Most characters of a name, and of a whole path, in a message. */
 const most = { name: 80, path: 240 };
 
@@ -16,11 +18,4 @@ export function shortPath(path: readonly PropertyKey[]): string {
 export function shortName(name: PropertyKey): string {
   const text = String(name);
   return text.length > most.name ? `${text.slice(0, most.name - 1).toWellFormed()}…` : text;
-}
-
-/** A text of at most `longest` characters, with … for the middle of a longer one. */
-export function cutMiddle(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const end = Math.floor(longest / 4);
-  return `${text.slice(0, longest - end - 1).toWellFormed()}…${text.slice(-end).toWellFormed()}`;
 }

@@ -88,3 +88,6 @@ export interface CuecardEvents {
   /** A call ended. */
   "call.ended": { workspace: string; call: CallSummary };
 }
+
+/** Tells the listeners of an event. */
+export type Emit = <Name extends keyof CuecardEvents>(name: Name, event: CuecardEvents[Name]) => void;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { atMost } from "../base/time/at-most.ts";
+import type { NewId } from "../base/values/ids.ts";
 import { CuecardError, type Issue } from "../errors.ts";
-import type { NewId } from "../ids.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { unlessEqual, updateRow } from "../rows/update-row.ts";
@@ -12,7 +13,6 @@ import { CheckTeam, type ResolvedTeam } from "../schema/resolved-team.ts";
 import { CreateTeam, ReadyQuery, type Team, TeamFilter, type TeamRecord, UpdateTeam } from "../schema/team.ts";
 import { TeamDefinition } from "../schema/team-definition.ts";
 import type { Teams } from "../services/teams.ts";
-import { atMost } from "./at-most.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
 import { checkDefinition, definitionIssues } from "./definition/definition.ts";
 import { definitionWarnings } from "./definition/definition-warnings.ts";

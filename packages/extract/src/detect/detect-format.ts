@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
-import { formatOfName, formatOfType, labelOf, type TextFormat, type ZipFormat } from "../accepted-types.ts";
-import { UnreadableFile } from "../parse/unreadable-file.ts";
+import { UnreadableFile } from "../document/unreadable-file.ts";
+import { formatOfName, formatOfType, labelOf, type TextFormat, type ZipFormat } from "../formats/accepted-types.ts";
 import { charsetInHtml, charsetInXml, charsetParameter } from "./charset/declared-charset.ts";
 import { decodeText } from "./charset/decode-text.ts";
 import { type Declared, looksLikeMail, textFormat } from "./sniff-text.ts";

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { type Format, formatOfName, formatOfType, type TextFormat } from "../accepted-types.ts";
+import { type Format, formatOfName, formatOfType, type TextFormat } from "../formats/accepted-types.ts";
 
 /** What is said of a file's kind, which its bytes may contradict. */
 export interface Declared {

@@ -1,5 +1,5 @@
-import { acceptedLabels } from "../accepted-types.ts";
-import { UnreadableFile } from "../parse/unreadable-file.ts";
+import { UnreadableFile } from "../document/unreadable-file.ts";
+import { acceptedLabels } from "../formats/accepted-types.ts";
 
 /** The error of content that no parser reads. `what` names it and, after a semicolon, what to do. */
 export function unsupported(what: string): UnreadableFile {

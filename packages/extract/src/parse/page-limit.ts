@@ -1,4 +1,4 @@
-import { UnreadableFile } from "./unreadable-file.ts";
+import { UnreadableFile } from "../document/unreadable-file.ts";
 
 const mostPages = 5_000;
 

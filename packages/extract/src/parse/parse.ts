@@ -1,12 +1,12 @@
 import { type Detected, detectFormat } from "../detect/detect-format.ts";
 import { nameInUrl } from "../detect/name-in-url.ts";
 import { openZip } from "../detect/zip/zip-archive.ts";
+import type { Parsed } from "../document/parsed.ts";
+import { UnreadableFile } from "../document/unreadable-file.ts";
 import { checkHtmlDepth } from "./html/depth.ts";
-import type { Parsed } from "./parsed.ts";
 import { parseCode } from "./text/code.ts";
 import { parseSubtitles } from "./text/subtitles.ts";
 import { parseText } from "./text/text.ts";
-import { UnreadableFile } from "./unreadable-file.ts";
 
 /** What is known of a file before it is read. */
 export interface ParseFacts {

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import type { ErrorCode } from "@cuecard/core";
-import { acceptedTypes } from "../accepted-types.ts";
+import { acceptedTypes } from "../formats/accepted-types.ts";
 import { hostilePdfs } from "./hostile-pdf.ts";
 import { makeDocx } from "./make-docx.ts";
 import { makeEpub } from "./make-epub.ts";

@@ -1,6 +1,6 @@
 import { makeZip } from "./make-zip.ts";
 
-type Parts = readonly (readonly [name: string, content: Buffer | string])[];
+type ArchiveParts = readonly (readonly [name: string, content: Buffer | string])[];
 
 const relationship = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
@@ -37,7 +37,7 @@ export function slideTable(rows: readonly (readonly string[])[]): string {
 }
 
 /** A presentation whose slides are stored in the reverse order of that in which they are shown. */
-export function makePptx(slides: readonly Slide[], more: Parts = []): Buffer {
+export function makePptx(slides: readonly Slide[], more: ArchiveParts = []): Buffer {
   const parts: [string, string][] = [];
   slides.forEach(({ shapes, notes, hidden = false }, index) => {
     const file = `slide${slides.length - index}.xml`;
@@ -74,7 +74,7 @@ export interface Sheet {
 /** A workbook. Styles: 0 general, 1 date, 2 percent, 3 euros, 4 date and time. */
 export function makeXlsx(
   sheets: readonly Sheet[],
-  { strings = [], more = [] }: { strings?: readonly string[]; more?: Parts } = {},
+  { strings = [], more = [] }: { strings?: readonly string[]; more?: ArchiveParts } = {},
 ): Buffer {
   const list = sheets.map(({ name, state }, index) => {
     return `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"${state ? ` state="${state}"` : ""}/>`;

@@ -1,6 +1,6 @@
 import type { Document, Mark } from "@cuecard/core";
+import type { Parsed } from "../document/parsed.ts";
 import { parseDocument } from "../parse/parse.ts";
-import type { Parsed } from "../parse/parsed.ts";
 
 /** Parses a file in this process. */
 export function parseFile(

@@ -1,5 +1,5 @@
 import { isCuecardError, type Rehearsal, type StartCall, type Workspace } from "@cuecard/core";
-import type { History } from "../chat/history.ts";
+import type { History } from "../request/history.ts";
 import { checkTeam } from "./check-team.ts";
 import { createLock } from "./lock.ts";
 import { type Begun, play } from "./play.ts";

@@ -1,4 +1,4 @@
-import { lettersOf } from "../chat/letters.ts";
+import { lettersOf } from "./letters.ts";
 
 /** What of an answer the caller heard, by the platform's words for it. */
 export interface Heard {

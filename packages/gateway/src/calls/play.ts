@@ -1,5 +1,5 @@
 import type { CallEvent, Handoff, StartCall, Turn, Workspace } from "@cuecard/core";
-import type { History } from "../chat/history.ts";
+import type { History } from "../request/history.ts";
 import { arrivalOf, type Played, wordsOf } from "./played.ts";
 import { reconcile } from "./reconcile.ts";
 import { reportHeard, said } from "./report.ts";

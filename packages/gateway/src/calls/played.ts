@@ -1,8 +1,8 @@
 import type { Handoff, LedgerItem, Turn } from "@cuecard/core";
 import { type ChatMessage, callMessages, chatMessages } from "@cuecard/core/messages";
-import type { CalledTool } from "../chat/history.ts";
-import { cutBehind, lettersOf } from "../chat/letters.ts";
+import type { CalledTool } from "../request/history.ts";
 import { heardOf } from "./heard.ts";
+import { cutBehind, lettersOf } from "./letters.ts";
 
 /** A message as the upstream model gets it. */
 export type ModelMessage = ChatMessage;

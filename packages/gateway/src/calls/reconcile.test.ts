@@ -1,7 +1,7 @@
 import type { Turn } from "@cuecard/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { History } from "../chat/history.ts";
+import type { History } from "../request/history.ts";
 import type { Played } from "./played.ts";
 import { reconcile } from "./reconcile.ts";
 

@@ -1,5 +1,5 @@
-import type { Heard, History } from "../chat/history.ts";
-import { isSame, lettersOf } from "../chat/letters.ts";
+import type { Heard, History } from "../request/history.ts";
+import { isSame, lettersOf } from "./letters.ts";
 import { type Played, wordsOf } from "./played.ts";
 
 /** What a request asks for, beside what is known of its call. */

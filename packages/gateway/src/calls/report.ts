@@ -1,6 +1,6 @@
 import type { CallEvent } from "@cuecard/core";
-import { cutBehind, lettersOf } from "../chat/letters.ts";
 import { heardOf } from "./heard.ts";
+import { cutBehind, lettersOf } from "./letters.ts";
 import { type Played, type Reported, wordsOf } from "./played.ts";
 import type { Reconciled } from "./reconcile.ts";
 import type { Trial } from "./trial.ts";

@@ -1,13 +1,13 @@
 import { limits, type Turn } from "@cuecard/core";
 import type { Played, Step } from "../calls/played.ts";
 import { wordsOf } from "../calls/played.ts";
+import type { CalledTool } from "../request/history.ts";
+import type { Usage } from "../request/request.ts";
 import { checkedDeltas } from "../said/checked-deltas.ts";
 import type { Question } from "../upstream/ask.ts";
 import { failed } from "../upstream/refusal.ts";
 import { type AnswerOptions, maxRounds } from "./answer-options.ts";
-import type { CalledTool } from "./history.ts";
 import { questionFor } from "./question.ts";
-import type { Usage } from "./request.ts";
 import { run } from "./run-tools.ts";
 
 /** A piece of an answer, for the client. */

@@ -1,5 +1,5 @@
 import { CuecardError, type StartCall } from "@cuecard/core";
-import type { ChatCompletionRequest } from "./request.ts";
+import type { ChatCompletionRequest } from "../request/request.ts";
 
 /** Header in which any client can say which call it is. */
 const header = "x-cuecard-call-id";

@@ -3,12 +3,12 @@ import { type Reply, reply } from "@cuecard/http";
 import type { Conversations } from "../calls/conversations.ts";
 import { type Begun, playAlone } from "../calls/play.ts";
 import type { Settings } from "../options.ts";
+import { readHistory } from "../request/history.ts";
+import { ChatCompletionRequest } from "../request/request.ts";
 import type { Part } from "./answer.ts";
+import { answerParts } from "./answer-parts.ts";
 import { callIdOf, whoAnswers } from "./called.ts";
 import { completionOf, eventsOf } from "./completion.ts";
-import { readHistory } from "./history.ts";
-import { partsOf } from "./parts.ts";
-import { ChatCompletionRequest } from "./request.ts";
 
 interface Service {
   workspace: Workspace;
@@ -22,7 +22,7 @@ export async function completeChat(service: Service, request: Request, body: unk
   const begunAt = performance.now();
   const asked = parseInput(ChatCompletionRequest, body);
   const begun = await begin(service, request, asked);
-  const parts = partsOf(begun, settings, {
+  const parts = answerParts(begun, settings, {
     tools: asked.tools ?? [],
     parameters: parametersOf(asked),
     signal: request.signal,

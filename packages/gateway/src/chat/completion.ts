@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Turn } from "@cuecard/core";
+import type { CalledTool } from "../request/history.ts";
+import type { ChatCompletion, Usage } from "../request/request.ts";
 import type { Part } from "./answer.ts";
-import type { CalledTool } from "./history.ts";
-import type { ChatCompletion, Usage } from "./request.ts";
 
 interface Head {
   id: string;

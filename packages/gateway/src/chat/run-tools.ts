@@ -1,8 +1,8 @@
 import type { ToolCall, Turn } from "@cuecard/core";
 import { arrivalOf, type Played, toolMessages, wordsOf } from "../calls/played.ts";
 import { reportBegun } from "../calls/report.ts";
+import type { CalledTool } from "../request/history.ts";
 import type { AnswerOptions } from "./answer-options.ts";
-import type { CalledTool } from "./history.ts";
 
 /** Runs what is Cuecard's own. Returns what the client has to run, and whether the call was handed off. */
 export async function run(

@@ -5,14 +5,14 @@ import { parseJson } from "@cuecard/http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Conversation } from "../calls/conversation.ts";
 import type { Conversations } from "../calls/conversations.ts";
-import { type History, readHistory } from "../chat/history.ts";
-import { partsOf } from "../chat/parts.ts";
+import { answerParts } from "../chat/answer-parts.ts";
 import type { Settings } from "../options.ts";
+import { type History, readHistory } from "../request/history.ts";
 import type { Guesses } from "./guesses.ts";
 import { isSecret } from "./proof.ts";
 
 /** What Retell sends: a request for words, or the transcript as it is now. */
-interface Asked {
+interface RetellMessage {
   interaction_type?: "response_required" | "reminder_required" | "update_only" | "ping_pong" | "call_details";
   response_id?: number;
   transcript?: { role: string; content: string }[];
@@ -84,7 +84,7 @@ function talk(client: WebSocket, conversationOf: () => Conversation, settings: S
       const parts =
         history.last === "nothing" && begun.opening.words === null
           ? []
-          : partsOf(begun, settings, { tools: [], parameters: {}, signal, begunAt });
+          : answerParts(begun, settings, { tools: [], parameters: {}, signal, begunAt });
       for await (const part of parts) if (part.type === "text") say(part.text, false);
     } catch {
       // Retell has no message for a failure: it asks again when the silence lasts.
@@ -118,7 +118,7 @@ async function notice(conversationOf: () => Conversation, history: History): Pro
   }
 }
 
-function read(text: string): Asked | null {
+function read(text: string): RetellMessage | null {
   try {
     const value = parseJson(text, { name: "The message", allowsHalves: true });
     const { transcript } = Object(value) as { transcript?: unknown };
@@ -131,7 +131,7 @@ function read(text: string): Asked | null {
   }
 }
 
-function historyOf(transcript: NonNullable<Asked["transcript"]>): History {
+function historyOf(transcript: NonNullable<RetellMessage["transcript"]>): History {
   const messages = transcript.map(({ role, content }) => ({ role: role === "agent" ? "assistant" : role, content }));
   return readHistory(messages);
 }

@@ -4,7 +4,7 @@ export interface PlatformRequest {
   body: { model: string; [other: string]: unknown };
 }
 
-interface Asked {
+interface SpokenTurn {
   model: string;
   /** The platform's id of the call. */
   callId: string;
@@ -20,7 +20,7 @@ const tool = {
  * Vapi's custom LLM. `metadataSendMode` is `variable` by default: `metadata`, `call`, `phoneNumber` and `customer` stand
  * beside the messages (Vapi API 1.0, CustomLlmModel, docs.rs/vapi-client; docs.vapi.ai/customization/custom-llm).
  */
-export const vapi = ({ model, callId, words }: Asked): PlatformRequest => ({
+export const vapi = ({ model, callId, words }: SpokenTurn): PlatformRequest => ({
   headers: {},
   body: {
     model,
@@ -39,7 +39,7 @@ export const vapi = ({ model, callId, words }: Asked): PlatformRequest => ({
   },
 });
 
-const elevenLabsBody = ({ model, words }: Asked) => ({
+const elevenLabsBody = ({ model, words }: SpokenTurn) => ({
   messages: [
     { role: "system", content: "You are a helpful assistant." },
     { role: "assistant", content: "Hey there." },
@@ -57,7 +57,7 @@ const elevenLabsBody = ({ model, words }: Asked) => ({
  * ElevenLabs' custom LLM with the extra body that a client gave at the start of its conversation, as
  * `custom_llm_extra_body` (elevenlabs.io/docs, custom LLM; `_create_initiation_message` of its Python SDK).
  */
-export const elevenLabs = (asked: Asked): PlatformRequest => ({
+export const elevenLabs = (asked: SpokenTurn): PlatformRequest => ({
   headers: {},
   body: {
     ...elevenLabsBody(asked),
@@ -66,7 +66,7 @@ export const elevenLabs = (asked: Asked): PlatformRequest => ({
 });
 
 /** The same with a header whose value is a dynamic variable (ElevenLabs API, `CustomLlmRequestHeaders`). */
-export const elevenLabsWithHeader = (asked: Asked): PlatformRequest => ({
+export const elevenLabsWithHeader = (asked: SpokenTurn): PlatformRequest => ({
   headers: { "X-Cuecard-Call-Id": asked.callId },
   body: elevenLabsBody(asked),
 });
@@ -75,7 +75,7 @@ export const elevenLabsWithHeader = (asked: Asked): PlatformRequest => ({
  * Pipecat's `OpenAILLMService` with `default_headers` (pipecat-ai/pipecat, services/openai/base_llm.py,
  * `build_chat_completion_params`).
  */
-export const pipecat = ({ model, callId, words }: Asked): PlatformRequest => ({
+export const pipecat = ({ model, callId, words }: SpokenTurn): PlatformRequest => ({
   headers: { "X-Cuecard-Call-Id": callId },
   body: {
     model,
@@ -92,7 +92,7 @@ export const pipecat = ({ model, callId, words }: Asked): PlatformRequest => ({
 });
 
 /** The same with `extra={"extra_body": {"cuecard": …}}` in its settings. */
-export const pipecatWithBody = (asked: Asked): PlatformRequest => ({
+export const pipecatWithBody = (asked: SpokenTurn): PlatformRequest => ({
   headers: {},
   body: { ...pipecat(asked).body, cuecard: { callId: asked.callId } },
 });
@@ -100,7 +100,7 @@ export const pipecatWithBody = (asked: Asked): PlatformRequest => ({
 /**
  * LiveKit's OpenAI plugin for Python with a client of its own (livekit/agents, livekit-plugins-openai, llm.py, `chat`).
  */
-export const liveKit = ({ model, callId, words }: Asked): PlatformRequest => ({
+export const liveKit = ({ model, callId, words }: SpokenTurn): PlatformRequest => ({
   headers: { "X-Cuecard-Call-Id": callId },
   body: {
     messages: [

@@ -1,7 +1,7 @@
 import { CuecardError } from "@cuecard/core";
 import { type ChatAnswer, chatAnswer, readChunks, readText } from "@cuecard/core/messages";
 import type { ModelMessage } from "../calls/played.ts";
-import type { Usage } from "../chat/request.ts";
+import type { Usage } from "../request/request.ts";
 import { bytesOf } from "./bytes-of.ts";
 import { inTime } from "./in-time.ts";
 import { failed, refusalOf } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import type { Usage } from "../chat/request.ts";
+import type { Usage } from "../request/request.ts";
 
 /** The tokens that a chunk reports; null where it reports none. A count of another type is 0. */
 export function usageIn(chunk: unknown): Usage | null {

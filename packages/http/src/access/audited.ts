@@ -1,7 +1,7 @@
 import { type AuditEntry, isCuecardError, type Principal, type Workspace } from "@cuecard/core";
 import { clientAddress } from "../limits/client-address.ts";
-import type { FoundRoute } from "../routes/find-route.ts";
-import type { Route, Service } from "../routes/route.ts";
+import type { FoundRoute } from "../route/find-route.ts";
+import type { Route, Service } from "../route/route.ts";
 
 /** A request whose key is known. */
 export interface AuditedRequest extends FoundRoute {

@@ -1,5 +1,5 @@
 import { CuecardError, type Keys, type Principal } from "@cuecard/core";
-import type { Route } from "../routes/route.ts";
+import type { Route } from "../route/route.ts";
 
 /** Finds the principal of the request's key. Throws `missing_api_key` or `invalid_api_key`. */
 export async function authenticate(keys: Pick<Keys, "authenticate">, request: Request): Promise<Principal> {

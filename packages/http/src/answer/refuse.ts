@@ -1,6 +1,6 @@
 import { isCuecardError } from "@cuecard/core";
 import { getPath } from "hono/utils/url";
-import type { Router } from "../routes/find-route.ts";
+import type { Router } from "../route/find-route.ts";
 import { type Answer, answerError, type Envelope, isFault } from "./answer.ts";
 import { wantsProblem } from "./problem.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkOrigin } from "../access/origin.ts";
+import { route } from "../route/route.ts";
 import type { Extension } from "../routes/extension.ts";
-import { route } from "../routes/route.ts";
 import { answerMcp } from "./answer-mcp.ts";
 
 const tag = "MCP";

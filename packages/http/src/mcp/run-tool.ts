@@ -1,7 +1,7 @@
 import { type CuecardError, type Principal, parseInput, textForModels, type Workspace } from "@cuecard/core";
 import { isFault, presentable } from "../answer/answer.ts";
 import { addressOf, cameFrom } from "../request/arrival.ts";
-import type { Route, Service } from "../routes/route.ts";
+import type { Route, Service } from "../route/route.ts";
 import { runPermitted } from "../routes/run-route.ts";
 import { pathArguments, type Tool } from "./tool.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Route } from "../routes/route.ts";
+import type { Route } from "../route/route.ts";
 
 /** A tool of the Model Context Protocol: a route of /v1 that a model can ask for. */
 export interface Tool {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { Route } from "../route/route.ts";
 import { inputs, outputs } from "../routes/components.ts";
 import type { Extension } from "../routes/extension.ts";
-import type { Route } from "../routes/route.ts";
 import { routeTable } from "../routes/route-table.ts";
 import { answerExamples } from "./examples/answer-examples.ts";
 import { inputExamples } from "./examples/input-examples.ts";

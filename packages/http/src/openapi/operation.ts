@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Route } from "../routes/route.ts";
+import type { Route } from "../route/route.ts";
 import type { Catalog } from "./catalog.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 import { download, json, refusalsOf, success } from "./responses.ts";

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTypes } from "@cuecard/core";
 import { etagOf } from "../answer/etag.ts";
 import { statusOf } from "../answer/statuses.ts";
-import type { Route } from "../routes/route.ts";
+import type { Route } from "../route/route.ts";
 import { answerExamples } from "./examples/answer-examples.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 

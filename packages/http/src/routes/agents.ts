@@ -1,7 +1,7 @@
 import { type Agent, type Agents, CreateAgent, CuecardError, NamedQuery, UpdateAgent } from "@cuecard/core";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
-import { type Route, route } from "./route.ts";
 
 const tag = "Agents";
 

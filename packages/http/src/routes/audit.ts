@@ -1,6 +1,6 @@
 import { AuditQuery } from "@cuecard/core";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
-import { type Route, route } from "./route.ts";
 
 /** Routes of the audit log. */
 export const auditRoutes: Route[] = [

@@ -9,9 +9,9 @@ import {
 } from "@cuecard/core";
 import { withView } from "../answer/call-view.ts";
 import { answeredTurn } from "../answer/turn-changes.ts";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
-import { type Route, route } from "./route.ts";
 
 const tag = "Calls";
 

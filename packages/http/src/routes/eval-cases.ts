@@ -1,7 +1,7 @@
 import { PageQuery, type Workspace } from "@cuecard/core";
+import { type Route, route } from "../route/route.ts";
 import { inputs, outputs } from "./components.ts";
 import { ownId } from "./once.ts";
-import { type Route, route } from "./route.ts";
 
 const tag = "Eval cases";
 

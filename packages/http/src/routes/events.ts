@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { EventsQuery } from "@cuecard/core";
 import { reply } from "../answer/reply.ts";
 import { eventStream } from "../events/event-stream.ts";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
-import { type Route, route } from "./route.ts";
 
 /** Routes of what happened. */
 export const eventRoutes: Route[] = [

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Route } from "./route.ts";
+import type { Route } from "../route/route.ts";
 
 /** Routes that another package adds to the service, with what the OpenAPI document says of them. */
 export interface Extension {

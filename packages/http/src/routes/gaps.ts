@@ -1,6 +1,6 @@
 import { AnswerGap, CuecardError, type Gap, GapsQuery, type Workspace } from "@cuecard/core";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
-import { type Route, route } from "./route.ts";
 
 const tag = "Gaps";
 

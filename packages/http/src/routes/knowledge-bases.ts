@@ -1,8 +1,8 @@
 import { CreateKnowledgeBase, NamedQuery, ReembedKnowledgeBase, UpdateKnowledgeBase } from "@cuecard/core";
 import { z } from "zod";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
-import { type Route, route } from "./route.ts";
 
 const tag = "Knowledge bases";
 const ForceQuery = z.strictObject({

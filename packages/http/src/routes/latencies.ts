@@ -1,6 +1,6 @@
 import { LatencyQuery } from "@cuecard/core";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
-import { type Route, route } from "./route.ts";
 
 /** Routes about how fast the service is. */
 export const latencyRoutes: Route[] = [

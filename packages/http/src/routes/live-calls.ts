@@ -21,8 +21,8 @@ import { reply } from "../answer/reply.ts";
 import { answeredTurn, changesOf } from "../answer/turn-changes.ts";
 import { idempotencyKeyOf } from "../request/idempotency-key.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
-import { type Route, route } from "./route.ts";
 
 const tag = "Calls";
 

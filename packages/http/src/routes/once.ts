@@ -1,5 +1,5 @@
 import { idempotencyKeyOf } from "../request/idempotency-key.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "../route/route.ts";
 
 type Context = Parameters<Route["handle"]>[0];
 

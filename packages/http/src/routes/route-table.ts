@@ -1,3 +1,4 @@
+import type { Route } from "../route/route.ts";
 import { agentRoutes } from "./agents.ts";
 import { auditRoutes } from "./audit.ts";
 import { callRoutes } from "./calls.ts";
@@ -8,7 +9,6 @@ import { keyRoutes } from "./keys.ts";
 import { knowledgeBaseRoutes } from "./knowledge-bases.ts";
 import { latencyRoutes } from "./latencies.ts";
 import { liveCallRoutes } from "./live-calls.ts";
-import type { Route } from "./route.ts";
 import { searchRoutes } from "./search.ts";
 import { serviceRoutes } from "./service.ts";
 import { sourceRoutes } from "./sources.ts";

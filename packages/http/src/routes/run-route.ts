@@ -3,9 +3,9 @@ import { audited } from "../access/audited.ts";
 import { authenticate, permit } from "../access/authorize.ts";
 import { readJson } from "../request/read-json.ts";
 import { readQuery } from "../request/read-query.ts";
-import type { FoundRoute } from "./find-route.ts";
+import type { FoundRoute } from "../route/find-route.ts";
+import type { Route, Service } from "../route/route.ts";
 import { handleOnce } from "./once.ts";
-import type { Route, Service } from "./route.ts";
 
 /** What becomes known of a request before its answer. */
 interface Seen {

@@ -6,8 +6,8 @@ import {
   SearchRequest,
   TurnContextRequest,
 } from "@cuecard/core";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
-import { type Route, route } from "./route.ts";
 
 /** Routes of search. */
 export const searchRoutes: Route[] = [

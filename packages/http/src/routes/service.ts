@@ -1,6 +1,6 @@
 import { CuecardError } from "@cuecard/core";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
-import { type Route, route } from "./route.ts";
 
 const path = "/v1/service";
 

@@ -19,9 +19,9 @@ import { download } from "../answer/download.ts";
 import { reply } from "../answer/reply.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { readJsonParameter } from "../request/read-json.ts";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
-import { type Route, route } from "./route.ts";
 
 const tag = "Sources";
 /** Each source is checked, and answered, for itself. */

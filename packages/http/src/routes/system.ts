@@ -1,6 +1,6 @@
 import { CuecardError, parseInput } from "@cuecard/core";
+import { openRoute, type Route } from "../route/route.ts";
 import { inputs, outputs } from "./components.ts";
-import { openRoute, type Route } from "./route.ts";
 
 const tag = "Service";
 

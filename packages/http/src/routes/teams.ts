@@ -1,8 +1,8 @@
 import { PageQuery, ReadyQuery, TeamFilter, TrafficQuery } from "@cuecard/core";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
+import { type Route, route } from "../route/route.ts";
 import { inputs, outputs } from "./components.ts";
 import { ownId } from "./once.ts";
-import { type Route, route } from "./route.ts";
 
 const tag = "Teams";
 const TeamsQuery = PageQuery.extend(TeamFilter.shape);

@@ -1,7 +1,7 @@
 import { type CreatedUpload, CreateUpload, CuecardError, limits, type Upload, type Workspace } from "@cuecard/core";
 import { bodyStream } from "../request/read-body.ts";
+import { openRoute, type Route, route, type Service } from "../route/route.ts";
 import { outputs } from "./components.ts";
-import { openRoute, type Route, route, type Service } from "./route.ts";
 
 const tag = "Uploads";
 

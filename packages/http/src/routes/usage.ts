@@ -1,6 +1,6 @@
 import { type LimitReport, UsageQuery } from "@cuecard/core";
+import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
-import { type Route, route } from "./route.ts";
 
 /** Routes about what a workspace used, and what bounds it. */
 export const usageRoutes: Route[] = [

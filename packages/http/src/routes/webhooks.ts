@@ -1,9 +1,9 @@
 import { CuecardError, DeliveriesQuery, PageQuery, type WebhookWithSecret, type Workspace } from "@cuecard/core";
 import type { Taken } from "../limits/token-buckets.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
+import { type Route, route } from "../route/route.ts";
 import { inputs, outputs } from "./components.ts";
 import { ownId } from "./once.ts";
-import { type Route, route } from "./route.ts";
 
 const tag = "Webhooks";
 const scope = "admin";

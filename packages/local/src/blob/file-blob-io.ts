@@ -10,7 +10,7 @@ import { fileSegment, folderSegment, isUnfinished } from "./file-blob-paths.ts";
 const pieceBytes = 65_536;
 
 /** The store's folder, and the modes of what is made in it. */
-export interface Place {
+export interface BlobFolder {
   /** Absolute path of the folder. */
   root: string;
   /** Modes of new files and folders. */
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Opens a file that must not exist yet, in a folder that is made when missing. */
-export async function openNew(path: string, place: Place): Promise<FileHandle> {
+export async function openNew(path: string, place: BlobFolder): Promise<FileHandle> {
   const file = await inFolderOf(path, place, () => open(path, "wx", place.modes.file));
   // The umask takes away what was asked for. A file system without modes refuses, and has none to widen.
   await file.chmod(place.modes.file).catch(() => {});
@@ -48,7 +48,7 @@ export async function writeAll(file: FileHandle, content: BlobStream, doing: str
 }
 
 /** Renames a whole file to its own name, and has the folder's change on the disk. */
-export async function moveIntoPlace(from: string, path: string, place: Place): Promise<void> {
+export async function moveIntoPlace(from: string, path: string, place: BlobFolder): Promise<void> {
   await inFolderOf(path, place, () => rename(from, path));
   await syncFolder(dirname(path));
 }
@@ -57,7 +57,7 @@ export async function moveIntoPlace(from: string, path: string, place: Place): P
  * Does `step` in the path's folder, which is made when it is missing; a delete that removes the emptied folder in
  * between only costs another try.
  */
-async function inFolderOf<Result>(path: string, place: Place, step: () => Promise<Result>): Promise<Result> {
+async function inFolderOf<Result>(path: string, place: BlobFolder, step: () => Promise<Result>): Promise<Result> {
   const folder = dirname(path);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -74,7 +74,7 @@ async function inFolderOf<Result>(path: string, place: Place, step: () => Promis
 const making = new Map<string, Promise<void>>();
 
 /** Makes the folder and what is missing between it and the root, each with its name on the disk before it is used. */
-function makeFolders(folder: string, place: Place): Promise<void> {
+function makeFolders(folder: string, place: BlobFolder): Promise<void> {
   const begun = making.get(folder);
   if (begun) return begun;
   const made = makeFolder(folder, place).finally(() => making.delete(folder));
@@ -82,7 +82,7 @@ function makeFolders(folder: string, place: Place): Promise<void> {
   return made;
 }
 
-async function makeFolder(folder: string, place: Place): Promise<void> {
+async function makeFolder(folder: string, place: BlobFolder): Promise<void> {
   const { root, modes } = place;
   try {
     await mkdir(folder, modes.folder);

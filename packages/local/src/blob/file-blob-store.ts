@@ -5,11 +5,11 @@ import { makePrivateFolder, modesWithin, throwIfAborted, untilAborted } from "@c
 import { checkOptions } from "@cuecard/core/options";
 import { fileFault } from "./file-blob-errors.ts";
 import {
+  type BlobFolder,
   isMissing,
   keysBelow,
   moveIntoPlace,
   openNew,
-  type Place,
   readPieces,
   removeEmptyFolders,
   removeUnfinished,
@@ -43,7 +43,7 @@ export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
   checkOptions("createFileBlobStore", options, { folder: true });
   const { folder } = options;
   const root = resolve(folder);
-  const place: Place = { root, modes: modesWithin(0o700) };
+  const place: BlobFolder = { root, modes: modesWithin(0o700) };
 
   return {
     specificationVersion: "v1",
@@ -97,7 +97,7 @@ export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
 }
 
 /** Writes under a temporary name, then moves the whole file into place. Returns the number of bytes. */
-async function writeBlob(place: Place, key: string, content: BlobStream, signal: AbortSignal): Promise<number> {
+async function writeBlob(place: BlobFolder, key: string, content: BlobStream, signal: AbortSignal): Promise<number> {
   const path = blobPath(place.root, key);
   const doing = `Writing the blob ${key}`;
   const part = join(dirname(path), unfinishedName());

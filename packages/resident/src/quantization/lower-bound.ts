@@ -1,4 +1,4 @@
-import { replaceLeast } from "../search/least-heap.ts";
+import { replaceLeast } from "./least-heap.ts";
 
 /** A lower bound of the `limit`-th greatest score, when each score may be wrong by its margin. */
 export function lowerBoundOfBest(scores: Float64Array, margins: Float64Array, limit: number): number {

@@ -1,8 +1,8 @@
 import type { SearchMemory } from "../search-memory.ts";
-import type { Best, Found } from "./best-scores.ts";
+import type { Best, ScoredRow } from "./best-scores.ts";
 
 /** The `limit` greatest scores. Of equal ones the smaller ids win; ids are read only where they decide. */
-export function bestById({ greater, least, ties }: Best, limit: number, memory: SearchMemory): Found[] {
+export function bestById({ greater, least, ties }: Best, limit: number, memory: SearchMemory): ScoredRow[] {
   const places = limit - greater.length;
   const count = [...ties.values()].reduce((sum, rows) => sum + rows.length, 0);
   if (count <= places)

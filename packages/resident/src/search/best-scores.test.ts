@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createBestScores, type Found } from "./best-scores.ts";
+import { createBestScores, type ScoredRow } from "./best-scores.ts";
 
 const baseOf = (row: number) => ({ row, id: `kb_${row}`, version: 1, dimensions: 1, chunkCount: 1, center: null });
 
@@ -9,7 +9,7 @@ test("the greatest scores of several knowledge bases are kept, with all that tie
   fc.assert(
     fc.property(fc.array(scores, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 20 }), (lists, limit) => {
       const best = createBestScores(limit);
-      const all: Found[] = [];
+      const all: ScoredRow[] = [];
       for (const [number, list] of lists.entries()) {
         const base = baseOf(number);
         best.add(base, Float64Array.from([...list, 7]), list.length, (place) => 100 * number + place);
@@ -20,7 +20,7 @@ test("the greatest scores of several knowledge bases are kept, with all that tie
       expect(least).toBe(limits[limit - 1] ?? Number.NEGATIVE_INFINITY);
       expect(greater).toEqual(all.filter(({ score }) => score > least));
       const tied = [...ties].flatMap(([base, rows]) => rows.map((row) => ({ base, row, score: least })));
-      const byRow = (left: Found, right: Found) => left.row - right.row;
+      const byRow = (left: ScoredRow, right: ScoredRow) => left.row - right.row;
       expect(tied.sort(byRow)).toEqual(all.filter(({ score }) => score === least));
     }),
     { numRuns: 300 },

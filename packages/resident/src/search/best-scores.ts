@@ -1,8 +1,8 @@
 import type { IndexedBase } from "../feed.ts";
-import { replaceLeast } from "./least-heap.ts";
+import { replaceLeast } from "../quantization/least-heap.ts";
 
 /** A chunk of one of several knowledge bases, or of other groups of chunks, with a retriever's score. */
-export interface Found<Base = IndexedBase> {
+export interface ScoredRow<Base = IndexedBase> {
   base: Base;
   row: number;
   score: number;
@@ -11,7 +11,7 @@ export interface Found<Base = IndexedBase> {
 /** The greatest scores of several knowledge bases, and what ties with the last of them. */
 export interface Best<Base = IndexedBase> {
   /** Greater than the least one. */
-  greater: Found<Base>[];
+  greater: ScoredRow<Base>[];
   least: number;
   /** Rows with the least score. They can be all that a knowledge base has. */
   ties: ReadonlyMap<Base, readonly number[]>;
@@ -28,7 +28,7 @@ export interface BestScores<Base = IndexedBase> {
 
 export function createBestScores<Base = IndexedBase>(limit: number): BestScores<Base> {
   const greatest = new Float64Array(limit).fill(Number.NEGATIVE_INFINITY);
-  const greater: Found<Base>[] = [];
+  const greater: ScoredRow<Base>[] = [];
   /** Rows with the score that was the least when their knowledge base was taken in. Not objects: there may be many. */
   const ties = new Map<Base, { score: number; rows: number[] }>();
 

@@ -1,6 +1,6 @@
 import type { Candidates } from "@cuecard/core";
 
-type Found = Omit<Candidates, "chunks">;
+type UnpackedCandidates = Omit<Candidates, "chunks">;
 
 /** Candidates as they cross threads: a few strings and one array cross several times faster than many objects. */
 export interface PackedCandidates {
@@ -13,7 +13,7 @@ export interface PackedCandidates {
   numbers: Float64Array;
 }
 
-interface Facts extends Omit<Found, "candidates"> {
+interface Facts extends Omit<UnpackedCandidates, "candidates"> {
   chunkIds: string[];
   sourceIds: string[];
   knowledgeBaseIds: string[];
@@ -28,7 +28,7 @@ export function packCandidates({
   neverReady,
   partial,
   tooLarge,
-}: Found): PackedCandidates {
+}: UnpackedCandidates): PackedCandidates {
   const sources = createPlaces();
   const bases = createPlaces();
   const width = columns + statistics.documentFrequencies.length;
@@ -66,7 +66,7 @@ function createPlaces() {
   };
 }
 
-export function unpackCandidates({ facts, numbers }: PackedCandidates): Found {
+export function unpackCandidates({ facts, numbers }: PackedCandidates): UnpackedCandidates {
   const { chunkIds, sourceIds, knowledgeBaseIds, ...found } = JSON.parse(facts) as Facts;
   const width = columns + found.statistics.documentFrequencies.length;
   const candidates = chunkIds.map((chunkId, i) => {

@@ -3,9 +3,9 @@ import { mostPromising } from "@cuecard/core/storage-kit";
 import type { FoundText, IndexedBase } from "../feed.ts";
 import type { SearchMemory } from "../search-memory.ts";
 import { bestById } from "./best-by-id.ts";
-import { createBestScores, type Found } from "./best-scores.ts";
+import { createBestScores, type ScoredRow } from "./best-scores.ts";
 import { type KeywordResult, searchKeywords } from "./keyword-search.ts";
-import { type FoundRows, type Place, type SearchedSpace, toCandidates } from "./to-candidates.ts";
+import { type ChunkLocation, type FoundRows, type SearchedSpace, toCandidates } from "./to-candidates.ts";
 
 /** A question, as a store hands it to the index. */
 export interface IndexSearch {
@@ -27,7 +27,7 @@ export interface Proposed {
   /** By knowledge base, of those whose space has a question: rows that hold the nearest. Exact vectors decide. */
   near: Map<IndexedBase, readonly number[]>;
   /** The best, at most `limit`. */
-  keywords: Omit<KeywordResult, "best"> & { best: readonly Found[] };
+  keywords: Omit<KeywordResult, "best"> & { best: readonly ScoredRow[] };
 }
 
 const basesOf = ({ spaces }: IndexSearch) => spaces.flatMap(({ bases }) => bases);
@@ -47,7 +47,11 @@ export function propose(memory: SearchMemory, search: IndexSearch): Proposed {
 }
 
 /** The best of each retriever by exact cosines and core's own BM25, and where each of their chunks is. */
-export function decide(memory: SearchMemory, search: IndexSearch, { near, keywords }: Proposed): Map<Candidate, Place> {
+export function decide(
+  memory: SearchMemory,
+  search: IndexSearch,
+  { near, keywords }: Proposed,
+): Map<Candidate, ChunkLocation> {
   const found: FoundRows = new Map(basesOf(search).map((base) => [base, new Map()]));
   for (const { bases, vector } of search.spaces) {
     if (!vector) continue;
@@ -75,7 +79,7 @@ export function lackingRows(memory: SearchMemory, { near, keywords }: Proposed):
 /** Texts of the candidates that are most likely among the `wanted` best. One that is kept in memory is the same object each time. */
 export function promisingTexts(
   memory: SearchMemory,
-  placed: ReadonlyMap<Candidate, Place>,
+  placed: ReadonlyMap<Candidate, ChunkLocation>,
   statistics: KeywordStatistics,
   wanted: number,
 ): FoundText[] {

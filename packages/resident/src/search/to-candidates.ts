@@ -15,7 +15,7 @@ export interface SearchedSpace {
 export type FoundRows = Map<IndexedBase, Map<number, number | null>>;
 
 /** Where a candidate's chunk is. */
-export interface Place {
+export interface ChunkLocation {
   base: IndexedBase;
   row: number;
 }
@@ -26,8 +26,8 @@ export function toCandidates(
   searched: readonly SearchedSpace[],
   found: FoundRows,
   frequenciesOf: KeywordResult["frequenciesOf"],
-): Map<Candidate, Place> {
-  const candidates = new Map<Candidate, Place>();
+): Map<Candidate, ChunkLocation> {
+  const candidates = new Map<Candidate, ChunkLocation>();
   for (const { bases, vector } of searched) {
     for (const base of bases) {
       const rows = found.get(base)!;

@@ -32,20 +32,20 @@ interface Segment {
   live: number;
 }
 
-interface Place {
+interface SegmentSlot {
   segment: Segment;
   at: number;
 }
 
 export function createVectorPool(): VectorPool {
-  const places = new Map<number, Place>();
+  const places = new Map<number, SegmentSlot>();
   const segments = new Set<Segment>();
   /** The one that new vectors go into: those that come together go together. */
   let open: Segment | null = null;
   let products: Products | null = null;
   let dimensions = 0;
 
-  function reserve(row: number): Place {
+  function reserve(row: number): SegmentSlot {
     if (!open || open.rows.length === segmentVectors) {
       open = { vectors: new Float32Array(segmentVectors * dimensions), rows: [], live: 0 };
       segments.add(open);
@@ -57,7 +57,7 @@ export function createVectorPool(): VectorPool {
     return place;
   }
 
-  const vectorAt = ({ segment, at }: Place) => segment.vectors.subarray(at * dimensions, (at + 1) * dimensions);
+  const vectorAt = ({ segment, at }: SegmentSlot) => segment.vectors.subarray(at * dimensions, (at + 1) * dimensions);
 
   function put(row: number, vector: Float32Array): void {
     vectorAt(places.get(row) ?? reserve(row)).set(vector);

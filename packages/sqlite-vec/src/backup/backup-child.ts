@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { CuecardError } from "@cuecard/core/storage-kit";
 import Database from "better-sqlite3";
 import { applicationId } from "../engine/schema/application-id.ts";
-import { toFault } from "../faults.ts";
+import { toFault } from "../threads/faults.ts";
 import type { BackupJob, BackupReply } from "./backup-protocol.ts";
 import { checkFile } from "./check-file.ts";
 

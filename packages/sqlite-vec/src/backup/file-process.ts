@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { CuecardError } from "@cuecard/core";
 import { workerFlags } from "@cuecard/core/adapter-kit";
-import { fromFault } from "../faults.ts";
+import { fromFault } from "../threads/faults.ts";
 import type { BackupJob, BackupReply } from "./backup-protocol.ts";
 
 const entry = new URL(import.meta.url.endsWith(".ts") ? "./backup-child.ts" : "./backup-child.js", import.meta.url);

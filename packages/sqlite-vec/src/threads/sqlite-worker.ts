@@ -4,7 +4,7 @@ import { openConnection } from "../engine/connection.ts";
 import { createReadOperations, createWriteOperations, type WriteOperations } from "../engine/operations.ts";
 import { prepareSchema } from "../engine/schema/prepare-schema.ts";
 import { createReserve } from "../engine/sqlite-file/reserve.ts";
-import { toFault } from "../faults.ts";
+import { toFault } from "./faults.ts";
 import { isCancelled, type NumberedRequest, type Response, type WorkerInput } from "./protocol.ts";
 
 type Operation = (...parameters: unknown[]) => unknown;

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { CuecardError } from "@cuecard/core";
 import { createThreadRequests, type ThreadRequests, workerFlags } from "@cuecard/core/adapter-kit";
-import { fromFault } from "../faults.ts";
+import { fromFault } from "./faults.ts";
 import {
   cancel,
   createCancelledRequests,

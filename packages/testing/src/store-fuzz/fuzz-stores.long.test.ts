@@ -1,6 +1,6 @@
 import { createMemoryStorage, type Storage } from "@cuecard/core";
 import { expect, inject, test } from "vitest";
-import { expectEnoughDone } from "../storage-suite/histories.ts";
+import { expectEnoughDone } from "../histories.ts";
 import { fuzzStores, historyOf } from "./fuzz-stores.ts";
 import { historySteps } from "./history.ts";
 

@@ -15,7 +15,7 @@ import { sources, textOf } from "./source-text.ts";
 
 const workerCounts = [1, 2, 4];
 
-interface Place {
+interface IngestTarget {
   url: string;
   dimensions: number;
   progress: (line: string) => void;
@@ -25,7 +25,7 @@ interface Place {
  * Chunks a second that 1, 2 and 4 worker processes store: registered first, then claimed from the queue until all are
  * ready.
  */
-export async function ingestRates(place: Place): Promise<Report["rows"]> {
+export async function ingestRates(place: IngestTarget): Promise<Report["rows"]> {
   const rows = [];
   for (const workers of workerCounts) {
     const rate = await ingestRate(workers, place);
@@ -38,7 +38,7 @@ export async function ingestRates(place: Place): Promise<Report["rows"]> {
   return rows;
 }
 
-async function ingestRate(workers: number, { url, dimensions }: Place): Promise<number> {
+async function ingestRate(workers: number, { url, dimensions }: IngestTarget): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-bench-"));
   const task: Task = { url, dimensions, schema: `bench_ingest_${workers}`, folder };
   const cuecard = await createCuecard({

@@ -8,7 +8,7 @@ import type { Search, Subject } from "./subject.ts";
 /** Where the corpus is. */
 export const schema = "bench_cuecard";
 
-interface Place {
+interface ServerTarget {
   url: string;
   dimensions: number;
 }
@@ -24,7 +24,7 @@ export interface CuecardSubject extends Subject {
 /**
  * Cuecard's own store, asked through the public `search`; chunks are replaced source by source.
  */
-export async function createCuecardSubject({ url, dimensions }: Place): Promise<CuecardSubject> {
+export async function createCuecardSubject({ url, dimensions }: ServerTarget): Promise<CuecardSubject> {
   const { openOver, search } = createAskedCuecard(dimensions);
   const storage = createPostgresStorage({ connectionString: url, schema, searchMemoryMb: 0 });
   const cuecard = await openOver(storage);
@@ -67,7 +67,7 @@ export async function createCuecardSubject({ url, dimensions }: Place): Promise<
 
 /** What a store that was filled before finds in memory, by names that end so. */
 export async function openInMemory(
-  place: Place,
+  place: ServerTarget,
   ending: string,
 ): Promise<{ searches: Search[]; close(): Promise<void> }> {
   const { openOver, search } = createAskedCuecard(place.dimensions);
@@ -88,7 +88,7 @@ function hybrids(ask: Ask, ending = ""): Search[] {
   ];
 }
 
-async function openLoaded({ url, dimensions }: Place, openOver: AskedCuecard["openOver"]): Promise<Cuecard> {
+async function openLoaded({ url, dimensions }: ServerTarget, openOver: AskedCuecard["openOver"]): Promise<Cuecard> {
   const storage = createPostgresStorage({ connectionString: url, schema });
   const cuecard = await openOver(storage);
   await loaded(storage, dimensions);

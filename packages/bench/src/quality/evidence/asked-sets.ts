@@ -1,9 +1,14 @@
+import {
+  type QuestionSet,
+  readOutOfScope,
+  readQuestionSets,
+  readTrainedOutOfScope,
+} from "../../corpora/question-sets.ts";
 import { type Half, halfOf } from "../half.ts";
-import { type QuestionSet, readOutOfScope, readQuestionSets, readTrainedOutOfScope } from "../question-sets.ts";
 import { type FoundChunk, openFacts } from "./open-facts.ts";
 
 /** One question as the fit sees it. */
-export interface Asked {
+export interface AskedQuestion {
   /** The document that answers it; null: none of the knowledge base does. */
   answeredBy: string | null;
   found: FoundChunk[];
@@ -13,7 +18,7 @@ export interface Asked {
 export interface AskedGroup {
   set: string;
   kind: "answerable" | "out of scope" | "other article";
-  asked: Asked[];
+  asked: AskedQuestion[];
 }
 
 /**
@@ -36,7 +41,7 @@ export async function askSets(data: string, progress: (line: string) => void): P
     groups.push({ set: set.name, kind: "out of scope", asked: outOfScope });
     const articles = [...new Set(set.documents.map(({ title }) => title))];
     if (articles.length < set.documents.length) {
-      const isKept: Kept = ({ title }) => articles.indexOf(title) % 2 === 0;
+      const isKept: DocumentFilter = ({ title }) => articles.indexOf(title) % 2 === 0;
       groups.push({ set: set.name, kind: "other article", asked: await askWithout(set, even, isKept) });
     }
     progress(`${set.name} asked`);
@@ -44,12 +49,12 @@ export async function askSets(data: string, progress: (line: string) => void): P
   return groups;
 }
 
-type Kept = (document: QuestionSet["documents"][number]) => boolean;
+type DocumentFilter = (document: QuestionSet["documents"][number]) => boolean;
 
 /** The questions of what is not kept, and then those of what is kept, asked where the rest is. */
-async function askWithout(set: QuestionSet, inHalf: Half, isKept: Kept): Promise<Asked[]> {
-  const asked: Asked[] = [];
-  for (const keeps of [isKept, (document) => !isKept(document)] satisfies Kept[]) {
+async function askWithout(set: QuestionSet, inHalf: Half, isKept: DocumentFilter): Promise<AskedQuestion[]> {
+  const asked: AskedQuestion[] = [];
+  for (const keeps of [isKept, (document) => !isKept(document)] satisfies DocumentFilter[]) {
     const documents = set.documents.filter(keeps);
     const ids = new Set(documents.map(({ id }) => id));
     const base = await openFacts({ name: set.name, documents });

@@ -1,5 +1,5 @@
 import { ndcgAt10 } from "cuecard/evaluation";
-import type { Asked, AskedGroup } from "./asked-sets.ts";
+import type { AskedGroup, AskedQuestion } from "./asked-sets.ts";
 import { type Weights, weighed } from "./fit-weights.ts";
 
 /** The sum that counts as 0.6, and what it is short of in other languages' questions. */
@@ -35,12 +35,12 @@ export function neededIn(set: string, { enough, lenient }: Levels): number {
   return enough - (set.endsWith(" de") ? lenient.inflected : set.endsWith(" zh") ? lenient.unspaced : 0);
 }
 
-export function shareAnswered(asked: readonly Asked[], weights: Weights, needed: number): number {
+export function shareAnswered(asked: readonly AskedQuestion[], weights: Weights, needed: number): number {
   return asked.filter((one) => strongest(one, weights) >= needed).length / asked.length;
 }
 
 /** Mean nDCG@10 in points, with each document's place by its strongest chunk: the search's own reranker is better. */
-export function gain(asked: readonly Asked[], weights: Weights, needed: number): number {
+export function gain(asked: readonly AskedQuestion[], weights: Weights, needed: number): number {
   const gains = asked.map(({ answeredBy, found }) => {
     const best = new Map<string, number>();
     for (const chunk of found) {
@@ -56,14 +56,14 @@ export function gain(asked: readonly Asked[], weights: Weights, needed: number):
   return (100 * gains.reduce((sum, value) => sum + value, 0)) / gains.length;
 }
 
-export function askedOf(groups: readonly AskedGroup[], set: string, kind: AskedGroup["kind"]): Asked[] {
+export function askedOf(groups: readonly AskedGroup[], set: string, kind: AskedGroup["kind"]): AskedQuestion[] {
   return groups.filter((group) => group.set === set && group.kind === kind).flatMap(({ asked }) => asked);
 }
 
-const strongest = ({ found }: Asked, weights: Weights) =>
+const strongest = ({ found }: AskedQuestion, weights: Weights) =>
   found.reduce((most, chunk) => Math.max(most, strengthOf(chunk, weights)), Number.NEGATIVE_INFINITY);
 
-function strengthOf({ features, passes }: Asked["found"][number], weights: Weights): number {
+function strengthOf({ features, passes }: AskedQuestion["found"][number], weights: Weights): number {
   if (passes) return Number.POSITIVE_INFINITY;
   return features ? weighed(features, weights) : Number.NEGATIVE_INFINITY;
 }

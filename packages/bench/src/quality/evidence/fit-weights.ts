@@ -1,5 +1,5 @@
 import type { EvidenceFeatures } from "@cuecard/core/internals";
-import type { Asked, AskedGroup } from "./asked-sets.ts";
+import type { AskedGroup, AskedQuestion } from "./asked-sets.ts";
 import { fitLogistic } from "./logistic.ts";
 
 export type Weights = Record<keyof EvidenceFeatures, number>;
@@ -55,7 +55,7 @@ function fitOnce(groups: readonly AskedGroup[], weights: Weights): Weights {
 const isFitted = ({ set, kind }: AskedGroup) => kind !== "out of scope" || !/ (?:de|zh)$/.test(set);
 const isUnspacedSet = (set: string) => set.endsWith(" zh");
 
-function exampleOf({ answeredBy, found }: Asked, weights: Weights) {
+function exampleOf({ answeredBy, found }: AskedQuestion, weights: Weights) {
   const own = answeredBy === null ? found : found.filter(({ document }) => document === answeredBy);
   const features = own.flatMap((one) => one.features ?? []);
   if (features.length === 0) return null;

@@ -14,7 +14,7 @@ import {
   withVariants,
 } from "@cuecard/core/internals";
 import { createMeaningEmbedder } from "@cuecard/local";
-import type { QuestionSet } from "../question-sets.ts";
+import type { QuestionSet } from "../../corpora/question-sets.ts";
 
 /** A chunk that a question found. */
 export interface FoundChunk {

@@ -1,6 +1,6 @@
-import type { Search } from "../found.ts";
 import type { Progress } from "../progress.ts";
 import { isRight } from "../right-answer.ts";
+import type { Search } from "../set-result.ts";
 import type { Question } from "../sets/question-set.ts";
 import type { Cosines } from "./fit-calibration.ts";
 

@@ -1,5 +1,5 @@
-import type { Search } from "../found.ts";
 import { isRight } from "../right-answer.ts";
+import type { Search } from "../set-result.ts";
 import type { Question } from "../sets/question-set.ts";
 
 /** What passes 0.6, in per cent. */

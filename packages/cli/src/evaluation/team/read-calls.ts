@@ -47,12 +47,12 @@ export async function readCalls(path: string): Promise<WrittenCall[]> {
   return calls;
 }
 
-interface Place {
+interface FileLine {
   path: string;
   line: number;
 }
 
-function stepOf(text: string, { path, line }: Place): Step {
+function stepOf(text: string, { path, line }: FileLine): Step {
   if (text.startsWith("/")) return { type: "event", event: eventOf(text, { path, line }) };
   const said = /^>\s*(.+)$/.exec(text)?.[1];
   if (said !== undefined) return { type: "agent", text: said };
@@ -65,7 +65,7 @@ function stepOf(text: string, { path, line }: Place): Step {
   return { type: "turn", line, text: words, right: who.split(/\s*\|\s*/) as WrittenTurn["right"] };
 }
 
-function eventOf(text: string, { path, line }: Place): WrittenEvent {
+function eventOf(text: string, { path, line }: FileLine): WrittenEvent {
   const event = readEvent(text);
   if (event?.type === "silence" || event?.type === "dtmf" || event?.type === "variable") return event;
   throw fault(path, line, `"${text}" is not an event; expected /silence MILLISECONDS, /dtmf DIGITS or /set NAME VALUE`);

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
-import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
+import { request, startServer } from "../../test-kit/spawn-cli.ts";
 
 /** Exports of a data folder and of a PostgreSQL schema, both written by Cuecard as it was before its schema became one step. */
 const before = fileURLToPath(new URL("../../test-kit/store-of-before/", import.meta.url));
@@ -27,7 +28,7 @@ async function expectSame(engine: string, place: string[]) {
   const from = join(folder(), "from");
   cpSync(join(before, engine), from, { recursive: true });
   const flags = ["--data", ...place];
-  expect(await runCli(["import", from, ...flags])).toMatchObject({ code: 0, stderr: "" });
+  expect(await runCommand(["import", from, ...flags])).toMatchObject({ code: 0, stderr: "" });
 
   const { knowledgeBaseId, found } = JSON.parse(readFileSync(join(from, "answers.json"), "utf8")) as {
     knowledgeBaseId: string;
@@ -48,7 +49,7 @@ async function expectSame(engine: string, place: string[]) {
   }
 
   const again = join(folder(), "again");
-  expect(await runCli(["export", "default", again, ...flags])).toMatchObject({ code: 0, stderr: "" });
+  expect(await runCommand(["export", "default", again, ...flags])).toMatchObject({ code: 0, stderr: "" });
   expect(linesOf(again)).toEqual(linesOf(from));
 }
 

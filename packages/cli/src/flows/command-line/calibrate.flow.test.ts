@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { article, seeded } from "../../../../cuecard/src/test-kit/articles.ts";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { writeFiles } from "../../test-kit/question-files.ts";
-import { runCli } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 
 test("a fitted calibration is written beside others, and the next command searches by it", async () => {
   const { path: cwd, remove } = temporaryFolder();
@@ -28,7 +28,7 @@ test("a fitted calibration is written beside others, and the next command search
     "calibrations.json": JSON.stringify(other),
   });
   const args = ["set", "--out-of-scope", "strangers.txt"];
-  const { code, stdout, stderr } = await runCli(["calibrate", ...args, "--out", "calibrations.json"], { cwd });
+  const { code, stdout, stderr } = await runCommand(["calibrate", ...args, "--out", "calibrations.json"], { cwd });
   expect({ code, stderr: stderr.replace(/^.*%\n/gm, "") }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toContain("local/meaning-768@768 on set: fitted on 30 questions and 30 out of scope");
   expect(stdout).toMatch(/^AUC {5}(1\.000|0\.9\d\d)/m);
@@ -49,7 +49,7 @@ test("a fitted calibration is written beside others, and the next command search
     },
   };
   writeFiles(cwd, { "low.json": JSON.stringify(low), "alone.json": '{ "keywordSearch": false }' });
-  const asked = await runCli(["eval", "set", "--config", "alone.json"], {
+  const asked = await runCommand(["eval", "set", "--config", "alone.json"], {
     cwd,
     env: { CUECARD_CALIBRATIONS: "low.json" },
   });
@@ -67,7 +67,7 @@ test("too few questions to fit on are refused, with how many are needed", async 
     ],
     "strangers.txt": ["Who won the match?", "Tell me a joke"],
   });
-  const { code, stderr } = await runCli(["calibrate", "set", "--out-of-scope", "strangers.txt"], { cwd });
+  const { code, stderr } = await runCommand(["calibrate", "set", "--out-of-scope", "strangers.txt"], { cwd });
   expect(code).toBe(1);
   expect(stderr).toContain("each half needs at least 20");
 });

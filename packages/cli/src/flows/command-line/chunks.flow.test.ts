@@ -4,7 +4,8 @@ import { createCuecard } from "cuecard";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { makeHandbook } from "../../test-kit/handbook.ts";
-import { runCli, startCli } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
+import { startCli } from "../../test-kit/spawn-cli.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const chunks = (...args: string[]) => runCli(["chunks", ...args], { cwd: folder.path });
+const chunks = (...args: string[]) => runCommand(["chunks", ...args], { cwd: folder.path });
 
 test("a file is cut as asked, and nothing is stored", async () => {
   const { code, stdout, stderr } = await chunks(
@@ -44,7 +45,7 @@ test("a file is cut as asked, and nothing is stored", async () => {
 test("what is shown is what ingest stores", async () => {
   const files = ["billing-faq.md", "guides/router-guide.pdf", "plans.csv"];
   const data = join(folder.path, "data");
-  await runCli(["ingest", "Harbor", "handbook", "--data", data], { cwd: folder.path });
+  await runCommand(["ingest", "Harbor", "handbook", "--data", data], { cwd: folder.path });
   const cuecard = await createCuecard({ data, concurrency: 0 });
   onTestFinished(() => cuecard.close());
   const base = (await cuecard.knowledgeBases.list()).data[0]!;

@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import type { Finding } from "../../doctor/finding.ts";
-import { runCli, startServer } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
+import { startServer } from "../../test-kit/spawn-cli.ts";
 
 let stored: string;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ function copyOf(change: (data: string) => void = () => {}): string {
 }
 
 async function doctor(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { code, stdout, stderr } = await runCli(["doctor", "--json", "--port", "1", ...args], { env });
+  const { code, stdout, stderr } = await runCommand(["doctor", "--json", "--port", "1", ...args], { env });
   expect(stderr).toBe("");
   const { healthy, findings } = JSON.parse(stdout) as { healthy: boolean; findings: Finding[] };
   expect(code).toBe(healthy ? 0 : 1);
@@ -50,7 +51,7 @@ test("of a server that runs it finds everything in order, and says so in lines",
   const data = copyOf();
   const server = await startServer(data, [], {});
   onTestFinished(async () => void (await server.end("SIGKILL")));
-  const { code, stdout, stderr } = await runCli(["doctor", "--data", data]);
+  const { code, stdout, stderr } = await runCommand(["doctor", "--data", data]);
   expect([code, stderr]).toEqual([0, ""]);
   const lines = stdout.trim().split("\n");
   expect(lines.slice(0, -2).map((line) => line.split(/\s+/).slice(0, 2))).toEqual(

@@ -5,7 +5,7 @@ import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-fold
 import { makeHandbook } from "../../test-kit/handbook.ts";
 import { commandsOf, withScreen } from "../../test-kit/page-screens.ts";
 import { handbookQuestions, writeFiles } from "../../test-kit/question-files.ts";
-import { runCli } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 
 const page = fileURLToPath(new URL("../../../../../docs/evaluation.md", import.meta.url));
 
@@ -20,11 +20,11 @@ test("the screens of docs/evaluation.md are what the commands print", async () =
     const [first] = handbookQuestions[content];
     expect(text).toContain(typeof first === "string" ? first : JSON.stringify(first));
   }
-  await runCli(["ingest", "Harbor", "handbook"], { cwd });
+  await runCommand(["ingest", "Harbor", "handbook"], { cwd });
   const commands = commandsOf(text);
   expect(commands).toHaveLength(2);
   for (const command of commands) {
-    const { code, stdout } = await runCli(command.split(" ").slice(1), { cwd });
+    const { code, stdout } = await runCommand(command.split(" ").slice(1), { cwd });
     expect(code).toBe(0);
     text = withScreen(text, command, steady(stdout));
   }

@@ -4,7 +4,7 @@ import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { writeFiles } from "../../test-kit/question-files.ts";
-import { runCli } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 
 const team = {
   name: "Harbor",
@@ -52,7 +52,7 @@ function folderWith(files: Parameters<typeof writeFiles>[1]) {
   const { path: cwd, remove } = temporaryFolder();
   onTestFinished(remove);
   writeFiles(cwd, files);
-  return { cwd, run: (...args: string[]) => runCli(["eval-team", ...args], { cwd }) };
+  return { cwd, run: (...args: string[]) => runCommand(["eval-team", ...args], { cwd }) };
 }
 
 test("a team of a file: shares, causes, and what went wrong with the trace's sentence", async () => {

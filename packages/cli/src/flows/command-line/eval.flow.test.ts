@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { makeHandbook } from "../../test-kit/handbook.ts";
 import { handbookQuestions, townHall, writeFiles } from "../../test-kit/question-files.ts";
-import { runCli, startCli } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
+import { startCli } from "../../test-kit/spawn-cli.ts";
 
 type Files = Parameters<typeof writeFiles>[1];
 
@@ -16,7 +17,7 @@ function folderWith(files: Files) {
   const options = { cwd, env: { TMPDIR: join(cwd, "tmp") } };
   return {
     cwd,
-    run: (...args: string[]) => runCli(args, options),
+    run: (...args: string[]) => runCommand(args, options),
     start: (...args: string[]) => startCli(args, options),
     left: () => readdirSync(join(cwd, "tmp")).filter((name) => name !== ".keep"),
   };

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
-import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
+import { request, startServer } from "../../test-kit/spawn-cli.ts";
 
 /** Calls of a server leave gaps; the command line shows and answers them, through the server and without it. */
 async function askAndAnswer(place: (data: string) => string[]): Promise<void> {
@@ -12,7 +13,7 @@ async function askAndAnswer(place: (data: string) => string[]): Promise<void> {
   const data = join(folder.path, "data");
   const page = join(folder.path, "house.md");
   writeFileSync(page, "# House\n\n## When is breakfast served?\n\nFrom half past six to ten.\n");
-  const run = (...args: string[]) => runCli([...args, "--data", data, ...place(data)]);
+  const run = (...args: string[]) => runCommand([...args, "--data", data, ...place(data)]);
   const say = async (...args: string[]) => {
     const { stdout, stderr, code } = await run(...args);
     expect([code, stderr]).toEqual([0, ""]);

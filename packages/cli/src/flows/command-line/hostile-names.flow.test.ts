@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createCuecard } from "cuecard";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
-import { runProgram } from "../../program/program.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 
 /** A screen cleared, a link, a bell, a line of its own, C1's CSI, a turned direction, a line overwritten. */
 const hostile = (name: string) =>
@@ -11,23 +11,10 @@ const hostile = (name: string) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const acting = /[\0-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
-afterEach(() => {
-  process.exitCode = undefined;
-  vi.restoreAllMocks();
-});
-
+/** All that a command writes. */
 async function run(args: readonly string[]): Promise<string> {
-  let written = "";
-  const take = (piece: unknown) => {
-    written += String(piece);
-    return true;
-  };
-  const mocks = (["stdout", "stderr"] as const).map((name) =>
-    vi.spyOn(process[name], "write").mockImplementation(take),
-  );
-  await runProgram(["node", "cuecard", ...args]);
-  for (const mock of mocks) mock.mockRestore();
-  return written;
+  const { stdout, stderr } = await runCommand([...args]);
+  return stdout + stderr;
 }
 
 test("no command lets a name act on the terminal, and no name begins a line of its own", {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type SitePage, startSite, webPage } from "../../../../cuecard/src/test-kit/site.ts";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
-import { runCli } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 
 async function ready(pages: Record<string, SitePage>) {
   const { path: data, remove } = temporaryFolder();
@@ -11,7 +11,7 @@ async function ready(pages: Record<string, SitePage>) {
     await remove();
   });
   const ingest = (...more: string[]) =>
-    runCli(["ingest", "Harbor", ...more, "--data", data, "--allow-url", site.origin]);
+    runCommand(["ingest", "Harbor", ...more, "--data", data, "--allow-url", site.origin]);
   return { site, data, ingest };
 }
 
@@ -40,7 +40,7 @@ test("a site is crawled with a row for each page; a second run tells what change
   const narrower = await ingest(`${site.origin}/`, "--max-pages", "1");
   expect(narrower.code).toBe(0);
   expect(narrower.stdout).toContain("1 page of 3 addresses; left out: 2 over budget");
-  const found = await runCli([
+  const found = await runCommand([
     "search",
     "Harbor",
     "all there is to know about plans",

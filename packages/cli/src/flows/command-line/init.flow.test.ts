@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 import { request, runCli, startCli } from "../../test-kit/spawn-cli.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -14,7 +15,7 @@ afterEach(() => folder.remove());
 const nextOf = (stdout: string) => stdout.slice(stdout.indexOf("Next")).match(/(?<=^ {2}cuecard ).*?(?= {2})/gm)!;
 
 test("what init makes runs as it says: documents in, a question, a call and the service", async () => {
-  const made = await runCli(["init", "my-agents"], { cwd: folder.path });
+  const made = await runCommand(["init", "my-agents"], { cwd: folder.path });
   expect(made).toMatchObject({ code: 0, stderr: "" });
   const cwd = join(folder.path, "my-agents");
   expect(nextOf(made.stdout)).toEqual([
@@ -24,8 +25,8 @@ test("what init makes runs as it says: documents in, a question, a call and the 
     "serve",
   ]);
 
-  expect((await runCli(["ingest", "Harbor", "documents"], { cwd })).stdout).toContain("3 ready.");
-  expect((await runCli(["search", "Harbor", "When is my bill due?"], { cwd })).stdout).toMatch(/^billing-faq\.md/);
+  expect((await runCommand(["ingest", "Harbor", "documents"], { cwd })).stdout).toContain("3 ready.");
+  expect((await runCommand(["search", "Harbor", "When is my bill due?"], { cwd })).stdout).toMatch(/^billing-faq\.md/);
   // As long as a busy machine needs: what is found is asked here, not how fast.
   const call = await runCli(["call", "--file", "team.json", "--deadline", "30000"], {
     cwd,
@@ -50,7 +51,7 @@ test("what init makes runs as it says: documents in, a question, a call and the 
 });
 
 test("keys are their user's alone, and git leaves them and the data out", async () => {
-  await runCli(["init"], { cwd: folder.path });
+  await runCommand(["init"], { cwd: folder.path });
   expect(statSync(join(folder.path, ".env")).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(folder.path, ".gitignore"), "utf8").split("\n")).toEqual(
     expect.arrayContaining([".env", "cuecard-data/"]),
@@ -59,7 +60,7 @@ test("keys are their user's alone, and git leaves them and the data out", async 
 
 test("nothing is overwritten: what is there is named, and nothing is written", async () => {
   writeFileSync(join(folder.path, "team.json"), "mine");
-  const { code, stderr } = await runCli(["init"], { cwd: folder.path });
+  const { code, stderr } = await runCommand(["init"], { cwd: folder.path });
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(/^cuecard init: \. already has team\.json, and nothing is overwritten/),

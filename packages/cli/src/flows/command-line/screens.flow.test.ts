@@ -8,6 +8,7 @@ import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-fold
 import { handbookTeam, makeHandbook } from "../../test-kit/handbook.ts";
 import { harborSite } from "../../test-kit/harbor-site.ts";
 import { commandsOf, withScreen, wordsOf } from "../../test-kit/page-screens.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
 
 const page = fileURLToPath(new URL("../../../../../docs/command-line.md", import.meta.url));
@@ -52,13 +53,10 @@ test("the screens of docs/command-line.md are what the commands print", async ()
     const words = wordsOf(line!.replace(named, site.origin));
     // What is found is tested, not how fast: a busy machine takes longer than a caller waits.
     const patient = line!.startsWith("cuecard call ") ? ["--deadline", "30000"] : [];
-    const { stdout, stderr } = await runCli(
-      [...words, ...patient, ...(line!.includes(named) ? ["--allow-url", site.origin] : [])],
-      {
-        cwd,
-        ...(from && { input: readFileSync(join(cwd, from), "utf8") }),
-      },
-    );
+    const args = [...words, ...patient, ...(line!.includes(named) ? ["--allow-url", site.origin] : [])];
+    const { stdout, stderr } = from
+      ? await runCli(args, { cwd, input: readFileSync(join(cwd, from), "utf8") })
+      : await runCommand(args, { cwd });
     expect(stderr).toBe("");
     text = withScreen(text, command, steady(stdout.replaceAll(site.origin, named)));
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createCuecard } from "cuecard";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
-import { runCli } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 
 test("cuecard.json and .env of the working folder are read, and a fault in them names the command", async () => {
   const { path: cwd, remove } = temporaryFolder();
@@ -11,7 +11,7 @@ test("cuecard.json and .env of the working folder are read, and a fault in them 
   const cuecard = await createCuecard({ data: join(cwd, "here"), concurrency: 0 });
   await cuecard.knowledgeBases.create({ name: "Harbor" });
   await cuecard.close();
-  const list = () => runCli(["list", "bases"], { cwd });
+  const list = () => runCommand(["list", "bases"], { cwd });
 
   writeFileSync(join(cwd, "cuecard.json"), JSON.stringify({ data: "here" }));
   expect((await list()).stdout).toContain("Harbor");

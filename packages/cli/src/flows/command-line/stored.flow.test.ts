@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { handbookTeam } from "../../test-kit/handbook.ts";
-import { runCli, startServer } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
+import { startServer } from "../../test-kit/spawn-cli.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let data: string;
@@ -35,7 +36,7 @@ async function fill(options: EmbeddedOptions = {}): Promise<void> {
 
 /** Looks at everything and removes all of it. */
 async function lookAndRemove(place: string[]): Promise<void> {
-  const say = async (...args: string[]) => (await runCli([...args, ...place])).stdout;
+  const say = async (...args: string[]) => (await runCommand([...args, ...place])).stdout;
   const json = async (...args: string[]) => JSON.parse(await say(...args, "--json"));
 
   const status = await say("status");
@@ -85,14 +86,14 @@ async function lookAndRemove(place: string[]): Promise<void> {
   expect(await say("rm", "source", "Harbor", "--filter", '{"year":2026}', "--dry-run")).toBe(
     'This would remove 0 sources of knowledge base "Harbor".\n',
   );
-  expect(await runCli([...failed, ...place])).toMatchObject({ code: 2 });
-  expect(await runCli(["rm", "source", "Harbor", "--yes", ...place])).toMatchObject({
+  expect(await runCommand([...failed, ...place])).toMatchObject({ code: 2 });
+  expect(await runCommand(["rm", "source", "Harbor", "--yes", ...place])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("--status failed"),
   });
-  expect(await runCli([...failed, "old.pdf", "--yes", ...place])).toMatchObject({ code: 2 });
+  expect(await runCommand([...failed, "old.pdf", "--yes", ...place])).toMatchObject({ code: 2 });
 
-  expect(await runCli(["rm", "base", "Harbor", "--yes", ...place])).toMatchObject({
+  expect(await runCommand(["rm", "base", "Harbor", "--yes", ...place])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("Maya"),
   });
@@ -119,7 +120,7 @@ test("what is stored in a folder is listed, shown and removed", async () => {
 test("and through the server that has the folder", async () => {
   await fill();
   const server = await startServer(data);
-  expect((await runCli(["status", "--data", data])).stdout).toContain(
+  expect((await runCommand(["status", "--data", data])).stdout).toContain(
     `process ${server.child.pid}, serving ${server.url}`,
   );
   await lookAndRemove(["--data", data]);
@@ -131,11 +132,11 @@ test.skipIf(!serverUrl)(`and ${onServer}`, async () => {
   onTestFinished(() => database.drop());
   await fill({ database: database.url });
   const place = ["--data", data, "--database", database.url];
-  const { stdout } = await runCli(["status", ...place]);
+  const { stdout } = await runCommand(["status", ...place]);
   expect(stdout).toContain(`${new URL(database.url).pathname}, files in`);
   expect(stdout).toMatch(/^Harbor +1 +local\/meaning-768 +1 ready, 1 failed$/m);
   expect(stdout).not.toContain("postgres@");
-  expect((await runCli(["rm", "source", "Harbor", "Bills", "--yes", ...place])).stdout).toMatch(
+  expect((await runCommand(["rm", "source", "Harbor", "Bills", "--yes", ...place])).stdout).toMatch(
     /^Removed source "Bills"/,
   );
 });
@@ -155,14 +156,14 @@ test.each([
   const cuecard = await createCuecard({ data, concurrency: 0 });
   if (args.includes("Empty")) await cuecard.knowledgeBases.create({ name: "Empty" });
   await cuecard.close();
-  const { code, stderr } = await runCli([...args, ...(args.length > 1 ? ["--data", data] : [])]);
+  const { code, stderr } = await runCommand([...args, ...(args.length > 1 ? ["--data", data] : [])]);
   expect([code, stderr]).toEqual([expected, expect.stringContaining(says)]);
 });
 
 test.each(["status", "rm agent x --yes", "search Harbor x", "call Harbor", "keys list"])(
   "%s makes nothing where there is nothing",
   async (command) => {
-    const { code, stderr } = await runCli([...command.split(" "), "--data", data]);
+    const { code, stderr } = await runCommand([...command.split(" "), "--data", data]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(`The folder ${data} does not exist.`)]);
     expect(existsSync(data)).toBe(false);
   },

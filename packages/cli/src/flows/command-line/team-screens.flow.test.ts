@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { star } from "../../../../../examples/teams/star.ts";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { commandsOf, withScreen, wordsOf } from "../../test-kit/page-screens.ts";
-import { runCli } from "../../test-kit/spawn-cli.ts";
+import { runCommand } from "../../test-kit/run-command.ts";
 
 const page = fileURLToPath(new URL("../../../../../docs/teams.md", import.meta.url));
 
@@ -25,7 +25,7 @@ test("the screens of docs/teams.md are what the commands print", async () => {
   const commands = commandsOf(text);
   expect(commands).toHaveLength(1);
   for (const command of commands) {
-    const { code, stdout, stderr } = await runCli(wordsOf(command), { cwd });
+    const { code, stdout, stderr } = await runCommand(wordsOf(command), { cwd });
     expect(code, stderr).toBe(0);
     text = withScreen(text, command, steady(stdout));
   }

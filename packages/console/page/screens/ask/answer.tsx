@@ -4,9 +4,9 @@ import { Empty } from "../../parts/empty.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
-import { Found } from "./found.tsx";
-import { type Asked, mostBases, useFound, type useGiven } from "./knowledge.ts";
+import { type KnowledgeSettings, mostBases, useFound, type useGiven } from "./knowledge.ts";
 import { type Order, ordered, orders } from "./orders.ts";
+import { PassageView } from "./passage.tsx";
 import type { Expected } from "./use-expected.ts";
 import type { Standing } from "./why.ts";
 
@@ -15,7 +15,7 @@ type Context = NonNullable<Schema<"TurnContext">["context"]>;
 
 interface AnswerProps {
   question: string;
-  knowledge: Asked;
+  knowledge: KnowledgeSettings;
   given: ReturnType<typeof useGiven>;
   /** Changes when the same question is asked again. */
   asked: string | null;
@@ -64,7 +64,12 @@ export function Answer({ question, knowledge, given, asked, expected }: AnswerPr
           const found = data.hits.find(({ chunkId }) => chunkId === passage.chunkId);
           const hit = asGiven(passage, found?.scores);
           return (
-            <Found key={passage.chunkId} {...{ hit, expected }} number={passage.number} standing={standingOf(hit)} />
+            <PassageView
+              key={passage.chunkId}
+              {...{ hit, expected }}
+              number={passage.number}
+              standing={standingOf(hit)}
+            />
           );
         })}
       </ol>
@@ -78,7 +83,7 @@ export function Answer({ question, knowledge, given, asked, expected }: AnswerPr
   );
 }
 
-function headline(context: Context | null, { attachments }: Asked): string {
+function headline(context: Context | null, { attachments }: KnowledgeSettings): string {
   if (attachments.length === 0) return "No knowledge base is searched";
   if (attachments.length > mostBases) return "What was found";
   const count = context?.passages.length ?? 0;
@@ -152,7 +157,7 @@ function Rest({ rest, standingOf, expected, isOpen }: RestProps) {
       </label>
       <ol class="hits" aria-label="Not given">
         {ordered(near, order.value).map((hit) => (
-          <Found key={hit.chunkId} {...{ hit, expected }} number={null} standing={standingOf(hit)} />
+          <PassageView key={hit.chunkId} {...{ hit, expected }} number={null} standing={standingOf(hit)} />
         ))}
       </ol>
     </details>
@@ -176,7 +181,7 @@ function numbersIn(context: Context | null): Map<string, number> {
   );
 }
 
-function standings({ attachments }: Asked, context: Context | null): (hit: Hit) => Standing {
+function standings({ attachments }: KnowledgeSettings, context: Context | null): (hit: Hit) => Standing {
   const givenOf = (id: string) => context?.passages.filter(({ knowledgeBaseId }) => knowledgeBaseId === id) ?? [];
   return ({ knowledgeBaseId }) => ({
     attachment: attachments.find((each) => each.knowledgeBaseId === knowledgeBaseId) ?? attachments[0]!,

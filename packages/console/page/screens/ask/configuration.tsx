@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client.ts";
 import type { Problem } from "../../api/problem.ts";
 import { place, setQuery } from "../../app/route.ts";
 import { Field } from "../../parts/field.tsx";
-import { type Asked, askedBy, useAgentKnowledge } from "./knowledge.ts";
+import { askedBy, type KnowledgeSettings, useAgentKnowledge } from "./knowledge.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -16,7 +16,7 @@ export interface Configuration {
   /** The agent whose settings are taken; null for one's own. */
   agentId: string | null;
   /** What it asks; null while the agent is read. */
-  asked: Asked | null;
+  asked: KnowledgeSettings | null;
   /** In a few words. */
   summary: string;
   problem: Problem | null;
@@ -43,7 +43,7 @@ function inWords({ knowledgeBaseIds, topK, similarityThreshold }: Settings, base
   return `${of}, at most ${topK} of each, threshold ${similarityThreshold.toFixed(2)}`;
 }
 
-function attachmentsInWords(attachments: Asked["attachments"], bases: readonly Base[]): string {
+function attachmentsInWords(attachments: KnowledgeSettings["attachments"], bases: readonly Base[]): string {
   if (attachments.length === 0) return "it has no knowledge base";
   return attachments
     .map(({ knowledgeBaseId, mode, topK, similarityThreshold }) => {

@@ -12,13 +12,13 @@ const mostOfTurn = 10;
 export const mostBases = 20;
 
 /** What a question is asked of: what an agent has, or settings that were typed. */
-export interface Asked {
+export interface KnowledgeSettings {
   attachments: readonly Attachment[];
   deadlineMs: number;
 }
 
 /** The settings as an agent would have them. */
-export function askedBy({ knowledgeBaseIds, deadlineMs, topK, ...rest }: Settings): Asked {
+export function askedBy({ knowledgeBaseIds, deadlineMs, topK, ...rest }: Settings): KnowledgeSettings {
   const attachments = knowledgeBaseIds.map((knowledgeBaseId) => ({
     knowledgeBaseId,
     mode: "auto" as const,
@@ -56,7 +56,7 @@ async function memberOf(teamId: string, agentId: string, signal: AbortSignal) {
 }
 
 /** What the first turn of a call with these words would give its model. Null where a call could not search as many. */
-export function useGiven(question: string, { attachments, deadlineMs }: Asked, asked: string | null) {
+export function useGiven(question: string, { attachments, deadlineMs }: KnowledgeSettings, asked: string | null) {
   return useLoad(
     async (signal): Promise<Schema<"TurnContext"> | null> => {
       if (attachments.length === 0 || attachments.length > mostBases) return null;
@@ -78,7 +78,7 @@ export interface FoundAll {
 }
 
 /** Searches every knowledge base by its own settings: those with the same ones together, as many at once as a search may name. */
-export function useFound(question: string, { attachments, deadlineMs }: Asked, asked: string | null) {
+export function useFound(question: string, { attachments, deadlineMs }: KnowledgeSettings, asked: string | null) {
   return useLoad(
     async (signal): Promise<FoundAll> => {
       const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
-import { Expect, Score } from "./found.tsx";
+import { Expect, Score } from "./passage.tsx";
 import type { Settings } from "./settings.ts";
 import type { Expected } from "./use-expected.ts";
 

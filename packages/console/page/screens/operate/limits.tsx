@@ -4,7 +4,7 @@ import { bytes } from "../../parts/amount.ts";
 import { Bar } from "../../parts/bar.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Table } from "../../parts/table.tsx";
-import { heldNames } from "./held-names.ts";
+import { usageNames } from "./usage-names.ts";
 
 type Quota = Schema<"HeldUsage">;
 
@@ -61,10 +61,10 @@ function QuotaRow({ quota: { kind, used, quota } }: { quota: Quota }) {
   const amount = kind === "fileBytes" ? bytes : (count: number) => count.toLocaleString("en");
   return (
     <tr>
-      <td>{heldNames[kind]}</td>
+      <td>{usageNames[kind]}</td>
       <td>{amount(used)}</td>
       <td>{quota === null ? "no limit" : amount(quota)}</td>
-      <td class="used">{quota !== null && <UsedShare name={heldNames[kind]} used={used} quota={quota} />}</td>
+      <td class="used">{quota !== null && <UsedShare name={usageNames[kind]} used={used} quota={quota} />}</td>
     </tr>
   );
 }

@@ -3,7 +3,7 @@ import { useLoad } from "../../api/load.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Table } from "../../parts/table.tsx";
-import { heldNames } from "./held-names.ts";
+import { usageNames } from "./usage-names.ts";
 
 /** What the workspace used on each of the last 30 days, and what it has. */
 export function Usage() {
@@ -24,7 +24,7 @@ export function Usage() {
           <Table columns={["", "Now", "Quota"]}>
             {usage.data.held.map(({ kind, used, quota }) => (
               <tr key={kind}>
-                <td>{heldNames[kind]}</td>
+                <td>{usageNames[kind]}</td>
                 <td>{number(used)}</td>
                 <td>{quota === null ? "–" : number(quota)}</td>
               </tr>

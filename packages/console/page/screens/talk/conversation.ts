@@ -57,7 +57,7 @@ export function useConversation({ called, callId, member, asksModel, went }: Tal
     const isAsked = asksModel && (await hasModel());
     talk.value = await after(talk.value, next, isAsked ? modelOf(called) : null);
     const { call, steps, greeting } = talk.value;
-    keepDraft(placeOf(call.id), { version: call.version, steps, greeting } satisfies Kept);
+    keepDraft(placeOf(call.id), { version: call.version, steps, greeting } satisfies StoredConversation);
     went(call.id);
     return true;
   });
@@ -79,7 +79,7 @@ export function useConversation({ called, callId, member, asksModel, went }: Tal
 }
 
 /** What a tab keeps of a call that was played in it: the record has no milliseconds of a turn, and no passages of a short recording. */
-interface Kept extends Pick<Talk, "steps" | "greeting"> {
+interface StoredConversation extends Pick<Talk, "steps" | "greeting"> {
   /** The call's version then: of another one the record tells more. */
   version: number;
 }
@@ -107,7 +107,7 @@ async function started(called: Called, member: string | null): Promise<Talk> {
 async function opened(callId: string): Promise<Talk> {
   const call = await read(callId);
   const current = call.status === "active" ? await readCurrent(callId) : null;
-  const kept = keptDraft<Kept>(placeOf(callId));
+  const kept = keptDraft<StoredConversation>(placeOf(callId));
   const isWhole = kept !== null && (kept.version === call.version || call.status === "ended");
   if (isWhole) return { call, current, greeting: kept.greeting, steps: kept.steps };
   const steps = recordedActs(call).map(({ act, owner, decisions }) => ({

@@ -1,14 +1,15 @@
-import type { NewId } from "../../ids.ts";
-import { keyReused, requestHashes } from "../../once/request-hashes.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff, LedgerItem, Turn } from "../../schema/call.ts";
 import type { CallEvent } from "../../schema/call-event.ts";
+import { keyReused, requestHashes } from "../../service/once/request-hashes.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { keysOf } from "../../team/route/keys.ts";
-import type { CallParts } from "../call-parts.ts";
-import { answerHandoffs } from "../handoff/answer-handoffs.ts";
 import { withLateItem } from "../handoff/late-item.ts";
 import { missedTransfer, noteMissed } from "../handoff/missed-transfer.ts";
 import { routeOf } from "../handoff/route.ts";
+import { answerHandoffs } from "../operations/answer-handoffs.ts";
+import { openTurn } from "../operations/answer-turn.ts";
+import type { CallParts } from "../operations/call-parts.ts";
 import { checkVariables } from "../state/check-variables.ts";
 import { findItem, waitingCall } from "../state/ledger.ts";
 import { pressedSoFar } from "../state/pressed-keys.ts";
@@ -28,7 +29,10 @@ interface Batch {
   whispered: boolean;
 }
 
-type Parts = Pick<CallParts, "session" | "begin" | "team" | "handoffs" | "search" | "turns" | "newId" | "countTokens">;
+type EventParts = Pick<
+  CallParts,
+  "session" | "begin" | "team" | "handoffs" | "search" | "turns" | "newId" | "countTokens"
+>;
 
 /**
  * Takes in what the host reports, in order: all of it or, when a hand-off can't be stored, nothing. There is no pause
@@ -36,7 +40,11 @@ type Parts = Pick<CallParts, "session" | "begin" | "team" | "handoffs" | "search
  * transfer's end, or with a supervisor's words; null when there was none. A batch whose key was taken in before is not taken in again: it returns the newest Turn if it led to
  * one. Its key is stored with what its events changed.
  */
-export async function callEvents(parts: Parts, events: CallEvent[], key: string | null = null): Promise<Turn | null> {
+export async function callEvents(
+  parts: EventParts,
+  events: CallEvent[],
+  key: string | null = null,
+): Promise<Turn | null> {
   await parts.begin();
   const { session, turns } = parts;
   const hashes = key === null ? null : requestHashes(key, JSON.stringify(events));
@@ -62,7 +70,7 @@ export async function callEvents(parts: Parts, events: CallEvent[], key: string 
   return shown && (turns.current.handoff?.id === shown.id ? turns.current : { ...turns.current, handoff: shown });
 }
 
-function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
+function takeIn(parts: EventParts, event: CallEvent, batch: Batch): void {
   const { session, newId } = parts;
   if (event.type === "transfer_status") {
     const answered = takeInTransferStatus(session, parts.team(), event);
@@ -105,13 +113,13 @@ function takeIn(parts: Parts, event: CallEvent, batch: Batch): void {
 }
 
 /** Rules see what the present member said, once. `item` is null when nothing was said. */
-function agentSaid(parts: Parts, item: LedgerItem | null, batch: Batch): void {
+function agentSaid(parts: EventParts, item: LedgerItem | null, batch: Batch): void {
   const isOwn = item?.agentId === parts.session.state.summary.agentId;
   if (item && isOwn) routeEvent(parts, { agentSaid: item.text }, batch);
 }
 
 /** The keys of a rule or of a member that shows them are recorded as they are, others only as marks. */
-function keysPressed(parts: Parts, digits: string, batch: Batch): void {
+function keysPressed(parts: EventParts, digits: string, batch: Batch): void {
   const { session, team, newId } = parts;
   const { state } = session;
   const { agentId } = state.summary;
@@ -158,7 +166,7 @@ function stateEventOf(
  * A result goes to whoever has the call by now. The rules see it when that is the member who called the tool. A result
  * that comes after the hand-off is shown to the new member.
  */
-function toolResult(parts: Parts, event: Extract<CallEvent, { type: "tool_result" }>, batch: Batch): void {
+function toolResult(parts: EventParts, event: Extract<CallEvent, { type: "tool_result" }>, batch: Batch): void {
   const { session } = parts;
   const { id, turnId = null, ok, output } = event;
   const known = waitingCall(session.state.ledger, id, turnId);
@@ -171,7 +179,7 @@ function toolResult(parts: Parts, event: Extract<CallEvent, { type: "tool_result
 }
 
 /** Shows the present member what became of an item that its hand-off had before. */
-function showLate({ session, team, countTokens }: Parts, itemId: string, batch: Batch): void {
+function showLate({ session, team, countTokens }: EventParts, itemId: string, batch: Batch): void {
   const handoff = withLateItem(session.state, team(), { itemId, countTokens });
   if (!handoff) return;
   session.apply({ type: "lateItemShown", handoff, itemId });
@@ -180,7 +188,7 @@ function showLate({ session, team, countTokens }: Parts, itemId: string, batch: 
 }
 
 /** Asks the rules without words of the caller. True: the call was handed over. */
-function routeEvent(parts: Parts, more: Partial<Facts>, batch: Batch): boolean {
+function routeEvent(parts: EventParts, more: Partial<Facts>, batch: Batch): boolean {
   const { session, team, handoffs } = parts;
   const { state } = session;
   const route = routeOf(team(), state.summary.agentId, factsOf(state, more));
@@ -192,7 +200,7 @@ function routeEvent(parts: Parts, more: Partial<Facts>, batch: Batch): boolean {
 }
 
 /** A person did not take the call: their fallback gets it, or the member that has it hears of it in a Turn. */
-function afterMissed(parts: Parts, batch: Batch): void {
+function afterMissed(parts: EventParts, batch: Batch): void {
   const { session, team, handoffs } = parts;
   if (!missedTransfer(session.state)) return;
   const fallback = noteMissed(session, team());
@@ -201,8 +209,6 @@ function afterMissed(parts: Parts, batch: Batch): void {
 }
 
 /** Opens a Turn of the member that has the call by now. */
-function open({ session, newId }: Pick<Parts, "session" | "newId">, handoff: Handoff | null, batch: Batch): void {
-  const opened = { key: null, turnId: newId("turn"), handoff };
-  session.apply({ type: "turnOpened", ...opened });
-  batch.opened.push(opened);
+function open({ session, newId }: Pick<EventParts, "session" | "newId">, handoff: Handoff | null, batch: Batch): void {
+  batch.opened.push(...openTurn(session, { key: null, turnId: newId("turn"), handoff }));
 }

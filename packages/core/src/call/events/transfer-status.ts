@@ -1,8 +1,8 @@
 import { CuecardError } from "../../errors.ts";
 import type { CallEvent } from "../../schema/call-event.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
 import { isTaken, newestTransfer, type PersonTransfer } from "../state/person-transfer.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 
 type Report = Extract<CallEvent, { type: "transfer_status" }>;
 

@@ -1,7 +1,7 @@
-import type { NewId } from "../../ids.ts";
-import { gapWords, leastLikeness } from "../../knowledge/gaps/gap-words.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { GapStore } from "../../ports/storage/gaps.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
+import { gapWords, leastLikeness } from "../../service/gaps/gap-words.ts";
 import type { Session } from "../saving/session.ts";
 import { type UnansweredTurn, unansweredTurns } from "./unanswered-turns.ts";
 import { wentToPerson } from "./went-to-person.ts";

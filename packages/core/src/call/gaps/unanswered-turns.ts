@@ -1,4 +1,4 @@
-import { sameQuestion } from "../../knowledge/inject/trigger/content-words.ts";
+import { sameQuestion } from "../../knowledge/words/content-words.ts";
 import type { GapReason } from "../../schema/gap.ts";
 import type { SearchedTurn } from "../state/searched-turns.ts";
 

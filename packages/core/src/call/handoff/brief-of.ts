@@ -1,10 +1,10 @@
 import type { CallSummary, LedgerItem } from "../../schema/call.ts";
 import type { ContextPolicy } from "../../schema/team-definition.ts";
 import { writeBrief } from "../../team/handoff/brief.ts";
-import type { FoundMatter } from "../../team/handoff/call-matter.ts";
+import type { FoundMatter } from "../../team/intents/call-matter.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Understood } from "../state/call-state.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 
 export interface BriefFacts {
   team: ResolvedTeam;

@@ -1,11 +1,11 @@
-import type { NewId } from "../../ids.ts";
-import type { Emit } from "../../runtime/emitter.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff } from "../../schema/call.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
+import type { Emit } from "../../services/events.ts";
 import type { Session } from "../saving/session.ts";
 import type { LastMove } from "../state/call-state.ts";
 import type { PersonTransfer } from "../state/person-transfer.ts";
-import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
+import type { UntimedEvent } from "../state/state-event.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { type DeclineWish, handoffBack, planDecline } from "./plan-decline.ts";
 import { type HandoffPlan, planBridged, planHandoff } from "./plan-handoff.ts";
 import type { Route } from "./route.ts";
@@ -43,12 +43,7 @@ export interface Handoffs {
   decline(wish: DeclineWish, request: { turnId: string; key?: string | null }): Made & { reverted: Reverted | null };
   /** Shows the call as it is now to the member that has it again, since the turn was revised that moved it. */
   takeBack(id: string, move: LastMove): Handoff;
-  /**
-   * Opens the new member's Turn and stores it with the hand-off, before anyone hears of it: when this process dies before
-   * it answers, the next one finds both. A failure is undone and thrown. A refused hand-off has nothing to commit.
-   */
-  commit(opened: OpenedTurn, undo: () => void, reverted?: Reverted | null): Promise<void>;
-  /** Stores hand-offs whose Turns were opened, all at once. A failure is undone and thrown. */
+  /** Stores hand-offs whose Turns were opened, all at once, before anyone hears of them. A failure is undone and thrown. */
   store(handoffs: readonly Handoff[], undo: () => void, reverted?: Reverted | null): Promise<void>;
 }
 
@@ -148,19 +143,13 @@ export function createHandoffs(options: HandoffsOptions): Handoffs {
       });
       return handoff;
     },
-    async commit(opened, undo, reverted) {
-      const { handoff } = opened;
-      if (handoff?.status === "refused") return;
-      session.apply({ type: "turnOpened", ...opened });
-      await store(handoff ? [handoff] : [], undo, reverted);
-    },
     store,
   };
   return handoffs;
 }
 
 /** The event by which a person is called, for the hand-off that it becomes when they answer. */
-export function calledFor(
+function calledFor(
   handoff: Handoff,
   { team, turnId, output, ...more }: CalledFor,
 ): Extract<UntimedEvent, { type: "transferStarted" }> {

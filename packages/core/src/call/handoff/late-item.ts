@@ -1,8 +1,8 @@
 import type { Handoff } from "../../schema/call.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
 import { usableInsight } from "../state/on-understood.ts";
 import { visibleFrom } from "../state/taken-back.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { briefOf } from "./brief-of.ts";
 import { presentView } from "./present-view.ts";
 

@@ -1,6 +1,6 @@
-import type { ResolvedTeam } from "../resolved-team.ts";
 import type { Session } from "../saving/session.ts";
 import { lateTransfer, newestTransfer, type PersonTransfer } from "../state/person-transfer.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import type { Route } from "./route.ts";
 
 /**
@@ -29,7 +29,7 @@ export function noteMissed({ state, apply }: Pick<Session, "state" | "apply">, t
 }
 
 /** The way to the fallback of the person who did not take the call; null where there is none, or it has the call. */
-export function fallbackOf({ to, status }: PersonTransfer, owner: string, team: ResolvedTeam): Route | null {
+function fallbackOf({ to, status }: PersonTransfer, owner: string, team: ResolvedTeam): Route | null {
   const fallback = team.person(to)?.fallback ?? null;
   if (fallback === null || fallback === owner) return null;
   return { to: fallback, by: "code", rule: null, reason: notTaken({ to, status }) };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LedgerItem } from "../../schema/call.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 
 /**
  * The history for a member's model. What a model's server sent beside a tool call, such as signed thoughts, is for that

@@ -1,14 +1,14 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff } from "../../schema/call.ts";
-import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import { changedProperties } from "../../team/member/resolve.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
+import { handoffTargets } from "../../team/tools/transfer-tools.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { breakControlTokens } from "../../text/control-tokens.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState, LastMove } from "../state/call-state.ts";
 import { sentence } from "../state/sentence.ts";
 import { declinable, withoutDeclined } from "../state/taken-back.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { planHandoff } from "./plan-handoff.ts";
 import { presentView } from "./present-view.ts";
 

@@ -1,9 +1,9 @@
 import { resultsOf } from "../../messages/results-of.ts";
 import type { LedgerItem } from "../../schema/call.ts";
 import { type ShownContext, shownContext } from "../../team/handoff/context.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
 import { visibleFrom } from "../state/taken-back.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { ownData } from "./own-data.ts";
 import { pendingItems } from "./pending.ts";
 

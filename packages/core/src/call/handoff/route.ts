@@ -1,15 +1,15 @@
 import type { Handoff, Suggestion } from "../../schema/call.ts";
 import type { Rule } from "../../schema/team-definition.ts";
 import { askedFor, type Named, namesOf } from "../../team/evidence/asked-for.ts";
-import { offerAccepted, offerDeclined } from "../../team/evidence/offer.ts";
-import { type Likely, likelyMatter, likelyMove, likelyRule, type Verdict, wayIn } from "../../team/evidence/verdict.ts";
-import type { FoundMatter } from "../../team/handoff/call-matter.ts";
-import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
+import type { FoundMatter } from "../../team/intents/call-matter.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { routeByLanguage } from "../../team/route/language.ts";
+import { offerAccepted, offerDeclined } from "../../team/route/offer.ts";
 import type { RuleRoute } from "../../team/route/rules.ts";
-import type { Way } from "../../team/route/ways.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
+import { type Likely, likelyMatter, likelyMove, likelyRule, type Verdict, wayIn } from "../../team/route/verdict.ts";
+import { handoffTargets } from "../../team/tools/transfer-tools.ts";
+import type { Way } from "../../team/ways/ways.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 
 /** Who should speak next, and why. */
 export interface Route {

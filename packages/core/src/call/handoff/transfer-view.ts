@@ -1,14 +1,14 @@
-import { oneLine } from "../../knowledge/inject/context/render.ts";
 import type { LedgerItem } from "../../schema/call.ts";
 import type { Transfer } from "../../schema/transfer.ts";
 import { hiddenFrom } from "../../team/handoff/context.ts";
 import { writePersonBrief } from "../../team/handoff/person-brief.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
+import { oneLine } from "../../text/visible.ts";
 import type { CallState } from "../state/call-state.ts";
 import { usableInsight } from "../state/on-understood.ts";
 import { isTaken, newestTransfer, type PersonTransfer, ringing } from "../state/person-transfer.ts";
 import { joinReasons } from "../state/sentence.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 
 /**
  * The transfer that a Turn shows: the one that is ringing, the one by which the present member has the call, or one that

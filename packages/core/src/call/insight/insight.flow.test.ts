@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { CallSoFar, HostFunctions } from "../host/host-functions.ts";
 import { createFixture, threeMembers } from "../test-kit/call-fixture.ts";
-import type { CallSoFar, HostFunctions } from "./host-functions.ts";
 
 const team = {
   ...threeMembers,

@@ -1,9 +1,9 @@
-import { withinTime } from "../../knowledge/failures/within-time.ts";
+import { withinTime } from "../../base/time/within-time.ts";
 import { limits } from "../../limits.ts";
+import type { CallSoFar, ExtractedValue, HostFunctions, Made } from "../host/host-functions.ts";
 import type { Session } from "../saving/session.ts";
 import type { CallState } from "../state/call-state.ts";
 import { visibleFrom } from "../state/taken-back.ts";
-import type { CallSoFar, ExtractedValue, HostFunctions, Made } from "./host-functions.ts";
 
 /** Keeps the host's summary and extracted values up with the call, in idle time. */
 export interface KeepUp {

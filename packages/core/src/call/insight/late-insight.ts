@@ -1,6 +1,6 @@
+import { compilePattern } from "../../base/text/patterns.ts";
 import { understoodLines } from "../../team/handoff/brief.ts";
 import { redactText } from "../../team/handoff/context.ts";
-import { compilePattern } from "../../team/patterns.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { breakControlTokens } from "../../text/control-tokens.ts";

@@ -1,8 +1,8 @@
-import { createExclusion } from "../../runtime/exclusion.ts";
+import { createExclusion } from "../../base/async/exclusion.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import type { Rehearsal } from "../../services/rehearsal.ts";
+import { expiryOf } from "../ending/expiry.ts";
 import type { Session } from "../saving/session.ts";
-import { expiryOf } from "./expiry.ts";
 
 /** A call that this process holds. */
 export interface HeldCall {

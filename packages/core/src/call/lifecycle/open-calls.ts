@@ -1,20 +1,20 @@
+import { createOperationQueue } from "../../base/async/operation-queue.ts";
+import type { WarmUp } from "../../base/async/warm-up.ts";
+import { atMost } from "../../base/time/at-most.ts";
 import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import type { WarmUp } from "../../runtime/warm-up/warm-up.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import type { Rehearsal } from "../../services/rehearsal.ts";
-import { atMost } from "../../team/at-most.ts";
 import { knowledgeBasesNamed } from "../../team/definition/attached.ts";
 import type { IntentModels, TeamVersion } from "../../team/intents/intent-models.ts";
 import { createLanguageAndIntent } from "../../team/route/language-and-intent.ts";
-import { type CallPartsOptions, createCallParts } from "../call-parts.ts";
-import { openByRule } from "../handoff/open-by-rule.ts";
+import { callEnded, callNotFound, endLeased } from "../ending/end-call.ts";
+import { expiryOf, idleness } from "../ending/expiry.ts";
 import { createKeepUp } from "../insight/keep-up.ts";
-import { createLiveCall } from "../live-call.ts";
-import { createOperationQueue } from "../operation-queue.ts";
+import { type CallPartsOptions, createCallParts } from "../operations/call-parts.ts";
+import { openByRule } from "../operations/open-by-rule.ts";
 import { createSession } from "../saving/session.ts";
-import { callEnded, callNotFound, endLeased } from "./end-call.ts";
-import { expiryOf, idleness } from "./expiry.ts";
+import { createLiveCall } from "./live-call.ts";
 import type { LiveCalls } from "./live-calls.ts";
 import { callOver, createRehearse } from "./rehearse.ts";
 

@@ -1,5 +1,5 @@
+import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
-import type { NewId } from "../../ids.ts";
 import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { CallSummary, TraceEntry } from "../../schema/call.ts";

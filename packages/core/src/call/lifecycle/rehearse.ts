@@ -1,14 +1,14 @@
+import { createOperationQueue, type Enqueue } from "../../base/async/operation-queue.ts";
 import { CuecardError } from "../../errors.ts";
-import type { Emit } from "../../runtime/emitter.ts";
+import type { Emit } from "../../services/events.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import type { Rehearsal } from "../../services/rehearsal.ts";
-import { type CallParts, type CallPartsOptions, createCallParts } from "../call-parts.ts";
-import { openByRule } from "../handoff/open-by-rule.ts";
+import { callEnded } from "../ending/end-call.ts";
 import { createKeepUp, type KeepUp } from "../insight/keep-up.ts";
-import { createLiveCall } from "../live-call.ts";
-import { createOperationQueue, type Enqueue } from "../operation-queue.ts";
+import { type CallParts, type CallPartsOptions, createCallParts } from "../operations/call-parts.ts";
+import { openByRule } from "../operations/open-by-rule.ts";
 import type { Session } from "../saving/session.ts";
-import { callEnded } from "./end-call.ts";
+import { createLiveCall } from "./live-call.ts";
 
 /** Makes rehearsals of one call. Each begins after the operations that were asked for before it. */
 export function createRehearse(parts: CallParts, enqueue: Enqueue, keepUp: KeepUp): () => Promise<Rehearsal> {

@@ -1,8 +1,8 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
-import type { Emit } from "../../runtime/emitter.ts";
-import { endLeased } from "./end-call.ts";
-import { idleness } from "./expiry.ts";
+import type { Emit } from "../../services/events.ts";
+import { endLeased } from "../ending/end-call.ts";
+import { idleness } from "../ending/expiry.ts";
 import type { LiveCalls } from "./live-calls.ts";
 
 export interface EndingIdleOptions {

@@ -1,7 +1,7 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import type { SaidPolicy } from "../../schema/said.ts";
-import type { JudgeSaid } from "./judge-said.ts";
+import type { JudgeSaid } from "../host/judge-said.ts";
 
 const text = "The Basic plan costs €39 per month. The contract runs for 12 months. Pausing is not possible.";
 

@@ -1,13 +1,13 @@
-import { withinTime } from "../../knowledge/failures/within-time.ts";
-import { oneLine } from "../../knowledge/inject/context/render.ts";
+import { withinTime } from "../../base/time/within-time.ts";
 import type { Claim } from "../../said/check/claim.ts";
 import { createGroundReader, type Ground } from "../../said/check/evidence.ts";
 import { checkSentence } from "../../said/check-said.ts";
 import { type Forbidden, forbiddenWords, ownInstructions } from "../../said/guard/never-said.ts";
 import { maskPersonalData } from "../../said/guard/personal-data.ts";
 import type { SaidBasis, SaidCheck, SaidClaim } from "../../schema/said.ts";
-import type { CallParts } from "../call-parts.ts";
-import { lastCallerWords } from "../turn/history.ts";
+import { oneLine } from "../../text/visible.ts";
+import type { CallParts } from "../operations/call-parts.ts";
+import { lastCallerWords } from "../state/history.ts";
 import { groundsOf } from "./grounds-of.ts";
 import { insteadOf } from "./instead-of.ts";
 import { type Policy, policyOf } from "./policy-of.ts";

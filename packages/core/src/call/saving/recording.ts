@@ -1,9 +1,9 @@
+import { compilePattern } from "../../base/text/patterns.ts";
 import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary, Handoff } from "../../schema/call.ts";
 import type { TeamDefinition } from "../../schema/team-definition.ts";
-import type { CallMatter } from "../../team/handoff/call-matter.ts";
 import { redactText } from "../../team/handoff/context.ts";
-import { compilePattern } from "../../team/patterns.ts";
+import type { CallMatter } from "../../team/intents/call-matter.ts";
 import { maskSecrets, ownSecrets } from "../../team/template/variables.ts";
 import type { Answer, Before, CallState, LastMove } from "../state/call-state.ts";
 import { mapScalars, mapStrings } from "../state/map-strings.ts";

@@ -11,11 +11,11 @@ import type {
 } from "../../schema/call.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { ContextPolicy, TeamDefinition } from "../../schema/team-definition.ts";
-import type { CallMatter } from "../../team/handoff/call-matter.ts";
 import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
+import type { CallMatter } from "../../team/intents/call-matter.ts";
 import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";
 import type { MergedMember } from "../../team/member/resolve.ts";
-import type { ExtractedValue } from "../insight/host-functions.ts";
+import type { ExtractedValue } from "../host/host-functions.ts";
 import type { PersonTransfer } from "./person-transfer.ts";
 import type { SearchedTurn } from "./searched-turns.ts";
 

@@ -1,7 +1,7 @@
 import type { Handoff } from "../../schema/call.ts";
-import { foundAt } from "../../team/handoff/call-matter.ts";
 import { hiddenFrom } from "../../team/handoff/context.ts";
 import { countHandoff } from "../../team/handoff/guard.ts";
+import { foundAt } from "../../team/intents/call-matter.ts";
 import type { Answer, CallState } from "./call-state.ts";
 import { insightAfterMove } from "./on-understood.ts";
 import { remembered, withAnswer } from "./remembered.ts";

@@ -1,5 +1,5 @@
-import { declineToolName } from "../../team/handoff/decline-tool.ts";
-import { transferToolNames } from "../../team/handoff/transfer-tools.ts";
+import { declineToolName } from "../../team/tools/decline-tool.ts";
+import { transferToolNames } from "../../team/tools/transfer-tools.ts";
 import type { CallState } from "./call-state.ts";
 import { findItem, toolCallItem, toolResultItem, waitingCall, withItem } from "./ledger.ts";
 import { remembered } from "./remembered.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../schema/common.ts";
-import { foundAt } from "../../team/handoff/call-matter.ts";
+import { foundAt } from "../../team/intents/call-matter.ts";
 import { withProvided } from "./already-provided.ts";
 import type { Answer, CallState } from "./call-state.ts";
 import { withItem } from "./ledger.ts";

@@ -1,5 +1,5 @@
+import { counted } from "../../base/text/counted.ts";
 import { limits } from "../../limits.ts";
-import { counted } from "../../text/counted.ts";
 import type { Answer, Before, CallState, LastMove } from "./call-state.ts";
 import { referred, ringing } from "./person-transfer.ts";
 

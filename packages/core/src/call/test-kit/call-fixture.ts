@@ -3,15 +3,14 @@ import { createAgents } from "../../agents/agents.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../../knowledge/agent-knowledge.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import type { Emit } from "../../runtime/emitter.ts";
 import type { Passage } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
-import type { CuecardEvents } from "../../services/events.ts";
+import type { CuecardEvents, Emit } from "../../services/events.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import { createIntentModels, type IntentModelsOptions } from "../../team/intents/intent-models.ts";
 import { createTeams } from "../../team/teams.ts";
 import { createCalls } from "../calls.ts";
-import type { HostFunctions } from "../insight/host-functions.ts";
+import type { HostFunctions } from "../host/host-functions.ts";
 
 type Definition = NonNullable<CreateTeam["definition"]>;
 

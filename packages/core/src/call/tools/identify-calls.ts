@@ -1,4 +1,4 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { LedgerItem } from "../../schema/call.ts";
 import type { ToolCall } from "../../schema/call-requests.ts";
 import { argumentsText } from "../state/on-tool.ts";

@@ -1,12 +1,12 @@
 import type { Attachment } from "../../schema/agent.ts";
 import type { ToolResult } from "../../schema/call.ts";
-import { onwardMember } from "../../team/handoff/decline-tool.ts";
-import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
-import type { CallParts } from "../call-parts.ts";
+import { onwardMember } from "../../team/tools/decline-tool.ts";
+import { handoffTargets } from "../../team/tools/transfer-tools.ts";
 import { transferOutput } from "../handoff/handoffs.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
+import type { CallParts } from "../operations/call-parts.ts";
 import type { CallState } from "../state/call-state.ts";
 import type { AnsweredCall } from "../state/state-event.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { isShutAt } from "../turn/routing-facts.ts";
 import { insteadOf, reasonOf } from "./tool-arguments.ts";
 

@@ -1,17 +1,18 @@
 import { limits } from "../../limits.ts";
 import type { ToolCallsAnswer, ToolResult, Turn } from "../../schema/call.ts";
 import type { ToolCall } from "../../schema/call-requests.ts";
-import { declineToolName } from "../../team/handoff/decline-tool.ts";
-import type { CallParts } from "../call-parts.ts";
-import { observeToolCall } from "../observe-call.ts";
+import { declineToolName } from "../../team/tools/decline-tool.ts";
+import { guarded } from "../knowledge/retrieve.ts";
+import { traceSearch } from "../knowledge/search.ts";
+import { startTime, type TimeLeft } from "../knowledge/time-left.ts";
+import { answerTurn, openTurn } from "../operations/answer-turn.ts";
+import type { CallParts } from "../operations/call-parts.ts";
+import { observeToolCall } from "../operations/observe-call.ts";
+import { repeatAnswer } from "../operations/repeat-answer.ts";
 import { storedText } from "../saving/recording.ts";
+import { lastCallerWords } from "../state/history.ts";
 import { toolCallOf } from "../state/ledger.ts";
 import type { AnsweredCall } from "../state/state-event.ts";
-import { lastCallerWords } from "../turn/history.ts";
-import { repeatAnswer } from "../turn/repeat-answer.ts";
-import { guarded } from "../turn/retrieve.ts";
-import { traceSearch } from "../turn/search.ts";
-import { startTime, type TimeLeft } from "../turn/time-left.ts";
 import { identifyCalls } from "./identify-calls.ts";
 import { type Batch, judgeBatch, type Transfer } from "./judge-batch.ts";
 import { argumentsOf } from "./tool-arguments.ts";
@@ -24,7 +25,7 @@ export interface ToolCallsRequest {
   signal: AbortSignal;
 }
 
-type Parts = Pick<
+type ToolCallParts = Pick<
   CallParts,
   "session" | "begin" | "team" | "knowledge" | "handoffs" | "search" | "turns" | "newId" | "observer"
 >;
@@ -33,7 +34,7 @@ type Parts = Pick<
  * Answers a batch of tool calls: one result for each, in the same order. The batch belongs to the member who made it,
  * so a transfer does not stop the other calls of its batch. The first transfer that a turn asks for wins.
  */
-export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promise<ToolCallsAnswer> {
+export async function toolCalls(parts: ToolCallParts, request: ToolCallsRequest): Promise<ToolCallsAnswer> {
   const { session, newId } = parts;
   const { signal } = request;
   const limit = request.deadlineMs ?? limits.toolCallDeadlineMs;
@@ -60,7 +61,7 @@ export async function toolCalls(parts: Parts, request: ToolCallsRequest): Promis
 }
 
 async function answerCalls(
-  parts: Parts,
+  parts: ToolCallParts,
   batch: Batch,
   {
     calls,
@@ -117,7 +118,7 @@ function earlierResult(
 }
 
 /** Too much beside a call is left out, and the trace says so: the call itself is none the worse. */
-function withinLimit(session: Parts["session"], call: AnsweredCall, turnId: string): AnsweredCall {
+function withinLimit(session: ToolCallParts["session"], call: AnsweredCall, turnId: string): AnsweredCall {
   const { providerData, ...own } = call;
   const { length } = JSON.stringify(providerData ?? null);
   if (length <= limits.providerDataCharacters) return call;
@@ -130,7 +131,7 @@ function withinLimit(session: Parts["session"], call: AnsweredCall, turnId: stri
  * Turn.
  */
 async function sameMember(
-  parts: Parts,
+  parts: ToolCallParts,
   calls: AnsweredCall[],
   { time, signal }: { time: TimeLeft; signal: AbortSignal },
 ): Promise<Turn> {
@@ -143,21 +144,19 @@ async function sameMember(
 }
 
 async function handOver(
-  { session, handoffs, search, turns, newId }: Parts,
+  parts: ToolCallParts,
   { id, to, isDecline, reason }: Transfer,
   request: { turnId: string; time: TimeLeft; signal: AbortSignal; undo: () => void },
 ): Promise<Turn> {
+  const { session, handoffs, newId } = parts;
   const { turnId, time, signal, undo } = request;
   const { handoff, reverted } =
     isDecline || to === null
       ? handoffs.decline({ by: "tool", reason, to }, { turnId })
       : { ...handoffs.make({ to, by: "tool", rule: null, reason }, { turnId }), reverted: null };
-  const opened = { key: transferKey(id), turnId: newId("turn"), handoff };
-  const searching = search(lastCallerWords(session.state), { deadlineMs: time.leftMs(), signal });
-  const [found] = await Promise.all([searching, handoffs.commit(opened, undo, reverted)]);
-  traceSearch(session, opened.turnId, found);
-  const { context, degraded } = found;
-  return turns.answer({ ...opened, status: "ok", context, degraded });
+  const turn = { key: transferKey(id), turnId: newId("turn"), handoff };
+  const searching = parts.search(lastCallerWords(session.state), { deadlineMs: time.leftMs(), signal });
+  return answerTurn(parts, turn, { searching, opened: openTurn(session, turn), undo, reverted });
 }
 
 function transferKey(itemId: string): string {

@@ -1,20 +1,21 @@
-import { confidenceOf, type Recognition } from "../../knowledge/speech/readings.ts";
+import type { Recognition } from "../../knowledge/recognition.ts";
+import { confidenceOf } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { Intended } from "../../schema/call.ts";
 import type { Member } from "../../schema/team-definition.ts";
-import { isDealtWith, wantsNothingElse } from "../../team/evidence/also-asked.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
 import type { IntentIn } from "../../team/evidence/intents-in.ts";
-import { saysOnlyYes } from "../../team/evidence/offer.ts";
-import { handoffTargets } from "../../team/handoff/transfer-tools.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
+import { isDealtWith, wantsNothingElse } from "../../team/route/also-asked.ts";
 import type { Facts } from "../../team/route/facts.ts";
-import { fold } from "../../team/route/fold.ts";
 import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
+import { saysOnlyYes } from "../../team/route/offer.ts";
+import { handoffTargets } from "../../team/tools/transfer-tools.ts";
+import { fold } from "../../team/words/fold.ts";
 import type { CallState } from "../state/call-state.ts";
 import { usableInsight } from "../state/on-understood.ts";
 import { ringing } from "../state/person-transfer.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 
 /** What rules may look at, as the call is now. `more` is what the moment adds, such as a turn's words. */
 export function factsOf(state: CallState, more: Partial<Facts>): Facts {

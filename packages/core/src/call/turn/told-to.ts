@@ -1,9 +1,9 @@
-import { oneLine } from "../../knowledge/inject/context/render.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
+import { oneLine } from "../../text/visible.ts";
 import { transferLine } from "../handoff/transfer-view.ts";
 import { lateInsight } from "../insight/late-insight.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
 import type { CallState } from "../state/call-state.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { whisperLine } from "./whisper-line.ts";
 
 /** What the member that has the call has to know besides its prompt; null for what there is nothing of. */

@@ -1,12 +1,12 @@
 import type { Turn } from "../../schema/call.ts";
-import { shownMatter } from "../../team/handoff/call-matter.ts";
+import { shownMatter } from "../../team/intents/call-matter.ts";
 import { shownTransfer } from "../handoff/transfer-view.ts";
-import type { ResolvedTeam } from "../resolved-team.ts";
+import type { Keyterms } from "../knowledge/keyterms.ts";
 import type { Session } from "../saving/session.ts";
 import type { Answer } from "../state/call-state.ts";
 import { ringing } from "../state/person-transfer.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { buildTurn } from "./build-turn.ts";
-import type { Keyterms } from "./keyterms.ts";
 import { isShutAt } from "./routing-facts.ts";
 import { toldTo } from "./told-to.ts";
 
@@ -36,13 +36,13 @@ interface RebuildOptions {
   isFirst?: boolean;
 }
 
-export async function createTurns(
-  session: Pick<Session, "state" | "apply" | "saveSoon">,
+/** Makes Turns of answers, with their members as they are now. */
+export function createRebuild(
+  session: Pick<Session, "state">,
   team: () => ResolvedTeam,
   terms: Pick<Keyterms, "ofTurn">,
-  { isFirst: begins, onAnswer }: TurnsOptions,
-): Promise<Turns> {
-  async function rebuild(answer: Answer, { timings, isFirst = false }: RebuildOptions = {}): Promise<Turn> {
+): (answer: Answer, options?: RebuildOptions) => Promise<Turn> {
+  return async (answer, { timings, isFirst = false } = {}) => {
     const { agentId, offersDecline, handoff } = answer;
     const { state } = session;
     const { agent } = team().member(agentId);
@@ -57,8 +57,16 @@ export async function createTurns(
     const matter = shownMatter(state.matter);
     const made = { callId, answer, agent, speaks, tools, keyterms, told, transfer, matter };
     return buildTurn({ ...made, ...(timings && { timings }) });
-  }
+  };
+}
 
+export async function createTurns(
+  session: Pick<Session, "state" | "apply" | "saveSoon">,
+  team: () => ResolvedTeam,
+  terms: Pick<Keyterms, "ofTurn">,
+  { isFirst: begins, onAnswer }: TurnsOptions,
+): Promise<Turns> {
+  const rebuild = createRebuild(session, team, terms);
   let current = await rebuild(session.state.current, { isFirst: begins });
 
   async function makeNewest(answer: Omit<Answer, "agentId" | "version">, timings?: Turn["timings"]): Promise<Turn> {

@@ -1,5 +1,5 @@
-import { visible } from "../../knowledge/inject/context/render.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
+import { visible } from "../../text/visible.ts";
 import type { CallState } from "../state/call-state.ts";
 
 const opening = "⟦operator⟧";

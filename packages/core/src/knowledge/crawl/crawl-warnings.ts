@@ -1,5 +1,5 @@
+import { counted } from "../../base/text/counted.ts";
 import type { Crawl, SkipReason } from "../../schema/crawl.ts";
-import { counted } from "../../text/counted.ts";
 import { budgets } from "./budgets.ts";
 
 /** What ended a crawl before its site did. */

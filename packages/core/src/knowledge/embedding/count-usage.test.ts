@@ -1,7 +1,7 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { unobserved } from "../../adapter-kit/unobserved.ts";
 import { CuecardError } from "../../errors.ts";
-import { unobserved } from "../../runtime/unobserved.ts";
 import type { CuecardEvents } from "../../services/events.ts";
 import { countUsage } from "./count-usage.ts";
 import { createEmbedders } from "./embedders.ts";

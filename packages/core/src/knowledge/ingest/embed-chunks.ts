@@ -1,9 +1,9 @@
+import { inOrder } from "../../base/async/in-order.ts";
 import { CuecardError } from "../../errors.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Claim, EmbeddedChunk } from "../../ports/storage/knowledge.ts";
 import { embedDocuments } from "../embedding/embed-documents.ts";
 import { withinLimits } from "../embedding/embed-requests.ts";
-import { inOrder } from "../embedding/in-order.ts";
 import { embeddedText } from "./chunk/embedded-text.ts";
 import type { ChunkBatch } from "./chunker/chunker.ts";
 import { createEmbeddingCache } from "./embedding-cache.ts";

@@ -1,4 +1,4 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";

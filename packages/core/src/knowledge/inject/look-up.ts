@@ -1,11 +1,11 @@
+import { counted } from "../../base/text/counted.ts";
 import { limits } from "../../limits.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { Hit } from "../../schema/search.ts";
-import { counted } from "../../text/counted.ts";
 import type { KnowledgeAnswer } from "../agent-knowledge.ts";
 import { isShown, type Subject } from "../conversation/subject/open-subjects.ts";
 import type { AttachmentSearch, Background, BestChunk, KnowledgeSearch } from "../knowledge-search.ts";
-import type { Recognition } from "../speech/readings.ts";
+import type { Recognition } from "../recognition.ts";
 import { pack } from "./context/pack.ts";
 import type { GateVerdict, Judged } from "./trigger/gate.ts";
 

@@ -1,11 +1,11 @@
+import { withinTime } from "../../base/time/within-time.ts";
+import { keepRecent } from "../../base/values/keep-recent.ts";
 import { limits } from "../../limits.ts";
-import { keepRecent } from "../../runtime/keep-recent.ts";
+import { oneLine } from "../../text/visible.ts";
 import type { KeytermsQuestion } from "../agent-knowledge.ts";
 import type { KnownNames } from "../conversation/names/known-names.ts";
 import type { Name } from "../conversation/names/weigh-names.ts";
 import { openSubjects } from "../conversation/subject/open-subjects.ts";
-import { withinTime } from "../failures/within-time.ts";
-import { oneLine } from "../inject/context/render.ts";
 import { plainWords } from "../words/words.ts";
 import type { BaseWords, KnownWords } from "./known-words.ts";
 

@@ -1,5 +1,5 @@
+import { keepRecent } from "../../base/values/keep-recent.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
-import { keepRecent } from "../../runtime/keep-recent.ts";
 import type { BaseWatch } from "../knowledge-bases/watch-bases.ts";
 import { rareWordsIn } from "./rare-words.ts";
 

@@ -1,4 +1,4 @@
-import { inSlices } from "../../runtime/in-slices.ts";
+import { inSlices } from "../../base/time/in-slices.ts";
 import { stopWordsOf } from "../words/stop-words.ts";
 import { fold } from "../words/words.ts";
 
@@ -8,7 +8,7 @@ const digits = /^\p{N}+$/u;
 /** Letters of the shortest word: recognizers know the shorter ones, or take them for others as often. */
 const shortest = 3;
 
-interface Found {
+interface WordCounts {
   /** How often each spelling stands there. */
   forms: Map<string, number>;
   /** How many texts hold it. */
@@ -25,7 +25,7 @@ export const rareWordsIn = (texts: readonly string[], countTokens: (text: string
   inSlices(weigh(texts, countTokens, most));
 
 function* weigh(texts: readonly string[], countTokens: (text: string) => number, most: number) {
-  const found = new Map<string, Found>();
+  const found = new Map<string, WordCounts>();
   for (const text of texts) {
     const seen = new Set<string>();
     for (const [form] of text.normalize("NFKC").matchAll(token)) {

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
-import type { NewId } from "../../ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { KnowledgeBaseRecord } from "../../ports/storage/knowledge.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { onlyNamed } from "../../rows/only-named.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
-import type { Emit } from "../../runtime/emitter.ts";
 import { NamedQuery } from "../../schema/common.ts";
 import {
   CreateKnowledgeBase,
@@ -16,12 +15,13 @@ import {
   UpdateKnowledgeBase,
 } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
+import type { Emit } from "../../services/events.ts";
 import type { KnowledgeBases } from "../../services/knowledge-bases.ts";
 import { deleteBlobs } from "../content/delete-blobs.ts";
 import type { Embedders } from "../embedding/embedders.ts";
-import { waitUntilReembedded } from "../reembedding/wait-until-reembedded.ts";
 import { findAttachments, whileDetached } from "./attachments.ts";
 import { changesOf, spaceWarnings } from "./ensure.ts";
+import { waitUntilReembedded } from "./wait-until-reembedded.ts";
 
 export interface KnowledgeBasesOptions {
   workspace: string;

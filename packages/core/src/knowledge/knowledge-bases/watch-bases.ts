@@ -1,5 +1,5 @@
+import { keepRecent } from "../../base/values/keep-recent.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
-import { keepRecent } from "../../runtime/keep-recent.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 
 /** What was read of a knowledge base. */

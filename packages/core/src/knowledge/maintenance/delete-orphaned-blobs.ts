@@ -1,4 +1,4 @@
-import { timeOfId } from "../../ids.ts";
+import { timeOfId } from "../../base/values/ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import { earliestTime } from "./earliest-time.ts";

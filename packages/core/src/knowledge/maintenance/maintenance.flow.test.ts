@@ -1,6 +1,6 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
-import { createIds } from "../../ids.ts";
+import { createIds } from "../../base/values/ids.ts";
 import { createMemoryBlobStore } from "../../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";

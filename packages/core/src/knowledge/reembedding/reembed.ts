@@ -1,3 +1,4 @@
+import { inOrder } from "../../base/async/in-order.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { ClaimedReembedding, ReembeddingPause, ReembeddingStore } from "../../ports/storage/reembedding.ts";
@@ -5,7 +6,6 @@ import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import { embedDocuments } from "../embedding/embed-documents.ts";
 import { withinLimits } from "../embedding/embed-requests.ts";
 import type { Embedders } from "../embedding/embedders.ts";
-import { inOrder } from "../embedding/in-order.ts";
 import { faultMessage } from "../failures/fault-message.ts";
 import { requestedPauseMs } from "../failures/requested-pause.ts";
 import { textOfChunk } from "./chunk-text.ts";

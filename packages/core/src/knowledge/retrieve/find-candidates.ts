@@ -1,12 +1,13 @@
+import type { Deadline } from "../../base/time/deadline.ts";
+import { throwIfAborted } from "../../base/time/within-time.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Candidates } from "../../ports/storage/search.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { MetadataFilter } from "../../schema/metadata-filter.ts";
-import { throwIfAborted } from "../failures/within-time.ts";
 import type { SubjectSources } from "../knowledge-search.ts";
 import type { Variants } from "../speech/hear.ts";
 import { takeVariants, withVariants } from "../speech/take-variants.ts";
-import { type Deadline, inTime } from "./query/deadline.ts";
+import { inTime } from "./query/deadline.ts";
 import type { SpaceQuestion } from "./query/query.ts";
 import { loadedTogether } from "./results/hits.ts";
 

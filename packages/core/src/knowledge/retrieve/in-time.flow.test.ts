@@ -1,8 +1,8 @@
 import { createFakeEmbedder } from "@cuecard/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unobserved } from "../../adapter-kit/unobserved.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Reranker } from "../../ports/reranker.ts";
-import { unobserved } from "../../runtime/unobserved.ts";
 import { createEmbedders } from "../embedding/embedders.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { guardedReranker } from "./providers/guarded-reranker.ts";

@@ -1,10 +1,11 @@
 import type { z } from "zod";
+import { unobserved } from "../../adapter-kit/unobserved.ts";
+import { type Deadline, startDeadline } from "../../base/time/deadline.ts";
+import { throwIfAborted } from "../../base/time/within-time.ts";
 import { type ErrorCode, isCuecardError } from "../../errors.ts";
-import { unobserved } from "../../runtime/unobserved.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { SearchRequest, type SearchResult } from "../../schema/search.ts";
-import { throwIfAborted } from "../failures/within-time.ts";
 import type { AttachmentHits, AttachmentSearch, KnowledgeSearch } from "../knowledge-search.ts";
 import { createVocabularies } from "../speech/vocabularies.ts";
 import { type Explainer, explainChunk } from "./explain/explain-chunk.ts";
@@ -13,7 +14,7 @@ import { createObserveSearch, type ObserveSearch } from "./observe-searches.ts";
 import { createBreakers } from "./providers/breaker.ts";
 import { createQuestionVectors } from "./providers/question-vectors.ts";
 import { askTogether } from "./query/ask-together.ts";
-import { type Deadline, inTime, startDeadline } from "./query/deadline.ts";
+import { inTime } from "./query/deadline.ts";
 import {
   createKnowledgeBaseCache,
   type KnowledgeBaseCache,

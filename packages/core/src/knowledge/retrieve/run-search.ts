@@ -1,3 +1,4 @@
+import type { Deadline } from "../../base/time/deadline.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Candidates } from "../../ports/storage/search.ts";
@@ -6,14 +7,15 @@ import type { MetadataFilter } from "../../schema/metadata-filter.ts";
 import type { Degradation } from "../../schema/search.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
+import type { Recognition } from "../recognition.ts";
 import { asWritten, type Variants, variantsOf, withMeant } from "../speech/hear.ts";
-import { type Recognition, withDoubts, withOtherReadings } from "../speech/readings.ts";
+import { withDoubts, withOtherReadings } from "../speech/readings.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
 import { withoutFillers } from "../speech/without-fillers.ts";
 import { askedWords, questionWords } from "../words/words.ts";
 import { findCandidates, namesakesRead } from "./find-candidates.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
-import { type Deadline, inTime } from "./query/deadline.ts";
+import { inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { ownTurn } from "./query/one-a-turn.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
@@ -67,7 +69,7 @@ export interface SearchRun {
   signal: AbortSignal | undefined;
 }
 
-interface Asked {
+interface EncodedQuery {
   spaces: SpaceQuestion[];
   /** Index words with what each counts, those of the question first. */
   terms: ReadonlyMap<string, number>;
@@ -211,7 +213,7 @@ async function hear(
 async function find(
   { store, vocabularies }: SearchProviders,
   run: SearchRun,
-  { spaces, terms, asked, said, variants }: Asked,
+  { spaces, terms, asked, said, variants }: EncodedQuery,
 ): Promise<Loaded> {
   const { bases, settings, subjects, topK, deadline, signal } = run;
   const { found, heard, limit } = await findCandidates(store, run, { spaces, terms, asked, variants });

@@ -1,6 +1,7 @@
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../embedding/embedders.ts";
+import type { Warm } from "../knowledge-search.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { type KnowledgeBaseCache, knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
@@ -24,19 +25,6 @@ export interface WarmOptions {
   readFloor: (knowledgeBaseId: string) => Promise<void>;
   /** Milliseconds from any start. */
   now: () => number;
-}
-
-export interface Warm {
-  /**
-   * Loads what the first search of these knowledge bases would have to wait for, and has their embedders embed a word, and small talk.
-   * Throws `knowledge_base_not_found`, what the store and an embedder throw, and the signal's reason.
-   */
-  warm(knowledgeBaseIds: readonly string[], options?: { signal?: AbortSignal | undefined }): Promise<void>;
-  /**
-   * Loads what was not loaded within the last minute; asks no embedder. Resolves when all of it is there; what fails is
-   * left to the search.
-   */
-  warmSoon(knowledgeBaseIds: readonly string[]): Promise<void>;
 }
 
 export function createWarm({

@@ -1,5 +1,5 @@
+import { idsFrom } from "../../base/values/ids.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
-import { idsFrom } from "../../ids.ts";
 import { limits } from "../../limits.ts";
 import type { KnowledgeStore, NewSource } from "../../ports/storage/knowledge.ts";
 import { parseInput } from "../../schema/parse.ts";

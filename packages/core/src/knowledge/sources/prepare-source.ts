@@ -1,10 +1,10 @@
-import type { NewId } from "../../ids.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import type { KnowledgeStore, NewSource } from "../../ports/storage/knowledge.ts";
 import { toStream } from "../content/whole-bytes.ts";
 import { checkAccepted } from "../uploads/accepted-types.ts";
-import { findUpload } from "../uploads/find-upload.ts";
+import { findUpload } from "./find-upload.ts";
 import { newSource, type Registration } from "./source-record.ts";
 
 export interface PrepareOptions {

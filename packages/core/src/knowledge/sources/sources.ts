@@ -1,5 +1,5 @@
+import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
-import type { NewId } from "../../ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import type { KnowledgeStore, SourceRecord } from "../../ports/storage/knowledge.ts";

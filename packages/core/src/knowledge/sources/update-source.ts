@@ -6,7 +6,7 @@ import { Source, UpdateSource } from "../../schema/source.ts";
 import type { SourceChanges } from "./source-changes.ts";
 import { toSource } from "./source-record.ts";
 
-interface Parts {
+interface UpdateOptions {
   store: Pick<KnowledgeStore, "updateSource">;
   changes: SourceChanges;
   now: () => number;
@@ -17,7 +17,7 @@ const readOnly = Object.keys(Source.shape).filter((field) => !(field in UpdateSo
 
 /** Changes a source's title and metadata. `find` reads the source, and throws when it is gone. */
 export async function updateSource(
-  { store, changes, now }: Parts,
+  { store, changes, now }: UpdateOptions,
   find: () => Promise<SourceRecord>,
   body: UpdateSource,
 ): Promise<Source> {

@@ -1,12 +1,5 @@
+import type { Recognition } from "../recognition.ts";
 import { plainWords, questionTerms, stem } from "../words/words.ts";
-
-/** What a recognizer says of a turn beside its best reading. */
-export interface Recognition {
-  /** Other readings, best first. Without a confidence they weigh by their rank. */
-  alternatives?: readonly { text: string; confidence?: number | null | undefined }[] | null | undefined;
-  /** The words of the best reading. */
-  words?: readonly { text: string; confidence: number }[] | null | undefined;
-}
 
 /** A recognizer is hardly ever equally sure of a word twice: so much does not count as a difference. */
 const sameWeight = 0.1;

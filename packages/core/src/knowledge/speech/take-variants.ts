@@ -1,7 +1,7 @@
 import type { Candidates } from "../../ports/storage/search.ts";
 import type { Variants } from "./hear.ts";
 
-type Found = Pick<Candidates, "statistics" | "candidates">;
+type ScoredCandidates = Pick<Candidates, "statistics" | "candidates">;
 
 /** The words that a search asks for, with those of the variants behind them. */
 export function withVariants(terms: readonly string[], variants: Variants): string[] {
@@ -15,7 +15,7 @@ export function withVariants(terms: readonly string[], variants: Variants): stri
  * utterances of CLINC150: of their misheard words (15 %) 80.2 and 87.2 % are right in the first three, 78.0 and 82.6 % without variants, at 11.6 and 7.6 % answered out of scope,
  * 11.6 and 7.2 % without.
  */
-export function takeVariants<Given extends Found>(
+export function takeVariants<Given extends ScoredCandidates>(
   found: Given,
   { terms, variants }: { terms: readonly string[]; variants: Variants },
 ): Given {

@@ -1,5 +1,5 @@
+import { withinTime } from "../../base/time/within-time.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
-import { withinTime } from "../failures/within-time.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** Words of one knowledge base that are kept; one with more has no vocabulary, and its questions are searched as they are. About 15 MB. */

@@ -1,5 +1,5 @@
+import { keepRecent } from "../../base/values/keep-recent.ts";
 import type { KeptTerm } from "../../ports/storage/knowledge.ts";
-import { keepRecent } from "../../runtime/keep-recent.ts";
 import { isDense } from "../words/words.ts";
 import { soundDistance } from "./sound-distance.ts";
 

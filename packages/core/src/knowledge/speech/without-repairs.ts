@@ -1,4 +1,4 @@
-import { atFirstUse } from "../../text/at-first-use.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
 import { stopWordsOf } from "../words/stop-words.ts";
 import { fold, plainWords } from "../words/words.ts";
 import { repairs } from "./filler-phrases.ts";

@@ -1,5 +1,5 @@
+import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
-import type { NewId } from "../../ids.ts";
 import { limits } from "../../limits.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Extractor } from "../../ports/extractor.ts";

@@ -33,7 +33,7 @@ import {
   vie,
   zho,
 } from "stopword";
-import { atFirstUse } from "../../text/at-first-use.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
 
 /** In the order in which a tie is decided. */
 const lists = {

@@ -1,6 +1,6 @@
 import { stemmer } from "@orama/stemmers/english";
-import { keepBriefly } from "../../runtime/keep-briefly.ts";
-import { atFirstUse } from "../../text/at-first-use.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
+import { keepBriefly } from "../../base/values/keep-briefly.ts";
 import { phoneNumbers } from "./phone-numbers.ts";
 import { stopWordsOf } from "./stop-words.ts";
 

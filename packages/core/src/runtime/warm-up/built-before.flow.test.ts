@@ -6,7 +6,7 @@ import { createMemoryStorage } from "../../memory/memory-storage.ts";
 
 const made = vi.hoisted(() => ({ tables: [] as string[] }));
 
-vi.mock("../../text/at-first-use.ts", () => ({
+vi.mock("../../base/values/at-first-use.ts", () => ({
   atFirstUse<Value>(make: () => Value) {
     let kept: { value: Value } | null = null;
     return () => {

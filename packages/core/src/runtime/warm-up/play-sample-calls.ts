@@ -1,6 +1,6 @@
 import { createAgents } from "../../agents/agents.ts";
+import { createIds } from "../../base/values/ids.ts";
 import { createCalls } from "../../call/calls.ts";
-import { createIds } from "../../ids.ts";
 import { createEmbedders } from "../../knowledge/embedding/embedders.ts";
 import { createAgentKnowledge } from "../../knowledge/inject/create-agent-knowledge.ts";
 import { createSearch } from "../../knowledge/retrieve/retrieve.ts";

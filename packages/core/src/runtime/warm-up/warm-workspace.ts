@@ -1,7 +1,7 @@
+import type { WarmUp } from "../../base/async/warm-up.ts";
 import { isCuecardError } from "../../errors.ts";
-import type { Warm } from "../../knowledge/retrieve/warm.ts";
+import type { Warm } from "../../knowledge/knowledge-search.ts";
 import type { Workspace } from "../../services/workspace.ts";
-import type { WarmUp } from "./warm-up.ts";
 
 export interface WarmWorkspaceOptions {
   warmUp: Pick<WarmUp, "done">;

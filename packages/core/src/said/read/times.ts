@@ -22,7 +22,7 @@ export function timeAt(tokens: readonly Token[], at: number, language: SpokenLan
   return found && finished(tokens, found, language);
 }
 
-interface Found {
+interface TimeOfDay {
   minutes: number;
   to: number;
   /** The hour itself says which half of the day it is. */
@@ -30,7 +30,11 @@ interface Found {
 }
 
 /** Adds the part of the day: "in the evening", "abends", "de la tarde". */
-function finished(tokens: readonly Token[], { minutes, to, isExact }: Found, language: SpokenLanguage): FoundReadings {
+function finished(
+  tokens: readonly Token[],
+  { minutes, to, isExact }: TimeOfDay,
+  language: SpokenLanguage,
+): FoundReadings {
   let value = ((minutes % wholeDay) + wholeDay) % wholeDay;
   for (let place = to; place < Math.min(tokens.length, to + 4); place++) {
     const { word, kind } = tokens[place]!;
@@ -44,7 +48,7 @@ function finished(tokens: readonly Token[], { minutes, to, isExact }: Found, lan
   return { readings: [reading("time", value, { isExact: isExact || value >= halfDay + 60 })], to };
 }
 
-function writtenTime(tokens: readonly Token[], at: number, language: SpokenLanguage): Found | null {
+function writtenTime(tokens: readonly Token[], at: number, language: SpokenLanguage): TimeOfDay | null {
   const { text, kind } = tokens[at]!;
   const parts = kind === "digits" ? clock.exec(text) : null;
   if (!parts) return null;
@@ -58,7 +62,7 @@ function writtenTime(tokens: readonly Token[], at: number, language: SpokenLangu
   return { minutes: hour * 60 + Number(parts[2]), to: at + (isUhr ? 2 : 1), isExact };
 }
 
-function spokenTime(tokens: readonly Token[], at: number, language: SpokenLanguage): Found | null {
+function spokenTime(tokens: readonly Token[], at: number, language: SpokenLanguage): TimeOfDay | null {
   if (language.tag === "en") return englishTime(tokens, at, language);
   if (language.tag === "de") return germanTime(tokens, at, language);
   return spanishTime(tokens, at, language);
@@ -77,7 +81,7 @@ function isPartOfDay(tokens: readonly Token[], at: number, { dayParts }: SpokenL
   return first === "in" && (second === "the" || second === "der") && dayParts.has(third ?? "");
 }
 
-function englishTime(tokens: readonly Token[], at: number, language: SpokenLanguage): Found | null {
+function englishTime(tokens: readonly Token[], at: number, language: SpokenLanguage): TimeOfDay | null {
   const start = tokens[at]!.word === "a" && tokens[at + 1]?.word === "quarter" ? at + 1 : at;
   const { word } = tokens[start]!;
   const minutes = word === "half" ? 30 : word === "quarter" ? 15 : null;
@@ -123,7 +127,7 @@ function englishTime(tokens: readonly Token[], at: number, language: SpokenLangu
   return null;
 }
 
-function germanTime(tokens: readonly Token[], at: number, language: SpokenLanguage): Found | null {
+function germanTime(tokens: readonly Token[], at: number, language: SpokenLanguage): TimeOfDay | null {
   const { word } = tokens[at]!;
   if (word === "halb") {
     const hour = numberAt(tokens, at + 1, language);
@@ -169,7 +173,7 @@ function germanTime(tokens: readonly Token[], at: number, language: SpokenLangua
 const behindUhr = (tokens: readonly Token[], to: number) => (tokens[to]?.word === "uhr" ? to + 1 : to);
 
 /** "las siete y media": the article makes it a time, unless a thing follows that is counted. */
-function spanishTime(tokens: readonly Token[], at: number, language: SpokenLanguage): Found | null {
+function spanishTime(tokens: readonly Token[], at: number, language: SpokenLanguage): TimeOfDay | null {
   const { word } = tokens[at]!;
   if (word !== "las" && word !== "la") return null;
   const first = tokens[at + 1]?.word === "una" ? { value: 1, to: at + 2 } : numberAt(tokens, at + 1, language);

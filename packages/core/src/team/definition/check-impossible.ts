@@ -2,9 +2,9 @@ import type { Issue } from "../../errors.ts";
 import type { Condition } from "../../schema/condition.ts";
 import { Rule } from "../../schema/team-definition.ts";
 import { contradictionIn } from "../route/contradiction.ts";
-import { fold } from "../route/fold.ts";
 import { createImplication } from "../route/implies.ts";
-import { preferred, targetsOf } from "../route/rule-order.ts";
+import { preferred, targetsOf } from "../ways/rule-order.ts";
+import { fold } from "../words/fold.ts";
 import type { Draft } from "./draft.ts";
 
 /** Finds rules that can never fire by themselves: for their condition, their members, or keywords without words. */

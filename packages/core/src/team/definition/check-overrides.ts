@@ -1,10 +1,10 @@
 import type { Issue } from "../../errors.ts";
 import { UpdateAgent } from "../../schema/agent.ts";
 import { explainIssues } from "../../schema/explain-issues.ts";
-import { reservedToolIssues } from "../handoff/reserved-tools.ts";
 import { isListOperator, isObject, looksLikeOperator } from "../member/overrides.ts";
 import { templateProblem } from "../template/template.ts";
 import { saidIssues } from "./check-said.ts";
+import { reservedToolIssues } from "./reserved-tools.ts";
 
 const fixed = new Set(["id", "object", "createdAt", "updatedAt"]);
 

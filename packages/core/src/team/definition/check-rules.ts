@@ -1,7 +1,7 @@
+import { patternProblem, patternSteps } from "../../base/text/patterns.ts";
 import type { Issue } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import { isObject } from "../member/overrides.ts";
-import { patternProblem, patternSteps } from "../patterns.ts";
 import { isTimezone } from "../route/clock.ts";
 import { templateProblem } from "../template/template.ts";
 import { isLanguageTag, languageIssue } from "./check-members.ts";

@@ -1,7 +1,7 @@
 import type { Issue } from "../../errors.ts";
 import { Rule } from "../../schema/team-definition.ts";
 import { createImplication } from "../route/implies.ts";
-import { inOrder, preferred, targetsOf } from "../route/rule-order.ts";
+import { inOrder, preferred, targetsOf } from "../ways/rule-order.ts";
 import type { Draft } from "./draft.ts";
 
 /** Finds rules that can never fire, since an earlier rule always fires first. Rules of a wrong shape are skipped. */

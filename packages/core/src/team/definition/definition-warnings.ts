@@ -2,8 +2,9 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { UpdateAgent } from "../../schema/agent.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import { nearMisses } from "../../schema/near-misses.ts";
-import { TeamDefinition } from "../../schema/team-definition.ts";
+import { type Rule, TeamDefinition } from "../../schema/team-definition.ts";
 import { isObject } from "../member/overrides.ts";
+import { targetsOf } from "../ways/rule-order.ts";
 
 const agentFields = Object.keys(UpdateAgent.shape);
 
@@ -13,10 +14,11 @@ export async function definitionWarnings(
   store: Pick<WorkspaceStorage, "agents">,
 ): Promise<string[]> {
   if (!definition) return [];
-  const { members, overrides, memberOverrides = {} } = TeamDefinition.parse(definition);
+  const { members, rules = [], overrides, memberOverrides = {} } = TeamDefinition.parse(definition);
   return [
     ...(await unconfigured()),
     ...unreachable(members),
+    ...unknown(members, rules),
     ...overrideWarnings(overrides, "definition.overrides"),
     ...memberWarnings(),
   ];
@@ -50,6 +52,18 @@ function unreachable(members: TeamDefinition["members"]): string[] {
         ]
       : [],
   );
+}
+
+/** Neither words nor a model can tell whom such a member is for. */
+function unknown(members: TeamDefinition["members"], rules: readonly Rule[]): string[] {
+  const led = new Set(rules.flatMap(({ to }) => targetsOf(to)));
+  return members.flatMap(({ agentId, kind, isEntry, role, description, intents = [] }, index) => {
+    const says = [role, description, ...intents].some((text) => text?.trim());
+    if (isEntry || members.length === 1 || kind === "human" || says || led.has(agentId)) return [];
+    return [
+      `definition.members[${index}] ("${agentId}") says nothing of itself, and no rule leads to it: a caller's words never reach it, and a model knows only its id. Add a description, a role, or intents (what callers say to it).`,
+    ];
+  });
 }
 
 const configures = (overrides: unknown) => isObject(overrides) && Object.keys(overrides).length > 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold } from "../route/fold.ts";
+import { fold } from "../words/fold.ts";
 import { askedFor } from "./asked-for.ts";
 
 const members = [

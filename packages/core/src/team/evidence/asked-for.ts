@@ -1,6 +1,6 @@
 import type { Member } from "../../schema/team-definition.ts";
-import { wordsIn } from "../intents/words-in.ts";
-import { fold } from "../route/fold.ts";
+import { fold } from "../words/fold.ts";
+import { wordsIn } from "../words/words-in.ts";
 import type { Meant } from "./meant.ts";
 
 /** A member, and what people call it: its role, its id, and the name of the agent or person. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { TeamDefinition } from "../../schema/team-definition.ts";
 import { fitIntents } from "../intents/fit-intents.ts";
+import { examplesOf } from "../intents/matter.ts";
 import { createEvidence, heardIn } from "./evidence.ts";
-import { examplesOf } from "./matter.ts";
 
 const definition = TeamDefinition.parse({
   members: [

@@ -1,14 +1,15 @@
+import { keepRecent } from "../../base/values/keep-recent.ts";
 import type { IntentModel } from "../intents/fit-intents.ts";
+import { isFirstLine, keywordsTo, type MatterDefinition } from "../intents/matter.ts";
+import { languageCovers } from "../languages/language-covers.ts";
 import { languagesOf } from "../languages/languages-of-texts.ts";
 import { createRequestBlank } from "../languages/requested.ts";
-import { languageCovers } from "../route/condition.ts";
-import { fold } from "../route/fold.ts";
+import { smallWordsOf } from "../languages/small-words.ts";
+import { createKeywordSet } from "../words/keyword-set.ts";
 import type { HeardWords } from "./heard-words.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { isFirstLine, keywordsTo, type MatterDefinition } from "./matter.ts";
 import { type Meant, meantOf, type Wordless } from "./meant.ts";
 import { momentOf } from "./moment.ts";
-import { smallWordsOf } from "./small-words.ts";
 import { createSpoken, type Spoken } from "./spoken.ts";
 import { chancesOf } from "./weights.ts";
 
@@ -24,16 +25,27 @@ function tagsOf({ members }: Pick<MatterDefinition, "members">): string[] {
 /** Prepares a team's evidence from its definition and what was learned from its examples. Nothing is asked of a model. */
 export function createEvidence(definition: MatterDefinition, learned: IntentModel): Evidence {
   const { members, rules = [] } = definition;
-  const keywords = new Map(members.map(({ agentId }) => [agentId, keywordsTo(rules, agentId).map(fold)]));
+  const keywords = new Map(members.map(({ agentId }) => [agentId, createKeywordSet(keywordsTo(rules, agentId))]));
   const languages = new Map(members.map((member) => [member.agentId, member.languages ?? []]));
   const spoken = createSpoken(learned);
+  /** A turn is compared again with each of the turns after it. */
+  const compared = new WeakMap<Meant, Spoken>();
+  const comparedOnce = (meant: Meant): Spoken => {
+    const known = compared.get(meant) ?? spoken(meant);
+    compared.set(meant, known);
+    return known;
+  };
 
   return (heard) => {
     const { meant, current, earlier, language } = heard;
-    const words = spoken(meant);
-    const before = earlier.slice(0, turnsRemembered).map(spoken);
+    const words = comparedOnce(meant);
+    const before = earlier.slice(0, turnsRemembered).map(comparedOnce);
     const fromFirstLine = isFirstLine(members, current);
-    const present = { keywords: keywords.get(current) ?? [], isFirstLine: fromFirstLine, members: members.length };
+    const present = {
+      keywords: keywords.get(current) ?? createKeywordSet([]),
+      isFirstLine: fromFirstLine,
+      members: members.length,
+    };
     const moment = momentOf(heard, present);
     const others = learned.labels.filter((agentId) => agentId !== null && agentId !== current) as string[];
     const weighed = others
@@ -113,11 +125,14 @@ function clip(value: number): number {
   return Math.min(6, Math.max(-6, value));
 }
 
+/** So many texts are read once: a call's last turns, their parts, and those of the calls beside it. */
+const keptTexts = 64;
+
 /** What a text says of a matter, in a team of these languages. */
 export function heardIn(definition: Pick<MatterDefinition, "members">): (text: string) => Meant {
   const tags = tagsOf(definition);
   const words = wordlessOf(tags);
-  return (text) => meantOf(text, words);
+  return keepRecent(keptTexts, (text) => meantOf(text, words));
 }
 
 /** Made once for a set of languages. */

@@ -1,9 +1,9 @@
-import { wordsIn } from "../intents/words-in.ts";
-import { fold } from "../route/fold.ts";
+import { isSmall } from "../languages/small-words.ts";
+import { fold } from "../words/fold.ts";
+import { wordsIn } from "../words/words-in.ts";
 import { closings } from "./closings.ts";
 import { deniedParts, type Span } from "./denials/denials.ts";
 import { nameParts } from "./names.ts";
-import { isSmall } from "./small-words.ts";
 
 /** What a caller's words say of a matter: without names, and without what they deny. */
 export interface Meant {

@@ -1,5 +1,6 @@
-import { wordsIn } from "../intents/words-in.ts";
-import { containsWord, fold } from "../route/fold.ts";
+import { fold } from "../words/fold.ts";
+import type { KeywordSet } from "../words/keyword-set.ts";
+import { wordsIn } from "../words/words-in.ts";
 import type { HeardWords } from "./heard-words.ts";
 import { anyOf, anyWithin } from "./phrases/expression.ts";
 
@@ -20,8 +21,8 @@ export const momentFeatures = [
 
 /** What of a team the moment is measured with. */
 export interface Present {
-  /** Folded keywords that lead to the present member. */
-  keywords: readonly string[];
+  /** Keywords that lead to the present member. */
+  keywords: KeywordSet;
   isFirstLine: boolean;
   members: number;
 }
@@ -38,7 +39,7 @@ export function momentOf(
   // A first line has no matter to be in the middle of.
   const inMatter = (value: number) => (isFirstLine ? 0 : value);
   return {
-    keywordPresent: keywords.some((word) => containsWord(folded, word)) ? 1 : 0,
+    keywordPresent: keywords.saidIn(folded).length > 0 ? 1 : 0,
     newMatter: Math.min(2, countOf(folded, newMatter)),
     announced: inMatter(announcement.test(folded) ? 1 : 0),
     refersBack: inMatter(Math.min(3, countOf(folded, backwards))),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold } from "../route/fold.ts";
+import { fold } from "../words/fold.ts";
 import { heardIn } from "./evidence.ts";
 import { saysOfItsOwn } from "./own-clause.ts";
 

@@ -1,6 +1,6 @@
 import { isQuestion } from "../../text/parts-asked.ts";
-import { wordsIn } from "../intents/words-in.ts";
-import { containsWord, withoutApostrophes } from "../route/fold.ts";
+import { containsWord, withoutApostrophes } from "../words/fold.ts";
+import { wordsIn } from "../words/words-in.ts";
 import type { Meant } from "./meant.ts";
 import { refersBack } from "./moment.ts";
 

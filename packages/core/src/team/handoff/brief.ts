@@ -1,8 +1,8 @@
+import { compilePattern } from "../../base/text/patterns.ts";
 import { resultsOf } from "../../messages/results-of.ts";
 import type { CallSummary, LedgerItem } from "../../schema/call.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { breakControlTokens } from "../../text/control-tokens.ts";
-import { compilePattern } from "../patterns.ts";
 import { redactText } from "./context.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { settledIn } from "./settled.ts";

@@ -1,7 +1,7 @@
+import { compilePattern } from "../../base/text/patterns.ts";
 import type { LedgerItem } from "../../schema/call.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { breakControlTokens } from "../../text/control-tokens.ts";
-import { compilePattern } from "../patterns.ts";
 import type { BriefRequest } from "./brief.ts";
 import { redactText } from "./context.ts";
 import { inPlainWords, namesInWords } from "./plain-words.ts";

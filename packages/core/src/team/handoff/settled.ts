@@ -1,7 +1,7 @@
+import { atFirstUse } from "../../base/values/at-first-use.ts";
 import type { LedgerItem } from "../../schema/call.ts";
-import { atFirstUse } from "../../text/at-first-use.ts";
-import { yes } from "../evidence/offer.ts";
-import { fold } from "../route/fold.ts";
+import { yes } from "../route/offer.ts";
+import { fold } from "../words/fold.ts";
 
 /** Limits: a model reads a brief while the caller waits. */
 const most = { sentences: 4, characters: 150 };

@@ -42,8 +42,7 @@ const closest = 3;
 export function confidencePartsOf({ model, labels }: IntentModel, scored: Scored): Record<ConfidencePart, number> {
   const { classOf } = model.index;
   const { shares, cosines, first, margin } = scored;
-  const own = Array.from(cosines).filter((_, example) => classOf[example] === first);
-  const nearest = own.sort((a, b) => b - a).slice(0, closest);
+  const nearest = closestOf(cosines, (example) => classOf[example] === first);
   return {
     share: Math.log(aboveEven(shares[first]!, shares.length)),
     lead: margin,
@@ -51,6 +50,19 @@ export function confidencePartsOf({ model, labels }: IntentModel, scored: Scored
     members: Math.log(labels.length),
     examples: Math.log(classOf.length / labels.length),
   };
+}
+
+/** The greatest cosines of some examples; as many as there are, at most {@link closest}. */
+function closestOf(cosines: Float64Array, isOne: (example: number) => boolean): number[] {
+  const best: number[] = [];
+  for (let example = 0; example < cosines.length; example++) {
+    const cosine = cosines[example]!;
+    if (cosine <= (best[closest - 1] ?? 0) || !isOne(example)) continue;
+    best.push(cosine);
+    best.sort((a, b) => b - a);
+    best.length = Math.min(best.length, closest);
+  }
+  return best;
 }
 
 /** How far a chance is above that of a guess: 0.6 is little among two classes, and much among ten. */

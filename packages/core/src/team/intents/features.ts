@@ -1,9 +1,9 @@
 import { stemmer } from "@orama/stemmers/english";
-import { atFirstUse } from "../../text/at-first-use.ts";
-import { smallWordsOf } from "../evidence/small-words.ts";
-import { fold } from "../route/fold.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
+import { smallWordsOf } from "../languages/small-words.ts";
+import { fold } from "../words/fold.ts";
+import { wordsIn } from "../words/words-in.ts";
 import { relatedRows } from "./related-words.ts";
-import { wordsIn } from "./words-in.ts";
 
 /** Takes one feature of a text: its name, its weight, and the words of the text that it stands for. */
 export type TakeFeature = (name: string, weight: number, words: string) => void;

@@ -1,9 +1,9 @@
 import type { LearnedStore } from "../../ports/storage/learned.ts";
-import { examplesOf, type MatterDefinition } from "../evidence/matter.ts";
 import { createIntentClassifier, type IntentClassifier } from "./classify.ts";
 import { decodeIntents, encodeIntents, keyOf } from "./encode-intents.ts";
 import { fitInThread } from "./fit-in-thread.ts";
 import type { IntentExamples, IntentModel } from "./fit-intents.ts";
+import { examplesOf, type MatterDefinition } from "./matter.ts";
 
 /** What is learned from one set of examples. */
 export interface IntentFit {

@@ -1,5 +1,5 @@
-import { atFirstUse } from "../../text/at-first-use.ts";
-import { fold } from "../route/fold.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
+import { fold } from "../words/fold.ts";
 import { rowsOfTrades } from "./related-rows-of-trades.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { wordsIn } from "../intents/words-in.ts";
+import { wordsIn } from "../words/words-in.ts";
 import { type Detection, type LanguageDetector, primaryOf } from "./detector.ts";
 import type { LanguageRequests } from "./requested.ts";
 

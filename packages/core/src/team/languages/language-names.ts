@@ -1,4 +1,4 @@
-import { fold } from "../route/fold.ts";
+import { fold } from "../words/fold.ts";
 
 /** What callers call a language, besides its name in the dictionary. */
 const spokenNames: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { atFirstUse } from "../../text/at-first-use.ts";
-import { wordsIn } from "../intents/words-in.ts";
-import { fold } from "../route/fold.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
+import { fold } from "../words/fold.ts";
+import { wordsIn } from "../words/words-in.ts";
 import { functionWordLanguages, functionWordsOf } from "./function-words.ts";
 
 /** So many texts tell it, and no team's definition costs more time. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { atFirstUse } from "../../text/at-first-use.ts";
+import { atFirstUse } from "../../base/values/at-first-use.ts";
 import { functionWordsOf } from "./function-words.ts";
 
 /** What a language looks like: its function words, and how often runs of letters occur in its words. */

@@ -1,4 +1,4 @@
-import { fold } from "../route/fold.ts";
+import { fold } from "../words/fold.ts";
 import { primaryOf } from "./detector.ts";
 import { functionWordsOf } from "./function-words.ts";
 import { languageNames } from "./language-names.ts";

@@ -1,10 +1,12 @@
+import { counted } from "../../base/text/counted.ts";
+import { compilePattern } from "../../base/text/patterns.ts";
 import type { Condition } from "../../schema/condition.ts";
-import { counted } from "../../text/counted.ts";
 import { denies } from "../evidence/denials/denials.ts";
-import { compilePattern } from "../patterns.ts";
+import { languageCovers } from "../languages/language-covers.ts";
+import { fold } from "../words/fold.ts";
+import { keywordSetOf } from "../words/keyword-set.ts";
 import { clockCondition } from "./clock.ts";
 import type { Facts, Verdict } from "./facts.ts";
-import { containsWord, fold, withoutApostrophes } from "./fold.ts";
 import { compareVariable } from "./variable.ts";
 
 export type CompiledCondition = (facts: Facts) => Verdict;
@@ -58,24 +60,19 @@ function compileOfMatter(condition: Condition): CompiledCondition {
   };
 }
 
-function keywords(words: string[]): CompiledCondition {
-  const folded = words.map((word) => ({ word, folded: withoutApostrophes(fold(word)), denies: denies(word) }));
+function keywords(words: readonly string[]): CompiledCondition {
+  const set = keywordSetOf(words);
   return ({ text, meant }) => {
     if (text === null) return nothingSaid;
-    const said = withoutApostrophes(fold(text));
-    const counted = meant === null ? said : withoutApostrophes(meant.folded);
-    const found = folded.find((each) => has(each.denies ? said : counted, each.folded));
-    if (found) return { holds: true, why: `the keyword "${found.word}" is in the caller's words` };
-    const passed = folded.find((each) => has(said, each.folded));
-    return passed
-      ? { holds: false, why: `the keyword "${passed.word}" is denied or part of a name` }
-      : { holds: false, why: `none of the ${words.length} keywords was said` };
+    const said = set.saidIn(text);
+    const counting = meant === null ? said : [...said.filter(denies), ...set.saidIn(meant.folded)];
+    const [found] = counting;
+    if (found !== undefined) return { holds: true, why: `the keyword "${found}" is in the caller's words` };
+    const [passed] = said;
+    return passed === undefined
+      ? { holds: false, why: `none of the ${words.length} keywords was said` }
+      : { holds: false, why: `the keyword "${passed}" is denied or part of a name` };
   };
-}
-
-/** A keyword with an apostrophe is heard without one too. */
-function has(text: string, keyword: string): boolean {
-  return containsWord(text, keyword) || (keyword.includes("'") && containsWord(text, keyword.replaceAll("'", "")));
 }
 
 function matches(source: string): CompiledCondition {
@@ -97,11 +94,6 @@ function language(wanted: string): CompiledCondition {
     if (spoken === null) return { holds: null, why: "the language is not known" };
     return { holds: languageCovers(wanted, spoken), why: `the call is in ${spoken}` };
   };
-}
-
-/** BCP 47 by prefix: `es` covers `es-MX`, not the other way round. */
-export function languageCovers(wanted: string, spoken: string): boolean {
-  return `${spoken.toLowerCase().replaceAll("_", "-")}-`.startsWith(`${wanted.toLowerCase()}-`);
 }
 
 function silence(ms: number): CompiledCondition {

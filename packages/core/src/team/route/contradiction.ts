@@ -1,5 +1,5 @@
 import type { Condition } from "../../schema/condition.ts";
-import { languageCovers } from "./condition.ts";
+import { languageCovers } from "../languages/language-covers.ts";
 import type { Implication } from "./implies.ts";
 import { isBare, saysYes } from "./variable.ts";
 

@@ -1,7 +1,7 @@
 import type { Hypothesis } from "../evidence/hypothesis.ts";
 import type { IntentIn } from "../evidence/intents-in.ts";
 import type { Meant } from "../evidence/meant.ts";
-import type { CallMatter } from "../handoff/call-matter.ts";
+import type { CallMatter } from "../intents/call-matter.ts";
 import type { Intent } from "../intents/classify.ts";
 
 /** What a condition may look at. Counts begin when the current member takes the call. */

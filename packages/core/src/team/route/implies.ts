@@ -1,6 +1,6 @@
 import type { Condition } from "../../schema/condition.ts";
-import { languageCovers } from "./condition.ts";
-import { containsWord, fold } from "./fold.ts";
+import { languageCovers } from "../languages/language-covers.ts";
+import { containsWord, fold } from "../words/fold.ts";
 import { isBare, saysYes } from "./variable.ts";
 
 type Elapsed = Extract<Condition, { elapsed: unknown }>["elapsed"];

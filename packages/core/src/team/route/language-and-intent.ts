@@ -1,5 +1,5 @@
+import { atMost } from "../../base/time/at-most.ts";
 import type { TeamDefinition } from "../../schema/team-definition.ts";
-import { atMost } from "../at-most.ts";
 import { createEvidence, type Evidence, heardIn } from "../evidence/evidence.ts";
 import type { HeardWords } from "../evidence/heard-words.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";

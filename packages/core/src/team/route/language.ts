@@ -1,6 +1,6 @@
 import type { Member } from "../../schema/team-definition.ts";
-import { handoffTargets } from "../handoff/transfer-tools.ts";
-import { languageCovers } from "./condition.ts";
+import { languageCovers } from "../languages/language-covers.ts";
+import { handoffTargets } from "../tools/transfer-tools.ts";
 import type { Facts } from "./facts.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rule } from "../../schema/team-definition.ts";
+import { preferred } from "../ways/rule-order.ts";
 import type { Facts } from "./facts.ts";
-import { preferred } from "./rule-order.ts";
 import { createRuleRouter } from "./rules.ts";
 
 const facts: Facts = {

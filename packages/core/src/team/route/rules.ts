@@ -1,10 +1,10 @@
 import type { Condition } from "../../schema/condition.ts";
 import type { Member, Rule } from "../../schema/team-definition.ts";
+import { inOrder, preferred, targetsOf } from "../ways/rule-order.ts";
+import { fold } from "../words/fold.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
-import { fold } from "./fold.ts";
 import { keysOf } from "./keys.ts";
-import { inOrder, preferred, targetsOf } from "./rule-order.ts";
 
 /** A rule that fired, and why. */
 export interface RuleRoute {

@@ -1,5 +1,5 @@
-import { formatOfName, formatOfType, labelOf, type ZipFormat } from "../../accepted-types.ts";
-import { UnreadableFile } from "../../parse/unreadable-file.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
+import { formatOfName, formatOfType, labelOf, type ZipFormat } from "../../formats/accepted-types.ts";
 import type { Declared } from "../sniff-text.ts";
 import { unsupported } from "../unsupported.ts";
 import { inflated, protectedFile, readZipDirectory, type ZipEntry } from "./zip-directory.ts";

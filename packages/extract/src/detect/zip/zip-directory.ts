@@ -1,6 +1,6 @@
 import { createInflateRaw } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { UnreadableFile } from "../../parse/unreadable-file.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 
 /** One part of an archive, as its list names it. */
 export interface ZipEntry {

@@ -1,7 +1,7 @@
-import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import { headText, rowText } from "../tables/row-text.ts";
-import { UnreadableFile } from "../unreadable-file.ts";
 
 /** A value of a data format. */
 export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data };

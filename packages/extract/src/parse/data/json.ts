@@ -1,5 +1,5 @@
-import { createDocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { type Data, layOutData } from "./data.ts";
 
 /** Reads JSON as lines of `path: value` and tables. Broken JSON stays as it is, with a warning. */

@@ -1,5 +1,5 @@
-import { createDocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { appendMarkdown } from "../text/markdown.ts";
 import { parseJson } from "./json.ts";
 

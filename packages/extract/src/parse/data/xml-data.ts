@@ -1,5 +1,5 @@
-import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { elementsOf, readXmlTree, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { type Data, layOutData } from "./data.ts";
 

@@ -1,5 +1,5 @@
-import type { DocumentBuilder } from "../../document-builder.ts";
-import { countMissing } from "../../left-out.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
+import { countMissing } from "../../document/left-out.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { appendMarkdown } from "../text/markdown.ts";
 import { cellText } from "./cell.ts";

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "../unreadable-file.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 
 /**
  * How deep elements may be nested. Real pages have fewer than a hundred levels, browsers stop at 512, and reading deep

@@ -1,5 +1,5 @@
-import type { DocumentBuilder } from "../../document-builder.ts";
-import type { LeftOutReason } from "../../left-out.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
+import type { LeftOutReason } from "../../document/left-out.ts";
 import { type WayHidden, wayOfHiding } from "./hiding-style.ts";
 import { openPanels, unwrapButtons } from "./panels.ts";
 import { openShadowTrees } from "./shadow.ts";

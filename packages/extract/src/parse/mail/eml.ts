@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from "postal-mime";
-import type { Parsed } from "../parsed.ts";
-import { UnreadableFile } from "../unreadable-file.ts";
+import type { Parsed } from "../../document/parsed.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import { writeMail } from "./write-mail.ts";
 
 const mostNesting = 50;

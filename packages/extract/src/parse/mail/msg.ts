@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { FieldsData } from "@kenjiuno/msgreader";
-import type { Parsed } from "../parsed.ts";
-import { UnreadableFile } from "../unreadable-file.ts";
+import type { Parsed } from "../../document/parsed.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import { writeMail } from "./write-mail.ts";
 
 type Reader = new (bytes: ArrayBuffer) => { getFileData(): FieldsData };

@@ -1,11 +1,11 @@
 import { JSDOM, VirtualConsole } from "jsdom";
-import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
-import { countMissing, countWords } from "../../left-out.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document/document-builder.ts";
+import { countMissing, countWords } from "../../document/left-out.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { appendHtml } from "../html/blocks.ts";
 import { checkHtmlDepth } from "../html/depth.ts";
 import { removeHidden } from "../html/hidden.ts";
 import { shownText } from "../html/text.ts";
-import type { Parsed } from "../parsed.ts";
 
 /** An e-mail, however it was stored. */
 export interface Mail {

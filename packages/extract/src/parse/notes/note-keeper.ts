@@ -3,7 +3,7 @@ import {
   createDocumentBuilder,
   type DocumentBuilder,
   type TableFacts,
-} from "../../document-builder.ts";
+} from "../../document/document-builder.ts";
 import { labelsOf, markRaisedDigits, power, replaceMarks, withoutMarks } from "./raised-mark.ts";
 
 interface Page {

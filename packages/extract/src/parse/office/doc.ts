@@ -1,9 +1,9 @@
 import WordExtractor from "word-extractor";
-import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { isHead } from "../tables/table-head.ts";
-import { UnreadableFile } from "../unreadable-file.ts";
 
 /** Reads a Word document from before 2007: its paragraphs, tables, notes and text boxes. The reader knows no headings and lists. */
 export async function parseDoc(bytes: Buffer): Promise<Parsed> {

@@ -1,6 +1,6 @@
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import type { DocumentBuilder } from "../../document-builder.ts";
-import { countMissing } from "../../left-out.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
+import { countMissing } from "../../document/left-out.ts";
 import { leaveOutParts, textOfPart, wordsInXml } from "./unread-parts.ts";
 
 /** Parts of a Word document that are not read. */

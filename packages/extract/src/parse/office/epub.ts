@@ -1,6 +1,8 @@
 import { posix } from "node:path";
 import { JSDOM, VirtualConsole } from "jsdom";
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
+import type { Parsed } from "../../document/parsed.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import { appendHtml } from "../html/blocks.ts";
 import { checkHtmlDepth } from "../html/depth.ts";
 import { removeHidden } from "../html/hidden.ts";
@@ -8,8 +10,6 @@ import { writeMath } from "../html/math.ts";
 import { createNoteKeeper } from "../notes/note-keeper.ts";
 import { markRaised } from "../notes/raised-in-page.ts";
 import { checkPages } from "../page-limit.ts";
-import type { Parsed } from "../parsed.ts";
-import { UnreadableFile } from "../unreadable-file.ts";
 import { attributeOf, elementAt, elementsBelow, elementsOf, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { requirePart } from "./ooxml-parts.ts";
 

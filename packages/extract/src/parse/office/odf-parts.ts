@@ -1,5 +1,5 @@
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import { UnreadableFile } from "../unreadable-file.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import { elementAt, readXmlTree, textOf } from "../xml/xml-tree.ts";
 
 /** Returns the content of an OpenDocument file. Throws `corrupt_file` when it is missing. */

@@ -1,6 +1,6 @@
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { attributeOf, elementAt, elementsBelow, elementsOf, readXmlTree, type XmlElement } from "../xml/xml-tree.ts";
 import { odfContent, odfTitle } from "./odf-parts.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import { UnreadableFile } from "../unreadable-file.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import { attributeOf, elementAt, elementsOf, readXmlTree, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** Where a part of an Office file leads (ECMA-376, part 2). */

@@ -1,7 +1,7 @@
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { checkPages } from "../page-limit.ts";
-import type { Parsed } from "../parsed.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { attributeOf, elementAt, elementsBelow, elementsOf, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { type Relation, readPart, relationsOf, requirePart, titleOf } from "./ooxml-parts.ts";

@@ -1,6 +1,6 @@
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import type { DocumentBuilder } from "../../document-builder.ts";
-import type { LeftOutReason } from "../../left-out.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
+import type { LeftOutReason } from "../../document/left-out.ts";
 
 /** Counts the words of an Office file's parts that are not read, by their names. */
 export async function leaveOutParts(

@@ -1,4 +1,4 @@
-import type { DocumentBuilder } from "../../document-builder.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { joinLines } from "./join-lines.ts";
 import type { PdfPart } from "./layout.ts";

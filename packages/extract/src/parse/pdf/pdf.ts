@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Parsed } from "../../document/parsed.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import { createNoteKeeper } from "../notes/note-keeper.ts";
 import { checkPages } from "../page-limit.ts";
-import type { Parsed } from "../parsed.ts";
-import { UnreadableFile } from "../unreadable-file.ts";
 import { appendBlocks, bodyOf, type PdfBlock, toBlocks } from "./blocks.ts";
 import { type PdfPage, removeFurniture } from "./furniture.ts";
 import { settleHyphens } from "./join-lines.ts";

@@ -1,4 +1,4 @@
-import type { DocumentBuilder } from "../../document-builder.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 
 /** The words of the paragraph or cell that is read, and the blocks that were read before it. */

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
-import { createDocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
-import { UnreadableFile } from "../unreadable-file.ts";
+import { createDocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import { createRtfBody } from "./body.ts";
 import { addText, type RtfGroup, type RtfLeftOut, type RtfReading, readControlWord } from "./control-words.ts";
 import { type RtfToken, rtfTokens } from "./tokens.ts";

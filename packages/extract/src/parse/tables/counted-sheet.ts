@@ -1,5 +1,5 @@
-import type { DocumentBuilder } from "../../document-builder.ts";
-import { countWords } from "../../left-out.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
+import { countWords } from "../../document/left-out.ts";
 import type { SheetRows } from "./sheet.ts";
 
 /** Takes the rows of a hidden sheet, and counts their words. */

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
-import { createDocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { headText, rowText } from "./row-text.ts";
 import { isHead } from "./table-head.ts";
 

@@ -1,7 +1,7 @@
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import { createDocumentBuilder } from "../../document-builder.ts";
+import { createDocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { odfContent, odfTitle } from "../office/odf-parts.ts";
-import type { Parsed } from "../parsed.ts";
 import { attribute, readXml, type XmlAttributes } from "../xml/xml.ts";
 import { countedSheet } from "./counted-sheet.ts";
 import { appendSheet, type SheetRows } from "./sheet.ts";

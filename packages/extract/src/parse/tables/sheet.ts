@@ -1,4 +1,4 @@
-import type { DocumentBuilder } from "../../document-builder.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
 import { headText, rowText } from "./row-text.ts";
 import { isHead, isValue } from "./table-head.ts";
 

@@ -1,5 +1,5 @@
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import type { DocumentBuilder } from "../../document-builder.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
 import { readXml, type XmlAttributes } from "../xml/xml.ts";
 import { carryMerges, columnOf, readMerges } from "./merges.ts";
 import { type CellFormat, cellFormat } from "./number-format.ts";

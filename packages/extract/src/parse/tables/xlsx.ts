@@ -1,8 +1,8 @@
 import type { ZipArchive } from "../../detect/zip/zip-archive.ts";
-import { createDocumentBuilder } from "../../document-builder.ts";
+import { createDocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { readPart, relationsOf, requirePart, titleOf } from "../office/ooxml-parts.ts";
 import { leaveOutParts } from "../office/unread-parts.ts";
-import type { Parsed } from "../parsed.ts";
 import { readXml } from "../xml/xml.ts";
 import { attributeOf, elementAt, elementsOf } from "../xml/xml-tree.ts";
 import { countedSheet } from "./counted-sheet.ts";

@@ -1,6 +1,6 @@
-import { languageOfName } from "../../detect/code-languages.ts";
-import { createDocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
+import { languageOfName } from "../../formats/code-languages.ts";
 
 /** Reads a source file as one piece of code, in the language of its name. */
 export function parseCode(text: string, filename: string | null): Parsed {

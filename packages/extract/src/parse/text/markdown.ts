@@ -1,7 +1,7 @@
-import type { DocumentBuilder } from "../../document-builder.ts";
+import type { DocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { createNoteKeeper } from "../notes/note-keeper.ts";
 import { markOf, withoutMarks } from "../notes/raised-mark.ts";
-import type { Parsed } from "../parsed.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { plainInline as plainWords } from "./markdown-inline.ts";

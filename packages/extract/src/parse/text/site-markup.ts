@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "../../left-out.ts";
+import type { LeftOutReason } from "../../document/left-out.ts";
 import { wayOfHiding } from "../html/hiding-style.ts";
 
 type LeaveOut = (reason: LeftOutReason, words: string) => void;

@@ -1,5 +1,5 @@
-import { createDocumentBuilder, type DocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder, type DocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 
 const timing = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s+-->\s+(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
 /** Who speaks, written before the words: `AGENT:`, `Maria Lopez:`, `>> CALLER:`. */

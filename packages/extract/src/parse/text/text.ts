@@ -1,5 +1,5 @@
-import { createDocumentBuilder } from "../../document-builder.ts";
-import type { Parsed } from "../parsed.ts";
+import { createDocumentBuilder } from "../../document/document-builder.ts";
+import type { Parsed } from "../../document/parsed.ts";
 
 /** Reads plain text as it is. Empty lines separate its paragraphs, and form feeds its pages. */
 export function parseText(text: string): Parsed {

@@ -1,5 +1,6 @@
 import { JSDOM, VirtualConsole } from "jsdom";
-import { countWords } from "../../left-out.ts";
+import { countWords } from "../../document/left-out.ts";
+import type { Parsed } from "../../document/parsed.ts";
 import { appendHtml } from "../html/blocks.ts";
 import { findHidden, type LeftOutElement, removeCounted } from "../html/hidden.ts";
 import { writeMath } from "../html/math.ts";
@@ -8,7 +9,6 @@ import { lineOf, measureText, shownText } from "../html/text.ts";
 import { createNoteKeeper } from "../notes/note-keeper.ts";
 import { markRaised } from "../notes/raised-in-page.ts";
 import { withoutMarks } from "../notes/raised-mark.ts";
-import type { Parsed } from "../parsed.ts";
 import { readQuestions } from "./faq-data.ts";
 import { findArticle } from "./find-article.ts";
 

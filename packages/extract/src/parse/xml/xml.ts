@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { UnreadableFile } from "../unreadable-file.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 
 /** How deep elements may be nested. Office files need about twenty levels. */
 const mostDepth = 100;

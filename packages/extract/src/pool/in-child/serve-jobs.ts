@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { UnreadableFile } from "../../parse/unreadable-file.ts";
+import { UnreadableFile } from "../../document/unreadable-file.ts";
 import type { AnswerHead } from "../wire/answer-head.ts";
 import { type FrameRules, frameStart, readFrame } from "../wire/frame.ts";
 import { type ChildSettings, type Job, mostAnswerBytes } from "../wire/job.ts";

@@ -66,7 +66,7 @@ export const planted: Planted[] = [
   },
   {
     name: "a repeated key hands over again",
-    file: "call/handoff/code-handoff.ts",
+    file: "call/operations/code-handoff.ts",
     good: "if (repeated) return",
     bad: "if (repeated && repeated.turnId === key) return",
     caughtBy: ["none doubled"],
@@ -220,14 +220,14 @@ export const planted: Planted[] = [
   },
   {
     name: "every turn is superseded",
-    file: "call/turn/user-turn.ts",
-    good: 'const status = request.superseded() ? "superseded" : "ok";',
-    bad: 'const status = request.superseded() || text === "hello" ? "superseded" : "ok";',
+    file: "call/operations/user-turn.ts",
+    good: 'status: () => (request.superseded() ? "superseded" : "ok"),',
+    bad: 'status: () => (request.superseded() || text === "hello" ? "superseded" : "ok"),',
     caughtBy: ["answers"],
   },
   {
     name: "a refusal is an error",
-    file: "call/handoff/code-handoff.ts",
+    file: "call/operations/code-handoff.ts",
     good: "    session.saveSoon();\n    return {",
     bad: '    if (handoff.reason !== "") throw new Error("refused");\n    return {',
     caughtBy: ["answers"],
@@ -248,7 +248,7 @@ export const planted: Planted[] = [
   },
   {
     name: "an ended call can be talked to",
-    file: "call/call-parts.ts",
+    file: "call/operations/call-parts.ts",
     good: 'if (summary.status === "ended") throw',
     bad: 'if (summary.status === "ended" && summary.endReason === "idle") throw',
     caughtBy: ["end"],
@@ -285,21 +285,21 @@ export const planted: Planted[] = [
   },
   {
     name: "a call that another process ended is announced to have ended once more",
-    file: "call/lifecycle/end-call.ts",
+    file: "call/ending/end-call.ts",
     good: "    undo();\n    throw error;",
     bad: "    undo();",
     caughtBy: ["end"],
   },
   {
     name: "a suggestion names whoever the words mean",
-    file: "team/evidence/verdict.ts",
+    file: "team/route/verdict.ts",
     good: "const way = wayTo(hypothesis.agentId);",
     bad: "const way = wayTo(hypothesis.agentId) ?? { hop: hypothesis.agentId, past: [] };",
     caughtBy: ["suggestion"],
   },
   {
     name: "only one word of a yes is heard",
-    file: "team/evidence/offer.ts",
+    file: "team/route/offer.ts",
     good: "  while (yes.test(left))",
     bad: "  if (yes.test(left))",
     caughtBy: ["routing"],
@@ -313,7 +313,7 @@ export const planted: Planted[] = [
   },
   {
     name: "an offer leads where its member may not hand over",
-    file: "team/evidence/offer.ts",
+    file: "team/route/offer.ts",
     good: "({ agentId }) => allowed.includes(agentId)",
     bad: "() => allowed.length > 0",
     caughtBy: ["routing"],
@@ -376,7 +376,7 @@ export const planted: Planted[] = [
   },
   {
     name: "a person's model may transfer the call",
-    file: "call/resolved-team.ts",
+    file: "call/team/resolved-team.ts",
     good: "      if (isHuman(agentId)) return [];\n",
     bad: "",
     caughtBy: ["person"],
@@ -404,9 +404,9 @@ export const planted: Planted[] = [
   },
   {
     name: "who is to be called is answered before it is stored",
-    file: "call/turn/user-turn.ts",
-    good: "    moves && handoffs.commit(",
-    bad: "    handoff && handoffs.commit(",
+    file: "call/operations/user-turn.ts",
+    good: "moves ? openTurn(",
+    bad: "turn.handoff ? openTurn(",
     caughtBy: ["transfer", "none lost", "one owner"],
   },
   {
@@ -425,7 +425,7 @@ export const planted: Planted[] = [
   },
   {
     name: "a person who answers too late gets the call all the same",
-    file: "call/call-parts.ts",
+    file: "call/operations/call-parts.ts",
     good: "      endLateTransfer(session);\n",
     bad: "",
     caughtBy: ["transfer"],

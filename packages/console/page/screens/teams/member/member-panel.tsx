@@ -1,7 +1,7 @@
 import type { Schema } from "../../../api/client.ts";
 import { linkTo } from "../../../app/route.ts";
 import type { Definition, Member } from "../definition.ts";
-import { Reached } from "./reached.tsx";
+import { PersonContact } from "./person-contact.tsx";
 import { ResolvedValues } from "./resolved-values.tsx";
 
 interface MemberPanelProps {
@@ -34,7 +34,7 @@ export function MemberPanel({ teamId, definition, agentId, resolved }: MemberPan
         {member.role && <bdi class="small">{member.role}</bdi>}
       </p>
       {member.description && <p dir="auto">{member.description}</p>}
-      <Reached member={member} />
+      <PersonContact member={member} />
       <Examples member={member} />
       {resolved && <ResolvedValues member={resolved} />}
     </section>

@@ -1,6 +1,6 @@
+import { keepRecent } from "../../../base/values/keep-recent.ts";
 import type { KnowledgeStore, SourceRecord } from "../../../ports/storage/knowledge.ts";
 import type { PageKey } from "../../../ports/storage/page.ts";
-import { keepRecent } from "../../../runtime/keep-recent.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import type { BaseWatch } from "../../knowledge-bases/watch-bases.ts";
 import { createNameIndex, createNameIndexInSlices, type NameIndex } from "./name-index.ts";
@@ -25,7 +25,7 @@ export interface KnownNames {
 }
 
 /** An index and the lists that it was made of, newest first asked for. */
-interface Kept {
+interface KnownNameLists {
   lists: readonly (readonly Name[])[];
   index: NameIndex;
   /** Settles when the index of `lists` is there. */
@@ -46,7 +46,7 @@ export function createKnownNames({
   // One for each set that agents search: calls of different agents take turns, and an index of thousands of names is not made twice.
   const indexOf = keepRecent(
     mostIndexes,
-    (): Kept => ({ lists: [], index: createNameIndex([]), made: Promise.resolve() }),
+    (): KnownNameLists => ({ lists: [], index: createNameIndex([]), made: Promise.resolve() }),
   );
 
   return {

@@ -1,8 +1,8 @@
-import { inSlices } from "../../../runtime/in-slices.ts";
-import { keepRecent } from "../../../runtime/keep-recent.ts";
-import { atFirstUse } from "../../../text/at-first-use.ts";
-import { isNumberWord } from "../../inject/trigger/content-words.ts";
+import { inSlices } from "../../../base/time/in-slices.ts";
+import { atFirstUse } from "../../../base/values/at-first-use.ts";
+import { keepRecent } from "../../../base/values/keep-recent.ts";
 import { spokenForms } from "../../speech/spoken-forms.ts";
+import { isNumberWord } from "../../words/content-words.ts";
 import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 import { type Mention, mentionOf, type Place, withoutParts } from "./mention.ts";
@@ -70,7 +70,7 @@ function* makeIndex(names: readonly Name[]): Generator<void, NameIndex> {
   return nameIndex({ names, known: counts, anchored, nearTo: near.to, rarest: rarity(names.length, 1) });
 }
 
-interface Parts {
+interface IndexParts {
   names: readonly Name[];
   /** Words of all names. */
   known: { has(word: string): boolean };
@@ -81,7 +81,7 @@ interface Parts {
   rarest: number;
 }
 
-function nameIndex({ names: all, known, anchored, nearTo, rarest }: Parts): NameIndex {
+function nameIndex({ names: all, known, anchored, nearTo, rarest }: IndexParts): NameIndex {
   const found = new Map<string, readonly Mention[]>();
 
   /** Where words of names were said. */

@@ -1,4 +1,4 @@
-import { isNumberWord } from "../../inject/trigger/content-words.ts";
+import { isNumberWord } from "../../words/content-words.ts";
 import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 

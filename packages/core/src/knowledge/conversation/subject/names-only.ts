@@ -1,5 +1,5 @@
-import { readUtterance } from "../../inject/trigger/content-words.ts";
 import { spokenForms, spokenWords } from "../../speech/spoken-forms.ts";
+import { readUtterance } from "../../words/content-words.ts";
 import { plainWords } from "../../words/words.ts";
 import type { Subject } from "./open-subjects.ts";
 

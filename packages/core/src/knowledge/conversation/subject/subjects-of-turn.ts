@@ -1,8 +1,8 @@
+import { counted } from "../../../base/text/counted.ts";
+import { withinTime } from "../../../base/time/within-time.ts";
 import type { Attachment } from "../../../schema/agent.ts";
-import { counted } from "../../../text/counted.ts";
 import type { KnowledgeAnswer, TurnQuestion } from "../../agent-knowledge.ts";
-import { withinTime } from "../../failures/within-time.ts";
-import { refersBack } from "../../inject/follow-up/referring-words.ts";
+import { refersBack } from "../../words/referring-words.ts";
 import { plainWords } from "../../words/words.ts";
 import type { KnownNames } from "../names/known-names.ts";
 import { openSubjects, type Subject } from "./open-subjects.ts";

@@ -1,6 +1,6 @@
+import { atFirstUse } from "../../../base/values/at-first-use.ts";
 import type { Span } from "../../../ports/document.ts";
 import type { Hit } from "../../../schema/search.ts";
-import { atFirstUse } from "../../../text/at-first-use.ts";
 import { createWordFinder } from "../../words/find-words.ts";
 import { sentencesOf } from "../../words/sentences.ts";
 import { questionTerms } from "../../words/words.ts";

@@ -1,6 +1,6 @@
 import type { Hit } from "../../../schema/search.ts";
 import { cleanText } from "../../../text/clean-text.ts";
-import { visible } from "./render.ts";
+import { visible } from "../../../text/visible.ts";
 
 const address = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)[^\s<>"'）】」]+/giu;
 /** Without a scheme: a host name with a path, known by its last label so that `Node.js/Express` is none. A bare host name is said as people say it. */

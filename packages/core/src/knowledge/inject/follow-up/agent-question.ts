@@ -1,5 +1,5 @@
+import { readUtterance } from "../../words/content-words.ts";
 import { plainWords } from "../../words/words.ts";
-import { readUtterance } from "../trigger/content-words.ts";
 import { beginsQuestion, isInterrogative, isMarkedQuestion } from "../trigger/is-question.ts";
 
 /** What offers to tell something, and then what, in seven languages. Offers to do something, such as to book, are not among them. */

@@ -2,10 +2,10 @@ import type { Exchange } from "../../agent-knowledge.ts";
 import { namesOnly } from "../../conversation/subject/names-only.ts";
 import type { Subject } from "../../conversation/subject/open-subjects.ts";
 import type { Background } from "../../knowledge-search.ts";
-import { readUtterance } from "../trigger/content-words.ts";
+import { readUtterance } from "../../words/content-words.ts";
+import { goesOn, withoutGoingOn } from "../../words/referring-words.ts";
 import { isQuestion } from "../trigger/is-question.ts";
 import { asksBack, checksWhatWasMeant, offeredIn } from "./agent-question.ts";
-import { goesOn, withoutGoingOn } from "./referring-words.ts";
 import { yesOrNo } from "./yes-or-no.ts";
 
 /** A question that a turn's words complete or accept, and don't ask themselves. */

@@ -1,9 +1,9 @@
 import type { Exchange, History } from "../../agent-knowledge.ts";
 import type { Background } from "../../knowledge-search.ts";
+import { readUtterance } from "../../words/content-words.ts";
+import { goesOn, refersBack } from "../../words/referring-words.ts";
 import { withoutOpenEnd } from "../trigger/answers-agent.ts";
-import { readUtterance } from "../trigger/content-words.ts";
 import { offeredIn, withoutOffer } from "./agent-question.ts";
-import { goesOn, refersBack } from "./referring-words.ts";
 import { yesOrNo } from "./yes-or-no.ts";
 
 export interface FollowUp {

@@ -65,9 +65,9 @@ function inParts(text: string, history: History = noHistory): Partial<QuestionIn
 
 const noHistory: History = { exchanges: [], titles: [] };
 
-type Found = Pick<QuestionInContext, "text" | "question" | "background"> & { reason: string };
+type ContextualQuestion = Pick<QuestionInContext, "text" | "question" | "background"> & { reason: string };
 
-function asSaid(text: string, history: History, topic: readonly Background[]): Found | null {
+function asSaid(text: string, history: History, topic: readonly Background[]): ContextualQuestion | null {
   const found = followUp(text, history);
   return found && { text, question: text, reason: found.reason, background: [...found.background, ...topic] };
 }
@@ -80,7 +80,7 @@ function onTopic(topic: readonly Background[]): Partial<QuestionInContext> {
 }
 
 /** What was offered may follow from what was said before the offer: "how much it costs". */
-function complete({ background, ...completed }: CompletedQuestion, { exchanges, titles }: History): Found {
+function complete({ background, ...completed }: CompletedQuestion, { exchanges, titles }: History): ContextualQuestion {
   const before = { exchanges: exchanges.slice(0, -1), titles };
   return { ...completed, background: background ?? followUp(completed.text, before)?.background ?? [] };
 }

@@ -1,7 +1,7 @@
+import { withinTime } from "../../../base/time/within-time.ts";
 import { limits } from "../../../limits.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import { hideTexts } from "../../failures/hide-texts.ts";
-import { withinTime } from "../../failures/within-time.ts";
 
 /** A follow-up question with what was said before it. */
 export interface RewriteRequest {

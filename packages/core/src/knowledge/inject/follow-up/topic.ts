@@ -1,8 +1,8 @@
 import type { Exchange } from "../../agent-knowledge.ts";
 import type { Background } from "../../knowledge-search.ts";
 import { withoutFillers } from "../../speech/without-fillers.ts";
+import { readUtterance } from "../../words/content-words.ts";
 import { plainWords, questionTerms } from "../../words/words.ts";
-import { readUtterance } from "../trigger/content-words.ts";
 import { recordWords } from "../trigger/record-words.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { questionParts } from "../../../text/parts-asked.ts";
-import { readUtterance } from "../trigger/content-words.ts";
+import { readUtterance } from "../../words/content-words.ts";
 import { isQuestion } from "../trigger/is-question.ts";
 
 /** More than that is a story, not a list of questions. */

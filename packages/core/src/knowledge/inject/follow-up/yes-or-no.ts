@@ -1,5 +1,5 @@
+import { readUtterance } from "../../words/content-words.ts";
 import { plainWords } from "../../words/words.ts";
-import { readUtterance } from "../trigger/content-words.ts";
 import { namesOnlyTheTalk } from "../trigger/talk-words.ts";
 
 const yes = new Set(

@@ -2,8 +2,8 @@ import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import type { Chunk } from "../../../schema/chunk.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import type { Source } from "../../../schema/source.ts";
+import { oneLine } from "../../../text/visible.ts";
 import type { BaseWatch } from "../../knowledge-bases/watch-bases.ts";
-import { oneLine } from "../context/render.ts";
 
 /** A knowledge base as a tool's description shows it. */
 export interface KnowledgeBaseContents {

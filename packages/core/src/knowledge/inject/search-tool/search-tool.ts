@@ -1,6 +1,6 @@
 import { limits } from "../../../limits.ts";
 import type { Tool } from "../../../schema/call.ts";
-import { visible } from "../context/render.ts";
+import { visible } from "../../../text/visible.ts";
 import type { KnowledgeBaseContents } from "./knowledge-base-contents.ts";
 
 /** The neutral name under which every agent's model sees the search of its attached knowledge bases. */

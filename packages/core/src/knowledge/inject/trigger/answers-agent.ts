@@ -1,7 +1,7 @@
 import type { Exchange } from "../../agent-knowledge.ts";
+import { readUtterance } from "../../words/content-words.ts";
+import { goesOn } from "../../words/referring-words.ts";
 import { asksSomething } from "../follow-up/agent-question.ts";
-import { goesOn } from "../follow-up/referring-words.ts";
-import { readUtterance } from "./content-words.ts";
 import { isQuestion } from "./is-question.ts";
 
 /** Leaves to the caller what is said next: offers help, or asks what happened. Spelled without accents. */

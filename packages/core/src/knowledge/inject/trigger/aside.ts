@@ -1,4 +1,4 @@
-import { readUtterance, type Utterance } from "./content-words.ts";
+import { readUtterance, type Utterance } from "../../words/content-words.ts";
 
 /**
  * What callers do themselves while the agent waits, by language. Only what can't be an order: "let me get" and "I'm looking

@@ -1,6 +1,6 @@
+import { readUtterance } from "../../words/content-words.ts";
 import { languageOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
-import { readUtterance } from "./content-words.ts";
 
 const questionMark = /[?？؟\u037e]\s*$/u;
 const interrogatives = new Set(

@@ -1,6 +1,6 @@
+import { readUtterance } from "../../words/content-words.ts";
 import { isAside } from "./aside.ts";
 import { isCommand } from "./commands.ts";
-import { readUtterance } from "./content-words.ts";
 import { isQuestion as asks, asksWhatItIs, beginsQuestion, isMarkedQuestion } from "./is-question.ts";
 import { namesOnlyTheTalk } from "./talk-words.ts";
 

@@ -1,3 +1,5 @@
+import type { Deadline } from "../../../base/time/deadline.ts";
+import { throwIfAborted } from "../../../base/time/within-time.ts";
 import { CuecardError } from "../../../errors.ts";
 import { limits } from "../../../limits.ts";
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
@@ -8,8 +10,7 @@ import {
   type ExplainChunkRequest as ExplainInput,
 } from "../../../schema/explain-chunk.ts";
 import { parseInput } from "../../../schema/parse.ts";
-import { throwIfAborted } from "../../failures/within-time.ts";
-import { type Deadline, inTime } from "../query/deadline.ts";
+import { inTime } from "../query/deadline.ts";
 import type { Ranked } from "../rank/rank.ts";
 import { cite } from "../results/hits.ts";
 import { placeOf } from "../results/place-of.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import type { Deadline } from "../../../base/time/deadline.ts";
+import { withinTime } from "../../../base/time/within-time.ts";
 import type { ChunkRemedy } from "../../../schema/explain-chunk.ts";
 import type { SearchRequest } from "../../../schema/search.ts";
-import { withinTime } from "../../failures/within-time.ts";
-import type { Deadline } from "../query/deadline.ts";
 import type { SearchStages } from "../run-search.ts";
 
 /** A search whose defaults are filled in. */

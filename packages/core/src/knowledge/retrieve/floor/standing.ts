@@ -1,7 +1,7 @@
+import { withinTime } from "../../../base/time/within-time.ts";
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import { spaceOf } from "../../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../../embedding/embedders.ts";
-import { withinTime } from "../../failures/within-time.ts";
 import { createBaseWatch } from "../../knowledge-bases/watch-bases.ts";
 import type { KnowledgeSearch, Standing, StandingQuestion } from "../../knowledge-search.ts";
 import type { QuestionVectors } from "../providers/question-vectors.ts";

@@ -1,6 +1,6 @@
+import { withinTime } from "../../../base/time/within-time.ts";
 import { CuecardError, type ErrorCode, isCuecardError } from "../../../errors.ts";
 import { hideTexts } from "../../failures/hide-texts.ts";
-import { withinTime } from "../../failures/within-time.ts";
 
 /** Failures in a row after which a provider is left alone, and for how long; then one request tries it again. */
 const failuresInARow = 3;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import { type Outcome, withinTime } from "../../../base/time/within-time.ts";
 import { CuecardError } from "../../../errors.ts";
 import { type Embedder, embeddingSpace } from "../../../ports/embedder.ts";
-import { type Outcome, withinTime } from "../../failures/within-time.ts";
 import type { Breakers } from "./breaker.ts";
 
 /** How long a provider may take for one question, also after the search that asked went on without it: a later turn may still use the answer. */

@@ -1,20 +1,6 @@
+import type { Deadline } from "../../../base/time/deadline.ts";
+import { withinTime } from "../../../base/time/within-time.ts";
 import { CuecardError } from "../../../errors.ts";
-import { lostMs } from "../../failures/lost-time.ts";
-import { withinTime } from "../../failures/within-time.ts";
-
-/** The time limit of a whole search, in milliseconds. What the process lost of the time remains, at most once more. */
-export interface Deadline {
-  readonly milliseconds: number;
-  elapsed(): number;
-  remaining(): number;
-}
-
-export function startDeadline(milliseconds: number, now: () => number): Deadline {
-  const start = now();
-  const before = lostMs();
-  const lost = () => Math.min(milliseconds, lostMs() - before);
-  return { milliseconds, elapsed: () => now() - start, remaining: () => start + milliseconds + lost() - now() };
-}
 
 /** What an embedder must leave for the rest of the search: a quarter, but not less than a busy process needs. */
 function reserve({ milliseconds }: Deadline): number {

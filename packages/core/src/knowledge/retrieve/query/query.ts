@@ -1,3 +1,4 @@
+import type { Deadline } from "../../../base/time/deadline.ts";
 import { CuecardError } from "../../../errors.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
@@ -7,7 +8,7 @@ import type { Embedders } from "../../embedding/embedders.ts";
 import type { Background } from "../../knowledge-search.ts";
 import type { QuestionVectors } from "../providers/question-vectors.ts";
 import { blend } from "../rank/background.ts";
-import { type Deadline, embedSlice } from "./deadline.ts";
+import { embedSlice } from "./deadline.ts";
 
 /** How one knowledge base is searched. */
 export interface SearchSettings {

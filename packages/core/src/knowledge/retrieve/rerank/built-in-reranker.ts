@@ -1,5 +1,5 @@
+import { keepRecent } from "../../../base/values/keep-recent.ts";
 import type { RerankEvidence, Reranker } from "../../../ports/reranker.ts";
-import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { idf } from "../../../storage-kit/bm25.ts";
 import { aboveMedian } from "../../../storage-kit/fuse.ts";
 import { createWordFinder, type Place } from "../../words/find-words.ts";

@@ -1,9 +1,9 @@
+import type { Deadline } from "../../../base/time/deadline.ts";
+import { withinTime } from "../../../base/time/within-time.ts";
 import type { WordMeanings } from "../../../ports/embedder.ts";
 import type { RerankRequest as PortRequest, RerankEvidence, Reranker } from "../../../ports/reranker.ts";
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
 import type { Degradation } from "../../../schema/search.ts";
-import { withinTime } from "../../failures/within-time.ts";
-import type { Deadline } from "../query/deadline.ts";
 import type { Found } from "../results/hits.ts";
 import { shownTitle } from "../shown-title.ts";
 import { createBuiltInReranker } from "./built-in-reranker.ts";

@@ -1,5 +1,5 @@
+import { keepRecent } from "../../../base/values/keep-recent.ts";
 import type { RerankEvidence } from "../../../ports/reranker.ts";
-import { keepRecent } from "../../../runtime/keep-recent.ts";
 import { fold, stem } from "../../words/words.ts";
 
 /** How like the question each passage is, word by word, 0 to 1, in the order of the passages. */

@@ -1,5 +1,5 @@
+import { atFirstUse } from "../../../base/values/at-first-use.ts";
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
-import { atFirstUse } from "../../../text/at-first-use.ts";
 import { createWordFinder } from "../../words/find-words.ts";
 
 /** Sums of the same weights in another order differ by less. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold } from "../../route/fold.ts";
+import { fold } from "../../words/fold.ts";
 import { deniedParts } from "./denials.ts";
 
 function left(text: string): string {

@@ -1,4 +1,4 @@
-import { fold } from "../../route/fold.ts";
+import { fold } from "../../words/fold.ts";
 import { phrasesByLanguage } from "../phrases/by-language.ts";
 import { folded as foldedSource, spaceless } from "../phrases/expression.ts";
 import type { Denials } from "../phrases/phrases.ts";

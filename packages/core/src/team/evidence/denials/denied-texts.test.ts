@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fold } from "../../route/fold.ts";
+import { fold } from "../../words/fold.ts";
 import { deniedParts } from "./denials.ts";
 
 /** Rows of `text | words, words | …`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold } from "../../route/fold.ts";
+import { fold } from "../../words/fold.ts";
 import { isClosing } from "../closings.ts";
 import { phrasesByLanguage } from "../phrases/by-language.ts";
 import { patternOf, written } from "./denials.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../../route/fold.ts";
+import { fold } from "../../words/fold.ts";
 import { phrasesByLanguage } from "./by-language.ts";
 import type { Phrases } from "./phrases.ts";
 

@@ -1,4 +1,4 @@
-import { atFirstUse } from "../../../../text/at-first-use.ts";
+import { atFirstUse } from "../../../../base/values/at-first-use.ts";
 
 const graphemes = atFirstUse(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 /** No writing has clusters this long; a run of marks beyond it is cut between code points. */

@@ -1,0 +1,113 @@
+import { useSignal } from "@preact/signals";
+import type { Schema } from "../../api/client.ts";
+import { placeInSource } from "../../app/place-in-source.ts";
+import { Bar } from "../../parts/bar.tsx";
+import type { Expected } from "./use-expected.ts";
+import { type Standing, whyOf } from "./why.ts";
+
+interface PassageViewProps {
+  hit: Schema<"Hit">;
+  /** Its number in the text for the model; null when it is not given. */
+  number: number | null;
+  standing: Standing;
+  expected: Expected;
+}
+
+/** One passage: its text and place, why it is given or not, and its scores. */
+export function PassageView({ hit, number, standing, expected }: PassageViewProps) {
+  const { citation, scores } = hit;
+  const { similarityThreshold } = standing.attachment;
+  const isGiven = number !== null;
+  return (
+    <li class={isGiven ? "hit" : "hit not-given"}>
+      <p class="row">
+        {isGiven && <span class="badge good">{number}</span>}
+        <strong class="grow" dir="auto">
+          <a href={placeInSource(hit)}>{titleOf(citation)}</a>
+        </strong>
+        <Expect passage={hit} expected={expected} />
+      </p>
+      {citation.headingPath.length > 0 && (
+        <p class="small" dir="auto">
+          {citation.headingPath.join(" › ")}
+        </p>
+      )}
+      <Passage text={hit.text} isShort={!isGiven} />
+      <p class="small">{whyOf(hit, isGiven, standing)}</p>
+      <Bar
+        value={hit.similarity}
+        mark={similarityThreshold}
+        label={`Similarity ${hit.similarity.toFixed(2)}, threshold ${similarityThreshold.toFixed(2)}`}
+      />
+      {scores && (
+        <dl class="scores">
+          <Score name="vector" rank={scores.vectorRank} value={scores.cosine} />
+          <Score name="keyword" rank={scores.keywordRank} value={scores.keyword} />
+          <Score name="fused" rank={scores.fusedRank} value={scores.fused} />
+          <Score name="reranker" rank={scores.rerankRank} value={scores.rerank} />
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Characters of a text that is shown in short. */
+const shortCharacters = 220;
+
+/** The words of a passage; of a long one that is not given its beginning, until one asks for all. */
+function Passage({ text, isShort }: { text: string; isShort: boolean }) {
+  const isWhole = useSignal(false);
+  if (!isShort || isWhole.value || text.length <= shortCharacters)
+    return (
+      <p class="hit-text" dir="auto">
+        {text}
+      </p>
+    );
+  return (
+    <p class="hit-text" dir="auto">
+      {text.slice(0, text.lastIndexOf(" ", shortCharacters) + 1 || shortCharacters)}…{" "}
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          isWhole.value = true;
+        }}
+      >
+        Show all of it
+      </button>
+    </p>
+  );
+}
+
+/** Takes a passage into the eval case, or out again. */
+export function Expect({ passage, expected }: { passage: Parameters<Expected["toggle"]>[0]; expected: Expected }) {
+  const { chunkId } = passage;
+  return (
+    <button
+      type="button"
+      class="quiet"
+      aria-pressed={expected.has(chunkId)}
+      title={passage.text.slice(0, 80)}
+      onClick={() => expected.toggle(passage)}
+    >
+      {expected.has(chunkId) ? "Expected ✓" : "Expect this"}
+    </button>
+  );
+}
+
+/** Rank and score of one step; a dash where it did not see the passage. */
+export function Score({ name, rank, value }: { name: string; rank: number | null; value: number | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {rank === null ? "–" : `#${rank}`} {value !== null && <span class="small">{value.toPrecision(3)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function titleOf({ title, filename, url, page }: Schema<"Citation">): string {
+  const name = title ?? filename ?? url ?? "Text";
+  return page === null ? name : `${name}, page ${page}`;
+}

@@ -1,0 +1,47 @@
+import type { AgentKnowledge, KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
+import type { Recognition } from "../../knowledge/recognition.ts";
+import { limits } from "../../limits.ts";
+import type { Session } from "../saving/session.ts";
+import { alreadyProvidedChunks } from "../state/already-provided.ts";
+import { historyOf } from "../state/history.ts";
+import type { ResolvedTeam } from "../team/resolved-team.ts";
+import { retrieve } from "./retrieve.ts";
+
+/** Searches a member's knowledge for words of the call, after what was said before them. The state stays as it is. */
+export type Search = (text: string, options?: SearchOptions) => Promise<KnowledgeAnswer>;
+
+export interface SearchOptions {
+  /** @default the member who has the call */
+  agentId?: string;
+  /** What the recognizer says of the words. @default nothing */
+  recognition?: Recognition;
+  /** @default `limits.turnDeadlineMs` */
+  deadlineMs?: number | null;
+  signal?: AbortSignal | undefined;
+}
+
+export function createSearch(
+  session: Pick<Session, "state">,
+  team: () => ResolvedTeam,
+  knowledge: AgentKnowledge,
+): Search {
+  return (text, { agentId = session.state.summary.agentId, recognition, deadlineMs, signal } = {}) =>
+    retrieve(knowledge, {
+      text,
+      ...(recognition && { recognition }),
+      attachments: team().knowledge(agentId),
+      history: historyOf(session.state, text),
+      except: alreadyProvidedChunks(session.state),
+      deadlineMs: deadlineMs ?? limits.turnDeadlineMs,
+      signal: signal ?? new AbortController().signal,
+    });
+}
+
+/** Puts into the trace what a search did, and what it did less than asked. */
+export function traceSearch(
+  session: Pick<Session, "apply">,
+  turnId: string,
+  { trace, degraded, searched }: KnowledgeAnswer,
+): void {
+  session.apply({ type: "knowledgeSearched", turnId, trace, degraded, ...(searched && { searched }) });
+}

@@ -1,0 +1,114 @@
+import type { Mark, Span } from "@cuecard/core";
+import { countLeftOut, type LeftOutReason } from "./left-out.ts";
+import type { Parsed } from "./parsed.ts";
+
+/** A block that stands on its own lines. */
+export type BlockMark =
+  | { kind: "heading"; level: number; text: string }
+  | { kind: "paragraph" }
+  | { kind: "list_item" }
+  | { kind: "quote" }
+  | { kind: "code"; language: string | null };
+
+/** A table's names. */
+export interface TableFacts {
+  /** The head as text, such as `Name | Age`. Null when the table has none. */
+  header: string | null;
+  /** Name of the sheet or table. Null when it has none. */
+  name: string | null;
+}
+
+/** Grows one text with the marks over it. Every parser writes to one. */
+export interface DocumentBuilder {
+  /** Appends text as it is, after `separator` unless it is the first. Returns its place. */
+  append(text: string, separator?: string): Span;
+  /** Adds a mark over text that was appended. */
+  mark(mark: Mark): void;
+  /** Appends one block: a list item on the next line, any other after an empty line. Blank text adds nothing. */
+  block(mark: BlockMark, text: string): void;
+  /** Appends rows, one below the other, under one `table` mark. */
+  table(facts: TableFacts, rows: Iterable<string>): void;
+  /** Marks all blocks that `fill` appends as one page. An empty page gets no mark. */
+  page(number: number, fill: () => void): void;
+  /** Does the work, and returns the text that it appends, with the heads of its tables. */
+  appended(work: () => void): string;
+  /** Counts the words of a part that is left out, given as its text or their number. The part may have a name. */
+  leaveOut(reason: LeftOutReason, words: string | number, name?: string): void;
+  /** Adds a sentence for the source's warnings. */
+  warn(sentence: string): void;
+  /** Returns the document, and what is to be known of it. */
+  finish(facts: { title: string | null; language: string | null }): Parsed;
+}
+
+const blockSeparator = "\n\n";
+
+/** Order of marks that begin at the same index and are equally long: the outer one first. */
+const nesting: readonly Mark["kind"][] = ["page", "table", "quote", "row", "heading", "list_item", "code", "paragraph"];
+
+/** Makes a builder of an empty document. */
+export function createDocumentBuilder(): DocumentBuilder {
+  const pieces: string[] = [];
+  const marks: Mark[] = [];
+  let length = 0;
+  let previous: Mark["kind"] | null = null;
+  const leftOut = countLeftOut();
+  const warnings: string[] = [];
+
+  function append(text: string, separator = ""): Span {
+    if (length > 0 && separator !== "") {
+      pieces.push(separator);
+      length += separator.length;
+    }
+    const start = length;
+    pieces.push(text);
+    length += text.length;
+    return { start, end: length };
+  }
+
+  return {
+    append,
+    mark: (mark) => void marks.push(mark),
+    block(mark, text) {
+      if (text.trim() === "") return;
+      const separator = mark.kind === "list_item" && previous === "list_item" ? "\n" : blockSeparator;
+      marks.push({ ...append(text, separator), ...mark });
+      previous = mark.kind;
+    },
+    table(facts, rows) {
+      let span: Span | undefined;
+      let number = 0;
+      for (const row of rows) {
+        number += 1;
+        if (row.trim() === "") continue;
+        const placed = append(row, span ? "\n" : blockSeparator);
+        marks.push({ ...placed, kind: "row", number });
+        span = { start: span?.start ?? placed.start, end: placed.end };
+      }
+      if (!span) return;
+      marks.push({ ...span, kind: "table", ...facts });
+      previous = "table";
+    },
+    page(number, fill) {
+      const before = length;
+      previous = null;
+      fill();
+      if (length > before)
+        marks.push({ start: before === 0 ? 0 : before + blockSeparator.length, end: length, kind: "page", number });
+    },
+    appended(work) {
+      const before = { pieces: pieces.length, marks: marks.length };
+      work();
+      const heads = marks.slice(before.marks).flatMap((mark) => (mark.kind === "table" ? [mark.header ?? ""] : []));
+      return [pieces.slice(before.pieces).join(""), ...heads].join("\n");
+    },
+    leaveOut: leftOut.add,
+    warn: (sentence) => void warnings.push(sentence),
+    finish({ title, language }) {
+      marks.sort((a, b) => a.start - b.start || b.end - a.end || nesting.indexOf(a.kind) - nesting.indexOf(b.kind));
+      return {
+        document: { text: pieces.join(""), title, language, marks },
+        warnings: [...warnings, ...leftOut.warnings()],
+      };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Embedder } from "@cuecard/core";
+import { createComputedEmbedder } from "./embed-in-thread.ts";
+import { meaningCalibration } from "./meaning/meaning-calibration.ts";
+import { meaningDimensions } from "./meaning/meaning-vector.ts";
+import { wordMeanings } from "./meaning/word-meanings.ts";
+
+/**
+ * Makes the default embedder, which needs no network, no key and no native code. A text counts by what its words mean, by a table of 30,522 English word pieces distilled from all-MiniLM-L6-v2,
+ * so that "cheaper" finds "half price". What the table doesn't know, such as other languages, counts by words and parts of words, as `lexical-512` has them.
+ * The table says of single words, too, how alike they are: search compares the question's with those of the best passages.
+ *
+ * A question takes about 70 µs on the calling thread. The table takes 5 MB, and 50 ms when it is first used. Documents
+ * are embedded in one worker thread.
+ */
+export function createMeaningEmbedder(): Embedder {
+  return createComputedEmbedder({
+    model: "meaning-768",
+    dimensions: meaningDimensions,
+    calibration: meaningCalibration,
+    words: wordMeanings,
+  });
+}
