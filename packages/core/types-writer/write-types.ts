@@ -43,13 +43,12 @@ export async function writeTypes(): Promise<Map<string, string>> {
   return new Map(files.map((file) => [`${file}.ts`, indent(writeFile(file, entries, inputs))]));
 }
 
-/** The schemas that a file exports and that get a type. */
+/** The schemas that a file exports and that get a type; parts that several files share begin with a small letter and get none. */
 async function readEntries(file: string): Promise<Entry[]> {
   const exported: Record<string, unknown> = await import(new URL(`${file}.ts`, schemas).href);
   return Object.entries(exported)
-    .filter(
-      (pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType && named.has(definitionOf(pair[1]).type),
-    )
+    .filter((pair): pair is [string, z.ZodType] => /^[A-Z]/.test(pair[0]) && pair[1] instanceof z.ZodType)
+    .filter(([, schema]) => named.has(definitionOf(schema).type))
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, schema]) => ({ name, file, schema, side: given.has(name) ? "input" : "output" }));
 }
@@ -93,6 +92,9 @@ function writeFile(file: string, entries: readonly Entry[], inputs: ReadonlySet<
       printed.push(printNamed(entry, "input", `${entry.name}Input`, comments, names));
     return printed;
   });
+  for (const [field, type] of Object.entries(printedAs))
+    if (own.some(({ name }) => field.startsWith(`${name}.`)))
+      for (const [name] of type.matchAll(/\w+/g)) used.add(name);
   const imports = entries.filter((entry) => entry.file !== file);
   const lines = [...new Set(imports.map((entry) => entry.file))].sort().flatMap((other) => {
     const of = imports.filter((entry) => entry.file === other).flatMap(({ name }) => [name, `${name}Input`]);

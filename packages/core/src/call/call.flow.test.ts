@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ToolCall } from "../schema/call.ts";
+import type { ToolCall } from "../schema/call-requests.ts";
 import { createFixture, threeMembers } from "./test-kit/call-fixture.ts";
 
 const transfer = (id: string, to: string, reason = "asked for it") => ({

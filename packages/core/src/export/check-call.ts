@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fromStored, hiddenBeforeIn } from "../call/saving/stored-state.ts";
-import { TeamDefinition } from "../schema/team.ts";
+import { TeamDefinition } from "../schema/team-definition.ts";
 import type { ExportLine } from "./lines.ts";
 
 const count = z.int().min(0);

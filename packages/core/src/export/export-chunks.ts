@@ -3,7 +3,7 @@ import { CuecardError } from "../errors.ts";
 import { embeddedText, oneLine } from "../knowledge/ingest/chunk/embedded-text.ts";
 import type { SourceRecord } from "../ports/storage/knowledge.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
-import type { Chunk } from "../schema/source.ts";
+import type { Chunk } from "../schema/chunk.ts";
 import type { ExportedChunk } from "./lines.ts";
 
 /** Chunks that are read at once: each may have been embedded with its title or without, and 100 texts are looked up. */

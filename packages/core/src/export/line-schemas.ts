@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { AgentRecord } from "../schema/agent.ts";
 import { CallSummary, LedgerItem, TraceEntry } from "../schema/call.ts";
+import { Chunk } from "../schema/chunk.ts";
 import { JsonObject } from "../schema/common.ts";
 import { EvalCase } from "../schema/eval-case.ts";
 import { KnowledgeBase } from "../schema/knowledge-base.ts";
-import { Chunk, Source } from "../schema/source.ts";
-import { TeamDefinition, TeamRecord } from "../schema/team.ts";
+import { Source } from "../schema/source.ts";
+import { TeamRecord } from "../schema/team.ts";
+import { TeamDefinition } from "../schema/team-definition.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import type { ExportCounts } from "./lines.ts";
 

@@ -1,8 +1,8 @@
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
 import type { KnowledgeBaseRecord, SourceRecord } from "../ports/storage/knowledge.ts";
 import type { AgentRecord } from "../schema/agent.ts";
+import type { Chunk } from "../schema/chunk.ts";
 import type { EvalCase } from "../schema/eval-case.ts";
-import type { Chunk } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
 
 /** Version of what `exportWorkspace` writes. An import of another one is refused. */

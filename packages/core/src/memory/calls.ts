@@ -1,5 +1,5 @@
 import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
-import type { CallFilter } from "../schema/call.ts";
+import type { CallFilter } from "../schema/call-list.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { addCallChanges } from "./events.ts";
 import { removeQuestions } from "./gaps.ts";

@@ -1,7 +1,7 @@
 import type { EmbeddedChunk, KnowledgeStore } from "../ports/storage/knowledge.ts";
 import type { Candidates } from "../ports/storage/search.ts";
 import type { StoredChunk } from "../ports/storage/stored-chunk.ts";
-import type { Chunk } from "../schema/source.ts";
+import type { Chunk } from "../schema/chunk.ts";
 import { spaceOf } from "../storage-kit/embedding-space.ts";
 import { mostPromising } from "../storage-kit/most-promising.ts";
 import { spaceMismatch } from "../storage-kit/space-mismatch.ts";

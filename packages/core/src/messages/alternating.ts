@@ -1,4 +1,4 @@
-import type { CallMessage } from "../schema/call.ts";
+import type { CallMessage } from "../schema/call-history.ts";
 
 /** What stands where an API needs a message and nobody said anything. */
 const padding = {

@@ -1,4 +1,5 @@
-import type { CalledTool, CallMessage, LedgerItem } from "../schema/call.ts";
+import type { LedgerItem } from "../schema/call.ts";
+import type { CalledTool, CallMessage } from "../schema/call-history.ts";
 import { createOwnIds } from "./own-ids.ts";
 import { resultsOf } from "./results-of.ts";
 

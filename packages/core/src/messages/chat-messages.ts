@@ -1,4 +1,4 @@
-import type { CalledTool, CallMessage } from "../schema/call.ts";
+import type { CalledTool, CallMessage } from "../schema/call-history.ts";
 import { createOwnIds } from "./own-ids.ts";
 
 interface ChatToolCall {

@@ -3,12 +3,14 @@ import { CuecardError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { checkDefinition } from "../team/definition/definition.ts";
 import { CreateAgent } from "./agent.ts";
-import { StartCall, ToolCalls } from "./call.ts";
+import { StartCall, ToolCalls } from "./call-requests.ts";
 import { CreateKnowledgeBase } from "./knowledge-base.ts";
 import { parseInput } from "./parse.ts";
 import { SearchRequest } from "./search.ts";
-import { AddSources, RegisterSource } from "./source.ts";
-import { CreateTeam, TeamDefinition } from "./team.ts";
+import { RegisterSource } from "./source.ts";
+import { AddSources } from "./source-batch.ts";
+import { CreateTeam } from "./team.ts";
+import { TeamDefinition } from "./team-definition.ts";
 
 function refusal(run: () => unknown): CuecardError {
   try {

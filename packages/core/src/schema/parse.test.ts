@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { CuecardError } from "../errors.ts";
 import { CreateAgent } from "./agent.ts";
-import { CallEvents, StartCall } from "./call.ts";
+import { CallEvents } from "./call-event.ts";
+import { StartCall } from "./call-requests.ts";
 import { CreateKnowledgeBase, UpdateKnowledgeBase } from "./knowledge-base.ts";
 import { parseInput, readOnlyFields } from "./parse.ts";
 import { SearchRequest } from "./search.ts";
 import { RegisterSource } from "./source.ts";
-import { TeamDefinition } from "./team.ts";
+import { TeamDefinition } from "./team-definition.ts";
 
 function refusal(run: () => unknown): CuecardError {
   try {

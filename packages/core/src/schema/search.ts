@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { RowRange } from "./chunk.ts";
 import { JsonObject, text } from "./common.ts";
 import { checkSize, MetadataFilter } from "./metadata-filter.ts";
-import { RowRange } from "./source.ts";
 import type * as types from "./types/search.ts";
 
 /** Body of `POST /v1/knowledge-base/search`. */

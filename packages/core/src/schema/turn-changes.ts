@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Turn, UserTurn } from "./call.ts";
+import { Turn } from "./call.ts";
+import { UserTurn } from "./call-requests.ts";
 import type * as types from "./types/turn-changes.ts";
 
 /** Parts of a Turn that are often those of the Turn before. */

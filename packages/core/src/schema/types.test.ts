@@ -4,9 +4,11 @@ import type { z } from "zod";
 import { writeTypes } from "../../types-writer/write-types.ts";
 import type * as agent from "./agent.ts";
 import type * as call from "./call.ts";
+import type * as callEvent from "./call-event.ts";
+import type * as condition from "./condition.ts";
 import type * as search from "./search.ts";
 import type * as source from "./source.ts";
-import type * as team from "./team.ts";
+import type * as team from "./team-definition.ts";
 
 const folder = new URL("types/", import.meta.url);
 
@@ -23,14 +25,14 @@ test("the written types are what zod takes and gives", () => {
   expectTypeOf<z.input<typeof source.RegisterSource>>().toEqualTypeOf<source.RegisterSource>();
   expectTypeOf<z.input<typeof agent.Attachment>>().toEqualTypeOf<agent.AttachmentInput>();
   expectTypeOf<z.infer<typeof agent.Attachment>>().toEqualTypeOf<agent.Attachment>();
-  expectTypeOf<z.input<typeof call.CallEvent>>().toEqualTypeOf<call.CallEvent>();
+  expectTypeOf<z.input<typeof callEvent.CallEvent>>().toEqualTypeOf<callEvent.CallEvent>();
   expectTypeOf<z.infer<typeof call.Handoff>>().toEqualTypeOf<call.Handoff>();
   expectTypeOf<z.input<typeof team.Rule>>().toEqualTypeOf<team.Rule>();
   expectTypeOf<z.input<typeof team.TeamDefinition>>().toEqualTypeOf<team.TeamDefinitionInput>();
 });
 
 test("the condition of a rule is typed", () => {
-  expectTypeOf<team.Rule["when"]>().toEqualTypeOf<team.Condition>();
-  expectTypeOf<{ keywords: string[] }>().toExtend<team.Condition>();
-  expectTypeOf<{ keyword: string[] }>().not.toExtend<team.Condition>();
+  expectTypeOf<team.Rule["when"]>().toEqualTypeOf<condition.Condition>();
+  expectTypeOf<{ keywords: string[] }>().toExtend<condition.Condition>();
+  expectTypeOf<{ keyword: string[] }>().not.toExtend<condition.Condition>();
 });

@@ -1,13 +1,7 @@
-import type {
-  Call,
-  CallSummary,
-  CallsQuery,
-  LedgerPage,
-  LedgerQuery,
-  SourceCitation,
-  StartCall,
-  Turn,
-} from "../schema/call.ts";
+import type { Call, CallSummary, Turn } from "../schema/call.ts";
+import type { LedgerPage, LedgerQuery } from "../schema/call-history.ts";
+import type { CallsQuery, SourceCitation } from "../schema/call-list.ts";
+import type { StartCall } from "../schema/call-requests.ts";
 import type { List, PageQuery } from "../schema/common.ts";
 import type { EraseCaller, Erasure } from "../schema/erasure.ts";
 import type { TeamTraffic, TrafficQuery } from "../schema/team.ts";

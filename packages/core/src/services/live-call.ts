@@ -1,22 +1,15 @@
+import type { Call, CallSummary, Handoff, LedgerItem, ToolCallsAnswer, Turn } from "../schema/call.ts";
+import type { CallEvent } from "../schema/call-event.ts";
+import type { CallMessage, HistoryQuery, KeytermsQuery } from "../schema/call-history.ts";
 import type {
-  Call,
-  CallEvent,
-  CallMessage,
-  CallSummary,
   DeclineHandoff,
   EndCall,
-  Handoff,
-  HistoryQuery,
   Interim,
-  KeytermsQuery,
-  LedgerItem,
   RequestHandoff,
   ReviseTurn,
   ToolCall,
-  ToolCallsAnswer,
-  Turn,
   UserTurn,
-} from "../schema/call.ts";
+} from "../schema/call-requests.ts";
 import type { SaidCheck } from "../schema/said.ts";
 import type { TransferReport } from "../schema/transfer.ts";
 import type { CallOptions } from "./call-options.ts";

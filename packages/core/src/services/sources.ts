@@ -1,17 +1,14 @@
+import type { Chunk, SourceText } from "../schema/chunk.ts";
 import type { List, PageQuery } from "../schema/common.ts";
 import type {
-  AddedSource,
-  Chunk,
-  DeletedSources,
-  DeleteSources,
   RefreshQuery,
   RegisterSource,
   Source,
   SourceFilter,
   SourceStatusReport,
-  SourceText,
   UpdateSource,
 } from "../schema/source.ts";
+import type { AddedSource, DeletedSources, DeleteSources } from "../schema/source-batch.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { FileInput, SourceOriginal } from "./files.ts";
 import type { KnowledgeBaseRef } from "./knowledge-bases.ts";

@@ -1,11 +1,9 @@
 import type { List, PageQuery } from "../schema/common.ts";
+import type { CheckTeam, ResolvedTeam, TeamCheck } from "../schema/resolved-team.ts";
 import type {
-  CheckTeam,
   CreateTeam,
   ReadyQuery,
-  ResolvedTeam,
   Team,
-  TeamCheck,
   TeamFilter,
   TeamReadiness,
   TeamVersion,

@@ -1,5 +1,5 @@
 import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
-import type { Chunk } from "../schema/source.ts";
+import type { Chunk } from "../schema/chunk.ts";
 
 type ChunkRecord = Omit<EmbeddedChunk, "vector" | "terms" | "length" | "textHash">;
 

@@ -3,7 +3,8 @@ import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { everyRow } from "../rows/every-row.ts";
 import { type AgentRecord, Attachment } from "../schema/agent.ts";
 import type { KnowledgeBaseUsers } from "../schema/knowledge-base-users.ts";
-import { TeamDefinition, type TeamRecord } from "../schema/team.ts";
+import type { TeamRecord } from "../schema/team.ts";
+import { TeamDefinition } from "../schema/team-definition.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
 import { mergeMembers } from "./member/resolve.ts";
 

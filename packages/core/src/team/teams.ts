@@ -9,17 +9,9 @@ import { upsertRow } from "../rows/upsert-row.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
-import {
-  CheckTeam,
-  CreateTeam,
-  ReadyQuery,
-  type ResolvedTeam,
-  type Team,
-  TeamDefinition,
-  TeamFilter,
-  type TeamRecord,
-  UpdateTeam,
-} from "../schema/team.ts";
+import { CheckTeam, type ResolvedTeam } from "../schema/resolved-team.ts";
+import { CreateTeam, ReadyQuery, type Team, TeamFilter, type TeamRecord, UpdateTeam } from "../schema/team.ts";
+import { TeamDefinition } from "../schema/team-definition.ts";
 import type { Teams } from "../services/teams.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
 import { checkDefinition, definitionIssues } from "./definition/definition.ts";

@@ -1,5 +1,6 @@
 import type { NewId } from "../../base/values/ids.ts";
-import type { CallEvent, Handoff, LedgerItem, Turn } from "../../schema/call.ts";
+import type { Handoff, LedgerItem, Turn } from "../../schema/call.ts";
+import type { CallEvent } from "../../schema/call-event.ts";
 import { keyReused, requestHashes } from "../../service/once/request-hashes.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { keysOf } from "../../team/route/keys.ts";

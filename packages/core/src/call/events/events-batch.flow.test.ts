@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CuecardError } from "../../errors.ts";
-import type { CallEvent } from "../../schema/call.ts";
+import type { CallEvent } from "../../schema/call-event.ts";
 import { createFixture, threeMembers } from "../test-kit/call-fixture.ts";
 
 const bySilence = { name: "quiet back", from: ["support"], when: { silence: { ms: 8_000 } }, to: "billing" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ContextPolicy } from "../../schema/team.ts";
+import type { ContextPolicy } from "../../schema/team-definition.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import { createFixture, openTeam } from "../test-kit/call-fixture.ts";
 

@@ -1,5 +1,5 @@
 import { CuecardError } from "../../errors.ts";
-import type { CallEvent } from "../../schema/call.ts";
+import type { CallEvent } from "../../schema/call-event.ts";
 import type { Session } from "../saving/session.ts";
 import { isTaken, newestTransfer, type PersonTransfer } from "../state/person-transfer.ts";
 import type { ResolvedTeam } from "../team/resolved-team.ts";

@@ -1,5 +1,5 @@
 import type { CallSummary, LedgerItem } from "../../schema/call.ts";
-import type { ContextPolicy } from "../../schema/team.ts";
+import type { ContextPolicy } from "../../schema/team-definition.ts";
 import { writeBrief } from "../../team/handoff/brief.ts";
 import type { FoundMatter } from "../../team/intents/call-matter.ts";
 import { maskSecrets } from "../../team/template/variables.ts";

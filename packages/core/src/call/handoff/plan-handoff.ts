@@ -1,6 +1,6 @@
 import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff } from "../../schema/call.ts";
-import { ContextPolicy } from "../../schema/team.ts";
+import { ContextPolicy } from "../../schema/team-definition.ts";
 import { hiddenFrom, shownContext } from "../../team/handoff/context.ts";
 import { type FoundMatter, matterAfter } from "../../team/intents/call-matter.ts";
 import { changedProperties } from "../../team/member/resolve.ts";

@@ -1,5 +1,5 @@
 import type { Handoff, Suggestion } from "../../schema/call.ts";
-import type { Rule } from "../../schema/team.ts";
+import type { Rule } from "../../schema/team-definition.ts";
 import { askedFor, type Named, namesOf } from "../../team/evidence/asked-for.ts";
 import type { FoundMatter } from "../../team/intents/call-matter.ts";
 import type { Facts } from "../../team/route/facts.ts";

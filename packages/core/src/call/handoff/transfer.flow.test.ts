@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CreateTeam, Member, Rule } from "../../schema/team.ts";
+import type { CreateTeam } from "../../schema/team.ts";
+import type { Member, Rule } from "../../schema/team-definition.ts";
 import type { TransferStatus } from "../../schema/transfer.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import { attachment, createFixture } from "../test-kit/call-fixture.ts";

@@ -1,6 +1,6 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TeamDefinitionInput } from "../../schema/team.ts";
+import type { TeamDefinitionInput } from "../../schema/team-definition.ts";
 import type { Cuecard } from "../../services/cuecard.ts";
 
 let cue: Cuecard;

@@ -1,16 +1,8 @@
 import type { Enqueue } from "../../base/async/operation-queue.ts";
 import { alternating } from "../../messages/alternating.ts";
-import {
-  CallEvent,
-  CallEvents,
-  DeclineHandoff,
-  EndCall,
-  HistoryQuery,
-  Interim,
-  KeytermsQuery,
-  RequestHandoff,
-  ToolCalls,
-} from "../../schema/call.ts";
+import { CallEvent, CallEvents } from "../../schema/call-event.ts";
+import { HistoryQuery, KeytermsQuery } from "../../schema/call-history.ts";
+import { DeclineHandoff, EndCall, Interim, RequestHandoff, ToolCalls } from "../../schema/call-requests.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { CheckSaid } from "../../schema/said.ts";
 import type { LiveCall } from "../../services/live-call.ts";

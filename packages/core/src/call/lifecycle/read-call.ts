@@ -1,6 +1,7 @@
 import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import { type Call, LedgerQuery } from "../../schema/call.ts";
+import type { Call } from "../../schema/call.ts";
+import { LedgerQuery } from "../../schema/call-history.ts";
 import { parseInput } from "../../schema/parse.ts";
 import type { Calls } from "../../services/calls.ts";
 import { callEnded, callNotFound } from "../ending/end-call.ts";

@@ -1,7 +1,8 @@
 import { CuecardError } from "../../errors.ts";
 import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import { TeamDefinition, type TeamTraffic } from "../../schema/team.ts";
+import type { TeamTraffic } from "../../schema/team.ts";
+import { TeamDefinition } from "../../schema/team-definition.ts";
 
 type Store = Pick<WorkspaceStorage, "teams" | "listCalls" | "getCallEntries">;
 type TraceEntry = CallEntries["trace"][number];

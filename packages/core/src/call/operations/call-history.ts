@@ -1,5 +1,5 @@
 import { callMessages } from "../../messages/call-messages.ts";
-import type { CallMessage } from "../../schema/call.ts";
+import type { CallMessage } from "../../schema/call-history.ts";
 import { presentView } from "../handoff/present-view.ts";
 import type { CallParts } from "./call-parts.ts";
 

@@ -1,5 +1,6 @@
 import { CuecardError } from "../../errors.ts";
-import type { DeclineHandoff, RequestHandoff, Turn } from "../../schema/call.ts";
+import type { Turn } from "../../schema/call.ts";
+import type { DeclineHandoff, RequestHandoff } from "../../schema/call-requests.ts";
 import type { Made, Reverted } from "../handoff/handoffs.ts";
 import { lastCallerWords } from "../state/history.ts";
 import { answerFor } from "../state/remembered.ts";

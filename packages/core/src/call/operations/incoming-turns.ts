@@ -1,7 +1,8 @@
 import type { Enqueue } from "../../base/async/operation-queue.ts";
 import type { Recognition } from "../../knowledge/recognition.ts";
 import { limits } from "../../limits.ts";
-import { ReviseTurn, type Turn, UserTurn } from "../../schema/call.ts";
+import type { Turn } from "../../schema/call.ts";
+import { ReviseTurn, UserTurn } from "../../schema/call-requests.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { wasStopped } from "../knowledge/retrieve.ts";
 import { answerFor } from "../state/remembered.ts";

@@ -1,5 +1,6 @@
 import type { Operations } from "../../ports/observer.ts";
-import type { ToolCall, ToolResult, Turn } from "../../schema/call.ts";
+import type { ToolResult, Turn } from "../../schema/call.ts";
+import type { ToolCall } from "../../schema/call-requests.ts";
 import type { CallParts } from "./call-parts.ts";
 
 type ObservedParts = Pick<CallParts, "observer" | "session" | "turns">;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Turn } from "../../schema/call.ts";
-import type { CreateTeam, Rule } from "../../schema/team.ts";
+import type { CreateTeam } from "../../schema/team.ts";
+import type { Rule } from "../../schema/team-definition.ts";
 import type { LiveCall } from "../../services/live-call.ts";
 import { createFixture, threeMembers } from "../test-kit/call-fixture.ts";
 

@@ -1,6 +1,6 @@
 import { limits } from "../../limits.ts";
+import type { ResolvedAgent } from "../../schema/resolved-team.ts";
 import { SaidPolicy } from "../../schema/said.ts";
-import type { ResolvedAgent } from "../../schema/team.ts";
 
 /** An agent's `said` with its defaults; null where it has none. */
 export interface Policy {

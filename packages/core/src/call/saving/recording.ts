@@ -1,7 +1,7 @@
 import { compilePattern } from "../../base/text/patterns.ts";
 import type { CallEntries } from "../../ports/storage/calls.ts";
 import type { CallSummary, Handoff } from "../../schema/call.ts";
-import type { TeamDefinition } from "../../schema/team.ts";
+import type { TeamDefinition } from "../../schema/team-definition.ts";
 import { redactText } from "../../team/handoff/context.ts";
 import type { CallMatter } from "../../team/intents/call-matter.ts";
 import { maskSecrets, ownSecrets } from "../../team/template/variables.ts";

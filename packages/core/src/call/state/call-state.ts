@@ -10,7 +10,7 @@ import type {
   TraceEntry,
 } from "../../schema/call.ts";
 import type { Degradation } from "../../schema/search.ts";
-import type { ContextPolicy, TeamDefinition } from "../../schema/team.ts";
+import type { ContextPolicy, TeamDefinition } from "../../schema/team-definition.ts";
 import { freshGuard, type GuardState } from "../../team/handoff/guard.ts";
 import type { CallMatter } from "../../team/intents/call-matter.ts";
 import { type CallLanguage, unknownLanguage } from "../../team/languages/follow-language.ts";

@@ -1,5 +1,5 @@
 import type { Handoff } from "../../schema/call.ts";
-import type { ContextPolicy } from "../../schema/team.ts";
+import type { ContextPolicy } from "../../schema/team-definition.ts";
 import type { Transfer, TransferStatus } from "../../schema/transfer.ts";
 
 /** A person who was called to take the call. Its id is that of the hand-off that it becomes. */

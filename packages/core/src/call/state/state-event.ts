@@ -1,7 +1,8 @@
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
-import type { CallSummary, Handoff, ToolCall, ToolResult } from "../../schema/call.ts";
+import type { CallSummary, Handoff, ToolResult } from "../../schema/call.ts";
+import type { ToolCall } from "../../schema/call-requests.ts";
 import type { JsonObject } from "../../schema/common.ts";
-import type { ContextPolicy } from "../../schema/team.ts";
+import type { ContextPolicy } from "../../schema/team-definition.ts";
 import type { TransferStatus } from "../../schema/transfer.ts";
 import type { FoundMatter } from "../../team/intents/call-matter.ts";
 import type { CallLanguage } from "../../team/languages/follow-language.ts";

@@ -1,7 +1,8 @@
 import type { AgentKnowledge } from "../../knowledge/agent-knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { CallSummary, Tool } from "../../schema/call.ts";
-import { HandoffSettings, type Member, type ResolvedMember, type Rule } from "../../schema/team.ts";
+import type { ResolvedMember } from "../../schema/resolved-team.ts";
+import { HandoffSettings, type Member, type Rule } from "../../schema/team-definition.ts";
 import { type Person, personOf } from "../../team/member/person.ts";
 import { resolveMember } from "../../team/member/resolve.ts";
 import { createGates, type Gates } from "../../team/route/gates.ts";

@@ -1,5 +1,6 @@
 import type { NewId } from "../../base/values/ids.ts";
-import type { LedgerItem, ToolCall } from "../../schema/call.ts";
+import type { LedgerItem } from "../../schema/call.ts";
+import type { ToolCall } from "../../schema/call-requests.ts";
 import { argumentsText } from "../state/on-tool.ts";
 import type { AnsweredCall } from "../state/state-event.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ToolCall } from "../../schema/call.ts";
+import type { ToolCall } from "../../schema/call-requests.ts";
 import { createFixture } from "../test-kit/call-fixture.ts";
 
 const host = (id: string, name = "find_order", sent: ToolCall["arguments"] = {}) => ({ id, name, arguments: sent });

@@ -1,5 +1,5 @@
 import { limits } from "../../limits.ts";
-import type { ToolCall } from "../../schema/call.ts";
+import type { ToolCall } from "../../schema/call-requests.ts";
 import { isTooDeep } from "../../schema/storable.ts";
 
 /**

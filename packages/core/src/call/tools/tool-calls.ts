@@ -1,5 +1,6 @@
 import { limits } from "../../limits.ts";
-import type { ToolCall, ToolCallsAnswer, ToolResult, Turn } from "../../schema/call.ts";
+import type { ToolCallsAnswer, ToolResult, Turn } from "../../schema/call.ts";
+import type { ToolCall } from "../../schema/call-requests.ts";
 import { declineToolName } from "../../team/tools/decline-tool.ts";
 import { guarded } from "../knowledge/retrieve.ts";
 import { traceSearch } from "../knowledge/search.ts";

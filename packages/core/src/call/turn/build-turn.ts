@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Suggestion, Tool, Turn } from "../../schema/call.ts";
-import type { ResolvedAgent } from "../../schema/team.ts";
+import type { ResolvedAgent } from "../../schema/resolved-team.ts";
 import type { Transfer } from "../../schema/transfer.ts";
 import type { Answer } from "../state/call-state.ts";
 

@@ -2,7 +2,7 @@ import type { Recognition } from "../../knowledge/recognition.ts";
 import { confidenceOf } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { Intended } from "../../schema/call.ts";
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
 import type { IntentIn } from "../../team/evidence/intents-in.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";

@@ -6,7 +6,7 @@ import type { Reranker } from "../../ports/reranker.ts";
 import type { CandidateRequest } from "../../ports/storage/search.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { Attachment } from "../../schema/agent.ts";
-import type { ChunkSection } from "../../schema/source.ts";
+import type { ChunkSection } from "../../schema/chunk.ts";
 import { createEmbedders } from "../embedding/embedders.ts";
 import type { AttachmentSearch } from "../knowledge-search.ts";
 import { createSearch } from "./retrieve.ts";

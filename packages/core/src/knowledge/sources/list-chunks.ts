@@ -1,7 +1,7 @@
 import { limits } from "../../limits.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
+import type { Chunk } from "../../schema/chunk.ts";
 import type { List } from "../../schema/common.ts";
-import type { Chunk } from "../../schema/source.ts";
 import { cursorPosition } from "./cursor-position.ts";
 
 /** Chunks are listed in the order of the document, so their cursor is the next position. */

@@ -1,6 +1,7 @@
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
+import type { Chunk, ChunkSpan, SourceText } from "../../schema/chunk.ts";
 import type { List } from "../../schema/common.ts";
-import type { Chunk, ChunkSpan, Source, SourceText } from "../../schema/source.ts";
+import type { Source } from "../../schema/source.ts";
 
 /** What is needed of a chunk to lay the text out. */
 export type TextPart = Pick<Chunk, "start" | "end" | "text" | "spaceBefore">;

@@ -1,4 +1,4 @@
-import type { CallEvent } from "../../schema/call.ts";
+import type { CallEvent } from "../../schema/call-event.ts";
 import type { SaidCheck, SaidClaim } from "../../schema/said.ts";
 import { inHold, type Later, timer } from "./in-hold.ts";
 import { sentenceEnd } from "./sentence-end.ts";

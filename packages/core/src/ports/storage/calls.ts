@@ -1,4 +1,5 @@
-import type { CallFilter, CallSummary, LedgerItem, TraceEntry } from "../../schema/call.ts";
+import type { CallSummary, LedgerItem, TraceEntry } from "../../schema/call.ts";
+import type { CallFilter } from "../../schema/call-list.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import type { ErasedPlace } from "../../schema/erasure.ts";
 import type { CallChange } from "./events.ts";

@@ -1,7 +1,8 @@
+import type { Chunk } from "../../schema/chunk.ts";
 import type { NameFilter } from "../../schema/common.ts";
 import type { CrawlReport } from "../../schema/crawl.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
-import type { Chunk, Source, SourceFilter, SourceStatus, SourceStep } from "../../schema/source.ts";
+import type { Source, SourceFilter, SourceStatus, SourceStep } from "../../schema/source.ts";
 import type { PageValidators } from "../extractor.ts";
 import type { Page, PageRequest } from "./page.ts";
 import type { CandidateRequest, Candidates } from "./search.ts";

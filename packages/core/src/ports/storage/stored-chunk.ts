@@ -1,4 +1,5 @@
-import type { Chunk, Source } from "../../schema/source.ts";
+import type { Chunk } from "../../schema/chunk.ts";
+import type { Source } from "../../schema/source.ts";
 
 /** A chunk with the facts of its source that a citation shows, and when that version of the source was processed. */
 export interface StoredChunk extends Chunk {

@@ -1,5 +1,5 @@
 import type { Issue } from "../../errors.ts";
-import { Condition } from "../../schema/team.ts";
+import { Condition } from "../../schema/condition.ts";
 import { contradictionIn } from "../route/contradiction.ts";
 import { createImplication } from "../route/implies.ts";
 import { momentsOf } from "./check-moments.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Condition, Rule } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
+import type { Rule } from "../../schema/team-definition.ts";
 import { definitionIssues } from "./definition.ts";
 
 const members = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Condition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
 import { momentIssues } from "./check-moments.ts";
 import { draftOf } from "./draft.ts";
 

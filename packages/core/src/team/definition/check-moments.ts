@@ -1,5 +1,6 @@
 import type { Issue } from "../../errors.ts";
-import { type Condition, Rule } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
+import { Rule } from "../../schema/team-definition.ts";
 import { namesVariable } from "../route/condition.ts";
 import type { Draft } from "./draft.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Condition, Rule } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
+import type { Rule } from "../../schema/team-definition.ts";
 import { createImplication } from "../route/implies.ts";
 import { shadowedIssues } from "./check-shadowed.ts";
 import { draftOf } from "./draft.ts";

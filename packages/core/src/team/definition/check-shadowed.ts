@@ -1,5 +1,5 @@
 import type { Issue } from "../../errors.ts";
-import { Rule } from "../../schema/team.ts";
+import { Rule } from "../../schema/team-definition.ts";
 import { createImplication } from "../route/implies.ts";
 import { inOrder, preferred, targetsOf } from "../ways/rule-order.ts";
 import type { Draft } from "./draft.ts";

@@ -2,7 +2,7 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { UpdateAgent } from "../../schema/agent.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import { nearMisses } from "../../schema/near-misses.ts";
-import { type Rule, TeamDefinition } from "../../schema/team.ts";
+import { type Rule, TeamDefinition } from "../../schema/team-definition.ts";
 import { isObject } from "../member/overrides.ts";
 import { targetsOf } from "../ways/rule-order.ts";
 

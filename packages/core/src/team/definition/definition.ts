@@ -2,7 +2,7 @@ import { CuecardError, type Issue } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import { explainIssues, mostTold } from "../../schema/explain-issues.ts";
 import { isTooDeep } from "../../schema/storable.ts";
-import { TeamDefinition } from "../../schema/team.ts";
+import { TeamDefinition } from "../../schema/team-definition.ts";
 import { isObject } from "../member/overrides.ts";
 import { gateIssues } from "./check-gates.ts";
 import { impossibleIssues } from "./check-impossible.ts";

@@ -1,4 +1,4 @@
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { fold } from "../words/fold.ts";
 import { wordsIn } from "../words/words-in.ts";
 import type { Meant } from "./meant.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TeamDefinition } from "../../schema/team.ts";
+import { TeamDefinition } from "../../schema/team-definition.ts";
 import { fitIntents } from "../intents/fit-intents.ts";
 import { examplesOf } from "../intents/matter.ts";
 import { createEvidence, heardIn } from "./evidence.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LedgerItem } from "../../schema/call.ts";
-import { ContextPolicy } from "../../schema/team.ts";
+import { ContextPolicy } from "../../schema/team-definition.ts";
 import { shownContext } from "./context.ts";
 
 const item = (id: string, role: LedgerItem["role"], text: string, tool: string | null = null): LedgerItem => ({

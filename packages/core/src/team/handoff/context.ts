@@ -1,7 +1,7 @@
 import { compilePattern, type Pattern } from "../../base/text/patterns.ts";
 import { resultsOf } from "../../messages/results-of.ts";
 import type { LedgerItem } from "../../schema/call.ts";
-import type { ContextPolicy } from "../../schema/team.ts";
+import type { ContextPolicy } from "../../schema/team-definition.ts";
 
 export interface ContextRequest {
   ledger: readonly LedgerItem[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HandoffSettings } from "../../schema/team.ts";
+import { HandoffSettings } from "../../schema/team-definition.ts";
 import { countHandoff, freshGuard, guard } from "./guard.ts";
 
 const settings = (given: object = {}) => HandoffSettings.parse(given);

@@ -1,7 +1,7 @@
 import { counted } from "../../base/text/counted.ts";
 import { limits } from "../../limits.ts";
 import type { Handoff } from "../../schema/call.ts";
-import type { HandoffSettings } from "../../schema/team.ts";
+import type { HandoffSettings } from "../../schema/team-definition.ts";
 
 /** What the limits on hand-offs need to know of a call so far. */
 export interface GuardState {

@@ -1,5 +1,5 @@
 import type { CallSummary, Matter } from "../../schema/call.ts";
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { maskSecrets } from "../template/variables.ts";
 
 /** What a call is about, as it is kept. */

@@ -1,4 +1,5 @@
-import type { Condition, Member, Rule, TeamDefinition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
+import type { Member, Rule, TeamDefinition } from "../../schema/team-definition.ts";
 import { targetsOf } from "../ways/rule-order.ts";
 import { keywordSetOf } from "../words/keyword-set.ts";
 import type { IntentExamples } from "./fit-intents.ts";

@@ -1,4 +1,4 @@
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { createLanguageDetector } from "./detector.ts";
 import type { TeamLanguages } from "./follow-language.ts";
 import { createLanguageRequests } from "./requested.ts";

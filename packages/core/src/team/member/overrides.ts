@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "../../schema/common.ts";
-import type { Provenance } from "../../schema/team.ts";
+import type { Provenance } from "../../schema/resolved-team.ts";
 
 type Json = JsonObject[string];
 

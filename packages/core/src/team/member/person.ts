@@ -1,5 +1,5 @@
 import { limits } from "../../limits.ts";
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import type { Destination } from "../../schema/transfer.ts";
 import { clockCondition } from "../route/clock.ts";
 

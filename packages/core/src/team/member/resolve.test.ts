@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AgentRecord } from "../../schema/agent.ts";
 import type { JsonObject } from "../../schema/common.ts";
-import { TeamDefinition } from "../../schema/team.ts";
+import { TeamDefinition } from "../../schema/team-definition.ts";
 import { emptyLayered, isObject, overlay } from "./overrides.ts";
 import { changedProperties, mergeMembers, resolveMember } from "./resolve.ts";
 

@@ -1,4 +1,4 @@
-import type { Condition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
 import type { Facts, Verdict } from "./facts.ts";
 
 type Clock = Extract<Condition, { clock: unknown }>["clock"];

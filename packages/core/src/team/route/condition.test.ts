@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Condition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts } from "./facts.ts";
 

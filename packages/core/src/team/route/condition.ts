@@ -1,6 +1,6 @@
 import { counted } from "../../base/text/counted.ts";
 import { compilePattern } from "../../base/text/patterns.ts";
-import type { Condition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
 import { denies } from "../evidence/denials/denials.ts";
 import { languageCovers } from "../languages/language-covers.ts";
 import { fold } from "../words/fold.ts";

@@ -1,4 +1,4 @@
-import type { Condition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
 import { languageCovers } from "../languages/language-covers.ts";
 import type { Implication } from "./implies.ts";
 import { isBare, saysYes } from "./variable.ts";

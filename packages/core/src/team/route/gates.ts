@@ -1,4 +1,4 @@
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { compileCondition } from "./condition.ts";
 import type { Facts, Verdict } from "./facts.ts";
 

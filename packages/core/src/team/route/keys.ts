@@ -1,4 +1,4 @@
-import type { Condition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
 
 /** The sequences of keys that a condition names. */
 export function keysOf(when: Condition): string[] {

@@ -1,5 +1,5 @@
 import { atMost } from "../../base/time/at-most.ts";
-import type { TeamDefinition } from "../../schema/team.ts";
+import type { TeamDefinition } from "../../schema/team-definition.ts";
 import { createEvidence, type Evidence, heardIn } from "../evidence/evidence.ts";
 import type { HeardWords } from "../evidence/heard-words.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";

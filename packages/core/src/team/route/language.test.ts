@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TeamDefinition } from "../../schema/team.ts";
+import { TeamDefinition } from "../../schema/team-definition.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";
 import { routeByLanguage } from "./language.ts";
 

@@ -1,4 +1,4 @@
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { languageCovers } from "../languages/language-covers.ts";
 import { handoffTargets } from "../tools/transfer-tools.ts";
 import type { Facts } from "./facts.ts";

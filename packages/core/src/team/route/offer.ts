@@ -1,4 +1,4 @@
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import type { Meant } from "../evidence/meant.ts";
 import { anyOf, anyWithin } from "../evidence/phrases/expression.ts";
 import { handoffTargets } from "../tools/transfer-tools.ts";

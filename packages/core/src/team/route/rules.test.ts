@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Rule } from "../../schema/team.ts";
+import type { Rule } from "../../schema/team-definition.ts";
 import { preferred } from "../ways/rule-order.ts";
 import type { Facts } from "./facts.ts";
 import { createRuleRouter } from "./rules.ts";

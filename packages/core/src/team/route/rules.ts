@@ -1,4 +1,5 @@
-import type { Condition, Member, Rule } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
+import type { Member, Rule } from "../../schema/team-definition.ts";
 import { inOrder, preferred, targetsOf } from "../ways/rule-order.ts";
 import { fold } from "../words/fold.ts";
 import { compileCondition } from "./condition.ts";

@@ -1,4 +1,4 @@
-import type { Condition } from "../../schema/team.ts";
+import type { Condition } from "../../schema/condition.ts";
 import type { Verdict } from "./facts.ts";
 
 type Comparison = Extract<Condition, { variable: string }>;

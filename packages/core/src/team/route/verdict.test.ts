@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import type { Facts } from "./facts.ts";
 import { likelyMove } from "./verdict.ts";
 

@@ -1,4 +1,4 @@
-import type { Member, Rule } from "../../schema/team.ts";
+import type { Member, Rule } from "../../schema/team-definition.ts";
 import { wordsAskedFor } from "../evidence/asked-for.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";
 import { isSaid, saysOfItsOwn } from "../evidence/own-clause.ts";

@@ -1,5 +1,5 @@
 import type { CallSummary } from "../../schema/call.ts";
-import type { TeamDefinition, Variable } from "../../schema/team.ts";
+import type { TeamDefinition, Variable } from "../../schema/team-definition.ts";
 import { printed } from "./template.ts";
 
 type Values = CallSummary["variables"];

@@ -1,5 +1,5 @@
 import type { Tool } from "../../schema/call.ts";
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { handoffTargets, transferPrefix } from "./transfer-tools.ts";
 
 /** The tool by which a member that has just got the call gives it back. */

@@ -1,6 +1,6 @@
 import { limits } from "../../limits.ts";
 import type { Tool } from "../../schema/call.ts";
-import type { Member } from "../../schema/team.ts";
+import type { Member } from "../../schema/team-definition.ts";
 import { fold } from "../words/fold.ts";
 
 /** What the names of all transfer tools begin with. */

@@ -1,4 +1,4 @@
-import type { Rule } from "../../schema/team.ts";
+import type { Rule } from "../../schema/team-definition.ts";
 
 /** Rules in the order in which they are asked. */
 export function inOrder<Item extends { priority?: number | undefined }>(rules: readonly Item[]): Item[] {

@@ -1,4 +1,4 @@
-import type { Member, Rule } from "../../schema/team.ts";
+import type { Member, Rule } from "../../schema/team-definition.ts";
 import { handoffTargets } from "../tools/transfer-tools.ts";
 import { targetsOf } from "./rule-order.ts";
 

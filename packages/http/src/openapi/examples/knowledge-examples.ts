@@ -1,4 +1,4 @@
-import { at, kbId } from "./shop.ts";
+import { at, attachment, kbId } from "./shop.ts";
 
 const citation = {
   title: "Prices",
@@ -9,16 +9,6 @@ const citation = {
   rows: null,
   start: 0,
   end: 45,
-};
-
-const attachment = {
-  knowledgeBaseId: kbId,
-  mode: "auto",
-  topK: 3,
-  similarityThreshold: 0.6,
-  reranking: true,
-  keywordSearch: true,
-  preloadMaxTokens: 2000,
 };
 
 const source = {

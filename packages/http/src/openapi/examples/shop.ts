@@ -9,3 +9,14 @@ export const teamId = "team_01ha8v4c2k";
 
 /** Its call. */
 export const callId = "call_01ha8v5n3e";
+
+/** Its knowledge base, as its agents have it. */
+export const attachment = {
+  knowledgeBaseId: kbId,
+  mode: "auto",
+  topK: 3,
+  similarityThreshold: 0.6,
+  reranking: true,
+  keywordSearch: true,
+  preloadMaxTokens: 2000,
+};

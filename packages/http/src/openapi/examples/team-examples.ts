@@ -1,15 +1,5 @@
 import { inputExamples } from "./input-examples.ts";
-import { at, kbId, teamId } from "./shop.ts";
-
-const attachment = {
-  knowledgeBaseId: kbId,
-  mode: "auto",
-  topK: 3,
-  similarityThreshold: 0.6,
-  reranking: true,
-  keywordSearch: true,
-  preloadMaxTokens: 2000,
-};
+import { at, attachment, teamId } from "./shop.ts";
 
 /** The agent that sells, with its variables filled in. */
 export const resolvedAgent = {

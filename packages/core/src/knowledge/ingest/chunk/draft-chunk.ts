@@ -1,4 +1,5 @@
-import type { ChunkSection, ChunkStrategy, RowRange } from "../../../schema/source.ts";
+import type { ChunkSection, RowRange } from "../../../schema/chunk.ts";
+import type { ChunkStrategy } from "../../../schema/source.ts";
 
 /** How a document is cut. */
 export interface ChunkOptions {

@@ -1,6 +1,7 @@
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
+import type { Chunk } from "../../../schema/chunk.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
-import type { Chunk, Source } from "../../../schema/source.ts";
+import type { Source } from "../../../schema/source.ts";
 import { oneLine } from "../../../text/visible.ts";
 import type { BaseWatch } from "../../knowledge-bases/watch-bases.ts";
 

@@ -2,8 +2,8 @@ import { aSource } from "@cuecard/testing";
 import { createMemoryStorage } from "../../../memory/memory-storage.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
 import type { WorkspaceStorage } from "../../../ports/storage/storage.ts";
+import type { ChunkSection } from "../../../schema/chunk.ts";
 import type { JsonObject } from "../../../schema/common.ts";
-import type { ChunkSection } from "../../../schema/source.ts";
 import { words } from "../../words/words.ts";
 
 const undivided: ChunkSection = { start: 0, headingPath: ["Heading"] };

@@ -1,6 +1,6 @@
 import { limits } from "../../../../limits.ts";
 import type { Span } from "../../../../ports/document.ts";
-import type { ChunkSection } from "../../../../schema/source.ts";
+import type { ChunkSection } from "../../../../schema/chunk.ts";
 import { trim } from "../../../../text/trim.ts";
 import type { DraftChunk } from "../draft-chunk.ts";
 import { oneLine } from "../embedded-text.ts";

@@ -1,5 +1,5 @@
 import type { Mark, Span } from "../../../../ports/document.ts";
-import type { RowRange } from "../../../../schema/source.ts";
+import type { RowRange } from "../../../../schema/chunk.ts";
 import { holding, lastStarting } from "../spans/spans.ts";
 
 type Row = Extract<Mark, { kind: "row" }>;

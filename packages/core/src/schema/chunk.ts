@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { Timestamp } from "./common.ts";
+import type * as types from "./types/chunk.ts";
+
+/** Rows of one table, both included; 1 is the first below its head. */
+export const RowRange = z.object({ from: z.int().describe("First row."), to: z.int().describe("Last row.") });
+export interface RowRange extends types.RowRange {}
+
+/** Where the heading path changes inside a chunk. */
+export const ChunkSection = z.object({
+  start: z.int().describe("Start of the section: UTF-16 index in the document's text, after the start of the chunk."),
+  headingPath: z.array(z.string()).describe("Headings from there on, the outermost first."),
+});
+export interface ChunkSection extends types.ChunkSection {}
+
+/** A chunk as `GET …/sources/:docId/chunks` lists it, in the order of the document. */
+export const Chunk = z.object({
+  id: z.string().describe("Id of the chunk."),
+  object: z.literal("chunk").describe("The type of this object."),
+  sourceId: z.string().describe("The source that it is from."),
+  knowledgeBaseId: z.string().describe("The knowledge base that it is in."),
+  position: z.int().describe("Its position among the source's chunks, from 0."),
+  text: z.string().describe("Its text, exactly as in the document."),
+  start: z.int().describe("First UTF-16 index in the document's text."),
+  end: z.int().describe("One past the last UTF-16 index."),
+  page: z.int().nullable().describe("Page on which it begins, from 1; null when the document has no pages."),
+  headingPath: z.array(z.string()).describe("Headings at the start of the chunk, the outermost first."),
+  sections: z
+    .array(ChunkSection)
+    .optional()
+    .describe("Further sections in the chunk, in order; absent when there are none, and in chunks of older versions."),
+  spaceBefore: z
+    .string()
+    .optional()
+    .describe(
+      "White space between the previous chunk and this one, at most its last 4 characters; absent when there is none, and in chunks of older versions.",
+    ),
+  tableHeader: z.string().nullable().describe("Head of the table whose rows are in the chunk."),
+  rows: RowRange.nullable().describe("Rows of the table in the chunk. Row 1 is the first below the head."),
+  question: z
+    .string()
+    .nullable()
+    .describe("The question that the chunk answers, if it was cut as a question with its answer."),
+  tokenCount: z.int().describe("cl100k_base tokens of the text, its headings and its table head."),
+});
+export interface Chunk extends types.Chunk {}
+
+/** Where a chunk stands in a source's text. */
+export const ChunkSpan = Chunk.pick({
+  id: true,
+  position: true,
+  start: true,
+  end: true,
+  page: true,
+  headingPath: true,
+  tableHeader: true,
+});
+export interface ChunkSpan extends types.ChunkSpan {}
+
+/** A piece of a source's text with the chunks that it was cut into. */
+export const SourceText = z.object({
+  object: z.literal("source_text").describe("The type of this object."),
+  sourceId: z.string().describe("Id of the source."),
+  knowledgeBaseId: z.string().describe("The knowledge base that it belongs to."),
+  lastProcessedAt: Timestamp.nullable().describe(
+    "When this text was processed. Another time on a later page: the text has changed, so begin again. ISO 8601, UTC.",
+  ),
+  start: z.int().describe("First UTF-16 index of this piece in the document's text."),
+  end: z.int().describe("One past its last UTF-16 index."),
+  text: z
+    .string()
+    .describe(
+      "The document's text from `start` to `end`, as it was parsed. What no chunk holds, mostly white space, stands as spaces.",
+    ),
+  chunks: z
+    .array(ChunkSpan)
+    .describe("The chunks of this piece, in order. Their places count from the beginning of the document's text."),
+  hasMore: z
+    .boolean()
+    .describe("Whether another piece follows. It begins at the end of this one, or before it when chunks overlap."),
+  nextCursor: z.string().nullable().describe("The `cursor` of the next piece; null on the last one."),
+});
+export interface SourceText extends types.SourceText {}
