@@ -7,7 +7,7 @@ import type {
   WorkspaceStorage,
 } from "@cuecard/core";
 import { spaceOf } from "@cuecard/core/storage-kit";
-import { aBase, aChunk, aSource, storeChunks } from "./storage-suite/kit/fixtures.ts";
+import { aBase, aChunk, aSource, storeChunks } from "@cuecard/testing/stores";
 
 const space = (embeddingModel: string, embeddingDimensions: number) => ({
   embeddingProvider: "fake",

@@ -1,10 +1,11 @@
 import type { CreateTeam } from "@cuecard/core";
-import { createTestCuecard, fuzzCalls } from "@cuecard/testing";
+import { createTestCuecard } from "@cuecard/testing";
 import { expect, test } from "vitest";
-import { setUpSupport } from "../unit-test-an-agent/support-team.ts";
-import { departments } from "./departments.ts";
-import { escalation } from "./escalation.ts";
-import { languages } from "./languages.ts";
+import { departments } from "../../../../examples/teams/departments.ts";
+import { escalation } from "../../../../examples/teams/escalation.ts";
+import { languages } from "../../../../examples/teams/languages.ts";
+import { setUpSupport } from "../../../../examples/unit-test-an-agent/support-team.ts";
+import { fuzzCalls } from "./fuzz-calls.ts";
 
 const cue = await createTestCuecard();
 const support = await setUpSupport(cue);

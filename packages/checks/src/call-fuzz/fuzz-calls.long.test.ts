@@ -1,6 +1,6 @@
+import { shrink } from "@cuecard/testing/internals";
 import { expect, inject, test } from "vitest";
 import { fuzzCalls } from "./fuzz-calls.ts";
-import { shrink } from "./shrink.ts";
 
 test("made-up calls of made-up teams break no rule", async () => {
   const calls = inject("many") ? 20_000 : 400;

@@ -1,10 +1,9 @@
 import { TeamDefinition, type TeamDefinitionInput } from "@cuecard/core";
-import { createRandom } from "../storage-suite/kit/random.ts";
+import { createRandom, shrink } from "@cuecard/testing/internals";
 import { play } from "./play.ts";
 import { randomTeam, withPeople } from "./random-team.ts";
 import type { FuzzRule } from "./rules.ts";
 import type { FuzzStep } from "./script.ts";
-import { shrink } from "./shrink.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 import { writeScript } from "./write-script.ts";
 

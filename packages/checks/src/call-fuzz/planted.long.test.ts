@@ -16,13 +16,16 @@ describe("a planted fault is caught by its rule, cut short, and replays from its
 
   beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), "cuecard-planted-"));
-    for (const name of ["core", "testing"]) {
+    for (const name of ["core", "testing", "checks"]) {
       for (const part of ["src", "package.json"])
         await cp(join(packages, name, part), join(copy, name, part), { recursive: true });
     }
     await symlink(join(packages, "core/node_modules"), join(copy, "core/node_modules"), "dir");
-    await mkdir(join(copy, "testing/node_modules/@cuecard"), { recursive: true });
-    await symlink(join(copy, "core"), join(copy, "testing/node_modules/@cuecard/core"), "dir");
+    for (const name of ["testing", "checks"]) {
+      const modules = join(copy, name, "node_modules/@cuecard");
+      await mkdir(modules, { recursive: true });
+      for (const other of ["core", "testing"]) await symlink(join(copy, other), join(modules, other), "dir");
+    }
   });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 

@@ -1,5 +1,5 @@
 import { transcriptOf } from "@cuecard/core/internals";
-import { placeNow } from "../place-now.ts";
+import { placeNow } from "@cuecard/testing/internals";
 import type { Answer, Doing } from "./rules.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Condition, Member, TeamDefinition } from "@cuecard/core";
-import type { Random } from "../storage-suite/kit/random.ts";
+import type { Random } from "@cuecard/testing/internals";
 
 type Clock = Extract<Condition, { clock: unknown }>["clock"];
 

@@ -1,6 +1,6 @@
 import { type LiveCall, limits, type TeamDefinition } from "@cuecard/core";
 import { transcriptOf } from "@cuecard/core/internals";
-import { placeNow } from "../place-now.ts";
+import { placeNow } from "@cuecard/testing/internals";
 import { statusAt, transfersIn } from "./transfer-model.ts";
 
 /**

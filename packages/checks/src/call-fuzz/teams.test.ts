@@ -16,3 +16,12 @@ test("a team that leads callers by what they mean breaks no rule, also by a prev
   expect(finding).toBeNull();
   expect(handoffs).toBeGreaterThan(20);
 });
+
+test("no order of events loses or doubles a hand-off of this team", async () => {
+  const definition = {
+    members: [{ agentId: "desk", isEntry: true }, { agentId: "billing" }],
+    rules: [{ name: "billing words", when: { keywords: ["bill"] }, to: "billing" }],
+  };
+  const { finding } = await fuzzCalls({ definition, words: ["my bill, please"], calls: 100 });
+  expect(finding).toBeNull();
+});

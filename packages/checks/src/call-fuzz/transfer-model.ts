@@ -1,5 +1,5 @@
 import { type Call, limits, type TeamDefinition, type TransferStatus } from "@cuecard/core";
-import { placeNow } from "../place-now.ts";
+import { placeNow } from "@cuecard/testing/internals";
 
 /** A person who was called, as the trace of a call tells it. */
 export interface KnownTransfer {

@@ -7,7 +7,7 @@ import {
   type Turn,
 } from "@cuecard/core";
 import { declineToolName, transferToolNames } from "@cuecard/core/internals";
-import { placeNow } from "../place-now.ts";
+import { placeNow } from "@cuecard/testing/internals";
 
 /** What a strict provider, or the contract, has against a history; null: nothing. */
 export function historyFault({

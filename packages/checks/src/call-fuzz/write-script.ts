@@ -1,5 +1,5 @@
 import type { CallEvent, ToolCall } from "@cuecard/core";
-import { pickWeighted, type Random } from "../storage-suite/kit/random.ts";
+import { pickWeighted, type Random } from "@cuecard/testing/internals";
 import type { FuzzAction, FuzzStep } from "./script.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

@@ -1,4 +1,4 @@
-import type { Report } from "./bench.ts";
+import type { Report } from "./program.ts";
 
 /** A report as a table for people. */
 export function showTable({ title, columns, rows, notes }: Report): string {

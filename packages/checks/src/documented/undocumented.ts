@@ -2,17 +2,19 @@ import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 
-/** A published entry point: `@cuecard/core/testing`, and the source file behind it. */
+/** A published entry point: `@cuecard/core/errors`, and the source file behind it. */
 export interface EntryPoint {
   name: string;
   file: string;
 }
 
-/** The entry points of a package, by its `exports`. */
+/** The entry points of a package that are published, by its `exports`. */
 export function entryPoints(packageFile: string): EntryPoint[] {
-  const { name, exports = {} } = JSON.parse(readFileSync(packageFile, "utf8"));
+  const { name, exports = {}, publishConfig } = JSON.parse(readFileSync(packageFile, "utf8"));
   return Object.entries<{ "@cuecard/source"?: string }>(exports).flatMap(([path, { "@cuecard/source": source }]) =>
-    source ? [{ name: join(name, path), file: join(dirname(packageFile), source) }] : [],
+    source && path in publishConfig.exports
+      ? [{ name: join(name, path), file: join(dirname(packageFile), source) }]
+      : [],
   );
 }
 

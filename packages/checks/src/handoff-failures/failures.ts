@@ -1,4 +1,4 @@
-import type { Fault } from "@cuecard/testing/planted";
+import type { Fault } from "../planted.ts";
 
 /** A failure of another system as it was reported, and what keeps it out of this one. */
 export interface HandoffFailure {

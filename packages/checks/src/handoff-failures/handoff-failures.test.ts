@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { withFault } from "@cuecard/testing/planted";
 import { expect, test } from "vitest";
+import { withFault } from "../planted.ts";
 import { failures } from "./failures.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));

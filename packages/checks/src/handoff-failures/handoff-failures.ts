@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { whilePlanted } from "@cuecard/testing/planted";
-import type { Bench } from "../bench.ts";
+import type { Program } from "../command-line/program.ts";
 import { runTests } from "../mutants/run-tests.ts";
 import { makeScratchCopy } from "../mutants/scratch-copy.ts";
+import { whilePlanted } from "../planted.ts";
 import { failures } from "./failures.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const limitMs = 300_000;
 
 /** Runs the test of each failure in a copy of the checkout: as it is, and without the guard behind it. */
-export const handoffFailures: Bench = async ({ progress }) => {
+export const handoffFailures: Program = async ({ progress }) => {
   const folder = mkdtempSync(join(tmpdir(), "cuecard-handoff-failures-"));
-  const rows: Awaited<ReturnType<Bench>>["rows"] = [];
+  const rows: Awaited<ReturnType<Program>>["rows"] = [];
   try {
     makeScratchCopy(root, folder);
     for (const { reports, test, fault } of failures) {

@@ -7,7 +7,7 @@ import {
   type Storage,
   type Workspace,
 } from "@cuecard/core";
-import { createTestCuecard } from "../test-cuecard.ts";
+import { createTestCuecard } from "@cuecard/testing";
 import { mutateLines } from "./mutate-lines.ts";
 
 /** Imports into one store. Sources that wait are claimed and put back by each that comes later. */

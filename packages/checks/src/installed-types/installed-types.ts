@@ -46,8 +46,8 @@ export function installedTypes(root: string, packageFiles: readonly string[]): s
 
 /** A file that imports every entry point of a package by its published name. */
 function imports(packageFile: string): Consumer {
-  const { name, exports = {} } = JSON.parse(readFileSync(packageFile, "utf8"));
-  const entries = Object.keys(exports).filter((path) => path !== "./package.json");
+  const { name, publishConfig } = JSON.parse(readFileSync(packageFile, "utf8"));
+  const entries = Object.keys(publishConfig.exports).filter((path) => path !== "./package.json");
   const lines = entries.map((path, i) => `export * as entry${i} from "${join(name, path)}";`);
   return { name: "installed-entries.ts", text: lines.join("\n") };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Bench, Report } from "../bench.ts";
+import type { Program, Report } from "../command-line/program.ts";
 import { drawMutants } from "./draw-mutants.ts";
 import { findMutants } from "./find-mutants.ts";
 import { type ImportGraph, readImports } from "./import-graph.ts";
@@ -20,7 +20,7 @@ const sources =
   /^packages\/(core|resident|sqlite-vec|pgvector|http|extract)\/src\/(?!.*test-kit\/).*(?<!\.test|\.d)\.ts$/;
 
 /** Plants small faults in a copy of the checkout, one at a time, and tells which test notices each. */
-export const mutants: Bench = async ({ settings, progress }) => {
+export const mutants: Program = async ({ settings, progress }) => {
   const seed = Number(settings.seed);
   const count = Number(settings.count);
   const kept = settings.kept ?? join(tmpdir(), "cuecard-mutants");
@@ -31,7 +31,9 @@ export const mutants: Bench = async ({ settings, progress }) => {
   const all = named.flatMap((file) => findMutants(file, textOf(file)));
   progress(`seed ${seed}: ${all.length} mutants in ${named.length} files; results are kept in ${kept}`);
 
-  const testsHash = hash(files.filter((file) => /\.test\.ts$|test-kit\/|^packages\/testing\//.test(file)).map(textOf));
+  const testsHash = hash(
+    files.filter((file) => /\.test\.ts$|test-kit\/|^packages\/(testing|checks)\//.test(file)).map(textOf),
+  );
   const results = openResults(join(kept, "results.jsonl"), { textOf, testsHash });
   const graph = readImports(root, files);
   const tell = (done: number, { outcome, mutant, by }: Result, known = false) =>
@@ -71,8 +73,8 @@ export const mutants: Bench = async ({ settings, progress }) => {
   return report(seed, all.length, [...done, ...uncompiled]);
 };
 
-/** The testing kit's own tests play core. */
-const packageOf = (path: string) => path.split("/")[1]!.replace(/^testing$/, "core");
+/** The tests of the testing kit and of the fuzzers play core. */
+const packageOf = (path: string) => path.split("/")[1]!.replace(/^(testing|checks)$/, "core");
 
 /** Whether a run can see that it comes to the place: parsers run in children without an environment. */
 const seen = ({ place, file }: Mutant) => place !== null && packageOf(file) !== "extract";

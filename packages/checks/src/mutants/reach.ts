@@ -9,7 +9,7 @@ import { durationsOf, runTests } from "./run-tests.ts";
 import type { ScratchCopy } from "./scratch-copy.ts";
 
 /** A set-up file of every test: in the copy it also says which test is running, for threads and child processes. */
-const setUp = "packages/bench/src/silent-console.ts";
+const setUp = "packages/checks/src/silent-console.ts";
 const names = "\nprocess.env.CUECARD_REACH_TEST = expect.getState().testPath;\n";
 
 /** Loaded by every Node process of the run. Children that get no environment, as the parsers do, mark nothing. */

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { packPackages } from "../start/pack-packages.ts";
-import { run } from "../start/run.ts";
+import { packPackages } from "../start-page/pack-packages.ts";
+import { run } from "../start-page/run.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const cache = join(root, "node_modules/.cache/packed");
@@ -70,7 +70,7 @@ async function sourcesHash(): Promise<string> {
   const { output } = await run(ofGit, { cwd: root });
   const hash = createHash("sha256");
   for (const file of output.split("\n").sort()) {
-    if (file === "" || /\.test\.ts$|^packages\/bench\//.test(file) || !existsSync(join(root, file))) continue;
+    if (file === "" || /\.test\.ts$|^packages\/(bench|checks)\//.test(file) || !existsSync(join(root, file))) continue;
     hash.update(file).update(readFileSync(join(root, file)));
   }
   return hash.digest("hex").slice(0, 16);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { run } from "../start/run.ts";
+import { run } from "../start-page/run.ts";
 import { packedPackages } from "./packed-packages.ts";
 import { startPublishRegistry } from "./publish-registry.ts";
 import { published, repositoryRoot } from "./published.ts";
@@ -87,6 +87,7 @@ test("changesets give all packages the next version, and each a list of changes 
     ".changeset",
     "examples/package.json",
     "packages/bench/package.json",
+    "packages/checks/package.json",
   ])
     cpSync(join(root, file), join(copy, file), { recursive: true });
   for (const { folder: path } of published) cpSync(join(root, path, "package.json"), join(copy, path, "package.json"));

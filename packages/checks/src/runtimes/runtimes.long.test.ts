@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { packedPackages } from "../publish/packed-packages.ts";
-import { startRegistry } from "../start/package-registry.ts";
-import { run } from "../start/run.ts";
+import { startRegistry } from "../start-page/package-registry.ts";
+import { run } from "../start-page/run.ts";
 
 const cwd = mkdtempSync(join(tmpdir(), "cuecard-runtimes-"));
 let env: NodeJS.ProcessEnv;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Bench, Report } from "../bench.ts";
+import type { Program, Report } from "../command-line/program.ts";
 import { checkStrictly } from "./check-strictly.ts";
 import { followPage } from "./follow-page.ts";
 import { packPackages } from "./pack-packages.ts";
@@ -18,7 +18,7 @@ const columns = ["install s", "first answer s", "whole page s", "cold first answ
  * twice, since the first time fills the client's cache. Ends with an error at the first command that fails or prints
  * something else than the page says.
  */
-export const start: Bench = async ({ settings, progress }) => {
+export const start: Program = async ({ settings, progress }) => {
   const steps = readPage(await readFile(page, "utf8"));
   const folder = await mkdtemp(join(tmpdir(), "cuecard-start-"));
   try {

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { StoreFinding } from "@cuecard/testing/stores";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { playAlone, whilePlanted } from "../planted.ts";
-import type { StoreFinding } from "./fuzz-stores.ts";
 import { type PlantedFault, plantedFaults } from "./test-kit/planted-faults.ts";
 
 const sources = fileURLToPath(new URL("../../../core/src/", import.meta.url));

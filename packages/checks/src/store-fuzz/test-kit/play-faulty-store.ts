@@ -2,7 +2,7 @@
  * Plays histories on the memory store of the copied sources that are named, beside the real one, and prints what was
  * found as JSON.
  */
-import { fuzzStores } from "../fuzz-stores.ts";
+import { fuzzStores } from "@cuecard/testing/stores";
 
 const [root, seeds, shared] = process.argv.slice(2);
 const together = Number(shared);
