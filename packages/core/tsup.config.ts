@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { defineConfig } from "tsup";
 import { copied, library } from "../../tsup.library.ts";
 
@@ -27,7 +27,12 @@ export default defineConfig({
   },
   esbuildPlugins: [copied({}, { "tokens/encoding.ts": encoding })],
   async onSuccess() {
-    for (const part of [...parts, "package.json", "README.md"])
+    for (const part of [...parts, "README.md"])
       cpSync(`node_modules/tiktoken/${part}`, `dist/tiktoken/${part}`, { dereference: true });
+    // Which version it is, without entry points: bundlers would take those of a folder for a package's.
+    const { name, version, license, repository } = JSON.parse(
+      readFileSync("node_modules/tiktoken/package.json", "utf8"),
+    );
+    writeFileSync("dist/tiktoken/package.json", JSON.stringify({ name, version, license, repository }));
   },
 });
