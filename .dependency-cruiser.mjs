@@ -130,7 +130,7 @@ export default {
       comment:
         "An adapter imports @cuecard/core and its own engine, nothing else of ours. Stores may take the index and the shared SQL.",
       from: { path: `^packages/(${adapters}|http)/`, pathNot: "^packages/http/src/flows/" },
-      to: { path: "^packages/(?!(core|testing)/)", pathNot: ["^packages/$1/", "^packages/(resident|sql)/"] },
+      to: { path: "^packages/(?!(core|testing|checks)/)", pathNot: ["^packages/$1/", "^packages/(resident|sql)/"] },
     },
     {
       name: "library-knows-no-service",
@@ -180,7 +180,7 @@ export default {
       severity: "error",
       comment: "The gateway is made of core's calls and http's routes, and of nothing else of ours.",
       from: { path: "^packages/gateway/src/" },
-      to: { path: "^packages/(?!(core|http|testing|gateway)/)" },
+      to: { path: "^packages/(?!(core|http|testing|checks|gateway)/)" },
     },
     {
       name: "bridges-know-types-only",
@@ -214,7 +214,7 @@ export default {
         path: "^packages/([^/]+)/src/",
         pathNot: [
           "^packages/$2/",
-          "^packages/[^/]+/src/(index|suites|storage-kit|adapter-kit|internals|errors|options|messages|evaluation|testing|planted)\\.ts$",
+          "^packages/[^/]+/src/(index|suites|stores|storage-kit|adapter-kit|internals|errors|options|messages|evaluation|testing|planted|command-line)\\.ts$",
           `^packages/bridges/src/(${bridges})\\.ts$`,
           // Flows start the pair of servers that the store's own tests start.
           "^packages/pgvector/src/test-kit/server-pair\\.ts$",
@@ -225,12 +225,19 @@ export default {
       },
     },
     {
+      name: "checks-are-the-repository's",
+      severity: "error",
+      comment: "No package that is published needs what the repository checks itself with.",
+      from: { path: "^packages/", pathNot: [tests, "^packages/(bench|checks)/"] },
+      to: { path: "^packages/checks/" },
+    },
+    {
       name: "testing-kit-in-tests-only",
       severity: "error",
       comment: "The testing kit is for tests.",
       from: {
         path: "^packages/",
-        pathNot: [tests, "^packages/(bench|testing)/", "^packages/cuecard/src/testing\\.ts$"],
+        pathNot: [tests, "^packages/(bench|checks|testing)/", "^packages/cuecard/src/testing\\.ts$"],
       },
       to: { path: "^packages/(testing/|cuecard/src/testing\\.ts$)" },
     },
@@ -245,15 +252,29 @@ export default {
       name: "internals-for-tests-and-benches",
       severity: "error",
       comment: "What is no public surface of core is for the testing kit, and for the benches that play its models.",
-      from: { pathNot: "^packages/(testing|bench)/src/" },
+      from: { pathNot: "^packages/(testing|checks|bench)/src/" },
       to: { path: "^packages/core/src/internals\\.ts$" },
     },
     {
       name: "testing-kit-needs-no-runner",
       severity: "error",
       comment: "The testing kit serves every test runner; only the suites are vitest's.",
-      from: { path: "^packages/testing/src/index\\.ts$" },
+      from: { path: "^packages/testing/src/(index|stores)\\.ts$" },
       to: { path: "^packages/testing/src/[a-z-]+-suite\\.ts$", reachable: true },
+    },
+    {
+      name: "testing-kit-holds-no-fuzzer",
+      severity: "error",
+      comment: "A unit test of an agent loads fakes and checks on a call, and nothing that is made for stores.",
+      from: { path: "^packages/testing/src/index\\.ts$" },
+      to: { path: "^packages/testing/src/(store-fuzz|storage-suite)/", reachable: true },
+    },
+    {
+      name: "testing-internals-for-checks",
+      severity: "error",
+      comment: "What the fuzzers share with the testing kit is no public surface.",
+      from: { pathNot: "^packages/checks/src/" },
+      to: { path: "^packages/testing/src/internals\\.ts$" },
     },
     {
       name: "declared-dependencies",

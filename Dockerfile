@@ -4,7 +4,7 @@ WORKDIR /src
 COPY . .
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile \
  && npx --yes pnpm@12.21.0 build \
- && npx --yes pnpm@12.21.0 -r --filter "./packages/*" --filter "!@cuecard/bench" exec pnpm pack --pack-destination /packed
+ && npx --yes pnpm@12.21.0 -r --filter "./packages/*" --filter "!@cuecard/bench" --filter "!@cuecard/checks" exec pnpm pack --pack-destination /packed
 # What a user installs, and the optional peers, so that a key or a bucket is all that the service asks for.
 WORKDIR /app
 RUN npm init -y >/dev/null \

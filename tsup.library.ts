@@ -25,3 +25,27 @@ export function fromSources(options: EsbuildOptions): void {
   withoutSources(options);
   options.conditions = ["@cuecard/source"];
 }
+
+/**
+ * A copy of what a package uses of a large dependency, in its own `dist`: `names` are the imports that lead there, and
+ * `sources` the files that load it by other means, with what stands in them once built.
+ */
+export function copied(names: Record<string, string>, sources: Record<string, string> = {}) {
+  return {
+    name: "copied",
+    setup(build: PluginBuild) {
+      for (const [name, path] of Object.entries(names))
+        build.onResolve({ filter: exactly(name) }, () => ({ path, external: true }));
+      for (const [file, contents] of Object.entries(sources))
+        build.onLoad({ filter: new RegExp(`${file.replaceAll(".", "\\.")}$`) }, () => ({
+          contents,
+          loader: "js" as const,
+        }));
+    },
+  };
+}
+
+const exactly = (name: string) => new RegExp(`^${name.replaceAll(".", "\\.")}$`);
+
+type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
+type PluginBuild = Parameters<Plugin["setup"]>[0];

@@ -7,6 +7,7 @@ const conditions = ["@cuecard/source"];
 const folders = [
   "core",
   "testing",
+  "checks",
   "extract",
   "resident",
   "sql",
@@ -56,7 +57,7 @@ const project = (name: string, root: string, include: string[], { exclude, many,
     ...(name === "cli" && {
       globalSetup: new URL("./packages/console/build-for-tests.ts", import.meta.url).pathname,
     }),
-    setupFiles: [new URL("./packages/bench/src/silent-console.ts", import.meta.url).pathname],
+    setupFiles: [new URL("./packages/checks/src/silent-console.ts", import.meta.url).pathname],
     provide: { many },
     // For tests that hang, not for slow machines: beside busy neighbours a test takes ten times as long.
     testTimeout: many ? 1_800_000 : 300_000,

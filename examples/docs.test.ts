@@ -81,7 +81,7 @@ test("every guide is reached from the list of guides", () => {
 });
 
 /** What only a clone of the repository has: the paragraph that names it says so. */
-const inTheRepository = /\bexamples\/|\bpackages\/|\bpnpm (bench|cuecard|demo|test|check)\b/;
+const inTheRepository = /\bexamples\/|\bpackages\/|\bpnpm (bench|checks?|cuecard|demo|test)\b/;
 
 test.each(guides.filter((page) => page !== "docs/architecture.md"))(
   "%s says so wherever it names what only the repository has",

@@ -1,5 +1,6 @@
 import { createMemoryStorage } from "@cuecard/core";
-import { createTestCuecard, fuzzStores } from "@cuecard/testing";
+import { createTestCuecard } from "@cuecard/testing";
+import { fuzzStores } from "@cuecard/testing/stores";
 import { storageSuite } from "@cuecard/testing/suites";
 import { expect, test } from "vitest";
 import { createMeasuredStorage } from "./measured-storage.ts";

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { request as send } from "node:https";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "@cuecard/testing/planted";
+import { freePort } from "@cuecard/checks/planted";
 
 export interface Nginx {
   /** A request for the host of its `server` block. */

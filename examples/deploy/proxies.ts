@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "@cuecard/testing/planted";
+import { freePort } from "@cuecard/checks/planted";
 
 interface Proxy {
   program: string;

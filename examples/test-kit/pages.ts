@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 const root = new URL("../../", import.meta.url);
 
 /** Packages that are published. */
-export const packages = readdirSync(new URL("packages/", root)).filter((name) => name !== "bench");
+export const packages = readdirSync(new URL("packages/", root)).filter((name) => name !== "bench" && name !== "checks");
 
 /** Pages for people who installed Cuecard, by their path in the repository. */
 export const guides = ["README.md", ...list("docs/").map((name) => `docs/${name}`)];

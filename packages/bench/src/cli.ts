@@ -1,13 +1,7 @@
-import { writeFileSync } from "node:fs";
-import { Command } from "commander";
-import type { Bench } from "./bench.ts";
-import { showTable } from "./table.ts";
-
-/** An option of one benchmark: flags, what it is, and its default. */
-type Setting = [flags: string, about: string, value?: string];
+import { type Programs, runPrograms } from "@cuecard/checks/command-line";
 
 /** Every benchmark by name; loaded only when it is run. */
-const benches: Record<string, { about: string; settings?: Setting[]; load: () => Promise<Bench> }> = {
+const benches: Programs = {
   chunk: {
     about: "speed, chunks over the maximum and recall of every chunk strategy beside its peers (needs --data)",
     load: async () => (await import("./chunk/chunk.ts")).chunk,
@@ -64,30 +58,6 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
     ],
     load: async () => (await import("./sessions/sessions.ts")).sessions,
   },
-  "handoff-failures": {
-    about:
-      "runs the test of each published hand-off failure in a copy of the checkout, with and without the guard behind it",
-    load: async () => (await import("./handoff-failures/handoff-failures.ts")).handoffFailures,
-  },
-  mutants: {
-    about:
-      "plants small faults in a copy of the checkout, drawn by a seed: which test notices each, and which does none?",
-    settings: [
-      ["--seed <number>", "draws the mutants; the same tree and seed give the same ones", "1"],
-      ["--count <number>", "mutants that compile", "120"],
-      [
-        "--only <pattern>",
-        "a regular expression: only files whose path below the repository matches, such as pgvector/|team/",
-      ],
-      ["--limit <seconds>", "longest run of tests for one mutant's stage; then it counts as caught by hanging", "900"],
-      [
-        "--every-package",
-        "also run the tests of other packages that reach the file; without it a survivor may be known to them",
-      ],
-      ["--kept <folder>", "where the copy and the results stay: a run that was ended goes on from there"],
-    ],
-    load: async () => (await import("./mutants/mutants.ts")).mutants,
-  },
   stores: {
     about: "random histories of a store beside memory: does any search, count or list differ?",
     settings: [
@@ -97,15 +67,6 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
       ["--database <url>", "for postgres: address of a server where databases may be made (CUECARD_TEST_POSTGRES_URL)"],
     ],
     load: async () => (await import("./stores/stores.ts")).stores,
-  },
-  "start-page": {
-    about:
-      "seconds to the first answer of docs/start.md, followed to the letter from packed packages: npm and pnpm on each Node",
-    settings: [
-      ["--node <versions>", "versions of Node, with commas", "22,24,26"],
-      ["--clients <names>", "npm, pnpm or both, with a comma", "npm,pnpm"],
-    ],
-    load: async () => (await import("./start/start.ts")).start,
   },
   "start-up": {
     about:
@@ -312,27 +273,8 @@ const benches: Record<string, { about: string; settings?: Setting[]; load: () =>
   },
 };
 
-const program = new Command("bench").description(
+await runPrograms(
+  "bench",
   "Measures Cuecard beside its peers, in one run. Figures depend on the machine; ratios travel better.",
+  benches,
 );
-
-for (const [name, { about, settings = [], load }] of Object.entries(benches)) {
-  const command = program
-    .command(name)
-    .description(about)
-    .option("--data <folder>", "folder with public data to measure on")
-    .option("--json <file>", "write the same figures as JSON");
-  for (const setting of settings) command.option(...setting);
-  command.action(async ({ data, json, ...given }: { data?: string; json?: string } & Record<string, string>) => {
-    const run = await load();
-    const report = await run({
-      data: data ?? null,
-      settings: given,
-      progress: (line) => process.stderr.write(`${line}\n`),
-    });
-    console.log(showTable(report));
-    if (json) writeFileSync(json, `${JSON.stringify({ bench: name, ...report }, null, 2)}\n`);
-  });
-}
-
-await program.parseAsync();

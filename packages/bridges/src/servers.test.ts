@@ -1,6 +1,7 @@
+import { type ChatServer, chatServers } from "@cuecard/checks";
 import type { LiveCall } from "@cuecard/core";
 import { type ChatAnswer, chatAnswer, readChunks } from "@cuecard/core/messages";
-import { type ChatServer, chatServers, createTestCuecard } from "@cuecard/testing";
+import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aiSdk } from "./ai-sdk.ts";
 import { openAIChat } from "./openai-chat.ts";

@@ -1,5 +1,5 @@
+import { type ChatServer, chatServers, withChanges } from "@cuecard/checks";
 import { chatAnswer, readChunks } from "@cuecard/core/messages";
-import { type ChatServer, chatServers, withChanges } from "@cuecard/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harbor, startHarbor } from "./test-kit/harbor.ts";

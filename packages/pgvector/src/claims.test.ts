@@ -1,4 +1,4 @@
-import { aCall } from "@cuecard/testing";
+import { aCall } from "@cuecard/testing/stores";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";

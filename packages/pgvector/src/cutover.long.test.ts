@@ -1,7 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { ClaimedReembedding, WorkspaceStorage } from "@cuecard/core";
-import { aCall } from "@cuecard/testing";
 import {
   chunksIn,
   embedPage,
@@ -11,7 +9,9 @@ import {
   searchedWrongly,
   spaceHeld,
   spaces,
-} from "@cuecard/testing/planted";
+} from "@cuecard/checks/planted";
+import type { ClaimedReembedding, WorkspaceStorage } from "@cuecard/core";
+import { aCall } from "@cuecard/testing/stores";
 import type pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Query } from "./connection/database.ts";

@@ -1,5 +1,5 @@
 import type { EmbeddedChunk, WorkspaceStorage } from "@cuecard/core";
-import { batches } from "@cuecard/testing";
+import { batches } from "@cuecard/testing/stores";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "./connection/connect.ts";

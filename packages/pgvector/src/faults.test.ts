@@ -1,4 +1,4 @@
-import { freePort } from "@cuecard/testing/planted";
+import { freePort } from "@cuecard/checks/planted";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { toFault } from "./faults.ts";
 import { createPostgresStorage } from "./postgres-storage.ts";

@@ -1,4 +1,5 @@
-import { fuzzStores, storesInTurn } from "@cuecard/testing";
+import { storesInTurn } from "@cuecard/checks";
+import { fuzzStores } from "@cuecard/testing/stores";
 import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";

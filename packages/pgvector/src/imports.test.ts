@@ -1,4 +1,4 @@
-import { fuzzImports } from "@cuecard/testing";
+import { fuzzImports } from "@cuecard/checks";
 import { afterAll, expect, test } from "vitest";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { dropSchema, freshName, serverUrl } from "./test-kit/server.ts";

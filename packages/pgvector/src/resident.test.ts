@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { EmbeddedChunk, WorkspaceStorage } from "@cuecard/core";
-import { batches } from "@cuecard/testing";
+import { batches } from "@cuecard/testing/stores";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createStorage, type PostgresStorageOptions } from "./postgres-storage.ts";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { killAtLine } from "@cuecard/checks/planted";
 import type { EmbeddedChunk, Storage, WorkspaceStorage } from "@cuecard/core";
-import { killAtLine } from "@cuecard/testing/planted";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { chunksIn, embedPage, moveTo, searchedWrongly, spaceHeld, spaces, vectorOf } from "@cuecard/checks/planted";
 import type { ClaimedReembedding } from "@cuecard/core";
-import { chunksIn, embedPage, moveTo, searchedWrongly, spaceHeld, spaces, vectorOf } from "@cuecard/testing/planted";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Connection, openConnection } from "./engine/connection.ts";

@@ -1,4 +1,5 @@
-import { fuzzStores, storesInTurn } from "@cuecard/testing";
+import { storesInTurn } from "@cuecard/checks";
+import { fuzzStores } from "@cuecard/testing/stores";
 import { expect, test } from "vitest";
 import { createSqliteStorage, type SqliteStorageOptions } from "./sqlite-storage.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";

@@ -1,4 +1,4 @@
-import { fuzzImports } from "@cuecard/testing";
+import { fuzzImports } from "@cuecard/checks";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { temporaryFolder } from "./test-kit/temporary-folder.ts";

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { fuzzCalls } from "@cuecard/testing";
+import { fuzzCalls } from "@cuecard/checks";
 import type { Played } from "./calls.ts";
 
 const tellEvery = 500;

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { FuzzReport } from "@cuecard/testing";
+import type { FuzzReport } from "@cuecard/checks";
 import type { Bench } from "../bench.ts";
 
 /** What a worker says: progress now and then, and what it found in the end. */

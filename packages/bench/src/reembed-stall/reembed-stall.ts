@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ClaimedReembedding, Storage } from "@cuecard/core";
-import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/testing";
+import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/testing/stores";
 import { type Bench, quantile } from "../bench.ts";
 import { openTwoStores } from "./two-stores.ts";
 import { phases, startWriteMeter, type Write, writes } from "./write-meter.ts";

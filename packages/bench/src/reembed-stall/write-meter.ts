@@ -1,5 +1,5 @@
 import type { Storage } from "@cuecard/core";
-import { aCall, aChunk, aSource, batches, someFacts } from "@cuecard/testing";
+import { aCall, aChunk, aSource, batches, someFacts } from "@cuecard/testing/stores";
 
 export const phases = ["quiet", "embedding", "cutover", "behind it"] as const;
 export const writes = ["call", "gap", "replaced", "deleted"] as const;

@@ -10,7 +10,7 @@ import {
   type Storage,
 } from "@cuecard/core";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
-import { someFacts } from "@cuecard/testing";
+import { someFacts } from "@cuecard/testing/stores";
 import type { Corpus } from "./corpus.ts";
 import { baseId, fillStore, idOfSource, putSource } from "./fill-store.ts";
 import { footprint } from "./footprint.ts";

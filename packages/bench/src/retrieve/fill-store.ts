@@ -1,5 +1,5 @@
 import type { EmbeddedChunk, Storage } from "@cuecard/core";
-import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/testing";
+import { aBase, aChunk, aSource, batches, someFacts } from "@cuecard/testing/stores";
 import { type Corpus, planOf, sourceChunks } from "./corpus.ts";
 import { spaceOf } from "./prepared-embedder.ts";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { StoreFuzzReport } from "@cuecard/testing";
+import type { StoreFuzzReport } from "@cuecard/testing/stores";
 
 /** Histories that one process plays. */
 export interface StoresPart {

@@ -1,4 +1,4 @@
-import { fuzzStores } from "@cuecard/testing";
+import { fuzzStores } from "@cuecard/testing/stores";
 import type { PlayedPart, StoresPart } from "./play-parts.ts";
 import { subjects } from "./subjects.ts";
 

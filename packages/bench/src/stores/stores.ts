@@ -1,4 +1,4 @@
-import type { StoreFuzzReport } from "@cuecard/testing";
+import type { StoreFuzzReport } from "@cuecard/testing/stores";
 import type { Bench, Report } from "../bench.ts";
 import { type PlayedPart, partsOf, playParts } from "./play-parts.ts";
 import { subjects } from "./subjects.ts";

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { storesInTurn } from "@cuecard/checks";
 import type { Storage } from "@cuecard/core";
 import { createPostgresStorage } from "@cuecard/pgvector";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
-import { storesInTurn } from "@cuecard/testing";
 import type { StorageFactory } from "@cuecard/testing/suites";
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { playAlone, whilePlanted } from "@cuecard/testing/planted";
+import { playAlone, whilePlanted } from "@cuecard/checks/planted";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { planted } from "./test-kit/planted.ts";
 

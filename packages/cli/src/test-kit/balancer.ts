@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "@cuecard/testing/planted";
+import { freePort } from "@cuecard/checks/planted";
 
 const page = readFileSync(new URL("../../../../docs/deploy.md", import.meta.url), "utf8");
 

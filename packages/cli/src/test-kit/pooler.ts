@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "@cuecard/testing/planted";
+import { freePort } from "@cuecard/checks/planted";
 import pg from "pg";
 import { onServer, serverUrl } from "../../../cuecard/src/test-kit/own-database.ts";
 

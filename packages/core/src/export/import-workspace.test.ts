@@ -1,4 +1,4 @@
-import { fuzzImports } from "@cuecard/testing";
+import { fuzzImports } from "@cuecard/checks";
 import { expect, test } from "vitest";
 import { createMemoryStorage } from "../memory/memory-storage.ts";
 

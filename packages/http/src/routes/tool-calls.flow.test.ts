@@ -1,5 +1,5 @@
+import { chatServers } from "@cuecard/checks";
 import { type ChatCall, chatAnswer, readChunks } from "@cuecard/core/messages";
-import { chatServers } from "@cuecard/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FlowService, startFlowService } from "../test-kit/flow-service.ts";
 

@@ -1,4 +1,4 @@
-import { moveForEver } from "@cuecard/testing/planted";
+import { moveForEver } from "@cuecard/checks/planted";
 import { createPostgresStorage } from "../postgres-storage.ts";
 import { now } from "./rows.ts";
 import { serverUrl } from "./server.ts";

@@ -1,5 +1,5 @@
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, Storage, WorkspaceStorage } from "@cuecard/core";
-import { aBase, aChunk, aSource, batches, someFacts, storeChunks } from "@cuecard/testing";
+import { aBase, aChunk, aSource, batches, someFacts, storeChunks } from "@cuecard/testing/stores";
 
 export const facts = someFacts();
 export const now = Date.parse(facts.now);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@cuecard/testing/planted";
+import { freePort } from "@cuecard/checks/planted";
 import { onTestFinished } from "vitest";
 import { freshName, onConnection } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import { moveForEver } from "@cuecard/testing/planted";
+import { moveForEver } from "@cuecard/checks/planted";
 import { createSqliteStorage } from "../sqlite-storage.ts";
 import { now } from "./rows.ts";
 

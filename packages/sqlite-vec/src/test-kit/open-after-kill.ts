@@ -1,4 +1,4 @@
-import { killAtLine } from "@cuecard/testing/planted";
+import { killAtLine } from "@cuecard/checks/planted";
 import { onTestFinished } from "vitest";
 import { createSqliteStorage } from "../sqlite-storage.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

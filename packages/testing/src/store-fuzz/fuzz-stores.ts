@@ -1,9 +1,9 @@
-import { shrink } from "../fuzz/shrink.ts";
 import type { StorageFactory } from "../storage-suite/kit/harness.ts";
 import { createRandom } from "../storage-suite/kit/random.ts";
 import { models } from "./content.ts";
 import { type StoreStep, type StoreVerb, storeVerbs } from "./history.ts";
 import { type History, nothingPlayed, type PlayedHistories, playHistories } from "./play-histories.ts";
+import { shrink } from "./shrink.ts";
 import { writeHistory } from "./write-history.ts";
 
 /** How many random histories are played, and on which stores. */

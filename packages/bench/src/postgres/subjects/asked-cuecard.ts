@@ -1,5 +1,5 @@
 import { type Cuecard, createCuecard, createMemoryBlobStore, type Storage } from "@cuecard/core";
-import { aBase, aChunk, aSource, storeChunks } from "@cuecard/testing";
+import { aBase, aChunk, aSource, storeChunks } from "@cuecard/testing/stores";
 import type { CorpusChunk, CorpusQuestion } from "../corpus.ts";
 import { createSyntheticEmbedder } from "../synthetic-embedder.ts";
 

@@ -1,4 +1,4 @@
-import type { Fault } from "@cuecard/testing/planted";
+import type { Fault } from "@cuecard/checks/planted";
 
 /** A fault in the bridge, and what the model of a session says of it. */
 export interface Planted extends Fault {

@@ -1,4 +1,4 @@
-import { aBase, aSource } from "@cuecard/testing";
+import { aBase, aSource } from "@cuecard/testing/stores";
 import { expect, test } from "vitest";
 import { type PipelineHashOptions, pipelineHash } from "./pipeline-hash.ts";
 

@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
 import type { Tiktoken } from "tiktoken/lite";
 import { type CountCache, createCountCache } from "./count-cache.ts";
+import { encoding } from "./encoding.ts";
 import { preTokenEnd } from "./pre-tokens.ts";
 
 /** UTF-16 units of a pre-token that are merged at once: the merging takes the square of the length. */
@@ -15,10 +15,9 @@ let encoder: Tiktoken | null = null;
  */
 function load(): Tiktoken {
   if (!encoder) {
-    const require = createRequire(import.meta.url);
-    const lite = require("tiktoken/lite") as typeof import("tiktoken/lite");
-    const ranks = require("tiktoken/encoders/cl100k_base") as typeof import("tiktoken/encoders/cl100k_base").default;
-    encoder = new lite.Tiktoken(ranks.bpe_ranks, ranks.special_tokens, ranks.pat_str);
+    const { bpe_ranks, special_tokens, pat_str } = encoding.ranks();
+    const { Tiktoken } = encoding.lite();
+    encoder = new Tiktoken(bpe_ranks, special_tokens, pat_str);
   }
   return encoder;
 }

@@ -1,4 +1,4 @@
-import { type ChatServer, chatServers, withChanges } from "@cuecard/testing";
+import { type ChatServer, chatServers, withChanges } from "@cuecard/checks";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chatAnswer } from "./chat-answer.ts";

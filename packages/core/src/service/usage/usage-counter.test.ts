@@ -1,4 +1,4 @@
-import { aBase } from "@cuecard/testing";
+import { aBase } from "@cuecard/testing/stores";
 import { expect, test } from "vitest";
 import { createEmitter } from "../../base/async/emitter.ts";
 import { limits } from "../../limits.ts";

@@ -9,11 +9,11 @@ import { type PdfPage, removeFurniture } from "./furniture.ts";
 import { settleHyphens } from "./join-lines.ts";
 import { readLayout } from "./layout.ts";
 import type { PdfLine } from "./lines.ts";
+import { pdfjsFolder } from "./pdfjs-folder.ts";
 import { type PdfReader, type ReadPage, readPage } from "./read-page.ts";
 import { countUnmapped } from "./unmapped.ts";
 
-const packageFolder = new URL("./", import.meta.resolve("pdfjs-dist/package.json"));
-const folder = (name: string) => fileURLToPath(new URL(`${name}/`, packageFolder));
+const folder = (name: string) => fileURLToPath(new URL(`${name}/`, pdfjsFolder));
 
 /** A PDF as its blocks, with what is to be known of it. */
 export interface PdfStructure {

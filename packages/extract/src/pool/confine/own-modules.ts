@@ -5,14 +5,19 @@ import { fileURLToPath } from "node:url";
 interface Manifest {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
 }
 
 /**
  * Finds the folders of a module's package and of all that it depends on, except its peers, in any layout of
  * node_modules. For a package inside a node_modules folder that is the whole of that folder, for any other its own.
- * Each is given by its real path and by the link that leads there.
+ * Each is given by its real path and by the link that leads there. Sources use of a development dependency what the
+ * built package has a copy of.
  */
 export async function ownModules(module: URL): Promise<string[]> {
+  const path = await findUpwards(dirname(fileURLToPath(module)), "package.json");
+  if (!path) throw new Error(`No package.json was found above ${module.href}.`);
+  const own = dirname(path);
   const folders = new Set<string>();
   const visited = new Set<string>();
 
@@ -21,18 +26,16 @@ export async function ownModules(module: URL): Promise<string[]> {
     folders.add(homeOf(folder)).add(homeOf(real));
     if (visited.has(real)) return;
     visited.add(real);
-    const { dependencies, optionalDependencies } = JSON.parse(
-      await readFile(join(real, "package.json"), "utf8"),
-    ) as Manifest;
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const manifest = JSON.parse(await readFile(join(real, "package.json"), "utf8")) as Manifest;
+    const { dependencies, optionalDependencies, devDependencies } = manifest;
+    const copied = folder === own && module.pathname.endsWith(".ts") ? devDependencies : {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...copied })) {
       const found = await findUpwards(real, join("node_modules", name));
       if (found) await visit(found);
     }
   }
 
-  const manifest = await findUpwards(dirname(fileURLToPath(module)), "package.json");
-  if (!manifest) throw new Error(`No package.json was found above ${module.href}.`);
-  await visit(dirname(manifest));
+  await visit(own);
   return outermost([...folders]);
 }
 

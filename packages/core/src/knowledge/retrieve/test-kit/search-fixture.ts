@@ -1,4 +1,4 @@
-import { aSource } from "@cuecard/testing";
+import { aSource } from "@cuecard/testing/stores";
 import { createMemoryStorage } from "../../../memory/memory-storage.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
 import type { WorkspaceStorage } from "../../../ports/storage/storage.ts";

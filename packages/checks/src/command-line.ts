@@ -1,0 +1,3 @@
+/** What `pnpm checks` and `pnpm bench` have in common. */
+export type { Program, ProgramOptions, Programs, Report } from "./command-line/program.ts";
+export { runPrograms } from "./command-line/run-programs.ts";
