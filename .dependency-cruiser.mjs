@@ -35,11 +35,11 @@ export default {
       to: { path: "^packages/core/src/(call|team|runtime)/" },
     },
     {
-      name: "services-are-types",
+      name: "api-is-types",
       severity: "error",
       comment: "What users call is said in types alone, in terms of schemas and ports.",
-      from: { path: "^packages/core/src/services/", pathNot: tests },
-      to: { path: "^packages/", pathNot: "^packages/core/src/(services|schema|ports)/" },
+      from: { path: "^packages/core/src/api/", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(api|schema|ports)/" },
     },
     {
       name: "storage-kit-is-below",

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { unobserved } from "./adapter-kit/unobserved.ts";
+import type { Cuecard } from "./api/cuecard.ts";
+import type { CuecardEvents } from "./api/events.ts";
 import { closeAll } from "./base/async/close-all.ts";
 import { createEmitter } from "./base/async/emitter.ts";
 import { holdWarmUp } from "./base/async/warm-up.ts";
@@ -40,8 +42,6 @@ import { closeAnsweredGaps } from "./service/gaps/close-answered-gaps.ts";
 import { createKeyServices } from "./service/keys/keys.ts";
 import { createGuard, type Quotas } from "./service/quotas/quotas.ts";
 import { createUsageCounter } from "./service/usage/usage-counter.ts";
-import type { Cuecard } from "./services/cuecard.ts";
-import type { CuecardEvents } from "./services/events.ts";
 
 /** Options of `createCuecard` of `@cuecard/core`: the adapters and how the process works. */
 export interface CuecardOptions {

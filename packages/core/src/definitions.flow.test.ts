@@ -1,7 +1,7 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { test as base, expect, onTestFinished } from "vitest";
+import type { Cuecard } from "./api/cuecard.ts";
 import type { CuecardOptions } from "./cuecard.ts";
-import type { Cuecard } from "./services/cuecard.ts";
 
 const test = base.extend<{ cue: Cuecard }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest asks for a pattern.

@@ -1,3 +1,30 @@
+export type { Agents } from "./api/agents.ts";
+export type { AuditLog } from "./api/audit.ts";
+export type { CallOptions } from "./api/call-options.ts";
+export type { Calls } from "./api/calls.ts";
+export type { Cuecard, CuecardStats, StoreStats } from "./api/cuecard.ts";
+export type { EvalCases } from "./api/eval-cases.ts";
+export type { EventLog } from "./api/event-log.ts";
+export type { CuecardEvents, EmbeddingUsage } from "./api/events.ts";
+export type {
+  FileByContent,
+  FileByPath,
+  FileContent,
+  FileInput,
+  FileOptions,
+  SourceOriginal,
+} from "./api/files.ts";
+export type { Gaps } from "./api/gaps.ts";
+export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from "./api/ingest.ts";
+export type { CreatedKey, Keys, Principal, WorkspaceKeys } from "./api/keys.ts";
+export type { KnowledgeBaseRef, KnowledgeBases, ReembedWaitOptions } from "./api/knowledge-bases.ts";
+export type { LiveCall } from "./api/live-call.ts";
+export type { Rehearsal } from "./api/rehearsal.ts";
+export type { Sources, WaitOptions } from "./api/sources.ts";
+export type { Teams } from "./api/teams.ts";
+export type { CreatedUpload, PendingUpload, Uploads } from "./api/uploads.ts";
+export type { Webhooks } from "./api/webhooks.ts";
+export type { Once, OnceWork, Workspace } from "./api/workspace.ts";
 export { createIds, type IdPrefix, type NewId } from "./base/values/ids.ts";
 export type { CallSoFar, Extract, ExtractedValue, Summarise } from "./call/host/host-functions.ts";
 export type { JudgeSaid, SaidToJudge } from "./call/host/judge-said.ts";
@@ -175,33 +202,6 @@ export * from "./schema/webhook.ts";
 export { createAudit } from "./service/audit/audit.ts";
 export { createKeys } from "./service/keys/keys.ts";
 export type { Quotas } from "./service/quotas/quotas.ts";
-export type { Agents } from "./services/agents.ts";
-export type { AuditLog } from "./services/audit.ts";
-export type { CallOptions } from "./services/call-options.ts";
-export type { Calls } from "./services/calls.ts";
-export type { Cuecard, CuecardStats, StoreStats } from "./services/cuecard.ts";
-export type { EvalCases } from "./services/eval-cases.ts";
-export type { EventLog } from "./services/event-log.ts";
-export type { CuecardEvents, EmbeddingUsage } from "./services/events.ts";
-export type {
-  FileByContent,
-  FileByPath,
-  FileContent,
-  FileInput,
-  FileOptions,
-  SourceOriginal,
-} from "./services/files.ts";
-export type { Gaps } from "./services/gaps.ts";
-export type { IngestOptions, IngestOutcome, IngestProgress, IngestReport } from "./services/ingest.ts";
-export type { CreatedKey, Keys, Principal, WorkspaceKeys } from "./services/keys.ts";
-export type { KnowledgeBaseRef, KnowledgeBases, ReembedWaitOptions } from "./services/knowledge-bases.ts";
-export type { LiveCall } from "./services/live-call.ts";
-export type { Rehearsal } from "./services/rehearsal.ts";
-export type { Sources, WaitOptions } from "./services/sources.ts";
-export type { Teams } from "./services/teams.ts";
-export type { CreatedUpload, PendingUpload, Uploads } from "./services/uploads.ts";
-export type { Webhooks } from "./services/webhooks.ts";
-export type { Once, OnceWork, Workspace } from "./services/workspace.ts";
 export { bm25, idf } from "./storage-kit/bm25.ts";
 export {
   createEvidence,

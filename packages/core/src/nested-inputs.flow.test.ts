@@ -1,8 +1,8 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cuecard } from "./api/cuecard.ts";
+import type { LiveCall } from "./api/live-call.ts";
 import { isCuecardError } from "./errors.ts";
-import type { Cuecard } from "./services/cuecard.ts";
-import type { LiveCall } from "./services/live-call.ts";
 
 let cuecard: Cuecard;
 let call: LiveCall;

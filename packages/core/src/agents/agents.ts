@@ -1,3 +1,4 @@
+import type { Agents } from "../api/agents.ts";
 import type { NewId } from "../base/values/ids.ts";
 import { CuecardError, type Issue } from "../errors.ts";
 import { limits } from "../limits.ts";
@@ -9,7 +10,6 @@ import { type Agent, type AgentRecord, type Attachment, CreateAgent, UpdateAgent
 import { NamedQuery } from "../schema/common.ts";
 import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
-import type { Agents } from "../services/agents.ts";
 import { saidIssues } from "../team/definition/check-said.ts";
 import { reservedToolIssues } from "../team/definition/reserved-tools.ts";
 

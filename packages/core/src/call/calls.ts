@@ -1,4 +1,6 @@
 import { unobserved } from "../adapter-kit/unobserved.ts";
+import type { Calls } from "../api/calls.ts";
+import type { Emit } from "../api/events.ts";
 import type { WarmUp } from "../base/async/warm-up.ts";
 import type { NewId } from "../base/values/ids.ts";
 import type { AgentKnowledge } from "../knowledge/agent-knowledge.ts";
@@ -10,8 +12,6 @@ import { StartCall } from "../schema/call-requests.ts";
 import { EraseCaller } from "../schema/erasure.ts";
 import { parseInput } from "../schema/parse.ts";
 import { TrafficQuery } from "../schema/team.ts";
-import type { Calls } from "../services/calls.ts";
-import type { Emit } from "../services/events.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { callEnded, callNotFound } from "./ending/end-call.ts";
 import { expiryOf } from "./ending/expiry.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
+import type { LiveCall } from "../api/live-call.ts";
 import type { Handoff, LedgerItem, Turn } from "../schema/call.ts";
-import type { LiveCall } from "../services/live-call.ts";
 import { createFixture, threeMembers } from "./test-kit/call-fixture.ts";
 
 const member = fc.constantFrom("desk", "billing", "support");

@@ -1,5 +1,7 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Cuecard } from "../api/cuecard.ts";
+import type { CuecardEvents } from "../api/events.ts";
 import type { CuecardOptions } from "../cuecard.ts";
 import { CuecardError } from "../errors.ts";
 import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
@@ -8,8 +10,6 @@ import { encodeDocument } from "../ports/document.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import { noExtractor } from "../runtime/no-extractor.ts";
-import type { Cuecard } from "../services/cuecard.ts";
-import type { CuecardEvents } from "../services/events.ts";
 
 const open: Cuecard[] = [];
 

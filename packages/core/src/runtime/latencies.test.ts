@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { CuecardEvents } from "../api/events.ts";
 import { createEmitter } from "../base/async/emitter.ts";
-import type { CuecardEvents } from "../services/events.ts";
 import { createLatencies } from "./latencies.ts";
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
+import type { Cuecard } from "../api/cuecard.ts";
 import { LatencyQuery, type LatencyReport, type StageFailure, type StageLatency } from "../schema/latency.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { Degradation } from "../schema/search.ts";
-import type { Cuecard } from "../services/cuecard.ts";
 
 /** How long turns and searches of a workspace took. */
 export type Latencies = (workspace: string, minutes?: number) => LatencyReport;

@@ -1,4 +1,7 @@
 import { createAgents } from "../agents/agents.ts";
+import type { EventLog } from "../api/event-log.ts";
+import type { Emit } from "../api/events.ts";
+import type { Once, Workspace } from "../api/workspace.ts";
 import type { WarmUp } from "../base/async/warm-up.ts";
 import type { NewId } from "../base/values/ids.ts";
 import { createCalls } from "../call/calls.ts";
@@ -35,9 +38,6 @@ import type { Guard, Quotas } from "../service/quotas/quotas.ts";
 import { createHeld } from "../service/usage/held.ts";
 import { createUsageReport } from "../service/usage/usage-report.ts";
 import { createWebhooks } from "../service/webhooks/webhooks.ts";
-import type { EventLog } from "../services/event-log.ts";
-import type { Emit } from "../services/events.ts";
-import type { Once, Workspace } from "../services/workspace.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { knowledgeBaseUsers } from "../team/knowledge-base-users.ts";
 import { createTeams } from "../team/teams.ts";

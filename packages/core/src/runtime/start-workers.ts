@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Emit } from "../api/events.ts";
 import type { NewId } from "../base/values/ids.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import type { Chunker } from "../knowledge/ingest/chunker/chunker.ts";
@@ -14,7 +15,6 @@ import type { Observer } from "../ports/observer.ts";
 import type { ClaimedSource, SourceClaimRequest, Storage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
 import { deliver } from "../service/webhooks/deliver.ts";
-import type { Emit } from "../services/events.ts";
 
 export interface WorkersOptions {
   storage: Storage;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Agents } from "../services/agents.ts";
-import type { Teams } from "../services/teams.ts";
+import type { Agents } from "../api/agents.ts";
+import type { Teams } from "../api/teams.ts";
 import { CreateAgent } from "./agent.ts";
 import { nearMisses } from "./near-misses.ts";
 

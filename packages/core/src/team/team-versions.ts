@@ -1,3 +1,4 @@
+import type { Teams } from "../api/teams.ts";
 import { CuecardError } from "../errors.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, encodeCursor } from "../rows/pages.ts";
@@ -5,7 +6,6 @@ import { unlessEqual } from "../rows/update-row.ts";
 import { PageQuery } from "../schema/common.ts";
 import { parseInput } from "../schema/parse.ts";
 import type { TeamRecord, TeamVersion } from "../schema/team.ts";
-import type { Teams } from "../services/teams.ts";
 import { withoutSecrets, withPresentSecrets } from "./definition/shown-team.ts";
 
 /** Greatest version that every store can look for. */

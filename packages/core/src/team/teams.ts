@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Teams } from "../api/teams.ts";
 import { atMost } from "../base/time/at-most.ts";
 import type { NewId } from "../base/values/ids.ts";
 import { CuecardError, type Issue } from "../errors.ts";
@@ -12,7 +13,6 @@ import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import { CheckTeam, type ResolvedTeam } from "../schema/resolved-team.ts";
 import { CreateTeam, ReadyQuery, type Team, TeamFilter, type TeamRecord, UpdateTeam } from "../schema/team.ts";
 import { TeamDefinition } from "../schema/team-definition.ts";
-import type { Teams } from "../services/teams.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
 import { checkDefinition, definitionIssues } from "./definition/definition.ts";
 import { definitionWarnings } from "./definition/definition-warnings.ts";

@@ -1,7 +1,7 @@
+import type { Emit } from "../../api/events.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { CallRecord, CallStore } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
-import type { Emit } from "../../services/events.ts";
 import { type KeepOptions, keepGaps } from "../gaps/keep-gaps.ts";
 import { createSession, type Session } from "../saving/session.ts";
 import type { EventOf } from "../state/state-event.ts";

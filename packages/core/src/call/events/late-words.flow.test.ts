@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { LiveCall } from "../../api/live-call.ts";
 import type { ContextPolicy } from "../../schema/team-definition.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 import { createFixture, openTeam } from "../test-kit/call-fixture.ts";
 
 const rules = [

@@ -1,9 +1,9 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { LiveCall } from "../../api/live-call.ts";
 import type { CuecardOptions } from "../../cuecard.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { CreateTeam } from "../../schema/team.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 
 const minute = 60_000;
 const day = 24 * 3_600_000;

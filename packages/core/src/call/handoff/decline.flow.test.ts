@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LiveCall } from "../../services/live-call.ts";
+import type { LiveCall } from "../../api/live-call.ts";
 import { createFixture, openTeam } from "../test-kit/call-fixture.ts";
 
 const clinic = (more: Parameters<typeof openTeam>[0] = {}) =>

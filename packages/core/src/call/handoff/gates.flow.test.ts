@@ -1,8 +1,8 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Cuecard } from "../../api/cuecard.ts";
+import type { LiveCall } from "../../api/live-call.ts";
 import type { TeamDefinitionInput } from "../../schema/team-definition.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 
 let cue: Cuecard;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import type { Emit } from "../../api/events.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff } from "../../schema/call.ts";
-import type { Emit } from "../../services/events.ts";
 import type { Session } from "../saving/session.ts";
 import type { LastMove } from "../state/call-state.ts";
 import type { PersonTransfer } from "../state/person-transfer.ts";

@@ -1,6 +1,6 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cuecard } from "../../services/cuecard.ts";
+import type { Cuecard } from "../../api/cuecard.ts";
 
 /**
  * Texts that try to order a transfer from inside a document. Each holds words of every way in which a call can move.

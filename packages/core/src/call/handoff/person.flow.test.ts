@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { LiveCall } from "../../api/live-call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
 import type { Member, Rule } from "../../schema/team-definition.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 import { attachment, createFixture } from "../test-kit/call-fixture.ts";
 
 const teamWith = (person: Partial<Member> = {}, rules: Rule[] = []): CreateTeam => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { LiveCall } from "../../api/live-call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
 import type { Member, Rule } from "../../schema/team-definition.ts";
 import type { TransferStatus } from "../../schema/transfer.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 import { attachment, createFixture } from "../test-kit/call-fixture.ts";
 
 const destination = { kind: "number", number: "+493012345678" } as const;

@@ -1,7 +1,7 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Cuecard } from "../../api/cuecard.ts";
 import type { TeamDefinitionInput } from "../../schema/team-definition.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
 
 let cue: Cuecard;
 beforeAll(async () => {

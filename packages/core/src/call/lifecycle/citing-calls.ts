@@ -1,9 +1,9 @@
+import type { Calls } from "../../api/calls.ts";
 import { CuecardError } from "../../errors.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import { PageQuery } from "../../schema/common.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { Calls } from "../../services/calls.ts";
 
 /** Lists who was given passages of a source. */
 export function createCiting(store: Pick<WorkspaceStorage, "getSource" | "listCitations">): Pick<Calls, "citing"> {

@@ -1,3 +1,4 @@
+import type { LiveCall } from "../../api/live-call.ts";
 import type { Enqueue } from "../../base/async/operation-queue.ts";
 import { alternating } from "../../messages/alternating.ts";
 import { CallEvent, CallEvents } from "../../schema/call-event.ts";
@@ -5,7 +6,6 @@ import { HistoryQuery, KeytermsQuery } from "../../schema/call-history.ts";
 import { DeclineHandoff, EndCall, Interim, RequestHandoff, ToolCalls } from "../../schema/call-requests.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { CheckSaid } from "../../schema/said.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 import { endCall } from "../ending/end-call.ts";
 import { expiryOf } from "../ending/expiry.ts";
 import { callEvents } from "../events/call-events.ts";

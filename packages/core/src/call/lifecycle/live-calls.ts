@@ -1,6 +1,6 @@
+import type { LiveCall } from "../../api/live-call.ts";
+import type { Rehearsal } from "../../api/rehearsal.ts";
 import { createExclusion } from "../../base/async/exclusion.ts";
-import type { LiveCall } from "../../services/live-call.ts";
-import type { Rehearsal } from "../../services/rehearsal.ts";
 import { expiryOf } from "../ending/expiry.ts";
 import type { Session } from "../saving/session.ts";
 

@@ -1,10 +1,10 @@
+import type { LiveCall } from "../../api/live-call.ts";
+import type { Rehearsal } from "../../api/rehearsal.ts";
 import { createOperationQueue } from "../../base/async/operation-queue.ts";
 import type { WarmUp } from "../../base/async/warm-up.ts";
 import { atMost } from "../../base/time/at-most.ts";
 import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import type { LiveCall } from "../../services/live-call.ts";
-import type { Rehearsal } from "../../services/rehearsal.ts";
 import { knowledgeBasesNamed } from "../../team/definition/attached.ts";
 import type { IntentModels, TeamVersion } from "../../team/intents/intent-models.ts";
 import { createLanguageAndIntent } from "../../team/route/language-and-intent.ts";

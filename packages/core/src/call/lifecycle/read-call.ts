@@ -1,9 +1,9 @@
+import type { Calls } from "../../api/calls.ts";
 import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { Call } from "../../schema/call.ts";
 import { LedgerQuery } from "../../schema/call-history.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { Calls } from "../../services/calls.ts";
 import { callEnded, callNotFound } from "../ending/end-call.ts";
 import { expiryOf } from "../ending/expiry.ts";
 import { handoffsIn } from "../handoff/call-handoffs.ts";

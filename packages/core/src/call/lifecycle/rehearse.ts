@@ -1,8 +1,8 @@
+import type { Emit } from "../../api/events.ts";
+import type { LiveCall } from "../../api/live-call.ts";
+import type { Rehearsal } from "../../api/rehearsal.ts";
 import { createOperationQueue, type Enqueue } from "../../base/async/operation-queue.ts";
 import { CuecardError } from "../../errors.ts";
-import type { Emit } from "../../services/events.ts";
-import type { LiveCall } from "../../services/live-call.ts";
-import type { Rehearsal } from "../../services/rehearsal.ts";
 import { callEnded } from "../ending/end-call.ts";
 import { createKeepUp, type KeepUp } from "../insight/keep-up.ts";
 import { type CallParts, type CallPartsOptions, createCallParts } from "../operations/call-parts.ts";

@@ -1,10 +1,10 @@
+import type { Emit } from "../../api/events.ts";
+import type { LiveCall } from "../../api/live-call.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import type { StartCall } from "../../schema/call-requests.ts";
-import type { Emit } from "../../services/events.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 import { startOf } from "../saving/told.ts";
 import type { LiveCalls } from "./live-calls.ts";
 import type { Opener } from "./open-calls.ts";

@@ -1,6 +1,6 @@
+import type { Emit } from "../../api/events.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
-import type { Emit } from "../../services/events.ts";
 import { endLeased } from "../ending/end-call.ts";
 import { idleness } from "../ending/expiry.ts";
 import type { LiveCalls } from "./live-calls.ts";

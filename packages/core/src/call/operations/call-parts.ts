@@ -1,8 +1,8 @@
+import type { Emit } from "../../api/events.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import type { AgentKnowledge } from "../../knowledge/agent-knowledge.ts";
 import type { Observer } from "../../ports/observer.ts";
 import type { Turn } from "../../schema/call.ts";
-import type { Emit } from "../../services/events.ts";
 import type { LanguageAndIntent } from "../../team/route/language-and-intent.ts";
 import { callEnded, type EndOptions, endIfIdle } from "../ending/end-call.ts";
 import { createHandoffs, type Handoffs } from "../handoff/handoffs.ts";

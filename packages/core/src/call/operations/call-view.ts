@@ -1,4 +1,4 @@
-import type { CallView } from "../../services/live-call.ts";
+import type { CallView } from "../../api/live-call.ts";
 import { presentView } from "../handoff/present-view.ts";
 import type { CallState } from "../state/call-state.ts";
 import type { CallParts } from "./call-parts.ts";

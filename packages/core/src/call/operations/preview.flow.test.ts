@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { LiveCall } from "../../api/live-call.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
 import type { Rule } from "../../schema/team-definition.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 import { createFixture, threeMembers } from "../test-kit/call-fixture.ts";
 
 const toPerson: Rule = { name: "engineer", from: ["desk", "billing"], when: { keywords: ["engineer"] }, to: "person" };

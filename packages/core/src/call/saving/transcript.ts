@@ -1,5 +1,5 @@
+import type { LiveCall } from "../../api/live-call.ts";
 import type { CallEntries } from "../../ports/storage/calls.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 
 const readers = new WeakMap<object, () => CallEntries>();
 

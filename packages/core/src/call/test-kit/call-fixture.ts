@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { createAgents } from "../../agents/agents.ts";
+import type { CuecardEvents, Emit } from "../../api/events.ts";
+import type { LiveCall } from "../../api/live-call.ts";
 import type { AgentKnowledge, KnowledgeAnswer, TurnQuestion } from "../../knowledge/agent-knowledge.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { Passage } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
-import type { CuecardEvents, Emit } from "../../services/events.ts";
-import type { LiveCall } from "../../services/live-call.ts";
 import { createIntentModels, type IntentModelsOptions } from "../../team/intents/intent-models.ts";
 import { createTeams } from "../../team/teams.ts";
 import { createCalls } from "../calls.ts";

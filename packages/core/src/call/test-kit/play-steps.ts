@@ -1,4 +1,4 @@
-import type { LiveCall } from "../../services/live-call.ts";
+import type { LiveCall } from "../../api/live-call.ts";
 
 /** One operation on a call, as JSON; `turnId` is the number of an earlier answer's turn. */
 export type Step =

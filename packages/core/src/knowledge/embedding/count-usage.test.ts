@@ -1,8 +1,8 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { unobserved } from "../../adapter-kit/unobserved.ts";
+import type { CuecardEvents } from "../../api/events.ts";
 import { CuecardError } from "../../errors.ts";
-import type { CuecardEvents } from "../../services/events.ts";
 import { countUsage } from "./count-usage.ts";
 import { createEmbedders } from "./embedders.ts";
 

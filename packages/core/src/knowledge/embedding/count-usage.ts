@@ -1,6 +1,6 @@
+import type { EmbeddingUsage } from "../../api/events.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Observer } from "../../ports/observer.ts";
-import type { EmbeddingUsage } from "../../services/events.ts";
 import type { Embedders } from "./embedders.ts";
 
 interface UsageOptions {

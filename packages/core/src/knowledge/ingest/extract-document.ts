@@ -1,9 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
+import type { IngestUsage } from "../../api/events.ts";
 import { CuecardError } from "../../errors.ts";
 import type { BlobStream } from "../../ports/blob-store.ts";
 import type { EncodedDocument } from "../../ports/document.ts";
 import type { SourceRecord } from "../../ports/storage/knowledge.ts";
-import type { IngestUsage } from "../../services/events.ts";
 import { collect } from "../content/whole-bytes.ts";
 import type { IngestOptions } from "./ingest-options.ts";
 import { readStored, type SourceBytes } from "./source-bytes.ts";

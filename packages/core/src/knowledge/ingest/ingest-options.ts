@@ -1,8 +1,8 @@
+import type { IngestUsage } from "../../api/events.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
-import type { IngestUsage } from "../../services/events.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { Chunker } from "./chunker/chunker.ts";
 

@@ -1,7 +1,7 @@
 import { createFakeEmbedder, createTestCuecard, type FakeEmbedder } from "@cuecard/testing";
 import { afterEach, expect, test } from "vitest";
+import type { Cuecard } from "../../api/cuecard.ts";
 import { CuecardError } from "../../errors.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
 
 const open: Cuecard[] = [];
 

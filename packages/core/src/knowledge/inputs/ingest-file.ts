@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { IngestOutcome } from "../../api/ingest.ts";
 import type { Source } from "../../schema/source.ts";
-import type { IngestOutcome } from "../../services/ingest.ts";
 import type { FoundFile } from "./find-files.ts";
 import { left, taken } from "./outcome.ts";
 import { faultIn, type IngestTarget, type Report, waitForSource } from "./wait-for-source.ts";

@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
+import type { IngestOptions, IngestOutcome, IngestReport } from "../../api/ingest.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { Crawl } from "../../schema/crawl.ts";
-import type { IngestOptions, IngestOutcome, IngestReport } from "../../services/ingest.ts";
 import type { Inputs } from "./find-inputs.ts";
 import { ingestFile } from "./ingest-file.ts";
 import { ingestPage } from "./ingest-page.ts";

@@ -1,5 +1,5 @@
+import type { IngestOutcome } from "../../api/ingest.ts";
 import type { Source } from "../../schema/source.ts";
-import type { IngestOutcome } from "../../services/ingest.ts";
 import type { Waiting } from "./ingest-file.ts";
 import { left, taken } from "./outcome.ts";
 import { faultIn, type IngestTarget, waitForSource } from "./wait-for-source.ts";

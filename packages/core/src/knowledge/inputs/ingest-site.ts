@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { IngestOutcome } from "../../api/ingest.ts";
 import type { Crawl } from "../../schema/crawl.ts";
 import type { Source } from "../../schema/source.ts";
-import type { IngestOutcome } from "../../services/ingest.ts";
 import type { Waiting } from "./ingest-file.ts";
 import { left, taken } from "./outcome.ts";
 import { faultIn, type IngestTarget, waitForSource } from "./wait-for-source.ts";

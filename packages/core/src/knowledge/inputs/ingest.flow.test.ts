@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
-import type { IngestProgress, IngestReport } from "../../services/ingest.ts";
+import type { IngestProgress, IngestReport } from "../../api/ingest.ts";
 
 async function open(files: Record<string, string>) {
   const embedder = createFakeEmbedder();

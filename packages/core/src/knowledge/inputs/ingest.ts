@@ -1,7 +1,7 @@
+import type { Workspace } from "../../api/workspace.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import { Crawl } from "../../schema/crawl.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { Workspace } from "../../services/workspace.ts";
 import { idOfBase } from "../knowledge-bases/id-of-base.ts";
 import { findInputs } from "./find-inputs.ts";
 import { checkCrawl, ingestInputs } from "./ingest-inputs.ts";

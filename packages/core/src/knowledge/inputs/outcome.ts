@@ -1,5 +1,5 @@
+import type { IngestOutcome } from "../../api/ingest.ts";
 import type { Source } from "../../schema/source.ts";
-import type { IngestOutcome } from "../../services/ingest.ts";
 
 /** The outcome of an input that is new, or has a new version. */
 export function taken(

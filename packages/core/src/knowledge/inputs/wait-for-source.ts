@@ -1,8 +1,8 @@
+import type { CallOptions } from "../../api/call-options.ts";
+import type { Sources } from "../../api/sources.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { BlobStream } from "../../ports/blob-store.ts";
 import type { RegisterSource, Source } from "../../schema/source.ts";
-import type { CallOptions } from "../../services/call-options.ts";
-import type { Sources } from "../../services/sources.ts";
 
 /** The part of a workspace that an ingest needs, wherever it is held. */
 export interface IngestTarget {

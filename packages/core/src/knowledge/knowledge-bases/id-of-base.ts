@@ -1,5 +1,5 @@
+import type { KnowledgeBaseRef } from "../../api/knowledge-bases.ts";
 import { CuecardError } from "../../errors.ts";
-import type { KnowledgeBaseRef } from "../../services/knowledge-bases.ts";
 
 /** Returns the id of a knowledge base, given the knowledge base or its id. */
 export function idOfBase(base: KnowledgeBaseRef): string {

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Emit } from "../../api/events.ts";
+import type { KnowledgeBases } from "../../api/knowledge-bases.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -15,8 +17,6 @@ import {
   UpdateKnowledgeBase,
 } from "../../schema/knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { Emit } from "../../services/events.ts";
-import type { KnowledgeBases } from "../../services/knowledge-bases.ts";
 import { deleteBlobs } from "../content/delete-blobs.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { findAttachments, whileDetached } from "./attachments.ts";

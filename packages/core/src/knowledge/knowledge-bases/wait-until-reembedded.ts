@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { ReembedWaitOptions } from "../../api/knowledge-bases.ts";
 import { CuecardError } from "../../errors.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
-import type { ReembedWaitOptions } from "../../services/knowledge-bases.ts";
 
 /** How often the knowledge base is read: any process may be the one that works. */
 const askAgainMs = 250;

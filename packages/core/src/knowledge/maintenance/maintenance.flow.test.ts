@@ -1,12 +1,12 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
+import type { Cuecard } from "../../api/cuecard.ts";
 import { createIds } from "../../base/values/ids.ts";
 import { createMemoryBlobStore } from "../../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { BlobStore, BlobStream } from "../../ports/blob-store.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import { noExtractor } from "../../runtime/no-extractor.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
 import { deleteOrphanedBlobs } from "./delete-orphaned-blobs.ts";
 import { startMaintenance } from "./start-maintenance.ts";
 

@@ -1,10 +1,10 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Cuecard } from "../../api/cuecard.ts";
 import type { CuecardOptions } from "../../cuecard.ts";
 import { CuecardError } from "../../errors.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
 
 const open: Cuecard[] = [];
 afterEach(async () => {

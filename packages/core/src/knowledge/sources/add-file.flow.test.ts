@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
-import type { FileContent, FileInput } from "../../services/files.ts";
+import type { FileContent, FileInput } from "../../api/files.ts";
 
 async function open() {
   const cue = await createTestCuecard();

@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { z } from "zod";
+import type { FileInput } from "../../api/files.ts";
 import { CuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import type { BlobStream } from "../../ports/blob-store.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { RegisterFileSource } from "../../schema/source.ts";
-import type { FileInput } from "../../services/files.ts";
 import { pathOf } from "../content/path-of.ts";
 import { toStream } from "../content/whole-bytes.ts";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Cuecard } from "../../api/cuecard.ts";
 import type { CuecardOptions } from "../../cuecard.ts";
 import { CuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
@@ -10,7 +11,6 @@ import { decodeDocument, encodeDocument } from "../../ports/document.ts";
 import type { Extractor, FetchedPage } from "../../ports/extractor.ts";
 import { noExtractor } from "../../runtime/no-extractor.ts";
 import type { Source } from "../../schema/source.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
 
 const open: Cuecard[] = [];
 const t0 = Date.parse("2026-01-01T00:00:00Z");

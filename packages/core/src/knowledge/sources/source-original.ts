@@ -1,7 +1,7 @@
+import type { SourceOriginal } from "../../api/files.ts";
 import { CuecardError } from "../../errors.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { SourceRecord } from "../../ports/storage/knowledge.ts";
-import type { SourceOriginal } from "../../services/files.ts";
 
 /** Longest time that reading may take, as an upload may. */
 const readMs = 15 * 60_000;

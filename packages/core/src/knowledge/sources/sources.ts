@@ -1,3 +1,5 @@
+import type { Sources } from "../../api/sources.ts";
+import type { Uploads } from "../../api/uploads.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -7,8 +9,6 @@ import { decodeCursor, toList } from "../../rows/pages.ts";
 import { PageQuery } from "../../schema/common.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { RefreshQuery, RegisterSource, type Source, SourcesQuery } from "../../schema/source.ts";
-import type { Sources } from "../../services/sources.ts";
-import type { Uploads } from "../../services/uploads.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { cutAsNow } from "../ingest/pipeline-hash.ts";
 import { idOfBase } from "../knowledge-bases/id-of-base.ts";

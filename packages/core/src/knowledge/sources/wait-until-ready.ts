@@ -1,6 +1,6 @@
+import type { WaitOptions } from "../../api/sources.ts";
 import { CuecardError } from "../../errors.ts";
 import type { Source } from "../../schema/source.ts";
-import type { WaitOptions } from "../../services/sources.ts";
 import type { SourceChanges } from "./source-changes.ts";
 
 /** How often the store is asked when nothing is heard: another process may be the one that works. */

@@ -1,3 +1,4 @@
+import type { PendingUpload, Uploads } from "../../api/uploads.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
@@ -6,7 +7,6 @@ import type { Extractor } from "../../ports/extractor.ts";
 import type { KnowledgeStore, UploadRecord } from "../../ports/storage/knowledge.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { CreateUpload } from "../../schema/source.ts";
-import type { PendingUpload, Uploads } from "../../services/uploads.ts";
 import { fileTooLarge } from "../content/sized-content.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
 import { checkAccepted } from "./accepted-types.ts";

@@ -1,8 +1,8 @@
+import type { Emit } from "../../api/events.ts";
 import { limits } from "../../limits.ts";
 import type { Observer } from "../../ports/observer.ts";
 import type { Claim, KnowledgeBaseRecord } from "../../ports/storage/knowledge.ts";
 import type { ClaimedSource } from "../../ports/storage/storage.ts";
-import type { Emit } from "../../services/events.ts";
 import { crawlSite } from "../crawl/crawl-site.ts";
 import { endFailedRun, workerLost } from "../ingest/end-failed-run.ts";
 import { ingest } from "../ingest/ingest.ts";

@@ -1,7 +1,7 @@
+import type { Workspace } from "../../api/workspace.ts";
 import type { WarmUp } from "../../base/async/warm-up.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { Warm } from "../../knowledge/knowledge-search.ts";
-import type { Workspace } from "../../services/workspace.ts";
 
 export interface WarmWorkspaceOptions {
   warmUp: Pick<WarmUp, "done">;

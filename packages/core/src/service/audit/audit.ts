@@ -1,9 +1,9 @@
+import type { AuditLog } from "../../api/audit.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import type { AuditStore } from "../../ports/storage/audit.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import { AuditQuery } from "../../schema/audit.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { AuditLog } from "../../services/audit.ts";
 
 /** The audit log of one workspace. `now` in milliseconds since 1970; `newId` makes the ids of entries. */
 export function createAudit({ store, now, newId }: { store: AuditStore; now: () => number; newId: NewId }): AuditLog {

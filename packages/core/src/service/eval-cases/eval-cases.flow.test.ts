@@ -1,6 +1,6 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Cuecard } from "../../services/cuecard.ts";
+import type { Cuecard } from "../../api/cuecard.ts";
 
 const hours = "The shop opens at nine in the morning and closes at six. On Sundays it stays closed all day.";
 const parcels = "A lost parcel is searched for by the carrier within five working days of the report.";

@@ -1,3 +1,4 @@
+import type { EvalCases } from "../../api/eval-cases.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError, type Issue } from "../../errors.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
@@ -5,7 +6,6 @@ import { decodeCursor, toList } from "../../rows/pages.ts";
 import { PageQuery } from "../../schema/common.ts";
 import { CreateEvalCase, type EvalCase } from "../../schema/eval-case.ts";
 import { parseInput, readOnlyFields } from "../../schema/parse.ts";
-import type { EvalCases } from "../../services/eval-cases.ts";
 import { caseNotFound, type RunOptions, runCases } from "./run-cases.ts";
 
 export interface EvalCasesOptions extends RunOptions {

@@ -1,9 +1,9 @@
+import type { EventLog } from "../../api/event-log.ts";
 import { CuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import type { EventStore } from "../../ports/storage/events.ts";
 import { EventsQuery } from "../../schema/event.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { EventLog } from "../../services/event-log.ts";
 import { toPushEvent } from "./push-event.ts";
 
 /** How often a workspace that is read says so to its store. */

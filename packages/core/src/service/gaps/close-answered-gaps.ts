@@ -1,7 +1,7 @@
+import type { CuecardEvents } from "../../api/events.ts";
+import type { Gaps } from "../../api/gaps.ts";
 import type { Emitter } from "../../base/async/emitter.ts";
 import { spaced } from "../../base/time/spaced.ts";
-import type { CuecardEvents } from "../../services/events.ts";
-import type { Gaps } from "../../services/gaps.ts";
 
 /** Sources that are processed within this time are one reason to check. */
 const checkEveryMs = 100;

@@ -1,3 +1,5 @@
+import type { Gaps } from "../../api/gaps.ts";
+import type { Sources } from "../../api/sources.ts";
 import { isCuecardError } from "../../errors.ts";
 import { notFound } from "../../knowledge/knowledge-bases/knowledge-bases.ts";
 import { limits } from "../../limits.ts";
@@ -6,8 +8,6 @@ import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import { AnswerGap, type Gap, GapsQuery } from "../../schema/gap.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { Gaps } from "../../services/gaps.ts";
-import type { Sources } from "../../services/sources.ts";
 import { changeGap, gapNotFound } from "./change-gap.ts";
 import { type CheckOptions, checkAnswers } from "./check-answers.ts";
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import type { Principal } from "../../api/keys.ts";
 import { CuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
-import type { Principal } from "../../services/keys.ts";
 
 const generatedKey = /^((?:sk|pk)_live_cc_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 

@@ -1,6 +1,6 @@
+import type { Principal } from "../../api/keys.ts";
 import type { KeyRecord } from "../../ports/storage/keys.ts";
 import { type KeyInfo, KeyScope } from "../../schema/key.ts";
-import type { Principal } from "../../services/keys.ts";
 
 type Facts = Pick<KeyRecord, "kind" | "scopes">;
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Keys, Principal, WorkspaceKeys } from "../../api/keys.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
-import type { Keys, Principal, WorkspaceKeys } from "../../services/keys.ts";
 import { checkWorkspaceName } from "./check-key.ts";
 import { checkFixed, checkGenerated, kindOf, sha256 } from "./key-format.ts";
 import { scopesOf } from "./key-info.ts";

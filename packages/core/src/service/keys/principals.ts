@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Principal } from "../../api/keys.ts";
 import { CuecardError } from "../../errors.ts";
 import type { KeyRecord, KeyStore } from "../../ports/storage/keys.ts";
-import type { Principal } from "../../services/keys.ts";
 import { principalOf } from "./key-info.ts";
 
 /** Milliseconds for which a key is cached. A key that another process revokes is refused within a second. */

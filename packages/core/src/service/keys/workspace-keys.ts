@@ -1,3 +1,4 @@
+import type { CreatedKey, WorkspaceKeys } from "../../api/keys.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
 import type { KeyRecord } from "../../ports/storage/keys.ts";
@@ -6,7 +7,6 @@ import { decodeCursor, toList } from "../../rows/pages.ts";
 import { PageQuery } from "../../schema/common.ts";
 import { CreateKey, RotateKey } from "../../schema/key.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { CreatedKey, WorkspaceKeys } from "../../services/keys.ts";
 import { checkReach, endOf } from "./check-key.ts";
 import { generateKey, sha256 } from "./key-format.ts";
 import { infoOf } from "./key-info.ts";

@@ -1,12 +1,12 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
+import type { OnceWork, Workspace } from "../../api/workspace.ts";
 import { CuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { RequestStore } from "../../ports/storage/requests.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
-import type { OnceWork, Workspace } from "../../services/workspace.ts";
 
 let time = Date.parse("2026-11-22T09:00:00Z");
 

@@ -1,8 +1,8 @@
+import type { Once, OnceWork, Workspace } from "../../api/workspace.ts";
 import type { IdPrefix, NewId } from "../../base/values/ids.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import type { Outcome, RequestStore } from "../../ports/storage/requests.ts";
-import type { Once, OnceWork, Workspace } from "../../services/workspace.ts";
 import { keyReused, requestHashes } from "./request-hashes.ts";
 
 export interface OnceOptions {

@@ -1,8 +1,8 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { Cuecard } from "../../api/cuecard.ts";
 import { createMemoryBlobStore } from "../../memory/memory-blob-store.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
 import { createGuard, type Quotas } from "./quotas.ts";
 
 async function open(quotas: Quotas, shared: Partial<Parameters<typeof createTestCuecard>[0]> = {}): Promise<Cuecard> {

@@ -1,9 +1,9 @@
 import { aBase } from "@cuecard/testing/stores";
 import { expect, test } from "vitest";
+import type { CuecardEvents } from "../../api/events.ts";
 import { createEmitter } from "../../base/async/emitter.ts";
 import { limits } from "../../limits.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
-import type { CuecardEvents } from "../../services/events.ts";
 import { createUsageCounter } from "./usage-counter.ts";
 
 const noon = Date.parse("2026-11-22T12:00:00.000Z");

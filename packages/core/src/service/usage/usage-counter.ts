@@ -1,7 +1,7 @@
+import type { Cuecard } from "../../api/cuecard.ts";
 import { limits } from "../../limits.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import type { DayCount, UsageKind } from "../../ports/storage/usage.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
 
 type Row = DayCount & { knowledgeBaseId: string | null };
 

@@ -1,9 +1,9 @@
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
+import type { Cuecard } from "../../api/cuecard.ts";
 import { CuecardError } from "../../errors.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { Storage, WorkspaceStorage } from "../../ports/storage/storage.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
 
 const noon = Date.parse("2026-11-22T12:00:00.000Z");
 const day = "2026-11-22";

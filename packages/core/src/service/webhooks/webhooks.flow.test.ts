@@ -1,9 +1,9 @@
 import { createTestCuecard } from "@cuecard/testing";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { Cuecard } from "../../api/cuecard.ts";
 import { CuecardError } from "../../errors.ts";
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from "../../ports/webhook-sender.ts";
-import type { Cuecard } from "../../services/cuecard.ts";
 
 const url = "https://example.com/hook";
 const hour = 3_600_000;

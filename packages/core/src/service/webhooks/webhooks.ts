@@ -1,3 +1,4 @@
+import type { Webhooks } from "../../api/webhooks.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
@@ -18,7 +19,6 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from "../../schema/webhook.ts";
-import type { Webhooks } from "../../services/webhooks.ts";
 import { toPushEvent } from "../event-log/push-event.ts";
 import { attempt } from "./attempt.ts";
 import { changeWebhook } from "./change-webhook.ts";
