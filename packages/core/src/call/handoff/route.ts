@@ -45,8 +45,8 @@ export interface Decision {
 type Meant = Pick<Verdict, "why" | "intent"> & { to: string };
 
 /**
- * Whose decision it is, in this order: a rule of the team, the caller's plain request, a gate that has opened, the call's
- * language, an offer that the caller takes up, and whom the words are meant for.
+ * Whose decision it is, in this order: a rule of the team, the caller's plain request, the call's language, an offer that
+ * the caller takes up, a gate that has opened, and whom the words are meant for.
  */
 export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decision {
   const declined = offerDeclined(team.members, owner, facts);
