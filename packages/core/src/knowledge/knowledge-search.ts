@@ -79,10 +79,10 @@ export interface Warm {
    */
   warm(knowledgeBaseIds: readonly string[], options?: { signal?: AbortSignal | undefined }): Promise<void>;
   /**
-   * Loads what was not loaded within the last minute, and reads the floor of what never had one. Resolves when all of it is
-   * there; what fails is left to the search.
+   * Loads what was not loaded within the last minute, and reads the floor of those of `judged` that never had one, for which an embedder
+   * is asked. Resolves when all of it is there; what fails is left to the search.
    */
-  warmSoon(knowledgeBaseIds: readonly string[]): Promise<void>;
+  warmSoon(knowledgeBaseIds: readonly string[], judged: readonly string[]): Promise<void>;
 }
 
 /** Searches the knowledge bases of one workspace. */

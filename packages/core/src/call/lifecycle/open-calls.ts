@@ -73,7 +73,10 @@ export function createOpener({ store, live, intentModels, warmUp, ...options }: 
         rehearse: createRehearse(parts, enqueue, keepUp),
       });
       const attached = session.state.members.flatMap(({ value }) => knowledgeBasesNamed(value));
-      const read = options.knowledge.warmSoon(attached.map(({ id }) => id));
+      const read = options.knowledge.warmSoon(
+        attached.map(({ id }) => id),
+        attached.filter(({ isJudged }) => isJudged).map(({ id }) => id),
+      );
       // The process first: while it warms, reading comes slowly on.
       await atMost(warmUp?.begun() ?? Promise.resolve(), { timeoutMs: longestWaitMs.process });
       await Promise.all([

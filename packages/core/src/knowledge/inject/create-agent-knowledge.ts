@@ -48,8 +48,8 @@ export function createAgentKnowledge({
     tool: (attachments) => describeTool(contentsOf, attachments),
     keyterms: (request) => keytermsOf({ knownNames, knownWords }, request),
     answer: (request) => answerTool({ search, countTokens }, request),
-    async warmSoon(ids) {
-      await Promise.all([search.warmSoon(ids), knownNames.read(ids)]);
+    async warmSoon(ids, judged) {
+      await Promise.all([search.warmSoon(ids, judged), knownNames.read(ids)]);
     },
   };
 }

@@ -82,34 +82,41 @@ describe("warm", () => {
 describe("warmSoon", () => {
   test("loads a knowledge base once a minute, however many calls come, and reads its floor once", async () => {
     const { loaded, embed, pass, warmSoon } = await setUp();
-    await Promise.all(Array.from({ length: 3 }, () => warmSoon(["kb_1", "kb_2"])));
+    await Promise.all(Array.from({ length: 3 }, () => warmSoon(["kb_1", "kb_2"], ["kb_1", "kb_2"])));
     const lines = embed.mock.calls.flatMap(([{ texts }]) => texts);
     expect(new Set(lines).size).toBe(lines.length);
     const before = loaded.length;
     pass(59_999);
-    await warmSoon(["kb_1"]);
+    await warmSoon(["kb_1"], ["kb_1"]);
     pass(1);
     const asked = embed.mock.calls.length;
-    await warmSoon(["kb_2"]);
+    await warmSoon(["kb_2"], ["kb_2"]);
     expect(loaded[before]).toBe("kb_2");
     expect(embed).toHaveBeenCalledTimes(asked);
+  });
+
+  test("asks no embedder where no turn's words are judged", async () => {
+    const { loaded, embed, warmSoon } = await setUp();
+    await warmSoon(["kb_1", "kb_2"], []);
+    expect(new Set(loaded)).toEqual(new Set(["kb_1", "kb_2"]));
+    expect(embed).not.toHaveBeenCalled();
   });
 
   test("loads other knowledge bases while an embedder takes its time", async () => {
     const { loaded, embed, warmSoon } = await setUp();
     embed.mockReturnValue(new Promise(() => {}));
-    warmSoon(["kb_1", "kb_2"]);
+    warmSoon(["kb_1", "kb_2"], ["kb_1", "kb_2"]);
     await vi.waitFor(() => expect(new Set(loaded)).toEqual(new Set(["kb_1", "kb_2"])));
   });
 
   test("leaves what fails to the search that asks", async () => {
     const { fail, loaded, pass, warmSoon } = await setUp();
     fail(new Error("The disk is gone."));
-    warmSoon(["kb_1", "kb_9"]);
+    warmSoon(["kb_1", "kb_9"], ["kb_1", "kb_9"]);
     await new Promise(setImmediate);
     fail(null);
     pass(60_000);
-    warmSoon(["kb_1"]);
+    warmSoon(["kb_1"], []);
     await vi.waitFor(() => expect(loaded[0]).toBe("kb_1"));
   });
 });

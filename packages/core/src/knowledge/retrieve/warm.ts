@@ -80,9 +80,12 @@ export function createWarm({
       await Promise.all([load(ids, signal), embed(ids, signal)]);
       for (const id of ids) await floors.read(id);
     },
-    async warmSoon(given) {
+    async warmSoon(given, judged) {
       const time = now();
-      await Promise.all([...new Set(given)].map((id) => loadSoon(id, time)));
+      const loaded = [...new Set(given)].map((id) => loadSoon(id, time));
+      // Behind the loading, and beside that of others: an embedder far away may take its time.
+      const read = [...new Set(judged)].map((id) => loadSoon(id, time).then(() => floors.readFirst(id)));
+      await Promise.all([...loaded, ...read]);
     },
   };
 
@@ -91,8 +94,7 @@ export function createWarm({
     if (known && time - known.at < againMs) return known.over;
     loading = loading.then(() => load([id], undefined)).catch(() => knowledgeBases.forget([id]));
     loads.delete(id);
-    // Behind the loading, and beside that of others: an embedder far away may take its time.
-    const over = loading.then(() => floors.readFirst(id));
+    const over = loading;
     loads.set(id, { at: time, over });
     if (loads.size > mostRemembered) loads.delete(loads.keys().next().value!);
     return over;

@@ -58,11 +58,11 @@ describe("a chunk that neither retriever has among its candidates", () => {
 it("names a longer deadline where the question's vector came too late", async () => {
   const embedder = createFakeEmbedder();
   const slow = async (asked: Parameters<Embedder["embed"]>[0]) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     return embedder.embed(asked);
   };
   const search = await searchIn(["The postman has a van.", "The parcel is late."], { embed: slow });
-  const asked = { ...request, similarityThreshold: 0, deadlineMs: 60, chunkId: "chk_kb_0_0" };
+  const asked = { ...request, similarityThreshold: 0, deadlineMs: 600, chunkId: "chk_kb_0_0" };
   const explained = await search.explainChunk(asked);
   expect(explained).toMatchObject({ place: null, degraded: [{ stage: "embed" }] });
   expect(explained.remedies.map(({ change }) => change)).toContainEqual({ deadlineMs: 10_000 });
