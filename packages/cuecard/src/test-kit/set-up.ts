@@ -9,7 +9,10 @@ export async function setUp(cue: Cuecard, suffix = "", server = "a server"): Pro
     knowledge: [{ knowledgeBaseId: base.id }],
   });
   const named = await cue.agents.upsert({ id: `billing${suffix}`, name: "Billing", systemPrompt: "You bill." });
-  const members = [{ agentId: agent.id, isEntry: true }, { agentId: named.id, role: "Billing" }];
+  const members = [
+    { agentId: agent.id, isEntry: true },
+    { agentId: named.id, role: "Billing" },
+  ];
   const team = await cue.teams.upsert({ name: `Front${suffix}`, definition: { members } });
   if (team.warnings.length > 0) throw new Error(team.warnings.join("; "));
   return [base.id, agent.id, named.id, team.id];
