@@ -1,4 +1,5 @@
 export type { Columns, Dialect } from "./dialect.ts";
+export { idTaken } from "./id-taken.ts";
 export { claimUpload, lockFreeUploads, type UploadStore } from "./rows/uploads.ts";
 export {
   createSharedGlobalVerbs,

@@ -25,7 +25,8 @@ function tagsOf({ members }: Pick<MatterDefinition, "members">): string[] {
 /** Prepares a team's evidence from its definition and what was learned from its examples. Nothing is asked of a model. */
 export function createEvidence(definition: MatterDefinition, learned: IntentModel): Evidence {
   const { members, rules = [] } = definition;
-  const keywords = new Map(members.map(({ agentId }) => [agentId, createKeywordSet(keywordsTo(rules, agentId))]));
+  // Made for who has the call, and not for all at once: a call begins on the main thread.
+  const keywordsOf = keepRecent(members.length, (agentId) => createKeywordSet(keywordsTo(rules, agentId)));
   const languages = new Map(members.map((member) => [member.agentId, member.languages ?? []]));
   const spoken = createSpoken(learned);
   /** A turn is compared again with each of the turns after it. */
@@ -42,7 +43,7 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
     const before = earlier.slice(0, turnsRemembered).map(comparedOnce);
     const fromFirstLine = isFirstLine(members, current);
     const present = {
-      keywords: keywords.get(current) ?? createKeywordSet([]),
+      keywords: keywordsOf(current),
       isFirstLine: fromFirstLine,
       members: members.length,
     };
@@ -125,8 +126,8 @@ function clip(value: number): number {
   return Math.min(6, Math.max(-6, value));
 }
 
-/** So many texts are read once: a call's last turns, their parts, and those of the calls beside it. */
-const keptTexts = 64;
+/** So many texts of a call are read once: its last turns and their parts. */
+const keptTexts = 16;
 
 /** What a text says of a matter, in a team of these languages. */
 export function heardIn(definition: Pick<MatterDefinition, "members">): (text: string) => Meant {

@@ -1,6 +1,6 @@
 import type { CallEntries, CallRecord, Quota } from "@cuecard/core";
+import { idTaken } from "@cuecard/sql";
 import type { Connection } from "../connection.ts";
-import { idTaken } from "../id-taken.ts";
 import { checkRoom } from "../usage.ts";
 import { replaceEntries } from "./call-entries.ts";
 import { type CallColumns, parseCall } from "./call-rows.ts";

@@ -7,8 +7,8 @@ import type {
   PageRequest,
   Quota,
 } from "@cuecard/core";
+import { idTaken } from "@cuecard/sql";
 import type { Connection } from "../connection.ts";
-import { idTaken } from "../id-taken.ts";
 import { hasName, isNamedLike, toGlob } from "../named.ts";
 import { selectPage } from "../page.ts";
 import type { Compaction } from "../sqlite-file/compaction.ts";

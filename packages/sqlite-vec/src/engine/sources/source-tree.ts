@@ -1,7 +1,7 @@
 import type { SourceRecord } from "@cuecard/core";
+import { idTaken } from "@cuecard/sql";
 import { removeChunks } from "../chunks/chunk-rows.ts";
 import type { Connection } from "../connection.ts";
-import { idTaken } from "../id-taken.ts";
 import { indexMetadata } from "./metadata.ts";
 import { dueAt, parseSource, type StoredSource, sourceColumns } from "./source-rows.ts";
 
