@@ -98,7 +98,3 @@ export function leavesServer(fault: unknown): boolean {
 export function lacksStatement(error: unknown): boolean {
   return ["26000", "42P05", "0A000"].includes(codeOf(error));
 }
-
-export function idTaken(id: string): CuecardError {
-  return new CuecardError("id_taken", `A row with the id ${id} already exists; use another id.`);
-}

@@ -1,6 +1,6 @@
 import type { CallChange, CallEntries, CallRecord, Quota } from "@cuecard/core";
+import { idTaken } from "@cuecard/sql";
 import type { Query } from "../../connection/database.ts";
-import { idTaken } from "../../faults.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { addCallChanges, changesText } from "../events.ts";

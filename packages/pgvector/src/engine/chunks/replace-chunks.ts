@@ -1,6 +1,7 @@
 import { type Claim, CuecardError, type FencedResult, type KnowledgeStore, type SourceFacts } from "@cuecard/core";
 import { afterReplace } from "@cuecard/core/storage-kit";
-import { idTaken, sqlState } from "../../faults.ts";
+import { idTaken } from "@cuecard/sql";
+import { sqlState } from "../../faults.ts";
 import type { Engine } from "../engine.ts";
 import { dueAt, fenced, holdKnowledgeBase, lockSource, saveSource, withoutLease } from "../sources/source-rows.ts";
 import { removeChunks } from "./chunk-rows.ts";

@@ -1,6 +1,6 @@
 import type { KnowledgeBaseRecord, KnowledgeStore } from "@cuecard/core";
+import { idTaken } from "@cuecard/sql";
 import type { Query } from "../../connection/database.ts";
-import { idTaken } from "../../faults.ts";
 import { storable } from "../../text.ts";
 import type { Engine } from "../engine.ts";
 import { hasName, isNamedLike, isNameTaken, nameKey, namePattern } from "../named.ts";

@@ -1,6 +1,6 @@
 import type { SourceRecord } from "@cuecard/core";
+import { idTaken } from "@cuecard/sql";
 import type { Query } from "../../connection/database.ts";
-import { idTaken } from "../../faults.ts";
 import { storable } from "../../text.ts";
 import { removeChunks } from "../chunks/chunk-rows.ts";
 import { metadataElements } from "./metadata.ts";
