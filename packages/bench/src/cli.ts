@@ -2,6 +2,10 @@ import { type Programs, runPrograms } from "@cuecard/checks/command-line";
 
 /** Every benchmark by name; loaded only when it is run. */
 const benches: Programs = {
+  publish: {
+    about: "writes docs/benchmarks.md and its plots from packages/bench/results, where runs with --json are kept",
+    load: async () => (await import("./publish/publish.ts")).publish,
+  },
   chunk: {
     about: "speed, chunks over the maximum and recall of every chunk strategy beside its peers (needs --data)",
     load: async () => (await import("./chunk/chunk.ts")).chunk,
@@ -277,4 +281,5 @@ await runPrograms(
   "bench",
   "Measures Cuecard beside its peers, in one run. Figures depend on the machine; ratios travel better.",
   benches,
+  new URL("../package.json", import.meta.url),
 );
