@@ -23,12 +23,14 @@ export async function retrieve(knowledge: AgentKnowledge, question: Question): P
 
 /** Runs a search so that a fault or a late answer becomes a degradation. */
 export async function guarded<Found extends KnowledgeAnswer>(
-  { deadlineMs, signal }: Pick<Question, "deadlineMs" | "signal">,
+  { deadline, signal }: Pick<Question, "deadline" | "signal">,
   run: () => Promise<Found>,
 ): Promise<Found | KnowledgeAnswer> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<KnowledgeAnswer>();
   const give = (reason: string) => stop({ ...nothing, degraded: [{ stage: "knowledge", reason }] });
-  const stopTimer = patientTimer(deadlineMs + graceMs, () => give(`no answer within ${deadlineMs} ms`));
+  const stopTimer = patientTimer(deadline.remaining() + graceMs, () =>
+    give(`no answer within ${deadline.milliseconds} ms`),
+  );
   const aborted = () => give(stoppedReason);
   signal.addEventListener("abort", aborted, { once: true });
   if (signal.aborted) aborted();
