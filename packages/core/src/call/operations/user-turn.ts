@@ -1,11 +1,11 @@
 import type { Deadline } from "../../base/time/deadline.ts";
 import { CuecardError } from "../../errors.ts";
-import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/recognition.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { Reverted } from "../handoff/handoffs.ts";
 import { noteMissed } from "../handoff/missed-transfer.ts";
 import { decide, moved } from "../handoff/route.ts";
+import { nothing } from "../knowledge/retrieve.ts";
 import { beforeSearch, forSearch, turnDeadline } from "../knowledge/turn-deadline.ts";
 import type { LastMove } from "../state/call-state.ts";
 import { freeItemId } from "../state/ledger.ts";
@@ -77,8 +77,9 @@ export async function playTurn(
   const routeMs = deadline.elapsed();
 
   const { agentId } = session.state.summary;
+  // A turn that was superseded before its search began is routed all the same: haste never decides who speaks.
   const searching = request.superseded()
-    ? Promise.resolve(notSearched)
+    ? Promise.resolve(nothing)
     : prefetch.find(agentId, text, { recognition, deadline: forSearch(deadline), signal });
   const turn = { key, turnId, ...routed };
   return answerTurn(parts, turn, {
@@ -93,12 +94,6 @@ export async function playTurn(
     },
   });
 }
-
-/**
- * What a turn knows that was superseded before its search began. It is routed all the same: haste never decides who
- * speaks.
- */
-const notSearched: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
 /** A turn that was taken back, so that its words can be replaced. */
 interface Revised {
