@@ -1,5 +1,6 @@
 export type { Columns, Dialect } from "./dialect.ts";
 export { idTaken } from "./id-taken.ts";
+export { indexKey } from "./index-key.ts";
 export { claimUpload, lockFreeUploads, type UploadStore } from "./rows/uploads.ts";
 export {
   createSharedGlobalVerbs,
@@ -8,7 +9,9 @@ export {
   type SharedStores,
 } from "./shared-verbs.ts";
 export {
+  join,
   json,
+  jsonRows,
   type Name,
   nothing,
   type Part,
@@ -26,6 +29,8 @@ export {
 export {
   type AnyVerb,
   bindVerbs,
+  count,
+  first,
   type RunVerb,
   runLater,
   runNow,

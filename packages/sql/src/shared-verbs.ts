@@ -1,14 +1,17 @@
 import type {
   AuditStore,
+  CallStore,
   EventStore,
   GapStore,
   KeyStore,
   LearnedStore,
+  Maintenance,
   RequestStore,
   Storage,
   UsageDayStore,
   WorkspaceStorage,
 } from "@cuecard/core";
+import { createCalls } from "./calls/calls.ts";
 import type { Dialect } from "./dialect.ts";
 import { createAgents, createTeams } from "./rows/agents-and-teams.ts";
 import { createAudit } from "./rows/audit.ts";
@@ -18,7 +21,7 @@ import { createEvents } from "./rows/events.ts";
 import { createGaps } from "./rows/gaps.ts";
 import { createKeys } from "./rows/keys.ts";
 import { createLearned } from "./rows/learned.ts";
-import { createForgetting, type Forgetting } from "./rows/maintenance.ts";
+import { createMaintenance } from "./rows/maintenance.ts";
 import { createRequests } from "./rows/requests.ts";
 import { createUploads, type UploadStore } from "./rows/uploads.ts";
 import { createUsageDays } from "./rows/usage-days.ts";
@@ -27,6 +30,7 @@ import type { VerbsOf, WorkspaceVerbs } from "./verb.ts";
 
 /** What of a workspace's storage is written once for every engine. */
 export type SharedStores = AuditStore &
+  CallStore &
   EventStore &
   GapStore &
   LearnedStore &
@@ -42,6 +46,7 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
   teams: createTeams(dialect),
   evalCases: createEvalCases(),
   ...createAudit(),
+  ...createCalls(dialect),
   ...createEvents(dialect),
   ...createGaps(dialect),
   ...createLearned(dialect),
@@ -52,11 +57,11 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
 });
 
 /** What above workspaces is written once for every engine. */
-export type SharedGlobalStores = KeyStore & Forgetting & Pick<Storage, "claimWebhook">;
+export type SharedGlobalStores = KeyStore & Maintenance & Pick<Storage, "claimWebhook">;
 
 /** The verbs above workspaces that are written once for every engine. */
 export const createSharedGlobalVerbs = (dialect: Dialect): VerbsOf<SharedGlobalStores, []> => ({
   ...createKeys(dialect),
-  ...createForgetting(dialect),
+  ...createMaintenance(dialect),
   claimWebhook: claimWebhook(dialect),
 });

@@ -1,4 +1,4 @@
-import type { BlobReferences, CallStore, KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
+import type { BlobReferences, KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
 import type { SharedStores, UploadStore } from "@cuecard/sql";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
@@ -29,7 +29,6 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
     ...sourceVerbs(threads),
     ...chunkVerbs(workspace, lent, threads),
     ...reembeddingVerbs(threads),
-    ...callVerbs(threads),
     recordAttempt: threads.write("recordAttempt"),
     countUsed: threads.read("countUsed"),
     ...bindShared<SharedStores>(sharedVerbs, [workspace], lent.run),
@@ -140,21 +139,5 @@ function reembeddingVerbs({ write }: Operations): ReembeddingStore {
       return "unfinished";
     },
     pauseReembedding: write("pauseReembedding"),
-  };
-}
-
-function callVerbs({ read, write }: Operations): CallStore {
-  return {
-    startCall: write("startCall"),
-    getCall: read("getCall"),
-    getCallEntries: read("getCallEntries"),
-    listCitations: read("listCitations"),
-    listLedger: read("listLedger"),
-    listCalls: read("listCalls"),
-    saveCall: write("saveCall"),
-    leaseCall: write("leaseCall"),
-    leaseIdleCall: write("leaseIdleCall"),
-    deleteCall: write("deleteCall"),
-    eraseCalls: write("eraseCalls"),
   };
 }

@@ -1,4 +1,19 @@
-import { type Dialect, json, plain, type Rendering, raw, sql, table, type Value } from "@cuecard/sql";
+import {
+  count,
+  type Dialect,
+  first,
+  join,
+  json,
+  jsonRows,
+  plain,
+  type Rendering,
+  raw,
+  type Sql,
+  type Steps,
+  sql,
+  table,
+  type Value,
+} from "@cuecard/sql";
 import { original, storable, textArray } from "../text.ts";
 import type { Names } from "./names.ts";
 
@@ -19,11 +34,22 @@ export const dialect: Dialect = {
   texts: listed,
   holdsAll: (column, texts) => sql`${raw(column)} @> ${listed(texts)}`,
   isOneOf: (column, texts) => sql`${raw(column)} = any(${listed(texts)})`,
+  numberOf: (field) => raw(`(record::json ->> '${field}')::bigint`),
   values(name, rows, columns) {
     const types = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
-    return sql`json_to_recordset(${json(rows.map(storableRow))}::json) as ${raw(name)}(${raw(types.join(", "))})`;
+    // JSON's functions give a text back, so it stands with escapes within them.
+    return sql`json_to_recordset(${jsonRows(rows, storable)}::json) as ${raw(name)}(${raw(types.join(", "))})`;
   },
   jsonList: (column) => raw(`json_agg(${column})::text`),
+  // The limit holds the planner to the order: else it would read and sort all rows before.
+  joinEach(before, { table: name, keys, columns }) {
+    const same = keys.map((key) => `one.${key} = ${before}.${key}`).join(" and ");
+    return sql`cross join lateral (
+      select ${raw(columns.join(", "))} from ${table(name)} as one where ${raw(same)} limit 1) as ${raw(name)}`;
+  },
+  changed,
+  changeWith,
+  ifChanged: raw("exists (select 1 from changed)"),
   newestEvent: sql`${table("number_events")}()`,
   forUpdate: raw(" for update"),
   forKeyShare: raw(" for key share"),
@@ -32,14 +58,16 @@ export const dialect: Dialect = {
   hold: (kind, name) => sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext('${table("")}' || ${json(name)}))`,
 };
 
-/** JSON's functions give a text back, so it stands with escapes within them. */
-const storableRow = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]: [string, unknown]) => [
-      name,
-      typeof value === "string" ? storable(value) : value,
-    ]),
-  );
+function* changed(statement: Sql): Steps<number> {
+  const counting = sql`with changed as (${statement} returning 1) select count(*)::integer as count from changed`;
+  return (yield* first<{ count: number }>(counting))!.count;
+}
+
+/** By one statement, so that nobody waits for this process between two. */
+function* changeWith(change: Sql, following: readonly Sql[]): Steps<boolean> {
+  const parts = following.map((statement, index) => sql`, ${raw(`following_${index}`)} as (${statement})`);
+  return (yield* count(sql`with changed as (${change} returning 1)${join(parts, "")} select 1 from changed`)) > 0;
+}
 
 /** How PostgreSQL takes a statement. */
 export const createRendering = ({ schema }: Names): Rendering => ({

@@ -1,4 +1,17 @@
-import { type Dialect, json, nothing, type Rendering, raw, sql, type Value } from "@cuecard/sql";
+import {
+  count,
+  type Dialect,
+  first,
+  json,
+  jsonRows,
+  nothing,
+  type Rendering,
+  raw,
+  type Sql,
+  type Steps,
+  sql,
+  type Value,
+} from "@cuecard/sql";
 
 const listed = (texts: readonly string[]) => sql`select value from json_each(${json(texts)})`;
 
@@ -15,16 +28,32 @@ export const dialect: Dialect = {
   holdsAll: (column, texts) =>
     sql`not exists (select 1 from (${listed(texts)}) where value not in (select value from json_each(${raw(column)})))`,
   isOneOf: (column, texts) => sql`${raw(column)} in (${listed(texts)})`,
+  numberOf: (field) => raw(`record ->> '${field}'`),
   values: (name, rows, columns) =>
-    sql`(select ${raw(Object.keys(columns).map(column).join(", "))} from json_each(${json(rows)})) as ${raw(name)}`,
+    sql`(select ${raw(Object.keys(columns).map(column).join(", "))} from json_each(${jsonRows(rows, (text) => text)})) as ${raw(name)}`,
   jsonList: (column) => raw(`json_group_array(${column})`),
   newestEvent: raw("(select coalesce(max(seq), 0) from sqlite_sequence where name = 'events')"),
+  joinEach: (_, { table, keys }) => raw(`cross join ${table} using (${keys.join(", ")})`),
+  changed,
+  changeWith,
+  ifChanged: raw("true"),
   forUpdate: nothing,
   forKeyShare: nothing,
   forUpdateOfFree: nothing,
   lockTable: () => null,
   hold: () => null,
 };
+
+function* changed(statement: Sql): Steps<number> {
+  yield statement;
+  return (yield* first<{ count: number }>(sql`select changes() as count`))!.count;
+}
+
+function* changeWith(change: Sql, following: readonly Sql[]): Steps<boolean> {
+  if ((yield* count(sql`${change} returning 1`)) === 0) return false;
+  for (const statement of following) yield statement;
+  return true;
+}
 
 /** How SQLite takes a statement. */
 export const rendering: Rendering = {

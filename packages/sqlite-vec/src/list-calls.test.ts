@@ -1,8 +1,8 @@
-import type { CallFilter } from "@cuecard/core";
+import type { CallFilter, PageRequest } from "@cuecard/core";
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../test-kit/open-store.ts";
-import { openConnection } from "../connection.ts";
-import { listCalls } from "./list-calls.ts";
+import { openConnection } from "./engine/connection.ts";
+import { runSteps, sharedVerbs } from "./engine/shared-operations.ts";
+import { openStore } from "./test-kit/open-store.ts";
 
 const from = "2026-11-22T09:00:00.000Z";
 const to = "2026-11-22T10:00:00.000Z";
@@ -37,17 +37,18 @@ test("every page of 10,000 calls comes from an index, in its order: what is befo
     statement = source;
     return reader.sql<Row>(source);
   };
-  const watched = { ...reader, sql };
+  const listCalls = (request: PageRequest & CallFilter) =>
+    runSteps({ ...reader, sql }, sharedVerbs.listCalls.steps("default", request));
   const last = { createdAt: "2026-11-22T01:00:00.000Z", id: "call_03600" };
   for (const filter of filters) {
     for (const after of [null, last]) {
-      listCalls(watched, "default", { limit: 20, after, ...filter });
-      const names = [...statement.matchAll(/@(\w+)/g)].map(([, name]) => [name!, ""]);
-      const plan = reader.sql<{ detail: string }>(`explain query plan ${statement}`).all(Object.fromEntries(names));
+      listCalls({ limit: 20, after, ...filter });
+      const values = [...statement.matchAll(/\?/g)].map(() => "");
+      const plan = reader.sql<{ detail: string }>(`explain query plan ${statement}`).all(...values);
       const steps = plan.map(({ detail }) => detail).join("; ");
       expect(steps).toMatch(/^SEARCH \w+ USING (COVERING )?(INDEX|PRIMARY KEY)/);
       expect(steps, JSON.stringify(filter)).not.toMatch(/SCAN|TEMP B-TREE/);
     }
   }
-  expect(listCalls(reader, "default", { limit: 100, after: last, heldBy: "desk" }).rows).toHaveLength(100);
+  expect(listCalls({ limit: 100, after: last, heldBy: "desk" }).rows).toHaveLength(100);
 });
