@@ -129,6 +129,17 @@ const benches: Programs = {
     ],
     load: async () => (await import("./plain/plain.ts")).plain,
   },
+  meaning: {
+    about:
+      "one table of what the default, models and keywords alone find, on own plain questions, as typed and as heard (and with --data on public sets and calls)",
+    settings: [
+      ["--only <pattern>", "a regular expression: only rows whose name matches"],
+      ["--columns <names>", "with commas, of default, minilm, e5, lexical, BM25, MiniSearch"],
+      ["--half <name>", "open or locked: nothing was chosen on the locked half", "open"],
+      ["--questions <number>", "most questions of each public set, drawn", "200"],
+    ],
+    load: async () => (await import("./meaning/meaning.ts")).meaning,
+  },
   parts: {
     about:
       "what words, vectors, both and the reranker find by themselves, on own plain questions (and with --data on public sets)",
