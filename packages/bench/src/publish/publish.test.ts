@@ -4,7 +4,7 @@ import { plot } from "./plot.ts";
 import { pageOf } from "./publish.ts";
 import { sections } from "./sections.ts";
 
-const result = {
+const result: Parameters<typeof pageOf>[0][number]["result"] = {
   on: {
     date: "2026-11-27",
     command: "bench retrieve --json FILE",
