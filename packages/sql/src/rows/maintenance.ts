@@ -12,9 +12,9 @@ export function createMaintenance(dialect: Dialect): VerbsOf<Maintenance, []> {
   return {
     claimMaintenance: write(function* ({ now, everyMs }) {
       const claimed = yield* count(
-        sql`insert into ${table("maintenance")} as chore (name, begun_at) values ('sweep', ${now})
+        sql`insert into ${table("maintenance")} as claimed (name, begun_at) values ('maintenance', ${now})
           on conflict (name) do update set begun_at = excluded.begun_at
-          where chore.begun_at <= ${now - everyMs} or chore.begun_at >= ${now + everyMs} returning 1`,
+          where claimed.begun_at <= ${now - everyMs} or claimed.begun_at >= ${now + everyMs} returning 1`,
       );
       return claimed === 1;
     }),
