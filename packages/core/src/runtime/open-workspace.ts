@@ -131,7 +131,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
   return {
     id,
     knowledgeBases: {
-      ...createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings }),
+      ...createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings, changed: search.changed }),
       users: (knowledgeBaseId) => knowledgeBaseUsers(store, knowledgeBaseId),
     },
     uploads,
