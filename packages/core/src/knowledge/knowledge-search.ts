@@ -101,6 +101,8 @@ export interface KnowledgeSearch extends Warm {
   explainChunk(request: ExplainChunkRequest, options?: { signal?: AbortSignal }): Promise<ChunkExplanation>;
   /** Searches the knowledge bases of an agent, each with its own threshold and at most its `topK`. `degraded` names one that is gone. */
   searchAttachments(request: AttachmentSearch): Promise<AttachmentHits>;
+  /** Says that a knowledge base was changed: the next search reads it again. */
+  changed(knowledgeBaseId: string): void;
   /** Whether words are about a knowledge base or only talk. Null: not known in time, or not at all. */
   standing(question: StandingQuestion): Promise<Standing | null>;
 }

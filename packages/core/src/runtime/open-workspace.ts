@@ -151,7 +151,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     id,
     knowledgeBases: byBase<Workspace["knowledgeBases"]>(
       {
-        ...createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings }),
+        ...createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings, changed: search.changed }),
         users: (knowledgeBaseId) => knowledgeBaseUsers(store, knowledgeBaseId),
       },
       ["get", "users", "update", "reembed", "waitUntilReembedded", "delete"],
