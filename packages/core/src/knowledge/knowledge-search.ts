@@ -66,9 +66,9 @@ export interface StandingQuestion {
 /** How much nearer words come to a knowledge base than to small talk, and what is enough. Differences of cosines. */
 export interface Standing {
   above: number;
-  /** Enough for words that state something: half of small talk reaches less. */
+  /** Enough for words that state something: three fifths of small talk reach less. */
   statement: number;
-  /** Enough for words that ask: a quarter of small talk reaches less. */
+  /** Enough for words that ask: a fifth of small talk reaches less. */
   question: number;
 }
 
