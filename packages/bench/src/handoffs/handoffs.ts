@@ -1,6 +1,7 @@
 import type { Bench, Report } from "../bench.ts";
 import { exampleSizeRows } from "./example-sizes.ts";
 import { cellsOf } from "./figures.ts";
+import { dispatchedCalls, gatedCalls } from "./gated/call-sets.ts";
 import { gatedRows } from "./gated/gated-rows.ts";
 import { modelRows } from "./model-arms.ts";
 import { naiveBayesWithPrior, neverSwitching, type Owner, playOwner } from "./naive-bayes.ts";
@@ -36,7 +37,8 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
   const most = Number(settings.calls);
   const parts: Record<string, () => Promise<Report["rows"]> | Report["rows"]> = {
     calls: () => ownRows(player, own),
-    gated: () => gatedRows(player, { locked, progress }),
+    gated: () => gatedRows(player, gatedCalls, { locked, progress }),
+    dispatched: () => gatedRows(player, dispatchedCalls, { locked, progress }),
     model: () => modelRows(player, own, { seeds, progress }),
     twins: () => twinRows({ player, locked, progress }),
     languages: () => languageRows(heard),
