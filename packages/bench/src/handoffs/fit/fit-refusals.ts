@@ -1,5 +1,5 @@
 import { fitIntents } from "@cuecard/core";
-import { type ConfidencePart, confidenceParts, confidencePartsOf, score } from "@cuecard/core/internals";
+import { type ConfidencePart, confidenceParts, confidencePartsOf, scoreText } from "@cuecard/core/internals";
 import { createMeaningEmbedder } from "@cuecard/local";
 import type { Bench } from "../../bench.ts";
 import { type Fitted, fit, type Row } from "./fit-choice.ts";
@@ -27,7 +27,7 @@ export const fitRefusals: Bench = async ({ data, settings, progress }) => {
   for (const { set, examples, texts } of refusalSets(data)) {
     const intents = fitIntents(examples, words);
     for (const { text, agentId } of texts) {
-      const scored = score(intents.model, text, intents.meanings);
+      const scored = scoreText(intents, text);
       const parts = confidencePartsOf(intents, scored);
       judged.push({
         set,

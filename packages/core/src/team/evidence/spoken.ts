@@ -1,6 +1,5 @@
 import { wordFeatures } from "../intents/features.ts";
-import type { IntentModel } from "../intents/fit-intents.ts";
-import { score } from "../intents/model.ts";
+import { type IntentModel, scoreText } from "../intents/fit-intents.ts";
 import type { Meant } from "./meant.ts";
 
 /** How words look beside what was learned of one member. */
@@ -40,7 +39,8 @@ const most = { for: 3, against: -1, related: 0.5 };
 const mostNamed = 3;
 
 /** Prepares the comparison of words with a team's examples. */
-export function createSpoken({ model, labels, examples: texts, meanings }: IntentModel): (meant: Meant) => Spoken {
+export function createSpoken(intents: IntentModel): (meant: Meant) => Spoken {
+  const { model, labels, examples: texts } = intents;
   const { starts, examples, classOf } = model.index;
   const sizes = labels.map(() => 0);
   for (const own of classOf) sizes[own]! += 1;
@@ -64,7 +64,7 @@ export function createSpoken({ model, labels, examples: texts, meanings }: Inten
   }
 
   return ({ folded, content }) => {
-    const { shares, cosines, vector, meaning } = score(model, folded, meanings);
+    const { shares, cosines, vector, meaning } = scoreText(intents, folded);
     const alike = labels.map((_, each) => (meaning ? meaning.known * meaning.cosines[each]! : 0));
     const closest = labels.map(() => 0);
     for (let at = 0; at < cosines.length; at++) {

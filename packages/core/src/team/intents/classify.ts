@@ -1,6 +1,6 @@
 import { confidenceOf, isAbout, leastConfidence } from "./confidence.ts";
-import type { IntentModel } from "./fit-intents.ts";
-import { type Scored, score } from "./model.ts";
+import { type IntentModel, scoreText } from "./fit-intents.ts";
+import type { Scored } from "./model.ts";
 
 /** Which member a caller's words mean. `agentId` is null when they mean none. */
 export interface Intent {
@@ -21,7 +21,7 @@ const reasons = { most: 3, share: 0.1 };
 /** Makes a classifier of fitted examples; it is synchronous and takes microseconds. */
 export function createIntentClassifier(intents: IntentModel): IntentClassifier {
   return (text) => {
-    const scored = score(intents.model, text, intents.meanings);
+    const scored = scoreText(intents, text);
     if (scored.nearest === null && !scored.meaning?.known)
       return { agentId: null, likeliest: null, why: "no intent: no example has any of the words" };
     const agentId = intents.labels[scored.first]!;

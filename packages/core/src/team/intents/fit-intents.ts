@@ -1,6 +1,7 @@
+import { keepRecent } from "../../base/values/keep-recent.ts";
 import type { WordMeanings } from "../../ports/embedder.ts";
 import { type ClassMeanings, readMeanings } from "./meanings.ts";
-import { type Example, fitModel, type Model } from "./model.ts";
+import { type Example, fitModel, type Model, type Scored, score } from "./model.ts";
 import { likenessOf } from "./nearest-example.ts";
 
 /** Example utterances by member, and utterances that mean no member. */
@@ -44,6 +45,18 @@ export function fitIntents({ members, negatives }: IntentExamples, words?: WordM
   if (!words) return intents;
   const reading = withMeanings(intents, words);
   for (let step = reading.next(); ; step = reading.next()) if (step.done) return step.value;
+}
+
+/** A turn's words are looked at by rules and weighed for members: they are compared once. */
+const keptTexts = 8;
+const scorers = new WeakMap<IntentModel, (text: string) => Scored>();
+
+/** Compares a text with what was learned and with what an embedder knows of it. */
+export function scoreText(intents: IntentModel, text: string): Scored {
+  const known =
+    scorers.get(intents) ?? keepRecent(keptTexts, (each: string) => score(intents.model, each, intents.meanings));
+  scorers.set(intents, known);
+  return known(text);
 }
 
 type Texts = Pick<IntentExamples["members"][number], "utterances" | "about" | "keywords">;

@@ -7,6 +7,8 @@ export interface ClassMeanings {
   meaningOf: WordMeanings["meaningOf"];
   /** By the number of the class. */
   classes: readonly ClassMeaning[];
+  /** How far the embedder knows the texts of all of them, 0 to 1. */
+  known: number;
 }
 
 interface ClassMeaning {
@@ -14,8 +16,6 @@ interface ClassMeaning {
   middle: Float32Array | null;
   /** What else is written of it, each text of unit length. */
   parts: Float32Array[];
-  /** How far the embedder knows its texts, 0 to 1. */
-  known: number;
 }
 
 /** A text beside what is known of each class. */
@@ -37,37 +37,43 @@ export function* readMeanings(
     if (kind !== "keyword") read[classId]![kind].push(meaningOf(text));
     yield;
   }
-  return { meaningOf, classes: read.map(meaningOfClass) };
+  const known = read.map(({ said, written }) => meanOf([...said, ...written].map(lengthOf)));
+  return { meaningOf, classes: read.map(meaningOfClass), known: meanOf(known) };
 }
 
 function meaningOfClass({ said, written }: { said: Float32Array[]; written: Float32Array[] }): ClassMeaning {
-  const all = [...said, ...written];
-  const known = all.reduce((sum, vector) => sum + Math.hypot(...vector), 0) / Math.max(1, all.length);
-  const middle =
-    said.length === 0 ? null : unit(said[0]!.map((_, at) => said.reduce((sum, each) => sum + each[at]!, 0)));
-  return { middle, parts: written.map(unit), known };
+  const middle = said[0] ? unit(said[0].map((_, at) => said.reduce((sum, each) => sum + each[at]!, 0))) : null;
+  return { middle, parts: written.map(unit) };
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 /** Compares a text with each class. */
-export function compareMeaning({ meaningOf, classes }: ClassMeanings, text: string): Meaning {
+export function compareMeaning({ meaningOf, classes, known }: ClassMeanings, text: string): Meaning {
   const vector = meaningOf(text);
-  const length = Math.hypot(...vector);
+  const length = lengthOf(vector);
   const cosines = Float64Array.from(classes, (own) => (length === 0 ? 0 : cosineTo(own, vector) / length));
-  const mean = classes.reduce((sum, own) => sum + own.known, 0) / Math.max(1, classes.length);
-  return { cosines, known: length * mean };
+  return { cosines, known: length * known };
 }
 
 /** The mean of what examples say and of the best part of what is written, where a class has both. */
 function cosineTo({ middle, parts }: ClassMeaning, vector: Float32Array): number {
   const said = middle && dot(middle, vector);
   if (parts.length === 0) return said ?? 0;
-  const written = Math.max(...parts.map((part) => dot(part, vector)));
+  let written = -1;
+  for (const part of parts) written = Math.max(written, dot(part, vector));
   return said === null ? written : (said + written) / 2;
 }
 
 function unit(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector) || 1;
+  const length = lengthOf(vector) || 1;
   return vector.map((value) => value / length);
+}
+
+function lengthOf(vector: Float32Array): number {
+  return Math.sqrt(dot(vector, vector));
 }
 
 function dot(left: Float32Array, right: Float32Array): number {
