@@ -265,7 +265,7 @@ const benches: Programs = {
     settings: [
       [
         "--only <pattern>",
-        "a regular expression: only parts whose name matches, of calls, gated, dispatched, model, twins, languages, neutral, stay, services, all-services, shop-bot, departments",
+        "a regular expression: only parts whose name matches, of calls, gated, dispatched, model, twins, languages, neutral, stay, services, all-services, shop-bot, departments, classes",
       ],
       ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
       ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],
@@ -280,6 +280,7 @@ const benches: Programs = {
   },
   "fit-refusals": {
     about: "fits the weights by which an intent is certain enough, and prints them (needs --data)",
+    settings: [["--words", "those of texts that the embedder doesn't know"]],
     load: async () => (await import("./handoffs/fit/fit-refusals.ts")).fitRefusals,
   },
   route: {
