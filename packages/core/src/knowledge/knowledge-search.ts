@@ -1,3 +1,4 @@
+import type { Deadline } from "../base/time/deadline.ts";
 import type { Attachment } from "../schema/agent.ts";
 import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { Degradation, Hit, SearchRequest, SearchResult, Timings } from "../schema/search.ts";
@@ -31,7 +32,7 @@ export interface AttachmentSearch {
   attachments: readonly Attachment[];
   /** Other questions of the same turn. The store is asked once for all, and their passages take turns. @default none */
   also?: readonly Pick<AttachmentSearch, "question" | "background">[];
-  deadlineMs: number;
+  deadline: Deadline;
   signal?: AbortSignal;
 }
 
@@ -58,7 +59,7 @@ export interface StandingQuestion {
   text: string;
   /** The greatest that it reaches there; null: it is searched for. */
   cosine: number | null;
-  deadlineMs: number;
+  deadline: Deadline;
   signal?: AbortSignal | undefined;
 }
 

@@ -20,6 +20,7 @@ import { parseInput } from "../../schema/parse.ts";
 import { deleteBlobs } from "../content/delete-blobs.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { findAttachments, whileDetached } from "./attachments.ts";
+import type { ById } from "./by-base.ts";
 import { changesOf, spaceWarnings } from "./ensure.ts";
 import { waitUntilReembedded } from "./wait-until-reembedded.ts";
 
@@ -36,7 +37,7 @@ export interface KnowledgeBasesOptions {
 }
 
 /** Who uses a knowledge base is what teams know. */
-export function createKnowledgeBases(options: KnowledgeBasesOptions): Omit<KnowledgeBases, "users"> {
+export function createKnowledgeBases(options: KnowledgeBasesOptions): ById<Omit<KnowledgeBases, "users">> {
   const { workspace, store, blobs, embedders, now, emit, wake } = options;
   const timestamp = () => new Date(now()).toISOString();
   return {

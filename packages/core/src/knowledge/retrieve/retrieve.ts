@@ -153,8 +153,8 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
 }
 
 async function searchOne(searcher: Searcher, request: AttachmentSearch): Promise<AttachmentHits> {
-  const { question, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = request;
-  const deadline = startDeadline(deadlineMs, searcher.now);
+  const { question, recognition = {}, background = [], subjects = [], attachments, signal } = request;
+  const deadline = request.deadline.step();
   const byId = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
   const ids = [...byId.keys()].reverse();
   let gone: AttachmentHits["degraded"] = [];

@@ -222,7 +222,7 @@ async function find(
   vocabularies.seen(
     bases.map(({ id }) => id),
     [...terms.keys()],
-    found.statistics.documentFrequencies,
+    found.statistics,
   );
   const statistics = weigh(heard.statistics, [...terms.values()]);
   const subjectOf = subjectsOfSources(subjects);
