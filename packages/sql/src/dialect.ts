@@ -1,4 +1,4 @@
-import type { Name, Part, Sql } from "./sql.ts";
+import type { Name, Part, Sql, Value } from "./sql.ts";
 import type { Steps } from "./verb.ts";
 
 /** A table of values: the type of each column, by its name. */
@@ -22,6 +22,12 @@ export interface Dialect {
   numberOf(field: string): Sql;
   /** Values as a table of that name to select from. */
   values(name: string, rows: readonly object[], columns: Columns): Sql;
+  /** Statements that do the same with each of some rows. `select` makes one: of the row's values, and of what they are from. */
+  forEach<Row extends Record<string, Value>>(
+    rows: readonly Row[],
+    columns: Record<keyof Row, Columns[string]>,
+    select: (row: Record<keyof Row, Part>, from: Sql) => Sql,
+  ): Sql[];
   /** A column of all selected rows as one JSON list. */
   jsonList(column: string): Sql;
   /** Position of the newest event: the value of an expression. */

@@ -1,4 +1,5 @@
 import {
+  type Columns,
   count,
   type Dialect,
   first,
@@ -35,10 +36,11 @@ export const dialect: Dialect = {
   holdsAll: (column, texts) => sql`${raw(column)} @> ${listed(texts)}`,
   isOneOf: (column, texts) => sql`${raw(column)} = any(${listed(texts)})`,
   numberOf: (field) => raw(`(record::json ->> '${field}')::bigint`),
-  values(name, rows, columns) {
-    const types = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
-    // JSON's functions give a text back, so it stands with escapes within them.
-    return sql`json_to_recordset(${jsonRows(rows, storable)}::json) as ${raw(name)}(${raw(types.join(", "))})`;
+  values,
+  forEach(rows, columns, select) {
+    if (rows.length === 0) return [];
+    const row = Object.fromEntries(Object.keys(columns).map((name) => [name, raw(name)])) as Parameters<typeof select>[0];
+    return [select(row, sql` from ${values("given", rows, columns)}`)];
   },
   jsonList: (column) => raw(`json_agg(${column})::text`),
   // The limit holds the planner to the order: else it would read and sort all rows before.
@@ -57,6 +59,12 @@ export const dialect: Dialect = {
   lockTable: (name) => sql`lock table ${name} in share row exclusive mode`,
   hold: (kind, name) => sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext('${table("")}' || ${json(name)}))`,
 };
+
+function values(name: string, rows: readonly object[], columns: Columns): Sql {
+  const types = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
+  // JSON's functions give a text back, so it stands with escapes within them.
+  return sql`json_to_recordset(${jsonRows(rows, storable)}::json) as ${raw(name)}(${raw(types.join(", "))})`;
+}
 
 function* changed(statement: Sql): Steps<number> {
   const counting = sql`with changed as (${statement} returning 1) select count(*)::integer as count from changed`;

@@ -11,12 +11,13 @@ export function addCallChanges(
   callId: string,
   changes: readonly CallChange[],
 ): Sql[] {
-  if (changes.length === 0) return [];
   const given = changes.map(({ id, type, at, data }) => ({ id, type, at, data: json(data) }));
-  return [
-    sql`insert into ${table("events")} (workspace, id, type, at, object, data)
-      select ${workspace}, id, type, at, ${callId}, data from ${dialect.values("change", given, columns)}
+  return dialect.forEach(
+    given,
+    columns,
+    ({ id, type, at, data }, from) => sql`insert into ${table("events")} (workspace, id, type, at, object, data)
+      select ${workspace}, ${id}, ${type}, ${at}, ${callId}, ${data}${from}
       where ${dialect.ifChanged} and exists (select 1 from ${table("listeners")} where workspace = ${workspace})
       on conflict do nothing`,
-  ];
+  );
 }

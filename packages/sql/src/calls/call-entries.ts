@@ -41,13 +41,13 @@ export function addEntries(
   const given = (["ledger", "trace"] as const).flatMap((kind) =>
     added[kind].map((entry, place) => ({ kind, position: after[kind] + place, entry: json(entry) })),
   );
-  if (given.length === 0) return [];
-  return [
-    sql`insert into ${entries} (workspace, call, kind, position, entry)
-      select ${workspace}, ${id}, kind, position, entry from ${dialect.values("given", given, columns)}
-      where ${dialect.ifChanged}
+  return dialect.forEach(
+    given,
+    columns,
+    ({ kind, position, entry }, from) => sql`insert into ${entries} (workspace, call, kind, position, entry)
+      select ${workspace}, ${id}, ${kind}, ${position}, ${entry}${from} where ${dialect.ifChanged}
       on conflict (workspace, call, kind, position) do update set entry = excluded.entry`,
-  ];
+  );
 }
 
 /** The same of a save, which also removes all entries behind those. */

@@ -27,7 +27,6 @@ export const savedColumns = (record: CallRecord): Record<string, Part> => ({
   status: record.status,
   forget_at: record.forgetAt,
   updated_at: record.updatedAt,
-  team: record.teamId,
   agent: record.agentId,
   record: json(record),
 });

@@ -1,5 +1,4 @@
 import {
-  count,
   type Dialect,
   first,
   json,
@@ -31,6 +30,8 @@ export const dialect: Dialect = {
   numberOf: (field) => raw(`record ->> '${field}'`),
   values: (name, rows, columns) =>
     sql`(select ${raw(Object.keys(columns).map(column).join(", "))} from json_each(${jsonRows(rows, (text) => text)})) as ${raw(name)}`,
+  // A statement for each: one for several needs what undoes it, which goes to a file.
+  forEach: (rows, _, select) => rows.map((row) => select(row, nothing)),
   jsonList: (column) => raw(`json_group_array(${column})`),
   newestEvent: raw("(select coalesce(max(seq), 0) from sqlite_sequence where name = 'events')"),
   joinEach: (_, { table, keys }) => raw(`cross join ${table} using (${keys.join(", ")})`),
@@ -50,7 +51,7 @@ function* changed(statement: Sql): Steps<number> {
 }
 
 function* changeWith(change: Sql, following: readonly Sql[]): Steps<boolean> {
-  if ((yield* count(sql`${change} returning 1`)) === 0) return false;
+  if ((yield* changed(change)) === 0) return false;
   for (const statement of following) yield statement;
   return true;
 }
