@@ -55,6 +55,19 @@ export const plain = (text: string): Plain => ({ kind: "plain", text });
 /** A value as JSON. JSON escapes what an engine's text does not hold. */
 export const json = (value: unknown): Plain => plain(JSON.stringify(value));
 
+/** Rows as JSON, which an engine reads as a table. `stored` is a text as the engine stores it. */
+export const jsonRows = (rows: readonly object[], stored: (text: string) => string): Plain =>
+  json(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]: [string, Value]) => {
+          if (typeof value === "string") return [name, stored(value)];
+          return [name, isOf(value, "plain") ? (value as Plain).text : value];
+        }),
+      ),
+    ),
+  );
+
 /** Parts with a text between them, such as conditions with ` and `. */
 export function join(parts: readonly Part[], between: string): Sql {
   return { kind: "sql", texts: ["", ...parts.slice(1).map(() => between), ""].slice(0, parts.length + 1), parts };

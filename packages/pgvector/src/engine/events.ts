@@ -1,6 +1,4 @@
-import type { CallChange, SourceRecord } from "@cuecard/core";
-import { sourceUpdated } from "@cuecard/core/storage-kit";
-import type { Query } from "../connection/database.ts";
+import type { CallChange } from "@cuecard/core";
 import { storable } from "../text.ts";
 
 /** What happened in a call as the value of one parameter: JSON, whose texts are escaped once more. */
@@ -20,15 +18,3 @@ export const addCallChanges = (schema: string, changes: number): string => `
   from kept join ${schema}.listeners using (workspace)
   cross join json_to_recordset($${changes}::json) as change(id text, type text, at text, data text)
   on conflict do nothing`;
-
-/** Stores that a source's title or metadata changed, while somebody listens. Only within a transaction. */
-export async function addSourceUpdate(
-  query: Query,
-  schema: string,
-  workspace: string,
-  record: SourceRecord,
-): Promise<void> {
-  const { type, at, data } = sourceUpdated(record);
-  const ids = [storable(record.knowledgeBaseId), storable(record.id)];
-  await query(`select ${schema}.tell($1, $2, $3, $4, $5, $6)`, [workspace, type, at, ...ids, JSON.stringify(data)]);
-}

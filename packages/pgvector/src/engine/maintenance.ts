@@ -1,11 +1,9 @@
-import type { BlobReferences, CallRecord, Maintenance } from "@cuecard/core";
+import type { CallRecord, Maintenance } from "@cuecard/core";
 import { withoutClockSkew } from "@cuecard/core/storage-kit";
 import type { SharedGlobalStores } from "@cuecard/sql";
-import { storable } from "../text.ts";
 import { leaseIdle } from "./calls/idle-calls.ts";
 import type { Engine } from "./engine.ts";
 import type { Leftovers } from "./reembedding/leftovers.ts";
-import { unreferencedBlobKeys } from "./sources/unreferenced-blobs.ts";
 
 export function createMaintenance(engine: Engine, leftovers: Leftovers): Omit<Maintenance, keyof SharedGlobalStores> {
   const { database } = engine;
@@ -59,18 +57,5 @@ export function createMaintenance(engine: Engine, leftovers: Leftovers): Omit<Ma
         return changed;
       }),
     claimIdleCall: (idleness) => leaseIdle(engine, idleness, { workspace: null, id: null }),
-  };
-}
-
-export function createBlobReferences({ database, names: { schema } }: Engine, workspace: string): BlobReferences {
-  return {
-    async unreferencedBlobs(knowledgeBaseId, keys) {
-      const [known] = await database.query(
-        `select 1 from ${schema}.bases where workspace = $1 and id = $2
-         union all select 1 from ${schema}.deleted_bases where workspace = $1 and id = $2`,
-        [workspace, storable(knowledgeBaseId)],
-      );
-      return known ? unreferencedBlobKeys(database.query, schema, keys.map(storable)) : [];
-    },
   };
 }

@@ -1,4 +1,19 @@
-import { type Dialect, json, nothing, type Rendering, raw, sql, type Value } from "@cuecard/sql";
+import {
+  type Dialect,
+  json,
+  jsonRows,
+  nothing,
+  type Rendering,
+  type Row,
+  raw,
+  rows,
+  type Steps,
+  sql,
+  type Value,
+} from "@cuecard/sql";
+import { removeChunksOf } from "./chunks/remove-chunks.ts";
+import { dueSource } from "./processing/due-source.ts";
+import { filteredSources, metadataPairs } from "./sources/metadata.ts";
 
 const listed = (texts: readonly string[]) => sql`select value from json_each(${json(texts)})`;
 
@@ -9,22 +24,46 @@ export const dialect: Dialect = {
   original: (stored) => stored,
   // The text of JSON is compared as it is, so that no escape in it needs to be read.
   hasName: (name) => sql`record -> 'name' = ${json(name)}`,
-  // What else means something to GLOB stands for itself.
-  isNamedLike: (pattern) => sql`json_extract(record, '$.name') glob ${pattern.replaceAll(/[[?]/g, "[$&]")}`,
+  isNamedLike: (pattern) => sql`json_extract(record, '$.name') glob ${toGlob(pattern)}`,
+  isLike: (column, pattern) => sql`${raw(column)} glob ${toGlob(pattern)}`,
   texts: json,
   holdsAll: (column, texts) =>
     sql`not exists (select 1 from (${listed(texts)}) where value not in (select value from json_each(${raw(column)})))`,
   isOneOf: (column, texts) => sql`${raw(column)} in (${listed(texts)})`,
+  numberOf: (field) => raw(`record ->> '${field}'`),
   values: (name, rows, columns) =>
-    sql`(select ${raw(Object.keys(columns).map(column).join(", "))} from json_each(${json(rows)})) as ${raw(name)}`,
+    sql`(select ${raw(Object.keys(columns).map(column).join(", "))} from json_each(${jsonRows(rows, (text) => text)})) as ${raw(name)}`,
   jsonList: (column) => raw(`json_group_array(${column})`),
+  jsonObject: (columns) => raw(`json_object(${Object.entries(columns).map(([name, is]) => `'${name}', ${is}`)})`),
+  newEventId: raw("'evt_' || lower(hex(randomblob(16)))"),
   newestEvent: raw("(select coalesce(max(seq), 0) from sqlite_sequence where name = 'events')"),
   forUpdate: nothing,
   forKeyShare: nothing,
   forUpdateOfFree: nothing,
   lockTable: () => null,
   hold: () => null,
+  holdFromCutover: () => null,
+  metadata: metadataPairs,
+  *passes(base, filter) {
+    const sources = [...(yield* filteredSources(base, filter))];
+    return sql`row in (select value from json_each(${json(sources)}))`;
+  },
+  dueSource,
+  *removeChunks(sources) {
+    for (const source of sources) yield* removeChunksOf(source);
+  },
+  removeBase,
 };
+
+/** What else means something to GLOB stands for itself. */
+const toGlob = (pattern: string): string => pattern.replaceAll(/[[?]/g, "[$&]");
+
+/** Chunks refer to their sources, so they go first. */
+function* removeBase(base: Row): Steps<void> {
+  const sources = yield* rows<{ row: Row; base: Row }>(sql`select row, base from sources where base = ${base}`);
+  for (const source of sources) yield* removeChunksOf(source);
+  yield sql`delete from bases where row = ${base}`;
+}
 
 /** How SQLite takes a statement. */
 export const rendering: Rendering = {

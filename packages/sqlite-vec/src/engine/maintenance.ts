@@ -1,20 +1,6 @@
 import type { CallRecord } from "@cuecard/core";
 import { withoutClockSkew } from "@cuecard/core/storage-kit";
 import type { Connection } from "./connection.ts";
-import { findKnowledgeBase } from "./knowledge-bases/knowledge-base-rows.ts";
-import { unreferencedBlobKeys } from "./sources/unreferenced-blobs.ts";
-
-export function createMaintenanceReads(connection: Connection) {
-  return {
-    unreferencedBlobs(workspace: string, knowledgeBaseId: string, keys: string[]): string[] {
-      const deleted = connection
-        .sql("select 1 from deleted_bases where workspace = ? and id = ?")
-        .get(workspace, knowledgeBaseId);
-      if (deleted === undefined && !findKnowledgeBase(connection, workspace, knowledgeBaseId)) return [];
-      return unreferencedBlobKeys(connection, keys);
-    },
-  };
-}
 
 export function createMaintenanceWrites({ sql, write }: Connection) {
   return {
@@ -29,7 +15,7 @@ export function createMaintenanceWrites({ sql, write }: Connection) {
         for (const table of ["sources", "reembeddings"]) {
           changed += sql(
             `update ${table} set claimable_at = @now
-             where claimable_at > @latestLease and (leased = 1 or claimable_at > @latest)`,
+             where claimable_at > @latestLease and (leased or claimable_at > @latest)`,
           ).run({ now, latest, latestLease }).changes;
         }
         const latestTime = new Date(latest).toISOString();
