@@ -1,3 +1,5 @@
+import type { JsonObject, MetadataFilter } from "@cuecard/core";
+import type { Row } from "./knowledge-bases/base-row.ts";
 import type { Name, Part, Sql, Value } from "./sql.ts";
 import type { Steps } from "./verb.ts";
 
@@ -12,6 +14,10 @@ export interface Dialect {
   hasName(name: string): Sql;
   /** The condition that a row's `record` has a name of this pattern, in which `*` stands for any characters. */
   isNamedLike(pattern: string): Sql;
+  /** The condition that a column has a text of this pattern. */
+  isLike(column: string, pattern: string): Sql;
+  /** A field of a row's `record` as a number: the value of an expression. */
+  numberOf(field: string): Sql;
   /** Texts as the value of one column. */
   texts(list: readonly string[]): Part;
   /** The condition that a column of texts holds all of these. */
@@ -30,6 +36,10 @@ export interface Dialect {
   ): Sql[];
   /** A column of all selected rows as one JSON list. */
   jsonList(column: string): Sql;
+  /** Columns as one JSON object, by names. */
+  jsonObject(columns: Record<string, string>): Sql;
+  /** Id of a new event: the value of an expression. */
+  newEventId: Sql;
   /** Position of the newest event: the value of an expression. */
   newestEvent: Sql;
   /**
@@ -56,4 +66,16 @@ export interface Dialect {
   lockTable(name: Name): Sql | null;
   /** Until the transaction ends no other one holds the same name. Null: the engine runs one transaction at a time. */
   hold(kind: string, name: readonly string[]): Sql | null;
+  /** Until the transaction ends the knowledge base has no cutover. Null: the engine runs one transaction at a time. */
+  holdFromCutover(workspace: string, knowledgeBaseId: string): Sql | null;
+  /** Custom metadata as it stands beside a source's record, for filters. */
+  metadata(metadata: JsonObject | null): Part;
+  /** The condition that a row of `sources` passes the filter. `base`: a select of the row of their knowledge base. */
+  passes(base: Sql, filter: MetadataFilter): Steps<Sql>;
+  /** A select of the row of the source that is to be claimed, which no other claimer gets. See `Storage.claimSource`. */
+  dueSource(now: number): Sql;
+  /** Removes the chunks of sources that are removed behind it. All are locked. */
+  removeChunks(sources: readonly { row: Row; base: Row }[]): Steps<void>;
+  /** Removes a knowledge base, which is locked, with its sources and all that is kept of their chunks. */
+  removeBase(base: Row): Steps<void>;
 }

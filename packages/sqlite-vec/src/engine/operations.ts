@@ -4,18 +4,12 @@ import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
-import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases/knowledge-bases.ts";
-import { createMaintenanceReads } from "./maintenance.ts";
-import { createCrawlWrites } from "./processing/crawls.ts";
 import { createQueueWrites } from "./processing/queue.ts";
-import { createRunWrites } from "./processing/runs.ts";
 import { createRecordAttempt } from "./record-attempt.ts";
 import { createReembeddingWrites } from "./reembedding/reembedding.ts";
 import { createSearchReads } from "./search/search.ts";
 import { createSharedOperations, type Operation } from "./shared-operations.ts";
-import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
 import { type Compaction, createCompaction } from "./sqlite-file/compaction.ts";
-import { createUsageReads } from "./usage.ts";
 
 export type ReadOperations = ReturnType<typeof createReadOperations>;
 export type WriteOperations = ReturnType<typeof createWriteOperations>;
@@ -23,13 +17,9 @@ export type WriteOperations = ReturnType<typeof createWriteOperations>;
 /** Everything the reader answers. */
 function createReadOperations(connection: Connection, search: SearchSettings) {
   return {
-    ...createKnowledgeBaseReads(connection),
-    ...createSourceReads(connection),
     ...createChunkReads(connection),
     ...createEmbeddingCacheReads(connection),
     ...createSearchReads(connection, search),
-    ...createUsageReads(connection),
-    ...createMaintenanceReads(connection),
   };
 }
 
@@ -41,11 +31,7 @@ export function createWriteOperations(
 ) {
   const binaryVectors = createBinaryVectors(connection, compaction, exactNumbers);
   return {
-    ...createKnowledgeBaseWrites(connection, compaction),
-    ...createSourceWrites(connection, compaction),
     ...createQueueWrites(connection),
-    ...createRunWrites(connection),
-    ...createCrawlWrites(connection, compaction),
     ...createReplaceChunksWrites(connection, compaction, binaryVectors),
     ...createReembeddingWrites(connection, compaction, binaryVectors),
     ...createRecordAttempt(connection),

@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { checkMarkedFiles, markFile } from "@cuecard/core/adapter-kit";
-import type { SharedGlobalStores } from "@cuecard/sql";
+import type { SharedGlobalStores, SharedStores } from "@cuecard/sql";
 import { openConnection } from "../engine/connection.ts";
 import { createOperations, type WriteOperations } from "../engine/operations.ts";
 import { prepareSchema } from "../engine/schema/prepare-schema.ts";
@@ -12,7 +12,7 @@ import { isCancelled, type NumberedRequest, type Response, type WorkerInput } fr
  * What ingestion stores, one after another. Those that wait for the writer at the same time are committed together:
  * each is all or nothing, and all are durable before any is answered. What a call stores is committed alone.
  */
-const sharing: ReadonlySet<string> = new Set<keyof WriteOperations | keyof SharedGlobalStores>([
+const sharing: ReadonlySet<string> = new Set<keyof WriteOperations | keyof SharedGlobalStores | keyof SharedStores>([
   "claimSource",
   "claimWebhook",
   "heartbeat",

@@ -32,6 +32,7 @@ const named = (agentId: string, margin: number, chance: number): Hypothesis => (
   chance,
   features: { keywordPresent: 0, lead: 1, margin } as Hypothesis["features"],
   because: () => "",
+  isFromFirstLine: false,
 });
 const direct = (hop: string): Way => ({ hop, past: [] });
 

@@ -21,7 +21,7 @@ const schema: readonly string[] = [
       workspace text collate "C" not null,
       id text collate "C" not null,
       created_at text collate "C" not null,
-      dimensions integer not null,
+      dimensions integer generated always as (substring(record from '"embeddingDimensions":([0-9]+)')::integer) stored,
       chunk_count bigint not null default 0,
       length_sum bigint not null default 0,
       generation integer not null default 0,
@@ -64,10 +64,7 @@ const schema: readonly string[] = [
   `create index uploads_by_blob on {schema}.uploads (blob_key) where blob_key is not null`,
   `create index uploads_by_claim on {schema}.uploads (workspace, claimed_by) where claimed_by is not null`,
 
-  /**
-   * `source_type` and `filename` are read from the text: they stand before everything that a user writes. JSON's functions refuse what
-   * a text may hold, such as half a character. `chunks_version` is the version that the chunks came with.
-   */
+  // `chunks_version` is the version that the chunks came with.
   `create table {schema}.sources (
       row bigint generated always as identity primary key,
       workspace text collate "C" not null,
@@ -90,10 +87,8 @@ const schema: readonly string[] = [
       parent text collate "C",
       page_url text collate "C",
       fetched_key text,
-      source_type text collate "C"
-        generated always as (substring(record from '"sourceType":"([^"]*)"')) stored,
-      filename text collate "C"
-        generated always as (substring(record from '"filename":(?:null|"((?:[^"\\\\]|\\\\.)*)")')) stored,
+      source_type text collate "C" not null,
+      filename text collate "C",
       chunks_version bigint not null default 0,
       record text not null,
       unique (workspace, id)
