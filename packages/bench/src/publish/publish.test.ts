@@ -26,7 +26,7 @@ test("a result is a table with its figures, its notes, where it was measured, an
   expect(page).toContain("| cuecard | 3.46 | – |\n| LanceDB | 8.9 | a\\|b |");
   expect(page).toContain("- A note");
   expect(page).toContain("at commit `abcdef12`, 2 cores");
-  expect(page).toContain("Beside @lancedb/lancedb 0.39.0.");
+  expect(page).toContain("Versions: `@lancedb/lancedb@0.39.0`.");
 });
 
 test("the longest bar has the whole width, and the others their share", () => {

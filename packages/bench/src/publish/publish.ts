@@ -77,7 +77,7 @@ function beside({ on, rows }: Kept): string {
   const named = Object.entries(on.libraries).filter(([name]) =>
     name.split("/").some((part) => part.length > 2 && subjects.includes(part.replace("@", "").toLowerCase())),
   );
-  return named.length === 0 ? "" : ` Beside ${named.map(([name, version]) => `${name} ${version}`).join(", ")}.`;
+  return named.length === 0 ? "" : ` Versions: ${named.map(([name, version]) => `\`${name}@${version}\``).join(", ")}.`;
 }
 
 const titleOf = ({ plot: { column, better } }: Section) => `${column}, ${better} is better`;
