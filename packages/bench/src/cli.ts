@@ -150,6 +150,16 @@ const benches: Programs = {
     ],
     load: async () => (await import("./parts/parts.ts")).parts,
   },
+  ablate: {
+    about:
+      "what each signal of ranking brings: each is switched off alone, on sets that weights were fitted on and others",
+    settings: [
+      ["--questions <number>", "questions of each public set", "200"],
+      ["--only <pattern>", "a regular expression: only sets whose name matches"],
+      ["--without <names>", "also these signals off together, with commas"],
+    ],
+    load: async () => (await import("./ablate/ablate.ts")).ablate,
+  },
   evidence: {
     about: "fits the weights by which a passage passes the threshold, on the even questions (needs --data)",
     settings: [["--write <file>", "writes the weights as the source of evidence-weights.ts"]],

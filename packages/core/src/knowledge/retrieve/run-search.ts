@@ -23,9 +23,9 @@ import { besides, synonymsIn } from "./query/synonyms.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
 import { questionKind } from "./rank/question-kind.ts";
-import { type Ranked, rank, trustOf } from "./rank/rank.ts";
+import { type Ranked, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
-import { understoodOf, wordMeaningsOf } from "./rank/understood.ts";
+import { understandingOf, understoodOf } from "./rank/understood.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
 import { titlesFirst } from "./rerank/titles-asked.ts";
 import { chooseResults } from "./results/choose-results.ts";
@@ -158,9 +158,8 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
         terms: [...asked.keys()],
         words: said,
         asked: askedWords(question),
-        meanings: wordMeaningsOf(spaces),
+        ...understandingOf(spaces),
         found: loaded,
-        trust: trustOf(spaces),
         topK: run.topK,
         reranker,
         deadline,
@@ -245,7 +244,7 @@ async function find(
     asked: asked.size,
     kind: questionKind({ question: run.question, terms: [...asked.keys()], words: said }),
     subjectOf,
-    understood: understoodOf(askedWords(run.question), wordMeaningsOf(spaces)),
+    understood: understoodOf(askedWords(run.question), understandingOf(spaces)),
     thresholdOf: run.thresholdOf,
   };
   const { all, ranked, nearest } = rank(request);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { WordMeanings } from "../../../ports/embedder.ts";
 import type { RerankEvidence } from "../../../ports/reranker.ts";
 import { askedWords, questionTerms, questionWords } from "../../words/words.ts";
-import { createBuiltInReranker } from "./built-in-reranker.ts";
+import { createBuiltInReranker } from "../rerank/built-in-reranker.ts";
 import { wordLikeness } from "./word-likeness.ts";
 
 /** Words of one line are alike; all known words tell the same. */
@@ -27,6 +27,7 @@ function evidenceOf(question: string, passages: readonly { heading: string; text
   const terms = questionTerms(question);
   return {
     trust: 1,
+    understood: 1,
     terms,
     words: questionWords(question),
     weights: terms.map(() => 1),
