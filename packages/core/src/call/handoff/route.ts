@@ -2,11 +2,13 @@ import type { Handoff, Suggestion } from "../../schema/call.ts";
 import type { Rule } from "../../schema/team-definition.ts";
 import { askedFor, type Named, namesOf } from "../../team/evidence/asked-for.ts";
 import type { FoundMatter } from "../../team/intents/call-matter.ts";
+import { takesUp } from "../../team/route/also-asked.ts";
 import type { Facts } from "../../team/route/facts.ts";
 import { routeByLanguage } from "../../team/route/language.ts";
 import { offerAccepted, offerDeclined } from "../../team/route/offer.ts";
 import type { RuleRoute } from "../../team/route/rules.ts";
 import { type Likely, likelyMatter, likelyMove, likelyRule, type Verdict, wayIn } from "../../team/route/verdict.ts";
+import { whoAnswers } from "../../team/route/who-answers.ts";
 import { handoffTargets } from "../../team/tools/transfer-tools.ts";
 import type { Way } from "../../team/ways/ways.ts";
 import type { ResolvedTeam } from "../team/resolved-team.ts";
@@ -73,7 +75,9 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   }
   if (isHuman) return withPerson(facts);
   if (calling !== null) return whileCalling(calling, facts);
-  const heard = heardMatter(team, facts);
+  // A question that somebody answers is not the call's matter: nothing is ordered yet.
+  const answerer = whoAnswers(team.members, owner, facts);
+  const heard = answerer === null ? heardMatter(team, facts) : null;
   const matter = heard ?? facts.matter;
   const onward = () => goesOn(team, owner, { facts, gate, matter, isClosed });
   if (facts.text === null) return onward() ?? stays({ matter }, null);
@@ -87,13 +91,18 @@ export function decide(team: ResolvedTeam, owner: string, facts: Facts): Decisio
   if (offered && !isClosed(offered.to)) return moved({ to: offered.to, by: "intent", rule: null, reason: offered.why });
   const gone = onward();
   if (gone) return gone;
+  const due = dueNow(team, owner, facts, isClosed);
+  if (due && words === "commit" && takesUp(facts, due.to))
+    return moved({ to: due.to, by: "intent", rule: null, reason: due.why });
+  const answered = answerer && byAnswerer(answerer, { owner, words, matter, way: wayTo(answerer.agentId), isClosed });
+  if (answered) return answered;
   const { to, commits, why, intent } = likelyMove(likely);
   const meant = to === null ? null : { to, why, intent };
   const passed = () => [...team.rules.passedOver(owner, facts), ...keptAt(owner, gate, matter)];
   const kept = { matter: isOwnMatter(owner, facts.matter) ? facts.matter : matter };
   if (meant && isClosed(meant.to)) return stays(kept, ruled, passed);
   if (meant && commits) return moved({ to: meant.to, by: "intent", rule: null, reason: sentenceOf(meant), matter });
-  return stays(kept, ruled ?? meant ?? dueNow(team, owner, facts, isClosed), passed);
+  return stays(kept, ruled ?? meant ?? due, passed);
 }
 
 /** Ways by which words may lead on from the present member: not through a gate before it opens. */
@@ -155,6 +164,23 @@ function byRequest(
   const matter = { member: asked, words: facts.text!, since: null, why, isSure: true };
   if (way === null) return stays({ matter }, null, () => [why, ...keptAt(owner, gate, matter)]);
   return moved({ to: way.hop, by: "intent", rule: null, reason: [why, ...wayIn(way, asked)].join(", "), matter });
+}
+
+/** A question is for who answers it: the present member keeps it, and another one gets it. */
+function byAnswerer(
+  { agentId, why }: { agentId: string; why: string },
+  {
+    owner,
+    words,
+    matter,
+    way,
+    isClosed,
+  }: Pick<Decision, "matter"> & { owner: string; words: Likely["words"]; way: Way | null; isClosed: IsClosed },
+): Decision | null {
+  if (agentId === owner) return stays({ matter }, null, () => [why]);
+  if (way === null || way.hop !== agentId || isClosed(agentId)) return null;
+  const meant = { to: agentId, why, intent: null };
+  return words === "commit" ? moved({ to: agentId, by: "intent", rule: null, reason: why }) : stays({ matter }, meant);
 }
 
 /** Members that the caller may ask for by name: an active one other than the present. */

@@ -1,8 +1,8 @@
 import { isClosing } from "../evidence/closings.ts";
-import { asksWhatElse } from "../evidence/moment.ts";
+import { asksWhatElse, saysDone } from "../evidence/moment.ts";
 import { fold } from "../words/fold.ts";
 import type { Facts } from "./facts.ts";
-import { no } from "./offer.ts";
+import { no, saysOnlyYes } from "./offer.ts";
 
 type Answered = Pick<Facts, "meant" | "unanswered">;
 
@@ -11,6 +11,19 @@ export function isDealtWith({ meant, unanswered }: Answered): boolean {
   if (meant === null) return false;
   return asksWhatElse(unanswered) || (meant.content.length === 0 && isClosing(fold(meant.text)));
 }
+
+/**
+ * True when the call may go on to what the caller also asked for: the agent says that the first is done and the caller
+ * thanks, or it asks what else there is and the caller says yes or speaks of that member's matter again.
+ */
+export function takesUp({ meant, unanswered, intent, hypotheses }: Taken, due: string): boolean {
+  if (meant === null) return false;
+  if (meant.content.length === 0 && isClosing(fold(meant.text))) return saysDone(unanswered);
+  if (!asksWhatElse(unanswered) || no.test(fold(meant.text))) return false;
+  return saysOnlyYes(meant) || intent?.agentId === due || hypotheses?.[0]?.agentId === due;
+}
+
+type Taken = Answered & Pick<Facts, "intent" | "hypotheses">;
 
 /** True when the caller says that there is nothing else. */
 export function wantsNothingElse({ meant, unanswered }: Answered): boolean {
