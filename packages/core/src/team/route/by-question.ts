@@ -1,7 +1,17 @@
 import type { Member } from "../../schema/team-definition.ts";
 import { answeringOf, answersQuestion, generalQuestionOf } from "../evidence/general-question.ts";
 import { isFirstLine } from "../intents/matter.ts";
+import { movedByWords, type Signal, stays } from "./decision.ts";
 import type { Facts } from "./facts.ts";
+
+/** A question is for who answers it: the present member keeps it, and another one gets it. */
+export const byQuestion: Signal = ({ owner, words, answerer, matter, wayTo, isClosed }) => {
+  if (answerer === null) return null;
+  const { agentId, why } = answerer;
+  if (agentId === owner) return stays(matter, null, () => [why]);
+  if (wayTo(agentId)?.hop !== agentId || isClosed(agentId)) return null;
+  return words === "commit" ? movedByWords(agentId, why) : stays(matter, { to: agentId, why, intent: null });
+};
 
 /**
  * Who answers what a caller only asks, where a first line has the call: the first line, when its description says that it
