@@ -102,7 +102,7 @@ function stemsOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length > 3).map((word) => word.slice(0, beginning)));
 }
 
-/** "Park" is told by "parking" too. */
+/** "Parking" is the subject of "can I park there" too. */
 function hasStem(stems: ReadonlySet<string>, word: string): boolean {
   if (word.length < 4) return false;
   const stem = word.slice(0, beginning);

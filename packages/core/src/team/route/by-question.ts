@@ -17,7 +17,7 @@ export const byQuestion: Signal = ({ owner, words, answerer, matter, wayTo, isCl
  * Who answers what a caller only asks, where a first line has the call: the first line, when its description says that it
  * answers such questions, and otherwise the only other member that says so. What a question is about may be another
  * member's matter ("what do you charge to haul away an old appliance"), which that member has when it is ordered. Null:
- * the words are no general question, or nobody says that they answer it.
+ * the words ask something else, or nobody says that they answer it.
  */
 export function whoAnswers(
   members: readonly Member[],

@@ -56,13 +56,13 @@ export interface DecisionContext {
   facts: Facts;
   /** What becomes of likely words: they move the call, or are suggested to a model that may transfer. */
   words: "commit" | "suggest";
-  /** Whether the owner is a gate that has opened; null where it is no gate. */
+  /** Whether the owner is a gate that has opened; null where it keeps nothing. */
   gate: Verdict | null;
   /** How words may lead from the owner to another member; null: not at all. */
   wayTo: (agentId: string) => Way | null;
   /** The caller has just declined the member, or it has declined calls too often. */
   isClosed: (agentId: string) => boolean;
-  /** Who answers the caller's general question; null where the words are none. */
+  /** Who answers the caller's general question; null where the words ask something else. */
   answerer: { agentId: string; why: string } | null;
   /** What the call is about with these words. */
   matter: FoundMatter | null;
