@@ -1,15 +1,17 @@
 /** Ways in which a question begins: with a word that asks, or a verb before its subject. "Have it cleaned" is none. */
 const questions = [
-  "(?:what|how|which|who|whose)\\s",
+  "(?:what|how|which|who|whose)(?:['’]s)?\\s",
+  "(?:when|where)['’]s\\s",
   "(?:when|where|why)\\s+(?:do|does|did|is|are|was|can|could|will|would|should)\\s",
   "(?:do|does|did|is|are|was|were|can|could|will|would|should|may|must)\\s+(?:i|we|you|they|it|he|she|there|the|this|that|these|those|my|our|your|their|its|an?|any)\\s",
   "(?:if|whether)\\s",
   "(?:was|wie|wann|wo|wer|welche[rsnm]?|wieviel|warum|ob)\\s",
   "(?:kann|können|könnte|darf|dürfen|gibt|ist|sind|hat|haben|muss|müssen|soll)\\s+(?:ich|wir|man|es|sie|er|das|der|die|dort|da|eine?|mein|meine)\\s",
   "(?:qué|cómo|cuándo|dónde|cuál|quién|cuánto|cuánta|puedo|podemos|hay|se puede)\\s",
+  "(?:avez|êtes|faites|vendez|proposez|acceptez|pouvez|pourriez)-vous\\s",
   "(?:comment|quand|où|quel(?:le)?s?|combien|pourquoi|est-ce|puis-je|y a-t-il|peut-on)\\s",
   "(?:quando|quanto|quale|come|dove|posso|possiamo|c['’]è|qual|onde|há|posso)\\s",
-  "(?:hoe|wat|wanneer|waar|welke|kan ik|mag ik|is er|is het)\\s",
+  "(?:hoe|hoeveel|wat|wanneer|waar|welke|kan ik|mag ik|is er|is het)\\s",
   "(?:как|что|когда|где|сколько|можно ли)\\s",
 ].join("|");
 

@@ -299,7 +299,7 @@ export const planted: Planted[] = [
   },
   {
     name: "only one word of a yes is heard",
-    file: "team/route/offer.ts",
+    file: "team/route/by-offer.ts",
     good: "  while (yes.test(left))",
     bad: "  if (yes.test(left))",
     caughtBy: ["routing"],
@@ -313,14 +313,14 @@ export const planted: Planted[] = [
   },
   {
     name: "an offer leads where its member may not hand over",
-    file: "team/route/offer.ts",
+    file: "team/route/by-offer.ts",
     good: "({ agentId }) => allowed.includes(agentId)",
     bad: "() => allowed.length > 0",
     caughtBy: ["routing"],
   },
   {
     name: "a no does not close the offer",
-    file: "call/handoff/route.ts",
+    file: "team/decide.ts",
     good: "agentId === declined || facts.closedTo.includes(agentId)",
     bad: "(agentId === declined && agentId === owner) || facts.closedTo.includes(agentId)",
     caughtBy: ["routing"],
@@ -362,7 +362,7 @@ export const planted: Planted[] = [
   },
   {
     name: "a rule about words takes the call from a person",
-    file: "call/handoff/route.ts",
+    file: "team/route/by-rule.ts",
     good: "if ((isHuman || calling !== null) && fired.isSpoken)",
     bad: "if (calling !== null && fired.isSpoken)",
     caughtBy: ["person"],
@@ -446,7 +446,7 @@ export const planted: Planted[] = [
   },
   {
     name: "what is said moves the call away from a telephone that rings",
-    file: "call/handoff/route.ts",
+    file: "team/decide.ts",
     good: "  if (calling !== null) return whileCalling(calling, facts);\n",
     bad: "",
     caughtBy: ["transfer"],

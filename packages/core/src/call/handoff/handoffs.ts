@@ -1,6 +1,7 @@
 import type { Emit } from "../../api/events.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import type { Handoff } from "../../schema/call.ts";
+import type { Route } from "../../team/route/decision.ts";
 import type { Session } from "../saving/session.ts";
 import type { LastMove } from "../state/call-state.ts";
 import type { PersonTransfer } from "../state/person-transfer.ts";
@@ -8,7 +9,6 @@ import type { UntimedEvent } from "../state/state-event.ts";
 import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { type DeclineWish, handoffBack, planDecline } from "./plan-decline.ts";
 import { type HandoffPlan, planBridged, planHandoff } from "./plan-handoff.ts";
-import type { Route } from "./route.ts";
 
 /** A hand-off that was taken back. */
 export interface Reverted {

@@ -1,7 +1,7 @@
+import type { Route } from "../../team/route/decision.ts";
 import type { Session } from "../saving/session.ts";
 import { lateTransfer, newestTransfer, type PersonTransfer } from "../state/person-transfer.ts";
 import type { ResolvedTeam } from "../team/resolved-team.ts";
-import type { Route } from "./route.ts";
 
 /**
  * Ends the transfer whose time was over when something last happened in the call. That is stored whatever becomes of

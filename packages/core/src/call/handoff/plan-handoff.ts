@@ -4,6 +4,7 @@ import { ContextPolicy } from "../../schema/team-definition.ts";
 import { hiddenFrom, shownContext } from "../../team/handoff/context.ts";
 import { type FoundMatter, matterAfter } from "../../team/intents/call-matter.ts";
 import { changedProperties } from "../../team/member/resolve.ts";
+import type { Route } from "../../team/route/decision.ts";
 import { maskSecrets } from "../../team/template/variables.ts";
 import type { CallState } from "../state/call-state.ts";
 import { lastCallerWords } from "../state/history.ts";
@@ -14,7 +15,6 @@ import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { briefOf } from "./brief-of.ts";
 import { ownData } from "./own-data.ts";
 import { pendingItems } from "./pending.ts";
-import type { Route } from "./route.ts";
 import { targetOf } from "./target.ts";
 
 /** What a hand-off would be. Nothing is done yet. */

@@ -46,13 +46,47 @@ test("two matters in one sentence are reported as they were asked for, and the s
   expect((await caller("four two four two")).suggested).toBeNull();
   await agent("Done. Is there anything else?");
   const next = await caller("yes");
-  expect(next.agent.id).toBe("cards");
+  expect(next.agent.id).toBe("accounts");
+  expect(next.handoff!.reason).toBe("the caller also asked for it, and the first matter is dealt with");
+  await agent("It is 40 euros. Anything else?");
+  expect((await caller("okay")).agent.id).toBe("accounts");
+});
+
+test("a model that may transfer gets the second as a suggestion, once", async () => {
+  const { caller, agent } = await startCall({ handoffs: { words: "suggest" } });
+  await caller("I lost my card");
+  await caller("I lost my card and what is my balance");
+  await agent("Done. Is there anything else?");
+  const next = await caller("yes");
+  expect(next.agent.id).toBe("desk");
   expect(next.suggested).toMatchObject({ agentId: "accounts" });
   expect(next.instructions).toContain(
     "The caller may want accounts: the caller also asked for it, and the first matter is dealt with.",
   );
   await agent("Anything else?");
   expect((await caller("okay")).suggested).toBeNull();
+});
+
+test.each([
+  ["It's booked. Anything else?", "yes, my balance"],
+  ["Your card is cancelled.", "great, thank you"],
+  ["Is there anything else?", "yes please"],
+])("after %j, %j takes the second up", async (said, answer) => {
+  const { caller, agent } = await startCall();
+  await caller("I lost my card and what is my balance");
+  await agent(said);
+  expect((await caller(answer)).agent.id).toBe("accounts");
+});
+
+test.each([
+  ["What is its number?", "thanks, one moment"],
+  ["Anything else?", "no, that's all"],
+  ["Anything else?", "yes, I need a new card"],
+])("after %j, %j does not", async (said, answer) => {
+  const { caller, agent } = await startCall();
+  await caller("I lost my card and what is my balance");
+  await agent(said);
+  expect((await caller(answer)).agent.id).toBe("cards");
 });
 
 test("the other way round, the other one is the first", async () => {
@@ -141,7 +175,7 @@ test("another process goes on with what was kept", async () => {
   await caller("I lost my card and what is my balance");
   await agent("It is blocked. Anything else?");
   const resumed = await another().calls.resume(call.id);
-  expect((await resumed.userTurn("yes", { deadlineMs })).suggested).toMatchObject({ agentId: "accounts" });
+  expect((await resumed.userTurn("yes", { deadlineMs })).agent.id).toBe("accounts");
 });
 
 test("a preview reports the same, and keeps nothing", async () => {

@@ -1,9 +1,9 @@
 import { guard } from "../../team/handoff/guard.ts";
+import type { Route } from "../../team/route/decision.ts";
 import type { CallState } from "../state/call-state.ts";
 import { isTaken, newestTransfer, referred, ringing } from "../state/person-transfer.ts";
 import { joinReasons } from "../state/sentence.ts";
 import type { ResolvedTeam } from "../team/resolved-team.ts";
-import type { Route } from "./route.ts";
 
 /** Where a call may go. */
 export interface Target {

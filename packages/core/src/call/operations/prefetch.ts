@@ -1,7 +1,7 @@
 import type { Deadline } from "../../base/time/deadline.ts";
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/recognition.ts";
-import { routeOf } from "../handoff/route.ts";
+import { routeOf } from "../../team/decide.ts";
 import { guarded } from "../knowledge/retrieve.ts";
 import { answersAhead, type SearchAhead, type TakeAhead } from "../knowledge/search-ahead.ts";
 import { factsOf, turnWords } from "../turn/routing-facts.ts";

@@ -12,7 +12,7 @@ export interface TurnParts {
   tools: Tool[];
   keyterms: string[];
   /** What its member has to know besides its prompt: what its brief did not have yet, of a transfer, of a supervisor. */
-  told: readonly (string | null)[];
+  added: readonly (string | null)[];
   /** What the call is about; null while that is not known. */
   matter: Turn["matter"];
   /** Null when there is nothing to say of one. */
@@ -30,13 +30,13 @@ export function buildTurn({
   speaks,
   tools,
   keyterms,
-  told,
+  added,
   transfer,
   matter,
   timings = untimed,
 }: TurnParts): Turn {
   const { turnId, version, status, handoff, context, degraded, suggested = null, intents = [] } = answer;
-  const instructions = [agent.systemPrompt, ...told, suggested && suggestionFor(suggested)]
+  const instructions = [agent.systemPrompt, ...added, suggested && suggestionFor(suggested)]
     .filter((part) => part !== null && part !== "")
     .join("\n\n");
   const facts = JSON.stringify([agent.id, instructions, tools, context?.text ?? null]);

@@ -6,9 +6,9 @@ import type { Session } from "../saving/session.ts";
 import type { Answer } from "../state/call-state.ts";
 import { ringing } from "../state/person-transfer.ts";
 import type { ResolvedTeam } from "../team/resolved-team.ts";
+import { addedInstructions } from "./added-instructions.ts";
 import { buildTurn } from "./build-turn.ts";
 import { isShutAt } from "./routing-facts.ts";
-import { toldTo } from "./told-to.ts";
 
 /** Turns of a call: the newest one, and those made from answers. */
 export interface Turns {
@@ -52,10 +52,10 @@ export function createRebuild(
     const [tools, keyterms] = await Promise.all([offered, terms.ofTurn(agentId, isFirst)]);
     const speaks = !team().isHuman(agentId);
     const callId = state.summary.id;
-    const told = agentId === state.summary.agentId ? toldTo(state, team()) : [];
+    const added = agentId === state.summary.agentId ? addedInstructions(state, team()) : [];
     const transfer = shownTransfer(state, team());
     const matter = shownMatter(state.matter);
-    const made = { callId, answer, agent, speaks, tools, keyterms, told, transfer, matter };
+    const made = { callId, answer, agent, speaks, tools, keyterms, added, transfer, matter };
     return buildTurn({ ...made, ...(timings && { timings }) });
   };
 }

@@ -6,7 +6,7 @@ import { languageCovers } from "../languages/language-covers.ts";
 import { languagesOf } from "../languages/languages-of-texts.ts";
 import { createRequestBlank } from "../languages/requested.ts";
 import { smallWordsOf } from "../languages/small-words.ts";
-import { createKeywordSet } from "../words/keyword-set.ts";
+import { keywordSetOf } from "../words/keyword-set.ts";
 import type { HeardWords } from "./heard-words.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Meant, meantOf, type Wordless } from "./meant.ts";
@@ -27,7 +27,7 @@ function tagsOf({ members }: Pick<MatterDefinition, "members">): string[] {
 export function createEvidence(definition: MatterDefinition, learned: IntentModel): Evidence {
   const { members, rules = [] } = definition;
   // Made for who has the call, and not for all at once: a call begins on the main thread.
-  const keywordsOf = keepRecent(members.length, (agentId) => createKeywordSet(keywordsTo(rules, agentId)));
+  const keywordsOf = keepRecent(members.length, (agentId) => keywordSetOf(keywordsTo(rules, agentId)));
   const languages = new Map(members.map((member) => [member.agentId, member.languages ?? []]));
   const spoken = createSpoken(learned);
   /** A turn is compared again with each of the turns after it. */

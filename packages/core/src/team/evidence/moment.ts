@@ -58,6 +58,11 @@ export function asksWhatElse(asked: string | null): boolean {
   return openQuestion.test(endOf(asked));
 }
 
+/** The agent said that something is dealt with. */
+export function saysDone(said: string | null): boolean {
+  return done.test(endOf(said));
+}
+
 /** True for words that stand for what was just spoken of. */
 export function refersBack(folded: string): boolean {
   return countOf(folded, backwards) > 0;

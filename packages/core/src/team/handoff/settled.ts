@@ -1,6 +1,6 @@
 import { atFirstUse } from "../../base/values/at-first-use.ts";
 import type { LedgerItem } from "../../schema/call.ts";
-import { yes } from "../route/offer.ts";
+import { yes } from "../route/by-offer.ts";
 import { fold } from "../words/fold.ts";
 import { greeting } from "./greeting.ts";
 

@@ -10,7 +10,7 @@ const sizes = Array.from({ length: 49 }, (_, at) => at + 2);
 /** Whether words of this chance move the call in a team of so many members. */
 function moves(words: "commit" | "suggest", size: number, chance: number): boolean {
   const members: Member[] = Array.from({ length: size }, (_, at) => ({ agentId: `m${at}`, intents: ["x"] }));
-  const features = { keywordPresent: 0, lead: 1, margin: 1 } as Hypothesis["features"];
+  const features = { keywordPresent: 0, lead: 1 } as Hypothesis["features"];
   const facts = {
     hypotheses: [{ agentId: "m1", chance, features, because: () => "" }],
     intent: null,
@@ -27,19 +27,19 @@ test.each(sizes)("in a team of %i, commit moves for sound words and no others, a
   expect(chances.filter((chance) => moves("suggest", size, chance))).toEqual([]);
 });
 
-const named = (agentId: string, margin: number, chance: number): Hypothesis => ({
+const named = (agentId: string, lead: number, chance: number): Hypothesis => ({
   agentId,
   chance,
-  features: { keywordPresent: 0, lead: 1, margin } as Hypothesis["features"],
+  features: { keywordPresent: 0, lead } as Hypothesis["features"],
   because: () => "",
   isFromFirstLine: false,
 });
 const direct = (hop: string): Way => ({ hop, past: [] });
 
 /** Whether words that are 0.9 for billing move the call, where the classifier names `intent`. */
-function movesWhere(intent: string | null, { margin = 1, desk = {}, wayTo = direct } = {}): boolean {
+function movesWhere(intent: string | null, { lead = 1, desk = {}, wayTo = direct } = {}): boolean {
   const members: Member[] = [{ agentId: "desk", isEntry: true, ...desk }, { agentId: "billing" }, { agentId: "cards" }];
-  const hypotheses = [named("billing", margin, 0.9), named("cards", -margin, 0.05)];
+  const hypotheses = [named("billing", lead, 0.9), named("cards", -lead, 0.05)];
   const facts = { hypotheses, intent: { agentId: intent, why: "" } } as unknown as Facts;
   return likelyMove({ members, words: "commit", owner: "desk", facts, wayTo }).commits;
 }
@@ -50,8 +50,13 @@ test("likely words move the call only where the classifier names a member that t
   expect(movesWhere("cards", { wayTo: () => direct("identify") })).toBe(true);
 });
 
+test("a member that has none of the words, and is named all the same, keeps nobody from the call", () => {
+  expect(movesWhere("stranger")).toBe(true);
+  expect(movesWhere("desk")).toBe(false);
+});
+
 test("what the classifier refuses counts by its likeliest, and not at a first line with examples of its own", () => {
   expect(movesWhere(null)).toBe(true);
-  expect(movesWhere(null, { margin: -1 })).toBe(false);
+  expect(movesWhere(null, { lead: -1 })).toBe(false);
   expect(movesWhere(null, { desk: { intents: ["good morning"] } })).toBe(false);
 });

@@ -13,14 +13,37 @@ interface Entry {
   folded: string;
 }
 
-/** The set of a condition's keywords, made once for each list. */
+/** The set of a condition's keywords, made once for each list: calls of a team read its definition each for themselves. */
 export function keywordSetOf(words: readonly string[]): KeywordSet {
-  const set = made.get(words) ?? createKeywordSet(words);
+  const known = made.get(words);
+  if (known) return known;
+  const set = keptSetOf(words);
   made.set(words, set);
   return set;
 }
 
 const made = new WeakMap<readonly string[], KeywordSet>();
+
+/** What lists that were read again share, the one that was used last at the end. */
+const kept = new Map<string, { set: KeywordSet; size: number }>();
+/** So many keywords are kept, of all teams together: about 20 MB. */
+const mostKept = 100_000;
+let keptWords = 0;
+
+function keptSetOf(words: readonly string[]): KeywordSet {
+  const key = words.join("\n");
+  const known = kept.get(key);
+  const found = known ?? { set: createKeywordSet(words), size: words.length };
+  kept.delete(key);
+  kept.set(key, found);
+  if (!known) keptWords += found.size;
+  for (const [oldest, { size }] of kept) {
+    if (keptWords <= mostKept || oldest === key) break;
+    kept.delete(oldest);
+    keptWords -= size;
+  }
+  return found.set;
+}
 
 /** Prepares keywords as they stand in a definition. One with an apostrophe is heard without one too. */
 export function createKeywordSet(words: readonly string[]): KeywordSet {

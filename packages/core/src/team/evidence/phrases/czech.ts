@@ -26,4 +26,5 @@ export const czech: Phrases = {
     no: "ne(?=\\s*(?:\\p{P}|$))",
     offer: "pripoj|prepoj",
   },
+  greetings: "dobrý (?:den|večer)|dobré (?:ráno|odpoledne)|ahoj|vítejte",
 };

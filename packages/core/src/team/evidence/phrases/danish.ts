@@ -31,4 +31,5 @@ export const danish: Phrases = {
     no: "nej",
     offer: "stiller dig",
   },
+  greetings: "hej|goddag|god (?:morgen|aften|dag)|velkommen",
 };

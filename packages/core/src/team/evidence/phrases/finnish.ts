@@ -25,4 +25,5 @@ export const finnish: Phrases = {
     yes: "haluan|joo",
     no: "(?:ei|en)(?=\\s*(?:\\p{P}|$))",
   },
+  greetings: "hei|moi|terve|hyvää (?:huomenta|päivää|iltaa)|tervetuloa",
 };

@@ -14,4 +14,5 @@ export const hebrew: Phrases = {
   closings: "תודה(?: רבה)?|זה הכל|להתראות",
   moment: { announcement: "דרך אגב|ועוד משהו|בנוסף" },
   answers: { yes: "כן|בסדר", no: "לא", offer: "אעביר אותך|להעביר אותך" },
+  greetings: "שלום|היי|בוקר טוב|ערב טוב|ברוכים הבאים",
 };

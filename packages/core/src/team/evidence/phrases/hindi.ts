@@ -10,4 +10,5 @@ export const hindi: Phrases = {
   closings: "धन्यवाद|शुक्रिया|बस इतना ही",
   moment: { announcement: "एक और|साथ ही|वैसे" },
   answers: { yes: "हाँ|हां|जी|ठीक", no: "नहीं", offer: "ट्रांसफर" },
+  greetings: "नमस्ते|नमस्कार|हेलो|हैलो",
 };

@@ -14,4 +14,5 @@ export const hungarian: Phrases = {
   closings: "ennyi(?: volt)?|koszonom(?: (?:szepen|a segitseget))*|viszonthallasra",
   moment: { announcement: "egyébként|még (?:egy|valami)|másik (?:dolog|kérdés)" },
   answers: { yes: "igen|persze|rendben", no: "nem", offer: "kapcsolom" },
+  greetings: "jó (?:napot|reggelt|estét)(?: kívánok)?|szia|üdvözl(?:öm|jük|et)",
 };

@@ -62,4 +62,28 @@ export const italian: Phrases = {
     no: "no(?! (?:meu|seu|nosso|dia|mes)(?!\\p{L}))",
     offer: "(?:la|ti) (?:passo|trasferisco)",
   },
+  questions: {
+    answering:
+      "risponde (?:a|alle)(?: \\p{L}+)? ?(?:domande|richieste)(?: generali)?|(?:domande|informazioni|richieste) (?:generali|frequenti)|(?:da|fornisce) informazioni|faqs?",
+    general: "generali|frequenti|tutte|faqs?",
+    about: "su|sul|sui|sulle|sugli|di|riguardo a",
+    opening:
+      "(?:mi )?(?:puo|potrebbe) dir(?:mi|e)|sa (?=se|quanto|quando|dove)|(?:vorrei|volevo) (?:sapere|chiedere)|posso chiedere|(?:ho|avrei) una domanda",
+    own: "mi[oae]|miei|nostr[oaie]|(?:ho|abbiamo|sono|avevo)|chi (?:puo|si occupa|mi)|con chi",
+    wish: "(?:mi |ci )?(?:puo|potete|potrebbe|potreste)|(?:posso|possiamo|potrei)",
+    subjects: [
+      { named: "prezz[oi]|tariff[ae]|cost[oi]", asked: "quanto (?:costa|costano|viene|fate)|prezzo|tariffa|gratis" },
+      { named: "orari[o]?", asked: "apert[oia]|aprite|chiudete|chius[oia]|orari[o]?|a che ora" },
+      {
+        named: "indirizzo|come arrivare|parcheggio|accesso",
+        asked: "dove (?:siete|si trova|posso)|come (?:arrivo|si arriva)|indirizzo|parchegg\\p{L}*|ascensore",
+      },
+      {
+        named: "servizi|prodotti|offerta|programma",
+        asked: "(?:avete|vendete|fate|offrite|trattate|accettate|riparate)|c'e|ci sono",
+      },
+      { named: "tempi(?: di consegna)?", asked: "quanto (?:tempo|ci vuole|dura)" },
+    ],
+  },
+  greetings: "ciao|buon ?(?:giorno|asera|pomeriggio)|salve|benvenut[oaie]",
 };

@@ -15,4 +15,5 @@ export const khmer: Phrases = {
     no: "ទេ|អត់",
     offer: "ផ្ទេរ",
   },
+  greetings: "ជំរាបសួរ|សួស្តី",
 };

@@ -30,4 +30,5 @@ export const korean: Phrases = {
     no: "아니|괜찮아요|됐어요",
     offer: "연결해|돌려 ?드리|바꿔 ?드리",
   },
+  greetings: "안녕하세요|안녕하십니까|여보세요",
 };

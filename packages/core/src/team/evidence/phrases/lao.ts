@@ -15,4 +15,5 @@ export const lao: Phrases = {
     no: "ບໍ່",
     offer: "ໂອນສາຍ",
   },
+  greetings: "ສະບາຍດີ",
 };

@@ -31,4 +31,5 @@ export const norwegian: Phrases = {
     no: "nei",
     offer: "stille deg",
   },
+  greetings: "hei|god (?:morgen|dag|kveld)|velkommen",
 };

@@ -57,6 +57,28 @@ export interface Answers {
   offer?: string;
 }
 
+/** What a description calls a subject, and how callers ask about it. */
+export interface Subject {
+  named: string;
+  asked: string;
+}
+
+/** How a language asks in general, and says of a member that it answers. */
+export interface Questions {
+  /** Says of a member that it answers; its subjects stand behind it and `about`, up to the end of the sentence. */
+  answering: string;
+  /** Says that it answers whatever is asked in general. */
+  general: string;
+  about: string;
+  /** Stands in front of what is asked: "can you tell me". */
+  opening: string;
+  /** Asks about what is the caller's own, or for somebody: that nobody answers in general. */
+  own: string;
+  /** Begins what is to be done and only has the form of a question: "can you send". */
+  wish: string;
+  subjects: readonly Subject[];
+}
+
 /** What is said in one language beside the matter. Each text is a regular expression over folded words. */
 export interface Phrases {
   denials: Denials;
@@ -65,4 +87,7 @@ export interface Phrases {
   closings?: string;
   moment?: Moment;
   answers?: Answers;
+  questions?: Questions;
+  /** How agents and callers greet; begins what is said. */
+  greetings?: string;
 }

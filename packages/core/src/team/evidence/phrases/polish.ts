@@ -40,4 +40,5 @@ export const polish: Phrases = {
     no: "nie",
     offer: "przełącz|połącz",
   },
+  greetings: "dzień dobry|dobry wieczór|cześć|witam|witamy",
 };

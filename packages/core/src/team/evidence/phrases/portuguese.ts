@@ -57,4 +57,28 @@ export const portuguese: Phrases = {
     no: "nao",
     offer: "(?:te|lhe|o|a) (?:passo|transfiro)",
   },
+  questions: {
+    answering:
+      "responde (?:a|as)(?: \\p{L}+)? ?(?:perguntas|duvidas)(?: gerais)?|(?:tira|esclarece) (?:as )?duvidas(?: gerais)?|(?:perguntas|duvidas|informacoes) (?:gerais|frequentes)|(?:da|fornece|presta) informacoes",
+    general: "gerais|frequentes|todas",
+    about: "sobre|de|acerca de|relativas a",
+    opening:
+      "(?:pode|podia|poderia) (?:me )?dizer(?:-me)?|sabe (?=se|quanto|quando|onde)|(?:queria|gostaria de|quero) (?:saber|perguntar)|posso perguntar|tenho uma (?:pergunta|duvida)",
+    own: "meus?|minhas?|nosso|nossa|(?:estou|sou|tenho|tinha|fui)|quem (?:pode|trata|cuida)|com quem",
+    wish: "(?:me )?(?:pode|podem|poderia|podia)|(?:posso|podemos|poderia)",
+    subjects: [
+      {
+        named: "precos?|tarifas?|custos?|valores",
+        asked: "quanto (?:custa|custam|e|fica|cobram)|qual (?:e )?o (?:preco|valor)|preco|gratis",
+      },
+      { named: "horarios?", asked: "abert[oa]s?|abrem|fecham|fechad[oa]s?|horario|a que horas" },
+      {
+        named: "como chegar|morada|endereco|localizacao|estacionamento|acesso",
+        asked: "onde (?:ficam|fica|estao|posso)|como (?:chego|se chega)|morada|endereco|estaciona\\p{L}*|elevador",
+      },
+      { named: "servicos|produtos|oferta|programa(?:cao)?", asked: "(?:tem|vendem|fazem|oferecem|tratam|aceitam)|ha" },
+      { named: "prazos(?: de entrega)?", asked: "quanto tempo|quantos dias" },
+    ],
+  },
+  greetings: "olá|bom dia|boa (?:tarde|noite)|bem-vind[oa]s?",
 };

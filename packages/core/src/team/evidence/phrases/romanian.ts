@@ -22,4 +22,5 @@ export const romanian: Phrases = {
   closings: "asta (?:e|este|era) tot|multumesc(?: (?:mult|pentru ajutor))*|la revedere",
   moment: { announcement: "apropo|de asemenea|încă (?:o|un)|altă (?:întrebare|problemă)" },
   answers: { yes: "da(?=\\s*(?:\\p{P}|$))|sigur", no: "nu", offer: "fac transfer|va conectez" },
+  greetings: "bun[aă](?: (?:ziua|dimineața|seara))?|salut|bun venit",
 };

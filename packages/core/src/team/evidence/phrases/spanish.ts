@@ -75,4 +75,32 @@ export const spanish: Phrases = {
     no: "no(?! (?:meu|seu|nosso|dia|mes)(?!\\p{L}))",
     offer: "(?:te|le|lo|la) (?:paso|comunico|transfiero)",
   },
+  questions: {
+    answering:
+      "(?:responde|contesta|resuelve|atiende)(?: a)?(?: \\p{L}+)? (?:preguntas|dudas|consultas)(?: generales)?|(?:preguntas|dudas|consultas|informacion) (?:generales|frecuentes|general)|(?:da|ofrece|proporciona) informacion|preguntas frecuentes",
+    general: "general(?:es)?|frecuentes|todas?",
+    about: "sobre|de|acerca de|por|relativas a",
+    opening:
+      "(?:me |nos )?(?:puede|puedes|podria|podrias) (?:decir(?:me|nos)?|indicar(?:me)?)|sabe(?:s)? (?=si|cuanto|cuando|donde)|(?:queria|quisiera|me gustaria|quiero) (?:saber|preguntar)|(?:puedo|podria) preguntar|tengo una (?:pregunta|duda)|una (?:pregunta|duda|consulta)",
+    own: "mi(?! (?:puo|dica|dite|potete|potrebbe|serve)(?!\\p{L}))|mis|nuestr[oa]s?|(?:he|hemos|tengo que|habia|estoy|soy)|me (?:han|ha|queda|quedan)|quien (?:puede|es|lleva|me)|con quien",
+    wish: "(?:me |nos )?(?:puede|puedes|pueden|podria|podrias|podrian)(?! (?:decir|indicar))|(?:puedo|podemos|podria)",
+    subjects: [
+      {
+        named: "precios?|tarifas?|costes?|costos?",
+        asked:
+          "cuanto (?:cuesta|cuestan|vale|valen|cobran|es|seria|sale)|que (?:precio|cuesta|vale|cobran)|precio|tarifa|gratis",
+      },
+      { named: "horarios?|horas", asked: "abr(?:en|is|e)|abiert[oa]s?|cierr(?:an|a)|cerrad[oa]s?|horario|a que hora" },
+      {
+        named: "como llegar|direccion|ubicacion|aparcamiento|acceso",
+        asked: "donde (?:estan|esta|puedo|se)|como (?:llego|se llega|puedo llegar)|direccion|aparca\\p{L}*|ascensor",
+      },
+      {
+        named: "servicios|productos|oferta|catalogo|programa(?:cion)?",
+        asked: "(?:tienen|teneis|venden|hacen|ofrecen|tratan|aceptan|reparan)|hay",
+      },
+      { named: "plazos(?: de entrega)?|tiempos", asked: "cuanto (?:tarda|tardan|dura|tiempo)" },
+    ],
+  },
+  greetings: "hola|(?:muy )?buen[oa]s(?: (?:días|tardes|noches))?|bienvenid[oa]s?",
 };

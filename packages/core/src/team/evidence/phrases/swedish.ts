@@ -33,4 +33,5 @@ export const swedish: Phrases = {
     no: "nej",
     offer: "koppla",
   },
+  greetings: "hej|god (?:morgon|dag|kväll|middag)|välkommen",
 };

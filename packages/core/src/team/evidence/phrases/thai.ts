@@ -20,4 +20,5 @@ export const thai: Phrases = {
     no: "ไม่",
     offer: "โอนสาย|ต่อสาย",
   },
+  greetings: "สวัสดี(?:ครับ|ค่ะ|คะ)?",
 };

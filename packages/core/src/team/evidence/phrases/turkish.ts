@@ -29,4 +29,5 @@ export const turkish: Phrases = {
     no: "hayir|hayır",
     offer: "bagla|bağla",
   },
+  greetings: "merhaba|selam|alo|günaydın|iyi (?:günler|akşamlar)|hoş geldiniz",
 };

@@ -1,6 +1,7 @@
 import type { Member } from "../../schema/team-definition.ts";
 import { languageCovers } from "../languages/language-covers.ts";
 import { handoffTargets } from "../tools/transfer-tools.ts";
+import { moved, type Signal } from "./decision.ts";
 import type { Facts } from "./facts.ts";
 
 /**
@@ -8,6 +9,13 @@ import type { Facts } from "./facts.ts";
  * moves in any case.
  */
 const likely = 0.2;
+
+/** The call goes where its language is spoken. */
+export const byLanguage: Signal = ({ team, owner, facts, isClosed, matter }) => {
+  const found = routeByLanguage(team.members, owner, facts);
+  if (found === null || isClosed(found.to)) return null;
+  return moved({ to: found.to, by: "language", rule: null, reason: found.why, matter });
+};
 
 /**
  * The member to whom the call's language leads: of those the current member may hand off to that list it, the one whom

@@ -3,6 +3,7 @@ import type { Meant } from "../evidence/meant.ts";
 import { anyOf, anyWithin } from "../evidence/phrases/expression.ts";
 import { handoffTargets } from "../tools/transfer-tools.ts";
 import { containsWord, fold } from "../words/fold.ts";
+import { movedByWords, type Signal } from "./decision.ts";
 import type { Facts } from "./facts.ts";
 
 /** How an agent offers to hand the caller over, by what such an offer has in many languages. */
@@ -18,6 +19,12 @@ export const no = new RegExp(`^[\\p{P}\\s]*(?:${anyOf(({ answers }) => answers?.
 const beginning = 5;
 
 type Answered = Pick<Facts, "unanswered" | "meant">;
+
+/** The caller takes up what the agent has just offered. */
+export const byOffer: Signal = ({ team, owner, facts, isClosed }) => {
+  const offered = offerAccepted(team.members, owner, facts);
+  return offered === null || isClosed(offered.to) ? null : movedByWords(offered.to, offered.why);
+};
 
 /** The member that the agent has just offered, when the caller says yes to it and nothing else. Null otherwise. */
 export function offerAccepted(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TeamDefinition } from "../../schema/team-definition.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";
-import { routeByLanguage } from "./language.ts";
+import { routeByLanguage } from "./by-language.ts";
 
 const { members } = TeamDefinition.parse({
   members: [

@@ -7,7 +7,7 @@ import type { ResolvedTeam } from "../team/resolved-team.ts";
 import { whisperLine } from "./whisper-line.ts";
 
 /** What the member that has the call has to know besides its prompt; null for what there is nothing of. */
-export function toldTo(state: CallState, team: ResolvedTeam): (string | null)[] {
+export function addedInstructions(state: CallState, team: ResolvedTeam): (string | null)[] {
   return [lateInsight(state), matterLine(state, team), transferLine(state, team), whisperLine(state)];
 }
 
