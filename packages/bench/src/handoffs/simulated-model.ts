@@ -44,7 +44,7 @@ export async function playWithModel(
   let answered = 0;
   for (const [index, { asked, text, right }] of call.turns.entries()) {
     const draw = (kind: string) => drawOf(`${seed} ${call.id} ${index} ${kind}`);
-    const heard = await sayTo(live, { asked, text });
+    const heard = await sayTo(live, { asked, text }, { modelTransfers: true });
     const suggested = follows ? heard.suggested : null;
     const isRight = (agentId: string) => right.includes(agentId);
     if (heard.after !== heard.before && !isRight(heard.after) && draw("decline") < model.right)
