@@ -1,5 +1,5 @@
 import type { WordMeanings } from "../../ports/embedder.ts";
-import type { Example } from "./model.ts";
+import type { Example } from "./example.ts";
 
 /** What an embedder knows of the texts of each class. */
 export interface ClassMeanings {
