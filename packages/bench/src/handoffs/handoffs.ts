@@ -46,7 +46,7 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
   const parts: Record<string, () => Promise<Report["rows"]> | Report["rows"]> = {
     calls: () => ownRows(player, own),
     gated: () => gatedRows(player, { locked, progress }),
-    model: () => modelRows(player, own, { seeds, progress }),
+    model: () => modelRows(player, own, { seeds, locked, progress }),
     twins: () => twinRows({ player, locked, progress }),
     languages: () => languageRows(heard),
     neutral: () => neutralRows(heard),
