@@ -48,7 +48,7 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
     calls: () => ownRows(player, own),
     gated: () => gatedRows(player, gatedCalls, { locked, progress }),
     dispatched: () => gatedRows(player, dispatchedCalls, { locked, progress }),
-    model: () => modelRows(player, own, { seeds, progress }),
+    model: () => modelRows(player, own, { seeds, locked, progress }),
     twins: () => twinRows({ player, locked, progress }),
     languages: () => languageRows(heard),
     neutral: () => neutralRows(heard),

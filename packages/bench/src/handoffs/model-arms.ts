@@ -1,10 +1,11 @@
 import type { TeamDefinitionInput } from "cuecard";
 import type { Report } from "../bench.ts";
-import type { WrittenCall } from "./calls/read-calls.ts";
 import { interval } from "./figures.ts";
+import { gatedTeams } from "./gated/gated-teams.ts";
+import { type GatedCall, readGatedCalls } from "./gated/read-gated-calls.ts";
 import type { Trade } from "./own-calls.ts";
 import type { Player } from "./play.ts";
-import { type Arm, type ModelQuality, playWithModel } from "./simulated-model.ts";
+import { type ModelQuality, playWithModel, type SimulatedCall } from "./simulated-model.ts";
 
 /** A model that errs never, seldom, sometimes and often. */
 const qualities: ModelQuality[] = [
@@ -14,51 +15,79 @@ const qualities: ModelQuality[] = [
   { right: 0.6, wrong: 0.06 },
 ];
 
-/** The share of turns by the right member: the model alone, with Cuecard's words, and when it ignores suggestions. */
+/** Points that a model gains by Cuecard's words, rules and gates: with them less without, in meshes, stars and teams with gates. */
 export async function modelRows(
   player: Player,
   trades: readonly Trade[],
-  { seeds, progress }: { seeds: number; progress: (line: string) => void },
+  { seeds, locked, progress }: { seeds: number; locked: boolean; progress: (line: string) => void },
 ): Promise<Report["rows"]> {
   const rows: Report["rows"] = [];
-  const teams = trades.map(({ definition, calls }) => ({ definition, alone: modelAlone(definition), calls }));
-  for (const model of qualities) {
-    const name = `model ${model.right}, ${model.wrong}`;
-    const shares = async (armOf: (team: (typeof teams)[number]) => Arm) => {
-      const calls: { turns: number; right: number }[] = [];
-      for (const team of teams)
-        for (const call of team.calls) calls.push(await meanOf(player, armOf(team), call, { model, seeds }));
-      return calls;
-    };
-    const alone = await shares(({ alone: definition }) => ({ definition, follows: false }));
-    for (const [arm, follows] of [
-      ["with words", true],
-      ["with words, suggestions ignored", false],
-    ] as const) {
-      const helped = await shares(({ definition }) => ({ definition, follows }));
-      rows.push({ subject: `${name}: ${arm}`, cells: comparison(alone, helped) });
-      progress(`${name}: ${arm} done`);
+  const gated = Object.entries(gatedTeams).map(([trade, definition]) => ({
+    definition,
+    calls: readGatedCalls(new URL(`gated/${locked ? "locked" : "open"}/${trade}.txt`, import.meta.url)).map(simulated),
+  }));
+  const kinds: Record<string, { definition: TeamDefinitionInput; calls: SimulatedCall[] }[]> = {
+    meshes: [...trades],
+    stars: trades.map(({ definition, calls }) => ({ definition: starOf(definition), calls })),
+    gates: gated,
+  };
+  for (const [kind, teams] of Object.entries(kinds)) {
+    for (const model of qualities) {
+      const shares = async (definitionOf: (team: TeamDefinitionInput) => TeamDefinitionInput) => {
+        const calls: { turns: number; right: number }[] = [];
+        for (const team of teams) {
+          const definition = definitionOf(team.definition);
+          for (const call of team.calls) calls.push(await meanOf(player, definition, call, { model, seeds }));
+        }
+        return calls;
+      };
+      const [alone, helped] = [await shares(modelAlone), await shares((definition) => definition)];
+      rows.push({ subject: `${kind}, model ${model.right}, ${model.wrong}`, cells: comparison(alone, helped) });
+      progress(`${kind}, model ${model.right}, ${model.wrong} done`);
     }
   }
   return rows;
+}
+
+function simulated({ id, steps }: GatedCall): SimulatedCall {
+  return {
+    id,
+    turns: steps.map((step) =>
+      step.kind === "turn"
+        ? { asked: step.asked, text: step.text, right: [step.right] }
+        : { asked: null, text: "", right: [step.right], set: step.set },
+    ),
+  };
+}
+
+/** The team as a star: everybody but the entry member may give the call back only, to it or to a person. */
+function starOf({ members = [], ...definition }: TeamDefinitionInput): TeamDefinitionInput {
+  const centre = members.filter(({ isEntry, kind }) => isEntry || kind === "human").map(({ agentId }) => agentId);
+  const restricted = members.map((member) => ({
+    ...member,
+    ...(!member.isEntry && { canHandOffTo: centre.filter((agentId) => agentId !== member.agentId) }),
+  }));
+  return { ...definition, members: restricted };
 }
 
 /** The team without anything that looks at words: its model decides alone. */
 function modelAlone({ rules: _rules, negatives: _negatives, ...definition }: TeamDefinitionInput): TeamDefinitionInput {
   return {
     ...definition,
-    members: (definition.members ?? []).map(({ intents: _intents, languages: _languages, ...member }) => member),
+    members: (definition.members ?? []).map(
+      ({ intents: _intents, languages: _languages, description: _description, until: _until, ...member }) => member,
+    ),
   };
 }
 
 async function meanOf(
   player: Player,
-  arm: Arm,
-  call: WrittenCall,
+  definition: TeamDefinitionInput,
+  call: SimulatedCall,
   { model, seeds }: { model: ModelQuality; seeds: number },
 ): Promise<{ turns: number; right: number }> {
   let right = 0;
-  for (let seed = 1; seed <= seeds; seed++) right += await playWithModel(player, arm, call, { model, seed });
+  for (let seed = 1; seed <= seeds; seed++) right += await playWithModel(player, definition, call, { model, seed });
   return { turns: call.turns.length, right: right / seeds };
 }
 

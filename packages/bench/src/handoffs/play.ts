@@ -68,10 +68,11 @@ export async function openPlayer(): Promise<Player> {
 export async function sayTo(
   call: LiveCall,
   { asked, text }: { asked: string | null; text: string },
+  { modelTransfers = false }: { modelTransfers?: boolean } = {},
 ): Promise<{ before: string; after: string; suggested: string | null }> {
   if (asked !== null) await call.agentSaid({ text: asked });
   const before = call.summary.agentId;
-  const turn = await call.userTurn(text, { deadlineMs });
+  const turn = await call.userTurn(text, { deadlineMs, modelTransfers });
   const { suggested } = turn as { suggested?: { agentId: string } | null };
   return { before, after: call.summary.agentId, suggested: suggested?.agentId ?? null };
 }

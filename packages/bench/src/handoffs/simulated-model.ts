@@ -1,5 +1,5 @@
 import type { LiveCall, TeamDefinitionInput } from "cuecard";
-import type { WrittenCall } from "./calls/read-calls.ts";
+import type { WrittenTurn } from "./calls/read-calls.ts";
 import { drawOf } from "./figures.ts";
 import { type Player, sayTo } from "./play.ts";
 
@@ -9,11 +9,10 @@ export interface ModelQuality {
   wrong: number;
 }
 
-/** A team in the hands of a simulated model. */
-export interface Arm {
-  definition: TeamDefinitionInput;
-  /** False: the model never looks at a suggestion. */
-  follows: boolean;
+/** A call with what the host learns in it: variables that it sets instead of a turn. */
+export interface SimulatedCall {
+  id: string;
+  turns: (WrittenTurn & { set?: Record<string, string | boolean> })[];
 }
 
 export interface Simulation {
@@ -25,13 +24,14 @@ export interface Simulation {
 type ToolOf = (agentId: string) => { name: string } | undefined;
 
 /**
- * How many turns of a call the right member answers. The model follows a right suggestion with p + (1−p)/2, a wrong one
+ * How many turns of a call the right member answers. A model that may not transfer to the right one transfers to the
+ * entry member, which may. The model follows a right suggestion with p + (1−p)/2, a wrong one
  * with 2q, and gives a wrong arrival back with p. Each draw depends on seed, call and turn alone.
  */
 export async function playWithModel(
   player: Player,
-  { definition, follows }: Arm,
-  call: WrittenCall,
+  definition: TeamDefinitionInput,
+  call: SimulatedCall,
   { model, seed }: Simulation,
 ): Promise<number> {
   const live = await player.start(definition);
@@ -42,10 +42,11 @@ export async function playWithModel(
       description.startsWith(`Hand the caller over to ${labels.get(agentId)}.`),
     );
   let answered = 0;
-  for (const [index, { asked, text, right }] of call.turns.entries()) {
+  const entry = members.find(({ isEntry }) => isEntry)?.agentId;
+  for (const [index, { asked, text, right, set }] of call.turns.entries()) {
     const draw = (kind: string) => drawOf(`${seed} ${call.id} ${index} ${kind}`);
-    const heard = await sayTo(live, { asked, text });
-    const suggested = follows ? heard.suggested : null;
+    const heard = set ? await learn(live, set) : await sayTo(live, { asked, text }, { modelTransfers: true });
+    const { suggested } = heard;
     const isRight = (agentId: string) => right.includes(agentId);
     if (heard.after !== heard.before && !isRight(heard.after) && draw("decline") < model.right)
       await returnCall(live, toolOf);
@@ -53,7 +54,7 @@ export async function playWithModel(
     if (!isRight(holder)) {
       const helped = suggested !== null && isRight(suggested);
       if (draw("right") < (helped ? model.right + (1 - model.right) / 2 : model.right))
-        await transfer(live, toolOf, right[0]);
+        await transfer(live, toolOf, toolOf(right[0]) || !entry ? right[0] : entry);
     } else {
       const misled = suggested !== null && !isRight(suggested);
       if (draw("wrong") < (misled ? 2 * model.wrong : model.wrong)) {
@@ -67,6 +68,12 @@ export async function playWithModel(
   }
   await player.end(live);
   return answered;
+}
+
+async function learn(call: LiveCall, set: Record<string, string | boolean>): ReturnType<typeof sayTo> {
+  const before = call.summary.agentId;
+  await call.signal({ type: "variables", set });
+  return { before, after: call.summary.agentId, suggested: null };
 }
 
 /** What a model does that has just got a call which is not its own. */

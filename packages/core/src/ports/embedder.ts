@@ -47,7 +47,7 @@ export interface WordMeanings {
   likeness(asked: readonly string[], words: readonly string[]): Float32Array;
   /**
    * What a whole text means, for who of a team is meant by a caller's words. The vector's length, 0 to 1, is how far the
-   * embedder knows the text; what it doesn't know is told by words alone.
+   * embedder knows the text; what it doesn't know counts as it is written.
    */
   meaningOf(text: string): Float32Array;
 }

@@ -123,3 +123,23 @@ test("the agent's own words speak for nobody", () => {
   const asked = "Your router was stolen, and the wifi is slow. What is your name?";
   expect(chancesOf("my name", { current: "billing", asked })).toEqual(chancesOf("my name", { current: "billing" }));
 });
+
+const reception = TeamDefinition.parse({
+  members: [
+    { agentId: "reception", isEntry: true, intents: ["what are your opening hours", "where can I park my car"] },
+    ...definition.members.slice(1),
+  ],
+});
+const weighAtReception = createEvidence(reception, fitIntents(examplesOf(reception)!));
+
+test.each([
+  ["nothing yet", [], true],
+  ["little", ["hello", "okay"], true],
+  ["only one turn", ["where can I park"], true],
+  ["of another member's matter", ["my wifi is slow", "my router is dead"], true],
+  ["of its own matter", ["okay", "where can I park my car"], false],
+])("an entry member with examples to which the caller has told %s is a first line: %s", (_, earlier, isFirstLine) => {
+  const words = { meant: heard("my phone was stolen"), current: "reception", language: null, asked: null };
+  const [first] = weighAtReception({ ...words, memberTurns: earlier.length, earlier: earlier.map(heard) });
+  expect(first).toMatchObject({ agentId: "security", isFromFirstLine: isFirstLine });
+});

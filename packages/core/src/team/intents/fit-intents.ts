@@ -1,7 +1,8 @@
 import { keepRecent } from "../../base/values/keep-recent.ts";
 import type { WordMeanings } from "../../ports/embedder.ts";
+import type { Example } from "./example.ts";
 import { type ClassMeanings, readMeanings } from "./meanings.ts";
-import { type Example, fitModel, type Model, type Scored, score } from "./model.ts";
+import { fitModel, type Model, type Scored, score } from "./model.ts";
 import { likenessOf } from "./nearest-example.ts";
 
 /** Example utterances by member, and utterances that mean no member. */

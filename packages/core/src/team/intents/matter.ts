@@ -57,11 +57,9 @@ function sharesLanguage({ languages: own }: Member, other: Member | undefined): 
   return !own?.length || !others?.length || own.some((tag) => others.includes(tag));
 }
 
-/** A long description is many phrases; beside example utterances it is one. */
-function describing(member: Member): string[] {
-  const text = member.description?.trim() ?? "";
-  if (text === "") return [];
-  return hasExamples(member) ? [text] : text.split(/[,:;]|(?<=[.!?])\s/).filter((part) => part.trim() !== "");
+/** The phrases of a description: each says another of the member's matters. */
+function describing({ description }: Member): string[] {
+  return (description ?? "").split(/[,:;]|(?<=[.!?])\s/).filter((part) => part.trim() !== "");
 }
 
 /** Keywords of the rules that lead to a member, whatever else such a rule asks for. */

@@ -1,5 +1,5 @@
 import type { WordMeanings } from "../../ports/embedder.ts";
-import type { Example } from "./model.ts";
+import type { Example } from "./example.ts";
 
 /** What an embedder knows of the texts of each class. */
 export interface ClassMeanings {
@@ -12,7 +12,7 @@ export interface ClassMeanings {
 }
 
 interface ClassMeaning {
-  /** The mean of its example utterances, of unit length; null without any. */
+  /** The mean of its example utterances, or of the parts of its description without any; of unit length. Null without both. */
   middle: Float32Array | null;
   /** What else is written of it, each text of unit length. */
   parts: Float32Array[];
@@ -42,7 +42,8 @@ export function* readMeanings(
 }
 
 function meaningOfClass({ said, written }: { said: Float32Array[]; written: Float32Array[] }): ClassMeaning {
-  const middle = said[0] ? unit(said[0].map((_, at) => said.reduce((sum, each) => sum + each[at]!, 0))) : null;
+  const all = said.length > 0 ? said : written;
+  const middle = all[0] ? unit(all[0].map((_, at) => all.reduce((sum, each) => sum + each[at]!, 0))) : null;
   return { middle, parts: written.map(unit) };
 }
 
@@ -58,13 +59,14 @@ export function compareMeaning({ meaningOf, classes, known }: ClassMeanings, tex
   return { cosines, known: length * known };
 }
 
-/** The mean of what examples say and of the best part of what is written, where a class has both. */
+/** The middle of what is said or written, and the best part of what is written, where there is one. */
 function cosineTo({ middle, parts }: ClassMeaning, vector: Float32Array): number {
-  const said = middle && dot(middle, vector);
-  if (parts.length === 0) return said ?? 0;
-  let written = -1;
-  for (const part of parts) written = Math.max(written, dot(part, vector));
-  return said === null ? written : (said + written) / 2;
+  if (middle === null) return 0;
+  const whole = dot(middle, vector);
+  if (parts.length === 0) return whole;
+  let best = -1;
+  for (const part of parts) best = Math.max(best, dot(part, vector));
+  return (whole + best) / 2;
 }
 
 function unit(vector: Float32Array): Float32Array {

@@ -1,17 +1,8 @@
+import type { Example } from "./example.ts";
 import { fitLinear, type LinearModel, sharesOf } from "./linear-model.ts";
 import { type ClassMeanings, compareMeaning, type Meaning } from "./meanings.ts";
 import { cosinesTo, type ExampleIndex, indexExamples, nearestExample } from "./nearest-example.ts";
 import { createVocabulary, type TextVector, type Vocabulary, vectorOf } from "./vocabulary.ts";
-
-/** An utterance and the number of its class. */
-export interface Example {
-  /** What a caller says, or what is written of the class. */
-  text: string;
-  /** `said`: an example utterance; `written`: of its description; `keyword`: of a rule that leads to it. */
-  kind: "said" | "written" | "keyword";
-  /** Number of the class. */
-  classId: number;
-}
 
 /** A trained model. It is plain data, so that a thread can hand it over. */
 export interface Model {
