@@ -42,6 +42,6 @@ test.each([
   ["Responde preguntas sobre precios.", "¿cuánto queda de mi préstamo?"],
 ])("who %j does not keep %j", (description, text) => expect(keeps(description, text)).toBe(false));
 
-test("a story is no question, however it begins", () => {
+test("a story does not count as a question, however it begins", () => {
   expect(keeps(store, `what do you charge ${"and so on ".repeat(60)}`)).toBe(false);
 });
