@@ -9,6 +9,7 @@ import { countTokens } from "../../knowledge/tokens/tokens.ts";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { Embedder, WordMeanings } from "../../ports/embedder.ts";
 import { compileDenials } from "../../team/evidence/denials/denials.ts";
+import { compileQuestions } from "../../team/evidence/general-question.ts";
 import { encodeIntents } from "../../team/intents/encode-intents.ts";
 import { fitIntents } from "../../team/intents/fit-intents.ts";
 import { createIntentModels } from "../../team/intents/intent-models.ts";
@@ -34,6 +35,7 @@ const said = [
  */
 export async function playSampleCalls(words: WordMeanings | undefined, signal: AbortSignal): Promise<void> {
   await inSlices(compileDenials());
+  await inSlices(compileQuestions());
   const embedder = { ...sampleEmbedder, ...(words && { words }) };
   const storage = createMemoryStorage();
   await storage.open();
@@ -73,7 +75,13 @@ export async function playSampleCalls(words: WordMeanings | undefined, signal: A
 
 const definition = {
   members: [
-    { agentId: "desk", role: "front desk", isEntry: true, intents: ["when are you open", "where are you"] },
+    {
+      agentId: "desk",
+      role: "front desk",
+      isEntry: true,
+      description: "Answers questions about opening hours.",
+      intents: ["when are you open", "where are you"],
+    },
     { agentId: "refunds", role: "refunds", intents: ["I want my money back", "send it back"] },
   ],
   rules: [

@@ -41,3 +41,7 @@ test.each([
   ["Beantwortet Fragen zu Preisen.", "was habe ich zuletzt bezahlt?"],
   ["Responde preguntas sobre precios.", "¿cuánto queda de mi préstamo?"],
 ])("who %j does not keep %j", (description, text) => expect(keeps(description, text)).toBe(false));
+
+test("a story does not count as a question, however it begins", () => {
+  expect(keeps(store, `what do you charge ${"and so on ".repeat(60)}`)).toBe(false);
+});

@@ -53,22 +53,25 @@ export const dutch: Phrases = {
       "(?:kunt|kan|kun) (?:u|je) (?:me|mij) (?:zeggen|vertellen)|weet (?:u|je)|ik (?:wil|wilde|zou) (?:graag )?(?:weten|vragen)|mag ik (?:even )?vragen|ik heb (?:even )?een vraag",
     own: "mijn|m'n|onze?|(?:heb|ben|had|was) (?:ik|wij|we)|ik (?:heb|ben|had|was|wil)|wie (?:kan|is|gaat)",
     wish: "(?:kunt|kan|kun|zou|zou den|mag|wilt) (?:u|je|ik|iemand|we)",
-    subjects: [
-      {
+    subjects: {
+      price: {
         named: "prijzen|prijs|tarieven|kosten",
         asked: "hoeveel (?:kost|kosten|vragen|is)|wat (?:kost|kosten|vragen|rekenen)|prijs|tarief|gratis",
       },
-      { named: "openingstijden|openingsuren", asked: "open|dicht|gesloten|openings\\p{L}*|hoe laat|sluit\\p{L}*" },
-      {
+      hours: {
+        named: "openingstijden|openingsuren",
+        asked: "open|dicht|gesloten|openings\\p{L}*|hoe laat|sluit\\p{L}*",
+      },
+      place: {
         named: "adres|route|parkeren|bereikbaarheid",
         asked: "waar (?:zijn|is|zit|kan)|hoe kom|adres|parke\\p{L}*|lift",
       },
-      {
+      offer: {
         named: "diensten|aanbod|producten|assortiment|programma",
         asked: "(?:hebt|heeft|heb|verkoopt|doet|biedt|repareert|levert) (?:u|je)|hebben jullie|is er|zijn er",
       },
-      { named: "levertijden|wachttijden", asked: "hoe lang|hoe snel" },
-    ],
+      duration: { named: "levertijden|wachttijden", asked: "hoe lang|hoe snel" },
+    },
   },
   greetings: "hallo|hoi|goede ?(?:morgen|middag|avond|dag)|welkom",
 };

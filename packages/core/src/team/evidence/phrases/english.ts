@@ -129,28 +129,28 @@ export const english: Phrases = {
       "(?:can|could|would) you (?:please )?(?:tell|say to|remind) (?:me|us)|do you (?:happen to )?know|(?:i'd|i would|we'd) (?:just )?like to (?:know|ask)|i (?:just )?(?:want|wanted|need|needed) to (?:know|ask)|i (?:was|am) wondering|i wonder|(?:can|may|could) i (?:just )?ask|(?:i have|i've got|just) a (?:quick )?question",
     own: "my|our|mine|ours|(?:did|have|am|was|will) (?:i|we)|(?:i|we)(?:'ve|'m|'re| am| are| had| was| were| got| lost| paid| bought| ordered| booked| left| want| wanted| forgot| sent)|(?:do|does) (?:i|we|it) (?:still )?(?:owe|have(?! to))|i have(?! to)|my account|who (?:do|can|could|should|would|is|handles|deals|takes|looks)",
     wish: "(?:can|could|would|will|may|might|shall) (?:you|i|we|someone|somebody|anyone|one of you)(?! (?:tell|say)(?!\\p{L}))",
-    subjects: [
-      {
+    subjects: {
+      price: {
         named: "pric(?:es?|ing)|fees?|charg(?:es?|ed)|costs?|rates?|tariffs?",
         asked:
           "how much|(?:charge|cost|price|pricing|fee|rate|tariff)s?|(?:have|need) to pay|expensive|cheap(?:er)?|for free",
       },
-      { named: "hours|opening(?: times)?|open", asked: "open|opening|close[sd]?|closing|hours|what time" },
-      {
+      hours: { named: "hours|opening(?: times)?|open", asked: "open|opening|close[sd]?|closing|hours|what time" },
+      place: {
         named: "directions|locations?|address(?:es)?|parking|access|where you are|find us",
         asked:
           "where (?:are you|is the|is your|can (?:i|we) (?:park|find))|how (?:do|can) (?:i|we) (?:get to|get there|find you)|park(?:ing)?|address|directions|lift|wheelchairs?|step ?free|accessible",
       },
-      {
+      offer: {
         named: "offers?|services|products|stock|range|menu|amenities|facilities|treatments|programmes?|programs?",
         asked:
           "do you (?:also |still |even )?(?:have|sell|offer|do|stock|treat|carry|take|make|repair|deliver|install|provide|rent|accept|serve|show)|(?:is|are) there|have you got|what's on",
       },
-      {
+      duration: {
         named: "(?:delivery |waiting |processing )times|how long|deadlines",
         asked: "how (?:long|soon|fast|many (?:days|weeks|hours))",
       },
-    ],
+    },
   },
   greetings: "hello|hi|hey|welcome|good (?:morning|afternoon|evening|day)|(?:thank you|thanks) for calling",
 };

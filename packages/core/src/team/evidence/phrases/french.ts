@@ -77,28 +77,28 @@ export const french: Phrases = {
       "(?:pouvez|pourriez)[- ]vous me dire|savez[- ]vous|(?:je voudrais|je voulais|j'aimerais) (?:juste )?(?:savoir|demander)|(?:puis-je|je peux) (?:vous )?demander|j'ai une (?:petite )?question",
     own: "mon|ma(?! (?:quanto|che|come|dove|quando|posso|se)(?!\\p{L}))|mes|notre|nos|(?:ai-je|suis-je|j'ai|je suis|j'avais)|qui (?:peut|est|s'occupe)|a qui",
     wish: "(?:pouvez|pourriez|voulez)[- ]vous|(?:est-ce que )?(?:vous pouvez|vous pourriez|je peux|je pourrais|on peut)|(?:puis|pourrais)-je|peut-on",
-    subjects: [
-      {
+    subjects: {
+      price: {
         named: "prix|tarifs?|couts?|frais",
         asked:
           "combien (?:coute|coutent|ca coute|est-ce|vous|faut)|(?:quel est le|quels sont les) (?:prix|tarifs?|frais)|prix|tarif|gratuit",
       },
-      {
+      hours: {
         named: "horaires?|heures(?: d'ouverture)?",
         asked: "ouvert\\p{L}*|ouvrez|fermez|ferme\\p{L}*|horaires?|quelle heure",
       },
-      {
+      place: {
         named: "acces|adresse|plan|parking|stationnement",
         asked:
           "ou (?:etes|est|se trouve|puis)|comment (?:venir|on vient|arriver|acceder)|adresse|parking|garer|ascenseur",
       },
-      {
+      offer: {
         named: "services|produits|offres?|programmes?",
         asked:
           "(?:avez|vendez|faites|proposez|traitez|acceptez|reparez)[- ]vous|vous (?:avez|vendez|faites|proposez)|y a-t-il|il y a",
       },
-      { named: "delais(?: de livraison)?|durees?", asked: "combien de temps|quel delai" },
-    ],
+      duration: { named: "delais(?: de livraison)?|durees?", asked: "combien de temps|quel delai" },
+    },
   },
   greetings: "bonjour|bonsoir|bienvenue|salut",
 };

@@ -93,27 +93,27 @@ export const german: Phrases = {
       "(?:konnen|konnten|wurden) sie mir (?:bitte )?(?:sagen|verraten)|wissen sie|ich (?:wollte|mochte|wurde gern) (?:nur |gern |gerne )?(?:wissen|fragen)|(?:darf|kann|durfte) ich (?:mal |kurz )*fragen|ich (?:habe|hatte) (?:da )?(?:mal |nur )?eine frage",
     own: "mein\\p{L}*|unser\\p{L}*|(?:habe|hab|bin|hatte|war) (?:ich|wir)|(?:ich|wir) (?:habe|hab|haben|bin|sind|hatte|war|mochte|will|brauche)|wer (?:kann|ist|hilft|kummert)|an wen",
     wish: "(?:konnen|konnten|kann|konnte|wurden|durfte|darf|wurde) (?:sie|ich|wir|jemand|einer)",
-    subjects: [
-      {
+    subjects: {
+      price: {
         named: "preis\\p{L}*|kosten|gebuhr\\p{L}*|tarif\\p{L}*",
         asked:
           "was (?:kostet|kosten|verlangen|nehmen|berechnen)|wie ?viel (?:kostet|kosten|verlangen|nehmen|zahlt|macht)|wie teuer|preis\\p{L}*|gebuhr\\p{L}*|kostenlos|kosten",
       },
-      {
+      hours: {
         named: "(?:offnungs|sprech|geschafts)zeiten",
         asked:
           "offen|geoffnet|(?:offnungs|sprech)zeiten|auf(?:haben)?|zu(?:haben)?|schliess\\p{L}*|offne\\p{L}*|wie lange (?:haben|sind) sie",
       },
-      {
+      place: {
         named: "anfahrt|adresse|parken|parkplatz\\p{L}*|lage|weg",
         asked: "wo (?:sind|ist|finde|kann)|wie komm\\p{L}*|adresse|park\\p{L}*|aufzug",
       },
-      {
+      offer: {
         named: "angebot\\p{L}*|leistung\\p{L}*|sortiment|programm\\p{L}*|anbieten",
         asked: "(?:haben|verkaufen|machen|fuhren|bieten|reparieren|liefern|nehmen|behandeln) sie|gibt es|gibt's",
       },
-      { named: "(?:liefer|warte|bearbeitungs)zeiten|dauer|fristen", asked: "wie lange|wie schnell" },
-    ],
+      duration: { named: "(?:liefer|warte|bearbeitungs)zeiten|dauer|fristen", asked: "wie lange|wie schnell" },
+    },
   },
   greetings: "guten (?:tag|morgen|abend)|hallo|willkommen|grüß gott|grüezi|servus|moin",
 };

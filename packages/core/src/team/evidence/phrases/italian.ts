@@ -71,19 +71,22 @@ export const italian: Phrases = {
       "(?:mi )?(?:puo|potrebbe) dir(?:mi|e)|sa (?=se|quanto|quando|dove)|(?:vorrei|volevo) (?:sapere|chiedere)|posso chiedere|(?:ho|avrei) una domanda",
     own: "mi[oae]|miei|nostr[oaie]|(?:ho|abbiamo|sono|avevo)|chi (?:puo|si occupa|mi)|con chi",
     wish: "(?:mi |ci )?(?:puo|potete|potrebbe|potreste)|(?:posso|possiamo|potrei)",
-    subjects: [
-      { named: "prezz[oi]|tariff[ae]|cost[oi]", asked: "quanto (?:costa|costano|viene|fate)|prezzo|tariffa|gratis" },
-      { named: "orari[o]?", asked: "apert[oia]|aprite|chiudete|chius[oia]|orari[o]?|a che ora" },
-      {
+    subjects: {
+      price: {
+        named: "prezz[oi]|tariff[ae]|cost[oi]",
+        asked: "quanto (?:costa|costano|viene|fate)|prezzo|tariffa|gratis",
+      },
+      hours: { named: "orari[o]?", asked: "apert[oia]|aprite|chiudete|chius[oia]|orari[o]?|a che ora" },
+      place: {
         named: "indirizzo|come arrivare|parcheggio|accesso",
         asked: "dove (?:siete|si trova|posso)|come (?:arrivo|si arriva)|indirizzo|parchegg\\p{L}*|ascensore",
       },
-      {
+      offer: {
         named: "servizi|prodotti|offerta|programma",
         asked: "(?:avete|vendete|fate|offrite|trattate|accettate|riparate)|c'e|ci sono",
       },
-      { named: "tempi(?: di consegna)?", asked: "quanto (?:tempo|ci vuole|dura)" },
-    ],
+      duration: { named: "tempi(?: di consegna)?", asked: "quanto (?:tempo|ci vuole|dura)" },
+    },
   },
   greetings: "ciao|buon ?(?:giorno|asera|pomeriggio)|salve|benvenut[oaie]",
 };

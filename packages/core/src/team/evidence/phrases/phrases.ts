@@ -57,6 +57,9 @@ export interface Answers {
   offer?: string;
 }
 
+/** What callers ask about in other words than descriptions call it by. */
+export const questionSubjects = ["price", "hours", "place", "offer", "duration"] as const;
+
 /** What a description calls a subject, and how callers ask about it. */
 export interface Subject {
   named: string;
@@ -76,7 +79,7 @@ export interface Questions {
   own: string;
   /** Begins what is to be done and only has the form of a question: "can you send". */
   wish: string;
-  subjects: readonly Subject[];
+  subjects: Record<(typeof questionSubjects)[number], Subject>;
 }
 
 /** What is said in one language beside the matter. Each text is a regular expression over folded words. */

@@ -66,19 +66,22 @@ export const portuguese: Phrases = {
       "(?:pode|podia|poderia) (?:me )?dizer(?:-me)?|sabe (?=se|quanto|quando|onde)|(?:queria|gostaria de|quero) (?:saber|perguntar)|posso perguntar|tenho uma (?:pergunta|duvida)",
     own: "meus?|minhas?|nosso|nossa|(?:estou|sou|tenho|tinha|fui)|quem (?:pode|trata|cuida)|com quem",
     wish: "(?:me )?(?:pode|podem|poderia|podia)|(?:posso|podemos|poderia)",
-    subjects: [
-      {
+    subjects: {
+      price: {
         named: "precos?|tarifas?|custos?|valores",
         asked: "quanto (?:custa|custam|e|fica|cobram)|qual (?:e )?o (?:preco|valor)|preco|gratis",
       },
-      { named: "horarios?", asked: "abert[oa]s?|abrem|fecham|fechad[oa]s?|horario|a que horas" },
-      {
+      hours: { named: "horarios?", asked: "abert[oa]s?|abrem|fecham|fechad[oa]s?|horario|a que horas" },
+      place: {
         named: "como chegar|morada|endereco|localizacao|estacionamento|acesso",
         asked: "onde (?:ficam|fica|estao|posso)|como (?:chego|se chega)|morada|endereco|estaciona\\p{L}*|elevador",
       },
-      { named: "servicos|produtos|oferta|programa(?:cao)?", asked: "(?:tem|vendem|fazem|oferecem|tratam|aceitam)|ha" },
-      { named: "prazos(?: de entrega)?", asked: "quanto tempo|quantos dias" },
-    ],
+      offer: {
+        named: "servicos|produtos|oferta|programa(?:cao)?",
+        asked: "(?:tem|vendem|fazem|oferecem|tratam|aceitam)|ha",
+      },
+      duration: { named: "prazos(?: de entrega)?", asked: "quanto tempo|quantos dias" },
+    },
   },
   greetings: "olá|bom dia|boa (?:tarde|noite)|bem-vind[oa]s?",
 };

@@ -84,23 +84,26 @@ export const spanish: Phrases = {
       "(?:me |nos )?(?:puede|puedes|podria|podrias) (?:decir(?:me|nos)?|indicar(?:me)?)|sabe(?:s)? (?=si|cuanto|cuando|donde)|(?:queria|quisiera|me gustaria|quiero) (?:saber|preguntar)|(?:puedo|podria) preguntar|tengo una (?:pregunta|duda)|una (?:pregunta|duda|consulta)",
     own: "mi(?! (?:puo|dica|dite|potete|potrebbe|serve)(?!\\p{L}))|mis|nuestr[oa]s?|(?:he|hemos|tengo que|habia|estoy|soy)|me (?:han|ha|queda|quedan)|quien (?:puede|es|lleva|me)|con quien",
     wish: "(?:me |nos )?(?:puede|puedes|pueden|podria|podrias|podrian)(?! (?:decir|indicar))|(?:puedo|podemos|podria)",
-    subjects: [
-      {
+    subjects: {
+      price: {
         named: "precios?|tarifas?|costes?|costos?",
         asked:
           "cuanto (?:cuesta|cuestan|vale|valen|cobran|es|seria|sale)|que (?:precio|cuesta|vale|cobran)|precio|tarifa|gratis",
       },
-      { named: "horarios?|horas", asked: "abr(?:en|is|e)|abiert[oa]s?|cierr(?:an|a)|cerrad[oa]s?|horario|a que hora" },
-      {
+      hours: {
+        named: "horarios?|horas",
+        asked: "abr(?:en|is|e)|abiert[oa]s?|cierr(?:an|a)|cerrad[oa]s?|horario|a que hora",
+      },
+      place: {
         named: "como llegar|direccion|ubicacion|aparcamiento|acceso",
         asked: "donde (?:estan|esta|puedo|se)|como (?:llego|se llega|puedo llegar)|direccion|aparca\\p{L}*|ascensor",
       },
-      {
+      offer: {
         named: "servicios|productos|oferta|catalogo|programa(?:cion)?",
         asked: "(?:tienen|teneis|venden|hacen|ofrecen|tratan|aceptan|reparan)|hay",
       },
-      { named: "plazos(?: de entrega)?|tiempos", asked: "cuanto (?:tarda|tardan|dura|tiempo)" },
-    ],
+      duration: { named: "plazos(?: de entrega)?|tiempos", asked: "cuanto (?:tarda|tardan|dura|tiempo)" },
+    },
   },
   greetings: "hola|(?:muy )?buen[oa]s(?: (?:días|tardes|noches))?|bienvenid[oa]s?",
 };
