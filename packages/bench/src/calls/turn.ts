@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createMeaningEmbedder } from "@cuecard/local";
 import { createTestCuecard } from "@cuecard/testing";
 import { type Cuecard, createCuecard, type TeamDefinition } from "cuecard";
 import { seededRandom } from "cuecard/evaluation";
@@ -21,7 +22,7 @@ export const turn: Bench = async ({ settings, progress }) => {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-turn-"));
   try {
     const rows = [];
-    const inMemory = () => createTestCuecard();
+    const inMemory = () => createTestCuecard({ embedders: [createMeaningEmbedder()] });
     for (const [subject, open, size] of [
       ["in memory", inMemory, { keywords: 20, examples: 8 }],
       ["on a SQLite file", () => createCuecard({ data: folder }), { keywords: 20, examples: 8 }],
