@@ -15,7 +15,7 @@ import { aCall } from "@cuecard/testing/stores";
 import type pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Query } from "./connection/database.ts";
-import { lockCutover } from "./engine/reembedding/cutover-lock.ts";
+import { lockCutover } from "./engine/reembedding/lock-cutover.ts";
 import { createPostgresStorage } from "./postgres-storage.ts";
 import { chunksOfTheBase } from "./test-kit/cutover-child.ts";
 import { openServerStore } from "./test-kit/open-server-store.ts";

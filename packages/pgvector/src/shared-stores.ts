@@ -1,5 +1,4 @@
 import {
-  type AnyVerb,
   bindVerbs,
   createSharedGlobalVerbs,
   createSharedVerbs,
@@ -24,15 +23,16 @@ export const bindShared = <Port>(
 ): Port =>
   bindVerbs<Port>(
     verbs,
-    (_, { kind, steps }) =>
+    (_, { steps }) =>
       (...parameters) =>
-        run(() => runVerb(engine(), kind, steps(...scope, ...parameters))),
+        run(() => runVerb(engine(), steps(...scope, ...parameters))),
   );
 
-async function runVerb({ database, names }: Engine, kind: AnyVerb["kind"], steps: Steps<unknown>): Promise<unknown> {
+async function runVerb({ database, names }: Engine, steps: Steps<unknown>): Promise<unknown> {
   const ask = createAsk((text, values) => database.query(text, values), names);
-  if (kind === "read" || kind === "write") return runLater(steps, ask);
   let step = steps.next();
-  if (kind === "transaction-behind" && !step.done) step = steps.next(await ask(step.value));
+  while (!step.done && step.value !== "together")
+    step = steps.next(step.value === "removed" ? [] : await ask(step.value));
+  if (!step.done) step = steps.next([]);
   return step.done ? step.value : database.transaction((query) => runLater(steps, createAsk(query, names), step));
 }

@@ -1,61 +1,24 @@
-import type {
-  BlobReferences,
-  CallStore,
-  KnowledgeStore,
-  ReembeddingStore,
-  UsageStore,
-  WebhookStore,
-  WorkspaceStorage,
-} from "@cuecard/core";
-import type { SharedStores, UploadStore } from "@cuecard/sql";
-import { createCalls } from "./engine/calls/calls.ts";
+import type { KnowledgeStore, ReembeddingStore, WebhookStore, WorkspaceStorage } from "@cuecard/core";
+import type { SharedStores } from "@cuecard/sql";
 import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
-import { createKnowledgeBases } from "./engine/knowledge-bases/knowledge-bases.ts";
-import { createBlobReferences } from "./engine/maintenance.ts";
-import { createCrawls } from "./engine/processing/crawls.ts";
-import { createRuns } from "./engine/processing/runs.ts";
 import type { SearchReader } from "./engine/reader/search-reader.ts";
 import { createRecordAttempt } from "./engine/record-attempt.ts";
 import type { Leftovers } from "./engine/reembedding/leftovers.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
 import { createSearch } from "./engine/search/search.ts";
-import { createSources } from "./engine/sources/sources.ts";
-import { createUsage } from "./engine/usage.ts";
 import { bindShared, sharedVerbs } from "./shared-stores.ts";
 import { storable } from "./text.ts";
 
 import { createVerbs, type Run } from "./verbs.ts";
 
-type KnowledgeVerbs = Omit<KnowledgeStore, keyof UploadStore>;
+type KnowledgeVerbs = Omit<KnowledgeStore, keyof SharedStores>;
 
 const knowledgeVerbs: Record<keyof KnowledgeVerbs, true> = {
-  insertKnowledgeBase: true,
-  insertNamedKnowledgeBase: true,
-  getKnowledgeBase: true,
-  knowledgeBasesNamed: true,
-  listKnowledgeBases: true,
-  updateKnowledgeBase: true,
-  deleteKnowledgeBase: true,
-  insertSource: true,
-  insertSources: true,
-  getSource: true,
-  listSources: true,
-  countSources: true,
-  updateSource: true,
-  deleteSource: true,
-  requeueSource: true,
-  heartbeat: true,
   replaceChunks: true,
   findCachedVectors: true,
-  keepChunks: true,
-  retrySourceLater: true,
-  failSource: true,
-  releaseSource: true,
-  storePage: true,
-  finishCrawl: true,
   listChunks: true,
   listTerms: true,
   searchCandidates: true,
@@ -72,20 +35,6 @@ const reembeddingVerbs: Record<keyof ReembeddingStore, true> = {
   pauseReembedding: true,
 };
 
-const callVerbs: Record<keyof CallStore, true> = {
-  startCall: true,
-  getCall: true,
-  getCallEntries: true,
-  listCitations: true,
-  listLedger: true,
-  listCalls: true,
-  saveCall: true,
-  leaseCall: true,
-  leaseIdleCall: true,
-  deleteCall: true,
-  eraseCalls: true,
-};
-
 export interface OpenStore {
   engine: Engine;
   leftovers: Leftovers;
@@ -99,27 +48,18 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<KnowledgeVerbs>(knowledgeVerbs, run, () => {
       const { engine, reader } = store();
       return {
-        ...createKnowledgeBases(engine, workspace),
-        ...createSources(engine, workspace),
-        ...createRuns(engine, workspace),
-        ...createCrawls(engine, workspace),
         ...createEmbeddingCache(engine, workspace),
         ...createReplaceChunks(engine, workspace),
         ...createChunks(engine, workspace),
         ...createSearch(engine, reader, workspace),
       };
     }),
-    ...createVerbs<BlobReferences>({ unreferencedBlobs: true }, run, () =>
-      createBlobReferences(store().engine, workspace),
-    ),
     ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () =>
       createReembedding(store().engine, workspace, store().leftovers),
     ),
-    ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     ...createVerbs<Pick<WebhookStore, "recordAttempt">>({ recordAttempt: true }, run, () =>
       createRecordAttempt(store().engine, workspace),
     ),
-    ...createVerbs<UsageStore>({ countUsed: true }, run, () => createUsage(store().engine, workspace)),
     ...bindShared<SharedStores>(sharedVerbs, [id], run, () => store().engine),
   };
 }

@@ -1,5 +1,10 @@
 export type { Columns, Dialect } from "./dialect.ts";
 export { idTaken } from "./id-taken.ts";
+export { indexKey } from "./index-key.ts";
+export type { Row } from "./knowledge-bases/base-row.ts";
+export { type ShownColumns, show, shownColumns } from "./knowledge-bases/shown-knowledge-base.ts";
+export { fenced } from "./queue/lease.ts";
+export { checkRoom, holdQuotas } from "./rows/quotas.ts";
 export { claimUpload, lockFreeUploads, type UploadStore } from "./rows/uploads.ts";
 export {
   createSharedGlobalVerbs,
@@ -8,7 +13,24 @@ export {
   type SharedStores,
 } from "./shared-verbs.ts";
 export {
+  dueAt,
+  endRun,
+  holdKnowledgeBase,
+  lockSource,
+  parseRecord,
+  parseSource,
+  type SourceColumns,
+  type SourcePlace,
+  type SourceState,
+  type StoredSource,
+  saveSource,
+  sourceColumns,
+  withoutLease,
+} from "./sources/source-rows.ts";
+export {
+  join,
   json,
+  jsonRows,
   type Name,
   nothing,
   type Part,
@@ -26,7 +48,10 @@ export {
 export {
   type AnyVerb,
   bindVerbs,
+  count,
+  first,
   type RunVerb,
+  rows,
   runLater,
   runNow,
   type Steps,

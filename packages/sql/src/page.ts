@@ -6,8 +6,8 @@ import { rows, type Steps } from "./verb.ts";
 export interface PageQuery {
   /** The columns. */
   select: Sql;
-  /** The table. */
-  from: Name;
+  /** The table, or several that are joined. */
+  from: Name | Sql;
   /** Holds for every row of the list. */
   where: Sql;
 }

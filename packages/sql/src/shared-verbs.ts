@@ -1,15 +1,24 @@
 import type {
   AuditStore,
+  BlobReferences,
+  CallStore,
   EventStore,
   GapStore,
   KeyStore,
   LearnedStore,
+  Maintenance,
   RequestStore,
   Storage,
   UsageDayStore,
+  UsageStore,
   WorkspaceStorage,
 } from "@cuecard/core";
+import { createCalls } from "./calls/calls.ts";
 import type { Dialect } from "./dialect.ts";
+import { createKnowledgeBases, type KnowledgeBaseStore } from "./knowledge-bases/knowledge-bases.ts";
+import { claimSource } from "./queue/claim-source.ts";
+import { type CrawlStore, createCrawls } from "./queue/crawls.ts";
+import { createRuns, type RunStore } from "./queue/runs.ts";
 import { createAgents, createTeams } from "./rows/agents-and-teams.ts";
 import { createAudit } from "./rows/audit.ts";
 import { claimWebhook } from "./rows/claim-webhook.ts";
@@ -18,21 +27,31 @@ import { createEvents } from "./rows/events.ts";
 import { createGaps } from "./rows/gaps.ts";
 import { createKeys } from "./rows/keys.ts";
 import { createLearned } from "./rows/learned.ts";
-import { createForgetting, type Forgetting } from "./rows/maintenance.ts";
+import { createMaintenance } from "./rows/maintenance.ts";
+import { createUsage } from "./rows/quotas.ts";
 import { createRequests } from "./rows/requests.ts";
 import { createUploads, type UploadStore } from "./rows/uploads.ts";
 import { createUsageDays } from "./rows/usage-days.ts";
 import { createWebhooks, type SharedWebhookStore } from "./rows/webhooks.ts";
+import { createSources, type SourceStore } from "./sources/sources.ts";
+import { createBlobReferences } from "./sources/unreferenced-blobs.ts";
 import type { VerbsOf, WorkspaceVerbs } from "./verb.ts";
 
 /** What of a workspace's storage is written once for every engine. */
 export type SharedStores = AuditStore &
+  BlobReferences &
+  CallStore &
+  CrawlStore &
   EventStore &
   GapStore &
+  KnowledgeBaseStore &
   LearnedStore &
   RequestStore &
+  RunStore &
+  SourceStore &
   UploadStore &
   UsageDayStore &
+  UsageStore &
   SharedWebhookStore &
   Pick<WorkspaceStorage, "agents" | "teams" | "evalCases">;
 
@@ -42,21 +61,29 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
   teams: createTeams(dialect),
   evalCases: createEvalCases(),
   ...createAudit(),
+  ...createBlobReferences(dialect),
+  ...createCalls(dialect),
+  ...createCrawls(dialect),
   ...createEvents(dialect),
   ...createGaps(dialect),
+  ...createKnowledgeBases(dialect),
   ...createLearned(dialect),
   ...createRequests(dialect),
+  ...createRuns(dialect),
+  ...createSources(dialect),
   ...createUploads(dialect),
+  ...createUsage(dialect),
   ...createUsageDays(dialect),
   ...createWebhooks(dialect),
 });
 
 /** What above workspaces is written once for every engine. */
-export type SharedGlobalStores = KeyStore & Forgetting & Pick<Storage, "claimWebhook">;
+export type SharedGlobalStores = KeyStore & Maintenance & Pick<Storage, "claimSource" | "claimWebhook">;
 
 /** The verbs above workspaces that are written once for every engine. */
 export const createSharedGlobalVerbs = (dialect: Dialect): VerbsOf<SharedGlobalStores, []> => ({
   ...createKeys(dialect),
-  ...createForgetting(dialect),
+  ...createMaintenance(dialect),
+  claimSource: claimSource(dialect),
   claimWebhook: claimWebhook(dialect),
 });

@@ -55,6 +55,19 @@ export const plain = (text: string): Plain => ({ kind: "plain", text });
 /** A value as JSON. JSON escapes what an engine's text does not hold. */
 export const json = (value: unknown): Plain => plain(JSON.stringify(value));
 
+/** Rows as JSON, which an engine reads as a table. `stored` is a text as the engine stores it. */
+export const jsonRows = (rows: readonly object[], stored: (text: string) => string): Plain =>
+  json(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]: [string, Value]) => {
+          if (typeof value === "string") return [name, stored(value)];
+          return [name, kindOf(value) === "plain" ? (value as Plain).text : value];
+        }),
+      ),
+    ),
+  );
+
 /** Parts with a text between them, such as conditions with ` and `. */
 export function join(parts: readonly Part[], between: string): Sql {
   return { kind: "sql", texts: ["", ...parts.slice(1).map(() => between), ""].slice(0, parts.length + 1), parts };
@@ -89,9 +102,11 @@ export function render(statement: Sql, rendering: Rendering): Rendered {
   const values: unknown[] = [];
   const textOf = ({ texts, parts }: Sql): string => {
     let text = texts[0]!;
-    for (const [index, part] of parts.entries()) {
-      if (isOf(part, "sql")) text += textOf(part as Sql);
-      else if (isOf(part, "name")) text += rendering.name((part as Name).name);
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index]!;
+      const kind = kindOf(part);
+      if (kind === "sql") text += textOf(part as Sql);
+      else if (kind === "name") text += rendering.name((part as Name).name);
       else text += rendering.place(values.push(rendering.value(part as Value)));
       text += texts[index + 1]!;
     }
@@ -100,5 +115,5 @@ export function render(statement: Sql, rendering: Rendering): Rendered {
   return { text: textOf(statement), values };
 }
 
-const isOf = (part: Part, kind: string): boolean =>
-  typeof part === "object" && part !== null && "kind" in part && part.kind === kind;
+const kindOf = (part: Part): string | null =>
+  typeof part === "object" && part !== null && "kind" in part ? part.kind : null;

@@ -1,17 +1,30 @@
 import { expect, test } from "vitest";
 import { raw, type Sql } from "./sql.ts";
-import { bindVerbs, count, first, read, rows, runLater, runNow, type Steps, transaction, write } from "./verb.ts";
+import {
+  bindVerbs,
+  count,
+  first,
+  type Note,
+  read,
+  rows,
+  runLater,
+  runNow,
+  type Steps,
+  transaction,
+  write,
+} from "./verb.ts";
 
 /** Asks for a list, then for each of it. */
 function* sum(): Steps<number> {
   let total = 0;
   for (const { next } of yield* rows<{ next: string }>(raw("list")))
     total += (yield* first<{ value: number }>(raw(next)))?.value ?? 0;
+  yield "removed";
   return total + (yield* count(raw("list")));
 }
 
 const answers: Record<string, unknown[]> = { list: [{ next: "a" }, { next: "b" }], a: [{ value: 5 }], b: [] };
-const answer = ({ texts }: Sql): unknown[] => answers[texts[0]!]!;
+const answer = (step: Sql | Note): unknown[] => (typeof step === "string" ? [] : answers[step.texts[0]!]!);
 
 test("steps give the same without a pause and with one behind each statement", async () => {
   expect(runNow(sum(), answer)).toBe(7);
@@ -43,10 +56,10 @@ test("verbs are bound with their kinds, those of a group by its name", async () 
   const asked: string[] = [];
   const port = bindVerbs<Port>(
     verbs as never,
-    (name, { kind }) =>
+    (name, { kind, steps }) =>
       () =>
-        asked.push(`${kind} ${name}`),
+        asked.push(`${kind} ${name}${steps().next().value === "together" ? " together" : ""}`),
   );
   await Promise.all([port.get("a"), port.agents.insert(), port.agents.insertNamed()]);
-  expect(asked).toEqual(["read get", "write agents.insert", "transaction agents.insertNamed"]);
+  expect(asked).toEqual(["read get", "write agents.insert", "write agents.insertNamed together"]);
 });

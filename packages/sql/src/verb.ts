@@ -1,13 +1,17 @@
 import type { Sql } from "./sql.ts";
 
-/** Work that yields statements, gets the rows of each, and gives a result in the end. */
-export type Steps<Result> = Generator<Sql, Result, unknown[]>;
-
 /**
- * How a verb runs. `read`: it changes nothing. `write`: it changes by one statement. `transaction`: all that it does is
- * stored, or nothing. `transaction-behind`: so it is with all but its first statement, which is seen by others at once.
+ * What a verb tells its engine between two statements. `together`: of all that follows everything is stored, or nothing.
+ * Others see at once what came before, and wait for none of its locks. `removed`: texts of users are gone, so no file may
+ * keep them.
  */
-export type VerbKind = "read" | "write" | "transaction" | "transaction-behind";
+export type Note = "together" | "removed";
+
+/** Work that yields statements, gets the rows of each, and gives a result in the end. */
+export type Steps<Result> = Generator<Sql | Note, Result, unknown[]>;
+
+/** How a verb runs. `read`: it changes nothing. `write`: it changes by one statement, or says `together` before several. */
+export type VerbKind = "read" | "write";
 
 /** A verb of a storage port, for every engine. */
 export interface Verb<Parameters extends unknown[], Result> {
@@ -43,14 +47,10 @@ export function write<Parameters extends unknown[], Result>(steps: Work<Paramete
 export function transaction<Parameters extends unknown[], Result>(
   steps: Work<Parameters, Result>,
 ): Verb<Parameters, Result> {
-  return { kind: "transaction", steps };
-}
-
-/** A verb whose first statement is seen by others at once, so that nobody waits for its locks; the rest is all or nothing. */
-export function transactionBehind<Parameters extends unknown[], Result>(
-  steps: Work<Parameters, Result>,
-): Verb<Parameters, Result> {
-  return { kind: "transaction-behind", steps };
+  return write(function* (...parameters) {
+    yield "together";
+    return yield* steps(...parameters);
+  });
 }
 
 /** The rows of a statement. */
@@ -89,10 +89,10 @@ export function bindVerbs<Port>(
   return bind(verbs, "") as Port;
 }
 
-/** Runs steps without a pause. A fault of a statement ends them. */
-export function runNow<Result>(steps: Steps<Result>, query: (statement: Sql) => unknown[]): Result {
+/** Runs steps without a pause, with the engine's answer to each. A fault of a statement ends them. */
+export function runNow<Result>(steps: Steps<Result>, answer: (step: Sql | Note) => unknown[]): Result {
   let step = steps.next();
-  while (!step.done) step = steps.next(query(step.value));
+  while (!step.done) step = steps.next(answer(step.value));
   return step.value;
 }
 
@@ -100,9 +100,9 @@ export function runNow<Result>(steps: Steps<Result>, query: (statement: Sql) => 
 export async function runLater<Result>(
   steps: Steps<Result>,
   query: (statement: Sql) => Promise<unknown[]>,
-  from: IteratorResult<Sql, Result> = steps.next(),
+  from: IteratorResult<Sql | Note, Result> = steps.next(),
 ): Promise<Result> {
   let step = from;
-  while (!step.done) step = steps.next(await query(step.value));
+  while (!step.done) step = steps.next(typeof step.value === "string" ? [] : await query(step.value));
   return step.value;
 }

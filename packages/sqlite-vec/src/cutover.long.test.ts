@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type Connection, openConnection } from "./engine/connection.ts";
 import { createWriteOperations, type WriteOperations } from "./engine/operations.ts";
 import { prepareSchema } from "./engine/schema/prepare-schema.ts";
+import { createCompaction } from "./engine/sqlite-file/compaction.ts";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { chunksOfTheBase } from "./test-kit/cutover-child.ts";
 import { openAfterKill } from "./test-kit/open-after-kill.ts";
@@ -68,7 +69,7 @@ test("no transaction of a re-embedding changes more than a few rows, however man
   const { connection, changes } = openCounting(path);
   prepareSchema(connection, path);
   changes.length = 0;
-  const writes = createWriteOperations(connection, { exactNumbers: 0 });
+  const writes = createWriteOperations(connection, createCompaction(connection), { exactNumbers: 0 });
   const at = new Date(now).toISOString();
   const results = new Set<string>();
   for (const target of [second, third]) {
@@ -99,7 +100,7 @@ test("a knowledge base that is embedded once more right behind a cutover is sear
   await storeChunks(storage, store, chunksIn(first, "a", 300));
   await storage.close();
   const { connection } = openCounting(path);
-  const writes = createWriteOperations(connection, { exactNumbers: 0 });
+  const writes = createWriteOperations(connection, createCompaction(connection), { exactNumbers: 0 });
   const at = new Date(now).toISOString();
   writes.startReembedding("default", "kb", second, at);
   const moving = writes.claimReembedding({ now, leaseMs: 3_600_000 })!;

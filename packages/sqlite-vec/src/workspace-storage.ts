@@ -1,5 +1,5 @@
-import type { BlobReferences, CallStore, KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
-import type { SharedStores, UploadStore } from "@cuecard/sql";
+import type { KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
+import type { SharedStores } from "@cuecard/sql";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
 import { sharedVerbs } from "./engine/shared-operations.ts";
@@ -25,13 +25,9 @@ export interface Lent {
 export function createWorkspaceStorage(workspace: string, lent: Lent): WorkspaceStorage {
   const threads = createOperations(workspace, lent);
   return {
-    ...knowledgeBaseVerbs(threads),
-    ...sourceVerbs(threads),
     ...chunkVerbs(workspace, lent, threads),
     ...reembeddingVerbs(threads),
-    ...callVerbs(threads),
     recordAttempt: threads.write("recordAttempt"),
-    countUsed: threads.read("countUsed"),
     ...bindShared<SharedStores>(sharedVerbs, [workspace], lent.run),
   };
 }
@@ -64,44 +60,6 @@ type ChunkVerb =
   | "listTerms"
   | "searchCandidates"
   | "loaded";
-type KnowledgeBaseVerb = Extract<keyof KnowledgeStore, `${string}KnowledgeBase${string}` | "knowledgeBasesNamed">;
-
-function knowledgeBaseVerbs({ read, write }: Operations): Pick<KnowledgeStore, KnowledgeBaseVerb> {
-  return {
-    insertKnowledgeBase: write("insertKnowledgeBase"),
-    insertNamedKnowledgeBase: write("insertNamedKnowledgeBase"),
-    getKnowledgeBase: read("getKnowledgeBase"),
-    knowledgeBasesNamed: read("knowledgeBasesNamed"),
-    listKnowledgeBases: read("listKnowledgeBases"),
-    updateKnowledgeBase: write("updateKnowledgeBase"),
-    deleteKnowledgeBase: write("deleteKnowledgeBase"),
-  };
-}
-
-function sourceVerbs({
-  read,
-  write,
-}: Operations): Omit<KnowledgeStore, KnowledgeBaseVerb | ChunkVerb | keyof UploadStore> & BlobReferences {
-  return {
-    insertSource: write("insertSource"),
-    insertSources: write("insertSources"),
-    getSource: read("getSource"),
-    listSources: read("listSources"),
-    countSources: read("countSources"),
-    updateSource: write("updateSource"),
-    deleteSource: write("deleteSource"),
-    requeueSource: write("requeueSource"),
-    heartbeat: write("heartbeat"),
-    keepChunks: write("keepChunks"),
-    retrySourceLater: write("retrySourceLater"),
-    failSource: write("failSource"),
-    releaseSource: write("releaseSource"),
-    storePage: write("storePage"),
-    finishCrawl: write("finishCrawl"),
-    unreferencedBlobs: read("unreferencedBlobs"),
-  };
-}
-
 function chunkVerbs(
   workspace: string,
   { run, sendChunks, reading }: Lent,
@@ -140,21 +98,5 @@ function reembeddingVerbs({ write }: Operations): ReembeddingStore {
       return "unfinished";
     },
     pauseReembedding: write("pauseReembedding"),
-  };
-}
-
-function callVerbs({ read, write }: Operations): CallStore {
-  return {
-    startCall: write("startCall"),
-    getCall: read("getCall"),
-    getCallEntries: read("getCallEntries"),
-    listCitations: read("listCitations"),
-    listLedger: read("listLedger"),
-    listCalls: read("listCalls"),
-    saveCall: write("saveCall"),
-    leaseCall: write("leaseCall"),
-    leaseIdleCall: write("leaseIdleCall"),
-    deleteCall: write("deleteCall"),
-    eraseCalls: write("eraseCalls"),
   };
 }

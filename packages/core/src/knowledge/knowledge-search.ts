@@ -66,9 +66,9 @@ export interface StandingQuestion {
 /** How much nearer words come to a knowledge base than to small talk, and what is enough. Differences of cosines. */
 export interface Standing {
   above: number;
-  /** Enough for words that state something: half of small talk reaches less. */
+  /** Enough for words that state something: three fifths of small talk reach less. */
   statement: number;
-  /** Enough for words that ask: a quarter of small talk reaches less. */
+  /** Enough for words that ask: a fifth of small talk reaches less. */
   question: number;
 }
 
@@ -101,6 +101,8 @@ export interface KnowledgeSearch extends Warm {
   explainChunk(request: ExplainChunkRequest, options?: { signal?: AbortSignal }): Promise<ChunkExplanation>;
   /** Searches the knowledge bases of an agent, each with its own threshold and at most its `topK`. `degraded` names one that is gone. */
   searchAttachments(request: AttachmentSearch): Promise<AttachmentHits>;
+  /** Says that a knowledge base was changed: the next search reads it again. */
+  changed(knowledgeBaseId: string): void;
   /** Whether words are about a knowledge base or only talk. Null: not known in time, or not at all. */
   standing(question: StandingQuestion): Promise<Standing | null>;
 }

@@ -17,6 +17,8 @@ export interface RerankEvidence {
   asked: readonly string[];
   /** What the embedder knows of single words; null where it knows none. */
   meanings: WordMeanings | null;
+  /** How much of the question the vectors understand, 0 to 1: the less, the more words count beside them. */
+  understood: number;
   /** The passages, in the order of the request. */
   passages: readonly {
     /** Title and headings, and the question of a chunk that answers one. */

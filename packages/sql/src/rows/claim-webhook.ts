@@ -1,7 +1,7 @@
 import type { DeliveryRecord, Storage, WebhookClaimRequest, WebhookRecord, WebhookStore } from "@cuecard/core";
 import type { Dialect } from "../dialect.ts";
 import { sql, table } from "../sql.ts";
-import { first, rows, type Steps, transactionBehind, type VerbsOf, type WorkspaceVerbs } from "../verb.ts";
+import { first, rows, type Steps, type VerbsOf, type WorkspaceVerbs, write } from "../verb.ts";
 import { type DeliveryColumns, deliveries, deliveryColumns, parseDelivery } from "./deliveries.ts";
 
 /** The endpoint's row, as the engine has it. */
@@ -37,12 +37,13 @@ const parse = ({ original }: Dialect, { workspace, id, record, ...rest }: Column
 
 /** See `Storage.claimWebhook`. Events have their positions before the endpoint is locked, so no reader waits for it. */
 export const claimWebhook = (dialect: Dialect): VerbsOf<Pick<Storage, "claimWebhook">, []>["claimWebhook"] =>
-  transactionBehind(function* (request) {
+  write(function* (request) {
     const numbered = yield* first<{ newest: Newest | null }>(
       sql`select case when exists (select 1 from ${webhooks} where enabled) then ${dialect.newestEvent} end as newest`,
     );
     const newest = numbered!.newest;
     if (newest === null) return null;
+    yield "together";
     for (;;) {
       const free = yield* nextFree(dialect, request.now, newest);
       if (!free) return null;
@@ -60,8 +61,9 @@ export const claimWebhook = (dialect: Dialect): VerbsOf<Pick<Storage, "claimWebh
 export const moreDeliveries = (
   dialect: Dialect,
 ): WorkspaceVerbs<Pick<WebhookStore, "moreDeliveries">>["moreDeliveries"] =>
-  transactionBehind(function* (workspace, { webhookId, attempt }, request) {
+  write(function* (workspace, { webhookId, attempt }, request) {
     const numbered = yield* first<{ newest: Newest }>(sql`select ${dialect.newestEvent} as newest`);
+    yield "together";
     const held = yield* first<Columns>(
       sql`update ${webhooks} set leased_until = ${request.now + request.leaseMs}
         where workspace = ${workspace} and id = ${webhookId} and attempt = ${attempt} and enabled returning ${columns}`,

@@ -1,6 +1,7 @@
 import type { KnowledgeStore, UploadRecord } from "@cuecard/core";
 import type { Dialect } from "../dialect.ts";
 import { idTaken } from "../id-taken.ts";
+import { baseRow, type Row } from "../knowledge-bases/base-row.ts";
 import { json, sql, table } from "../sql.ts";
 import { count, first, read, rows, type Steps, transaction, type WorkspaceVerbs, write } from "../verb.ts";
 
@@ -18,9 +19,6 @@ const uploads = table("uploads");
 const columns = sql`record, blob_key, file_size_bytes, completed_at, claimed_by`;
 const isFree = sql`blob_key is not null and claimed_by is null`;
 
-const baseRow = (workspace: string, id: string) =>
-  sql`select row from ${table("bases")} where workspace = ${workspace} and id = ${id}`;
-
 function parse({ original }: Dialect, stored: Columns): UploadRecord {
   const originalOrNull = (text: string | null) => (text === null ? null : original(text));
   return {
@@ -35,9 +33,7 @@ function parse({ original }: Dialect, stored: Columns): UploadRecord {
 export const createUploads = (dialect: Dialect): WorkspaceVerbs<UploadStore> => ({
   insertUpload: transaction(function* (workspace, record) {
     const { id, createdAt, filename, mimeType, blobKey, fileSizeBytes, completedAt, claimedBy } = record;
-    const base = yield* first<{ row: number | string }>(
-      sql`${baseRow(workspace, record.knowledgeBaseId)}${dialect.forKeyShare}`,
-    );
+    const base = yield* first<{ row: Row }>(sql`${baseRow(workspace, record.knowledgeBaseId)}${dialect.forKeyShare}`);
     if (!base) return false;
     const inserted = yield* count(
       sql`insert into ${uploads} (workspace, id, base, created_at, filename, mime_type,
@@ -78,7 +74,7 @@ export interface UploadOfBase {
   /** Workspace of both. */
   workspace: string;
   /** Row of the knowledge base. */
-  base: number | string;
+  base: Row;
 }
 
 /** Claims an upload that has a blob for a source. False when it is gone, has none or is claimed. */

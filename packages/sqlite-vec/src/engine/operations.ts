@@ -1,53 +1,58 @@
 import type { SearchSettings } from "@cuecard/resident";
-import { createCallReads, createCallWrites } from "./calls/calls.ts";
 import { createBinaryVectors } from "./chunks/binary-vectors.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
-import { createKnowledgeBaseReads, createKnowledgeBaseWrites } from "./knowledge-bases/knowledge-bases.ts";
-import { createMaintenanceReads, createMaintenanceWrites } from "./maintenance.ts";
-import { createCrawlWrites } from "./processing/crawls.ts";
 import { createQueueWrites } from "./processing/queue.ts";
-import { createRunWrites } from "./processing/runs.ts";
 import { createRecordAttempt } from "./record-attempt.ts";
 import { createReembeddingWrites } from "./reembedding/reembedding.ts";
 import { createSearchReads } from "./search/search.ts";
-import { createSourceReads, createSourceWrites } from "./sources/sources.ts";
-import { createCompaction } from "./sqlite-file/compaction.ts";
-import { createUsageReads } from "./usage.ts";
+import { createSharedOperations, type Operation } from "./shared-operations.ts";
+import { type Compaction, createCompaction } from "./sqlite-file/compaction.ts";
 
 export type ReadOperations = ReturnType<typeof createReadOperations>;
 export type WriteOperations = ReturnType<typeof createWriteOperations>;
 
 /** Everything the reader answers. */
-export function createReadOperations(connection: Connection, search: SearchSettings) {
+function createReadOperations(connection: Connection, search: SearchSettings) {
   return {
-    ...createKnowledgeBaseReads(connection),
-    ...createSourceReads(connection),
     ...createChunkReads(connection),
     ...createEmbeddingCacheReads(connection),
     ...createSearchReads(connection, search),
-    ...createCallReads(connection),
-    ...createUsageReads(connection),
-    ...createMaintenanceReads(connection),
   };
 }
 
 /** Everything the writer does; each is committed when it returns. */
-export function createWriteOperations(connection: Connection, { exactNumbers }: Pick<SearchSettings, "exactNumbers">) {
-  const compaction = createCompaction(connection);
+export function createWriteOperations(
+  connection: Connection,
+  compaction: Compaction,
+  { exactNumbers }: Pick<SearchSettings, "exactNumbers">,
+) {
   const binaryVectors = createBinaryVectors(connection, compaction, exactNumbers);
   return {
-    ...createKnowledgeBaseWrites(connection, compaction),
-    ...createSourceWrites(connection, compaction),
     ...createQueueWrites(connection),
-    ...createRunWrites(connection),
-    ...createCrawlWrites(connection, compaction),
     ...createReplaceChunksWrites(connection, compaction, binaryVectors),
     ...createReembeddingWrites(connection, compaction, binaryVectors),
-    ...createCallWrites(connection, compaction),
     ...createRecordAttempt(connection),
-    ...createMaintenanceWrites(connection),
   };
+}
+
+/** What a thread does, by name. */
+export function createOperations(
+  connection: Connection,
+  role: "reader" | "writer",
+  search: SearchSettings,
+): ReadonlyMap<string, Operation> {
+  if (role === "reader")
+    return new Map(
+      Object.entries({ ...createReadOperations(connection, search), ...createSharedOperations(connection, role) }),
+    ) as Map<string, Operation>;
+  const compaction = createCompaction(connection);
+  return new Map(
+    Object.entries({
+      ...createWriteOperations(connection, compaction, search),
+      ...createSharedOperations(connection, role, () => compaction.request()),
+    }),
+  ) as Map<string, Operation>;
 }

@@ -1,21 +1,18 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { checkMarkedFiles, markFile } from "@cuecard/core/adapter-kit";
-import type { SharedGlobalStores } from "@cuecard/sql";
+import type { SharedGlobalStores, SharedStores } from "@cuecard/sql";
 import { openConnection } from "../engine/connection.ts";
-import { createReadOperations, createWriteOperations, type WriteOperations } from "../engine/operations.ts";
+import { createOperations, type WriteOperations } from "../engine/operations.ts";
 import { prepareSchema } from "../engine/schema/prepare-schema.ts";
-import { createSharedOperations } from "../engine/shared-operations.ts";
 import { createReserve } from "../engine/sqlite-file/reserve.ts";
 import { toFault } from "./faults.ts";
 import { isCancelled, type NumberedRequest, type Response, type WorkerInput } from "./protocol.ts";
-
-type Operation = (...parameters: unknown[]) => unknown;
 
 /**
  * What ingestion stores, one after another. Those that wait for the writer at the same time are committed together:
  * each is all or nothing, and all are durable before any is answered. What a call stores is committed alone.
  */
-const sharing: ReadonlySet<string> = new Set<keyof WriteOperations | keyof SharedGlobalStores>([
+const sharing: ReadonlySet<string> = new Set<keyof WriteOperations | keyof SharedGlobalStores | keyof SharedStores>([
   "claimSource",
   "claimWebhook",
   "heartbeat",
@@ -45,18 +42,9 @@ function start() {
   const connection = openConnection({ path, role });
   try {
     if (role === "writer") prepareSchema(connection, path);
-    const operations =
-      role === "writer" ? createWriteOperations(connection, search) : createReadOperations(connection, search);
     const reserve = role === "writer" ? createReserve(path) : null;
     const held = role === "writer" ? [...heldFiles, ...ownFiles()] : [];
-    return {
-      held,
-      connection,
-      reserve,
-      operations: new Map<string, Operation>(
-        Object.entries({ ...(operations as Record<string, Operation>), ...createSharedOperations(connection, role) }),
-      ),
-    };
+    return { held, connection, reserve, operations: createOperations(connection, role, search) };
   } catch (error) {
     connection.close();
     throw error;

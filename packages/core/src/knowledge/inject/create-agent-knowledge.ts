@@ -1,27 +1,21 @@
-import { counted } from "../../base/text/counted.ts";
 import { withinTime } from "../../base/time/within-time.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { Tool } from "../../schema/call.ts";
 import { visible } from "../../text/visible.ts";
-import type { AgentKnowledge, KnowledgeAnswer, ToolQuestion, TurnQuestion } from "../agent-knowledge.ts";
-import { createKnownNames, type KnownNames } from "../conversation/names/known-names.ts";
-import { subjectsOf, subjectTrace } from "../conversation/subject/subjects-of-turn.ts";
+import type { AgentKnowledge, KnowledgeAnswer, ToolQuestion } from "../agent-knowledge.ts";
+import { createKnownNames } from "../conversation/names/known-names.ts";
 import { keytermsOf } from "../keyterms/keyterms.ts";
 import { createKnownWords } from "../keyterms/known-words.ts";
 import { createBaseWatch } from "../knowledge-bases/watch-bases.ts";
 import type { KnowledgeSearch } from "../knowledge-search.ts";
-import { askedOfAnother, completedQuestion } from "./follow-up/completed-question.ts";
-import { inContext } from "./follow-up/in-context.ts";
+import { type AnswerOptions, answerQuestion, answerTurn, type TurnOptions } from "./answer-turn.ts";
 import type { RewriteQuestion } from "./follow-up/rewrite.ts";
-import { type LookupOptions, lookUp } from "./look-up.ts";
 import { createKnowledgeBaseContents, type KnowledgeBaseContents } from "./search-tool/knowledge-base-contents.ts";
 import { queryOf, searchTool, searchToolName } from "./search-tool/search-tool.ts";
-import { judgeFound } from "./trigger/gate.ts";
-import { decideSearch } from "./trigger/retrieval-trigger.ts";
 
-export interface AgentKnowledgeOptions extends LookupOptions {
-  search: LookupOptions["search"] & Pick<KnowledgeSearch, "warmSoon" | "standing">;
+export interface AgentKnowledgeOptions extends AnswerOptions {
+  search: TurnOptions["search"] & Pick<KnowledgeSearch, "warmSoon">;
   store: Pick<KnowledgeStore, "getKnowledgeBase" | "listSources" | "listChunks">;
   rewriteQuestion?: RewriteQuestion | null;
   /** Milliseconds since 1970. @default Date.now */
@@ -54,50 +48,6 @@ export function createAgentKnowledge({
   };
 }
 
-interface TurnOptions extends LookupOptions {
-  search: AgentKnowledgeOptions["search"];
-  knownNames: KnownNames;
-  rewriteQuestion: RewriteQuestion | null;
-}
-
-async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<KnowledgeAnswer> {
-  const { rewriteQuestion, knownNames } = options;
-  const { text, attachments, history, except, deadline, signal } = request;
-  const exchanges = history?.exchanges ?? [];
-  const completed = completedQuestion(text, exchanges);
-  const trigger = completed
-    ? { search: true, reason: completed.reason }
-    : decideSearch(text, { followsUp: exchanges.length > 0 });
-  const searched = attachments.filter(({ mode }) => mode === "preload" || (mode === "auto" && trigger.search));
-  const decision = { message: explain(attachments, trigger.reason, trigger.search), data: null };
-  if (searched.length === 0 || text.trim() === "") return { context: null, degraded: [], trace: [decision] };
-  const subjects = await subjectsOf(knownNames, searched, request);
-  const question = await inContext(rewriteQuestion, request, {
-    wanted: trigger.search,
-    completed: completed ?? askedOfAnother(text, exchanges, subjects),
-  });
-  const answer = await lookUp(options, {
-    text: question.text,
-    ...(request.recognition && { recognition: request.recognition }),
-    background: question.background,
-    also: question.also,
-    subjects,
-    attachments: searched,
-    ...(completed === null && {
-      judge: (found) => judgeFound({ ...found, text, exchanges, search: options.search, deadline, signal }),
-    }),
-    deadline,
-    ...(except && { except }),
-    signal,
-  });
-  return {
-    ...answer,
-    searched: trigger.search ? answer.searched : undefined,
-    degraded: [...question.degraded, ...answer.degraded],
-    trace: [decision, ...question.trace, ...subjectTrace(subjects), ...answer.trace],
-  };
-}
-
 async function describeTool(
   contentsOf: (id: string) => Promise<KnowledgeBaseContents | null>,
   attachments: Attachment[],
@@ -115,7 +65,7 @@ async function describeTool(
 }
 
 async function answerTool(
-  options: LookupOptions,
+  options: AnswerOptions,
   { arguments: given, attachments, deadline, signal }: ToolQuestion,
 ): Promise<KnowledgeAnswer & { output: string }> {
   const nothing = (output: string, message: string) => ({
@@ -134,20 +84,12 @@ async function answerTool(
     const output = "No knowledge base can be searched here; answer from what was said, or say that you don't know.";
     return nothing(output, "No attachment is in auto or tool mode.");
   }
-  const answer = await lookUp(options, { text: query, attachments: callable, deadline, signal });
+  const answer = await answerQuestion(options, { text: query, attachments: callable, deadline, signal });
   return { ...answer, output: outputOf(query, answer) };
 }
 
 function isCallable({ mode }: Attachment): boolean {
   return mode === "auto" || mode === "tool";
-}
-
-function explain(attachments: readonly Attachment[], reason: string, search: boolean): string {
-  const count = (mode: Attachment["mode"]) => attachments.filter((attachment) => attachment.mode === mode).length;
-  const preload = counted(count("preload"), "knowledge base");
-  if (count("auto") === 0) return `Preload searches ${preload} each turn; none is in auto mode.`;
-  const auto = counted(count("auto"), "knowledge base");
-  return `Auto mode ${search ? "searches" : "does not search"} ${auto}: ${reason}. Preload searches ${count("preload")}.`;
 }
 
 function outputOf(query: string, { context, degraded }: KnowledgeAnswer): string {

@@ -61,7 +61,7 @@ export function createSearch({
   now = () => performance.now(),
   observe = createObserveSearch(unobserved, () => {}),
 }: SearchOptions): KnowledgeSearch {
-  const knowledgeBases = createKnowledgeBaseCache(store, embedders);
+  const knowledgeBases = createKnowledgeBaseCache(store, embedders, now);
   const vocabularies = createVocabularies({ store, now });
   const floors = createFloors({ store, embedders, vectors, now });
   const searcher: Searcher = { store, embedders, reranker, vectors, vocabularies, now, knowledgeBases };
@@ -82,6 +82,7 @@ export function createSearch({
       return observe({ knowledgeBaseIds, query, topK }, work, ({ hits }) => hits);
     },
     standing: floors.standing,
+    changed: (id) => knowledgeBases.forget([id]),
     ...createWarm({ ...searcher, floors }),
   };
 }

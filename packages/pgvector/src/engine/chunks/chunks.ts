@@ -21,7 +21,7 @@ export const chunkColumns = `chunks.record as chunk, sources.id as source, bases
 /** With what a citation shows of its source. */
 export function toStoredChunk(row: WithSource): StoredChunk {
   const { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, title: givenTitle } = parseRecord(row);
-  const title = row.title === null ? null : (JSON.parse(row.title) as string);
+  const title = row.title === null ? null : original(row.title);
   return {
     ...readChunk(row.chunk, { sourceId: original(row.source), knowledgeBaseId: original(row.base) }),
     source: { filename, sourceUrl, textTitle, customMetadata, lastProcessedAt, givenTitle, title },

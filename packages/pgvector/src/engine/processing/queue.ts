@@ -4,16 +4,14 @@ import { readVersions } from "../../versions.ts";
 import type { Engine } from "../engine.ts";
 import type { SearchReader } from "../reader/search-reader.ts";
 import { claimReembedding } from "../reembedding/start-reembedding.ts";
-import { claimSource } from "./claim-source.ts";
 
-/** The source rows of all workspaces as one queue, and the re-embeddings as another. */
+/** The queues of all workspaces. */
 export function createQueue(
   engine: Engine,
   reader: SearchReader,
-): Pick<Storage, "claimSource" | "claimReembedding" | "expireLeases" | "stats"> {
+): Pick<Storage, "claimReembedding" | "expireLeases" | "stats"> {
   const { database } = engine;
   return {
-    claimSource: (request) => claimSource(engine, request),
     claimReembedding: (request) => claimReembedding(engine, request),
     async expireLeases(now) {
       const { schema } = engine.names;

@@ -3,8 +3,8 @@ import type { FencedResult, KnowledgeBaseRecord, ReembeddingClaim } from "@cueca
 import type { Query } from "../../connection/database.ts";
 import type { Engine } from "../engine.ts";
 import { dueAt } from "../sources/source-rows.ts";
-import { lockCutover } from "./cutover-lock.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
+import { lockCutover } from "./lock-cutover.ts";
 import { findMissingVectors, lacksVectorsSince } from "./new-vectors.ts";
 import { type StoredReembedding, setTarget } from "./reembedding-rows.ts";
 
@@ -80,9 +80,9 @@ async function changeGeneration(
   const [found] = await query<{ record: string }>(`select record from ${schema}.bases where row = $1`, [base]);
   const record = { ...(JSON.parse(found!.record) as KnowledgeBaseRecord), ...target, updatedAt: now };
   await query(
-    `update ${schema}.bases set record = $2, dimensions = $3, generation = $4, moving = true, version = version + 1
+    `update ${schema}.bases set record = $2, generation = $3, moving = true, version = version + 1
      where row = $1`,
-    [base, JSON.stringify(record), target.embeddingDimensions, generation],
+    [base, JSON.stringify(record), generation],
   );
 }
 

@@ -21,7 +21,7 @@ const schema: readonly string[] = [
       workspace text collate "C" not null,
       id text collate "C" not null,
       created_at text collate "C" not null,
-      dimensions integer not null,
+      dimensions integer generated always as (substring(record from '"embeddingDimensions":([0-9]+)')::integer) stored,
       chunk_count bigint not null default 0,
       length_sum bigint not null default 0,
       generation integer not null default 0,
@@ -64,10 +64,7 @@ const schema: readonly string[] = [
   `create index uploads_by_blob on {schema}.uploads (blob_key) where blob_key is not null`,
   `create index uploads_by_claim on {schema}.uploads (workspace, claimed_by) where claimed_by is not null`,
 
-  /**
-   * `source_type` and `filename` are read from the text: they stand before everything that a user writes. JSON's functions refuse what
-   * a text may hold, such as half a character. `chunks_version` is the version that the chunks came with.
-   */
+  // `chunks_version` is the version that the chunks came with.
   `create table {schema}.sources (
       row bigint generated always as identity primary key,
       workspace text collate "C" not null,
@@ -90,10 +87,8 @@ const schema: readonly string[] = [
       parent text collate "C",
       page_url text collate "C",
       fetched_key text,
-      source_type text collate "C"
-        generated always as (substring(record from '"sourceType":"([^"]*)"')) stored,
-      filename text collate "C"
-        generated always as (substring(record from '"filename":(?:null|"((?:[^"\\\\]|\\\\.)*)")')) stored,
+      source_type text collate "C" not null,
+      filename text collate "C",
       chunks_version bigint not null default 0,
       record text not null,
       unique (workspace, id)
@@ -186,7 +181,6 @@ const schema: readonly string[] = [
     )`,
   `create index teams_by_age on {schema}.teams (workspace, created_at, id)`,
 
-  // Team and member are read from the text, before everything that a user writes.
   `create table {schema}.calls (
       workspace text collate "C" not null,
       id text collate "C" not null,
@@ -194,14 +188,10 @@ const schema: readonly string[] = [
       external_id text collate "C",
       status text not null,
       lease integer not null,
-      ledger integer not null,
-      trace integer not null,
       forget_at text collate "C",
       updated_at text collate "C",
-      team text collate "C"
-        generated always as (substring(record from '"teamId":(?:null|"((?:[^"\\\\]|\\\\.)*)")')) stored,
-      agent text collate "C"
-        generated always as (substring(record from '"agentId":"((?:[^"\\\\]|\\\\.)*)"')) stored,
+      team text collate "C",
+      agent text collate "C",
       record text not null,
       primary key (workspace, id)
     )`,
@@ -576,7 +566,7 @@ const schema: readonly string[] = [
   $function$`,
   `create trigger call_started after insert on {schema}.calls
     for each row execute function {schema}.keep_call_agent()`,
-  `create trigger call_handed_off after update of record on {schema}.calls
+  `create trigger call_handed_off after update of agent on {schema}.calls
     for each row when (new.agent is distinct from old.agent) execute function {schema}.keep_call_agent()`,
 
   /**

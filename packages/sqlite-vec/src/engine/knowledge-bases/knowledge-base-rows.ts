@@ -1,7 +1,8 @@
-import type { KnowledgeBase, KnowledgeBaseRecord, SourceStatus } from "@cuecard/core";
-import { readKnowledgeBase, toReembedding } from "@cuecard/core/storage-kit";
+import type { KnowledgeBase, KnowledgeBaseRecord } from "@cuecard/core";
+import { readKnowledgeBase } from "@cuecard/core/storage-kit";
+import { render, type ShownColumns, show, shownColumns } from "@cuecard/sql";
 import type { Connection } from "../connection.ts";
-import { findReembeddings } from "../reembedding/reembedding-rows.ts";
+import { dialect, rendering } from "../dialect.ts";
 
 /** A knowledge base with the BM25 statistics that are kept beside its record. */
 export interface StoredKnowledgeBase {
@@ -53,31 +54,8 @@ export function findKnowledgeBase({ sql }: Connection, workspace: string, id: st
 }
 
 /** The knowledge base as it is shown, with its derived counts and its re-embedding. */
-export function withCounts(connection: Connection, base: StoredKnowledgeBase): KnowledgeBase {
-  return allWithCounts(connection, [base])[0]!;
+export function withCounts(connection: Connection, { row }: StoredKnowledgeBase): KnowledgeBase {
+  return show(dialect, connection.sql<ShownColumns>(`select ${shown} from bases where row = ?`).get(row)!);
 }
 
-/** The same for those of a page, with one look at their sources. */
-export function allWithCounts(connection: Connection, bases: readonly StoredKnowledgeBase[]): KnowledgeBase[] {
-  const rows = JSON.stringify(bases.map(({ row }) => row));
-  const counted = new Map(bases.map(({ row }) => [row, { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 }]));
-  const counts = connection.sql<{ base: number; status: SourceStatus; count: number }>(
-    `select base, status, count(*) as count from sources where base in (select value from json_each(?))
-     group by base, status`,
-  );
-  for (const { base, status, count } of counts.all(rows)) {
-    const sourceCounts = counted.get(base)!;
-    sourceCounts[status] = count;
-    sourceCounts.total += count;
-  }
-  const reembeddings = findReembeddings(connection, rows);
-  return bases.map(({ row, record, chunkCount }) => {
-    const reembedding = reembeddings.get(row);
-    return {
-      ...record,
-      reembedding: reembedding ? toReembedding(reembedding, chunkCount) : null,
-      sourceCounts: counted.get(row)!,
-      chunkCount,
-    };
-  });
-}
+const shown = render(shownColumns(dialect), rendering).text;

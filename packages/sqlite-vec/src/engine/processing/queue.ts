@@ -1,16 +1,13 @@
-import type { ClaimedSource, SourceClaimRequest } from "@cuecard/core";
 import type { Connection } from "../connection.ts";
-import { claimSource } from "./claim-source.ts";
 
-/** The source rows of all workspaces as one queue. */
+/** PostgreSQL does the same by one statement. */
 export function createQueueWrites(connection: Connection) {
   const { sql, write } = connection;
   return {
-    claimSource: (request: SourceClaimRequest): ClaimedSource | null => write(() => claimSource(connection, request)),
     expireLeases: (now: number): number =>
       write(() => {
         const ended = ["sources", "reembeddings"].map((table) =>
-          sql(`update ${table} set claimable_at = @now where leased = 1 and claimable_at > @now`).run({ now }),
+          sql(`update ${table} set claimable_at = @now where leased and claimable_at > @now`).run({ now }),
         );
         ended.push(sql("update requests set leased_until = @now where done = 0 and leased_until > @now").run({ now }));
         ended.push(sql("update webhooks set leased_until = @now where leased_until > @now").run({ now }));

@@ -48,7 +48,7 @@ function searchNewVectors(
 /** The runs that hold them embed for the old space. */
 function releaseSources(connection: Connection, workspace: string, base: number, now: string): void {
   const { sql } = connection;
-  const leased = sql(`select ${sourceColumns} from sources where workspace = ? and base = ? and leased = 1`)
+  const leased = sql(`select ${sourceColumns} from sources where workspace = ? and base = ? and leased`)
     .all(workspace, base)
     .map(parseSource);
   for (const source of leased) {

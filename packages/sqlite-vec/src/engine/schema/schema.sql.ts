@@ -1,5 +1,12 @@
 import { schemaNumberOf } from "@cuecard/core/storage-kit";
 
+/** The citations of the passages that an entry of a trace names. */
+const insertCitations = `insert into citations (workspace, base, source, created_at, id, call, kind, position, turn, chunks)
+  select new.workspace, json_extract(value, '$.knowledgeBaseId'), json_extract(value, '$.sourceId'),
+    json_extract(new.entry, '$.at'), new.call || ':' || new.position, new.call, new.kind, new.position,
+    json_extract(new.entry, '$.turnId'), group_concat(json_extract(value, '$.chunkId'), ' ')
+  from json_each(new.entry, '$.data.given') group by 2, 3;`;
+
 /**
  * The whole schema of a file.
  *
@@ -45,23 +52,30 @@ create index uploads_by_name on uploads (base, filename, mime_type);
 create index uploads_by_blob on uploads (blob_key) where blob_key is not null;
 create index uploads_by_claim on uploads (workspace, claimed_by) where claimed_by is not null;
 
+-- What changes often has a column of its own, which overrides the record.
 create table sources (
   row integer primary key,
   workspace text not null,
   id text not null,
   base integer not null references bases (row) on delete cascade,
   created_at text not null,
+  updated_at text not null,
   status text not null,
+  step text,
+  progress real not null,
+  attempt integer not null,
   blob_key text,
   title text,
   claimable_at integer,
   leased integer not null default 0,
   failed_deliveries integer not null default 0,
   claimed_from text,
+  chunk_count integer not null default 0,
+  metadata text not null,
   parent text,
   page_url text,
   fetched_key text,
-  source_type text,
+  source_type text not null,
   filename text,
   record text not null,
   unique (workspace, id)
@@ -71,7 +85,7 @@ create index sources_by_status on sources (base, status, created_at, id);
 create index sources_due on sources (claimable_at, id) where claimable_at is not null;
 create index sources_by_blob on sources (blob_key) where blob_key is not null;
 create index sources_due_by_base on sources (base, claimable_at, id) where claimable_at is not null;
-create index sources_leased on sources (workspace, base, claimable_at) where leased = 1;
+create index sources_leased on sources (workspace, base, claimable_at) where leased;
 create unique index sources_by_parent on sources (base, parent, page_url) where parent is not null;
 create index sources_by_fetched on sources (fetched_key) where fetched_key is not null;
 create index sources_by_type on sources (base, source_type, created_at, id);
@@ -89,27 +103,26 @@ end;
 create trigger sources_told after insert on sources
 when exists (select 1 from listeners where workspace = new.workspace) begin
   insert into events (workspace, id, type, at, base, object, data) values (
-    new.workspace, 'evt_' || lower(hex(randomblob(16))), 'source.' || new.status, new.record ->> '$.updatedAt',
-    new.record ->> '$.knowledgeBaseId', new.id,
-    json_object('sourceId', new.id, 'knowledgeBaseId', new.record ->> '$.knowledgeBaseId', 'status', new.status,
-      'step', new.record ->> '$.step', 'progress', new.record ->> '$.progress', 'attempt', new.record ->> '$.attempt')
+    new.workspace, 'evt_' || lower(hex(randomblob(16))), 'source.' || new.status, new.updated_at,
+    (select id from bases where row = new.base), new.id,
+    json_object('sourceId', new.id, 'knowledgeBaseId', (select id from bases where row = new.base), 'status', new.status,
+      'step', new.step, 'progress', new.progress, 'attempt', new.attempt)
   );
 end;
-create trigger source_changes_told after update of record on sources
+create trigger source_changes_told after update of status, step, progress, attempt on sources
 when exists (select 1 from listeners where workspace = new.workspace) and (
-  old.status <> new.status or old.record ->> '$.step' is not new.record ->> '$.step'
-  or old.record ->> '$.progress' is not new.record ->> '$.progress'
-  or old.record ->> '$.attempt' is not new.record ->> '$.attempt'
+  old.status <> new.status or old.step is not new.step or old.progress <> new.progress or old.attempt <> new.attempt
 ) begin
   insert into events (workspace, id, type, at, base, object, data) values (
     new.workspace, 'evt_' || lower(hex(randomblob(16))),
-    case when old.status = new.status then 'source.progress' else 'source.' || new.status end,
-    new.record ->> '$.updatedAt', new.record ->> '$.knowledgeBaseId', new.id,
-    json_object('sourceId', new.id, 'knowledgeBaseId', new.record ->> '$.knowledgeBaseId', 'status', new.status,
-      'step', new.record ->> '$.step', 'progress', new.record ->> '$.progress', 'attempt', new.record ->> '$.attempt')
+    case when old.status = new.status then 'source.progress' else 'source.' || new.status end, new.updated_at,
+    (select id from bases where row = new.base), new.id,
+    json_object('sourceId', new.id, 'knowledgeBaseId', (select id from bases where row = new.base), 'status', new.status,
+      'step', new.step, 'progress', new.progress, 'attempt', new.attempt)
   );
 end;
 
+-- Triggers write the pairs of \`metadata\`, each half as JSON.
 create table source_metadata (
   base integer not null,
   key text not null,
@@ -118,6 +131,15 @@ create table source_metadata (
   primary key (base, key, value, source)
 ) strict, without rowid;
 create index source_metadata_by_source on source_metadata (source);
+create trigger source_metadata_added after insert on sources begin
+  insert into source_metadata (base, key, value, source)
+  select new.base, value -> 0, value -> 1, new.row from json_each(new.metadata);
+end;
+create trigger source_metadata_changed after update of metadata on sources when old.metadata <> new.metadata begin
+  delete from source_metadata where source = new.row;
+  insert into source_metadata (base, key, value, source)
+  select new.base, value -> 0, value -> 1, new.row from json_each(new.metadata);
+end;
 
 create table chunks (
   row integer primary key,
@@ -229,11 +251,12 @@ create table call_entries (
 ) strict, without rowid;
 create trigger passages_given after insert on call_entries
 when new.kind = 'trace' and json_extract(new.entry, '$.data.given[0]') is not null begin
-  insert into citations (workspace, base, source, created_at, id, call, kind, position, turn, chunks)
-  select new.workspace, json_extract(value, '$.knowledgeBaseId'), json_extract(value, '$.sourceId'),
-    json_extract(new.entry, '$.at'), new.call || ':' || new.position, new.call, new.kind, new.position,
-    json_extract(new.entry, '$.turnId'), group_concat(json_extract(value, '$.chunkId'), ' ')
-  from json_each(new.entry, '$.data.given') group by 2, 3;
+  ${insertCitations}
+end;
+create trigger passages_given_instead after update of entry on call_entries when new.kind = 'trace' begin
+  delete from citations
+  where workspace = new.workspace and call = new.call and kind = new.kind and position = new.position;
+  ${insertCitations}
 end;
 
 create table keys (

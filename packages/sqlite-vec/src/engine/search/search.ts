@@ -1,4 +1,4 @@
-import type { Candidates } from "@cuecard/core";
+import type { Candidates, MetadataFilter } from "@cuecard/core";
 import {
   createSearchMemory,
   decide,
@@ -12,9 +12,11 @@ import {
   type SearchMemory,
   type SearchSettings,
 } from "@cuecard/resident";
+import { sql } from "@cuecard/sql";
 import { termKey } from "../chunks/term-key.ts";
 import type { Connection } from "../connection.ts";
 import { findKnowledgeBase, type StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import { runSteps } from "../shared-operations.ts";
 import { filteredSources } from "../sources/metadata.ts";
 import { createSendTexts, type FoundTexts } from "./found-texts.ts";
 import { keywordStatistics } from "./keyword-statistics.ts";
@@ -93,12 +95,14 @@ function search(
   if (isMuch && whereUnread === "give up") return null;
   const present = isMuch && whereUnread === "search the rest";
   const statistics = keywordStatistics(connection, bases, terms);
+  const passing = ({ row }: StoredKnowledgeBase, within: MetadataFilter) =>
+    runSteps(connection, filteredSources(sql`${row}`, within)) as Set<number>;
   const question: IndexSearch = {
     spaces: searched.map(({ bases, vector }) => ({ bases: bases.map(toIndexed), vector })),
     terms: terms.map(termKey),
     statistics,
     limit,
-    passing: filter && new Map(bases.map((base) => [base.row, filteredSources(connection, base.row, filter)])),
+    passing: filter && new Map(bases.map((base) => [base.row, passing(base, filter)])),
     present,
   };
   const placed = decide(memory, question, propose(memory, question));

@@ -11,7 +11,7 @@ export function readStats(
     `select 'SQLite ' || sqlite_version() as engine, (select user_version from pragma_user_version) as schema,
        (select min(claimable_at) from sources where claimable_at <= @now) as oldestDueAt,
        (select count(*) from sources where claimable_at <= @now) as waiting,
-       (select count(*) from sources where leased = 1 and claimable_at > @now) as running`,
+       (select count(*) from sources where leased and claimable_at > @now) as running`,
   );
   const baseOf = sql<{ workspace: string; knowledgeBaseId: string }>(
     "select workspace, id as knowledgeBaseId from bases where row = ?",

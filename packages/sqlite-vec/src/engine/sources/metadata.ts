@@ -1,48 +1,54 @@
 import type { JsonObject, MetadataFilter } from "@cuecard/core";
 import { type FilterNode, type FilterTest, isWithin, readFilter } from "@cuecard/core/storage-kit";
-import type { Connection } from "../connection.ts";
-import type { StoredSource } from "./source-rows.ts";
+import { json, type Part, type Row, rows, type Sql, type Steps, sql } from "@cuecard/sql";
 
 /** Objects and arrays equal no filter value, not even null: each is kept as this, which is not a scalar's JSON. */
-const structured = "{}";
+const structured = {};
 
-/** Keeps a source's custom metadata by key, so that a filter needs no record parsed. */
-export function indexMetadata({ sql }: Connection, base: number, source: number, metadata: JsonObject | null): void {
-  for (const [key, value] of Object.entries(metadata ?? {})) {
-    const stored = typeof value === "object" && value !== null ? structured : JSON.stringify(value);
-    sql("insert into source_metadata (base, key, value, source) values (?, ?, ?, ?)").run(base, key, stored, source);
-  }
+/** A source's custom metadata, of which triggers keep each key with its value: so a filter needs no record parsed. */
+export const metadataPairs = (metadata: JsonObject | null): Part =>
+  json(
+    Object.entries(metadata ?? {}).map(([key, value]) => [
+      key,
+      typeof value === "object" && value !== null ? structured : value,
+    ]),
+  );
+
+/** Rows of the knowledge base's sources that pass the filter. `base`: a select of its row. */
+export function* filteredSources(base: Sql, filter: MetadataFilter): Steps<Set<Row>> {
+  const all = yield* rows<{ source: Row }>(sql`select row as source from sources where base = (${base})`);
+  return yield* passing(base, rowsOf(all), readFilter(filter));
 }
 
-/** Keeps new custom metadata in place of the old. */
-export function replaceMetadata(connection: Connection, source: StoredSource, metadata: JsonObject | null): void {
-  connection.sql("delete from source_metadata where source = ?").run(source.row);
-  indexMetadata(connection, source.base, source.row, metadata);
-}
-
-/** Rows of the knowledge base's sources that pass the filter. */
-export function filteredSources(connection: Connection, base: number, filter: MetadataFilter): Set<number> {
-  const all = connection.sql<{ source: number }>("select row as source from sources where base = ?").all(base);
-  return passing(connection, base, rowsOf(all), readFilter(filter));
-}
-
-const rowsOf = (found: { source: number }[]): Set<number> => new Set(found.map(({ source }) => source));
+const rowsOf = (found: readonly { source: Row }[]): Set<Row> => new Set(found.map(({ source }) => source));
 
 /** Those of the given sources that pass. */
-function passing(connection: Connection, base: number, among: Set<number>, node: FilterNode): Set<number> {
-  const found = (inner: FilterNode, left = among) => passing(connection, base, left, inner);
-  if ("all" in node) return node.all.reduce((left, inner) => found(inner, left), among);
-  if ("any" in node) return new Set(node.any.flatMap((inner) => [...found(inner)]));
+function* passing(base: Sql, among: Set<Row>, node: FilterNode): Steps<Set<Row>> {
+  if ("all" in node) {
+    let left = among;
+    for (const inner of node.all) left = yield* passing(base, left, inner);
+    return left;
+  }
+  if ("any" in node) {
+    const found = new Set<Row>();
+    for (const inner of node.any) for (const source of yield* passing(base, among, inner)) found.add(source);
+    return found;
+  }
   const isNot = "not" in node;
-  const passed = isNot ? found(node.not) : testedSources(connection, base, node);
+  const passed = isNot ? yield* passing(base, among, node.not) : yield* testedSources(base, node);
   return new Set([...among].filter((source) => passed.has(source) !== isNot));
 }
 
-function testedSources({ sql }: Connection, base: number, test: FilterTest): Set<number> {
-  const select = "select source, value from source_metadata where base = ? and key = ?";
-  const kept = (more: string, ...values: string[]) =>
-    sql<{ source: number; value: string }>(`${select} and ${more}`).all(base, test.key, ...values);
-  if (test.is === "present") return rowsOf(kept("value <> 'null'"));
-  if (test.is === "in") return rowsOf(test.values.flatMap((value) => kept("value = ?", JSON.stringify(value))));
-  return rowsOf(kept(`value <> '${structured}'`).filter(({ value }) => isWithin(JSON.parse(value), test)));
+function* testedSources(base: Sql, test: FilterTest): Steps<Set<Row>> {
+  const kept = (condition: Sql) =>
+    rows<{ source: Row; value: string }>(
+      sql`select source, value from source_metadata where base = (${base}) and key = ${json(test.key)} and ${condition}`,
+    );
+  if (test.is === "present") return rowsOf(yield* kept(sql`value <> 'null'`));
+  if (test.is === "in") {
+    const values = json(test.values.map((value) => JSON.stringify(value)));
+    return rowsOf(yield* kept(sql`value in (select value from json_each(${values}))`));
+  }
+  const found = yield* kept(sql`value <> ${json(structured)}`);
+  return rowsOf(found.filter(({ value }) => isWithin(JSON.parse(value), test)));
 }

@@ -11,7 +11,7 @@ import { nearestOf } from "./nearest.ts";
 import type { QuestionKind } from "./question-kind.ts";
 import { calibratedSimilarity, createCoverage } from "./similarity.ts";
 import { withSubject } from "./subject-share.ts";
-import { wordsBelieved } from "./understood.ts";
+import { trustOf, wordsBelieved } from "./understood.ts";
 
 /** A candidate, and whether it passed its knowledge base's threshold. */
 export interface Ranked extends Weighed {
@@ -195,10 +195,4 @@ function vectorScores(
     ranks: vectorRanks,
     trust: trustOf(spaces),
   };
-}
-
-/** Of several embedders the least trust, since their candidates stand in one order. Without a vector words are all there is. */
-export function trustOf(spaces: readonly SpaceQuestion[]): 1 | 2 {
-  const asked = spaces.filter(({ vector }) => vector !== null);
-  return asked.length > 0 && asked.every(({ embedder }) => embedder?.trust === 2) ? 2 : 1;
 }

@@ -4,6 +4,7 @@ import { understoodOf, wordsBelieved } from "./understood.ts";
 const meanings = {
   weightOf: (word: string) => (word === "price" || word === "cabin" ? 1 : null),
   likeness: () => new Float32Array(),
+  meaningOf: () => new Float32Array(),
 };
 
 describe("what words count beside meaning", () => {
@@ -18,9 +19,12 @@ describe("what words count beside meaning", () => {
   });
 
   it("is as much as the share of the question's words that an embedder knows", () => {
-    expect(understoodOf(["price", "cabin"], meanings)).toBe(1);
-    expect(understoodOf(["price", "kabine"], meanings)).toBe(0.5);
-    expect(understoodOf([], meanings)).toBe(0);
-    expect(understoodOf(["price"], null)).toBe(0);
+    const of = (asked: string[], known: typeof meanings | null, trust: 1 | 2 = 1) =>
+      understoodOf(asked, { meanings: known, trust });
+    expect(of(["price", "cabin"], meanings)).toBe(1);
+    expect(of(["price", "kabine"], meanings)).toBe(0.5);
+    expect(of([], meanings)).toBe(0);
+    expect(of(["price"], null)).toBe(0);
+    expect(of(["price"], null, 2)).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import type { WordMeanings } from "../../../ports/embedder.ts";
 import type { RerankRequest as PortRequest, RerankEvidence, Reranker } from "../../../ports/reranker.ts";
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
 import type { Degradation } from "../../../schema/search.ts";
+import { understoodOf } from "../rank/understood.ts";
 import type { Found } from "../results/hits.ts";
 import { shownTitle } from "../shown-title.ts";
 import { createBuiltInReranker } from "./built-in-reranker.ts";
@@ -117,6 +118,7 @@ function headingOf({ source, headingPath, question }: StoredChunk): string {
 function evidenceOf(found: readonly Found[], { terms, words, asked, meanings, trust }: RerankRequest): RerankEvidence {
   return {
     trust,
+    understood: understoodOf(asked, { meanings, trust }),
     asked,
     meanings,
     terms,

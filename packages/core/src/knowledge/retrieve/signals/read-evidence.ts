@@ -1,0 +1,102 @@
+import type { RerankEvidence } from "../../../ports/reranker.ts";
+import { idf } from "../../../storage-kit/bm25.ts";
+import { aboveMedian } from "../../../storage-kit/fuse.ts";
+import { createWordFinder, type Place } from "../../words/find-words.ts";
+import { isDense } from "../../words/words.ts";
+import { wordLikeness } from "./word-likeness.ts";
+
+/** A question as signals read it. Words that no passage has tell nothing. */
+export interface AskedQuestion {
+  words: ReadonlySet<string>;
+  /** What each of its terms tells, and all together. */
+  weights: readonly number[];
+  mass: number;
+  /** What each of its words tells in titles and headings, and in texts: stop words too. */
+  inHeadings: readonly number[];
+  headingMass: number;
+  inTexts: readonly number[];
+  /** Characters from one word's beginning to the next one's that count as neighbours. */
+  reach: number;
+}
+
+/** A passage as signals read it. */
+export interface ReadPassage {
+  /** Score of the fused ranking, 0 to 1. */
+  fused: number;
+  /** What its words mean beside the question's, on the scale of fusion; null where the embedder knows no single words. */
+  alike: number | null;
+  /** Title and headings, and the question of a pair. */
+  heading: string;
+  /** Where the question's words stand there, and in the text. */
+  inHeading: readonly Place[];
+  inText: readonly Place[];
+  termFrequencies: readonly number[];
+}
+
+/**
+ * What a stop word's idf among the passages counts beside the other words'. With 0.5 and 1 each set's nDCG@10 is within 0.2 points of this.
+ */
+const stopWordShare = 0.7;
+const reach = { spaced: 20, dense: 8 };
+
+export function readEvidence(evidence: RerankEvidence): { question: AskedQuestion; passages: ReadPassage[] } {
+  const { terms, words, weights: given, passages } = evidence;
+  const weights = given.map((weight, term) =>
+    passages.some(({ termFrequencies }) => termFrequencies[term]! > 0) ? weight : 0,
+  );
+  const asked = [...new Set([...words, ...terms])];
+  const find = createWordFinder(asked);
+  const places = passages.map(({ heading, text }) => ({ inHeading: find(heading), inText: find(text) }));
+  const known = asked.map((word) => weights[terms.indexOf(word)] ?? null);
+  const inHeadings = tellingOf(
+    places.map(({ inHeading }) => inHeading),
+    known,
+  );
+  const inTexts = tellingOf(
+    places.map(({ inText }) => inText),
+    known,
+  );
+  const alike = likenessOf(evidence);
+  return {
+    question: {
+      words: new Set(asked),
+      weights,
+      mass: sum(weights) || 1,
+      inHeadings,
+      headingMass: sum(inHeadings) || 1,
+      inTexts,
+      reach: terms.some(isDense) ? reach.dense : reach.spaced,
+    },
+    passages: passages.map(({ heading, fused, termFrequencies }, i) => ({
+      fused,
+      alike: alike?.[i] ?? null,
+      heading,
+      ...places[i]!,
+      termFrequencies,
+    })),
+  };
+}
+
+/** Each of the words once. */
+export function termsOf(places: readonly Place[]): ReadonlySet<number> {
+  const terms = new Set<number>();
+  for (const { term } of places) terms.add(term);
+  return terms;
+}
+
+/** The passages by what their words mean, each kind on the scale of fusion: half is the text, a quarter the title and headings, a quarter whether they are asked for. */
+function likenessOf(evidence: RerankEvidence): number[] | null {
+  const alike = evidence.trust === 1 ? wordLikeness(evidence) : null;
+  if (!alike) return null;
+  const [text, heading, asked] = [alike.text, alike.heading, alike.asked].map(aboveMedian);
+  return text!.map((whole, i) => whole! / 2 + heading![i]! / 4 + asked![i]! / 4);
+}
+
+/** What each word tells: what is given, and of a stop word its share of the idf among these texts. */
+function tellingOf(texts: readonly (readonly Place[])[], given: readonly (number | null)[]): number[] {
+  const frequencies = given.map(() => 0);
+  for (const places of texts) for (const term of termsOf(places)) frequencies[term]! += 1;
+  return given.map((weight, term) => weight ?? stopWordShare * idf(texts.length, frequencies[term]!));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
