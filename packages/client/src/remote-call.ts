@@ -91,7 +91,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
         return newest.summary;
       });
     },
-    /** It waits for what it may rest on, and nothing waits for it. */
+    /** A check waits for what a sentence may rest on, and nothing waits for a check. */
     checkSaid: (text, { signal } = {}) => requests.checkSaid(text, signal),
     keyterms: async (options = {}) => (await inOrder.other(() => requests.keyterms(options))).keyterms,
     history: async (options = {}) => (await inOrder.other(() => requests.history(options))).messages,

@@ -37,7 +37,7 @@ import { openWorkspace } from "./runtime/open-workspace.ts";
 import { startWorkers } from "./runtime/start-workers.ts";
 import { playSampleCalls } from "./runtime/warm-up/play-sample-calls.ts";
 import { checkOptions, type OptionNames } from "./schema/check-options.ts";
-import { createNews, withNews } from "./service/event-log/news.ts";
+import { createEventSignal, withEventSignal } from "./service/event-log/event-signal.ts";
 import { closeAnsweredGaps } from "./service/gaps/close-answered-gaps.ts";
 import { createKeyServices } from "./service/keys/keys.ts";
 import { createGuard, type Quotas } from "./service/quotas/quotas.ts";
@@ -190,8 +190,8 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
   checkDays("auditDays", auditDays, limits.auditDays);
   checkDays("usageDays", usageDays, limits.usage.days);
   checkDays("eventDays", eventDays, limits.eventDays);
-  const news = createNews();
-  const storage = withNews(bare, news);
+  const eventSignal = createEventSignal();
+  const storage = withEventSignal(bare, eventSignal);
   const embedders = createEmbedders(list);
   const { keys, ofWorkspace: keysOf, flush: storeKeyUse } = createKeyServices({ storage, now, newId, fixed: apiKeys });
   const adapters = [[extractor, embedders, reranker], [blobs], [storage]];
@@ -206,9 +206,21 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
       observer,
       report: (usage) => emit("embedding.usage", { workspace: id, knowledgeBaseId, ...usage }),
     });
-  const shared = { storage, blobs, extractor, changes, embeddersOf, emit, now, newId, webhookSender, news, observer };
+  const shared = {
+    storage,
+    blobs,
+    extractor,
+    changes,
+    embeddersOf,
+    emit,
+    now,
+    newId,
+    webhookSender,
+    eventSignal,
+    observer,
+  };
   const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, usageDays, random });
-  news.onTold(spaced(workers.wakeWebhooks, webhooksEveryMs));
+  eventSignal.onTold(spaced(workers.wakeWebhooks, webhooksEveryMs));
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
   const providers = {

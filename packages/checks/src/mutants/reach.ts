@@ -32,7 +32,7 @@ interface Reach {
 }
 
 /** What one run of the tests told. */
-interface Found {
+interface TestReach {
   /** The tests that come to each mutant's place. One that no process of the run came to has none. */
   reached: ReadonlyMap<Mutant, readonly string[]>;
   /** How long each test file took, in milliseconds. */
@@ -40,7 +40,11 @@ interface Found {
 }
 
 /** Finds the tests that matter to each mutant by one run of all that could: of hundreds that import it a handful are left. */
-export async function findReach(mutants: readonly Mutant[], tests: readonly string[], reach: Reach): Promise<Found> {
+export async function findReach(
+  mutants: readonly Mutant[],
+  tests: readonly string[],
+  reach: Reach,
+): Promise<TestReach> {
   const key = hash([reach.testsHash, ...mutants.flatMap((one) => [describeMutant(one), reach.textOf(one.file)])]);
   const path = join(reach.kept, `reach-${key}.tsv`);
   if (!existsSync(path)) await record(mutants, tests, reach, path);

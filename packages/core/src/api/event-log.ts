@@ -11,5 +11,5 @@ export interface EventLog {
    * Resolves when this process may have stored an event, after `timeoutMs` at the latest, or when the signal aborts. Then
    * read again: other processes store events too.
    */
-  news(options: { timeoutMs: number; signal: AbortSignal }): Promise<void>;
+  waitForNew(options: { timeoutMs: number; signal: AbortSignal }): Promise<void>;
 }

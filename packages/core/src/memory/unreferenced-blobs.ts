@@ -1,7 +1,7 @@
 import type { SourceRecord } from "../ports/storage/knowledge.ts";
 import type { SourceRow, WorkspaceRows } from "./rows.ts";
 
-/** Those of `keys`, each once, that no row names any more. */
+/** The blobs of `keys`, each once, that no row names any more. */
 export function unreferencedBlobs({ sources, uploads }: WorkspaceRows, keys: (string | null)[]): string[] {
   const named = new Set([
     ...[...sources.values()].flatMap(({ record }) => blobsOf(record)),

@@ -31,12 +31,12 @@ import type { WebhookSender } from "../ports/webhook-sender.ts";
 import { createAudit } from "../service/audit/audit.ts";
 import { createEvalCases } from "../service/eval-cases/eval-cases.ts";
 import { createEventLog } from "../service/event-log/event-log.ts";
-import type { News } from "../service/event-log/news.ts";
+import type { EventSignal } from "../service/event-log/event-signal.ts";
 import { createGaps } from "../service/gaps/gaps.ts";
 import type { KeyServices } from "../service/keys/keys.ts";
 import { createOnce } from "../service/once/once.ts";
 import type { Guard, Quotas } from "../service/quotas/quotas.ts";
-import { createHeld } from "../service/usage/held.ts";
+import { createQuotaUsage } from "../service/usage/quota-usage.ts";
 import { createUsageReport } from "../service/usage/usage-report.ts";
 import { createWebhooks } from "../service/webhooks/webhooks.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
@@ -64,7 +64,7 @@ export interface WorkspaceOptions {
   live: LiveCalls;
   keysOf: KeyServices["ofWorkspace"];
   webhookSender: WebhookSender | null;
-  news: News;
+  eventSignal: EventSignal;
   guard: Guard;
   observer: Observer;
   /** Stores what was counted of use until now. */
@@ -86,7 +86,7 @@ export function openWorkspace(options: WorkspaceOptions, id: string): Workspace 
   const open = (newId: NewId): Workspace =>
     servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
   const { now, newId } = options;
-  const events = createEventLog({ store, now, news: (how) => options.news.next(id, how) });
+  const events = createEventLog({ store, now, waitForNew: (how) => options.eventSignal.next(id, how) });
   const once = createOnce({ store, now, newId, open });
   return open(newId);
 }
@@ -126,7 +126,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
   const observe = createObserveSearch(observer, (answered) => emit("search.answered", { workspace: id, ...answered }));
   const search = createSearch({ store, embedders: embeddersOf(id, null), reranker, vectors, observe });
   const knowledge = createAgentKnowledge({ store, search, countTokens, rewriteQuestion, now });
-  const held = createHeld(store, options.quotas);
+  const held = createQuotaUsage(store, options.quotas);
   const uploads = createUploads({ ...own, extractor });
   const { warmUp } = options;
   const contextOf: Workspace["turnContext"] = (request, { signal } = {}) => turnContext(knowledge, request, signal);

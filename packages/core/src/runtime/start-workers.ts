@@ -93,7 +93,7 @@ function startSourceLoop(options: WorkersOptions) {
     concurrency,
     beside: [
       { takes: ({ source }) => source.crawl !== null, most: crawlsBeside },
-      // One at a time is asked for by who wants an order.
+      // One source at a time is asked for by who wants an order.
       ...(concurrency > 1
         ? [
             {

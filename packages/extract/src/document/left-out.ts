@@ -1,6 +1,6 @@
 /** What a reason says: what was left out, by how many parts it had, and what to do next. */
 interface Reason {
-  /** One part of it, and several. */
+  /** The name of one such part, and of several. */
   what: readonly [one: string, several: string];
   /** What a person can do. */
   next?: string;

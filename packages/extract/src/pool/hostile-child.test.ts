@@ -94,7 +94,7 @@ test("an answer that is cut off anywhere fails its file", async () => {
     fc.asyncProperty(fc.nat(whole.length - 1), async (end) => {
       expect(await outcome("say and end", whole.subarray(0, end))).toBe("worker_lost");
     }),
-    { numRuns: 8 },
+    { numRuns: 4 },
   );
 });
 
@@ -127,7 +127,7 @@ test("whatever a child says, its file ends with an answer or an error, and this 
     fc.asyncProperty(fc.oneof(someBytes, mutated), async (bytes) => {
       expect(["answered", "worker_lost"]).toContain(await outcome("say and end", bytes));
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
   expect(await outcome("a", body)).toBe("answered");
 });

@@ -60,7 +60,7 @@ export function createConversation(
     try {
       return await calls.rehearse(await open());
     } catch (error) {
-      // It ended, was deleted, or another process has it: the platform goes on all the same.
+      // The call ended, was deleted, or another process has it: the platform goes on all the same.
       if (!isCuecardError(error) || !["call_ended", "call_moved", "call_not_found"].includes(error.code)) throw error;
       if (callId === null) throw error;
       if (error.code === "call_moved") await calls.resume(callId);

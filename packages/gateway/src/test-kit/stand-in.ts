@@ -10,7 +10,7 @@ export interface Sent {
   type?: string | undefined;
   /** Places at which the network cuts it. */
   cuts?: readonly number[];
-  /** It is sent again and again, without an end. */
+  /** The body is sent again and again, without an end. */
   isEndless?: boolean;
 }
 

@@ -97,7 +97,7 @@ async function begin(question: Question, asking: Asking): Promise<Begun> {
       failure = error;
       asking.onFailure(upstream, error);
       if (isCuecardError(error) && ["upstream_refused", "invalid_value"].includes(error.code)) throw error;
-      // One that hangs, or says that it stays so, is not asked a second time.
+      // An upstream that hangs, or says that it stays so, is not asked a second time.
       const again = isCuecardError(error) && error.retryable && !(error.retryAfterSeconds! > 0) && error !== late;
       if (!again && at % 2 === 0) at += 1;
     }

@@ -20,7 +20,7 @@ test("a stream without events sends a comment every 15 seconds, and says once th
     first: page([], "7"),
     resumes: false,
     read: async () => page([], "7"),
-    async news({ timeoutMs }) {
+    async waitForNew({ timeoutMs }) {
       time += timeoutMs;
     },
     signal: gone.signal,
@@ -36,7 +36,7 @@ test("a stream without events sends a comment every 15 seconds, and says once th
   expect([await next(), ended]).toEqual([undefined, 1]);
 });
 
-test("news are read at once, and an event puts the next comment off", async () => {
+test("new events are read at once, and an event puts the next comment off", async () => {
   let time = 0;
   const waits: (() => void)[] = [];
   const pages = [page([event(8)], "8"), page([], "8")];
@@ -44,7 +44,7 @@ test("news are read at once, and an event puts the next comment off", async () =
     first: page([], "7"),
     resumes: true,
     read: async () => pages.shift() ?? page([], "8"),
-    news: ({ timeoutMs }) =>
+    waitForNew: ({ timeoutMs }) =>
       new Promise((resolve) => {
         if (waits.length > 0) time += timeoutMs;
         waits.push(resolve);

@@ -9,7 +9,7 @@ export interface EventStreamOptions {
   /** Reads what comes after a position. */
   read: (after: string) => Promise<EventPage>;
   /** Resolves when there may be new events, after `timeoutMs` at the latest, or when the signal aborts. */
-  news: EventLog["news"];
+  waitForNew: EventLog["waitForNew"];
   /** Aborts when the client has gone. */
   signal: AbortSignal;
   /** Called once, when the stream ends. */
@@ -39,7 +39,7 @@ async function* frames({
   first,
   resumes,
   read,
-  news,
+  waitForNew,
   signal,
   now = () => performance.now(),
 }: Omit<EventStreamOptions, "onEnd">): AsyncGenerator<string> {
@@ -49,7 +49,7 @@ async function* frames({
   for (;;) {
     for (const event of page.data) yield frameOf(event);
     if (page.data.length > 0) sentAt = now();
-    else await news({ timeoutMs: askAgainMs, signal });
+    else await waitForNew({ timeoutMs: askAgainMs, signal });
     if (signal.aborted) return;
     if (now() - sentAt >= heartbeatMs) {
       sentAt = now();

@@ -15,7 +15,7 @@ export interface RateLimitOptions {
 
 /** The limits of one handler. */
 export interface RateLimits {
-  /** Those in force. */
+  /** The limits in force. */
   rates: LimitReport["rates"];
   /** Counts a request of a key. `headers` gets what is left. Throws `rate_limited`. */
   admit(request: Request, principal: Principal, headers: Record<string, string>): void;

@@ -29,7 +29,14 @@ export const eventRoutes: Route[] = [
       signal.addEventListener("abort", onEnd);
       try {
         const first = await read(from ?? undefined);
-        const pieces = eventStream({ first, resumes: !!from, read, news: workspace.events.news, signal, onEnd });
+        const pieces = eventStream({
+          first,
+          resumes: !!from,
+          read,
+          waitForNew: workspace.events.waitForNew,
+          signal,
+          onEnd,
+        });
         return reply({ pieces, isEndless: true });
       } catch (error) {
         onEnd();

@@ -33,7 +33,7 @@ export function createWarmUps(): HoldWarmUp {
         started.isOver = true;
       },
       () => {
-        // It begins again with the next opening.
+        // The warm-up begins again with the next opening.
         if (running === started) running = null;
       },
     );

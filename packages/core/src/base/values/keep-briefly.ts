@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers";
 
 /** Values that are kept at most, and for how long at most after the first of them came. */
-export interface Kept {
+export interface KeepLimits {
   most: number;
   milliseconds: number;
 }
@@ -10,7 +10,10 @@ export interface Kept {
  * Makes a value for each key when it is first asked for, and keeps it for a moment: all that is kept goes together. So nothing of what a caller said stays, and a
  * process that does nothing has no timer.
  */
-export function keepBriefly<Value>({ most, milliseconds }: Kept, make: (key: string) => Value): (key: string) => Value {
+export function keepBriefly<Value>(
+  { most, milliseconds }: KeepLimits,
+  make: (key: string) => Value,
+): (key: string) => Value {
   const kept = new Map<string, Value>();
   let isWaiting = false;
 

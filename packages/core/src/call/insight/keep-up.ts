@@ -13,7 +13,7 @@ export interface KeepUp {
   stop(): void;
 }
 
-/** One at a time: a turn that comes meanwhile is taken in by the next run. */
+/** One run at a time: a turn that comes meanwhile is taken in by the next run. */
 export function createKeepUp(session: Pick<Session, "state" | "apply" | "lost">, functions: HostFunctions): KeepUp {
   const stopping = new AbortController();
   let running = false;

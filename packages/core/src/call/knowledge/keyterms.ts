@@ -6,9 +6,9 @@ import type { ResolvedTeam } from "../team/resolved-team.ts";
 
 /** Terms that a recognizer should expect as the call stands now. */
 export interface Keyterms {
-  /** Those of the member who has the call. */
+  /** The terms of the member who has the call. */
   now(max: number): Promise<string[]>;
-  /** Those of a Turn of this member, as many as every service takes. It waits only where `isFirst`. */
+  /** The terms of a Turn of this member, as many as every service takes. The Turn waits for them only where `isFirst`. */
   ofTurn(agentId: string, isFirst: boolean): Promise<string[]>;
 }
 

@@ -5,7 +5,7 @@ import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import type { StartCall } from "../../schema/call-requests.ts";
-import { startOf } from "../saving/told.ts";
+import { startOf } from "../saving/call-change.ts";
 import type { LiveCalls } from "./live-calls.ts";
 import type { Opener } from "./open-calls.ts";
 import { prepareCall } from "./prepare-call.ts";
@@ -30,7 +30,7 @@ export async function startCall(options: StartCallOptions, input: StartCall): Pr
 
 async function startOrFind(options: StartCallOptions, input: StartCall, externalId: string): Promise<LiveCall> {
   const { store, opener } = options;
-  // It goes on even when its team takes no new calls.
+  // The call goes on even when its team takes no new calls.
   const { rows } = await store.listCalls({ limit: 1, after: null, externalId, status: "active" });
   const [found] = rows;
   if (found && (await opener.stillActive(found))) return opener.open(found.id);

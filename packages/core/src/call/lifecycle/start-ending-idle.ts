@@ -59,7 +59,7 @@ export async function endAllIdle(
     if (!claimed) return;
     const { workspace, record } = claimed;
     if (!(await endLeased(record, { ...options, workspace, store: storage.workspace(workspace) }))) return;
-    // It could not be stored from here before: whoever opens it now finds it ended.
+    // The end could not be stored from here before: whoever opens it now finds it ended.
     live.delete(workspace, record.id);
   }
 }

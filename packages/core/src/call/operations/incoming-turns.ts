@@ -86,7 +86,7 @@ export function createIncomingTurns(parts: TurnParts, enqueue: Enqueue, { prefet
     signal: AbortSignal | undefined,
   ): Promise<Turn> | Turn {
     const kept = () => answerFor(parts.session.state, keyOf(input));
-    // It was revised since.
+    // The turn was revised since.
     if (kept()?.status === "superseded") return { ...turn, status: "superseded" };
     if (turn.status === "superseded" || !wasStopped(turn.degraded) || !kept()) return turn;
     const again = enqueue(async () => {

@@ -15,7 +15,7 @@ import { type Policy, policyOf } from "./policy-of.ts";
 /** Checks sentences of one call before they are said. */
 export type CheckSaid = (text: string, signal: AbortSignal) => Promise<SaidCheck>;
 
-/** It changes nothing, and waits for no operation of the call: a sentence is about to be spoken. */
+/** A check changes nothing, and waits for no operation of the call: a sentence is about to be spoken. */
 export function createCheckSaid({
   session,
   turns,
@@ -112,7 +112,7 @@ function decided(check: SaidCheck, policy: Policy, forbidden: Forbidden | null):
   return { ...check, action, say: masked, reason: action === "pass" ? null : reasonOf(check, worst) };
 }
 
-/** It may reach the model, so what it quotes is one line without control signs. */
+/** The reason may reach the model, so what the reason quotes is one line without control signs. */
 function reasonOf({ reason, verdict }: SaidCheck, worst: SaidClaim | null): string | null {
   if (reason !== null || worst === null || verdict === "supported") return reason;
   const { text, basis } = worst;

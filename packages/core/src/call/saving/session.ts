@@ -6,11 +6,11 @@ import type { CallState } from "../state/call-state.ts";
 import { mapStrings } from "../state/map-strings.ts";
 import { reduce } from "../state/reduce.ts";
 import type { UntimedEvent } from "../state/state-event.ts";
+import { changeOf } from "./call-change.ts";
 import { cleanEntries, cleanSummary, createRecorder, forgetAt, type Recorder } from "./recording.ts";
 import { createSaver, noSaver, type Saver, type SaverOptions } from "./saver.ts";
 import { createStoredLengths, type Lengths } from "./stored-lengths.ts";
 import { fromStored, snapshotWithoutSecrets, toStored } from "./stored-state.ts";
-import { changeOf } from "./told.ts";
 
 /** One live call of this process: its state, the one place that changes it, and how it is saved. */
 export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lost"> {

@@ -109,7 +109,7 @@ export interface Provided {
   passage: Passage;
 }
 
-/** One of the last turns. */
+/** What is kept of one of the last turns. */
 export interface PastTurn {
   turnId: string;
   epoch: number;

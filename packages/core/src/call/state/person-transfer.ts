@@ -21,7 +21,7 @@ export interface PersonTransfer
   items: number;
   /** The newest Turn before it last changed, which does not know of the change. */
   turnId: string;
-  /** It is over and nothing was made of that yet: no fallback was tried, and no Turn was opened for it. */
+  /** The transfer is over and nothing was made of that yet: no fallback was tried, and no Turn was opened for it. */
   isPending: boolean;
 }
 

@@ -37,7 +37,7 @@ export function revisable(state: CallState, turnId: string | null): TurnStart | 
   if (turnId !== null && turnId !== turnStart.turnId) return `${turnId} is not the caller's newest turn`;
   const transfer = newestTransfer(state);
   if (transfer && transfer.began > turnStart.items) return `${transfer.to} was called because of it`;
-  // One whose time is over just now is dealt with in the turn as it will be.
+  // A transfer whose time is over just now is dealt with in the turn as it will be.
   if (transfer && !transfer.isPending && transfer.items > turnStart.items)
     return `it was answered knowing that ${transfer.to} did not take the call`;
   const isAnswered = current.turnId !== turnStart.turnId || ledger.length !== turnStart.items + 1;

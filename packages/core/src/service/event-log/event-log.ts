@@ -13,10 +13,10 @@ export interface EventLogOptions {
   store: EventStore;
   now: () => number;
   /** Waits for what this process stores in the workspace. */
-  news: EventLog["news"];
+  waitForNew: EventLog["waitForNew"];
 }
 
-export function createEventLog({ store, now, news }: EventLogOptions): EventLog {
+export function createEventLog({ store, now, waitForNew }: EventLogOptions): EventLog {
   let listenedAt = Number.NEGATIVE_INFINITY;
 
   async function listen(): Promise<void> {
@@ -27,7 +27,7 @@ export function createEventLog({ store, now, news }: EventLogOptions): EventLog 
   }
 
   return {
-    news,
+    waitForNew,
     async read(query = {}) {
       const { after, limit, type, knowledgeBaseId, callId } = parseInput(EventsQuery, query);
       await listen();

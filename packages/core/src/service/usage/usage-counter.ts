@@ -33,8 +33,12 @@ export function createUsageCounter({
   function add(workspace: string, row: Row): void {
     const rows: Pending = pending.get(workspace) ?? new Map();
     pending.set(workspace, rows);
-    const key = JSON.stringify([row.day, row.knowledgeBaseId, row.kind]);
-    rows.set(key, { ...row, count: row.count + (rows.get(key)?.count ?? 0) });
+    // Days and kinds have no spaces.
+    const counted = `${row.day} ${row.kind}`;
+    const key = row.knowledgeBaseId === null ? counted : `${counted} ${row.knowledgeBaseId}`;
+    const before = rows.get(key);
+    if (before) before.count += row.count;
+    else rows.set(key, { ...row });
     timer ??= setTimeout(() => void flush().catch(() => undefined), limits.usage.storeEveryMs).unref();
   }
 
@@ -76,7 +80,7 @@ export function createUsageCounter({
     return rows.filter(({ knowledgeBaseId: id }) => id === null || known.has(keyOf(workspace, id)));
   }
 
-  /** One at a time: a report that waits for a flush has what an earlier one took. */
+  /** One flush at a time: a report that waits for a flush has what an earlier one took. */
   function flush(): Promise<void> {
     flushing = flushing.catch(() => undefined).then(storeAll);
     return flushing;

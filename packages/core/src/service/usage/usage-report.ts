@@ -49,7 +49,7 @@ export function createUsageReport({ store, storeUsage, held, now }: UsageReportO
     };
   };
 
-  /** One that is deleted is found by what was used of it. */
+  /** A knowledge base that is deleted is found by what was used of it. */
   async function mustExist(id: string): Promise<void> {
     if (await store.getKnowledgeBase(id)) return;
     const message = `Knowledge base "${id}" does not exist, and nothing was used of it on these days; list the knowledge bases to see their ids.`;

@@ -5,7 +5,7 @@ import type { ClaimedWebhook, DeliveryRecord } from "../../ports/storage/webhook
 import type { WebhookSender } from "../../ports/webhook-sender.ts";
 import { type Attempted, attempt } from "./attempt.ts";
 import { disable } from "./change-webhook.ts";
-import { createLanes } from "./lanes.ts";
+import { createDeliveryQueue } from "./delivery-queue.ts";
 import { outcomeOf } from "./outcome.ts";
 import { payloadOf } from "./payload.ts";
 import { wordsOf } from "./words.ts";
@@ -36,7 +36,7 @@ export async function deliver(options: DeliverOptions, claimed: ClaimedWebhook, 
   const { store, now } = options;
   const lost = new AbortController();
   const signal = AbortSignal.any([stopping, lost.signal]);
-  const under = createLanes(async (delivery) => {
+  const under = createDeliveryQueue(async (delivery) => {
     if (signal.aborted) return;
     // A store that is away keeps the delivery as it was, for the next claim.
     const goesOn = await send(options, claimed, delivery, signal).catch(() => false);
@@ -46,7 +46,7 @@ export async function deliver(options: DeliverOptions, claimed: ClaimedWebhook, 
   const begun = performance.now();
   while (under.ids.size > 0 && !signal.aborted && performance.now() - begun < takesMoreForMs) {
     await under.idleWithin(takeMoreMs);
-    // One that ends while more is read may still be read as due.
+    // A delivery that ends while more is read may still be read as due.
     const before = new Set(under.ids);
     const request = { now: now(), leaseMs, firsts: firsts + before.size, retries: retries + before.size };
     const more = await store.moreDeliveries(claimed, request).catch(() => []);

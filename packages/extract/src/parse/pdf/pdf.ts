@@ -55,7 +55,7 @@ export async function readPdf(bytes: Buffer): Promise<PdfStructure> {
     iccUrl: folder("iccs"),
     useSystemFonts: false,
     disableFontFace: true,
-    // They say which fonts are bold.
+    // The extra properties say which fonts are bold.
     fontExtraProperties: true,
     isOffscreenCanvasSupported: false,
     // Pictures are not read, so none is decoded.

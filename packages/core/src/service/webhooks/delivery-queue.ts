@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import type { DeliveryRecord } from "../../ports/storage/webhooks.ts";
 
 /** Deliveries under way: those of one object's events one after another, and each later attempt for itself. */
-export interface Lanes {
+export interface DeliveryQueue {
   /** Ids of those that are under way. */
   readonly ids: ReadonlySet<string>;
   /** Begins those that are not under way. */
@@ -17,7 +17,7 @@ export interface Lanes {
 /** Objects whose events are sent at once. */
 const lanesAtOnce = 8;
 
-export function createLanes(work: (delivery: DeliveryRecord) => Promise<void>): Lanes {
+export function createDeliveryQueue(work: (delivery: DeliveryRecord) => Promise<void>): DeliveryQueue {
   const queue = new PQueue({ concurrency: lanesAtOnce });
   const waiting = new Map<string, DeliveryRecord[]>();
   const underWay = new Set<string>();

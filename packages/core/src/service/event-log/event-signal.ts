@@ -1,7 +1,7 @@
 import type { Storage, WorkspaceStorage } from "../../ports/storage/storage.ts";
 
 /** Tells who waits in this process that a workspace may have new events. Other processes' events are asked for by time. */
-export interface News {
+export interface EventSignal {
   /** A workspace may have new events. */
   tell(workspace: string): void;
   /** Calls back at each `tell` of any workspace. */
@@ -10,7 +10,7 @@ export interface News {
   next(workspace: string, options: { timeoutMs: number; signal: AbortSignal }): Promise<void>;
 }
 
-export function createNews(): News {
+export function createEventSignal(): EventSignal {
   const listeners = new Set<(workspace: string) => void>();
   return {
     tell(workspace) {
@@ -60,7 +60,7 @@ const telling = [
 ] as const satisfies readonly (keyof WorkspaceStorage)[];
 
 /** The storage, of which each verb that may have stored events says so. */
-export function withNews(storage: Storage, { tell }: Pick<News, "tell">): Storage {
+export function withEventSignal(storage: Storage, { tell }: Pick<EventSignal, "tell">): Storage {
   return {
     ...storage,
     workspace(id) {

@@ -2,16 +2,16 @@ import { createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
 import type { CallRecord } from "../../ports/storage/calls.ts";
-import { withNews } from "./news.ts";
+import { withEventSignal } from "./event-signal.ts";
 
 /** Longer than any test may take: what resolves before has been woken. */
 const never = 1_000_000;
 
-test("who waits for news wakes when its own workspace stores something, and when it no longer waits", async () => {
+test("who waits for new events wakes when its own workspace stores something, and when it no longer waits", async () => {
   const cuecard = await createTestCuecard();
   onTestFinished(() => cuecard.close());
   const wait = (workspace: string, signal = new AbortController().signal) =>
-    cuecard.workspace(workspace).events.news({ timeoutMs: never, signal });
+    cuecard.workspace(workspace).events.waitForNew({ timeoutMs: never, signal });
   const gone = new AbortController();
   const other = wait("other", gone.signal);
   let isOtherDone = false;
@@ -35,10 +35,10 @@ test("who waits for news wakes when its own workspace stores something, and when
   await wait("other", gone.signal);
 });
 
-test("a save of a call is news when something happened in it, also when the save fails", async () => {
+test("a save of a call wakes who waits when something happened in it, also when the save fails", async () => {
   const told: string[] = [];
   const memory = createMemoryStorage();
-  const store = withNews(memory, { tell: (workspace) => void told.push(workspace) }).workspace("acme");
+  const store = withEventSignal(memory, { tell: (workspace) => void told.push(workspace) }).workspace("acme");
   const call = { id: "call_1" } as CallRecord;
   const change = { id: "evt_1", type: "call.turn", at: "2026-11-22T09:30:00.000Z", data: {} };
   expect(await store.saveCall(call, null, [])).toBe("gone");
