@@ -3,7 +3,7 @@ import { latinStemmers, type StemmedLanguage } from "../../language/stemmers.ts"
 import { languageOfText } from "./stop-words.ts";
 import { plainWords, words } from "./words.ts";
 
-/** Words of a text by which its language is told; more say the same. */
+/** Words of a text that say its language; more say the same. */
 const telling = 300;
 
 const isStemmed = (language: string | null): language is StemmedLanguage =>
