@@ -3,7 +3,7 @@ import { stopWordsOf } from "../words/stop-words.ts";
 import { plainWords } from "../words/words.ts";
 import { soundDistance } from "./sound-distance.ts";
 
-/** Whether a word of the question is no word at all, as far as anybody knows. */
+/** Whether a word of the question is a slip: nobody has such a word. */
 export type IsMistyped = (word: string) => boolean;
 
 /** Letters of the shortest word that is taken for a slip: too many words are one letter apart from shorter ones. */
