@@ -87,6 +87,13 @@ export default {
       to: { path: "^packages/core/src/(team|call)/" },
     },
     {
+      name: "language-is-below",
+      severity: "error",
+      comment: "What a language is made of knows neither team/ nor knowledge/, which both read it.",
+      from: { path: "^packages/core/src/language/", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(language|base)/" },
+    },
+    {
       name: "said-is-below-calls",
       severity: "error",
       comment: "What a sentence claims is read without a call, a team or a search.",

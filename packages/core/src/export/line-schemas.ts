@@ -85,6 +85,8 @@ export const lineSchemas = {
         embeddingModel: words,
         embeddingDimensions: z.int().min(1).max(100_000),
         refreshInterval: z.number().positive(),
+        // Exports of before there were synonyms have none.
+        synonyms: KnowledgeBase.shape.synonyms.optional(),
       })
       .strict(),
   }),

@@ -1,5 +1,6 @@
 import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowledge.ts";
 import { nextRefresh } from "../storage-kit/next-refresh.ts";
+import { readKnowledgeBase } from "../storage-kit/read-knowledge-base.ts";
 import { sourcesOf, withCounts } from "./knowledge-base-rows.ts";
 import { hasName, isNamed, pageOf, rowsNamed } from "./page.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
@@ -21,12 +22,12 @@ export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
   return {
     async insertKnowledgeBase(record, quotas = []) {
       checkRoom(rows, quotas);
-      add(rows.knowledgeBases, record.id, copy(record));
+      add(rows.knowledgeBases, record.id, readKnowledgeBase(JSON.stringify(record)));
     },
     async insertNamedKnowledgeBase(record, quotas = []) {
       if (hasName(rows.knowledgeBases.values(), record.name)) return false;
       checkRoom(rows, quotas);
-      add(rows.knowledgeBases, record.id, copy(record));
+      add(rows.knowledgeBases, record.id, readKnowledgeBase(JSON.stringify(record)));
       return true;
     },
     async getKnowledgeBase(id) {

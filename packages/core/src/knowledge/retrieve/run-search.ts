@@ -5,10 +5,12 @@ import type { Candidates } from "../../ports/storage/search.ts";
 import type { KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { MetadataFilter } from "../../schema/metadata-filter.ts";
 import type { Degradation } from "../../schema/search.ts";
+import { spaceOf } from "../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import type { AttachmentHits, Background, BestChunk, SubjectSources } from "../knowledge-search.ts";
 import type { Recognition } from "../recognition.ts";
-import { asWritten, type Variants, variantsOf, withMeant } from "../speech/hear.ts";
+import { asWritten, hasNear, type Variants, variantsOf, withMeant } from "../speech/hear.ts";
+import { type IsMistyped, mistypedBy, withStopWords } from "../speech/mistyped.ts";
 import { withDoubts, withOtherReadings } from "../speech/readings.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
 import { withoutFillers } from "../speech/without-fillers.ts";
@@ -120,7 +122,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
   const { embedders, vectors, reranker, now } = providers;
   const start = now();
   const keywordSearch = given.bases.some(({ id }) => given.settings.get(id)!.keywordSearch);
-  const heard = await hear(keywordSearch ? providers.vocabularies : null, given);
+  const heard = await hear(providers, keywordSearch ? providers.vocabularies : null, given);
   const { run } = heard;
   const synonyms = synonymsIn(
     run.question,
@@ -137,7 +139,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
     known: knownVectors,
   } = await embedQuestion({
     ...run,
-    question: [withMeant(run.question, variants), ...synonyms.phrases].join(" "),
+    question: [withMeant(run.question, variants, heard.isMistyped), ...synonyms.phrases].join(" "),
     embedders,
     vectors,
   });
@@ -208,16 +210,20 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
  * alone asks no vocabulary: what it finds does not depend on when one was read.
  */
 async function hear(
+  { embedders }: Pick<SearchProviders, "embedders">,
   vocabularies: Vocabularies | null,
   run: SearchRun,
-): Promise<{ run: SearchRun; variants: Variants }> {
+): Promise<{ run: SearchRun; variants: Variants; isMistyped: IsMistyped | null }> {
   const ids = run.bases.map(({ id }) => id);
   const known = (await vocabularies?.of(ids, run.deadline.remaining())) ?? [];
-  const meant = (text: string) => asWritten(withoutFillers(text), known);
+  const meanings = run.bases.map((base) => embedders.forSpace(spaceOf(base))?.words).find(Boolean) ?? null;
+  const isMistyped = mistypedBy(meanings, run.question);
+  const spelled = (text: string) => withStopWords(text, isMistyped, (word, meant) => hasNear(word, meant, known));
+  const meant = (text: string) => asWritten(withoutFillers(spelled(text)), known);
   const background = run.background.map(({ text, weight }) => ({ text: meant(text), weight }));
   const question = meant(run.question);
   const said = [question, ...background.map(({ text }) => text)].join("\n");
-  return { run: { ...run, question, background }, variants: variantsOf(said, known) };
+  return { run: { ...run, question, background }, variants: variantsOf(said, known, isMistyped), isMistyped };
 }
 
 /** The ranked candidates with their texts. */

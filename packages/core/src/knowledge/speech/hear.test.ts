@@ -38,6 +38,26 @@ describe("variantsOf", () => {
     }
   });
 
+  it.each([
+    ["check in", "check-in", "checkin"],
+    ["e mail", "e-mail", "email"],
+    ["log in", "log-in", "login"],
+    ["drop off", "drop-off", "dropoff"],
+    ["smart phone", "smart-phone", "smartphone"],
+  ])("takes %j, %j and %j for one in a question and in a knowledge base", (...spellings) => {
+    for (const spelled of spellings) {
+      const terms = words(`The ${spelled} page.`);
+      for (const asked of spellings) {
+        const question = `the ${asked} page`;
+        const variants = variantsOf(question, vocabularyOf(`The ${spelled} page.`));
+        for (const term of questionTerms(question)) {
+          const meant = variants.get(term)?.[0]?.terms ?? [term];
+          expect(terms, `${asked} in ${spelled}`).toEqual(expect.arrayContaining([...meant]));
+        }
+      }
+    }
+  });
+
   it("splits no word into stop words of two letters", () => {
     expect(variantsOf("the isle", vocabularyOf("Is le here?")).get("isl")).toBeUndefined();
   });

@@ -19,6 +19,8 @@ export interface Place {
 
 /** Words that may stand between those of a name, as recognisers hear more than was said. */
 const slack = 2;
+/** Words that name something, from which on a phrase of ordinary words was meant. */
+const leastOfPhrase = 2;
 /** Share of a longer name's words from which on it takes the words from the names within it. */
 const ofLonger = 0.6;
 /** A part of a name says less than its share: "union square" is most of no name that ends so. Chosen on the development half of the spoken calls, without folds. */
@@ -28,12 +30,12 @@ const telling = 0.8;
 
 /** The best place of a name in a text, when enough of it was said there. `rarest` is the weight of the rarest word. */
 export function mentionOf(
-  { name, words, mass, length }: WeighedName,
+  { name, words, mass, length, isPhrase }: WeighedName,
   heard: ReadonlyMap<string, readonly Place[]>,
   rarest: number,
 ): Mention | null {
   const said = [...words.keys()].flatMap((word) => (heard.get(word) ?? []).map((place) => ({ word, ...place })));
-  let best: { mass: number; places: Set<number> } = { mass: 0, places: new Set() };
+  let best: { mass: number; places: Set<number>; telling: number } = { mass: 0, places: new Set(), telling: 0 };
   for (const start of new Set(said.map(({ at }) => at).sort((left, right) => left - right))) {
     const together = new Map<string, (typeof said)[number]>();
     for (const one of said) {
@@ -41,10 +43,13 @@ export function mentionOf(
       if (one.weight > (together.get(one.word)?.weight ?? 0)) together.set(one.word, one);
     }
     const sum = [...together.values()].reduce((all, { word, weight }) => all + weight * words.get(word)!, 0);
-    if (sum > best.mass) best = { mass: sum, places: new Set([...together.values()].map(({ at }) => at)) };
+    if (sum <= best.mass) continue;
+    const telling = [...together.keys()].filter((word) => words.get(word) !== weak).length;
+    best = { mass: sum, places: new Set([...together.values()].map(({ at }) => at)), telling };
   }
   const share = best.mass / mass;
   if (share < leastShare || best.mass <= weak * length) return null;
+  if (isPhrase && share < 1 && best.telling < leastOfPhrase) return null;
   return { name, share, strength: share ** power * Math.min(1, best.mass / (telling * rarest)), places: best.places };
 }
 

@@ -37,6 +37,18 @@ describe("the names in a text", () => {
     expect(first("my orbit five hundred pro")).toMatchObject({ name: { label: "Orbit 500 Pro" }, share: 1 });
   });
 
+  it.each([
+    ["Car won't start", "my car is red", "the car just wont start"],
+    ["Opening hours", "it takes hours", "what are the opening hours"],
+    ["Lost or stolen cards", "i have two cards", "stolen cards"],
+  ])("of ordinary words, as %j, need more than one of them", (label, one, more) => {
+    const some = ["Casa Verano", label].map((each) => ({ label: each, sourceIds: new Set([each]) }));
+    const phrases = createNameIndex(some);
+    expect(phrases.mentionsIn(one)).toEqual([]);
+    expect(phrases.mentionsIn(more).map(({ name }) => name.label)).toEqual([label]);
+    expect(phrases.mentionsIn("verano").map(({ name }) => name.label)).toEqual(["Casa Verano"]);
+  });
+
   it("are not numbers and small words alone", () => {
     expect(heard("the one at seven")).toEqual([]);
   });

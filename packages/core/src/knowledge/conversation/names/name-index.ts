@@ -7,7 +7,7 @@ import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 import { type Mention, mentionOf, type Place, withoutParts } from "./mention.ts";
 import { createNearWords } from "./near-words.ts";
-import { anchorsOf, type Name, rarity, type WeighedName, weak, wordsOfName } from "./weigh-names.ts";
+import { anchorsOf, isPhrase, type Name, rarity, type WeighedName, weak, wordsOfName } from "./weigh-names.ts";
 
 export interface NameIndex {
   /** The names in a text, strongest first. A name whose words all belong to a longer name that was said is left out. */
@@ -54,7 +54,7 @@ function* makeIndex(names: readonly Name[]): Generator<void, NameIndex> {
       [...said].map((word) => [word, tells(word) ? rarity(names.length, counts.get(word)!) : weak]),
     );
     const mass = [...words.values()].reduce((sum, weight) => sum + weight, 0);
-    const weighed = { name, words, mass, length: said.size };
+    const weighed = { name, words, mass, length: said.size, isPhrase: isPhrase(name, tells) };
     for (const word of anchorsOf(weighed)) {
       const holding = anchored.get(word);
       if (holding) holding.push(weighed);

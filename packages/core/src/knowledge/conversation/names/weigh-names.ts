@@ -14,6 +14,8 @@ export interface WeighedName {
   words: ReadonlyMap<string, number>;
   mass: number;
   length: number;
+  /** It is a phrase of ordinary words, such as "Car won't start": one of them is not yet its name. */
+  isPhrase: boolean;
 }
 
 /** What a word that names nothing by itself counts: "the", "one". */
@@ -29,6 +31,20 @@ export function wordsOfName({ label }: Name): { said: Set<string>; tells: (word:
   const stopWords = stopWordsOf([...said]);
   const tells = (word: string) => !stopWords.has(word) && !isNumberWord(word);
   return [...said].some(tells) ? { said, tells } : null;
+}
+
+const capital = /^\p{Lu}/u;
+/** Begins with a small letter, has no capital, and is of a script that has both. */
+const small = /^(?=\p{Ll})[^\p{Lu}]+$/u;
+
+/** Whether a title is written as a phrase rather than as a name: it begins with a capital, and a later word that names something does not. German titles show no difference. */
+export function isPhrase({ label }: Name, tells: (word: string) => boolean): boolean {
+  const [first, ...others] = label.trim().split(/\s+/u);
+  return (
+    first !== undefined &&
+    capital.test(first) &&
+    others.some((word) => small.test(word) && plainWords(word).some((plain) => tells(plain)))
+  );
 }
 
 /** Inverse frequency of a word among the names, as BM25 has it. A handful of names counts as more: a word of one of them tells enough. */
