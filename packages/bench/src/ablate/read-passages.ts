@@ -11,7 +11,7 @@ export interface AskedPassages {
   answeredBy: number;
 }
 
-/** Asks each question once, and keeps what a reranker is told: so signals can be switched off without searching again. */
+/** Asks each question once, and keeps what a reranker gets: so signals can be switched off without searching again. */
 export async function readPassages({ texts, questions }: PartBase): Promise<AskedPassages[]> {
   let told: RerankEvidence | null = null;
   const cuecard = await createCuecard({

@@ -6,7 +6,7 @@ const commands: RegExp[] = [
   /^(?:(?:give|get|find) me )(?:a |an |the |your )?(?:real |live |human )?(?:person|human|agent|operator|representative|manager|supervisor|someone|somebody)(?!\p{L})/u,
   /^(?:(?:can|could|would|will) you (?:please )?)?(?:speak|talk) (?:a (?:bit|little) )?(?:more )?(?:up|louder|slower|slowly|faster|to (?:a|an|the|your|me))(?!\p{L})/u,
   /^(?:(?:can|could|would|will) you (?:please )?)?(?:repeat (?:that|it|this|yourself)|say (?:that|it) (?:again|one more time|once more))(?!\p{L})/u,
-  /^(?:please )?(?:slow down|hang up|call me back|hold the line|start over|go back|turn it up|be quiet|shut up|say (?:that|it) (?:again )?slower)(?!\p{L})/u,
+  /^(?:(?:can|could|would|will) you )?(?:please )?(?:slow down|hang up|call me back|hold the line|start over|go back|turn it up|be quiet|shut up|say (?:that|it) (?:again )?slower)(?!\p{L})/u,
   /^(?:páseme|pásame|comuníqueme|comunícame|póngame|ponme|transfiérame) con(?!\p{L})/u,
   /^(?:quiero|quisiera|necesito|puedo|me gustaría) hablar con(?!\p{L})/u,
   /^(?:(?:puede|podría|puedes) )?(?:(?:hable|habla|hablar) )?más (?:despacio|alto|fuerte|lento)(?: por favor)?$/u,

@@ -33,6 +33,8 @@ describe("decideSearch", () => {
     "I want to talk to a person",
     "okay, let me speak to someone",
     "speak slower please",
+    "could you slow down a bit",
+    "can you please call me back",
     "quiero hablar con una persona",
     "je voudrais parler à un conseiller",
     "Verbinden Sie mich mit der Technik",

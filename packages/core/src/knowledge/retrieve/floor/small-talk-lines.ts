@@ -137,7 +137,7 @@ export const smallTalkLines: Readonly<Record<string, readonly string[]>> = {
     "no no, leave it as it is",
     "that's not quite what I said",
     "never mind, forget it",
-    "I was told to ring you",
+    "they said I should ring you",
     "a friend gave me your number",
     "I rang this morning already",
     "somebody from your team called me",

@@ -2,7 +2,7 @@ import type { WordMeanings } from "../../../ports/embedder.ts";
 import type { SpaceQuestion } from "../query/query.ts";
 
 /** What embedders bring to a question. */
-export interface Understanding {
+interface Understanding {
   meanings: WordMeanings | null;
   trust: 1 | 2;
 }

@@ -5,6 +5,6 @@ export const meaning: Signal = {
   name: "meaning",
   kind: "found",
   weight: 1,
-  says: "what single words mean: the question's in the text (half) and in title and headings (a quarter), theirs in the question (a quarter)",
+  says: "what single words mean: the question's in the text (half) and in its headings (a quarter), theirs in the question (a quarter)",
   of: (_, { alike }) => alike,
 };
