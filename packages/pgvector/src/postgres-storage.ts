@@ -72,7 +72,6 @@ type GlobalVerbs = Omit<
 >;
 
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
-  claimReembedding: true,
   expireLeases: true,
   stats: true,
 };

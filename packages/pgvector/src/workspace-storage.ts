@@ -1,11 +1,10 @@
-import type { KnowledgeStore, ReembeddingStore, WebhookStore, WorkspaceStorage } from "@cuecard/core";
+import type { KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
 import type { SharedStores } from "@cuecard/sql";
 import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { SearchReader } from "./engine/reader/search-reader.ts";
-import { createRecordAttempt } from "./engine/record-attempt.ts";
 import type { Leftovers } from "./engine/reembedding/leftovers.ts";
 import { createReembedding } from "./engine/reembedding/reembedding.ts";
 import { createSearch } from "./engine/search/search.ts";
@@ -19,20 +18,18 @@ type KnowledgeVerbs = Omit<KnowledgeStore, keyof SharedStores>;
 const knowledgeVerbs: Record<keyof KnowledgeVerbs, true> = {
   replaceChunks: true,
   findCachedVectors: true,
-  listChunks: true,
-  listTerms: true,
   searchCandidates: true,
   loaded: true,
   getChunks: true,
 };
 
-const reembeddingVerbs: Record<keyof ReembeddingStore, true> = {
+type ReembeddingVerbs = Omit<ReembeddingStore, keyof SharedStores>;
+
+const reembeddingVerbs: Record<keyof ReembeddingVerbs, true> = {
   startReembedding: true,
-  renewReembedding: true,
   unembeddedChunks: true,
   storeVectors: true,
   cutOver: true,
-  pauseReembedding: true,
 };
 
 export interface OpenStore {
@@ -54,11 +51,8 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
         ...createSearch(engine, reader, workspace),
       };
     }),
-    ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () =>
+    ...createVerbs<ReembeddingVerbs>(reembeddingVerbs, run, () =>
       createReembedding(store().engine, workspace, store().leftovers),
-    ),
-    ...createVerbs<Pick<WebhookStore, "recordAttempt">>({ recordAttempt: true }, run, () =>
-      createRecordAttempt(store().engine, workspace),
     ),
     ...bindShared<SharedStores>(sharedVerbs, [id], run, () => store().engine),
   };

@@ -16,8 +16,6 @@ export interface Dialect {
   isNamedLike(pattern: string): Sql;
   /** The condition that a column has a text of this pattern. */
   isLike(column: string, pattern: string): Sql;
-  /** A field of a row's `record` as a number: the value of an expression. */
-  numberOf(field: string): Sql;
   /** Texts as the value of one column. */
   texts(list: readonly string[]): Part;
   /** The condition that a column of texts holds all of these. */
@@ -58,6 +56,8 @@ export interface Dialect {
   ifChanged: Sql;
   /** Stands behind a select: its rows stay as they are until the transaction ends. */
   forUpdate: Sql;
+  /** The same, where rows may refer to these meanwhile. */
+  forNoKeyUpdate: Sql;
   /** Stands behind a select: its rows are not removed until the transaction ends. */
   forKeyShare: Sql;
   /** Stands behind a select of one row: rows that another transaction has are passed over. */
@@ -74,6 +74,8 @@ export interface Dialect {
   passes(base: Sql, filter: MetadataFilter): Steps<Sql>;
   /** A select of the row of the source that is to be claimed, which no other claimer gets. See `Storage.claimSource`. */
   dueSource(now: number): Sql;
+  /** What is done of a knowledge base whose re-embedding has got another target, or none: vectors are left behind. */
+  leaveVectors(base: Row): Sql[];
   /** Removes the chunks of sources that are removed behind it. All are locked. */
   removeChunks(sources: readonly { row: Row; base: Row }[]): Steps<void>;
   /** Removes a knowledge base, which is locked, with its sources and all that is kept of their chunks. */

@@ -4,8 +4,7 @@ export { indexKey } from "./index-key.ts";
 export type { Row } from "./knowledge-bases/base-row.ts";
 export { type ShownColumns, show, shownColumns } from "./knowledge-bases/shown-knowledge-base.ts";
 export { fenced } from "./queue/lease.ts";
-export { checkRoom, holdQuotas } from "./rows/quotas.ts";
-export { claimUpload, lockFreeUploads, type UploadStore } from "./rows/uploads.ts";
+export { setTarget, startReembedding } from "./reembedding/start-reembedding.ts";
 export {
   createSharedGlobalVerbs,
   createSharedVerbs,

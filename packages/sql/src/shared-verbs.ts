@@ -11,14 +11,17 @@ import type {
   Storage,
   UsageDayStore,
   UsageStore,
+  WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { createCalls } from "./calls/calls.ts";
+import { type ChunkListStore, createChunkLists } from "./chunks/chunk-lists.ts";
 import type { Dialect } from "./dialect.ts";
 import { createKnowledgeBases, type KnowledgeBaseStore } from "./knowledge-bases/knowledge-bases.ts";
 import { claimSource } from "./queue/claim-source.ts";
 import { type CrawlStore, createCrawls } from "./queue/crawls.ts";
 import { createRuns, type RunStore } from "./queue/runs.ts";
+import { claimReembedding, createReembeddingLeases, type ReembeddingLeases } from "./reembedding/reembeddings.ts";
 import { createAgents, createTeams } from "./rows/agents-and-teams.ts";
 import { createAudit } from "./rows/audit.ts";
 import { claimWebhook } from "./rows/claim-webhook.ts";
@@ -32,7 +35,7 @@ import { createUsage } from "./rows/quotas.ts";
 import { createRequests } from "./rows/requests.ts";
 import { createUploads, type UploadStore } from "./rows/uploads.ts";
 import { createUsageDays } from "./rows/usage-days.ts";
-import { createWebhooks, type SharedWebhookStore } from "./rows/webhooks.ts";
+import { createWebhooks } from "./rows/webhooks.ts";
 import { createSources, type SourceStore } from "./sources/sources.ts";
 import { createBlobReferences } from "./sources/unreferenced-blobs.ts";
 import type { VerbsOf, WorkspaceVerbs } from "./verb.ts";
@@ -41,18 +44,20 @@ import type { VerbsOf, WorkspaceVerbs } from "./verb.ts";
 export type SharedStores = AuditStore &
   BlobReferences &
   CallStore &
+  ChunkListStore &
   CrawlStore &
   EventStore &
   GapStore &
   KnowledgeBaseStore &
   LearnedStore &
+  ReembeddingLeases &
   RequestStore &
   RunStore &
   SourceStore &
   UploadStore &
   UsageDayStore &
   UsageStore &
-  SharedWebhookStore &
+  WebhookStore &
   Pick<WorkspaceStorage, "agents" | "teams" | "evalCases">;
 
 /** The verbs of a workspace that are written once for every engine. */
@@ -63,11 +68,13 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
   ...createAudit(),
   ...createBlobReferences(dialect),
   ...createCalls(dialect),
+  ...createChunkLists(),
   ...createCrawls(dialect),
   ...createEvents(dialect),
   ...createGaps(dialect),
   ...createKnowledgeBases(dialect),
   ...createLearned(dialect),
+  ...createReembeddingLeases(),
   ...createRequests(dialect),
   ...createRuns(dialect),
   ...createSources(dialect),
@@ -78,12 +85,15 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
 });
 
 /** What above workspaces is written once for every engine. */
-export type SharedGlobalStores = KeyStore & Maintenance & Pick<Storage, "claimSource" | "claimWebhook">;
+export type SharedGlobalStores = KeyStore &
+  Maintenance &
+  Pick<Storage, "claimReembedding" | "claimSource" | "claimWebhook">;
 
 /** The verbs above workspaces that are written once for every engine. */
 export const createSharedGlobalVerbs = (dialect: Dialect): VerbsOf<SharedGlobalStores, []> => ({
   ...createKeys(dialect),
   ...createMaintenance(dialect),
+  claimReembedding: claimReembedding(dialect),
   claimSource: claimSource(dialect),
   claimWebhook: claimWebhook(dialect),
 });

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type Connection, openConnection } from "./engine/connection.ts";
 import { createWriteOperations, type WriteOperations } from "./engine/operations.ts";
 import { prepareSchema } from "./engine/schema/prepare-schema.ts";
+import { runSteps, sharedGlobalVerbs } from "./engine/shared-operations.ts";
 import { createCompaction } from "./engine/sqlite-file/compaction.ts";
 import { createSqliteStorage } from "./sqlite-storage.ts";
 import { chunksOfTheBase } from "./test-kit/cutover-child.ts";
@@ -42,6 +43,9 @@ function openCounting(path: string): { connection: Connection; changes: number[]
   return { connection: { ...opened, write }, changes };
 }
 
+const claim = (connection: Connection): ClaimedReembedding =>
+  connection.write(() => runSteps(connection, sharedGlobalVerbs.claimReembedding.steps({ now, leaseMs: 3_600_000 })))!;
+
 /** Stores vectors for a page of chunks; false when none lacks one. */
 function embedSome(writes: WriteOperations, moving: ClaimedReembedding, target: (typeof spaces)[number]): boolean {
   const chunks = writes.unembeddedChunks("default", moving, 256)!;
@@ -74,7 +78,7 @@ test("no transaction of a re-embedding changes more than a few rows, however man
   const results = new Set<string>();
   for (const target of [second, third]) {
     writes.startReembedding("default", "kb", target, at);
-    const moving = writes.claimReembedding({ now, leaseMs: 3_600_000 })!;
+    const moving = claim(connection);
     while (embedSome(writes, moving, target));
     let result: string;
     do {
@@ -103,11 +107,11 @@ test("a knowledge base that is embedded once more right behind a cutover is sear
   const writes = createWriteOperations(connection, createCompaction(connection), { exactNumbers: 0 });
   const at = new Date(now).toISOString();
   writes.startReembedding("default", "kb", second, at);
-  const moving = writes.claimReembedding({ now, leaseMs: 3_600_000 })!;
+  const moving = claim(connection);
   while (embedSome(writes, moving, second));
   while (writes.cutOver("default", moving, at) === "more");
   writes.startReembedding("default", "kb", third, at);
-  embedSome(writes, writes.claimReembedding({ now, leaseMs: 3_600_000 })!, third);
+  embedSome(writes, claim(connection), third);
   expect(count(path, "select count(distinct generation) from reembedded")).toBe(2);
 
   const again = createSqliteStorage({ path });

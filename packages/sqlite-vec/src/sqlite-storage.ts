@@ -96,7 +96,6 @@ type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "sharedTokens
 function createGlobalVerbs(run: RunOnThreads): GlobalVerbs {
   return {
     ...bindShared<SharedGlobalStores>(sharedGlobalVerbs, [], run),
-    claimReembedding: (request) => run(({ writer }) => writer.request("claimReembedding", [request])),
     expireLeases: (now) => run(({ writer }) => writer.request("expireLeases", [now])),
     stats: (now) => run(({ reader }) => reader.request("stats", [now])),
   };

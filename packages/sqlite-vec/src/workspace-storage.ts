@@ -27,7 +27,6 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
   return {
     ...chunkVerbs(workspace, lent, threads),
     ...reembeddingVerbs(threads),
-    recordAttempt: threads.write("recordAttempt"),
     ...bindShared<SharedStores>(sharedVerbs, [workspace], lent.run),
   };
 }
@@ -52,24 +51,14 @@ function createOperations(workspace: string, { run }: Lent) {
   };
 }
 
-type ChunkVerb =
-  | "findCachedVectors"
-  | "replaceChunks"
-  | "listChunks"
-  | "getChunks"
-  | "listTerms"
-  | "searchCandidates"
-  | "loaded";
 function chunkVerbs(
   workspace: string,
   { run, sendChunks, reading }: Lent,
   { read }: Operations,
-): Pick<KnowledgeStore, ChunkVerb> {
+): Omit<KnowledgeStore, keyof SharedStores> {
   return {
     findCachedVectors: read("findCachedVectors"),
     replaceChunks: (claim, chunks, facts) => run(() => sendChunks(workspace, claim, chunks, facts)),
-    listChunks: read("listChunks"),
-    listTerms: read("listTerms"),
     getChunks: async (ids) => parseStoredChunks(await read("getChunks")(ids)),
     loaded: (signal) => atMost(reading.settled(), undefined, signal),
     searchCandidates: (request) => reading.search(workspace, request),
@@ -79,10 +68,9 @@ function chunkVerbs(
 /** Then the worker is asked whether it goes on: it may be stopping. A step is short, so it takes about a second. */
 const cutoverSteps = 100;
 
-function reembeddingVerbs({ write }: Operations): ReembeddingStore {
+function reembeddingVerbs({ write }: Operations): Omit<ReembeddingStore, keyof SharedStores> {
   return {
     startReembedding: write("startReembedding"),
-    renewReembedding: write("renewReembedding"),
     async unembeddedChunks(claim, limit) {
       for (;;) {
         const found = await write("unembeddedChunks")(claim, limit);
@@ -97,6 +85,5 @@ function reembeddingVerbs({ write }: Operations): ReembeddingStore {
       }
       return "unfinished";
     },
-    pauseReembedding: write("pauseReembedding"),
   };
 }

@@ -46,6 +46,8 @@ export const dialect: Dialect = {
     return [select(row, sql` from ${values("given", rows, columns)}`)];
   },
   jsonList: (column) => raw(`json_agg(${column})::text`),
+  jsonObject: (columns) =>
+    raw(`json_build_object(${Object.entries(columns).map(([name, is]) => `'${name}', ${is}`)})::text`),
   // The limit holds the planner to the order: else it would read and sort all rows before.
   joinEach(before, { table: name, keys, columns }) {
     const same = keys.map((key) => `one.${key} = ${before}.${key}`).join(" and ");
@@ -55,11 +57,10 @@ export const dialect: Dialect = {
   changed,
   changeWith,
   ifChanged: raw("exists (select 1 from changed)"),
-  jsonObject: (columns) =>
-    raw(`json_build_object(${Object.entries(columns).map(([name, is]) => `'${name}', ${is}`)})::text`),
   newEventId: raw("'evt_' || replace(gen_random_uuid()::text, '-', '')"),
   newestEvent: sql`${table("number_events")}()`,
   forUpdate: raw(" for update"),
+  forNoKeyUpdate: raw(" for no key update"),
   forKeyShare: raw(" for key share"),
   forUpdateOfFree: raw(" for update skip locked"),
   lockTable: (name) => sql`lock table ${name} in share row exclusive mode`,
@@ -72,6 +73,8 @@ export const dialect: Dialect = {
     return sql`exists (select 1 from (select sources.metadata, ${plain(values)}::text::text[] as texts) as s where ${raw(condition)})`;
   },
   dueSource,
+  // `leftovers.ts` finds them by their generation.
+  leaveVectors: () => [],
   removeChunks,
   removeBase,
 };

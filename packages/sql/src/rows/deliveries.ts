@@ -1,7 +1,7 @@
 import type { DeliveryRecord, WebhookStore } from "@cuecard/core";
 import type { Dialect } from "../dialect.ts";
 import { selectPage } from "../page.ts";
-import { all, sql, table } from "../sql.ts";
+import { all, json, sql, table } from "../sql.ts";
 import { first, read, type WorkspaceVerbs, write } from "../verb.ts";
 import { type EventColumns, parseEvent } from "./events.ts";
 
@@ -24,7 +24,7 @@ export function parseDelivery(dialect: Dialect, columns: DeliveryColumns): Deliv
   return { id: event.id, createdAt, event, status, failures, dueAt, attempts: JSON.parse(attempts) as never };
 }
 
-type Deliveries = "listDeliveries" | "redeliver" | "releaseWebhook";
+type Deliveries = "listDeliveries" | "recordAttempt" | "redeliver" | "releaseWebhook";
 
 export const createDeliveries = (dialect: Dialect): WorkspaceVerbs<Pick<WebhookStore, Deliveries>> => ({
   listDeliveries: read(function* (workspace, webhookId, { status, ...request }) {
@@ -34,6 +34,19 @@ export const createDeliveries = (dialect: Dialect): WorkspaceVerbs<Pick<WebhookS
     );
     const page = yield* selectPage<DeliveryColumns>({ select: deliveryColumns, from: deliveries, where }, request);
     return { ...page, rows: page.rows.map((row) => parseDelivery(dialect, row)) };
+  }),
+  recordAttempt: write(function* (workspace, { webhookId, attempt }, id, outcome) {
+    const { status, failures, dueAt, attempts, leasedUntil } = outcome;
+    const held = yield* dialect.changeWith(
+      sql`update ${table("webhooks")} set leased_until = ${leasedUntil}
+        where workspace = ${workspace} and id = ${webhookId} and attempt = ${attempt}`,
+      [
+        sql`update ${deliveries}
+          set status = ${status}, failures = ${failures}, due_at = ${dueAt}, attempts = ${json(attempts)}
+          where workspace = ${workspace} and webhook = ${webhookId} and id = ${id} and ${dialect.ifChanged}`,
+      ],
+    );
+    return held ? "done" : "lost";
   }),
   redeliver: write(function* (workspace, webhookId, id, now) {
     const found = yield* first<DeliveryColumns>(

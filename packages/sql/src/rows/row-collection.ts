@@ -68,7 +68,9 @@ export function rowVerbs<Row extends StoredRow, Filter>(
     delete: write(function* (workspace, id, expectedUpdatedAt) {
       const unchanged = expectedUpdatedAt === undefined ? null : sql`updated_at = ${expectedUpdatedAt}`;
       const where = all(sql`workspace = ${workspace}`, sql`id = ${id}`, unchanged);
-      return (yield* count(sql`delete from ${from} where ${where} returning 1`)) === 1;
+      const deleted = yield* count(sql`delete from ${from} where ${where} returning 1`);
+      yield "removed";
+      return deleted === 1;
     }),
   };
 }

@@ -10,9 +10,6 @@ import { parse } from "./row-collection.ts";
 const webhooks = table("webhooks");
 const listeners = table("listeners");
 
-/** `recordAttempt` is the engine's own: PostgreSQL does it by one statement. */
-export type SharedWebhookStore = Omit<WebhookStore, "recordAttempt">;
-
 /** One change of an endpoint's row; returns whether there was one. One at a time, so that each sees all endpoints. */
 function* change(dialect: Dialect, workspace: string, statement: Sql): Steps<boolean> {
   const lock = dialect.lockTable(webhooks);
@@ -26,7 +23,7 @@ function* change(dialect: Dialect, workspace: string, statement: Sql): Steps<boo
   return changed === 1;
 }
 
-export const createWebhooks = (dialect: Dialect): WorkspaceVerbs<SharedWebhookStore> => ({
+export const createWebhooks = (dialect: Dialect): WorkspaceVerbs<WebhookStore> => ({
   insertWebhook: transaction((workspace, record) => {
     const { id, createdAt, updatedAt, status } = record;
     const statement = sql`

@@ -46,6 +46,7 @@ export const dialect: Dialect = {
   changeWith,
   ifChanged: raw("true"),
   forUpdate: nothing,
+  forNoKeyUpdate: nothing,
   forKeyShare: nothing,
   forUpdateOfFree: nothing,
   lockTable: () => null,
@@ -57,6 +58,13 @@ export const dialect: Dialect = {
     return sql`row in (select value from json_each(${json(sources)}))`;
   },
   dueSource,
+  leaveVectors: (base) => [
+    sql`update reembeddings set kept = 0, embedded_to = 0, prepared_to = 0 where base = ${base}`,
+    sql`update centers set dropped = 1
+      where base = ${base} and generation <> (select generation from bases where row = ${base})`,
+    sql`insert into leftovers (base) select ${base} where exists (select 1 from reembedded where base = ${base})
+      on conflict do nothing`,
+  ],
   *removeChunks(sources) {
     for (const source of sources) yield* removeChunksOf(source);
   },

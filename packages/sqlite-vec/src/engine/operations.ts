@@ -5,7 +5,6 @@ import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
 import { createQueueWrites } from "./processing/queue.ts";
-import { createRecordAttempt } from "./record-attempt.ts";
 import { createReembeddingWrites } from "./reembedding/reembedding.ts";
 import { createSearchReads } from "./search/search.ts";
 import { createSharedOperations, type Operation } from "./shared-operations.ts";
@@ -34,7 +33,6 @@ export function createWriteOperations(
     ...createQueueWrites(connection),
     ...createReplaceChunksWrites(connection, compaction, binaryVectors),
     ...createReembeddingWrites(connection, compaction, binaryVectors),
-    ...createRecordAttempt(connection),
   };
 }
 

@@ -31,26 +31,8 @@ export function toStoredChunk(row: WithSource): StoredChunk {
 export function createChunks(
   { database, names: { schema } }: Engine,
   workspace: string,
-): Pick<KnowledgeStore, "listChunks" | "getChunks" | "listTerms"> {
+): Pick<KnowledgeStore, "getChunks"> {
   return {
-    async listChunks(knowledgeBaseId, sourceId, { limit, fromPosition }) {
-      const rows = await database.query<Columns>(
-        `select chunks.record as chunk from ${schema}.chunks
-         join ${schema}.sources on sources.row = chunks.source join ${schema}.bases on bases.row = sources.base
-         where sources.workspace = $1 and sources.id = $2 and bases.id = $3 and chunks.position >= $4
-         order by chunks.position limit $5`,
-        [workspace, storable(sourceId), storable(knowledgeBaseId), fromPosition, limit],
-      );
-      return rows.map(({ chunk }) => readChunk(chunk, { sourceId, knowledgeBaseId }));
-    },
-    async listTerms(knowledgeBaseId, { limit, after }) {
-      const rows = await database.query<{ term: string; chunks: string }>(
-        `select kept.term, kept.chunks from ${schema}.document_frequencies as kept join ${schema}.bases on bases.row = kept.base
-         where bases.workspace = $1 and bases.id = $2 and kept.term > $3 and kept.term not like $4 order by kept.term limit $5`,
-        [workspace, storable(knowledgeBaseId), after === null ? "" : storable(after), `\\\\h%`, limit],
-      );
-      return rows.map(({ term, chunks }) => ({ term: original(term), chunks: Number(chunks) }));
-    },
     async getChunks(ids) {
       const rows = await database.query<WithSource>(
         `select ${chunkColumns}

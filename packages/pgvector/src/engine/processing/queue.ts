@@ -3,16 +3,11 @@ import type { Query } from "../../connection/database.ts";
 import { readVersions } from "../../versions.ts";
 import type { Engine } from "../engine.ts";
 import type { SearchReader } from "../reader/search-reader.ts";
-import { claimReembedding } from "../reembedding/start-reembedding.ts";
 
 /** The queues of all workspaces. */
-export function createQueue(
-  engine: Engine,
-  reader: SearchReader,
-): Pick<Storage, "claimReembedding" | "expireLeases" | "stats"> {
+export function createQueue(engine: Engine, reader: SearchReader): Pick<Storage, "expireLeases" | "stats"> {
   const { database } = engine;
   return {
-    claimReembedding: (request) => claimReembedding(engine, request),
     async expireLeases(now) {
       const { schema } = engine.names;
       const [expired] = await database.query<{ count: number }>(

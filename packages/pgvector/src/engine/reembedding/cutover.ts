@@ -1,12 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FencedResult, KnowledgeBaseRecord, ReembeddingClaim } from "@cuecard/core";
+import { setTarget } from "@cuecard/sql";
 import type { Query } from "../../connection/database.ts";
+import { dialect } from "../dialect.ts";
 import type { Engine } from "../engine.ts";
+import { runSteps } from "../run-steps.ts";
 import { dueAt } from "../sources/source-rows.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
 import { lockCutover } from "./lock-cutover.ts";
 import { findMissingVectors, lacksVectorsSince } from "./new-vectors.ts";
-import { type StoredReembedding, setTarget } from "./reembedding-rows.ts";
+import type { StoredReembedding } from "./reembedding-rows.ts";
 
 /** How long a statement may take, in milliseconds: looking through all chunks, or waiting for a replacement of some. */
 const cutoverTimeoutMs = 600_000;
@@ -61,7 +64,7 @@ async function searchNewVectors(
           finished = !(await lacksVectorsSince(query, schema, { base, generation: state.generation, version }));
           if (!finished) return;
           await changeGeneration(query, schema, { base, state, now });
-          await setTarget(query, schema, base, null, now);
+          await runSteps(query, { schema }, setTarget(dialect, base, null, now));
           await releaseSources(query, schema, base, now);
         },
       );

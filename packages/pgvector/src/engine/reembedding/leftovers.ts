@@ -42,7 +42,7 @@ export function createLeftovers({ database, names }: Engine): Leftovers {
     const { schema } = names;
     const [left] = await database.query<Left>(
       `select * from (
-         select e.base::text as base, b.generation, b.moving, e.generation + (e.target is null)::integer as before
+         select e.base::text as base, b.generation, b.moving, e.generation as before
          from ${schema}.reembeddings e join ${schema}.bases b on b.row = e.base
        ) as found
        where moving

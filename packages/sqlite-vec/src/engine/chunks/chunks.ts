@@ -1,8 +1,7 @@
-import type { Chunk, KeptTerm, SourceRecord, StoredChunk } from "@cuecard/core";
+import type { Chunk, SourceRecord, StoredChunk } from "@cuecard/core";
 import { readChunk, readSource } from "@cuecard/core/storage-kit";
 import type { FoundText } from "@cuecard/resident";
 import type { Connection } from "../connection.ts";
-import { termKey, termOfKey } from "./term-key.ts";
 
 /** Of `chunks` joined with `sources`. */
 export interface ChunkColumns {
@@ -33,32 +32,6 @@ export function citationOf(source: SourceRecord, title: string | null): StoredCh
 export function createChunkReads(connection: Connection) {
   const { sql, read } = connection;
   return {
-    listChunks(
-      workspace: string,
-      knowledgeBaseId: string,
-      sourceId: string,
-      request: { limit: number; fromPosition: number },
-    ): Chunk[] {
-      const rows = sql<ChunkColumns>(
-        `select chunks.record as chunk, sources.record as source, null as title from sources
-         join bases on bases.row = sources.base
-         join chunks on chunks.source = sources.row
-         where sources.workspace = @workspace and sources.id = @sourceId and bases.id = @knowledgeBaseId and position >= @fromPosition
-         order by position limit @limit`,
-      ).all({ workspace, knowledgeBaseId, sourceId, ...request });
-      return rows.map(({ chunk, source }) => toChunk(chunk, readSource(source)));
-    },
-    listTerms(
-      workspace: string,
-      knowledgeBaseId: string,
-      { limit, after }: { limit: number; after: string | null },
-    ): KeptTerm[] {
-      const rows = sql<KeptTerm>(
-        `select term, chunks from document_frequencies join bases on bases.row = base
-         where bases.workspace = ? and bases.id = ? and term > ? order by term limit ?`,
-      ).all(workspace, knowledgeBaseId, after === null ? "" : termKey(after), limit);
-      return rows.map(({ term, chunks }) => ({ term: termOfKey(term), chunks }));
-    },
     /** To be read by {@link parseStoredChunks}. Records cross to the caller's thread as text. */
     getChunks: (workspace: string, ids: string[]): StoredTexts =>
       read(() => {

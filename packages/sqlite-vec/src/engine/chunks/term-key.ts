@@ -2,8 +2,3 @@
 export function termKey(term: string): string {
   return JSON.stringify(term).slice(1, -1);
 }
-
-/** The term that is stored so. */
-export function termOfKey(key: string): string {
-  return JSON.parse(`"${key}"`) as string;
-}

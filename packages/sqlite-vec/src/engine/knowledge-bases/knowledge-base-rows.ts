@@ -1,8 +1,6 @@
-import type { KnowledgeBase, KnowledgeBaseRecord } from "@cuecard/core";
+import type { KnowledgeBaseRecord } from "@cuecard/core";
 import { readKnowledgeBase } from "@cuecard/core/storage-kit";
-import { render, type ShownColumns, show, shownColumns } from "@cuecard/sql";
 import type { Connection } from "../connection.ts";
-import { dialect, rendering } from "../dialect.ts";
 
 /** A knowledge base with the BM25 statistics that are kept beside its record. */
 export interface StoredKnowledgeBase {
@@ -52,10 +50,3 @@ export function findKnowledgeBase({ sql }: Connection, workspace: string, id: st
   const columns = sql(`select ${knowledgeBaseColumns} from bases where workspace = ? and id = ?`).get(workspace, id);
   return columns ? parseKnowledgeBase(columns) : null;
 }
-
-/** The knowledge base as it is shown, with its derived counts and its re-embedding. */
-export function withCounts(connection: Connection, { row }: StoredKnowledgeBase): KnowledgeBase {
-  return show(dialect, connection.sql<ShownColumns>(`select ${shown} from bases where row = ?`).get(row)!);
-}
-
-const shown = render(shownColumns(dialect), rendering).text;

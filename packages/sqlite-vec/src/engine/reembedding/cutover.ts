@@ -1,14 +1,17 @@
 import type { FencedResult, ReembeddingClaim } from "@cuecard/core";
 import { afterRelease } from "@cuecard/core/storage-kit";
+import { setTarget } from "@cuecard/sql";
 import type { BinaryVectors } from "../chunks/binary-vectors.ts";
 import type { Centers } from "../chunks/centers.ts";
 import { newVersion } from "../chunks/chunk-rows.ts";
 import type { Connection } from "../connection.ts";
+import { dialect } from "../dialect.ts";
 import type { StoredKnowledgeBase } from "../knowledge-bases/knowledge-base-rows.ts";
+import { runSteps } from "../shared-operations.ts";
 import { dueAt, parseSource, saveSource, sourceColumns, withoutLease } from "../sources/source-rows.ts";
 import { fencedReembedding } from "./fenced-reembedding.ts";
 import { createBlockPreparation } from "./prepare-blocks.ts";
-import { type StoredReembedding, setTarget } from "./reembedding-rows.ts";
+import type { StoredReembedding } from "./reembedding-rows.ts";
 
 /**
  * `ReembeddingStore.cutOver` in steps, each a short transaction that other writes go between: blocks are prepared, then
@@ -42,7 +45,7 @@ function searchNewVectors(
   centers.cutOver(base, generation);
   newVersion(connection, base);
   releaseSources(connection, workspace, base, now);
-  setTarget(connection, base, null, now);
+  runSteps(connection, setTarget(dialect, base, null, now));
 }
 
 /** The runs that hold them embed for the old space. */
