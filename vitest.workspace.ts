@@ -19,6 +19,7 @@ const folders = [
   "ai-sdk",
   "local",
   "minilm",
+  "e5",
   "s3",
   "http",
   "gateway",
@@ -37,7 +38,7 @@ const folders = [
 const steady = process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : [];
 
 /** Each of their files has modules of its own: some put functions in place of Node's, others run engines that stay in memory. */
-const alone = new Set(["sqlite-vec", "pgvector", "local", "minilm", "cuecard", "cli", "examples", "clients"]);
+const alone = new Set(["sqlite-vec", "pgvector", "local", "minilm", "e5", "cuecard", "cli", "examples", "clients"]);
 
 /** Hundreds of processes and threads that tests start load the same TypeScript: Node keeps it compiled, so that each starts in a third of the time. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));

@@ -19,7 +19,10 @@ const contributors = [
   ...["docs/contributing/", "docs/decisions/"].flatMap((folder) => list(folder).map((name) => `${folder}${name}`)),
 ];
 
-export const pages = [...guides, ...contributors, ...registryPages];
+/** Pages that are made of the code's own comments. */
+const reference = list("docs/reference/").map((name) => `docs/reference/${name}`);
+
+export const pages = [...guides, ...reference, ...contributors, ...registryPages];
 
 export const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 

@@ -40,7 +40,7 @@ const forbiddenWords: ForbiddenWord[] = [
   { pattern: /\b(?:do|does|did) (?:not do )?its part\b/, instead: "failed" },
   // House words, for which the field has a term.
   {
-    pattern: /(?<![Kk]nowledge )\bbases?\b(?! class)/,
+    pattern: /(?<![Kk]nowledge[ -])\bbases?\b(?! class)/,
     instead: "knowledge base",
     within: prose,
   },

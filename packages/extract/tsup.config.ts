@@ -6,8 +6,8 @@ import { copied, library } from "../../tsup.library.ts";
 const parts = ["LICENSE", "package.json", "cmaps", "iccs", "standard_fonts", "wasm"];
 const builds = ["pdf.mjs", "pdf.worker.mjs"].map((name) => `legacy/build/${name}`);
 
-/** Nine tenths of the DOM that turndown needs are its tests. */
-const bundled = ["@mixmark-io/domino", "turndown"];
+/** Nine tenths of the package are its tests. */
+const bundled = ["@mixmark-io/domino"];
 
 export default defineConfig({
   ...library(),

@@ -109,6 +109,15 @@ describe("the limits", () => {
   });
 });
 
+test("a known model says its length and its limit, and an unknown one is asked for the length", () => {
+  const known = { ...scriptedEmbeddingModel(), modelId: "BAAI/bge-small-en-v1.5" };
+  expect(fromAiSdkEmbedding(known)).toMatchObject({ dimensions: 384, maxTokens: 512 });
+  expect(fromAiSdkEmbedding(scriptedEmbeddingModel(), { dimensions: 64 }).maxTokens).toBe(8_192);
+  expect(() => fromAiSdkEmbedding(scriptedEmbeddingModel())).toThrow(
+    expect.objectContaining({ code: "missing_field" }),
+  );
+});
+
 describe("the call", () => {
   test("carries the model's options for passages and questions, and the tokens come back", async () => {
     const model = scriptedEmbeddingModel();
@@ -122,6 +131,19 @@ describe("the call", () => {
       { values: ["one"], providerOptions: { scripted: { task: "document" } } },
       { values: ["one"], providerOptions: { scripted: { task: "question" } } },
     ]);
+  });
+
+  test.each<[string, AiSdkEmbeddingOptions, string, string]>([
+    ["nomic-embed-text", { dimensions: 64 }, "search_document: one", "search_query: one"],
+    ["BAAI/bge-m3", { dimensions: 64 }, "one", "one"],
+    ["bag-of-words", { dimensions: 64 }, "one", "one"],
+    ["nomic-embed-text", { dimensions: 64, prefixes: { document: "", question: "q " } }, "one", "q one"],
+  ])("puts the words of %s before passages and questions: %j", async (modelId, options, document, question) => {
+    const model = { ...scriptedEmbeddingModel(), modelId };
+    const embedder = fromAiSdkEmbedding(model, options);
+    for (const input of ["document", "question"] as const)
+      await embedder.embed({ texts: ["one"], input, signal: live() });
+    expect(model.calls.map(({ values }) => values)).toEqual([[document], [question]]);
   });
 
   test("counts no tokens where the model answers NaN", async () => {

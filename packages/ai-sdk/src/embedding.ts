@@ -1,8 +1,10 @@
 import { type Calibration, CuecardError, type Embedder, type EmbeddingInput } from "@cuecard/core";
 import {
   checkCalibration,
+  chooseLength,
   describeValue,
   isRecord,
+  type Prefixes,
   type Provider,
   readVector,
   wrongAnswer,
@@ -30,10 +32,18 @@ export interface AiSdkEmbeddingModel {
   }>;
 }
 
-/** What an AI SDK model does not say of itself. Only `dimensions` is needed. */
+/** What an AI SDK model does not say of itself. */
 export interface AiSdkEmbeddingOptions {
-  /** Length of the vectors that the model makes. */
-  dimensions: number;
+  /**
+   * Length of the vectors that the model makes. A model of unknown length needs it.
+   * @default the model's own length
+   */
+  dimensions?: number;
+  /**
+   * Words put before each text. A provider that puts its model's own words there itself wants empty ones.
+   * @default as the model's authors say; none for an unknown model
+   */
+  prefixes?: Prefixes;
   /**
    * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the
    * similarity.
@@ -47,7 +57,7 @@ export interface AiSdkEmbeddingOptions {
   maxBatch?: number;
   /**
    * Most tokens of one text.
-   * @default 8_192
+   * @default the model's own limit; 8_192 for an unknown model
    */
   maxTokens?: number;
   /**
@@ -61,7 +71,7 @@ const usualBatch = 128;
 
 /**
  * Makes an embedder of an AI SDK embedding model, under the model's own names of provider and model. A call makes one
- * `doEmbed` and repeats none. Throws `embedding_failed`, retryable where the model's error says so. An aborted request
+ * `doEmbed` and repeats none. Throws `missing_field` where the length of the vectors is not known; `embed` throws `embedding_failed`, retryable where the model's error says so. An aborted request
  * throws the signal's reason.
  *
  * @example
@@ -69,16 +79,19 @@ const usualBatch = 128;
  * const embedder = fromAiSdkEmbedding(mistral.embedding("mistral-embed"), { dimensions: 1_024 });
  * ```
  */
-export function fromAiSdkEmbedding(model: AiSdkEmbeddingModel, options: AiSdkEmbeddingOptions): Embedder {
+export function fromAiSdkEmbedding(model: AiSdkEmbeddingModel, options: AiSdkEmbeddingOptions = {}): Embedder {
   checkOptions("fromAiSdkEmbedding", options, {
     dimensions: true,
+    prefixes: true,
     calibration: true,
     maxBatch: true,
     maxTokens: true,
     providerOptions: true,
   });
-  const { dimensions, calibration = null, maxBatch = batchOf(model), maxTokens = 8_192, providerOptions } = options;
-  checkLimits({ dimensions, maxBatch, maxTokens });
+  const { calibration = null, maxBatch = batchOf(model), providerOptions } = options;
+  const { dimensions, known } = chooseLength(model.modelId, options.dimensions);
+  const { prefixes = known?.prefixes, maxTokens = known?.maxTokens ?? 8_192 } = options;
+  checkLimits({ maxBatch, maxTokens });
   const provider: Provider = { name: `${model.provider}/${model.modelId}`, code: "embedding_failed", secrets: [] };
   const wrong = wrongAnswer(provider);
 
@@ -94,7 +107,7 @@ export function fromAiSdkEmbedding(model: AiSdkEmbeddingModel, options: AiSdkEmb
     calibration: calibration && checkCalibration(calibration),
     async embed({ texts, input, signal }) {
       const options = {
-        values: texts,
+        values: prefixes ? texts.map((text) => prefixes[input] + text) : texts,
         abortSignal: signal,
         ...(providerOptions && { providerOptions: providerOptions(input) }),
       };

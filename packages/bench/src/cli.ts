@@ -2,6 +2,10 @@ import { type Programs, runPrograms } from "@cuecard/checks/command-line";
 
 /** Every benchmark by name; loaded only when it is run. */
 const benches: Programs = {
+  publish: {
+    about: "writes docs/benchmarks.md and its plots from packages/bench/results, where runs with --json are kept",
+    load: async () => (await import("./publish/publish.ts")).publish,
+  },
   chunk: {
     about: "speed, chunks over the maximum and recall of every chunk strategy beside its peers (needs --data)",
     load: async () => (await import("./chunk/chunk.ts")).chunk,
@@ -124,6 +128,17 @@ const benches: Programs = {
       ["--served <models>", "also models behind an OpenAI-compatible address: URL=model:dimensions,…"],
     ],
     load: async () => (await import("./plain/plain.ts")).plain,
+  },
+  meaning: {
+    about:
+      "one table of what the default, models and keywords alone find, on own plain questions, as typed and as heard (and with --data on public sets and calls)",
+    settings: [
+      ["--only <pattern>", "a regular expression: only rows whose name matches"],
+      ["--columns <names>", "with commas, of default, minilm, e5, lexical, BM25, MiniSearch"],
+      ["--half <name>", "open or locked: nothing was chosen on the locked half", "open"],
+      ["--questions <number>", "most questions of each public set, drawn", "200"],
+    ],
+    load: async () => (await import("./meaning/meaning.ts")).meaning,
   },
   parts: {
     about:
@@ -250,7 +265,7 @@ const benches: Programs = {
     settings: [
       [
         "--only <pattern>",
-        "a regular expression: only parts whose name matches, of calls, gated, model, twins, languages, neutral, stay, services, all-services, shop-bot, departments",
+        "a regular expression: only parts whose name matches, of calls, gated, dispatched, model, twins, languages, neutral, stay, services, all-services, shop-bot, departments, classes",
       ],
       ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
       ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],
@@ -265,6 +280,7 @@ const benches: Programs = {
   },
   "fit-refusals": {
     about: "fits the weights by which an intent is certain enough, and prints them (needs --data)",
+    settings: [["--words", "those of texts that the embedder doesn't know"]],
     load: async () => (await import("./handoffs/fit/fit-refusals.ts")).fitRefusals,
   },
   route: {
@@ -277,4 +293,5 @@ await runPrograms(
   "bench",
   "Measures Cuecard beside its peers, in one run. Figures depend on the machine; ratios travel better.",
   benches,
+  new URL("../package.json", import.meta.url),
 );

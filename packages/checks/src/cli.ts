@@ -38,4 +38,9 @@ const checks: Programs = {
   },
 };
 
-await runPrograms("checks", "Checks of the repository that take too long for its tests.", checks);
+await runPrograms(
+  "checks",
+  "Checks of the repository that take too long for its tests.",
+  checks,
+  new URL("../package.json", import.meta.url),
+);

@@ -1,6 +1,7 @@
 import type { Calibration, Embedder, EmbeddingInput } from "@cuecard/core";
 import {
   checkCalibration,
+  chooseLength,
   describeValue,
   isRecord,
   type Provider,
@@ -8,7 +9,6 @@ import {
   wrongAnswer,
 } from "@cuecard/core/adapter-kit";
 import { checkOptions } from "@cuecard/core/options";
-import { chooseModel } from "./models.ts";
 import { type CohereConnection, createPost } from "./post.ts";
 
 /** The service and the model. Only `apiKey` is needed. */
@@ -19,7 +19,7 @@ export interface CohereEmbedderOptions extends CohereConnection {
    */
   model?: string;
   /**
-   * Length of the vectors: 256, 512, 1024 or 1536 of embed-v4.0. A model that is not Cohere's own needs it.
+   * Length of the vectors: 256, 512, 1024 or 1536 of embed-v4.0. A model of unknown length needs it.
    * @default the model's own length
    */
   dimensions?: number;
@@ -30,6 +30,9 @@ export interface CohereEmbedderOptions extends CohereConnection {
    */
   calibration?: Calibration | null;
 }
+
+/** Of one text to a model of which nothing is known. */
+const usualMaxTokens = 512;
 
 /** Most texts of one request, as Cohere documents it. */
 const maxBatch = 96;
@@ -58,7 +61,7 @@ export function createCohereEmbedder(options: CohereEmbedderOptions): Embedder {
     fetch: true,
   });
   const { model = "embed-v4.0", dimensions: wantedDimensions, calibration = null, ...connection } = options;
-  const { dimensions, requestedDimensions, maxTokens } = chooseModel(model, wantedDimensions);
+  const { dimensions, requested, known } = chooseLength(model, wantedDimensions);
   const provider: Provider = { name: `cohere/${model}`, code: "embedding_failed", secrets: [connection.apiKey] };
   const post = createPost(provider, connection);
   const wrong = wrongAnswer(provider);
@@ -70,12 +73,12 @@ export function createCohereEmbedder(options: CohereEmbedderOptions): Embedder {
     model,
     dimensions,
     maxBatch,
-    maxTokens,
+    maxTokens: known?.maxTokens ?? usualMaxTokens,
     concurrency: 4,
     calibration: calibration && checkCalibration(calibration),
     async embed({ texts, input, ...request }) {
       const body = { model, texts, input_type: inputTypes[input], embedding_types: ["float"] };
-      const shorter = requestedDimensions === null ? {} : { output_dimension: requestedDimensions };
+      const shorter = requested === null ? {} : { output_dimension: requested };
       const answer = await post("/v2/embed", { ...body, ...shorter }, request);
       if (!isRecord(answer)) throw wrong(`${describeValue(answer)} instead of a JSON object; check baseURL`);
       const vectors = isRecord(answer.embeddings) ? answer.embeddings.float : undefined;

@@ -1,9 +1,11 @@
 /**
- * What adapters share: checks of options, errors of providers, checks of their vectors and scores, streams that end
+ * What adapters share: checks of options, what is known of models, errors of providers, checks of their vectors and scores, streams that end
  * with a signal, permissions and identity of files, and pools of threads and processes.
  */
 export { checkApiKey } from "./adapter-kit/check-api-key.ts";
 export { checkCalibration } from "./adapter-kit/check-calibration.ts";
+export { type ChosenLength, chooseLength } from "./adapter-kit/choose-length.ts";
+export { type KnownModel, knownModel, type Pooling, type Prefixes } from "./adapter-kit/known-models.ts";
 export { checkMarkedFiles, type MarkedFile, markFile } from "./adapter-kit/marked-files.ts";
 export { type Modes, makePrivateFile, makePrivateFolder, modesWithin } from "./adapter-kit/private-files.ts";
 export {

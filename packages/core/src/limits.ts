@@ -15,6 +15,8 @@ export const limits = {
   deletedSources: { most: 1_000, ms: 10_000 },
   filenameCharacters: 255,
   metadataBytes: 16_384,
+  /** Groups of a knowledge base, words or phrases of one group, and characters of one of them. */
+  synonyms: { groups: 200, wordsOfGroup: 20, characters: 100 },
   refreshIntervalHours: { min: 1, max: 168, default: 24 },
   chunkMaxTokens: { min: 64, max: 2_048, default: 512 },
   chunkOverlap: { min: 0, max: 256, default: 64 },

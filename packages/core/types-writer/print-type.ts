@@ -152,13 +152,24 @@ function descriptionOf(schema: z.ZodType): string | undefined {
 /** Lengths and ranges that a description would otherwise repeat. */
 function rangeOf(field: z.ZodType): string {
   const inner = unwrapped(field);
-  if (definitionOf(inner).type !== "number") return "";
+  const { type } = definitionOf(inner);
+  if (type === "string") return atMost((inner as z.ZodString).maxLength, "characters");
+  if (type === "array") return atMost(mostItems(inner), "items");
+  if (type !== "number") return "";
   const { minValue: least, maxValue: most } = inner as z.ZodNumber;
   const bounded = (bound: number | null | undefined): bound is number =>
     typeof bound === "number" && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   if (bounded(least) && bounded(most)) return ` ${least} to ${most}.`;
   return bounded(least) && least > 0 ? ` At least ${least}.` : "";
 }
+
+const atMost = (most: number | null | undefined, what: string) =>
+  most ? ` At most ${most.toLocaleString("en-US")} ${what}.` : "";
+
+const mostItems = (array: z.ZodType) =>
+  definitionOf(array)
+    .checks?.map(({ _zod: { def } }) => def)
+    .find(({ check }) => check === "max_length")?.maximum;
 
 function defaultOf(field: z.ZodType): string[] {
   const { type, innerType, in: from, defaultValue } = definitionOf(field);

@@ -1,4 +1,5 @@
 export { type Reply, reply } from "./answer/reply.ts";
+export { statusOf } from "./answer/statuses.ts";
 export { type Answered, createHandler, type Handler, type HandlerOptions } from "./handler.ts";
 export { clientNetwork } from "./limits/client-address.ts";
 export type { RateLimitOptions } from "./limits/rate-limits.ts";

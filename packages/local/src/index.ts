@@ -2,7 +2,6 @@ export { type BlobCopies, type BlobCopiesOptions, createBlobCopies } from "./blo
 export { createFileBlobStore, type FileBlobStoreOptions } from "./blob/file-blob-store.ts";
 export { createLexicalEmbedder } from "./lexical-embedder.ts";
 export { createMeaningEmbedder } from "./meaning-embedder.ts";
-export type { Pooling, Prefixes } from "./onnx/families.ts";
 export type { OnnxDtype, OnnxModelOptions } from "./onnx/find-model.ts";
 export {
   createOnnxEmbedder,

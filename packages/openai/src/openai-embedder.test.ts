@@ -78,6 +78,28 @@ describe("the request", () => {
     expect(server.requests[0]!.body).not.toHaveProperty("dimensions");
   });
 
+  test.each<[string, Partial<OpenAIEmbedderOptions>, string, string]>([
+    ["text-embedding-3-small", {}, "one", "one"],
+    ["intfloat/multilingual-e5-small", {}, "passage: one", "query: one"],
+    ["nomic-embed-text:latest", {}, "search_document: one", "search_query: one"],
+    ["my-own", { dimensions: 64 }, "one", "one"],
+    ["nomic-embed-text", { prefixes: { document: "", question: "q " } }, "one", "q one"],
+  ])("puts the words of %s before passages and questions: %j", async (model, options, document, question) => {
+    const { dimensions } = create({ model, ...options });
+    const other = await startEmbeddingsServer({ dimensions });
+    const embedder = create({ model, baseURL: other.baseURL, ...options });
+    const { signal } = new AbortController();
+    for (const input of ["document", "question"] as const) await embedder.embed({ texts: ["one"], input, signal });
+    expect(other.requests.map(({ body }) => body.input)).toEqual([[document], [question]]);
+    await other.close();
+  });
+
+  test("cuts texts no later than the model's own limit", () => {
+    expect(create().maxTokens).toBe(8_191);
+    expect(create({ model: "intfloat/multilingual-e5-small" })).toMatchObject({ dimensions: 384, maxTokens: 512 });
+    expect(create({ model: "my-own", dimensions: 64 }).maxTokens).toBe(8_191);
+  });
+
   test("takes nothing from the environment", async () => {
     for (const name of ["OPENAI_API_KEY", "OPENAI_ORG_ID", "OPENAI_PROJECT_ID"])
       vi.stubEnv(name, "from-the-environment");

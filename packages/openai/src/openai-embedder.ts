@@ -1,10 +1,10 @@
 import { type Calibration, CuecardError, type Embedder } from "@cuecard/core";
-import { checkApiKey, checkCalibration, type Provider } from "@cuecard/core/adapter-kit";
+import { checkApiKey, checkCalibration, chooseLength, type Prefixes, type Provider } from "@cuecard/core/adapter-kit";
 import { checkOptions } from "@cuecard/core/options";
 import OpenAI from "openai";
 import { embeddingFailure } from "./embedding-failure.ts";
-import { chooseModel } from "./models.ts";
 import { readVectors } from "./read-vectors.ts";
+import { smallCalibration } from "./small-calibration.ts";
 
 /** The service, the model and the limits of its requests. Only `apiKey` is needed. */
 export interface OpenAIEmbedderOptions {
@@ -39,11 +39,16 @@ export interface OpenAIEmbedderOptions {
    */
   azureApiVersion?: string;
   /**
-   * Length of the vectors. A model that is not OpenAI's needs it; for text-embedding-3 a smaller number asks for
-   * shorter vectors.
+   * Length of the vectors. A model of unknown length needs it; for text-embedding-3 a smaller number asks for shorter
+   * vectors.
    * @default the model's own length
    */
   dimensions?: number;
+  /**
+   * Words put before each text. A server that puts its model's own words there itself wants empty ones.
+   * @default as the model's authors say; none for an unknown model
+   */
+  prefixes?: Prefixes;
   /**
    * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the
    * similarity.
@@ -82,8 +87,8 @@ export interface OpenAIEmbedderOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** Of one text, as OpenAI documents for all three of its models. */
-const maxTokens = 8_191;
+/** Of one text to a model of which nothing is known: what OpenAI documents for all of its own. */
+const usualMaxTokens = 8_191;
 
 /**
  * Embeds through OpenAI, Azure or a compatible service. A call makes one request and repeats none. Throws
@@ -105,6 +110,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
     headers: true,
     azureApiVersion: true,
     dimensions: true,
+    prefixes: true,
     calibration: true,
     provider: true,
     maxBatch: true,
@@ -121,6 +127,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
     headers = {},
     azureApiVersion,
     dimensions: wantedDimensions,
+    prefixes: ownPrefixes,
     calibration: ownCalibration,
     provider = "openai",
     maxBatch = 128,
@@ -131,9 +138,10 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
   } = options;
   checkApiKey(apiKey);
   checkLimits({ maxBatch, maxBatchTokens, concurrency });
-  const { dimensions, requestedDimensions, calibration: knownCalibration } = chooseModel(model, wantedDimensions);
+  const { dimensions, requested, known } = chooseLength(model, wantedDimensions);
+  const prefixes = ownPrefixes ?? known?.prefixes;
   const calibration =
-    ownCalibration === undefined ? knownCalibration : ownCalibration && checkCalibration(ownCalibration);
+    ownCalibration === undefined ? calibrationOf(model) : ownCalibration && checkCalibration(ownCalibration);
   const other: Provider = {
     name: `${provider}/${model}`,
     code: "embedding_failed",
@@ -148,15 +156,16 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
     model,
     dimensions,
     maxBatch,
-    maxTokens,
+    maxTokens: known?.maxTokens ?? usualMaxTokens,
     maxBatchTokens,
     concurrency,
     calibration,
-    async embed({ texts, signal, headers: own }) {
+    async embed({ texts, input, signal, headers: own }) {
       signal.throwIfAborted();
-      const body = { model: deployment, input: texts, encoding_format: "float" as const };
+      const asked = prefixes ? texts.map((text) => prefixes[input] + text) : texts;
+      const body = { model: deployment, input: asked, encoding_format: "float" as const };
       const answer = await client.embeddings
-        .create(requestedDimensions === null ? body : { ...body, dimensions: requestedDimensions }, {
+        .create(requested === null ? body : { ...body, dimensions: requested }, {
           signal,
           ...(own && { headers: own }),
         })
@@ -171,6 +180,8 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
     async close() {},
   };
 }
+
+const calibrationOf = (model: string) => (model === "text-embedding-3-small" ? smallCalibration : null);
 
 type ClientOptions = Required<Pick<OpenAIEmbedderOptions, "apiKey" | "baseURL" | "headers" | "timeoutMs" | "fetch">> &
   Pick<OpenAIEmbedderOptions, "azureApiVersion">;

@@ -22,7 +22,7 @@ async function startProcess() {
 }
 
 /** What saves a call's new words and state. */
-const savingCall = ".calls set external_id";
+const savingCall = ".calls set (external_id";
 
 describe.skipIf(!serverUrl)(onServer, () => {
   test("words that were stored without the process knowing are stored once", async () => {

@@ -5,7 +5,6 @@ import type { SharedGlobalStores } from "@cuecard/sql";
 import { isPGlite, type PostgresClient } from "./connection/client.ts";
 import { connect, databaseOf } from "./connection/connect.ts";
 import type { Engine } from "./engine/engine.ts";
-import { createMaintenance } from "./engine/maintenance.ts";
 import { createQueue } from "./engine/processing/queue.ts";
 import {
   createNoReader,
@@ -76,10 +75,6 @@ const globalVerbs: Record<keyof GlobalVerbs, true> = {
   claimReembedding: true,
   expireLeases: true,
   stats: true,
-  claimMaintenance: true,
-  forgetCalls: true,
-  repairClockSkew: true,
-  claimIdleCall: true,
 };
 
 /**
@@ -120,6 +115,7 @@ export function createStorage(options: PostgresStorageOptions): {
       await engine.database.close();
     },
   });
+  const shared = bindShared<SharedGlobalStores>(sharedGlobalVerbs, [], run, () => engine().engine);
   const storage: PostgresStorage = {
     specificationVersion: "v1",
     name: "pgvector",
@@ -131,8 +127,15 @@ export function createStorage(options: PostgresStorageOptions): {
     warnings,
     open,
     workspace: (id) => createWorkspaceStorage(id, run, engine),
-    ...bindShared<SharedGlobalStores>(sharedGlobalVerbs, [], run, () => engine().engine),
-    ...createVerbs<GlobalVerbs>(globalVerbs, run, () => createGlobalVerbs(engine())),
+    ...shared,
+    async claimMaintenance(request) {
+      const { leftovers } = engine();
+      const claimed = await shared.claimMaintenance(request);
+      // What a process left that ended.
+      if (claimed) leftovers.request();
+      return claimed;
+    },
+    ...createVerbs<GlobalVerbs>(globalVerbs, run, () => createQueue(engine().engine, engine().reader)),
     close,
   };
   return { storage, reader: () => engine().reader };
@@ -179,11 +182,6 @@ function openReader(
     freshnessMs,
   });
 }
-
-const createGlobalVerbs = ({ engine, leftovers, reader }: OpenStore): GlobalVerbs => ({
-  ...createQueue(engine, reader),
-  ...createMaintenance(engine, leftovers),
-});
 
 function checkValues({
   schema,

@@ -1,6 +1,5 @@
-import type { CallStore, KnowledgeStore, ReembeddingStore, WebhookStore, WorkspaceStorage } from "@cuecard/core";
+import type { KnowledgeStore, ReembeddingStore, WebhookStore, WorkspaceStorage } from "@cuecard/core";
 import type { SharedStores } from "@cuecard/sql";
-import { createCalls } from "./engine/calls/calls.ts";
 import { createChunks } from "./engine/chunks/chunks.ts";
 import { createEmbeddingCache } from "./engine/chunks/embedding-cache.ts";
 import { createReplaceChunks } from "./engine/chunks/replace-chunks.ts";
@@ -36,20 +35,6 @@ const reembeddingVerbs: Record<keyof ReembeddingStore, true> = {
   pauseReembedding: true,
 };
 
-const callVerbs: Record<keyof CallStore, true> = {
-  startCall: true,
-  getCall: true,
-  getCallEntries: true,
-  listCitations: true,
-  listLedger: true,
-  listCalls: true,
-  saveCall: true,
-  leaseCall: true,
-  leaseIdleCall: true,
-  deleteCall: true,
-  eraseCalls: true,
-};
-
 export interface OpenStore {
   engine: Engine;
   leftovers: Leftovers;
@@ -72,7 +57,6 @@ export function createWorkspaceStorage(id: string, run: Run, store: () => OpenSt
     ...createVerbs<ReembeddingStore>(reembeddingVerbs, run, () =>
       createReembedding(store().engine, workspace, store().leftovers),
     ),
-    ...createVerbs<CallStore>(callVerbs, run, () => createCalls(store().engine, workspace)),
     ...createVerbs<Pick<WebhookStore, "recordAttempt">>({ recordAttempt: true }, run, () =>
       createRecordAttempt(store().engine, workspace),
     ),

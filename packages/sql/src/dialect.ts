@@ -1,6 +1,6 @@
 import type { JsonObject, MetadataFilter } from "@cuecard/core";
 import type { Row } from "./knowledge-bases/base-row.ts";
-import type { Name, Part, Sql } from "./sql.ts";
+import type { Name, Part, Sql, Value } from "./sql.ts";
 import type { Steps } from "./verb.ts";
 
 /** A table of values: the type of each column, by its name. */
@@ -24,8 +24,16 @@ export interface Dialect {
   holdsAll(column: string, list: readonly string[]): Sql;
   /** The condition that a column is one of these texts. */
   isOneOf(column: string, list: readonly string[]): Sql;
+  /** A number that is a field of a row's `record`. */
+  numberOf(field: string): Sql;
   /** Values as a table of that name to select from. */
   values(name: string, rows: readonly object[], columns: Columns): Sql;
+  /** Statements that do the same with each of some rows. `select` makes one: of the row's values, and of what they are from. */
+  forEach<Row extends Record<string, Value>>(
+    rows: readonly Row[],
+    columns: Record<keyof Row, Columns[string]>,
+    select: (row: Record<keyof Row, Part>, from: Sql) => Sql,
+  ): Sql[];
   /** A column of all selected rows as one JSON list. */
   jsonList(column: string): Sql;
   /** Columns as one JSON object, by names. */
@@ -34,6 +42,20 @@ export interface Dialect {
   newEventId: Sql;
   /** Position of the newest event: the value of an expression. */
   newestEvent: Sql;
+  /**
+   * Joins the one row of a table that has the same `keys` as each row before it, under the table's name and with these
+   * columns. The rows before keep their order, and no more of them are read than are wanted.
+   */
+  joinEach(before: string, join: { table: string; keys: readonly string[]; columns: readonly string[] }): Sql;
+  /** Changes rows by a statement. How many. */
+  changed(statement: Sql): Steps<number>;
+  /**
+   * Changes a row, and if there was one, does what follows from that in the same step. Whether there was. Among the
+   * conditions of what follows is {@link ifChanged}. No row is changed twice.
+   */
+  changeWith(change: Sql, following: readonly Sql[]): Steps<boolean>;
+  /** Holds in what follows from a change, if that changed a row. */
+  ifChanged: Sql;
   /** Stands behind a select: its rows stay as they are until the transaction ends. */
   forUpdate: Sql;
   /** Stands behind a select: its rows are not removed until the transaction ends. */

@@ -1,9 +1,11 @@
 export type { Columns, Dialect } from "./dialect.ts";
 export { idTaken } from "./id-taken.ts";
+export { indexKey } from "./index-key.ts";
 export type { Row } from "./knowledge-bases/base-row.ts";
 export { type ShownColumns, show, shownColumns } from "./knowledge-bases/shown-knowledge-base.ts";
 export { fenced } from "./queue/lease.ts";
 export { checkRoom, holdQuotas } from "./rows/quotas.ts";
+export { claimUpload, lockFreeUploads, type UploadStore } from "./rows/uploads.ts";
 export {
   createSharedGlobalVerbs,
   createSharedVerbs,

@@ -1,16 +1,19 @@
 import type {
   AuditStore,
   BlobReferences,
+  CallStore,
   EventStore,
   GapStore,
   KeyStore,
   LearnedStore,
+  Maintenance,
   RequestStore,
   Storage,
   UsageDayStore,
   UsageStore,
   WorkspaceStorage,
 } from "@cuecard/core";
+import { createCalls } from "./calls/calls.ts";
 import type { Dialect } from "./dialect.ts";
 import { createKnowledgeBases, type KnowledgeBaseStore } from "./knowledge-bases/knowledge-bases.ts";
 import { claimSource } from "./queue/claim-source.ts";
@@ -24,7 +27,7 @@ import { createEvents } from "./rows/events.ts";
 import { createGaps } from "./rows/gaps.ts";
 import { createKeys } from "./rows/keys.ts";
 import { createLearned } from "./rows/learned.ts";
-import { createForgetting, type Forgetting } from "./rows/maintenance.ts";
+import { createMaintenance } from "./rows/maintenance.ts";
 import { createUsage } from "./rows/quotas.ts";
 import { createRequests } from "./rows/requests.ts";
 import { createUploads, type UploadStore } from "./rows/uploads.ts";
@@ -37,6 +40,7 @@ import type { VerbsOf, WorkspaceVerbs } from "./verb.ts";
 /** What of a workspace's storage is written once for every engine. */
 export type SharedStores = AuditStore &
   BlobReferences &
+  CallStore &
   CrawlStore &
   EventStore &
   GapStore &
@@ -58,6 +62,7 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
   evalCases: createEvalCases(),
   ...createAudit(),
   ...createBlobReferences(dialect),
+  ...createCalls(dialect),
   ...createCrawls(dialect),
   ...createEvents(dialect),
   ...createGaps(dialect),
@@ -73,12 +78,12 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
 });
 
 /** What above workspaces is written once for every engine. */
-export type SharedGlobalStores = KeyStore & Forgetting & Pick<Storage, "claimSource" | "claimWebhook">;
+export type SharedGlobalStores = KeyStore & Maintenance & Pick<Storage, "claimSource" | "claimWebhook">;
 
 /** The verbs above workspaces that are written once for every engine. */
 export const createSharedGlobalVerbs = (dialect: Dialect): VerbsOf<SharedGlobalStores, []> => ({
   ...createKeys(dialect),
-  ...createForgetting(dialect),
+  ...createMaintenance(dialect),
   claimSource: claimSource(dialect),
   claimWebhook: claimWebhook(dialect),
 });

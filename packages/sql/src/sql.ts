@@ -62,7 +62,7 @@ export const jsonRows = (rows: readonly object[], stored: (text: string) => stri
       Object.fromEntries(
         Object.entries(row).map(([name, value]: [string, Value]) => {
           if (typeof value === "string") return [name, stored(value)];
-          return [name, isOf(value, "plain") ? (value as Plain).text : value];
+          return [name, kindOf(value) === "plain" ? (value as Plain).text : value];
         }),
       ),
     ),
@@ -102,9 +102,11 @@ export function render(statement: Sql, rendering: Rendering): Rendered {
   const values: unknown[] = [];
   const textOf = ({ texts, parts }: Sql): string => {
     let text = texts[0]!;
-    for (const [index, part] of parts.entries()) {
-      if (isOf(part, "sql")) text += textOf(part as Sql);
-      else if (isOf(part, "name")) text += rendering.name((part as Name).name);
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index]!;
+      const kind = kindOf(part);
+      if (kind === "sql") text += textOf(part as Sql);
+      else if (kind === "name") text += rendering.name((part as Name).name);
       else text += rendering.place(values.push(rendering.value(part as Value)));
       text += texts[index + 1]!;
     }
@@ -113,5 +115,5 @@ export function render(statement: Sql, rendering: Rendering): Rendered {
   return { text: textOf(statement), values };
 }
 
-const isOf = (part: Part, kind: string): boolean =>
-  typeof part === "object" && part !== null && "kind" in part && part.kind === kind;
+const kindOf = (part: Part): string | null =>
+  typeof part === "object" && part !== null && "kind" in part ? part.kind : null;

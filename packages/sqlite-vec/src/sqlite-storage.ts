@@ -99,9 +99,5 @@ function createGlobalVerbs(run: RunOnThreads): GlobalVerbs {
     claimReembedding: (request) => run(({ writer }) => writer.request("claimReembedding", [request])),
     expireLeases: (now) => run(({ writer }) => writer.request("expireLeases", [now])),
     stats: (now) => run(({ reader }) => reader.request("stats", [now])),
-    claimMaintenance: (request) => run(({ writer }) => writer.request("claimMaintenance", [request])),
-    claimIdleCall: (request) => run(({ writer }) => writer.request("claimIdleCall", [request])),
-    forgetCalls: (now) => run(({ writer }) => writer.request("forgetCalls", [now])),
-    repairClockSkew: (times) => run(({ writer }) => writer.request("repairClockSkew", [times])),
   };
 }

@@ -1,4 +1,4 @@
-import type { CallStore, KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
+import type { KnowledgeStore, ReembeddingStore, WorkspaceStorage } from "@cuecard/core";
 import type { SharedStores } from "@cuecard/sql";
 import { parseStoredChunks } from "./engine/chunks/chunks.ts";
 import type { ReadOperations, WriteOperations } from "./engine/operations.ts";
@@ -27,7 +27,6 @@ export function createWorkspaceStorage(workspace: string, lent: Lent): Workspace
   return {
     ...chunkVerbs(workspace, lent, threads),
     ...reembeddingVerbs(threads),
-    ...callVerbs(threads),
     recordAttempt: threads.write("recordAttempt"),
     ...bindShared<SharedStores>(sharedVerbs, [workspace], lent.run),
   };
@@ -99,21 +98,5 @@ function reembeddingVerbs({ write }: Operations): ReembeddingStore {
       return "unfinished";
     },
     pauseReembedding: write("pauseReembedding"),
-  };
-}
-
-function callVerbs({ read, write }: Operations): CallStore {
-  return {
-    startCall: write("startCall"),
-    getCall: read("getCall"),
-    getCallEntries: read("getCallEntries"),
-    listCitations: read("listCitations"),
-    listLedger: read("listLedger"),
-    listCalls: read("listCalls"),
-    saveCall: write("saveCall"),
-    leaseCall: write("leaseCall"),
-    leaseIdleCall: write("leaseIdleCall"),
-    deleteCall: write("deleteCall"),
-    eraseCalls: write("eraseCalls"),
   };
 }

@@ -1,4 +1,4 @@
-import type { Chunk, Cuecard, List } from "@cuecard/core";
+import type { Chunk, Cuecard, Embedder, List } from "@cuecard/core";
 import { addTexts, openEmbedded } from "../embedded.ts";
 import type { Entry } from "./recorded-calls.ts";
 
@@ -13,8 +13,11 @@ export interface BusinessBase {
  * All businesses in one knowledge base: one source for each, named after it, with its questions and answers
  * or its reviews.
  */
-export async function openBusinessBase(entries: readonly Entry[]): Promise<BusinessBase> {
-  const cuecard = await openEmbedded();
+export async function openBusinessBase(
+  entries: readonly Entry[],
+  embedders?: readonly Embedder[],
+): Promise<BusinessBase> {
+  const cuecard = await openEmbedded(embedders);
   const { id: knowledgeBaseId } = await cuecard.knowledgeBases.create({ name: "Businesses" });
   const texts = [...Map.groupBy(entries, (entry) => entry.entity)].flatMap(([entity, own]) =>
     [...Map.groupBy(own, ({ question }) => question !== "")].map(([asked, part]) => ({

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Span } from "@cuecard/core";
 
@@ -19,8 +19,14 @@ export function readQuestionSets(data: string): QuestionSet[] {
   if (!existsSync(retrieval)) throw new Error(`There is no folder ${retrieval}; name the data folder with --data.`);
   return [
     stackFaq(join(retrieval, "stackfaq")),
-    ...["en", "de", "zh"].map((language) => xquad(join(retrieval, "xquad"), language)),
+    ...languagesOf(join(retrieval, "xquad")).map((language) => xquad(join(retrieval, "xquad"), language)),
   ];
+}
+
+/** English first; the folder may have further ones of the public set. */
+function languagesOf(folder: string): string[] {
+  const found = readdirSync(folder).flatMap((name) => /^(\w+)\.corpus\.jsonl$/.exec(name)?.[1] ?? []);
+  return ["en", ...found.filter((language) => language !== "en").sort()];
 }
 
 /** Utterances that none of the sets answers, of CLINC150's test part. */

@@ -1,4 +1,5 @@
 import { createIntentClassifier, fitIntents } from "@cuecard/core";
+import { createMeaningEmbedder } from "@cuecard/local";
 import type { Report } from "../bench.ts";
 import { readDepartments } from "../route/departments.ts";
 
@@ -14,7 +15,7 @@ export function exampleSizeRows(data: string, progress: (line: string) => void):
       utterances: examples.flatMap(({ text, department }) => (department === agentId ? [text] : [])),
     }));
     const started = performance.now();
-    const classify = createIntentClassifier(fitIntents({ members, negatives: [] }));
+    const classify = createIntentClassifier(fitIntents({ members, negatives: [] }, createMeaningEmbedder().words));
     const fitMs = performance.now() - started;
     const inScope = departments.inScope.map(({ text, department }) => ({ department, given: classify(text).agentId }));
     const accepted = inScope.filter(({ given }) => given !== null);

@@ -1,6 +1,8 @@
 import type { Bench, Report } from "../bench.ts";
+import { classRows } from "./class-rows.ts";
 import { exampleSizeRows } from "./example-sizes.ts";
 import { cellsOf } from "./figures.ts";
+import { dispatchedCalls, gatedCalls } from "./gated/call-sets.ts";
 import { gatedRows } from "./gated/gated-rows.ts";
 import { modelRows } from "./model-arms.ts";
 import { naiveBayesWithPrior, neverSwitching, type Owner, playOwner } from "./naive-bayes.ts";
@@ -19,10 +21,18 @@ const columns = [
   "suggested",
   "paths exact",
   "gain",
+  "owner alone",
   "at switches",
   "elsewhere",
 ];
-const intentColumns = ["right of accepted", "refused", "out of scope moved", "in scope right", "out of scope to none"];
+const intentColumns = [
+  "right of all",
+  "right of accepted",
+  "refused",
+  "out of scope moved",
+  "in scope right",
+  "out of scope to none",
+];
 
 /** Hand-offs that a caller would make: written and recorded calls, with and without a model. */
 export const handoffs: Bench = async ({ data, settings, progress }) => {
@@ -36,7 +46,8 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
   const most = Number(settings.calls);
   const parts: Record<string, () => Promise<Report["rows"]> | Report["rows"]> = {
     calls: () => ownRows(player, own),
-    gated: () => gatedRows(player, { locked, progress }),
+    gated: () => gatedRows(player, gatedCalls, { locked, progress }),
+    dispatched: () => gatedRows(player, dispatchedCalls, { locked, progress }),
     model: () => modelRows(player, own, { seeds, progress }),
     twins: () => twinRows({ player, locked, progress }),
     languages: () => languageRows(heard),
@@ -46,6 +57,7 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
     "all-services": () => serviceRows(player, folder(), { all: true, half, most, progress }),
     "shop-bot": () => shopBotRows(folder()),
     departments: () => exampleSizeRows(folder(), progress),
+    classes: () => classRows(folder(), progress),
   };
   function folder(): string {
     if (data === null) throw new Error("This part measures on public data; name its folder with --data.");
@@ -63,6 +75,7 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
       notes: [
         "In brackets: the 95 % interval, by bootstrap over calls. Needless: of the turns that should stay. Found: of those that should move.",
         "Written calls: a miss is put right by code before the next turn, so it counts once. Recorded calls go on wherever they are.",
+        "Owner alone, at switches, elsewhere: the first owner of a recorded turn, without who may answer as well.",
         "Suggested: of the missed moves, those whose member was suggested. Gain: points over the model alone.",
         "Weights were chosen on the open half and the even recorded calls; --locked and --half odd are for reports.",
       ],

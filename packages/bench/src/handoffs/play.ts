@@ -1,3 +1,4 @@
+import { createMeaningEmbedder } from "@cuecard/local";
 import { createTestCuecard } from "@cuecard/testing";
 import type { Cuecard, LiveCall, TeamDefinitionInput } from "cuecard";
 import type { WrittenCall } from "./calls/read-calls.ts";
@@ -30,7 +31,7 @@ export interface Player {
 const deadlineMs = 30_000;
 
 export async function openPlayer(): Promise<Player> {
-  const cue: Cuecard = await createTestCuecard();
+  const cue: Cuecard = await createTestCuecard({ embedders: [createMeaningEmbedder()] });
   const teams = new Map<TeamDefinitionInput, string>();
 
   async function start(definition: TeamDefinitionInput): Promise<LiveCall> {

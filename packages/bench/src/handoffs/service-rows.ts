@@ -65,7 +65,7 @@ function peers(set: ServiceCalls, servicesOf: (call: ServiceCall) => string[]): 
   };
 }
 
-/** Where the owner is another than in the turn before, and elsewhere. */
+/** Turns that the owner alone answers, who else may not: all of them, where the owner is another than in the turn before, and elsewhere. */
 function bySwitches(played: readonly Played[], calls: readonly ServiceCall[]): Record<string, string> {
   const switches = new Set(
     calls.flatMap(({ id, turns }) =>
@@ -76,9 +76,10 @@ function bySwitches(played: readonly Played[], calls: readonly ServiceCall[]): R
   const turns = played.map(({ callId, after, right }) => {
     const at = places.get(callId) ?? 0;
     places.set(callId, at + 1);
-    return { callId, hit: right.includes(after), isSwitch: switches.has(`${callId} ${at}`) };
+    return { callId, hit: after === right[0], isSwitch: switches.has(`${callId} ${at}`) };
   });
   return {
+    "owner alone": shareOf(turns),
     "at switches": shareOf(turns.filter(({ isSwitch }) => isSwitch)),
     elsewhere: shareOf(turns.filter(({ isSwitch }) => !isSwitch)),
   };

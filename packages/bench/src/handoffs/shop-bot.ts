@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createIntentClassifier, fitIntents } from "@cuecard/core";
+import { createMeaningEmbedder } from "@cuecard/local";
 import Papa from "papaparse";
 import type { Report } from "../bench.ts";
 
@@ -27,7 +28,7 @@ export function shopBotRows(data: string): Report["rows"] {
     .filter(([label]) => label !== none)
     .map(([agentId, own]) => ({ agentId, utterances: own.map(({ sentence }) => sentence!) }));
   const negatives = byLabel.get(none)?.map(({ sentence }) => sentence!) ?? [];
-  const classify = createIntentClassifier(fitIntents({ members, negatives }));
+  const classify = createIntentClassifier(fitIntents({ members, negatives }, createMeaningEmbedder().words));
   const answers = read("v1_curekart_test.csv").map(({ sentence, label }) => ({
     wanted: label!,
     given: classify(sentence!).agentId ?? none,

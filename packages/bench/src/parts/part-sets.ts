@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readQuestionSets } from "../corpora/question-sets.ts";
 import { drawn } from "../drawn.ts";
 import { readTrades } from "../plain/read-sets.ts";
+import { halfOf } from "../quality/half.ts";
 import { readRecognised } from "../speech/recognised.ts";
 
 /** One knowledge base and what is asked of it. */
@@ -21,7 +22,8 @@ const seed = 35;
 
 /** Own plain questions of which weights may be chosen, and the even half of public sets, at most `most` questions of each. */
 export function readPartSets(data: string | null, most: number): PartSet[] {
-  return [...plainSets(), ...(data === null ? [] : publicSets(data, most))];
+  const sets = data === null ? [] : readPublicSets(data, { most, half: "even" });
+  return [...plainSets(), ...sets.map(({ name, ...base }) => ({ name, bases: [base] }))];
 }
 
 function plainSets(): PartSet[] {
@@ -39,7 +41,11 @@ function plainSets(): PartSet[] {
   return [...sets].map(([name, bases]) => ({ name, bases }));
 }
 
-function publicSets(data: string, most: number): PartSet[] {
+/** A public set with half of its questions: weights were chosen on the even ones. At most `most` are drawn. */
+export function readPublicSets(
+  data: string,
+  { most, half }: { most: number; half: "even" | "odd" },
+): (PartBase & { name: string })[] {
   const sets = readQuestionSets(data).map(({ name, documents, questions }) => {
     const places = new Map(documents.map(({ id }, at) => [id, at]));
     return {
@@ -67,16 +73,8 @@ function publicSets(data: string, most: number): PartSet[] {
   ];
   return all.map(({ name, texts, questions }) => ({
     name,
-    bases: [
-      {
-        texts,
-        questions: drawn(
-          questions.filter((_, at) => at % 2 === 0),
-          most,
-          seed,
-        ),
-      },
-    ],
+    texts,
+    questions: drawn(questions.filter(halfOf(half)), most, seed),
   }));
 }
 

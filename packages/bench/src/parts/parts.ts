@@ -1,9 +1,9 @@
-import { createCuecard, createMemoryBlobStore, createMemoryStorage, type Embedder } from "@cuecard/core";
+import type { Embedder } from "@cuecard/core";
 import { createLexicalEmbedder, createMeaningEmbedder } from "@cuecard/local";
 import type { Bench, Report } from "../bench.ts";
-import { addTexts } from "../embedded.ts";
 import { createKeywordRanks } from "../plain/keyword-ranks.ts";
 import { servedModels } from "../plain/served-embedder.ts";
+import { openPlaces } from "./open-places.ts";
 import { type PartBase, type PartSet, readPartSets } from "./part-sets.ts";
 
 /** Steps of a search, each with those before it. */
@@ -63,37 +63,14 @@ async function measureSet(make: () => Embedder, { name, bases }: PartSet): Promi
 
 /** Places of a knowledge base's texts, best first. */
 async function openRanks(embedder: Embedder, { texts }: PartBase) {
-  const cuecard = await createCuecard({
-    storage: createMemoryStorage(),
-    blobs: createMemoryBlobStore(),
-    embedders: [{ ...embedder, close: async () => {} }],
-  });
-  const { id } = await cuecard.knowledgeBases.create({ name: "Texts" });
-  const sources = await addTexts(
-    cuecard,
-    id,
-    texts.map(({ title, text }) => ({ textTitle: title, textContent: text })),
-  );
-  const placeOf = new Map(sources.map((source, at) => [source, at]));
-  const words = createKeywordRanks(texts.map(({ title, text }) => ({ title, body: text }))).BM25;
+  const places = await openPlaces(embedder, texts);
   const plain = texts.map(({ title, text }) => ({ title, body: text }));
+  const words = createKeywordRanks(plain).BM25;
   return {
     async best(part: Step | "words", query: string): Promise<number[]> {
-      if (part === "words")
-        return words(query).map((one) =>
-          plain.findIndex(({ title, body }) => title === one.title && body === one.body),
-        );
-      const request = {
-        query,
-        knowledgeBaseIds: [id],
-        topK: 10,
-        similarityThreshold: 0,
-        deadlineMs: 10_000,
-        ...steps[part],
-      };
-      const { results } = await cuecard.search(request);
-      return [...new Set(results.map(({ sourceId }) => placeOf.get(sourceId)!))];
+      if (part !== "words") return places.search(query, { topK: 10, similarityThreshold: 0, ...steps[part] });
+      return words(query).map((one) => plain.indexOf(one));
     },
-    close: () => cuecard.close(),
+    close: places.close,
   };
 }

@@ -1,9 +1,10 @@
-import { type Agent, type Attachment, type Cuecard, type Embedder, embeddingSpace } from "@cuecard/core";
+import { type Attachment, type Cuecard, type Embedder, embeddingSpace } from "@cuecard/core";
 import { createLexicalEmbedder, createMeaningEmbedder } from "@cuecard/local";
 import type { Bench, Report } from "../bench.ts";
-import { addTexts, openEmbedded } from "../embedded.ts";
+import { openEmbedded } from "../embedded.ts";
 import { createKeywordRanks } from "./keyword-ranks.ts";
-import { type PlainHalf, type PlainText, readCheckedCalls, readSmallTalk, readTrades } from "./read-sets.ts";
+import { deadlineMs, openTexts } from "./open-texts.ts";
+import { type PlainHalf, readCheckedCalls, readSmallTalk, readTrades } from "./read-sets.ts";
 import { servedModels } from "./served-embedder.ts";
 
 const modes = {
@@ -14,7 +15,6 @@ const modes = {
 type Mode = keyof typeof modes;
 
 const columns = ["questions", ...Object.keys(modes), "small talk given", "needless in checks", "found in checks"];
-const deadlineMs = 10_000;
 
 /** Questions as people put them, as the second turn of a call: is the right passage given, and small talk left alone? */
 export const plain: Bench = async ({ settings, progress }) => {
@@ -43,7 +43,7 @@ async function measureEmbedder(embedder: Embedder, half: PlainHalf, progress: (l
   const talk = readSmallTalk(half);
   const byLanguage = new Map<string, Tally>();
   for (const { name, language, texts, questions } of readTrades(half)) {
-    const base = await openTexts(cuecard, name, texts);
+    const base = await openTexts(cuecard, { name, texts, modes });
     const tally = byLanguage.get(language) ?? createTally();
     byLanguage.set(language, tally);
     for (const { text, answeredBy } of questions) {
@@ -75,45 +75,11 @@ function cellsOf({ talk, ...asked }: Tally): Record<string, number | string> {
   return { questions: String(asked.auto.length), ...shares, "small talk given": share(talk) };
 }
 
-async function openTexts(cuecard: Cuecard, name: string, texts: readonly PlainText[]) {
-  const { id } = await cuecard.knowledgeBases.create({ name });
-  const ids = await addTexts(
-    cuecard,
-    id,
-    texts.map(({ title, body }) => ({ textTitle: title, textContent: body })),
-  );
-  await cuecard.warm([id]);
-  const agents = new Map<Mode, Agent>();
-  for (const [mode, settings] of Object.entries(modes)) {
-    agents.set(
-      mode as Mode,
-      await cuecard.agents.create({ name: `${name}, ${mode}`, knowledge: [{ knowledgeBaseId: id, ...settings }] }),
-    );
-  }
-  const titleOf = new Map(ids.map((source, at) => [source, texts[at]!.title]));
-  const start = (mode: Mode) => cuecard.calls.start({ agentId: agents.get(mode)!.id });
-  const titles = (context: { passages: { sourceId: string }[] } | null) =>
-    (context?.passages ?? []).map(({ sourceId }) => titleOf.get(sourceId)!);
-  return {
-    start,
-    titles,
-    /** Titles of what is given in a call's second turn. */
-    async second(mode: Mode, text: string): Promise<string[]> {
-      const call = await start(mode);
-      await call.userTurn("Hello there.", { deadlineMs });
-      await call.agentSaid({ text: "Hello, how can I help you?" });
-      const { context } = await call.userTurn(text, { deadlineMs });
-      await call.end();
-      return titles(context);
-    },
-  };
-}
-
 async function playChecks(cuecard: Cuecard, half: PlainHalf): Promise<Record<string, number>> {
   const needless: boolean[] = [];
   const found: boolean[] = [];
   for (const { name, texts, turns } of readCheckedCalls(half)) {
-    const base = await openTexts(cuecard, name, texts);
+    const base = await openTexts(cuecard, { name, texts, modes });
     const call = await base.start("auto");
     for (const { speaker, text, needsKnowledge } of turns) {
       if (speaker === "agent") await call.agentSaid({ text });

@@ -1,8 +1,21 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { drawn } from "../drawn.ts";
 
-/** Weights and rules may be chosen on the open half and on `tuning`, which has trades only; the locked one and `further` are for the report. The last two have no halves. */
-export type PlainHalf = "open" | "locked" | "further" | "tuning";
+/**
+ * Weights and rules may be chosen on the open half, on `tuning`, which has trades only, and on `fresh`; `locked`, `further` and `kept` are for the report. `locked` and
+ * `further` were reported several times by now; `kept`, the other half of `fresh`, once. Both have no checks.
+ */
+export type PlainHalf = "open" | "locked" | "further" | "tuning" | "fresh" | "kept";
+
+const whole: ReadonlySet<PlainHalf> = new Set(["further", "tuning"]);
+const folders: Record<PlainHalf, string> = {
+  open: "./",
+  locked: "./",
+  further: "./further/",
+  tuning: "./tuning/",
+  fresh: "./fresh/",
+  kept: "./fresh/",
+};
 
 /** One trade of one language: short texts, and questions in other words than theirs. */
 export interface Trade {
@@ -28,7 +41,7 @@ export interface CheckedCall {
 const seed = 35;
 
 export function readTrades(half: PlainHalf): Trade[] {
-  const folder = `${folderOf(half)}trades/`;
+  const folder = `${folders[half]}trades/`;
   const files = readdirSync(new URL(folder, import.meta.url)).sort();
   return files.map((file) => {
     const lines = linesOf(`${folder}${file}`);
@@ -44,15 +57,15 @@ export function readTrades(half: PlainHalf): Trade[] {
 /** Lines that ask for nothing, by language. */
 export function readSmallTalk(half: PlainHalf): Map<string, string[]> {
   return new Map(
-    partsOf(`${folderOf(half)}small-talk.txt`, "# ").map(
+    partsOf(`${folders[half]}small-talk.txt`, "# ").map(
       ([language, ...lines]) => [language!, halfOf(lines, half)] as const,
     ),
   );
 }
 
-/** In the file `+` marks what needs knowledge, `-` what does not, `>` the agent. */
+/** None where the folder has no file of them. In the file `+` marks what needs knowledge, `-` what does not, `>` the agent. */
 export function readCheckedCalls(half: PlainHalf): CheckedCall[] {
-  const calls = partsOf(`${folderOf(half)}troubleshooting.txt`, "= ").map(([name, ...lines]): CheckedCall => {
+  const calls = partsOf(`${folders[half]}troubleshooting.txt`, "= ").map(([name, ...lines]): CheckedCall => {
     const said = lines.filter((line) => /^[-+>] /.test(line));
     return {
       name: name!,
@@ -67,12 +80,10 @@ export function readCheckedCalls(half: PlainHalf): CheckedCall[] {
   return halfOf(calls, half);
 }
 
-const folderOf = (half: PlainHalf) => (half === "further" || half === "tuning" ? `./${half}/` : "./");
-
 function halfOf<Item>(items: readonly Item[], half: PlainHalf): Item[] {
-  if (half === "further" || half === "tuning") return [...items];
+  if (whole.has(half)) return [...items];
   const open = new Set(drawn(items, Math.ceil(items.length / 2), seed));
-  return items.filter((item) => open.has(item) === (half === "open"));
+  return items.filter((item) => open.has(item) === (half === "open" || half === "fresh"));
 }
 
 function textsOf(lines: readonly string[]): PlainText[] {
@@ -95,7 +106,9 @@ function partsOf(path: string, mark: string): string[][] {
 }
 
 function linesOf(path: string): string[] {
-  return readFileSync(new URL(path, import.meta.url), "utf8")
+  const file = new URL(path, import.meta.url);
+  if (!existsSync(file)) return [];
+  return readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "");
 }

@@ -49,7 +49,7 @@ export const retrieve: Bench = async ({ settings, progress }) => {
       ...notes,
       `Made-up vectors from a seed. Easy: ${intrinsicDimensions.easy} intrinsic dimensions, 1,000 topics, a question lies in one of them. Hard: ${intrinsicDimensions.hard} intrinsic dimensions, no topics, a question is like no chunk in particular.`,
       "Made-up texts of 60 to 140 words whose frequencies follow Zipf's law; a question is `what is the X for Y`, or six of the fifty most common words.",
-      "Cuecard: its public search with texts, threshold 0, one base, an embedder that has the vectors ready; what core adds is in the figure.",
+      "Cuecard: its public search with texts, threshold 0, one knowledge base, an embedder that has the vectors ready; what core adds is in the figure.",
       "Cuecard is asked every question twice, and the second time counts, but for the row that says so: what was found before is in memory, the first time it is read from the file.",
       "Recall: share of the ten nearest by an exact count of every chunk that are among the ten best by vector alone; none for peers that mix vectors with keywords.",
       "Longest stall: how late a 1 ms timer of the main thread came at worst. Longest work: the most processor time of that thread between two of its ticks; what a stall has more, it waited for a processor. Figures depend on what else the machine does.",

@@ -1,5 +1,6 @@
 import { createIntentClassifier, fitIntents } from "@cuecard/core";
 import { decodeIntents, encodeIntents } from "@cuecard/core/internals";
+import { createMeaningEmbedder } from "@cuecard/local";
 import { type Bench, quantile, type Report } from "../bench.ts";
 import { type Departments, readDepartments, type Utterance } from "./departments.ts";
 import { fiveNearest, naiveBayes, nearestCentroid, type Peer } from "./peers.ts";
@@ -64,7 +65,9 @@ const peers: [string, Peer][] = [
 ];
 
 function ours({ names }: Departments, examples: Utterance[], negatives: string[]): Decide {
-  const classify = createIntentClassifier(fitIntents({ members: membersOf(names, examples), negatives }));
+  const classify = createIntentClassifier(
+    fitIntents({ members: membersOf(names, examples), negatives }, createMeaningEmbedder().words),
+  );
   return (text) => classify(text).agentId;
 }
 

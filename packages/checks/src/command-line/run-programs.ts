@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
+import { measuredOn } from "./measured-on.ts";
 import type { Programs } from "./program.ts";
 import { showTable } from "./show-table.ts";
 
-/** Runs the program that the command line names, and prints its report. */
-export async function runPrograms(name: string, about: string, programs: Programs): Promise<void> {
+/** Runs the program that the command line names, and prints its report. `manifest`: the package.json of the programs. */
+export async function runPrograms(name: string, about: string, programs: Programs, manifest: URL): Promise<void> {
   const all = new Command(name).description(about);
   for (const [name, { about, settings = [], load }] of Object.entries(programs)) {
     const command = all
@@ -21,8 +22,16 @@ export async function runPrograms(name: string, about: string, programs: Program
         progress: (line) => process.stderr.write(`${line}\n`),
       });
       console.log(showTable(report));
-      if (json) writeFileSync(json, `${JSON.stringify({ bench: name, ...report }, null, 2)}\n`);
+      if (!json) return;
+      const typed = process.argv
+        .slice(2)
+        .map((word) => (word === data ? "DATA" : word === json ? "FILE" : shown(word)));
+      const on = measuredOn(manifest, [all.name(), ...typed].join(" "));
+      writeFileSync(json, `${JSON.stringify({ bench: name, on, ...report }, null, 2)}\n`);
     });
   }
   await all.parseAsync();
 }
+
+/** A database's address has its password. */
+const shown = (word: string) => (word.startsWith("postgres") ? "DATABASE" : word);

@@ -223,7 +223,7 @@ export const failures: readonly HandoffFailure[] = [
     test: { file: others, name: "bolna #489: a dead search gives the caller silence instead of an answer" },
     fault: {
       file: `${call}/knowledge/retrieve.ts`,
-      good: "return await watchingLostTime(() => Promise.race([run(), stopped]));\n  } catch (error) {",
+      good: "return await Promise.race([run(), stopped]);\n  } catch (error) {",
       bad: "return await Promise.race([run(), stopped.then(() => Promise.reject(new Error('late')))]);\n  } catch (error) {\n    if (error) throw error;",
     },
   },

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { connect, createRequest } from "@cuecard/client";
 import {
   type Agent,
+  type ById,
   type ChunkExplanation,
   CuecardError,
   type DeletedSources,
@@ -23,12 +24,14 @@ import { type CommandWebhooks, remoteWebhooks } from "./remote-webhooks.ts";
 
 /** The part of a workspace that commands use, in this process or through a server. */
 export interface CommandWorkspace {
-  knowledgeBases: Pick<
-    Workspace["knowledgeBases"],
-    "get" | "list" | "create" | "update" | "delete" | "reembed" | "waitUntilReembedded"
+  knowledgeBases: ById<
+    Pick<
+      Workspace["knowledgeBases"],
+      "get" | "list" | "create" | "update" | "delete" | "reembed" | "waitUntilReembedded"
+    >
   >;
-  sources: IngestTarget["sources"] & Pick<Workspace["sources"], "deleteMany">;
-  gaps: Omit<Workspace["gaps"], "check">;
+  sources: IngestTarget["sources"] & ById<Pick<Workspace["sources"], "deleteMany">>;
+  gaps: ById<Omit<Workspace["gaps"], "check">>;
   webhooks: CommandWebhooks;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete">;

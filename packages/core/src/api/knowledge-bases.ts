@@ -35,31 +35,31 @@ export interface KnowledgeBases {
    */
   ensure(input: CreateKnowledgeBase): Promise<EnsuredKnowledgeBase>;
   /** Returns the knowledge base with its counts and the state of its re-embedding. */
-  get(id: string): Promise<KnowledgeBase>;
+  get(knowledgeBase: KnowledgeBaseRef): Promise<KnowledgeBase>;
   /** Returns one page of knowledge bases, newest first. */
   list(page?: NamedQuery): Promise<List<KnowledgeBase>>;
   /**
    * Returns all agents and teams that use the knowledge base, each with the settings that count in a call: a team's
    * definition and a member's overrides are laid over the agent's own.
    */
-  users(id: string): Promise<KnowledgeBaseUsers>;
+  users(knowledgeBase: KnowledgeBaseRef): Promise<KnowledgeBaseUsers>;
   /** Changes the fields that you pass. */
-  update(id: string, patch: UpdateKnowledgeBase): Promise<KnowledgeBase>;
+  update(knowledgeBase: KnowledgeBaseRef, patch: UpdateKnowledgeBase): Promise<KnowledgeBase>;
   /**
    * Re-embeds a knowledge base with another embedding model in the background. The old vectors serve until every chunk
    * has a new one; then all searches change to the new vectors at once. Returns the knowledge base with its
    * `reembedding`. Calling it again with the same target changes nothing, or resumes a re-embedding that stopped.
    * Another target replaces the first one. The knowledge base's present model cancels the re-embedding.
    */
-  reembed(id: string, input: ReembedKnowledgeBase): Promise<KnowledgeBase>;
+  reembed(knowledgeBase: KnowledgeBaseRef, input: ReembedKnowledgeBase): Promise<KnowledgeBase>;
   /**
    * Resolves with the knowledge base when its re-embedding is complete. Throws `embedding_failed` when it stopped, and
    * `timeout`.
    */
-  waitUntilReembedded(id: string, options?: ReembedWaitOptions): Promise<KnowledgeBase>;
+  waitUntilReembedded(knowledgeBase: KnowledgeBaseRef, options?: ReembedWaitOptions): Promise<KnowledgeBase>;
   /**
    * Deletes the knowledge base with its sources. Throws `knowledge_base_in_use` with the agents and teams that use it;
    * `force` detaches it from them.
    */
-  delete(id: string, options?: { force?: boolean }): Promise<void>;
+  delete(knowledgeBase: KnowledgeBaseRef, options?: { force?: boolean }): Promise<void>;
 }

@@ -39,45 +39,45 @@ export interface Sources {
    */
   addFile(knowledgeBase: KnowledgeBaseRef, file: string | URL | FileInput, options?: CallOptions): Promise<Source>;
   /** Returns the source with its state. */
-  get(knowledgeBaseId: string, id: string): Promise<Source>;
+  get(knowledgeBase: KnowledgeBaseRef, id: string): Promise<Source>;
   /** Returns one page of the sources that pass the filter, newest first. `parentId` selects the pages of one site. */
-  list(knowledgeBaseId: string, page?: PageQuery & SourceFilter): Promise<List<Source>>;
+  list(knowledgeBase: KnowledgeBaseRef, page?: PageQuery & SourceFilter): Promise<List<Source>>;
   /**
    * Changes the title that citations show, and the metadata that searches filter by, without reading the source again.
    * The next search sees both. A site's change is its own: pages keep what they have. A patch that changes nothing
    * leaves `version` and `updatedAt` as they are. Throws `version_conflict` at another version than `ifVersion`.
    */
-  update(knowledgeBaseId: string, id: string, patch: UpdateSource): Promise<Source>;
+  update(knowledgeBase: KnowledgeBaseRef, id: string, patch: UpdateSource): Promise<Source>;
   /** Returns only the source's state: status, step, progress, error and warnings. */
-  status(knowledgeBaseId: string, id: string): Promise<SourceStatusReport>;
+  status(knowledgeBase: KnowledgeBaseRef, id: string): Promise<SourceStatusReport>;
   /** Deletes the source and its chunks. Deleting a site deletes all its pages. */
-  delete(knowledgeBaseId: string, id: string): Promise<void>;
+  delete(knowledgeBase: KnowledgeBaseRef, id: string): Promise<void>;
   /**
    * Deletes the sources that a filter means, as in `list`, or with `all` every source; with `dryRun` it only counts them.
    * A call deletes at most 1,000 and goes on for 10 seconds: call it again until `remaining` is 0. Throws
    * `invalid_value` when nothing says which.
    */
-  deleteMany(knowledgeBaseId: string, which: DeleteSources): Promise<DeletedSources>;
+  deleteMany(knowledgeBase: KnowledgeBaseRef, which: DeleteSources): Promise<DeletedSources>;
   /** Processes a `failed` source again. Throws `source_busy` in any other status. */
-  retry(knowledgeBaseId: string, id: string): Promise<Source>;
+  retry(knowledgeBase: KnowledgeBaseRef, id: string): Promise<Source>;
   /**
    * Processes a `ready` source again. Throws `source_busy` in any other status. The old chunks serve until the new ones
    * replace them in one step. With `when: "outdated"` a source is skipped when its stored bytes would give the same
    * chunks. Only `when: "always"` fetches a page again and finds what changed on it.
    */
-  refresh(knowledgeBaseId: string, id: string, options?: RefreshQuery): Promise<Source>;
+  refresh(knowledgeBase: KnowledgeBaseRef, id: string, options?: RefreshQuery): Promise<Source>;
   /** Returns one page of the source's chunks, in the order of the document. */
-  chunks(knowledgeBaseId: string, id: string, page?: PageQuery): Promise<List<Chunk>>;
+  chunks(knowledgeBase: KnowledgeBaseRef, id: string, page?: PageQuery): Promise<List<Chunk>>;
   /**
    * Returns a piece of the source's text as it was parsed, with the places of the chunks in it: as much as one page of
    * chunks holds. Empty without chunks.
    */
-  text(knowledgeBaseId: string, id: string, page?: PageQuery): Promise<SourceText>;
+  text(knowledgeBase: KnowledgeBaseRef, id: string, page?: PageQuery): Promise<SourceText>;
   /**
    * Returns the bytes that the source was made of: the file, the page as it was fetched last, or the text. Throws
    * `original_not_kept` for a site, for a page that was not fetched yet, and when the blob store has lost them.
    */
-  original(knowledgeBaseId: string, id: string, options?: CallOptions): Promise<SourceOriginal>;
+  original(knowledgeBase: KnowledgeBaseRef, id: string, options?: CallOptions): Promise<SourceOriginal>;
   /** Resolves with the source when it is ready. Throws `source_failed` with its `processingError`, and `timeout`. */
   waitUntilReady(source: Pick<Source, "id" | "knowledgeBaseId">, options?: WaitOptions): Promise<Source>;
 }

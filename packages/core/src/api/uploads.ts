@@ -1,6 +1,7 @@
 import type { BlobStream, PresignedPut } from "../ports/blob-store.ts";
 import type { CreateUpload } from "../schema/source.ts";
 import type { CallOptions } from "./call-options.ts";
+import type { KnowledgeBaseRef } from "./knowledge-bases.ts";
 
 /** An upload that waits for its bytes. */
 export interface PendingUpload {
@@ -28,7 +29,7 @@ export interface CreatedUpload extends PendingUpload {
 /** Uploads of files, before they are registered as sources. `sources.addFile` does both in one step. */
 export interface Uploads {
   /** Makes an upload for one file. Throws `unsupported_media_type`, and `file_too_large` above 50 MB. */
-  create(knowledgeBaseId: string, input: CreateUpload): Promise<CreatedUpload>;
+  create(knowledgeBase: KnowledgeBaseRef, input: CreateUpload): Promise<CreatedUpload>;
   /** Returns the upload. Throws `upload_url_invalid` for an unknown id. */
   get(uploadId: string): Promise<PendingUpload>;
   /**

@@ -1,3 +1,4 @@
+import type { Deadline } from "../base/time/deadline.ts";
 import type { Attachment } from "../schema/agent.ts";
 import type { KnowledgeContext, Tool } from "../schema/call.ts";
 import type { JsonObject } from "../schema/common.ts";
@@ -65,7 +66,7 @@ export interface TurnQuestion {
   history?: History;
   /** Chunks to leave out, since the model has them from earlier turns. @default none */
   except?: ReadonlySet<string>;
-  deadlineMs: number;
+  deadline: Deadline;
   signal?: AbortSignal;
 }
 
@@ -74,7 +75,7 @@ export interface ToolQuestion {
   /** The tool call's arguments as the model made them. */
   arguments: unknown;
   attachments: Attachment[];
-  deadlineMs: number;
+  deadline: Deadline;
   signal?: AbortSignal;
 }
 

@@ -1,3 +1,4 @@
+import type { Deadline } from "../base/time/deadline.ts";
 import type { Attachment } from "../schema/agent.ts";
 import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { Degradation, Hit, SearchRequest, SearchResult, Timings } from "../schema/search.ts";
@@ -31,7 +32,7 @@ export interface AttachmentSearch {
   attachments: readonly Attachment[];
   /** Other questions of the same turn. The store is asked once for all, and their passages take turns. @default none */
   also?: readonly Pick<AttachmentSearch, "question" | "background">[];
-  deadlineMs: number;
+  deadline: Deadline;
   signal?: AbortSignal;
 }
 
@@ -58,16 +59,16 @@ export interface StandingQuestion {
   text: string;
   /** The greatest that it reaches there; null: it is searched for. */
   cosine: number | null;
-  deadlineMs: number;
+  deadline: Deadline;
   signal?: AbortSignal | undefined;
 }
 
 /** How much nearer words come to a knowledge base than to small talk, and what is enough. Differences of cosines. */
 export interface Standing {
   above: number;
-  /** Enough for words that state something: half of small talk reaches less. */
+  /** Enough for words that state something: three fifths of small talk reach less. */
   statement: number;
-  /** Enough for words that ask: a quarter of small talk reaches less. */
+  /** Enough for words that ask: a fifth of small talk reaches less. */
   question: number;
 }
 
@@ -100,6 +101,8 @@ export interface KnowledgeSearch extends Warm {
   explainChunk(request: ExplainChunkRequest, options?: { signal?: AbortSignal }): Promise<ChunkExplanation>;
   /** Searches the knowledge bases of an agent, each with its own threshold and at most its `topK`. `degraded` names one that is gone. */
   searchAttachments(request: AttachmentSearch): Promise<AttachmentHits>;
+  /** Says that a knowledge base was changed: the next search reads it again. */
+  changed(knowledgeBaseId: string): void;
   /** Whether words are about a knowledge base or only talk. Null: not known in time, or not at all. */
   standing(question: StandingQuestion): Promise<Standing | null>;
 }

@@ -36,7 +36,7 @@ export interface Calibration {
   fittedOn: string;
 }
 
-/** What an embedder knows of single words. It computes at once, on the calling thread, in a microsecond or two a word. */
+/** What an embedder knows of words. It computes at once, on the calling thread, in a microsecond or two a word. */
 export interface WordMeanings {
   /** What a word tells, by how seldom it is said. Null where the embedder doesn't know the word. */
   weightOf(word: string): number | null;
@@ -45,6 +45,11 @@ export interface WordMeanings {
    * without accents.
    */
   likeness(asked: readonly string[], words: readonly string[]): Float32Array;
+  /**
+   * What a whole text means, for who of a team is meant by a caller's words. The vector's length, 0 to 1, is how far the
+   * embedder knows the text; what it doesn't know is told by words alone.
+   */
+  meaningOf(text: string): Float32Array;
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge.ts";
 import type { RewriteQuestion } from "../knowledge/inject/follow-up/rewrite.ts";
 import { turnContext } from "../knowledge/inject/turn-context.ts";
+import { byBase } from "../knowledge/knowledge-bases/by-base.ts";
 import { createKnowledgeBases } from "../knowledge/knowledge-bases/knowledge-bases.ts";
 import { createObserveSearch } from "../knowledge/retrieve/observe-searches.ts";
 import type { QuestionVectors } from "../knowledge/retrieve/providers/question-vectors.ts";
@@ -81,7 +82,7 @@ export interface WorkspaceOptions {
 export function openWorkspace(options: WorkspaceOptions, id: string): Workspace {
   checkName(id);
   const store = options.guard(options.storage.workspace(id));
-  const intentModels = createIntentModels({ store });
+  const intentModels = createIntentModels({ store, words: options.embedders.words });
   const open = (newId: NewId): Workspace =>
     servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
   const { now, newId } = options;
@@ -98,6 +99,24 @@ interface Shared {
   once: Once;
   events: EventLog;
 }
+
+/** Methods of sources that begin with the knowledge base. */
+const ofBases = [
+  "add",
+  "addMany",
+  "addFile",
+  "get",
+  "list",
+  "update",
+  "status",
+  "delete",
+  "deleteMany",
+  "retry",
+  "refresh",
+  "chunks",
+  "text",
+  "original",
+] as const;
 
 function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, events }: Shared): Workspace {
   const { blobs, extractor, embedders, embeddersOf, changes, workers, emit, now, newId } = options;
@@ -130,13 +149,22 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
   const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {
     id,
-    knowledgeBases: {
-      ...createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings }),
-      users: (knowledgeBaseId) => knowledgeBaseUsers(store, knowledgeBaseId),
-    },
-    uploads,
-    sources,
-    gaps: createGaps({ store, sources, search: search.search, now }),
+    knowledgeBases: byBase<Workspace["knowledgeBases"]>(
+      {
+        ...createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings, changed: search.changed }),
+        users: (knowledgeBaseId) => knowledgeBaseUsers(store, knowledgeBaseId),
+      },
+      ["get", "users", "update", "reembed", "waitUntilReembedded", "delete"],
+    ),
+    uploads: byBase<Workspace["uploads"]>(uploads, ["create"]),
+    sources: byBase<Workspace["sources"]>(sources, ofBases),
+    gaps: byBase<Workspace["gaps"]>(createGaps({ store, sources, search: search.search, now }), [
+      "list",
+      "get",
+      "answer",
+      "dismiss",
+      "check",
+    ]),
     evalCases: createEvalCases({ store, search: search.search, now, newId }),
     agents: createAgents({ store, now, newId }),
     teams,

@@ -14,6 +14,10 @@ const refreshInterval = z
 const gaps = z
   .boolean()
   .describe("Whether questions that it could not answer are stored, as far as each call's `recording` allows.");
+const synonyms = z
+  .array(z.array(filled(limits.synonyms.characters)).min(2).max(limits.synonyms.wordsOfGroup))
+  .max(limits.synonyms.groups)
+  .describe("Groups of words or phrases that mean the same here. A question with one of them finds the others too.");
 
 /** Body of `POST /v1/knowledge-base`. */
 export const CreateKnowledgeBase = z.strictObject({
@@ -24,11 +28,14 @@ export const CreateKnowledgeBase = z.strictObject({
   autoRefresh: autoRefresh.nullish().transform((value) => value ?? false),
   refreshInterval: refreshInterval.nullish().transform((value) => value ?? limits.refreshIntervalHours.default),
   gaps: gaps.nullish().transform((value) => value ?? false),
+  synonyms: synonyms.nullish().transform((value) => value ?? []),
 });
 export interface CreateKnowledgeBase extends types.CreateKnowledgeBase {}
 
 /** Body of `PATCH /v1/knowledge-base/:kbId`: any subset. */
-export const UpdateKnowledgeBase = z.strictObject({ name, description, autoRefresh, refreshInterval, gaps }).partial();
+export const UpdateKnowledgeBase = z
+  .strictObject({ name, description, autoRefresh, refreshInterval, gaps, synonyms })
+  .partial();
 export interface UpdateKnowledgeBase extends types.UpdateKnowledgeBase {}
 
 /** Body of `POST /v1/knowledge-base/:kbId/reembed`. */
@@ -86,6 +93,7 @@ export const KnowledgeBase = z.object({
   autoRefresh: z.boolean().describe("Whether URL sources are refreshed on a schedule."),
   refreshInterval: z.number().describe("Hours between automatic refreshes."),
   gaps: z.boolean().describe("Whether questions that it could not answer are stored."),
+  synonyms: z.array(z.array(z.string())).describe("Groups of words or phrases that mean the same here."),
   sourceCounts: SourceCounts.describe("Its sources, by status."),
   chunkCount: z.int().describe("Number of chunks that can be found."),
   createdAt: Timestamp.describe("When it was created. ISO 8601, UTC."),

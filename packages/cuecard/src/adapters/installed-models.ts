@@ -3,8 +3,8 @@ import * as nodeModule from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Embedder } from "@cuecard/core";
 
-/** Packages that bring a model with its weights: the name of the function that makes its embedder. */
-const modelPackages = { "@cuecard/minilm": "createMiniLmEmbedder" };
+/** Packages that bring a model with its weights: the name of the function that makes its embedder. e5 is first, for it knows the languages of the others too. */
+const modelPackages = { "@cuecard/e5": "createE5Embedder", "@cuecard/minilm": "createMiniLmEmbedder" };
 
 /**
  * The embedders of installed model packages: whoever runs `npm install @cuecard/minilm` wants its model. Throws

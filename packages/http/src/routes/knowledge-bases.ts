@@ -66,7 +66,7 @@ export const knowledgeBaseRoutes: Route[] = [
     path: "/v1/knowledge-base/:kbId",
     scope: "ingest",
     tag,
-    summary: "Change the name, description, autoRefresh, refreshInterval or gaps.",
+    summary: "Change the name, description, autoRefresh, refreshInterval, gaps or synonyms.",
     body: UpdateKnowledgeBase,
     response: outputs.KnowledgeBase,
     handle: ({ workspace, params, body }) => workspace.knowledgeBases.update(params.kbId, body),

@@ -1,6 +1,6 @@
 import type { WordMeanings } from "@cuecard/core";
 import { commonPart } from "./common-part.ts";
-import { isWhole, rowsOf } from "./table-vector.ts";
+import { isWhole, rowsOf, tableMeaning } from "./table-vector.ts";
 
 /** The first components of a row say nearly all of how words differ: on nine sets 128 of them and all 256 order passages alike within a point. */
 const compared = 128;
@@ -43,6 +43,10 @@ export const wordMeanings: WordMeanings = {
       });
     });
     return likeness;
+  },
+  meaningOf(text) {
+    const { vector, known } = tableMeaning(text);
+    return vector.map((value) => known * value);
   },
 };
 

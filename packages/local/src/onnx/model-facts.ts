@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CuecardError } from "@cuecard/core";
-import { familyOf, type Pooling, type Prefixes } from "./families.ts";
+import { knownModel, type Pooling, type Prefixes } from "@cuecard/core/adapter-kit";
 import type { FoundModel } from "./find-model.ts";
 
 /** What a model's files say of it. Null where they don't. */
@@ -28,7 +28,7 @@ const believableMaxTokens = 1_000_000;
 const offsetPositions = new Set(["roberta", "xlm-roberta", "camembert", "mpnet"]);
 
 /**
- * Reads a model's own files, then the table of families by its names. Throws `invalid_value` for a file that is not a
+ * Reads a model's own files, then the table of known models by its names. Throws `invalid_value` for a file that is not a
  * JSON object.
  */
 export async function readModelFacts({ folder, name }: FoundModel): Promise<ModelFacts> {
@@ -40,7 +40,7 @@ export async function readModelFacts({ folder, name }: FoundModel): Promise<Mode
     read("config_sentence_transformers.json"),
     read("sentence_bert_config.json"),
   ]);
-  const family = familyOf([name, text(config?._name_or_path) ?? ""]);
+  const known = knownModel(name) ?? knownModel(text(config?._name_or_path) ?? "");
   const architectures = Array.isArray(config?.architectures) ? config.architectures.map(String) : [];
   return {
     kind: architectures.some((architecture) => architecture.endsWith("ForSequenceClassification"))
@@ -48,8 +48,8 @@ export async function readModelFacts({ folder, name }: FoundModel): Promise<Mode
       : "embedder",
     dimensions: number(config?.hidden_size) ?? number(config?.dim) ?? number(config?.n_embd) ?? number(config?.d_model),
     maxTokens: maxTokensOf(config ?? {}, [tokenizer?.model_max_length, sentence?.max_seq_length]),
-    pooling: pooling ? statedPooling(pooling) : (family?.pooling ?? null),
-    prefixes: statedPrompts(prompts?.prompts) ?? family?.prefixes ?? { document: "", question: "" },
+    pooling: pooling ? statedPooling(pooling) : (known?.pooling ?? null),
+    prefixes: statedPrompts(prompts?.prompts) ?? known?.prefixes ?? { document: "", question: "" },
   };
 }
 

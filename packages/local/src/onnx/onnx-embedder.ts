@@ -1,7 +1,6 @@
 import { type Calibration, CuecardError, type Embedder, type EmbedRequest, type EmbedResult } from "@cuecard/core";
-import { checkCalibration } from "@cuecard/core/adapter-kit";
+import { checkCalibration, type Pooling, type Prefixes } from "@cuecard/core/adapter-kit";
 import { checkOptions } from "@cuecard/core/options";
-import type { Pooling, Prefixes } from "./families.ts";
 import { findModel, modelFile, type OnnxModelOptions } from "./find-model.ts";
 import { readModelFacts } from "./model-facts.ts";
 import { requirePeer } from "./peer.ts";

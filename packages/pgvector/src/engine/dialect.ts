@@ -1,11 +1,16 @@
 import {
+  type Columns,
+  count,
   type Dialect,
+  first,
+  join,
   json,
   jsonRows,
   plain,
   type Rendering,
   type Row,
   raw,
+  type Sql,
   type Steps,
   sql,
   table,
@@ -32,12 +37,24 @@ export const dialect: Dialect = {
   holdsAll: (column, texts) => sql`${raw(column)} @> ${listed(texts)}`,
   isOneOf: (column, texts) => sql`${raw(column)} = any(${listed(texts)})`,
   numberOf: (field) => raw(`(record::json ->> '${field}')::bigint`),
-  values(name, rows, columns) {
-    const types = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
-    // JSON's functions give a text back, so it stands with escapes within them.
-    return sql`json_to_recordset(${jsonRows(rows, storable)}::json) as ${raw(name)}(${raw(types.join(", "))})`;
+  values,
+  forEach(rows, columns, select) {
+    if (rows.length === 0) return [];
+    const row = Object.fromEntries(Object.keys(columns).map((name) => [name, raw(name)])) as Parameters<
+      typeof select
+    >[0];
+    return [select(row, sql` from ${values("given", rows, columns)}`)];
   },
   jsonList: (column) => raw(`json_agg(${column})::text`),
+  // The limit holds the planner to the order: else it would read and sort all rows before.
+  joinEach(before, { table: name, keys, columns }) {
+    const same = keys.map((key) => `one.${key} = ${before}.${key}`).join(" and ");
+    return sql`cross join lateral (
+      select ${raw(columns.join(", "))} from ${table(name)} as one where ${raw(same)} limit 1) as ${raw(name)}`;
+  },
+  changed,
+  changeWith,
+  ifChanged: raw("exists (select 1 from changed)"),
   jsonObject: (columns) =>
     raw(`json_build_object(${Object.entries(columns).map(([name, is]) => `'${name}', ${is}`)})::text`),
   newEventId: raw("'evt_' || replace(gen_random_uuid()::text, '-', '')"),
@@ -58,6 +75,23 @@ export const dialect: Dialect = {
   removeChunks,
   removeBase,
 };
+
+function values(name: string, rows: readonly object[], columns: Columns): Sql {
+  const types = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
+  // JSON's functions give a text back, so it stands with escapes within them.
+  return sql`json_to_recordset(${jsonRows(rows, storable)}::json) as ${raw(name)}(${raw(types.join(", "))})`;
+}
+
+function* changed(statement: Sql): Steps<number> {
+  const counting = sql`with changed as (${statement} returning 1) select count(*)::integer as count from changed`;
+  return (yield* first<{ count: number }>(counting))!.count;
+}
+
+/** By one statement, so that nobody waits for this process between two. */
+function* changeWith(change: Sql, following: readonly Sql[]): Steps<boolean> {
+  const parts = following.map((statement, index) => sql`, ${raw(`following_${index}`)} as (${statement})`);
+  return (yield* count(sql`with changed as (${change} returning 1)${join(parts, "")} select 1 from changed`)) > 0;
+}
 
 /** What else means something to LIKE stands for itself. */
 const toLike = (pattern: string): string =>

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { GapGrouping, GapQuestionRecord } from "@cuecard/core";
 import { afterQuestion, type GapState, newGap } from "@cuecard/core/storage-kit";
 import type { Dialect } from "../dialect.ts";
 import { idTaken } from "../id-taken.ts";
+import { indexKey } from "../index-key.ts";
 import { json, sql, table } from "../sql.ts";
 import { count, first, type Steps } from "../verb.ts";
 
@@ -17,15 +17,6 @@ export interface StoredGap {
 
 const gaps = table("gaps");
 const questions = table("gap_questions");
-
-/** Most characters of a word that stands as it is: an index row of PostgreSQL holds 2,704 bytes. */
-const keyCharacters = 400;
-
-/** A word as it is compared: with escapes for what an engine's text does not hold, a long one as a hash behind one that JSON does not have. */
-function wordKey(word: string): string {
-  const key = JSON.stringify(word).slice(1, -1);
-  return key.length <= keyCharacters ? key : `\\h${createHash("sha256").update(key).digest("hex")}`;
-}
 
 /** See `GapStore.recordGap`. */
 export function* recordGap(
@@ -45,7 +36,7 @@ export function* recordGap(
   if (hold) yield hold;
   const known = sql`select 1 from ${questions} where workspace = ${workspace} and call = ${callId} and turn = ${turnId}`;
   if ((yield* count(known)) > 0) return "done";
-  const keys = words.map(wordKey);
+  const keys = words.map(indexKey);
   const joined = yield* likest(dialect, base, keys, leastLikeness);
   if (joined) yield* saveGap(joined.row, afterQuestion(JSON.parse(joined.record) as GapState, now));
   const gap = joined?.row ?? (yield* insertGap(workspace, base, newGap({ id: gapId, knowledgeBaseId, now })));

@@ -1,5 +1,6 @@
 import {
   type Dialect,
+  first,
   json,
   jsonRows,
   nothing,
@@ -7,6 +8,7 @@ import {
   type Row,
   raw,
   rows,
+  type Sql,
   type Steps,
   sql,
   type Value,
@@ -33,10 +35,16 @@ export const dialect: Dialect = {
   numberOf: (field) => raw(`record ->> '${field}'`),
   values: (name, rows, columns) =>
     sql`(select ${raw(Object.keys(columns).map(column).join(", "))} from json_each(${jsonRows(rows, (text) => text)})) as ${raw(name)}`,
+  // A statement for each: one for several needs what undoes it, which goes to a file.
+  forEach: (rows, _, select) => rows.map((row) => select(row, nothing)),
   jsonList: (column) => raw(`json_group_array(${column})`),
   jsonObject: (columns) => raw(`json_object(${Object.entries(columns).map(([name, is]) => `'${name}', ${is}`)})`),
   newEventId: raw("'evt_' || lower(hex(randomblob(16)))"),
   newestEvent: raw("(select coalesce(max(seq), 0) from sqlite_sequence where name = 'events')"),
+  joinEach: (_, { table, keys }) => raw(`cross join ${table} using (${keys.join(", ")})`),
+  changed,
+  changeWith,
+  ifChanged: raw("true"),
   forUpdate: nothing,
   forKeyShare: nothing,
   forUpdateOfFree: nothing,
@@ -54,6 +62,17 @@ export const dialect: Dialect = {
   },
   removeBase,
 };
+
+function* changed(statement: Sql): Steps<number> {
+  yield statement;
+  return (yield* first<{ count: number }>(sql`select changes() as count`))!.count;
+}
+
+function* changeWith(change: Sql, following: readonly Sql[]): Steps<boolean> {
+  if ((yield* changed(change)) === 0) return false;
+  for (const statement of following) yield statement;
+  return true;
+}
 
 /** What else means something to GLOB stands for itself. */
 const toGlob = (pattern: string): string => pattern.replaceAll(/[[?]/g, "[$&]");

@@ -1,11 +1,9 @@
 import type { SearchSettings } from "@cuecard/resident";
-import { createCallReads, createCallWrites } from "./calls/calls.ts";
 import { createBinaryVectors } from "./chunks/binary-vectors.ts";
 import { createChunkReads } from "./chunks/chunks.ts";
 import { createEmbeddingCacheReads } from "./chunks/embedding-cache.ts";
 import { createReplaceChunksWrites } from "./chunks/replace-chunks.ts";
 import type { Connection } from "./connection.ts";
-import { createMaintenanceWrites } from "./maintenance.ts";
 import { createQueueWrites } from "./processing/queue.ts";
 import { createRecordAttempt } from "./record-attempt.ts";
 import { createReembeddingWrites } from "./reembedding/reembedding.ts";
@@ -22,7 +20,6 @@ function createReadOperations(connection: Connection, search: SearchSettings) {
     ...createChunkReads(connection),
     ...createEmbeddingCacheReads(connection),
     ...createSearchReads(connection, search),
-    ...createCallReads(connection),
   };
 }
 
@@ -37,9 +34,7 @@ export function createWriteOperations(
     ...createQueueWrites(connection),
     ...createReplaceChunksWrites(connection, compaction, binaryVectors),
     ...createReembeddingWrites(connection, compaction, binaryVectors),
-    ...createCallWrites(connection, compaction),
     ...createRecordAttempt(connection),
-    ...createMaintenanceWrites(connection),
   };
 }
 

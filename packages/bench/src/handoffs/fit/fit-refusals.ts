@@ -1,5 +1,6 @@
 import { fitIntents } from "@cuecard/core";
-import { type ConfidencePart, confidenceParts, confidencePartsOf, score } from "@cuecard/core/internals";
+import { type ConfidencePart, confidenceParts, confidencePartsOf, scoreText } from "@cuecard/core/internals";
+import { createMeaningEmbedder } from "@cuecard/local";
 import type { Bench } from "../../bench.ts";
 import { type Fitted, fit, type Row } from "./fit-choice.ts";
 import { refusalSets } from "./refusal-sets.ts";
@@ -18,14 +19,15 @@ function weightOf(set: string): number {
   return set.startsWith("departments") ? 1 : 0.5;
 }
 
-/** Fits the weights by which an intent is certain enough, and prints them as the table that the engine has. */
-export const fitRefusals: Bench = async ({ data, progress }) => {
+/** Fits the weights by which an intent is certain enough, with meanings or by words alone, and prints them as the table that the engine has. */
+export const fitRefusals: Bench = async ({ data, settings, progress }) => {
   if (data === null) throw new Error("The weights are fitted on public data; name its folder with --data.");
   const judged: Judged[] = [];
+  const words = settings.words === undefined ? createMeaningEmbedder().words : undefined;
   for (const { set, examples, texts } of refusalSets(data)) {
-    const intents = fitIntents(examples);
+    const intents = fitIntents(examples, words);
     for (const { text, agentId } of texts) {
-      const scored = score(intents.model, text);
+      const scored = scoreText(intents, text);
       const parts = confidencePartsOf(intents, scored);
       judged.push({
         set,

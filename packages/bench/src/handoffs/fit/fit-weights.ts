@@ -8,7 +8,7 @@ import {
   heardIn,
   TeamDefinition,
 } from "@cuecard/core";
-import { isFirstLine } from "@cuecard/core/internals";
+import { createMeaningEmbedder } from "@cuecard/local";
 import type { Bench } from "../../bench.ts";
 import { chancesOf, type Fitted, fit, type Row } from "./fit-choice.ts";
 import { developmentMoments, type Moment } from "./moments.ts";
@@ -66,16 +66,18 @@ function weigh(moments: readonly Moment[], progress: (line: string) => void): We
     const { current, language, asked, memberTurns, text } = moment;
     const earlier = moment.earlier.map(team.heard);
     const hypotheses = team.evidence({ meant: team.heard(text), current, language, asked, memberTurns, earlier });
-    return { moment, hypotheses, isFirstLine: team.isFirstLine(current), weight: startWeight(moment) };
+    const isFirstLine = hypotheses[0]?.isFromFirstLine ?? false;
+    return { moment, hypotheses, isFirstLine, weight: startWeight(moment) };
   });
 }
+
+const { words } = createMeaningEmbedder();
 
 function prepare(given: Moment["definition"]) {
   const definition = TeamDefinition.parse(given);
   return {
-    evidence: createEvidence(definition, fitIntents(examplesOf(definition)!)),
+    evidence: createEvidence(definition, fitIntents(examplesOf(definition)!, words)),
     heard: heardIn(definition),
-    isFirstLine: (agentId: string) => isFirstLine(definition.members, agentId),
   };
 }
 

@@ -151,13 +151,18 @@ function evenCalls(data: string) {
   return { set, calls: set.calls.filter((_, at) => at % 2 === 0) };
 }
 
+/** The call with its owners alone, without who may answer as well. */
+function strictly(call: WrittenCall): WrittenCall {
+  return { ...call, turns: call.turns.map((turn) => ({ ...turn, right: [turn.right[0]] })) };
+}
+
 function serviceMoments(data: string): Moment[] {
   const { set, calls } = evenCalls(data);
   return calls
     .filter((_, at) => at % 2 === 0)
     .flatMap((call) => {
       const definition = set.team(call.services, call.entry);
-      return momentsOf({ set: "services", trade: null, definition, entry: call.entry }, call);
+      return momentsOf({ set: "services", trade: null, definition, entry: call.entry }, strictly(call));
     });
 }
 
@@ -189,7 +194,7 @@ function fewExampleMoments(data: string, random: Random): Moment[] {
       }));
       const team = teams.get(key) ?? { members: [desk, ...members] };
       teams.set(key, team);
-      return momentsOf({ set: "few examples", trade: null, definition: team, entry: "desk" }, call);
+      return momentsOf({ set: "few examples", trade: null, definition: team, entry: "desk" }, strictly(call));
     });
 }
 

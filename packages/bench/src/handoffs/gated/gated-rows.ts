@@ -3,12 +3,20 @@ import type { Report } from "../../bench.ts";
 import { cellsOf, shareOf } from "../figures.ts";
 import { byWordsAlone } from "../own-calls.ts";
 import { type Played, type Player, sayTo } from "../play.ts";
-import { gatedTeams } from "./gated-teams.ts";
 import { type GatedCall, type GatedStep, readGatedCalls } from "./read-gated-calls.ts";
 
-/** Calls to teams with gates, without a model: members known by examples too, and by descriptions alone. */
+/** Calls to teams of several trades, in a folder with `open` and `locked`. */
+export interface GatedSet {
+  name: string;
+  teams: Record<string, TeamDefinitionInput>;
+  /** Where the calls are: `open/` and `locked/` in it, a file for each trade. */
+  folder: URL;
+}
+
+/** Such calls without a model: members known by examples too, and by descriptions alone. */
 export async function gatedRows(
   player: Player,
+  { name: set, teams, folder }: GatedSet,
   { locked, progress }: { locked: boolean; progress: (line: string) => void },
 ): Promise<Report["rows"]> {
   const rows: Report["rows"] = [];
@@ -18,9 +26,9 @@ export async function gatedRows(
   ] as const) {
     const played: Played[] = [];
     const paths: { callId: string; hit: boolean }[] = [];
-    for (const [trade, written] of Object.entries(gatedTeams)) {
+    for (const [trade, written] of Object.entries(teams)) {
       const definition = byWordsAlone(teamOf(written));
-      for (const call of readGatedCalls(new URL(`${locked ? "locked" : "open"}/${trade}.txt`, import.meta.url))) {
+      for (const call of readGatedCalls(new URL(`${locked ? "locked" : "open"}/${trade}.txt`, folder))) {
         const turns = await playGated(player, definition, call, { put: true });
         played.push(...turns);
         const alone = await playGated(player, definition, call, { put: false });
@@ -30,7 +38,7 @@ export async function gatedRows(
       }
     }
     rows.push({
-      subject: `gated calls, ${name}`,
+      subject: `${set}, ${name}`,
       cells: { ...cellsOf(played), "paths exact": shareOf(paths) },
     });
   }

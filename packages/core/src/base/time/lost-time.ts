@@ -21,19 +21,17 @@ export function lostMs(): number {
   return holders === 0 ? lost : lost + sinceLast();
 }
 
-/** Watches while the work runs. */
-export async function watchingLostTime<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Watches until the returned function is called. */
+export function watchLostTime(): () => void {
   if (holders++ === 0) {
     last = now();
     looking = setInterval(look, everyMs);
     looking.unref();
   }
-  try {
-    return await work();
-  } finally {
+  return () => {
     look();
     if (--holders === 0 && looking) clearInterval(looking);
-  }
+  };
 }
 
 function look(): void {

@@ -14,6 +14,13 @@ describe("withinTime", () => {
       status: "failed",
       error,
     });
+    const throws = () => {
+      throw error;
+    };
+    expect(await withinTime({ milliseconds: 10_000, signal: undefined, work: throws })).toEqual({
+      status: "failed",
+      error,
+    });
   });
 
   it("aborts work that is too slow and does not wait for it", async () => {

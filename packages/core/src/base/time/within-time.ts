@@ -21,30 +21,30 @@ export async function withinTime<Value>({ milliseconds, signal, work }: TimedWor
   throwIfAborted(signal);
   if (milliseconds <= 0) return { status: "late" };
   const controller = new AbortController();
-  return new Promise((resolve, reject) => {
-    const late = () => {
-      signal?.removeEventListener("abort", abort);
-      resolve({ status: "late" });
-      controller.abort(new DOMException(`No time was left after ${milliseconds} ms.`, "TimeoutError"));
-    };
-    const stop = patientTimer(milliseconds, late);
-    const abort = () => {
-      stop();
-      reject(abortedError(signal));
-      controller.abort(signal?.reason);
-    };
-    const settle = (outcome: Outcome<Value>) => {
-      stop();
-      signal?.removeEventListener("abort", abort);
-      resolve(outcome);
-    };
-    signal?.addEventListener("abort", abort, { once: true });
-    const run = async () => work(controller.signal);
-    run().then(
-      (value) => settle({ status: "done", value }),
-      (error: unknown) => settle({ status: "failed", error }),
-    );
+  const { promise: over, resolve, reject } = Promise.withResolvers<Outcome<Value>>();
+  const stop = patientTimer(milliseconds, () => {
+    resolve({ status: "late" });
+    controller.abort(new DOMException(`No time was left after ${milliseconds} ms.`, "TimeoutError"));
   });
+  const abort = () => {
+    reject(abortedError(signal));
+    controller.abort(signal?.reason);
+  };
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([outcomeOf(work, controller.signal), over]);
+  } finally {
+    stop();
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+async function outcomeOf<Value>(work: TimedWork<Value>["work"], signal: AbortSignal): Promise<Outcome<Value>> {
+  try {
+    return { status: "done", value: await work(signal) };
+  } catch (error) {
+    return { status: "failed", error };
+  }
 }
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {

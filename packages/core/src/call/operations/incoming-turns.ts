@@ -1,10 +1,10 @@
 import type { Enqueue } from "../../base/async/operation-queue.ts";
 import type { Recognition } from "../../knowledge/recognition.ts";
-import { limits } from "../../limits.ts";
 import type { Turn } from "../../schema/call.ts";
 import { ReviseTurn, UserTurn } from "../../schema/call-requests.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { wasStopped } from "../knowledge/retrieve.ts";
+import { turnDeadline } from "../knowledge/turn-deadline.ts";
 import { answerFor } from "../state/remembered.ts";
 import type { Prefetch } from "./prefetch.ts";
 import type { Previews } from "./preview.ts";
@@ -90,9 +90,10 @@ export function createIncomingTurns(parts: TurnParts, enqueue: Enqueue, { prefet
     if (kept()?.status === "superseded") return { ...turn, status: "superseded" };
     if (turn.status === "superseded" || !wasStopped(turn.degraded) || !kept()) return turn;
     const again = enqueue(async () => {
+      const deadline = turnDeadline(input.deadlineMs);
       await parts.begin();
       const answer = kept();
-      const options = { recognition: recognitionOf(input), deadlineMs: input.deadlineMs ?? null, signal };
+      const options = { recognition: recognitionOf(input), deadline, signal };
       return answer ? repeatAnswer(parts, answer, input.text, options) : turn;
     });
     return byKey.keep(input.turnKey!, again);
@@ -103,9 +104,8 @@ export function createIncomingTurns(parts: TurnParts, enqueue: Enqueue, { prefet
    */
   async function preview(input: CheckedTurn, signal = new AbortController().signal): Promise<Turn> {
     await enqueue(() => parts.begin());
-    const { text, language = null, modelTransfers = null } = input;
+    const { text, language = null, modelTransfers = null, deadlineMs = null } = input;
     const recognition = recognitionOf(input);
-    const deadlineMs = input.deadlineMs ?? limits.turnDeadlineMs;
     return previews.preview({ text, language, modelTransfers, recognition, deadlineMs, signal });
   }
 

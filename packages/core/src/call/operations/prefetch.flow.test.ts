@@ -210,7 +210,7 @@ test("a batch that searches and transfers has one deadline for the search and fo
   const asked: number[] = [];
   const { answer } = knowledge;
   knowledge.answer = (request) => {
-    asked.push(request.deadlineMs);
+    asked.push(request.deadline.milliseconds);
     return answer(request);
   };
   const batch = [
@@ -219,7 +219,7 @@ test("a batch that searches and transfers has one deadline for the search and fo
   ];
   await call.toolCalls(batch, { deadlineMs: 1_000 });
   expect(asked).toEqual([500]);
-  expect(knowledge.requests.at(-1)?.deadlineMs).toBeLessThan(1_000);
+  expect(knowledge.requests.at(-1)?.deadline.milliseconds).toBeLessThan(1_000);
 });
 
 describe("what was said before", () => {

@@ -1,6 +1,6 @@
+import type { Deadline } from "../../base/time/deadline.ts";
 import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/recognition.ts";
-import { limits } from "../../limits.ts";
 import { routeOf } from "../handoff/route.ts";
 import { guarded } from "../knowledge/retrieve.ts";
 import { answersAhead, type SearchAhead, type TakeAhead } from "../knowledge/search-ahead.ts";
@@ -25,7 +25,7 @@ export interface Prefetch {
 /** How a turn's knowledge is found. */
 export interface FindOptions {
   recognition?: Recognition;
-  deadlineMs: number;
+  deadline: Deadline;
   signal: AbortSignal;
 }
 
@@ -98,7 +98,7 @@ function createInterimSearches({ session, team, languageAndIntent, search }: Pre
     const stop = new AbortController();
     counts.searches += 1;
     running = true;
-    const found = search(text, { agentId, recognition, deadlineMs: limits.turnDeadlineMs, signal: stop.signal });
+    const found = search(text, { agentId, recognition, signal: stop.signal });
     newest = { ...question, found, stop };
     void found.then(() => {
       running = false;
@@ -133,12 +133,11 @@ async function reuse(
   search: CallParts["search"],
   found: Promise<KnowledgeAnswer>,
   text: string,
-  { deadlineMs, signal, ...options }: FindOptions,
+  options: FindOptions,
 ): Promise<KnowledgeAnswer> {
-  const started = performance.now();
-  const answer = await guarded({ deadlineMs, signal }, () => found);
-  const left = Math.floor(deadlineMs - (performance.now() - started));
+  const { deadline, signal } = options;
+  const answer = await guarded(options, () => found);
   // What was late for the interim words may be there by now. Sources that are not ready yet take longer than a turn.
   const wasLate = answer.degraded.some(({ stage }) => stage !== "ingest");
-  return wasLate && left > 0 && !signal.aborted ? search(text, { ...options, deadlineMs: left, signal }) : answer;
+  return wasLate && deadline.remaining() >= 1 && !signal.aborted ? search(text, options) : answer;
 }

@@ -3,17 +3,17 @@ import { createHandoffs } from "../handoff/handoffs.ts";
 import { createKeyterms } from "../knowledge/keyterms.ts";
 import { createSearch, type Search } from "../knowledge/search.ts";
 import { answersAhead, type SearchAhead, type TakeAhead } from "../knowledge/search-ahead.ts";
-import { startTime } from "../knowledge/time-left.ts";
+import { beforeSearch, turnDeadline } from "../knowledge/turn-deadline.ts";
 import { createRebuild } from "../turn/turns.ts";
 import type { CallParts } from "./call-parts.ts";
 import type { FindOptions } from "./prefetch.ts";
 import { type PlayedParts, playTurn, type TurnRequest } from "./user-turn.ts";
 
 /** The words of a turn, and how long they are answered for. */
-export interface PreviewRequest
-  extends Pick<TurnRequest, "text" | "language" | "modelTransfers" | "recognition" | "signal"> {
-  deadlineMs: number;
-}
+export type PreviewRequest = Pick<
+  TurnRequest,
+  "text" | "language" | "modelTransfers" | "recognition" | "deadlineMs" | "signal"
+>;
 
 /** Answers that were looked up before the turn is over. */
 export interface Previews {
@@ -29,8 +29,8 @@ export function createPreviews(parts: PreviewParts): Previews {
 
   return {
     async preview(request) {
-      const time = startTime(request.deadlineMs);
-      await parts.languageAndIntent.ready(time.firstMs);
+      const deadline = turnDeadline(request.deadlineMs);
+      await parts.languageAndIntent.ready(beforeSearch(deadline).milliseconds);
       const copy = copyOf(parts);
       const stop = new AbortController();
       const turnId = parts.newId("turn");
@@ -43,14 +43,14 @@ export function createPreviews(parts: PreviewParts): Previews {
         revises: null,
         superseded: () => stop.signal.aborted,
       };
-      return playTurn(copy, { find }, turn, time);
+      return playTurn(copy, { find }, turn, deadline);
 
-      function find(agentId: string, text: string, { recognition = {}, deadlineMs, signal }: FindOptions) {
+      function find(agentId: string, text: string, { recognition = {}, deadline, signal }: FindOptions) {
         newest?.stop.abort();
         // The words are in the copy's ledger by now.
         const { ledger, subject } = copy.session.state;
         const either = AbortSignal.any([stop.signal, signal]);
-        const found = copy.search(text, { agentId, recognition, deadlineMs, signal: either });
+        const found = copy.search(text, { agentId, recognition, deadline, signal: either });
         newest = { agentId, text, recognition, ledgerLength: ledger.length - 1, subject, found, stop };
         return found;
       }

@@ -14,14 +14,14 @@ export async function repeatAnswer(
   { session, search, turns }: RepeatParts,
   repeated: Answer,
   text: string,
-  { recognition, deadlineMs, signal }: Pick<SearchOptions, "recognition" | "deadlineMs" | "signal">,
+  { recognition, deadline, signal }: Pick<SearchOptions, "recognition" | "deadline" | "signal">,
 ): Promise<Turn> {
   const { agentId, turnId } = repeated;
   const isNewest = session.state.current.turnId === turnId;
   if (!isUnfinished(repeated) || agentId !== session.state.summary.agentId) {
     return isNewest ? turns.current : turns.rebuild(repeated);
   }
-  const found = await search(text, { ...(recognition && { recognition }), deadlineMs: deadlineMs ?? null, signal });
+  const found = await search(text, { recognition, deadline, signal });
   traceSearch(session, turnId, found);
   const { context, degraded } = found;
   return isNewest

@@ -1,12 +1,12 @@
+import type { Deadline } from "../../base/time/deadline.ts";
 import { CuecardError } from "../../errors.ts";
-import type { KnowledgeAnswer } from "../../knowledge/agent-knowledge.ts";
 import type { Recognition } from "../../knowledge/recognition.ts";
-import { limits } from "../../limits.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { Reverted } from "../handoff/handoffs.ts";
 import { noteMissed } from "../handoff/missed-transfer.ts";
 import { decide, moved } from "../handoff/route.ts";
-import { startTime, type TimeLeft } from "../knowledge/time-left.ts";
+import { nothing } from "../knowledge/retrieve.ts";
+import { beforeSearch, forSearch, turnDeadline } from "../knowledge/turn-deadline.ts";
 import type { LastMove } from "../state/call-state.ts";
 import { freeItemId } from "../state/ledger.ts";
 import { answerFor } from "../state/remembered.ts";
@@ -53,13 +53,13 @@ export async function userTurn(
   prefetch: Pick<Prefetch, "find">,
   request: TurnRequest,
 ): Promise<Turn> {
-  const time = startTime(request.deadlineMs ?? limits.turnDeadlineMs);
+  const deadline = turnDeadline(request.deadlineMs);
   await parts.begin();
   const repeated = answerFor(parts.session.state, request.key);
-  if (repeated) return repeatAnswer(parts, repeated, request.text, request);
+  if (repeated) return repeatAnswer(parts, repeated, request.text, { ...request, deadline });
 
-  await parts.languageAndIntent.ready(time.firstMs);
-  return playTurn(parts, prefetch, { ...request, turnId: parts.newId("turn") }, time);
+  await parts.languageAndIntent.ready(beforeSearch(deadline).milliseconds);
+  return playTurn(parts, prefetch, { ...request, turnId: parts.newId("turn") }, deadline);
 }
 
 /** Plays a turn on a call, or on a copy of one: route, then retrieve for the member who speaks now, then answer. */
@@ -67,19 +67,20 @@ export async function playTurn(
   parts: PlayedParts,
   prefetch: Pick<Prefetch, "find">,
   request: TurnRequest & { turnId: string },
-  time: TimeLeft,
+  deadline: Deadline,
 ): Promise<Turn> {
   const { session } = parts;
   const { turnId, text, key, recognition, signal } = request;
   const undo = session.checkpoint();
   const revised = request.revises && takeBack(parts, request.revises);
   const { moves, ...routed } = routeTurn(parts, turnId, { ...request, revised });
-  const routeMs = time.elapsedMs();
+  const routeMs = deadline.elapsed();
 
   const { agentId } = session.state.summary;
+  // A turn that was superseded before its search began is routed all the same: haste never decides who speaks.
   const searching = request.superseded()
-    ? Promise.resolve(notSearched)
-    : prefetch.find(agentId, text, { recognition, deadlineMs: time.leftMs(), signal });
+    ? Promise.resolve(nothing)
+    : prefetch.find(agentId, text, { recognition, deadline: forSearch(deadline), signal });
   const turn = { key, turnId, ...routed };
   return answerTurn(parts, turn, {
     searching,
@@ -88,17 +89,11 @@ export async function playTurn(
     reverted: revertedBy(revised),
     status: () => (request.superseded() ? "superseded" : "ok"),
     timings() {
-      const totalMs = time.elapsedMs();
+      const totalMs = deadline.elapsed();
       return { routeMs, retrieveMs: totalMs - routeMs, totalMs };
     },
   });
 }
-
-/**
- * What a turn knows that was superseded before its search began. It is routed all the same: haste never decides who
- * speaks.
- */
-const notSearched: KnowledgeAnswer = { context: null, degraded: [], trace: [] };
 
 /** A turn that was taken back, so that its words can be replaced. */
 interface Revised {

@@ -197,6 +197,7 @@ export async function createFixture(
     autoRefresh: false,
     refreshInterval: 24,
     gaps: false,
+    synonyms: [],
     createdAt: at,
     updatedAt: at,
   });

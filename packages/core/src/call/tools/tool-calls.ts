@@ -1,10 +1,11 @@
+import type { Deadline } from "../../base/time/deadline.ts";
 import { limits } from "../../limits.ts";
 import type { ToolCallsAnswer, ToolResult, Turn } from "../../schema/call.ts";
 import type { ToolCall } from "../../schema/call-requests.ts";
 import { declineToolName } from "../../team/tools/decline-tool.ts";
 import { guarded } from "../knowledge/retrieve.ts";
 import { traceSearch } from "../knowledge/search.ts";
-import { startTime, type TimeLeft } from "../knowledge/time-left.ts";
+import { beforeSearch, forSearch, turnDeadline } from "../knowledge/turn-deadline.ts";
 import { answerTurn, openTurn } from "../operations/answer-turn.ts";
 import type { CallParts } from "../operations/call-parts.ts";
 import { observeToolCall } from "../operations/observe-call.ts";
@@ -37,8 +38,7 @@ type ToolCallParts = Pick<
 export async function toolCalls(parts: ToolCallParts, request: ToolCallsRequest): Promise<ToolCallsAnswer> {
   const { session, newId } = parts;
   const { signal } = request;
-  const limit = request.deadlineMs ?? limits.toolCallDeadlineMs;
-  const time = startTime(limit);
+  const deadline = turnDeadline(request.deadlineMs ?? limits.toolCallDeadlineMs);
   await parts.begin();
   const undo = session.checkpoint();
   const turnId = request.turnId ?? session.state.current.turnId;
@@ -48,15 +48,15 @@ export async function toolCalls(parts: ToolCallParts, request: ToolCallsRequest)
   const batch = judgeBatch(parts, turnId);
   // The knowledge of a new member is searched within the same deadline.
   const mayTransfer = calls.some(({ name }) => batch.team.movingTools.has(name));
-  const deadlineMs = mayTransfer ? time.firstMs : limit;
-  const results = await answerCalls(parts, batch, { calls, turnId, deadlineMs, signal });
+  const answering = { deadline: mayTransfer ? beforeSearch(deadline) : deadline, signal };
+  const results = await answerCalls(parts, batch, { calls, turnId, ...answering });
   session.apply({ type: "toolsAnswered", calls, results, turnId, agentId: batch.agentId });
 
   const transfer = batch.granted();
   const asked = calls.find(({ itemId }) => itemId === transfer?.id);
   const turn = transfer
-    ? await observeToolCall(parts, asked!, () => handOver(parts, transfer, { turnId, time, signal, undo }))
-    : await sameMember(parts, calls, { time, signal });
+    ? await observeToolCall(parts, asked!, () => handOver(parts, transfer, { turnId, deadline, signal, undo }))
+    : await sameMember(parts, calls, { deadline, signal });
   return { results, turn };
 }
 
@@ -66,17 +66,17 @@ async function answerCalls(
   {
     calls,
     turnId,
-    deadlineMs,
+    deadline,
     signal,
-  }: { calls: AnsweredCall[]; turnId: string; deadlineMs: number; signal: AbortSignal },
+  }: { calls: AnsweredCall[]; turnId: string; deadline: Deadline; signal: AbortSignal },
 ): Promise<ToolResult[]> {
   const { session, knowledge } = parts;
   const { attachments, team } = batch;
   const searchTool = await knowledge.tool(attachments);
 
   async function search(call: AnsweredCall): Promise<ToolResult> {
-    const question = { arguments: argumentsOf(call), attachments, deadlineMs, signal };
-    const found = await guarded({ deadlineMs, signal }, () => knowledge.answer(question));
+    const question = { arguments: argumentsOf(call), attachments, deadline, signal };
+    const found = await guarded(question, () => knowledge.answer(question));
     traceSearch(session, turnId, found);
     const isText = "output" in found && typeof found.output === "string";
     const output = isText ? (found.output as string) : "The knowledge base could not be searched in time.";
@@ -133,29 +133,29 @@ function withinLimit(session: ToolCallParts["session"], call: AnsweredCall, turn
 async function sameMember(
   parts: ToolCallParts,
   calls: AnsweredCall[],
-  { time, signal }: { time: TimeLeft; signal: AbortSignal },
+  { deadline, signal }: { deadline: Deadline; signal: AbortSignal },
 ): Promise<Turn> {
   const { session, turns } = parts;
   session.saveSoon();
   const keys = new Set(calls.map(({ itemId }) => transferKey(itemId)));
   const made = session.state.answers.find(({ key }) => key !== null && keys.has(key));
   if (!made) return turns.current;
-  return repeatAnswer(parts, made, lastCallerWords(session.state), { deadlineMs: time.leftMs(), signal });
+  return repeatAnswer(parts, made, lastCallerWords(session.state), { deadline: forSearch(deadline), signal });
 }
 
 async function handOver(
   parts: ToolCallParts,
   { id, to, isDecline, reason }: Transfer,
-  request: { turnId: string; time: TimeLeft; signal: AbortSignal; undo: () => void },
+  request: { turnId: string; deadline: Deadline; signal: AbortSignal; undo: () => void },
 ): Promise<Turn> {
   const { session, handoffs, newId } = parts;
-  const { turnId, time, signal, undo } = request;
+  const { turnId, deadline, signal, undo } = request;
   const { handoff, reverted } =
     isDecline || to === null
       ? handoffs.decline({ by: "tool", reason, to }, { turnId })
       : { ...handoffs.make({ to, by: "tool", rule: null, reason }, { turnId }), reverted: null };
   const turn = { key: transferKey(id), turnId: newId("turn"), handoff };
-  const searching = parts.search(lastCallerWords(session.state), { deadlineMs: time.leftMs(), signal });
+  const searching = parts.search(lastCallerWords(session.state), { deadline: forSearch(deadline), signal });
   return answerTurn(parts, turn, { searching, opened: openTurn(session, turn), undo, reverted });
 }
 

@@ -1,5 +1,5 @@
 import { CuecardError } from "../../errors.ts";
-import { type Embedder, embeddingSpace } from "../../ports/embedder.ts";
+import { type Embedder, embeddingSpace, type WordMeanings } from "../../ports/embedder.ts";
 
 /** The configured embedders. The first of all is the default provider; the first of a provider is its default model. */
 export interface Embedders {
@@ -8,6 +8,8 @@ export interface Embedders {
   /** Null when no configured embedder makes vectors of that space. */
   forSpace(space: string): Embedder | null;
   readonly spaces: readonly string[];
+  /** What the first embedder that knows words knows of them; null where none does. */
+  readonly words: WordMeanings | null;
   close(): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export function createEmbedders(list: readonly Embedder[]): Embedders {
     },
     forSpace: (space) => bySpace.get(space) ?? null,
     spaces: [...bySpace.keys()],
+    words: list.find(({ words }) => words)?.words ?? null,
     async close() {
       await Promise.all(list.map((embedder) => embedder.close()));
     },

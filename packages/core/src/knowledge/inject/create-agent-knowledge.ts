@@ -62,8 +62,7 @@ interface TurnOptions extends LookupOptions {
 
 async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<KnowledgeAnswer> {
   const { rewriteQuestion, knownNames } = options;
-  const { text, attachments, history, except, deadlineMs, signal } = request;
-  const started = performance.now();
+  const { text, attachments, history, except, deadline, signal } = request;
   const exchanges = history?.exchanges ?? [];
   const completed = completedQuestion(text, exchanges);
   const trigger = completed
@@ -77,7 +76,6 @@ async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<
     wanted: trigger.search,
     completed: completed ?? askedOfAnother(text, exchanges, subjects),
   });
-  const left = rewriteQuestion ? deadlineMs - (performance.now() - started) : deadlineMs;
   const answer = await lookUp(options, {
     text: question.text,
     ...(request.recognition && { recognition: request.recognition }),
@@ -86,9 +84,9 @@ async function answerTurn(options: TurnOptions, request: TurnQuestion): Promise<
     subjects,
     attachments: searched,
     ...(completed === null && {
-      judge: (found) => judgeFound({ ...found, text, exchanges, search: options.search, deadlineMs: left, signal }),
+      judge: (found) => judgeFound({ ...found, text, exchanges, search: options.search, deadline, signal }),
     }),
-    deadlineMs: left,
+    deadline,
     ...(except && { except }),
     signal,
   });
@@ -118,7 +116,7 @@ async function describeTool(
 
 async function answerTool(
   options: LookupOptions,
-  { arguments: given, attachments, deadlineMs, signal }: ToolQuestion,
+  { arguments: given, attachments, deadline, signal }: ToolQuestion,
 ): Promise<KnowledgeAnswer & { output: string }> {
   const nothing = (output: string, message: string) => ({
     output,
@@ -136,7 +134,7 @@ async function answerTool(
     const output = "No knowledge base can be searched here; answer from what was said, or say that you don't know.";
     return nothing(output, "No attachment is in auto or tool mode.");
   }
-  const answer = await lookUp(options, { text: query, attachments: callable, deadlineMs, signal });
+  const answer = await lookUp(options, { text: query, attachments: callable, deadline, signal });
   return { ...answer, output: outputOf(query, answer) };
 }
 

@@ -1,4 +1,5 @@
 import { counted } from "../../base/text/counted.ts";
+import type { Deadline } from "../../base/time/deadline.ts";
 import { limits } from "../../limits.ts";
 import type { Attachment } from "../../schema/agent.ts";
 import type { Hit } from "../../schema/search.ts";
@@ -31,20 +32,20 @@ export interface Lookup {
   judge?: (found: Judged) => Promise<GateVerdict | null>;
   /** Chunks that the model has already. */
   except?: ReadonlySet<string>;
-  deadlineMs: number;
+  deadline: Deadline;
   signal?: AbortSignal | undefined;
 }
 
 /** Searches attachments and packs the passages for a prompt. A failed search is in `degraded`: nothing is thrown. */
 export async function lookUp({ search, countTokens }: LookupOptions, lookup: Lookup): Promise<KnowledgeAnswer> {
-  const { text, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = lookup;
+  const { text, recognition = {}, background = [], subjects = [], attachments, deadline, signal } = lookup;
   const { also = [], except = new Set() } = lookup;
   const isAuto = ({ knowledgeBaseId }: Hit) => modeOf(attachments, knowledgeBaseId) === "auto";
   try {
     const question = [...text].slice(0, limits.query.maxCharacters).join("");
     const about = subjects.map(({ name, weight }) => ({ ...name, weight }));
     const asked = { question, recognition, background, also, subjects: about };
-    const request = { ...asked, attachments, deadlineMs, ...(signal && { signal }) };
+    const request = { ...asked, attachments, deadline, ...(signal && { signal }) };
     const {
       hits: proven,
       unproven,

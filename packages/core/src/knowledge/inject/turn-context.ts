@@ -1,3 +1,4 @@
+import { startDeadline } from "../../base/time/deadline.ts";
 import { parseInput } from "../../schema/parse.ts";
 import {
   type TurnContext,
@@ -13,7 +14,12 @@ export async function turnContext(
   signal: AbortSignal | undefined,
 ): Promise<TurnContext> {
   const { query, knowledge: attachments, deadlineMs } = parseInput(TurnContextRequest, input);
-  const answer = await knowledge.forTurn({ text: query, attachments, deadlineMs, ...(signal && { signal }) });
+  const answer = await knowledge.forTurn({
+    text: query,
+    attachments,
+    deadline: startDeadline(deadlineMs),
+    ...(signal && { signal }),
+  });
   return {
     object: "turn_context",
     query,

@@ -3,11 +3,12 @@ import type { Sources } from "../../api/sources.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { BlobStream } from "../../ports/blob-store.ts";
 import type { RegisterSource, Source } from "../../schema/source.ts";
+import type { ById } from "../knowledge-bases/by-base.ts";
 
 /** The part of a workspace that an ingest needs, wherever it is held. */
 export interface IngestTarget {
   /** Sources of the knowledge bases. */
-  sources: Pick<Sources, "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady"> & {
+  sources: ById<Pick<Sources, "get" | "list" | "delete" | "retry" | "refresh" | "waitUntilReady">> & {
     add(knowledgeBaseId: string, input: RegisterSource): Promise<Source>;
     addFile(
       knowledgeBaseId: string,

@@ -10,7 +10,7 @@ const mostOfSubject = { sources: 12, chunks: 40, words: 100, kept: 200 };
 
 /** Rare words of one knowledge base. */
 export interface BaseWords {
-  /** Those of its newest sources, the likeliest to be misheard first. */
+  /** Its synonyms, then those of its newest sources, the likeliest to be misheard first. */
   readonly words: readonly string[];
   /** Those of some of its sources; read when they are first asked for. */
   of(sourceIds: readonly string[]): Promise<readonly string[]>;
@@ -39,18 +39,21 @@ export function createKnownWords({ store, watch, countTokens }: Options): KnownW
     return rareWordsIn(texts, countTokens, words);
   }
 
-  const wordsOf = watch(async ({ id }): Promise<BaseWords> => {
+  const wordsOf = watch(async ({ id, synonyms }): Promise<BaseWords> => {
     const { rows } = await store.listSources(id, { limit: 2 * most.sources, after: null });
     const sources = rows.filter(({ chunkCount }) => (chunkCount ?? 0) > 0).slice(0, most.sources);
     const ofSources = keepRecent(mostOfSubject.kept, (key) =>
       read(id, key.split("\n"), mostOfSubject).catch((): string[] => []),
     );
     return {
-      words: await read(
-        id,
-        sources.map((source) => source.id),
-        most,
-      ),
+      words: [
+        ...new Set(synonyms.flat()),
+        ...(await read(
+          id,
+          sources.map((source) => source.id),
+          most,
+        )),
+      ],
       of: (ids) => ofSources(ids.slice(0, mostOfSubject.sources).join("\n")),
     };
   });

@@ -1,21 +1,23 @@
-import type { KnowledgeBaseRecord } from "../../ports/storage/knowledge.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { KnowledgeBasePatch } from "../../ports/storage/knowledge.ts";
 import type { CreateKnowledgeBase, KnowledgeBase } from "../../schema/knowledge-base.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 
-type Changes = Partial<Pick<KnowledgeBaseRecord, "description" | "autoRefresh" | "refreshInterval" | "gaps">>;
+type Changes = Omit<KnowledgeBasePatch, "name">;
 
 /**
  * The changes that a knowledge base needs; null when it needs none. Fields that are left out keep their stored values.
  */
 export function changesOf(
   base: KnowledgeBase,
-  { description, autoRefresh, refreshInterval, gaps }: CreateKnowledgeBase,
+  { description, autoRefresh, refreshInterval, gaps, synonyms }: CreateKnowledgeBase,
 ): Changes | null {
   const changes: Changes = {
     ...(description !== undefined && description !== base.description && { description }),
     ...(autoRefresh != null && autoRefresh !== base.autoRefresh && { autoRefresh }),
     ...(refreshInterval != null && refreshInterval !== base.refreshInterval && { refreshInterval }),
     ...(gaps != null && gaps !== base.gaps && { gaps }),
+    ...(synonyms != null && !isDeepStrictEqual(synonyms, base.synonyms) && { synonyms }),
   };
   return Object.keys(changes).length > 0 ? changes : null;
 }

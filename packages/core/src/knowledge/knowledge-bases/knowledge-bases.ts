@@ -20,6 +20,7 @@ import { parseInput } from "../../schema/parse.ts";
 import { deleteBlobs } from "../content/delete-blobs.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { findAttachments, whileDetached } from "./attachments.ts";
+import type { ById } from "./by-base.ts";
 import { changesOf, spaceWarnings } from "./ensure.ts";
 import { waitUntilReembedded } from "./wait-until-reembedded.ts";
 
@@ -33,10 +34,12 @@ export interface KnowledgeBasesOptions {
   emit: Emit;
   /** Called when a re-embedding became due. */
   wake: () => void;
+  /** Called when a knowledge base was changed: what is kept of it for searches is old. */
+  changed: (knowledgeBaseId: string) => void;
 }
 
 /** Who uses a knowledge base is what teams know. */
-export function createKnowledgeBases(options: KnowledgeBasesOptions): Omit<KnowledgeBases, "users"> {
+export function createKnowledgeBases(options: KnowledgeBasesOptions): ById<Omit<KnowledgeBases, "users">> {
   const { workspace, store, blobs, embedders, now, emit, wake } = options;
   const timestamp = () => new Date(now()).toISOString();
   return {
@@ -66,7 +69,9 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): Omit<Knowl
       const changes = { ...others, ...(description !== undefined && { description }) };
       const base = (await store.getKnowledgeBase(id)) ?? notFound(id);
       if (isDeepStrictEqual({ ...base, ...changes }, base)) return base;
-      return (await store.updateKnowledgeBase(id, changes, timestamp())) ?? notFound(id);
+      const updated = (await store.updateKnowledgeBase(id, changes, timestamp())) ?? notFound(id);
+      options.changed(id);
+      return updated;
     },
 
     async reembed(id, body) {
@@ -120,6 +125,7 @@ function newBase(
     autoRefresh: input.autoRefresh,
     refreshInterval: input.refreshInterval,
     gaps: input.gaps,
+    synonyms: input.synonyms,
     sourceCounts: { pending: 0, processing: 0, ready: 0, failed: 0, total: 0 },
     chunkCount: 0,
     createdAt,
@@ -128,7 +134,7 @@ function newBase(
 }
 
 async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledgeBase): Promise<EnsuredKnowledgeBase> {
-  const { store, embedders, now } = options;
+  const { store, embedders, now, changed } = options;
   const input = parseInput(CreateKnowledgeBase, body, { readOnly: readOnlyFor(CreateKnowledgeBase.shape) });
   for (;;) {
     const stored = onlyNamed(
@@ -143,6 +149,7 @@ async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledge
     }
     const changes = changesOf(stored, body);
     const base = changes ? await store.updateKnowledgeBase(stored.id, changes, new Date(now()).toISOString()) : stored;
+    if (changes) changed(stored.id);
     if (base) return { ...base, warnings: spaceWarnings(base, input, embedders) };
   }
 }

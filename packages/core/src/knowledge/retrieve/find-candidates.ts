@@ -8,6 +8,7 @@ import type { SubjectSources } from "../knowledge-search.ts";
 import type { Variants } from "../speech/hear.ts";
 import { takeVariants, withVariants } from "../speech/take-variants.ts";
 import { inTime } from "./query/deadline.ts";
+import { searchInForms } from "./query/in-forms.ts";
 import type { SpaceQuestion } from "./query/query.ts";
 import { loadedTogether } from "./results/hits.ts";
 
@@ -73,7 +74,7 @@ export async function findCandidates(
   const { bases, subjects, topK, filter, deadline, signal } = search;
   const ask = async (limit: number): Promise<FoundCandidates> => {
     const found = await inTime(deadline, signal, (inner) =>
-      store.searchCandidates({
+      searchInForms(store, {
         spaces: spaces.map(({ space, knowledgeBaseIds, vector }) => ({ space, knowledgeBaseIds, vector })),
         terms: withVariants([...terms.keys()], variants),
         limit,

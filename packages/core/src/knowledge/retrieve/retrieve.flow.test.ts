@@ -1,5 +1,6 @@
 import { createFakeEmbedder } from "@cuecard/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { startDeadline } from "../../base/time/deadline.ts";
 import { CuecardError } from "../../errors.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Reranker } from "../../ports/reranker.ts";
@@ -337,7 +338,7 @@ describe("bases that were searched before", () => {
     const { hits } = await searchAttachments({
       question: request.query,
       attachments: [attach("kb_support")],
-      deadlineMs: 30_000,
+      deadline: startDeadline(30_000),
     });
     expect(hits[0]?.text).toBe(refunds);
     expect(asked).toEqual(["candidates", "candidates"]);
@@ -345,7 +346,7 @@ describe("bases that were searched before", () => {
 
   it("cost one request for several questions of a turn, and each question finds its passage", async () => {
     const { asked, searchAttachments } = await withCounts();
-    const request = { attachments: [attach("kb_support", { topK: 2 })], deadlineMs: 30_000 };
+    const request = { attachments: [attach("kb_support", { topK: 2 })], deadline: startDeadline(30_000) };
     await searchAttachments({ ...request, question: "refunds" });
     asked.splice(0);
     const { hits, degraded } = await searchAttachments({
@@ -364,7 +365,7 @@ describe("bases that were searched before", () => {
       question: "?!",
       also: [{ question: "When are refunds paid back?" }, { question: " " }],
       attachments,
-      deadlineMs: 30_000,
+      deadline: startDeadline(30_000),
     });
     expect(hits[0]!.text).toBe(refunds);
   });
@@ -389,7 +390,7 @@ describe("bases that were searched before", () => {
       searchAttachments({
         question: request.query,
         attachments: [attach("kb_support"), attach("kb_other")],
-        deadlineMs: 30_000,
+        deadline: startDeadline(30_000),
       });
     expect((await find()).degraded).toEqual([]);
     await store.deleteKnowledgeBase("kb_support");
@@ -493,7 +494,11 @@ describe("searchAttachments", () => {
   it("takes at most topK of each base, in one ranking", async () => {
     const { searchAttachments } = await setUp([faq("kb_a", 5), faq("kb_b", 5)]);
     const attachments = [attach("kb_a", { topK: 1 }), attach("kb_b", { topK: 3 })];
-    const { hits, degraded } = await searchAttachments({ question: "refunds", attachments, deadlineMs: 30_000 });
+    const { hits, degraded } = await searchAttachments({
+      question: "refunds",
+      attachments,
+      deadline: startDeadline(30_000),
+    });
     expect(hits.map(({ knowledgeBaseId }) => knowledgeBaseId).sort()).toEqual(["kb_a", "kb_b", "kb_b", "kb_b"]);
     expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).sort((left, right) => right - left));
     expect(degraded).toEqual([]);
@@ -505,7 +510,7 @@ describe("searchAttachments", () => {
     const attachments = [attach("kb_a", { topK: 2, similarityThreshold: 0 })];
     const first = async (recognition: NonNullable<AttachmentSearch["recognition"]>) => {
       const question = "breakfast quetzal";
-      const { hits } = await searchAttachments({ question, recognition, attachments, deadlineMs: 30_000 });
+      const { hits } = await searchAttachments({ question, recognition, attachments, deadline: startDeadline(30_000) });
       return hits[0]!.text;
     };
     expect(await first({ alternatives: [{ text: "breakfast tuff alley" }] })).toBe(texts[1]);
@@ -517,7 +522,7 @@ describe("searchAttachments", () => {
     const { searchAttachments } = await setUp([{ id: "kb_a", embedder, sources: [{ texts }] }]);
     const attachments = [attach("kb_a", { topK: 1, similarityThreshold: 0 })];
     const question = "uh so i was wondering about harber please, no wait, I mean taff ally";
-    const { hits } = await searchAttachments({ question, attachments, deadlineMs: 30_000 });
+    const { hits } = await searchAttachments({ question, attachments, deadline: startDeadline(30_000) });
     expect(hits).toMatchObject([{ text: texts[1], matchedBy: expect.arrayContaining(["keyword"]) }]);
   });
 
@@ -528,7 +533,11 @@ describe("searchAttachments", () => {
       attach("kb_b", { similarityThreshold: 1 }),
       attach("kb_c", { similarityThreshold: 0.9, keywordSearch: false }),
     ];
-    const { hits } = await searchAttachments({ question: "Are refunds in euros?", attachments, deadlineMs: 30_000 });
+    const { hits } = await searchAttachments({
+      question: "Are refunds in euros?",
+      attachments,
+      deadline: startDeadline(30_000),
+    });
     expect(new Set(hits.map(({ knowledgeBaseId }) => knowledgeBaseId))).toEqual(new Set(["kb_a"]));
   });
 
@@ -537,7 +546,7 @@ describe("searchAttachments", () => {
     const { hits, degraded } = await searchAttachments({
       question: "refunds",
       attachments: [attach("kb_gone"), attach("kb_a")],
-      deadlineMs: 30_000,
+      deadline: startDeadline(30_000),
     });
     expect(hits).toHaveLength(1);
     expect(degraded).toEqual([{ stage: "search", reason: expect.stringContaining("kb_gone") }]);
@@ -550,7 +559,7 @@ describe("searchAttachments", () => {
       ["refunds", []],
       ["refunds", [attach("kb_gone")]],
     ] as const) {
-      expect((await searchAttachments({ question, attachments, deadlineMs: 30_000 })).hits).toEqual([]);
+      expect((await searchAttachments({ question, attachments, deadline: startDeadline(30_000) })).hits).toEqual([]);
     }
   });
 });

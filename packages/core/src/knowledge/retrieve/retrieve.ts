@@ -61,7 +61,7 @@ export function createSearch({
   now = () => performance.now(),
   observe = createObserveSearch(unobserved, () => {}),
 }: SearchOptions): KnowledgeSearch {
-  const knowledgeBases = createKnowledgeBaseCache(store, embedders);
+  const knowledgeBases = createKnowledgeBaseCache(store, embedders, now);
   const vocabularies = createVocabularies({ store, now });
   const floors = createFloors({ store, embedders, vectors, now });
   const searcher: Searcher = { store, embedders, reranker, vectors, vocabularies, now, knowledgeBases };
@@ -82,6 +82,7 @@ export function createSearch({
       return observe({ knowledgeBaseIds, query, topK }, work, ({ hits }) => hits);
     },
     standing: floors.standing,
+    changed: (id) => knowledgeBases.forget([id]),
     ...createWarm({ ...searcher, floors }),
   };
 }
@@ -153,8 +154,8 @@ async function searchAttachments(searcher: Searcher, request: AttachmentSearch):
 }
 
 async function searchOne(searcher: Searcher, request: AttachmentSearch): Promise<AttachmentHits> {
-  const { question, recognition = {}, background = [], subjects = [], attachments, deadlineMs, signal } = request;
-  const deadline = startDeadline(deadlineMs, searcher.now);
+  const { question, recognition = {}, background = [], subjects = [], attachments, signal } = request;
+  const deadline = request.deadline.step();
   const byId = new Map([...attachments].reverse().map((attachment) => [attachment.knowledgeBaseId, attachment]));
   const ids = [...byId.keys()].reverse();
   let gone: AttachmentHits["degraded"] = [];

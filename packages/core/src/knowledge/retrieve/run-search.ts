@@ -19,6 +19,7 @@ import { inTime } from "./query/deadline.ts";
 import { knowledgeBaseNotFound } from "./query/knowledge-base-cache.ts";
 import { ownTurn } from "./query/one-a-turn.ts";
 import { embedQuestion, type SearchSettings, type SpaceQuestion } from "./query/query.ts";
+import { besides, synonymsIn } from "./query/synonyms.ts";
 import { weigh, weightedTerms } from "./rank/background.ts";
 import type { ThresholdOf } from "./rank/let-through.ts";
 import { questionKind } from "./rank/question-kind.ts";
@@ -119,7 +120,13 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
   const { embedders, vectors, reranker, now } = providers;
   const start = now();
   const keywordSearch = given.bases.some(({ id }) => given.settings.get(id)!.keywordSearch);
-  const { run, variants } = await hear(keywordSearch ? providers.vocabularies : null, given);
+  const heard = await hear(keywordSearch ? providers.vocabularies : null, given);
+  const { run } = heard;
+  const synonyms = synonymsIn(
+    run.question,
+    run.bases.flatMap((base) => base.synonyms),
+  );
+  const variants = besides(heard.variants, synonyms.variants);
   const { background, deadline, signal } = run;
   const words = withDoubts(weightedTerms(run.question, background), run.recognition);
   const asked = keywordSearch ? words : new Map<string, number>();
@@ -128,7 +135,12 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
     degraded,
     spaces,
     known: knownVectors,
-  } = await embedQuestion({ ...run, question: withMeant(run.question, variants), embedders, vectors });
+  } = await embedQuestion({
+    ...run,
+    question: [withMeant(run.question, variants), ...synonyms.phrases].join(" "),
+    embedders,
+    vectors,
+  });
   const embedded = now();
   const said = questionWords(run.question);
   const { all, loaded, nearest, neverReady, partial, tooLarge, limit } = await find(providers, run, {
@@ -222,7 +234,7 @@ async function find(
   vocabularies.seen(
     bases.map(({ id }) => id),
     [...terms.keys()],
-    found.statistics.documentFrequencies,
+    found.statistics,
   );
   const statistics = weigh(heard.statistics, [...terms.values()]);
   const subjectOf = subjectsOfSources(subjects);

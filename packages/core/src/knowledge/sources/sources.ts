@@ -11,7 +11,7 @@ import { parseInput } from "../../schema/parse.ts";
 import { RefreshQuery, RegisterSource, type Source, SourcesQuery } from "../../schema/source.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { cutAsNow } from "../ingest/pipeline-hash.ts";
-import { idOfBase } from "../knowledge-bases/id-of-base.ts";
+import type { ById } from "../knowledge-bases/by-base.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
 import { acceptedTypeOf } from "../uploads/accepted-types.ts";
 import { addMany } from "./add-many.ts";
@@ -40,12 +40,11 @@ export interface SourcesOptions {
   wake: () => void;
 }
 
-export function createSources(options: SourcesOptions): Sources {
+export function createSources(options: SourcesOptions): ById<Sources> {
   const { store, blobs, changes, wake } = options;
 
-  const sources: Sources = {
-    async add(knowledgeBase, body) {
-      const knowledgeBaseId = idOfBase(knowledgeBase);
+  const sources: ById<Sources> = {
+    async add(knowledgeBaseId, body) {
       const input = parseInput(RegisterSource, body);
       if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
       const source = await addOne(options, knowledgeBaseId, input);
@@ -53,16 +52,15 @@ export function createSources(options: SourcesOptions): Sources {
       return toSource(source);
     },
 
-    async addMany(knowledgeBase, inputs) {
+    async addMany(knowledgeBaseId, inputs) {
       try {
-        return await addMany(options, idOfBase(knowledgeBase), inputs);
+        return await addMany(options, knowledgeBaseId, inputs);
       } finally {
         wake();
       }
     },
 
-    async addFile(knowledgeBase, file, { signal } = {}) {
-      const knowledgeBaseId = idOfBase(knowledgeBase);
+    async addFile(knowledgeBaseId, file, { signal } = {}) {
       return sources.add(knowledgeBaseId, await receiveFile(options, knowledgeBaseId, file, signal));
     },
 
@@ -112,8 +110,14 @@ export function createSources(options: SourcesOptions): Sources {
       return sourceOriginal(blobs, await find(store, knowledgeBaseId, id), signal);
     },
 
-    waitUntilReady: ({ knowledgeBaseId, id }, wait = {}) =>
-      waitUntilReady(() => sources.get(knowledgeBaseId, id), changes, id, wait),
+    async waitUntilReady(source, wait = {}) {
+      const { knowledgeBaseId, id } = source;
+      if (!knowledgeBaseId || !id) {
+        const message = `waitUntilReady needs the source, and not ${JSON.stringify(source)}; pass what add or get returned.`;
+        throw new CuecardError("invalid_value", message, { param: "source" });
+      }
+      return waitUntilReady(() => sources.get(knowledgeBaseId, id), changes, id, wait);
+    },
   };
   return sources;
 }

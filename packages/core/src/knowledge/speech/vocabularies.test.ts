@@ -27,11 +27,11 @@ describe("vocabularies", () => {
     const { vocabularies, wait, pages } = setUp(() => kept);
     const [first] = (await vocabularies.of(["base"], 10_000))!;
     expect(first!.words).toBe(2_501);
-    vocabularies.seen(["base"], ["refund", "voucher"], [2, 0]);
+    vocabularies.seen(["base"], ["refund", "voucher"], { chunkCount: 9, documentFrequencies: [2, 0] });
     expect(pages()).toBe(3);
     kept = [...kept, { term: "voucher", chunks: 1 }];
     wait(1_000);
-    vocabularies.seen(["base"], ["refund", "voucher"], [2, 1]);
+    vocabularies.seen(["base"], ["refund", "voucher"], { chunkCount: 9, documentFrequencies: [2, 1] });
     await later();
     const [again] = (await vocabularies.of(["base"], 10_000))!;
     expect(again!.chunksWith("voucher")).toBe(1);

@@ -1,5 +1,6 @@
 import { withinTime } from "../../base/time/within-time.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
+import type { KeywordStatistics } from "../../ports/storage/search.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** Words of one knowledge base that are kept; one with more has no vocabulary, and its questions are searched as they are. About 15 MB. */
@@ -23,6 +24,8 @@ interface Entry {
   first: Promise<void> | null;
 }
 
+type Seen = Pick<KeywordStatistics, "chunkCount" | "documentFrequencies">;
+
 export interface Vocabularies {
   /**
    * The words of these knowledge bases, as they were read last. Null: of one of them they are not known. Waits only for what was never read before, at most
@@ -30,7 +33,7 @@ export interface Vocabularies {
    */
   of(knowledgeBaseIds: readonly string[], milliseconds: number): Promise<readonly Vocabulary[] | null>;
   /** What a search of these knowledge bases said of words. Where it differs from what was read, they are read again in the background. */
-  seen(knowledgeBaseIds: readonly string[], terms: readonly string[], documentFrequencies: readonly number[]): void;
+  seen(knowledgeBaseIds: readonly string[], terms: readonly string[], statistics: Seen): void;
 }
 
 /** Index words of the knowledge bases of a workspace, kept in memory. */
@@ -80,10 +83,14 @@ export function createVocabularies({ store, now }: { store: Store; now: () => nu
       const vocabularies = found.flatMap(({ vocabulary }) => vocabulary ?? []);
       return vocabularies.length === ids.length ? vocabularies : null;
     },
-    seen(ids, terms, documentFrequencies) {
+    seen(ids, terms, { chunkCount, documentFrequencies }) {
       const found = ids.flatMap((id) => entries.get(id) ?? []);
       if (found.length < ids.length || found.some(({ vocabulary }) => vocabulary === null)) return;
-      const kept = (term: string) => found.reduce((sum, { vocabulary }) => sum + vocabulary!.chunksWith(term), 0);
+      const kept = (term: string) =>
+        Math.min(
+          chunkCount,
+          found.reduce((sum, { vocabulary }) => sum + vocabulary!.chunksWith(term), 0),
+        );
       if (terms.every((term, at) => kept(term) === documentFrequencies[at])) return;
       for (const [at, entry] of found.entries()) {
         if (Math.abs(now() - entry.readAt) < againMs * entry.vocabulary!.words) continue;

@@ -1,4 +1,5 @@
 import { keepRecent } from "../../base/values/keep-recent.ts";
+import { formsOf, lettersOf } from "../../language/index-forms.ts";
 import type { KeptTerm } from "../../ports/storage/knowledge.ts";
 import { isDense } from "../words/words.ts";
 import { soundDistance } from "./sound-distance.ts";
@@ -15,7 +16,7 @@ export interface Vocabulary {
   /** How many there are. */
   readonly words: number;
   add(terms: readonly KeptTerm[]): void;
-  /** How many of its chunks hold a word; 0 for an unknown one. */
+  /** How many of its chunks hold a word in any of its forms; 0 for an unknown one. */
   chunksWith(term: string): number;
   /** Known words that sound or are spelled nearly like it, the nearest first, ties by how common they are. */
   near(heard: string): readonly NearTerm[];
@@ -47,7 +48,8 @@ export function createVocabulary(): Vocabulary {
 
   function index(term: string): void {
     const place = words.push(term) - 1;
-    for (const pair of pairsOf(term, term.length >= cutAt)) {
+    const letters = lettersOf(term);
+    for (const pair of pairsOf(letters, letters.length >= cutAt)) {
       const holding = holders.get(pair);
       if (holding) holding.push(place);
       else holders.set(pair, [place]);
@@ -77,7 +79,11 @@ export function createVocabulary(): Vocabulary {
     const letters = Math.min(cutAt, heard.length);
     return likeliest(heard)
       .map((place) => words[place]!)
-      .map((term) => ({ term, distance: soundDistance(heard, term, term.length >= cutAt) / letters }))
+      .map((term) => ({ term, written: lettersOf(term) }))
+      .map(({ term, written }) => ({
+        term,
+        distance: soundDistance(heard, written, written.length >= cutAt) / letters,
+      }))
       .filter(({ distance }) => distance < farthest)
       .sort(
         (left, right) =>
@@ -97,12 +103,14 @@ export function createVocabulary(): Vocabulary {
     },
     add(terms) {
       for (const { term, chunks } of terms) {
-        if (!counts.has(term) && term.length >= shortest - 1 && spelled.test(term) && !isDense(term)) index(term);
+        const letters = lettersOf(term);
+        if (!counts.has(term) && letters.length >= shortest - 1 && spelled.test(letters) && !isDense(letters))
+          index(term);
         counts.set(term, chunks);
       }
       nearOf = keepRecent(remembered, search);
     },
-    chunksWith: (term) => counts.get(term) ?? 0,
+    chunksWith: (term) => formsOf(term).reduce((sum, form) => sum + (counts.get(form) ?? 0), 0),
     near(heard) {
       return heard.length < shortest || !spelled.test(heard) || isDense(heard) ? [] : nearOf(heard);
     },

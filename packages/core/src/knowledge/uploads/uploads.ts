@@ -8,6 +8,7 @@ import type { KnowledgeStore, UploadRecord } from "../../ports/storage/knowledge
 import { parseInput } from "../../schema/parse.ts";
 import { CreateUpload } from "../../schema/source.ts";
 import { fileTooLarge } from "../content/sized-content.ts";
+import type { ById } from "../knowledge-bases/by-base.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
 import { checkAccepted } from "./accepted-types.ts";
 import { expired, receiveUpload } from "./receive-upload.ts";
@@ -21,7 +22,7 @@ export interface UploadsOptions {
   newId: NewId;
 }
 
-export function createUploads({ workspace, store, blobs, extractor, now, newId }: UploadsOptions): Uploads {
+export function createUploads({ workspace, store, blobs, extractor, now, newId }: UploadsOptions): ById<Uploads> {
   const newKey = (knowledgeBaseId: string, id: string) => `${workspace}/${knowledgeBaseId}/${id}/${newId("item")}`;
 
   return {

@@ -57,6 +57,16 @@ it.each([
       ["a", 26],
     ],
   ],
+  [
+    "Arabic, whose words grow at both ends",
+    "كتاب",
+    "قرأت الكتاب وكتابها",
+    [
+      ["كتاب", 5],
+      ["كتاب", 12],
+    ],
+  ],
+  ["Russian", "возвраты", "Возврат товара", [["возврат", 0]]],
   ["Korean", "환불을", "환불은", [["환불", 0]]],
   ["of letters that are two units long", "𐐨𐐩𐐪𐐫", "𐐬 𐐨𐐩𐐪𐐫", [["𐐨𐐩𐐪𐐫", 3]]],
 ])("finds words that are %s at their places", (_, question, text, places) => {

@@ -12,6 +12,8 @@ export interface Place {
 const prefixLetters = 4;
 const letterOrDigit = /^[\p{L}\p{N}]/u;
 const ofWord = /^[\p{L}\p{M}\p{N}]/u;
+/** Of scripts whose stems lose letters at the beginning too. */
+const prefixed = /^\p{sc=Arabic}/u;
 
 /** What is looked for: a word itself where scripts have no spaces, else how it begins. */
 interface Needle {
@@ -35,6 +37,7 @@ const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) =>
 export function createWordFinder(terms: readonly string[]): (text: string) => Place[] {
   const indices = new Map(terms.map((term, index) => [term, index]));
   const { kindOf, ascii, others } = needlesByFirst(terms);
+  const hasPrefixed = terms.some((term) => prefixed.test(term));
 
   return (text) => {
     const folded = fold(text);
@@ -48,9 +51,10 @@ export function createWordFinder(terms: readonly string[]): (text: string) => Pl
       const mayBegin = !isAscii || kind - behindLetter === kinds.beginsNeedle;
       behindLetter = (kind + 1) >> 1;
       if (!mayBegin) continue;
-      const needle = needleAt(folded, at, isAscii ? ascii[code] : others.get(code));
-      if (!needle) continue;
-      const end = needle.whole ? at + needle.text.length : endOfWord(folded, at + needle.text.length);
+      const isPrefixed = hasPrefixed && !isAscii && prefixed.test(folded[at]!) && !isInWord(folded, at);
+      const needle = isPrefixed ? null : needleAt(folded, at, isAscii ? ascii[code] : others.get(code));
+      if (!needle && !isPrefixed) continue;
+      const end = needle?.whole ? at + needle.text.length : endOfWord(folded, at + (needle?.text.length ?? 1));
       const word = folded.slice(at, end);
       const term = indices.get(word) ?? indices.get(stem(word));
       if (term !== undefined) places.push({ at, term });

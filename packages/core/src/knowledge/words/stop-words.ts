@@ -149,13 +149,31 @@ function placeOf(words: readonly string[]): number | null {
   return place;
 }
 
-function countedPlace(words: readonly string[]): number | null {
+/** Different stop words from which on a text is taken for a language: two may be of one name, such as "El Al". */
+const leastOfText = 3;
+
+/** The language that a text is clearly in, by its own stop words; null where it has too few, or as many of English. */
+export function languageOfText(words: readonly string[]): keyof typeof lists | null {
+  const counts = countsOf([...new Set(words)]);
+  const most = Math.max(...counts);
+  const place = counts.indexOf(most);
+  return most < leastOfText || (place > 0 && most <= counts[0]!)
+    ? null
+    : (Object.keys(lists)[place] as keyof typeof lists);
+}
+
+function countsOf(words: readonly string[]): Uint32Array {
   const placesOf = setsOf();
   const counts = new Uint32Array(sets().length);
   for (const word of words) {
     const found = placesOf.get(word);
     if (found) for (let i = 0; i < found.length; i++) counts[found[i]!]!++;
   }
+  return counts;
+}
+
+function countedPlace(words: readonly string[]): number | null {
+  const counts = countsOf(words);
   let first: number | null = null;
   let most = 0;
   for (let place = 0; place < counts.length; place++) {

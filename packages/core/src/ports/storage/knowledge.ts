@@ -14,7 +14,7 @@ export type KnowledgeBaseRecord = Omit<KnowledgeBase, "sourceCounts" | "chunkCou
 
 /** What an update may change of a knowledge base's record. What is left out stays. */
 export type KnowledgeBasePatch = Partial<
-  Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps">
+  Pick<KnowledgeBaseRecord, "name" | "description" | "autoRefresh" | "refreshInterval" | "gaps" | "synonyms">
 >;
 
 /**

@@ -44,7 +44,10 @@ export async function playSampleCalls(words: WordMeanings | undefined, signal: A
   await fillSampleBase(storage, store, base);
   const search = createSearch({ store, embedders: createEmbedders([embedder]), reranker: null });
   const knowledge = createAgentKnowledge({ store, search, countTokens, now });
-  const intentModels = createIntentModels({ learn: async (examples) => encodeIntents(fitIntents(examples)) });
+  const intentModels = createIntentModels({
+    learn: async (examples) => encodeIntents(fitIntents(examples)),
+    words: words ?? null,
+  });
   const shared = { store, now, newId, intentModels };
   const agents = createAgents(shared);
   for (const id of ["desk", "refunds"])

@@ -27,6 +27,7 @@ export async function fillSampleBase(
     autoRefresh: false,
     refreshInterval: 24,
     gaps: false,
+    synonyms: [],
     createdAt: at,
     updatedAt: at,
   });

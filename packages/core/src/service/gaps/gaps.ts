@@ -1,6 +1,7 @@
 import type { Gaps } from "../../api/gaps.ts";
 import type { Sources } from "../../api/sources.ts";
 import { isCuecardError } from "../../errors.ts";
+import type { ById } from "../../knowledge/knowledge-bases/by-base.ts";
 import { notFound } from "../../knowledge/knowledge-bases/knowledge-bases.ts";
 import { limits } from "../../limits.ts";
 import type { GapStore } from "../../ports/storage/gaps.ts";
@@ -17,7 +18,7 @@ export interface GapsOptions extends CheckOptions {
 }
 
 /** The Gaps service. */
-export function createGaps(options: GapsOptions): Gaps {
+export function createGaps(options: GapsOptions): ById<Gaps> {
   const { store, now } = options;
   const check = oneAtATime((knowledgeBaseId) => checkAnswers(options, knowledgeBaseId));
 

@@ -1,4 +1,5 @@
 import { keepRecent } from "../../base/values/keep-recent.ts";
+import { leastAlike } from "../intents/confidence.ts";
 import type { IntentModel } from "../intents/fit-intents.ts";
 import { isFirstLine, keywordsTo, type MatterDefinition } from "../intents/matter.ts";
 import { languageCovers } from "../languages/language-covers.ts";
@@ -10,7 +11,7 @@ import type { HeardWords } from "./heard-words.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Meant, meantOf, type Wordless } from "./meant.ts";
 import { momentOf } from "./moment.ts";
-import { createSpoken, type Spoken } from "./spoken.ts";
+import { createSpoken, type Spoken, type SpokenOf } from "./spoken.ts";
 import { chancesOf } from "./weights.ts";
 
 /** Weighs a turn's words for each member that they may be meant for, the likeliest first; ties by id. */
@@ -41,7 +42,7 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
     const { meant, current, earlier, language } = heard;
     const words = comparedOnce(meant);
     const before = earlier.slice(0, turnsRemembered).map(comparedOnce);
-    const fromFirstLine = isFirstLine(members, current);
+    const fromFirstLine = isFirstLine(members, current) && !isInOwnMatter(before, current);
     const present = {
       keywords: keywordsOf(current),
       isFirstLine: fromFirstLine,
@@ -50,10 +51,11 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
     const moment = momentOf(heard, present);
     const others = learned.labels.filter((agentId) => agentId !== null && agentId !== current) as string[];
     const weighed = others
-      // Words that no example has say nothing, however little speaks against them.
-      .filter((agentId) => [words, ...before].some((turn) => turn.of(agentId)!.known > 0))
+      // Words that no example has, or means, say nothing, however little speaks against them.
+      .filter((agentId) => [words, ...before].some((turn) => speaksOf(turn.of(agentId)!)))
       .map((agentId) => ({
         agentId,
+        isFromFirstLine: fromFirstLine,
         features: { ...moment, ...speaksFor(agentId, { words, before, current, language }) },
       }));
     const chances = chancesOf(
@@ -79,6 +81,7 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
       tellingMargin: clip(other.telling - words.best("telling", pair)),
       lead: leadOf(words, agentId, current).chance,
       margin: clip(other.chance - words.best("chance", pair)),
+      meaning: other.meaning - (words.of(current)?.meaning ?? words.commonMeaning),
       example: Math.max(0, other.closeness - leastOfExample) / (1 - leastOfExample),
       known: other.known,
       knownPresent: words.of(current)?.known ?? 0,
@@ -104,6 +107,22 @@ interface Compared {
   before: readonly Spoken[];
   current: string;
   language: string | null;
+}
+
+function speaksOf({ known, meaning }: SpokenOf): boolean {
+  return known > 0 || meaning >= leastAlike;
+}
+
+/** So many turns an entry member is a first line, whatever they say. */
+const firstTurns = 2;
+
+/** An entry member with example utterances is in the middle of its own matter once the caller has told it one of them. */
+function isInOwnMatter(before: readonly Spoken[], current: string): boolean {
+  if (before.length < firstTurns) return false;
+  return before.some((turn) => {
+    const own = turn.of(current);
+    return own !== undefined && speaksOf(own) && own.chance >= turn.best("chance", [current]);
+  });
 }
 
 /** A member that lists no languages speaks them all. */

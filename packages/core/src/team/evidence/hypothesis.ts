@@ -4,6 +4,8 @@ import type { FeatureName } from "./weights.ts";
 export interface Hypothesis {
   /** The member. */
   agentId: string;
+  /** The present member is a first line at this moment, which has no matter of its own to be in the middle of. */
+  isFromFirstLine: boolean;
   /** What speaks for it and against it. */
   features: Record<FeatureName, number>;
   /** How likely the words are meant for it, 0 to 1. */

@@ -1,6 +1,5 @@
 import { wordFeatures } from "../intents/features.ts";
-import type { IntentModel } from "../intents/fit-intents.ts";
-import { score } from "../intents/model.ts";
+import { type IntentModel, scoreText } from "../intents/fit-intents.ts";
 import type { Meant } from "./meant.ts";
 
 /** How words look beside what was learned of one member. */
@@ -13,6 +12,8 @@ export interface SpokenOf {
   known: number;
   /** How much more often its examples have these words than all examples do, as a logarithm. */
   telling: number;
+  /** Cosine of what the words mean to what is known of it, as far as the embedder knows the words; 0 without one. */
+  meaning: number;
 }
 
 /** How words look beside what was learned of a team. */
@@ -21,6 +22,8 @@ export interface Spoken {
   of(agentId: string): SpokenOf | undefined;
   /** The best of what was learned of anybody else, the negatives included. */
   best(of: "chance" | "telling", beside: readonly string[]): number;
+  /** Mean of all members' cosines. */
+  commonMeaning: number;
   unseen: number;
   /** What of the words the member's examples have, and the closest of these; null when they have none. */
   reasonFor(agentId: string): string | null;
@@ -36,7 +39,8 @@ const most = { for: 3, against: -1, related: 0.5 };
 const mostNamed = 3;
 
 /** Prepares the comparison of words with a team's examples. */
-export function createSpoken({ model, labels, examples: texts }: IntentModel): (meant: Meant) => Spoken {
+export function createSpoken(intents: IntentModel): (meant: Meant) => Spoken {
+  const { model, labels, examples: texts } = intents;
   const { starts, examples, classOf } = model.index;
   const sizes = labels.map(() => 0);
   for (const own of classOf) sizes[own]! += 1;
@@ -60,7 +64,8 @@ export function createSpoken({ model, labels, examples: texts }: IntentModel): (
   }
 
   return ({ folded, content }) => {
-    const { shares, cosines, vector } = score(model, folded);
+    const { shares, cosines, vector, meaning } = scoreText(intents, folded);
+    const alike = labels.map((_, each) => (meaning ? meaning.known * meaning.cosines[each]! : 0));
     const closest = labels.map(() => 0);
     for (let at = 0; at < cosines.length; at++) {
       const own = classOf[at]!;
@@ -89,6 +94,7 @@ export function createSpoken({ model, labels, examples: texts }: IntentModel): (
     }
     const chances = Array.from(shares, (share) => Math.log(Math.max(leastChance, share)));
     return {
+      commonMeaning: alike.reduce((sum, each) => sum + each, 0) / Math.max(1, alike.length),
       unseen: vector.unseen,
       reasonFor(agentId) {
         const at = labels.indexOf(agentId);
@@ -110,6 +116,7 @@ export function createSpoken({ model, labels, examples: texts }: IntentModel): (
           closeness: closest[at]!,
           known: total === 0 ? 0 : known[at]! / total,
           telling: telling[at]!,
+          meaning: alike[at]!,
         };
       },
       best(of, beside) {

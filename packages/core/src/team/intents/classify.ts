@@ -1,11 +1,13 @@
-import { confidenceOf, leastConfidence } from "./confidence.ts";
-import type { IntentModel } from "./fit-intents.ts";
-import { type Scored, score } from "./model.ts";
+import { confidenceOf, isAbout, leastConfidence } from "./confidence.ts";
+import { type IntentModel, scoreText } from "./fit-intents.ts";
+import type { Scored } from "./model.ts";
 
 /** Which member a caller's words mean. `agentId` is null when they mean none. */
 export interface Intent {
   /** The member's agent; null when the words belong to no one. */
   agentId: string | null;
+  /** The likeliest member, also where the words are not certain enough; null where no example has anything of them. */
+  likeliest: { agentId: string; score: number } | null;
   /** Why, for the call's trace. */
   why: string;
 }
@@ -18,16 +20,24 @@ const reasons = { most: 3, share: 0.1 };
 
 /** Makes a classifier of fitted examples; it is synchronous and takes microseconds. */
 export function createIntentClassifier(intents: IntentModel): IntentClassifier {
-  const least = leastConfidence(intents.labels.length, intents.examples.length);
   return (text) => {
-    const scored = score(intents.model, text);
+    const scored = scoreText(intents, text);
+    if (scored.nearest === null && !scored.meaning?.known)
+      return { agentId: null, likeliest: null, why: "no intent: no example has any of the words" };
     const agentId = intents.labels[scored.first]!;
-    const sure = confidenceOf(intents, scored) >= least;
+    const confidence = confidenceOf(intents, scored);
     const found = describe(intents, scored);
-    if (scored.nearest === null) return { agentId: null, why: "no intent: no example has any of the words" };
-    if (agentId === null) return { agentId: null, why: `no intent: ${found}` };
-    return sure ? { agentId, why: `intent ${found}` } : { agentId: null, why: `no intent is certain enough: ${found}` };
+    if (agentId === null) return { agentId: null, likeliest: null, why: `no intent: ${found}` };
+    const likeliest = { agentId, score: chanceOf(confidence) };
+    return confidence >= leastConfidence && isAbout(intents, scored, text)
+      ? { agentId, likeliest, why: `intent ${found}` }
+      : { agentId: null, likeliest, why: `no intent is certain enough: ${found}` };
   };
+}
+
+/** The chance that the words are meant for the member, where every second caller means none. */
+function chanceOf(confidence: number): number {
+  return 1 / (1 + Math.exp(-confidence));
 }
 
 function describe({ labels, model, examples }: IntentModel, scored: Scored): string {

@@ -5,7 +5,7 @@ import type { IntentExamples, IntentModel } from "./fit-intents.ts";
  * Counts the ways to learn: what was learned in another one is learned again. A change of features, fit or of what is
  * kept adds one; a test holds what the present way learns.
  */
-export const wayToLearn = 5;
+export const wayToLearn = 6;
 
 /** Distinguishes what is learned from these examples in the present way. */
 export function keyOf(examples: IntentExamples): string {
@@ -18,6 +18,8 @@ export function keyOf(examples: IntentExamples): string {
 interface Head extends Pick<IntentModel, "labels" | "likeness"> {
   way: number;
   texts: string[];
+  /** First letter of the kind of each text. */
+  kinds: string;
   features: string[];
   unseenIdf: number;
   classes: number;
@@ -31,7 +33,7 @@ const lengthBytes = 4;
 const padded = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
 /** A model as bytes: a head, then its numbers, which are most of it and are read without parsing. */
-export function encodeIntents({ model, examples, ...intents }: IntentModel): Uint8Array<ArrayBuffer> {
+export function encodeIntents({ model, examples, labels, likeness }: IntentModel): Uint8Array<ArrayBuffer> {
   const { vocabulary, linear, index } = model;
   const lists = [
     vocabulary.idf,
@@ -44,8 +46,10 @@ export function encodeIntents({ model, examples, ...intents }: IntentModel): Uin
   ];
   const head: Head = {
     way: wayToLearn,
-    ...intents,
+    labels,
+    likeness,
     texts: examples.map(({ text }) => text),
+    kinds: examples.map(({ kind }) => kind[0]).join(""),
     features: [...vocabulary.ids.keys()],
     unseenIdf: vocabulary.unseenIdf,
     classes: linear.classes,
@@ -63,14 +67,16 @@ export function encodeIntents({ model, examples, ...intents }: IntentModel): Uin
   return bytes;
 }
 
-/** The model of {@link encodeIntents}; null when it was learned in another way. */
+const kindOf = { s: "said", w: "written", k: "keyword" } as const;
+
+/** The model of {@link encodeIntents}, without meanings; null when it was learned in another way. */
 export function decodeIntents(bytes: Uint8Array): IntentModel | null {
   // A copy begins at 0, where every type may begin.
   const { buffer } = bytes.slice();
   const headBytes = new DataView(buffer).getUint32(0, true);
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, lengthBytes, headBytes))) as Head;
   if (head.way !== wayToLearn) return null;
-  const { labels, likeness, texts, features, unseenIdf, classes } = head;
+  const { labels, likeness, texts, kinds, features, unseenIdf, classes } = head;
   const next = createReader(buffer, padded(lengthBytes + headBytes), head.lengths);
   const idf = next(Float64Array);
   const [weights, bias] = [next(Float32Array), next(Float32Array)];
@@ -80,9 +86,14 @@ export function decodeIntents(bytes: Uint8Array): IntentModel | null {
   const ids = new Map(features.map((name, id) => [name, id]));
   return {
     model: { vocabulary: { ids, idf, unseenIdf }, linear: { classes, weights, bias }, index },
-    examples: texts.map((text, at) => ({ text, classId: index.classOf[at]! })),
+    examples: texts.map((text, at) => ({
+      text,
+      kind: kindOf[kinds[at] as keyof typeof kindOf],
+      classId: index.classOf[at]!,
+    })),
     labels,
     likeness,
+    meanings: null,
   };
 }
 

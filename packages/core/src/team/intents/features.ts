@@ -1,6 +1,6 @@
 import { stemmer } from "@orama/stemmers/english";
 import { atFirstUse } from "../../base/values/at-first-use.ts";
-import { smallWordsOf } from "../languages/small-words.ts";
+import { isSmall, smallWordsOf } from "../languages/small-words.ts";
 import { fold } from "../words/fold.ts";
 import { wordsIn } from "../words/words-in.ts";
 import { relatedRows } from "./related-words.ts";
@@ -50,6 +50,11 @@ export function takeFeatures(text: string, take: TakeFeature): void {
     }
   }
   if (words.length > 0) take(`p:${before} $`, weights.pair, beforeWord);
+}
+
+/** Words of a text other than English function words. */
+export function contentOf(text: string): string[] {
+  return wordsIn(fold(text).replaceAll("-", " ")).filter((word) => !isSmall(word, smallWords()));
 }
 
 /** The names of the features that a word itself is: its stem, then the rows of words that it is related to. */

@@ -1,8 +1,10 @@
+import { inSlices } from "../../base/time/in-slices.ts";
+import type { WordMeanings } from "../../ports/embedder.ts";
 import type { LearnedStore } from "../../ports/storage/learned.ts";
 import { createIntentClassifier, type IntentClassifier } from "./classify.ts";
 import { decodeIntents, encodeIntents, keyOf } from "./encode-intents.ts";
 import { fitInThread } from "./fit-in-thread.ts";
-import type { IntentExamples, IntentModel } from "./fit-intents.ts";
+import { type IntentExamples, type IntentModel, withMeanings } from "./fit-intents.ts";
 import { examplesOf, type MatterDefinition } from "./matter.ts";
 
 /** What is learned from one set of examples. */
@@ -41,12 +43,18 @@ export interface IntentModelsOptions {
   store?: LearnedStore | null;
   /** Learns from examples; returns the encoded model. */
   learn?: (examples: IntentExamples) => Promise<Uint8Array>;
+  /** What an embedder knows of words; null: they are compared as they are written. */
+  words?: WordMeanings | null;
 }
 
 /** How many are kept in memory; the one that was not used for longest goes first. */
 const kept = 50;
 
-export function createIntentModels({ store = null, learn = fitInThread }: IntentModelsOptions = {}): IntentModels {
+export function createIntentModels({
+  store = null,
+  learn = fitInThread,
+  words = null,
+}: IntentModelsOptions = {}): IntentModels {
   const fits = new Map<string, StartedFit>();
   return {
     of(definition, team) {
@@ -55,7 +63,8 @@ export function createIntentModels({ store = null, learn = fitInThread }: Intent
       const key = keyOf(examples);
       const known = fits.get(key);
       fits.delete(key);
-      const found = known && known.problem === null ? known : startFit({ key, examples, team }, { store, learn });
+      const found =
+        known && known.problem === null ? known : startFit({ key, examples, team }, { store, learn, words });
       fits.set(key, found);
       for (const [oldest] of fits) if (fits.size > kept) fits.delete(oldest);
       if (team) found.keepFor(team);
@@ -81,7 +90,7 @@ interface Serving {
   classifier: IntentClassifier;
 }
 
-function startFit({ key, examples, team }: Wanted, { store, learn }: Required<IntentModelsOptions>): StartedFit {
+function startFit({ key, examples, team }: Wanted, { store, learn, words }: Required<IntentModelsOptions>): StartedFit {
   let serving: Serving | null = null;
   let learned = false;
   let problem: string | null = null;
@@ -93,16 +102,17 @@ function startFit({ key, examples, team }: Wanted, { store, learn }: Required<In
     const stored = store && team && (await store.getLearned(team.id).catch(() => null));
     const before = stored ? decodeIntents(stored.model) : null;
     if (stored && before) {
-      serve(before);
+      await serve(before);
       learned = stored.key === key;
       if (learned) keptFor.add(nameOf(team));
     }
     if (learned) return;
-    serve(decodeIntents(await learn(examples))!);
+    await serve(decodeIntents(await learn(examples))!);
     learned = true;
   }
 
-  function serve(model: IntentModel): void {
+  async function serve(learnt: IntentModel): Promise<void> {
+    const model = words ? await inSlices(withMeanings(learnt, words)) : learnt;
     serving = { model, classifier: createIntentClassifier(model) };
     usable.resolve();
   }

@@ -15,8 +15,9 @@ describe("an intent classifier", () => {
     ["I was charged two times for this", "billing"],
     ["my router keeps losing the wifi connection", "support"],
     ["the internet is so slow", "support"],
-    ["what will the weather be tomorrow", null],
+    ["is it raining in Berlin tomorrow", null],
     ["tell me a joke about penguins", null],
+    ["can I speak to a human", null],
     ["no", null],
     ["", null],
     ["?!", null],
@@ -32,11 +33,19 @@ describe("an intent classifier", () => {
     expect(classify("xyzzy").why).toBe("no intent: no example has any of the words");
   });
 
+  test("names the likeliest member with its chance, also where it refuses", () => {
+    const [sure, refused] = [classify("why is my invoice so high"), classify("can I speak to a human")];
+    expect(sure.likeliest).toEqual({ agentId: "billing", score: expect.closeTo(0.98, 1) });
+    expect(refused).toMatchObject({ agentId: null, likeliest: { agentId: "billing" } });
+    expect(refused.likeliest!.score).toBeLessThan(0.2);
+  });
+
   test("sends to no one what is like the negatives", () => {
     const negatives = ["cancel the invoice reminder", "stop the invoice reminder", "no more invoice reminders please"];
     const strict = createIntentClassifier(fitIntents({ ...billingAndSupport, negatives }));
     expect(strict("please stop these invoice reminders")).toEqual({
       agentId: null,
+      likeliest: null,
       why: expect.stringMatching(/^no intent: none 0\./),
     });
   });

@@ -7,6 +7,12 @@ import type { IntentExamples } from "./fit-intents.ts";
 /** What of a definition tells members' matters apart. */
 export type MatterDefinition = Pick<TeamDefinition, "members" | "negatives" | "rules">;
 
+/**
+ * So many keywords of a member are learned as its words, the first ones. A longer list names things rather than matters:
+ * its rule finds them, and to learn hundreds of thousands would take longer than a call lasts.
+ */
+const mostKeywords = 20;
+
 /** What a team's members are learned from; null for a team in which fewer than two members say anything of themselves. */
 export function examplesOf({ members, negatives = [], rules = [] }: MatterDefinition): IntentExamples | null {
   const learned = members
@@ -14,9 +20,10 @@ export function examplesOf({ members, negatives = [], rules = [] }: MatterDefini
     .map((member) => ({
       agentId: member.agentId,
       utterances: member.intents ?? [],
-      about: [...describing(member), ...keywordsTo(rules, member.agentId)],
+      about: describing(member),
+      keywords: keywordsTo(rules, member.agentId).slice(0, mostKeywords),
     }))
-    .filter(({ utterances, about }) => utterances.length + about.length > 0);
+    .filter(({ utterances, about, keywords }) => utterances.length + about.length + keywords.length > 0);
   if (learned.length < 2 && !members.some(hasExamples)) return null;
   return { members: learned, negatives };
 }

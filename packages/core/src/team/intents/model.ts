@@ -1,11 +1,14 @@
 import { fitLinear, type LinearModel, sharesOf } from "./linear-model.ts";
+import { type ClassMeanings, compareMeaning, type Meaning } from "./meanings.ts";
 import { cosinesTo, type ExampleIndex, indexExamples, nearestExample } from "./nearest-example.ts";
 import { createVocabulary, type TextVector, type Vocabulary, vectorOf } from "./vocabulary.ts";
 
 /** An utterance and the number of its class. */
 export interface Example {
-  /** What a caller says. */
+  /** What a caller says, or what is written of the class. */
   text: string;
+  /** `said`: an example utterance; `written`: of its description; `keyword`: of a rule that leads to it. */
+  kind: "said" | "written" | "keyword";
   /** Number of the class. */
   classId: number;
 }
@@ -26,8 +29,10 @@ export interface Scored {
   first: number;
   /** Null when there is only one class. */
   second: number | null;
-  /** Chance of each class. */
+  /** Chance of each class, by words and by meaning. */
   shares: Float64Array;
+  /** The text's meaning beside each class; null without an embedder that knows meanings. */
+  meaning: Meaning | null;
   /** Cosine to each example. */
   cosines: Float64Array;
   /** Index of the example of the first class that is closest; null when none shares a feature. */
@@ -48,9 +53,19 @@ export function fitModel(examples: readonly Example[], classes: number): Model {
   };
 }
 
-export function score({ vocabulary, linear, index }: Model, text: string): Scored {
+/**
+ * What a cosine of 1 adds to the logarithm of a class's chance. Of 5, 8 and 12, on Clinc's validation split (departments
+ * and teams of 38 intents) and the training part of Banking77, with 5 to 20 examples (November 2026), these differ by less
+ * than a point; 0 is 2 to 6 points worse.
+ */
+const meaningCounts = 8;
+
+/** Compares a text with what was learned, and with what an embedder knows of it. */
+export function score({ vocabulary, linear, index }: Model, text: string, meanings: ClassMeanings | null): Scored {
   const vector = vectorOf(vocabulary, text);
+  const meaning = meanings && compareMeaning(meanings, text);
   const shares = sharesOf(linear, vector);
+  if (meaning) addMeaning(shares, meaning);
   let first = 0;
   let second: number | null = null;
   for (let each = 1; each < shares.length; each++) {
@@ -66,8 +81,19 @@ export function score({ vocabulary, linear, index }: Model, text: string): Score
     first,
     second,
     shares,
+    meaning,
     cosines,
     nearest: nearest?.example ?? null,
     margin: shares[first]! - (second === null ? 0 : shares[second]!),
   };
+}
+
+function addMeaning(shares: Float64Array, { cosines, known }: Meaning): void {
+  const most = cosines.reduce((best, cosine) => Math.max(best, cosine), -1);
+  let sum = 0;
+  for (let each = 0; each < shares.length; each++) {
+    shares[each]! *= Math.exp(meaningCounts * known * (cosines[each]! - most));
+    sum += shares[each]!;
+  }
+  for (let each = 0; each < shares.length; each++) shares[each]! /= sum;
 }

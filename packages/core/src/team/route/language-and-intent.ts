@@ -74,7 +74,11 @@ export function createLanguageAndIntent(
     intent({ folded }) {
       if (fit === null) return null;
       if (fit.classifier) return fit.classifier(folded);
-      return { agentId: null, why: `no intent was recognized: ${fit.problem ?? "intents are still being fitted"}` };
+      return {
+        agentId: null,
+        likeliest: null,
+        why: `no intent was recognized: ${fit.problem ?? "intents are still being fitted"}`,
+      };
     },
   };
 }

@@ -41,6 +41,7 @@ export function createKeywordSet(words: readonly string[]): KeywordSet {
       const found: Entry[] = [];
       for (const piece of pieces)
         for (const each of byPiece.get(piece) ?? []) if (containsWord(folded, each.folded)) found.push(each);
+      if (found.length === 0) return [];
       const ordered = found.sort((a, b) => a.at - b.at);
       return [...new Set(ordered.map(({ word }) => word))];
     },

@@ -1,13 +1,12 @@
 import type { DocumentBuilder } from "../../document/document-builder.ts";
 import { countMissing } from "../../document/left-out.ts";
 import { headText, rowText } from "../tables/row-text.ts";
-import { appendMarkdown } from "../text/markdown.ts";
 import { cellText } from "./cell.ts";
 import { codeLanguage, codeText } from "./code.ts";
 import { findElements } from "./elements.ts";
+import { appendList, isList } from "./list.ts";
 import { isLayoutTable, tableGrid } from "./table.ts";
-import { blockTags, lineOf } from "./text.ts";
-import { toMarkdown } from "./to-markdown.ts";
+import { blockTags, lineOf, paragraphsOf } from "./text.ts";
 
 /**
  * Most characters of a heading. A longer one is a paragraph in large type; it would be repeated over every passage
@@ -19,11 +18,8 @@ const questionLevel = 6;
 const asks = /[?？؟]$/;
 
 /**
- * Appends an element's content block by block, as plain words with marks, without markup and addresses. Paragraphs,
- * lists and quotes go through Markdown, each alone, since a whole page at once takes the square of its length. Tables
- * and code are read from the page: Markdown has no cells that span, no heads of several rows, and no language that an
- * element around the code names. A picture is read by its description only where nothing else stands in its heading or
- * cell: other descriptions are counted.
+ * Appends an element's content block by block, as plain words with marks, without markup and addresses. A picture is
+ * read by its description only where nothing else stands in its heading or cell: other descriptions are counted.
  */
 export function appendHtml(builder: DocumentBuilder, parent: Element): void {
   const text = builder.appended(() => appendNodes(builder, parent));
@@ -34,7 +30,7 @@ export function appendHtml(builder: DocumentBuilder, parent: Element): void {
 function appendNodes(builder: DocumentBuilder, parent: Element): void {
   let inline: Node[] = [];
   const flush = () => {
-    appendProse(builder, inline.length === parent.childNodes.length ? parent : inline);
+    for (const text of paragraphsOf(inline)) builder.block({ kind: "paragraph" }, text);
     inline = [];
   };
   for (const node of parent.childNodes) {
@@ -46,12 +42,6 @@ function appendNodes(builder: DocumentBuilder, parent: Element): void {
     appendBlock(builder, node as Element);
   }
   flush();
-}
-
-function appendProse(builder: DocumentBuilder, prose: Element | readonly Node[]): void {
-  const nodes = "nodeName" in prose ? [prose] : prose;
-  if (nodes.some((node) => node.nodeType !== 3 || (node.nodeValue ?? "").trim() !== ""))
-    appendMarkdown(builder, toMarkdown(prose));
 }
 
 /** Remembers what an element contains. Nested elements would otherwise be searched once for each that contains them. */
@@ -74,7 +64,8 @@ function appendBlock(builder: DocumentBuilder, element: Element): void {
     appendHeading(builder, element, questionLevel);
   else if (name === "TABLE") appendTable(builder, element);
   else if (name === "PRE") builder.block({ kind: "code", language: codeLanguage(element) }, codeText(element));
-  else if (isPlainList(element) || isPlainQuote(element)) appendProse(builder, [element]);
+  else if (isPlainList(element)) appendList(builder, element, appendBlock);
+  else if (isPlainQuote(element)) builder.block({ kind: "quote" }, paragraphsOf(element.childNodes).join("\n\n"));
   else appendNodes(builder, element);
 }
 
@@ -87,8 +78,7 @@ function appendHeading(builder: DocumentBuilder, element: Element, level: number
 
 /** Whether a list is a page set as a list: its items have headings. */
 function isPlainList(element: Element): boolean {
-  const list = element.nodeName === "UL" || element.nodeName === "OL" || element.nodeName === "MENU";
-  return list && findElements(element, "h1, h2, h3, h4, h5, h6").length === 0;
+  return isList(element) && findElements(element, "h1, h2, h3, h4, h5, h6").length === 0;
 }
 
 /** Whether a quote is one block of words. One with lists, tables or code is only their place. */

@@ -11,27 +11,42 @@ const cellTags = new Set(["TD", "TH"]);
 /** Elements whose words a browser never shows. */
 const silentTags = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE".split(" "));
 
+/** White space as HTML has it: a space that doesn't break a line is none. */
+const space = /[ \t\r\n]+/g;
+
 /**
- * Returns the words of nodes. Breaks and inner blocks begin a new line, other white space is one space. Addresses of
- * links are left out.
+ * Returns the words of nodes by paragraphs. Inner blocks and empty lines begin a new one, breaks a new line; other white
+ * space is one space. Addresses of links are left out.
  */
-export function textOf(nodes: Iterable<Node>): string {
+export function paragraphsOf(nodes: Iterable<Node>): string[] {
   const pieces: string[] = [];
   const visit = (node: Node) => {
-    if (node.nodeType === 3) pieces.push((node.textContent ?? "").replace(/\s+/g, " "));
+    if (node.nodeType === 3) pieces.push((node.nodeValue ?? "").replace(space, " "));
     if (node.nodeType !== 1 || silentTags.has(node.nodeName)) return;
-    const apart = blockTags.has(node.nodeName) || node.nodeName === "TR" || node.nodeName === "BR";
-    if (apart) pieces.push("\n");
+    if (node.nodeName === "BR") pieces.push("\n");
+    const apart = blockTags.has(node.nodeName) || node.nodeName === "TR";
+    if (apart) pieces.push("\n\n");
     if (cellTags.has(node.nodeName)) pieces.push(" ");
     for (const child of node.childNodes) visit(child);
-    if (apart && node.nodeName !== "BR") pieces.push("\n");
+    if (apart) pieces.push("\n\n");
   };
   for (const node of nodes) visit(node);
-  return pieces
+  const lines = pieces
     .join("")
-    .replace(/[ \t]*\n\s*/g, "\n")
     .replace(/ {2,}/g, " ")
-    .trim();
+    .replace(/ ?\n ?/g, "\n");
+  return lines
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+}
+
+/** Returns the words of nodes. Breaks and inner blocks begin a new line, any other white space is one space. */
+export function textOf(nodes: Iterable<Node>): string {
+  return paragraphsOf(nodes)
+    .join("\n")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n");
 }
 
 /**

@@ -23,7 +23,7 @@ export async function parseDocx(bytes: Buffer, entries: readonly ZipEntry[]): Pr
   const zip = openZip(bytes, entries);
   const builder = createNoteKeeper();
   const html = await toHtml(zip, builder);
-  // Mammoth's HTML is simple. Turndown's small DOM reads it ten times as fast as jsdom, which is made for the web.
+  // Mammoth's HTML is simple. A small DOM reads it ten times as fast as jsdom, which is made for the web.
   const document = createDocument(`<!doctype html><body>${html.replace(blockEnd, "$&\n")}</body>`);
   for (const link of findElements(document, 'a[href^="#"]')) if (isWayBack(link)) link.remove();
   markNotes(document.body);

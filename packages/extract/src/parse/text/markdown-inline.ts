@@ -1,6 +1,5 @@
 /** A sign of ASCII behind a backslash means itself (CommonMark 6.1). */
 const escaped = /\\([!-/:-@[-`{-~])/g;
-const signs = /[!-/:-@[-`{-~]/g;
 const codeSpan = /(?<!`)(`+)(?!`)([\s\S]{0,2000}?[^`])\1(?!`)/g;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 /** Tags that writers of Markdown use. Other words in angle brackets, such as `List<String>`, are words. */
@@ -19,11 +18,6 @@ const emphasis = [
 ];
 /** Two signs that no font and no keyboard has. They mark words that stay as they are until the end. */
 const kept = /\uE000(\d+)\uE001/g;
-
-/** Escapes words, so that none of their signs mean anything in Markdown. */
-export function escapeMarkdown(words: string): string {
-  return words.replace(signs, "\\$&");
-}
 
 /**
  * Turns a line of Markdown into its words: links without their addresses, pictures as their description, no emphasis,

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMarkdown as parseWithWarnings } from "./markdown.ts";
-import { escapeMarkdown, plainInline } from "./markdown-inline.ts";
 
 const parseMarkdown = (source: string) => parseWithWarnings(source).document;
 
@@ -81,19 +80,6 @@ test("code by indent is code, and what is indented below an item goes on with th
     ["code", "ls"],
     ["paragraph", "end"],
   ]);
-});
-
-test("escaped words come back as they were, whatever signs they hold", () => {
-  const sign = fc.constantFrom("a", " ", "\\", "`", "*", "_", "[", "](", ")", "<", ">", "#", "|");
-  const words = fc.oneof(
-    fc.string({ unit: "grapheme" }),
-    fc.array(sign).map((signs) => signs.join("")),
-  );
-  fc.assert(
-    fc.property(words, (given) => {
-      expect(plainInline(escapeMarkdown(given))).toBe(given);
-    }),
-  );
 });
 
 test("any source gives ordered marks inside its text that never overlap within a kind", () => {

@@ -98,7 +98,8 @@ test("a table inside a list keeps its rows", () => {
   const document = page(
     "<ul><li>Prices<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Gold</td><td>2*</td></tr></table></li></ul>",
   );
-  expect(document.text.slice(document.text.indexOf("- "))).toBe("- Prices\n  Plan: Gold; Price: 2*");
+  expect(document.text.slice(document.text.indexOf("- "))).toBe("- Prices\n\nPlan: Gold; Price: 2*");
+  expect(covered(document, "row")).toEqual(["Plan: Gold; Price: 2*"]);
 });
 
 test("questions that only the data for machines states are read, those on the page not twice", () => {

@@ -91,6 +91,7 @@ export const knowledgeExamples: Record<string, unknown> = {
     autoRefresh: false,
     refreshInterval: 24,
     gaps: false,
+    synonyms: [],
     sourceCounts: { pending: 0, processing: 0, ready: 1, failed: 0, total: 1 },
     chunkCount: 1,
     createdAt: at,

@@ -1,4 +1,4 @@
-import type { Pooling } from "../families.ts";
+import type { Pooling } from "@cuecard/core/adapter-kit";
 
 /** One unit vector from the `tokens` rows of `width` numbers, cut to its first `dimensions`. */
 export function pool(states: Float32Array, tokens: number, pooling: Pooling, dimensions: number): Float32Array {

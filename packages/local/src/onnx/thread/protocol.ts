@@ -1,4 +1,4 @@
-import type { Pooling } from "../families.ts";
+import type { Pooling } from "@cuecard/core/adapter-kit";
 import type { Control } from "./quiet-exit.ts";
 
 /** One model, for one task. */

@@ -181,7 +181,6 @@ const schema: readonly string[] = [
     )`,
   `create index teams_by_age on {schema}.teams (workspace, created_at, id)`,
 
-  // Team and member are read from the text, before everything that a user writes.
   `create table {schema}.calls (
       workspace text collate "C" not null,
       id text collate "C" not null,
@@ -189,14 +188,10 @@ const schema: readonly string[] = [
       external_id text collate "C",
       status text not null,
       lease integer not null,
-      ledger integer not null,
-      trace integer not null,
       forget_at text collate "C",
       updated_at text collate "C",
-      team text collate "C"
-        generated always as (substring(record from '"teamId":(?:null|"((?:[^"\\\\]|\\\\.)*)")')) stored,
-      agent text collate "C"
-        generated always as (substring(record from '"agentId":"((?:[^"\\\\]|\\\\.)*)"')) stored,
+      team text collate "C",
+      agent text collate "C",
       record text not null,
       primary key (workspace, id)
     )`,
@@ -571,7 +566,7 @@ const schema: readonly string[] = [
   $function$`,
   `create trigger call_started after insert on {schema}.calls
     for each row execute function {schema}.keep_call_agent()`,
-  `create trigger call_handed_off after update of record on {schema}.calls
+  `create trigger call_handed_off after update of agent on {schema}.calls
     for each row when (new.agent is distinct from old.agent) execute function {schema}.keep_call_agent()`,
 
   /**

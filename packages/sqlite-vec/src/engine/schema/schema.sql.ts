@@ -1,5 +1,12 @@
 import { schemaNumberOf } from "@cuecard/core/storage-kit";
 
+/** The citations of the passages that an entry of a trace names. */
+const insertCitations = `insert into citations (workspace, base, source, created_at, id, call, kind, position, turn, chunks)
+  select new.workspace, json_extract(value, '$.knowledgeBaseId'), json_extract(value, '$.sourceId'),
+    json_extract(new.entry, '$.at'), new.call || ':' || new.position, new.call, new.kind, new.position,
+    json_extract(new.entry, '$.turnId'), group_concat(json_extract(value, '$.chunkId'), ' ')
+  from json_each(new.entry, '$.data.given') group by 2, 3;`;
+
 /**
  * The whole schema of a file.
  *
@@ -244,11 +251,12 @@ create table call_entries (
 ) strict, without rowid;
 create trigger passages_given after insert on call_entries
 when new.kind = 'trace' and json_extract(new.entry, '$.data.given[0]') is not null begin
-  insert into citations (workspace, base, source, created_at, id, call, kind, position, turn, chunks)
-  select new.workspace, json_extract(value, '$.knowledgeBaseId'), json_extract(value, '$.sourceId'),
-    json_extract(new.entry, '$.at'), new.call || ':' || new.position, new.call, new.kind, new.position,
-    json_extract(new.entry, '$.turnId'), group_concat(json_extract(value, '$.chunkId'), ' ')
-  from json_each(new.entry, '$.data.given') group by 2, 3;
+  ${insertCitations}
+end;
+create trigger passages_given_instead after update of entry on call_entries when new.kind = 'trace' begin
+  delete from citations
+  where workspace = new.workspace and call = new.call and kind = new.kind and position = new.position;
+  ${insertCitations}
 end;
 
 create table keys (

@@ -48,6 +48,7 @@ export function aBase(values: Partial<KnowledgeBaseRecord> = {}): KnowledgeBaseR
     autoRefresh: false,
     refreshInterval: 24,
     gaps: false,
+    synonyms: [],
     createdAt: at(0),
     updatedAt: at(0),
     ...values,

@@ -14,10 +14,10 @@ const readMs = 100;
 export async function subjectsOf(
   knownNames: KnownNames,
   searched: readonly Attachment[],
-  { text, history, deadlineMs, signal }: TurnQuestion,
+  { text, history, deadline, signal }: TurnQuestion,
 ): Promise<Subject[]> {
   const ids = [...new Set(searched.map(({ knowledgeBaseId }) => knowledgeBaseId))];
-  const milliseconds = Math.min(readMs, deadlineMs / 2);
+  const milliseconds = Math.min(readMs, deadline.remaining() / 2);
   const names = await withinTime({ milliseconds, signal, work: () => knownNames.of(ids) });
   if (names.status !== "done") return [];
   // A document that answered is not what the next question is about, unless that refers back to it.

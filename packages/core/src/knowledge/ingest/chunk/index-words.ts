@@ -1,4 +1,4 @@
-import { words } from "../../words/words.ts";
+import { documentWords } from "../../words/document-words.ts";
 import type { CutChunk, DraftChunk } from "./draft-chunk.ts";
 import { shownText } from "./embedded-text.ts";
 
@@ -12,7 +12,9 @@ const questionRepeats = 10;
 /** The chunk with what the keyword search needs of it. */
 export function withIndexWords(chunk: CutChunk): DraftChunk {
   const terms = new Map<string, number>();
-  const shown = words(shownText(chunk));
+  const text = shownText(chunk);
+  const words = documentWords(chunk.question === null ? text : `${chunk.question}\n${text}`);
+  const shown = words(text);
   for (const word of shown) terms.set(word, (terms.get(word) ?? 0) + 1);
   const asked = chunk.question === null ? [] : words(chunk.question);
   for (const word of asked) terms.set(word, (terms.get(word) ?? 0) + questionRepeats);

@@ -4,7 +4,7 @@
  * change are cut again by their next refresh then, and by that alone. A change of `textDocument`, from which texts get
  * their marks, or of `cleanDocument` counts too. Chunks whose text stays keep their vectors.
  */
-export const chunkVersion = 2;
+export const chunkVersion = 3;
 
 /**
  * What ends sentences and parts words of Chinese, Japanese, Thai, Lao, Khmer and Burmese beside this code: ICU's rules

@@ -22,7 +22,7 @@ export interface QuestionInContext extends Pick<KnowledgeAnswer, "degraded" | "t
  */
 export async function inContext(
   rewriteQuestion: RewriteQuestion | null,
-  { text, history, deadlineMs, signal }: TurnQuestion,
+  { text, history, deadline, signal }: TurnQuestion,
   { wanted, completed }: { wanted: boolean; completed: CompletedQuestion | null },
 ): Promise<QuestionInContext> {
   const alone = { text, question: text, background: [], also: [], degraded: [], trace: [] };
@@ -44,7 +44,7 @@ export async function inContext(
   const trace = [{ message: `A follow-up, searched ${how}: ${reason}.`, data }];
   const byBackground = { ...alone, text: found.text, question: found.question, background, trace };
   if (!rewriteQuestion) return byBackground;
-  const rewritten = await rewrite(rewriteQuestion, { text, history: history.exchanges, deadlineMs, signal });
+  const rewritten = await rewrite(rewriteQuestion, { text, history: history.exchanges, deadline, signal });
   if ("failed" in rewritten) return { ...byBackground, degraded: [{ stage: "rewrite", reason: rewritten.failed }] };
   const message = `A follow-up, searched as rewritten by the host: "${rewritten.question}"; ${reason}.`;
   return { ...alone, text: rewritten.question, question: found.question, trace: [{ message, data: null }] };

@@ -1,3 +1,4 @@
+import type { Deadline } from "../../../base/time/deadline.ts";
 import { withinTime } from "../../../base/time/within-time.ts";
 import { limits } from "../../../limits.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
@@ -16,7 +17,7 @@ export interface RewriteRequest {
 /** The host's own way, such as its model, to put a question that only follows from the last turns into one that stands by itself. */
 export type RewriteQuestion = (request: RewriteRequest) => Promise<string>;
 
-/** Share of a turn's deadline that the host's function may take. */
+/** Share of what is left of a turn's deadline that the host's function may take. */
 const share = 0.4;
 
 /** The rewritten question, or why there is none. Throws only `aborted`. */
@@ -25,11 +26,11 @@ export async function rewrite(
   {
     text,
     history,
-    deadlineMs,
+    deadline,
     signal,
-  }: { text: string; history: readonly Exchange[]; deadlineMs: number; signal: AbortSignal | undefined },
+  }: { text: string; history: readonly Exchange[]; deadline: Deadline; signal: AbortSignal | undefined },
 ): Promise<{ question: string } | { failed: string }> {
-  const milliseconds = Math.floor(share * deadlineMs);
+  const milliseconds = Math.floor(share * deadline.remaining());
   const outcome = await withinTime({
     milliseconds,
     signal,

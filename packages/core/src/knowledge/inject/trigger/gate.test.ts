@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { startDeadline } from "../../../base/time/deadline.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import type { Standing } from "../../knowledge-search.ts";
 import { judgeFound } from "./gate.ts";
@@ -21,7 +22,7 @@ function judge(
     return known === undefined ? null : ({ ...floor, above: known } satisfies Standing);
   };
   const bases = ids.map((knowledgeBaseId) => ({ knowledgeBaseId, cosine: 0.4, threshold }));
-  return judgeFound({ text, exchanges, bases, isProven, search: { standing }, deadlineMs: 100 });
+  return judgeFound({ text, exchanges, bases, isProven, search: { standing }, deadline: startDeadline(30_000) });
 }
 
 describe("what was found for a turn", () => {

@@ -1,3 +1,4 @@
+import type { Deadline } from "../../../base/time/deadline.ts";
 import type { JsonObject } from "../../../schema/common.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import type { KnowledgeSearch, Standing } from "../../knowledge-search.ts";
@@ -34,7 +35,7 @@ export interface FoundForTurn extends Judged {
   /** Oldest first. */
   exchanges: readonly Exchange[];
   search: Pick<KnowledgeSearch, "standing">;
-  deadlineMs: number;
+  deadline: Deadline;
   signal?: AbortSignal | undefined;
 }
 
@@ -74,12 +75,12 @@ const anAnswer: GateVerdict = {
 };
 
 async function judgeBase(
-  { text, search, isProven, deadlineMs, signal }: FoundForTurn,
+  { text, search, isProven, deadline, signal }: FoundForTurn,
   { knowledgeBaseId, cosine, threshold }: JudgedBase,
   { asks, before }: { asks: boolean; before: string | null },
 ): Promise<{ above: number; needed: number; answers: boolean } | null> {
   const ask = (said: string, reached: number | null): Promise<Standing | null> =>
-    search.standing({ knowledgeBaseId, text: said, cosine: reached, deadlineMs, signal });
+    search.standing({ knowledgeBaseId, text: said, cosine: reached, deadline, signal });
   const standing = await ask(text, cosine);
   if (!standing) return null;
   const { above } = standing;

@@ -38,7 +38,10 @@ const asking = [
   whole(
     `(?<!(?:it|that|this|there|he|she|they|which|i|we|you) )(?:(?:${auxiliary}) (?:${subject})|(?:has|have|had) (?:they|it|you|he|she|any|anyone))`,
   ),
-  whole("whats?|hows?|whens?|wheres?|which|whos?|whose|whys?"),
+  /** Not "what a day" and "that's what I needed". */
+  whole(
+    "whats|what(?! an? \\p{L}+$)(?<!(?:thats|thats exactly|thats just|exactly|not) what)|hows?|whens?|wheres?|which|whos?|whose|whys?",
+  ),
   whole("(?:can|could|would|do|will) you (?:\\p{L}+ ){0,2}(?:tell|know|check|confirm|verify|see|say|explain)"),
   whole("(?:tell me|explain|elaborate on|describe)"),
   whole(

@@ -39,22 +39,27 @@ export function createFloors({ store, embedders, vectors, now }: FloorOptions): 
   });
 
   async function standing(question: StandingQuestion): Promise<Standing | null> {
-    const { knowledgeBaseId, text, cosine, deadlineMs, signal } = question;
+    const { knowledgeBaseId, text, cosine, deadline, signal } = question;
     const watched = floorOf(knowledgeBaseId);
     if (watched.value === null) {
-      await withinTime({ milliseconds: waitShare * deadlineMs, signal, work: () => watched.first });
+      await withinTime({ milliseconds: waitShare * deadline.remaining(), signal, work: () => watched.first });
     }
     const { base, value: floor } = watched;
     const embedder = base && embedders.forSpace(spaceOf(base));
     if (!embedder || !floor) return null;
     const work = async (inner: AbortSignal) => {
-      const embedded = await vectors.embed({ embedder, question: text, milliseconds: deadlineMs, signal: inner });
+      const embedded = await vectors.embed({
+        embedder,
+        question: text,
+        milliseconds: deadline.remaining(),
+        signal: inner,
+      });
       const vector = embedded.status === "done" ? embedded.value.vector : null;
       if (!vector) return null;
       const reached = cosine ?? (await greatestCosine(store, base, vector, inner));
       return reached === null ? null : aboveTalk(vector, reached, floor.lines);
     };
-    const outcome = await withinTime({ milliseconds: deadlineMs, signal, work });
+    const outcome = await withinTime({ milliseconds: deadline.remaining(), signal, work });
     const above = outcome.status === "done" ? outcome.value : null;
     return above === null ? null : { above, statement: floor.statement, question: floor.question };
   }

@@ -20,6 +20,7 @@ const meanings: WordMeanings = {
         ),
       ),
     ),
+  meaningOf: () => new Float32Array(0),
 };
 
 function evidenceOf(question: string, passages: readonly { heading: string; text: string }[]): RerankEvidence {

@@ -46,6 +46,7 @@ export async function storeWith(bases: readonly FixtureBase[]): Promise<Workspac
       autoRefresh: false,
       refreshInterval: 24,
       gaps: false,
+      synonyms: [],
       createdAt: time,
       updatedAt: time,
     });

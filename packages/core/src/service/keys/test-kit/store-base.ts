@@ -15,6 +15,7 @@ export async function storeBase(storage: Storage, id = "kb_1"): Promise<string> 
     autoRefresh: false,
     refreshInterval: 24,
     gaps: false,
+    synonyms: [],
     createdAt,
     updatedAt: createdAt,
   });

@@ -1,0 +1,36 @@
+/** A bar of a plot. */
+export interface Bar {
+  label: string;
+  value: number;
+  /** Whether it is Cuecard's. */
+  isOwn: boolean;
+}
+
+const row = 26;
+const labels = 330;
+const bars = 330;
+
+/** Bars, one below the other, as an SVG that can be read on a light and on a dark page. */
+export function plot(title: string, given: readonly Bar[]): string {
+  const most = Math.max(...given.map(({ value }) => value));
+  const lines = given.map(({ label, value, isOwn }, at) => {
+    const top = 40 + at * row;
+    const width = most > 0 ? Math.max(1, (value / most) * bars) : 1;
+    return [
+      `<text x="${labels - 10}" y="${top + 14}" text-anchor="end">${escaped(label)}</text>`,
+      `<rect x="${labels}" y="${top}" width="${width.toFixed(1)}" height="18" rx="3" fill="${isOwn ? "#3b5bdb" : "#868e96"}"/>`,
+      `<text x="${(labels + width + 8).toFixed(1)}" y="${top + 14}">${number(value)}</text>`,
+    ].join("");
+  });
+  const height = 50 + given.length * row;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 ${height}" font-family="system-ui, sans-serif" font-size="13">`,
+    `<rect width="760" height="${height}" rx="8" fill="#f8f9fa"/><g fill="#212529">`,
+    `<text x="16" y="24" font-weight="600">${escaped(title)}</text>`,
+    ...lines,
+    "</g></svg>",
+  ].join("\n");
+}
+
+const number = (value: number) => (value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))));
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

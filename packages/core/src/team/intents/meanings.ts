@@ -1,0 +1,83 @@
+import type { WordMeanings } from "../../ports/embedder.ts";
+import type { Example } from "./model.ts";
+
+/** What an embedder knows of the texts of each class. */
+export interface ClassMeanings {
+  /** What a text means; the vector's length, 0 to 1, is how far the embedder knows the text. */
+  meaningOf: WordMeanings["meaningOf"];
+  /** By the number of the class. */
+  classes: readonly ClassMeaning[];
+  /** How far the embedder knows the texts of all of them, 0 to 1. */
+  known: number;
+}
+
+interface ClassMeaning {
+  /** The mean of its example utterances, of unit length; null without any. */
+  middle: Float32Array | null;
+  /** What else is written of it, each text of unit length. */
+  parts: Float32Array[];
+}
+
+/** A text beside what is known of each class. */
+export interface Meaning {
+  /** Cosine to each class; 0 for one that nothing is known of. */
+  cosines: Float64Array;
+  /** How far the embedder knows the text and the classes, 0 to 1. */
+  known: number;
+}
+
+/** Reads the examples one after another, so that many of them can be read a slice at a time. */
+export function* readMeanings(
+  examples: readonly Example[],
+  classes: number,
+  meaningOf: WordMeanings["meaningOf"],
+): Generator<void, ClassMeanings> {
+  const read = Array.from({ length: classes }, () => ({ said: [] as Float32Array[], written: [] as Float32Array[] }));
+  for (const { text, classId, kind } of examples) {
+    if (kind !== "keyword") read[classId]![kind].push(meaningOf(text));
+    yield;
+  }
+  const known = read.map(({ said, written }) => meanOf([...said, ...written].map(lengthOf)));
+  return { meaningOf, classes: read.map(meaningOfClass), known: meanOf(known) };
+}
+
+function meaningOfClass({ said, written }: { said: Float32Array[]; written: Float32Array[] }): ClassMeaning {
+  const middle = said[0] ? unit(said[0].map((_, at) => said.reduce((sum, each) => sum + each[at]!, 0))) : null;
+  return { middle, parts: written.map(unit) };
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** Compares a text with each class. */
+export function compareMeaning({ meaningOf, classes, known }: ClassMeanings, text: string): Meaning {
+  const vector = meaningOf(text);
+  const length = lengthOf(vector);
+  const cosines = Float64Array.from(classes, (own) => (length === 0 ? 0 : cosineTo(own, vector) / length));
+  return { cosines, known: length * known };
+}
+
+/** The mean of what examples say and of the best part of what is written, where a class has both. */
+function cosineTo({ middle, parts }: ClassMeaning, vector: Float32Array): number {
+  const said = middle && dot(middle, vector);
+  if (parts.length === 0) return said ?? 0;
+  let written = -1;
+  for (const part of parts) written = Math.max(written, dot(part, vector));
+  return said === null ? written : (said + written) / 2;
+}
+
+function unit(vector: Float32Array): Float32Array {
+  const length = lengthOf(vector) || 1;
+  return vector.map((value) => value / length);
+}
+
+function lengthOf(vector: Float32Array): number {
+  return Math.sqrt(dot(vector, vector));
+}
+
+function dot(left: Float32Array, right: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < left.length; at++) sum += left[at]! * right[at]!;
+  return sum;
+}

@@ -1,0 +1,1 @@
+export { createE5Embedder } from "./e5-embedder.ts";
