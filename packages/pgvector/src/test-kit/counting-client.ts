@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { PGliteClient } from "../connection/client.ts";
 
-/** A client that counts its statements; a transaction takes two more, which begin and end it. */
+/** A client that counts its statements; the two that begin and end a transaction are among them. */
 export function createCountingClient(database: PGlite): { client: PGliteClient; asked(): number } {
   let asked = 0;
   const counted = (query: PGliteClient["query"]): PGliteClient["query"] => {
