@@ -116,14 +116,11 @@ async function withStores(
   }
 }
 
-function contentOf({ knowledgeBases, sources, chunks, agents, teams, evalCases, calls }: ExportCounts): string {
-  return [
-    counted(knowledgeBases, "knowledge base"),
-    counted(sources, "source"),
-    counted(chunks, "chunk"),
-    counted(agents, "agent"),
-    counted(teams, "team"),
-    counted(evalCases, "eval case"),
-    counted(calls, "call"),
-  ].join(", ");
-}
+const contentOf = (counts: ExportCounts): string =>
+  Object.entries(counts)
+    .map(([kinds, count]) => counted(count, inWords(kinds)))
+    .join(", ");
+
+/** `evalCases` as "eval case". */
+const inWords = (kinds: string): string =>
+  kinds.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/s$/, "");

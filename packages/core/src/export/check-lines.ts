@@ -2,6 +2,7 @@ import type { KnowledgeBaseRecord } from "../ports/storage/knowledge.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { checkCall } from "./check-call.ts";
 import { checkChunk, checkSource } from "./check-source.ts";
+import { pluralOf } from "./exported-rows.ts";
 import { type ExportCounts, type ExportLine, noCounts } from "./lines.ts";
 import { readLine, refusedLine } from "./read-line.ts";
 
@@ -13,7 +14,7 @@ interface Read {
   counts: ExportCounts;
   bases: Map<string, KnowledgeBaseRecord>;
   /** Ids by kind, which must not come twice. */
-  ids: Record<"source" | "chunk" | "agent" | "team" | "evalCase" | "call", Set<string>>;
+  ids: Record<string, Set<string>>;
   /** Sources by id, with their knowledge bases. */
   homes: Map<string, string>;
   /** Pages of sites, with the lines that they stand on. A site may come behind its pages. */
@@ -33,12 +34,11 @@ export interface LineCheck {
 }
 
 export function createLineCheck(): LineCheck {
-  const ids = { source: new Set<string>(), chunk: new Set<string>(), agent: new Set<string>() };
   const read: Read = {
     from: "",
     counts: noCounts(),
     bases: new Map(),
-    ids: { ...ids, team: new Set(), evalCase: new Set(), call: new Set() },
+    ids: {},
     homes: new Map(),
     pages: [],
     source: null,
@@ -95,14 +95,15 @@ function problemOf(read: Read, line: ExportLine, number: number): string | null 
     case "end":
       return endOf(read, line.counts);
     default:
-      read.counts[`${line.kind}s`] += 1;
+      read.counts[pluralOf(line.kind)] += 1;
       return taken(read, line.kind, line.record.id) ?? (line.kind === "agent" ? unknownKnowledge(read, line) : null);
   }
 }
 
-function taken(read: Read, kind: keyof Read["ids"], id: string): string | null {
-  if (read.ids[kind].has(id)) return `the ${kind} ${id} comes twice`;
-  read.ids[kind].add(id);
+function taken({ ids }: Read, kind: ExportLine["kind"], id: string): string | null {
+  ids[kind] ??= new Set();
+  if (ids[kind].has(id)) return `the ${kind} ${id} comes twice`;
+  ids[kind].add(id);
   return null;
 }
 

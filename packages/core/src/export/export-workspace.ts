@@ -4,6 +4,7 @@ import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import { everyRow } from "../rows/every-row.ts";
 import type { KnowledgeBase } from "../schema/knowledge-base.ts";
 import { exportChunks } from "./export-chunks.ts";
+import { pluralOf, type RowLine, rowKinds, rowsOf } from "./exported-rows.ts";
 import { type ExportCounts, type ExportLine, exportFormat, noCounts } from "./lines.ts";
 
 /** Options of `exportWorkspace`. */
@@ -40,17 +41,11 @@ export async function* exportWorkspace({
       yield* exportSource(store, source, counts);
     }
   }
-  for await (const record of everyRow((page) => store.agents.list(page))) {
-    counts.agents += 1;
-    yield { kind: "agent", record };
-  }
-  for await (const record of everyRow((page) => store.teams.list(page))) {
-    counts.teams += 1;
-    yield { kind: "team", record };
-  }
-  for await (const record of everyRow((page) => store.evalCases.list(page))) {
-    counts.evalCases += 1;
-    yield { kind: "evalCase", record };
+  for (const kind of rowKinds) {
+    for await (const record of everyRow((page) => rowsOf(store, kind).list(page))) {
+      counts[pluralOf(kind)] += 1;
+      yield { kind, record } as RowLine;
+    }
   }
   for await (const record of everyRow((page) => store.listCalls(page))) {
     counts.calls += 1;

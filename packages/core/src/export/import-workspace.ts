@@ -3,6 +3,7 @@ import type { BlobStore } from "../ports/blob-store.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import { checkBase, createLineCheck } from "./check-lines.ts";
+import { pluralOf, isRowLine, rowsOf } from "./exported-rows.ts";
 import { importSource } from "./import-source.ts";
 import { type ExportCounts, type ExportedChunk, type ExportLine, noCounts } from "./lines.ts";
 
@@ -94,10 +95,9 @@ export async function importWorkspace(readLines: ReadLines, options: ImportOptio
         const isNew = (await store.getKnowledgeBase(line.record.id)) === null;
         if (isNew) await store.insertKnowledgeBase(line.record);
         count("knowledgeBases", isNew);
-      } else if (line.kind === "agent") count("agents", await store.agents.insert(line.record));
-      else if (line.kind === "team") count("teams", await store.teams.insert(line.record));
-      else if (line.kind === "evalCase") count("evalCases", await store.evalCases.insert(line.record));
-      else if (line.kind === "call") {
+      } else if (isRowLine(line)) {
+        count(pluralOf(line.kind), await rowsOf(store, line.kind).insert(line.record));
+      } else if (line.kind === "call") {
         const isNew =
           (await store.getCall(line.record.id)) === null &&
           !(await store.startCall(line.record, line.entries)).existing;

@@ -1,23 +1,13 @@
 import { z } from "zod";
-import { AgentRecord } from "../schema/agent.ts";
 import { CallSummary, LedgerItem, TraceEntry } from "../schema/call.ts";
 import { Chunk } from "../schema/chunk.ts";
 import { JsonObject } from "../schema/common.ts";
-import { EvalCase } from "../schema/eval-case.ts";
 import { KnowledgeBase } from "../schema/knowledge-base.ts";
 import { Source } from "../schema/source.ts";
-import { TeamRecord } from "../schema/team.ts";
-import { TeamDefinition } from "../schema/team-definition.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
-import type { ExportCounts } from "./lines.ts";
-
-/** As in the position of a list: text of another form could never be the place where its next page begins. */
-const time = z.string().refine(isTime, { error: "must be a time such as 2026-11-27T09:30:00.000Z" });
-const id = z.string().regex(/^[\w.:-]{1,128}$/, { error: "must be 1 to 128 characters of A-Z a-z 0-9 . _ : -" });
-const words = z.string().min(1);
-const count = z.int().min(0);
-const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: "must be a SHA-256 in hex" });
-const row = { id, createdAt: time, updatedAt: time };
+import { count, hash, id, row, time, version, words } from "./checked.ts";
+import { rowSchemas } from "./exported-rows.ts";
+import { type ExportCounts, noCounts } from "./lines.ts";
 
 const validators = z.strictObject({ etag: z.string().nullable(), lastModified: z.string().nullable() });
 
@@ -31,7 +21,7 @@ const SourceLine = Source.extend({
   tokenCount: count,
   chunkMaxTokens: z.int().min(1),
   chunkOverlap: count,
-  version: z.int().min(1),
+  version,
   contentHash: hash.nullable(),
   lastProcessedAt: time.nullable(),
   nextRefreshAt: time.nullable(),
@@ -64,7 +54,7 @@ const ChunkLine = Chunk.extend({
   tokenCount: count,
 });
 
-const noCounts = { knowledgeBases: count, sources: count, chunks: count, agents: count, teams: count };
+const counts = Object.fromEntries(Object.keys(noCounts()).map((kind) => [kind, count]));
 
 /** What each kind of line must be. More than this is checked between lines: see `createLineCheck`. */
 export const lineSchemas = {
@@ -98,20 +88,7 @@ export const lineSchemas = {
     vector: z.base64(),
     chunk: ChunkLine.strict(),
   }),
-  agent: z.strictObject({ kind: z.literal("agent"), record: AgentRecord.extend({ ...row, name: words }) }),
-  team: z.strictObject({
-    kind: z.literal("team"),
-    record: TeamRecord.extend({
-      ...row,
-      name: words,
-      version: z.int().min(1),
-      definition: TeamDefinition.nullable(),
-    }).strict(),
-  }),
-  evalCase: z.strictObject({
-    kind: z.literal("evalCase"),
-    record: EvalCase.extend({ ...row, question: words }).strict(),
-  }),
+  ...rowSchemas,
   call: z.strictObject({
     kind: z.literal("call"),
     record: CallSummary.extend({
@@ -131,14 +108,9 @@ export const lineSchemas = {
   }),
   end: z.strictObject({
     kind: z.literal("end"),
-    counts: z.strictObject({ ...noCounts, evalCases: count, calls: count }) satisfies z.ZodType<ExportCounts>,
+    counts: z.strictObject(counts as Record<keyof ExportCounts, typeof count>),
   }),
 } as const;
-
-function isTime(value: string): boolean {
-  const at = Date.parse(value);
-  return Number.isFinite(at) && new Date(at).toISOString() === value;
-}
 
 function isWorkspace(value: string): boolean {
   try {

@@ -1,27 +1,19 @@
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
 import type { KnowledgeBaseRecord, SourceRecord } from "../ports/storage/knowledge.ts";
-import type { AgentRecord } from "../schema/agent.ts";
 import type { Chunk } from "../schema/chunk.ts";
-import type { EvalCase } from "../schema/eval-case.ts";
-import type { TeamRecord } from "../schema/team.ts";
+import { noRows, type RowKind, type RowLine } from "./exported-rows.ts";
 
 /** Version of what `exportWorkspace` writes. An import of another one is refused. */
 export const exportFormat = 1;
 
 /** What an export has, by kind. */
-export interface ExportCounts {
+export interface ExportCounts extends Record<`${RowKind}s`, number> {
   /** Knowledge bases. */
   knowledgeBases: number;
   /** Sources. */
   sources: number;
   /** Chunks. */
   chunks: number;
-  /** Agents. */
-  agents: number;
-  /** Teams. */
-  teams: number;
-  /** Eval cases. */
-  evalCases: number;
   /** Calls. */
   calls: number;
 }
@@ -46,19 +38,9 @@ export type ExportLine =
   | { kind: "knowledgeBase"; record: KnowledgeBaseRecord }
   | { kind: "source"; record: SourceRecord; title: string | null }
   | ExportedChunk
-  | { kind: "agent"; record: AgentRecord }
-  | { kind: "team"; record: TeamRecord }
-  | { kind: "evalCase"; record: EvalCase }
+  | RowLine
   | { kind: "call"; record: CallRecord; entries: CallEntries }
   | { kind: "end"; counts: ExportCounts };
 
-/** No objects. */
-export const noCounts = (): ExportCounts => ({
-  knowledgeBases: 0,
-  sources: 0,
-  chunks: 0,
-  agents: 0,
-  teams: 0,
-  evalCases: 0,
-  calls: 0,
-});
+/** No objects. In the order of an export. */
+export const noCounts = (): ExportCounts => ({ knowledgeBases: 0, sources: 0, chunks: 0, ...noRows(), calls: 0 });

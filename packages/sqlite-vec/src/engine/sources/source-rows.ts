@@ -36,7 +36,7 @@ export function fenced(
   work: (source: StoredSource) => void,
 ): FencedResult {
   const source = findSource(connection, workspace, claim.knowledgeBaseId, claim.sourceId);
-  // biome-ignore lint/correctness/useYield: what it does is no step
+  // biome-ignore lint/correctness/useYield: the work asks the file itself
   const steps = shared.fenced(source, claim.attempt, function* (found) {
     work(found);
   });
