@@ -1,5 +1,5 @@
 import type { JsonObject, MetadataFilter } from "@cuecard/core";
-import type { Row } from "./knowledge-bases/base-row.ts";
+import type { Row } from "./base-row.ts";
 import type { Name, Part, Sql, Value } from "./sql.ts";
 import type { Steps } from "./verb.ts";
 

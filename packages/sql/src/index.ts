@@ -1,9 +1,9 @@
+export type { Row } from "./base-row.ts";
 export type { Columns, Dialect } from "./dialect.ts";
 export { idTaken } from "./id-taken.ts";
 export { indexKey } from "./index-key.ts";
-export type { Row } from "./knowledge-bases/base-row.ts";
 export { type ShownColumns, show, shownColumns } from "./knowledge-bases/shown-knowledge-base.ts";
-export { fenced } from "./queue/lease.ts";
+export { fenced } from "./lease.ts";
 export { setTarget, startReembedding } from "./reembedding/start-reembedding.ts";
 export {
   createSharedGlobalVerbs,

@@ -21,6 +21,7 @@ import { createKnowledgeBases, type KnowledgeBaseStore } from "./knowledge-bases
 import { claimSource } from "./queue/claim-source.ts";
 import { type CrawlStore, createCrawls } from "./queue/crawls.ts";
 import { createRuns, type RunStore } from "./queue/runs.ts";
+import { createUsage } from "./quotas.ts";
 import { claimReembedding, createReembeddingLeases, type ReembeddingLeases } from "./reembedding/reembeddings.ts";
 import { createAgents, createTeams } from "./rows/agents-and-teams.ts";
 import { createAudit } from "./rows/audit.ts";
@@ -31,7 +32,6 @@ import { createGaps } from "./rows/gaps.ts";
 import { createKeys } from "./rows/keys.ts";
 import { createLearned } from "./rows/learned.ts";
 import { createMaintenance } from "./rows/maintenance.ts";
-import { createUsage } from "./rows/quotas.ts";
 import { createRequests } from "./rows/requests.ts";
 import { createUploads, type UploadStore } from "./rows/uploads.ts";
 import { createUsageDays } from "./rows/usage-days.ts";

@@ -1,7 +1,7 @@
 import type { CallChange, CallEntries, CallRecord, Quota } from "@cuecard/core";
 import type { Dialect } from "../dialect.ts";
 import { idTaken } from "../id-taken.ts";
-import { checkRoom, holdQuotas } from "../rows/quotas.ts";
+import { checkRoom, holdQuotas } from "../quotas.ts";
 import { join, raw, sql } from "../sql.ts";
 import type { Steps } from "../verb.ts";
 import { addCallChanges } from "./call-changes.ts";

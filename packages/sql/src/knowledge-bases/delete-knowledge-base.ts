@@ -1,8 +1,8 @@
+import { baseRow, type Row } from "../base-row.ts";
 import type { Dialect } from "../dialect.ts";
 import { unreferencedBlobs } from "../sources/unreferenced-blobs.ts";
 import { sql, table } from "../sql.ts";
 import { first, rows, type Steps } from "../verb.ts";
-import { baseRow, type Row } from "./base-row.ts";
 
 /** See `KnowledgeStore.deleteKnowledgeBase`. Only within a transaction. */
 export function* deleteKnowledgeBase(

@@ -1,10 +1,10 @@
 import type { KnowledgeBase, KnowledgeBasePatch, KnowledgeBaseRecord } from "@cuecard/core";
 import { nextRefresh, readKnowledgeBase } from "@cuecard/core/storage-kit";
+import type { Row } from "../base-row.ts";
 import type { Dialect } from "../dialect.ts";
 import { dueAt, parseSource, type SourceColumns, saveSource, sourceColumns } from "../sources/source-rows.ts";
 import { json, sql, table } from "../sql.ts";
 import { first, rows, type Steps } from "../verb.ts";
-import type { Row } from "./base-row.ts";
 import { type ShownColumns, show, shownColumns } from "./shown-knowledge-base.ts";
 
 const bases = table("bases");

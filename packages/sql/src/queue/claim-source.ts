@@ -1,10 +1,10 @@
 import type { Storage } from "@cuecard/core";
 import { claimedSource, readKnowledgeBase } from "@cuecard/core/storage-kit";
 import type { Dialect } from "../dialect.ts";
+import { leasedUntil } from "../lease.ts";
 import { parseSource, type SourceColumns, sourceColumns } from "../sources/source-rows.ts";
 import { nothing, sql, table } from "../sql.ts";
 import { first, type VerbsOf, write } from "../verb.ts";
-import { leasedUntil } from "./lease.ts";
 
 /** See `Storage.claimSource`. */
 export const claimSource = (dialect: Dialect): VerbsOf<Pick<Storage, "claimSource">, []>["claimSource"] =>

@@ -1,11 +1,11 @@
 import type { KnowledgeStore } from "@cuecard/core";
 import { afterCrawl, afterFound } from "@cuecard/core/storage-kit";
 import type { Dialect } from "../dialect.ts";
+import { fenced } from "../lease.ts";
 import { endRun, holdKnowledgeBase, lockSource } from "../sources/source-rows.ts";
 import { insertSourceRow, lockPages, removeSources } from "../sources/source-tree.ts";
 import { unreferencedBlobs } from "../sources/unreferenced-blobs.ts";
 import { transaction, type WorkspaceVerbs } from "../verb.ts";
-import { fenced } from "./lease.ts";
 
 export type CrawlStore = Pick<KnowledgeStore, "storePage" | "finishCrawl">;
 

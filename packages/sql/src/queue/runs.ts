@@ -1,6 +1,7 @@
 import type { Claim, FencedResult, KnowledgeStore } from "@cuecard/core";
 import { afterFailure, afterKeep, afterRelease, afterRetryLater } from "@cuecard/core/storage-kit";
 import type { Dialect } from "../dialect.ts";
+import { fenced, renewLease } from "../lease.ts";
 import {
   dueAt,
   endRun,
@@ -12,7 +13,6 @@ import {
 } from "../sources/source-rows.ts";
 import { sql, table } from "../sql.ts";
 import { type Steps, transaction, type WorkspaceVerbs, write } from "../verb.ts";
-import { fenced, renewLease } from "./lease.ts";
 
 export type RunStore = Pick<
   KnowledgeStore,

@@ -1,7 +1,7 @@
 import type { FencedResult, ReembeddingClaim, ReembeddingStore, Storage } from "@cuecard/core";
+import { baseRow } from "../base-row.ts";
 import type { Dialect } from "../dialect.ts";
-import { baseRow } from "../knowledge-bases/base-row.ts";
-import { leasedUntil } from "../queue/lease.ts";
+import { leasedUntil } from "../lease.ts";
 import { dueAt } from "../sources/source-rows.ts";
 import { type Sql, sql, table } from "../sql.ts";
 import { count, first, type Steps, type VerbsOf, type WorkspaceVerbs, write } from "../verb.ts";

@@ -1,7 +1,7 @@
 import type { EmbeddingSpace, KnowledgeBase } from "@cuecard/core";
 import { readKnowledgeBase, spaceOf } from "@cuecard/core/storage-kit";
+import type { Row } from "../base-row.ts";
 import type { Dialect } from "../dialect.ts";
-import type { Row } from "../knowledge-bases/base-row.ts";
 import { type ShownColumns, show, shownColumns } from "../knowledge-bases/shown-knowledge-base.ts";
 import { dueAt } from "../sources/source-rows.ts";
 import { json, sql, table } from "../sql.ts";

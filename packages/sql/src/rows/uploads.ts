@@ -1,7 +1,7 @@
 import type { KnowledgeStore, UploadRecord } from "@cuecard/core";
+import { baseRow, type Row } from "../base-row.ts";
 import type { Dialect } from "../dialect.ts";
 import { idTaken } from "../id-taken.ts";
-import { baseRow, type Row } from "../knowledge-bases/base-row.ts";
 import { json, sql, table } from "../sql.ts";
 import { count, first, read, rows, type Steps, transaction, type WorkspaceVerbs, write } from "../verb.ts";
 

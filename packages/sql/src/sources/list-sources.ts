@@ -1,6 +1,6 @@
 import type { Page, PageRequest, SourceFilter, SourceRecord } from "@cuecard/core";
+import { baseRow } from "../base-row.ts";
 import type { Dialect } from "../dialect.ts";
-import { baseRow } from "../knowledge-bases/base-row.ts";
 import { selectPage } from "../page.ts";
 import { all, type Sql, sql, table } from "../sql.ts";
 import { first, type Steps } from "../verb.ts";

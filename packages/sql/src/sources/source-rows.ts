@@ -1,8 +1,8 @@
 import type { SourceRecord, SourceStatus, SourceStep } from "@cuecard/core";
 import { readSource } from "@cuecard/core/storage-kit";
+import { baseRow, type Row } from "../base-row.ts";
 import type { Dialect } from "../dialect.ts";
-import { baseRow, type Row } from "../knowledge-bases/base-row.ts";
-import type { Leased } from "../queue/lease.ts";
+import type { Leased } from "../lease.ts";
 import { json, raw, type Sql, sql, table } from "../sql.ts";
 import { first, type Steps } from "../verb.ts";
 

@@ -1,7 +1,7 @@
 import type { SourceRecord } from "@cuecard/core";
+import type { Row } from "../base-row.ts";
 import type { Dialect } from "../dialect.ts";
 import { idTaken } from "../id-taken.ts";
-import type { Row } from "../knowledge-bases/base-row.ts";
 import { json, nothing, sql, table } from "../sql.ts";
 import { count, rows, type Steps } from "../verb.ts";
 import { dueAt, parseSource, type SourceColumns, type StoredSource, sourceColumns } from "./source-rows.ts";

@@ -1,7 +1,7 @@
 import type { InsertedSource, KnowledgeStore, NewSource, Quota } from "@cuecard/core";
 import { afterRequeue, afterUpdate, sourceUpdated } from "@cuecard/core/storage-kit";
 import type { Dialect } from "../dialect.ts";
-import { checkRoom, holdQuotas, roomOf } from "../rows/quotas.ts";
+import { checkRoom, holdQuotas, roomOf } from "../quotas.ts";
 import { claimUpload, lockFreeUploads, type UploadOfBase } from "../rows/uploads.ts";
 import { json, sql, table } from "../sql.ts";
 import { first, read, rows, type Steps, transaction, type WorkspaceVerbs } from "../verb.ts";

@@ -1,6 +1,6 @@
 import type { BlobReferences } from "@cuecard/core";
+import { baseRow } from "../base-row.ts";
 import type { Dialect } from "../dialect.ts";
-import { baseRow } from "../knowledge-bases/base-row.ts";
 import { sql, table } from "../sql.ts";
 import { count, read, rows, type Steps, type WorkspaceVerbs } from "../verb.ts";
 

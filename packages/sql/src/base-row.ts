@@ -1,4 +1,4 @@
-import { type Sql, sql, table } from "../sql.ts";
+import { type Sql, sql, table } from "./sql.ts";
 
 /** Number of a row, as the engine gives it. */
 export type Row = number | string;

@@ -1,8 +1,8 @@
 import type { Quota, UsageStore, Used } from "@cuecard/core";
 import { checkQuota, createRoom, type Room } from "@cuecard/core/storage-kit";
-import type { Dialect } from "../dialect.ts";
-import { type Sql, sql, table } from "../sql.ts";
-import { first, read, type Steps, type WorkspaceVerbs } from "../verb.ts";
+import type { Dialect } from "./dialect.ts";
+import { type Sql, sql, table } from "./sql.ts";
+import { first, read, type Steps, type WorkspaceVerbs } from "./verb.ts";
 
 const counts: Record<Used, (dialect: Dialect) => Sql> = {
   knowledgeBases: () => sql`select count(*) as used from ${table("bases")} where`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { raw, render, type Sql, table } from "../sql.ts";
-import { runNow } from "../verb.ts";
 import { fenced, renewLease } from "./lease.ts";
+import { raw, render, type Sql, table } from "./sql.ts";
+import { runNow } from "./verb.ts";
 
 const row = { table: table("jobs"), is: raw("row = 1") };
 const textOf = (statement: Sql) =>

@@ -1,6 +1,6 @@
 import type { FencedResult } from "@cuecard/core";
-import { type Name, type Sql, sql } from "../sql.ts";
-import { count, type Steps } from "../verb.ts";
+import { type Name, type Sql, sql } from "./sql.ts";
+import { count, type Steps } from "./verb.ts";
 
 /**
  * A row of a queue, which one worker has at a time. `claimable_at` says when anybody may claim it: when it is due, or
