@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Embedder } from "@cuecard/core";
 import { createOnnxEmbedder } from "@cuecard/local";
+import { miniLmCalibration } from "./minilm-calibration.ts";
 
 /**
  * Embeds English with all-MiniLM-L6-v2, whose weights are in this package, on this machine's processor and in a thread
@@ -15,5 +16,5 @@ import { createOnnxEmbedder } from "@cuecard/local";
  */
 export function createMiniLmEmbedder(): Promise<Embedder> {
   const model = fileURLToPath(new URL("../model", import.meta.url));
-  return createOnnxEmbedder({ model, name: "all-MiniLM-L6-v2" });
+  return createOnnxEmbedder({ model, name: "all-MiniLM-L6-v2", calibration: miniLmCalibration });
 }

@@ -22,6 +22,8 @@ const keywords = ["BM25", "MiniSearch"] as const;
 export const meaning: Bench = async ({ data, settings, progress }) => {
   const only = new RegExp(settings.only ?? "", "i");
   const columns = (settings.columns ?? [...Object.keys(models), ...keywords].join()).split(",");
+  if (settings.half !== "open" && settings.half !== "locked")
+    throw new Error(`--half is "${settings.half}"; it is open or locked.`);
   const open = settings.half === "open";
   const rows: Row[] = [
     ...plainRows(open ? "open" : "locked"),
