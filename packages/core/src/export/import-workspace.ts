@@ -3,7 +3,7 @@ import type { BlobStore } from "../ports/blob-store.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import { checkBase, createLineCheck } from "./check-lines.ts";
-import { pluralOf, isRowLine, rowsOf } from "./exported-rows.ts";
+import { isRowLine, pluralOf, rowsOf } from "./exported-rows.ts";
 import { importSource } from "./import-source.ts";
 import { type ExportCounts, type ExportedChunk, type ExportLine, noCounts } from "./lines.ts";
 

@@ -90,16 +90,7 @@ async function understand(options: TurnOptions, request: TurnQuestion) {
 }
 
 function fetchRanked({ search }: AnswerOptions, question: Question): Promise<AttachmentHits> {
-  const {
-    text,
-    recognition = {},
-    background = [],
-    also = [],
-    subjects = [],
-    attachments,
-    deadline,
-    signal,
-  } = question;
+  const { text, recognition = {}, background = [], also = [], subjects = [], attachments, deadline, signal } = question;
   return search.searchAttachments({
     question: text,
     recognition,

@@ -9,7 +9,7 @@ const common = new Set("when does the pool open and where is my boat towel how c
 const meanings: WordMeanings = {
   weightOf: (word) => (common.has(word) ? 1 : null),
   likeness: (asked, others) => new Float32Array(asked.length * others.length),
-  meaningOf: () => null,
+  meaningOf: () => new Float32Array(),
 };
 const vocabulary = createVocabulary();
 vocabulary.add(
