@@ -18,6 +18,7 @@ describe.runIf(isThere)("all-MiniLM-L6-v2", () => {
       dimensions: 384,
       maxTokens: 256,
       trust: 2,
+      languages: ["en"],
     });
     const texts = [
       "How do I get out of the contract?",

@@ -16,5 +16,5 @@ import { miniLmCalibration } from "./minilm-calibration.ts";
  */
 export function createMiniLmEmbedder(): Promise<Embedder> {
   const model = fileURLToPath(new URL("../model", import.meta.url));
-  return createOnnxEmbedder({ model, name: "all-MiniLM-L6-v2", calibration: miniLmCalibration });
+  return createOnnxEmbedder({ model, name: "all-MiniLM-L6-v2", calibration: miniLmCalibration, languages: ["en"] });
 }

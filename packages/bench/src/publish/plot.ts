@@ -25,6 +25,7 @@ export function plot(title: string, given: readonly Bar[]): string {
   const height = 50 + given.length * row;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 ${height}" font-family="system-ui, sans-serif" font-size="13">`,
+    `<title>${escaped(title)}</title>`,
     `<rect width="760" height="${height}" rx="8" fill="#f8f9fa"/><g fill="#212529">`,
     `<text x="16" y="24" font-weight="600">${escaped(title)}</text>`,
     ...lines,

@@ -81,6 +81,11 @@ export interface Embedder {
    * model that reads whole sentences.
    */
   readonly trust: 1 | 2;
+  /**
+   * Languages that its model was trained on, as BCP 47 tags. A question in another language is ordered by its words
+   * more. @default all
+   */
+  readonly languages?: readonly string[];
   /** Converts cosines to similarities. Null: the cosine itself is the similarity. */
   readonly calibration: Calibration | null;
   /** What it knows of single words: search then counts words of like meaning in the order of its results. @default nothing */

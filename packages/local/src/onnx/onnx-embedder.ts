@@ -35,6 +35,8 @@ export interface OnnxEmbedderOptions extends OnnxModelOptions {
    * @default null
    */
   calibration?: Calibration | null;
+  /** Languages that the model was trained on, as BCP 47 tags. @default all */
+  languages?: readonly string[];
 }
 
 /** What an ONNX embedder says beyond the port. */
@@ -75,6 +77,7 @@ export async function createOnnxEmbedder(given: OnnxEmbedderOptions): Promise<On
     maxTokens: true,
     dimensions: true,
     calibration: true,
+    languages: true,
     model: true,
     modelsFolder: true,
     name: true,
@@ -86,6 +89,7 @@ export async function createOnnxEmbedder(given: OnnxEmbedderOptions): Promise<On
     maxTokens: givenMaxTokens,
     dimensions: givenDimensions,
     calibration = null,
+    languages,
     ...options
   } = given;
   requirePeer("onnxruntime-node");
@@ -130,6 +134,7 @@ export async function createOnnxEmbedder(given: OnnxEmbedderOptions): Promise<On
     maxBatch,
     maxTokens,
     calibration: calibration && checkCalibration(calibration),
+    ...(languages && { languages }),
     async embed({ texts, input, signal }) {
       const prefixed = texts.map((text) => prefixes[input] + text);
       const { rows, tokens, truncated } = await thread.run(

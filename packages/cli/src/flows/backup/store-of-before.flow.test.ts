@@ -17,12 +17,17 @@ function folder(): string {
 }
 
 /** All but the first line, which says when and by whom. */
+interface ExportedLine {
+  kind: string;
+  record: object;
+}
+
 const linesOf = (exported: string) =>
   readFileSync(join(exported, "workspace.jsonl"), "utf8")
     .trimEnd()
     .split("\n")
     .slice(1)
-    .map((line) => JSON.parse(line) as unknown);
+    .map((line) => JSON.parse(line) as ExportedLine);
 
 async function expectSame(engine: string, place: string[]) {
   const from = join(folder(), "from");
@@ -50,8 +55,12 @@ async function expectSame(engine: string, place: string[]) {
 
   const again = join(folder(), "again");
   expect(await runCommand(["export", "default", again, ...flags])).toMatchObject({ code: 0, stderr: "" });
-  expect(linesOf(again)).toEqual(linesOf(from));
+  expect(linesOf(again)).toEqual(linesOf(from).map(withFieldsOfToday));
 }
+
+/** Fields that came since have their defaults. */
+const withFieldsOfToday = (line: ExportedLine): ExportedLine =>
+  line.kind === "knowledgeBase" ? { ...line, record: { synonyms: [], ...line.record } } : line;
 
 test("a data folder of before comes over by export and import, with every row and the same answers", async () => {
   await expectSame("sqlite", [join(folder(), "data")]);

@@ -20,11 +20,21 @@ describe("what words count beside meaning", () => {
 
   it("is as much as the share of the question's words that an embedder knows", () => {
     const of = (asked: string[], known: typeof meanings | null, trust: 1 | 2 = 1) =>
-      understoodOf(asked, { meanings: known, trust });
+      understoodOf(asked, { meanings: known, trust, languages: null });
     expect(of(["price", "cabin"], meanings)).toBe(1);
     expect(of(["price", "kabine"], meanings)).toBe(0.5);
     expect(of([], meanings)).toBe(0);
     expect(of(["price"], null)).toBe(0);
     expect(of(["price"], null, 2)).toBe(1);
+  });
+
+  it.each([
+    ["how do i get out of the contract", ["en"], 1],
+    ["wie komme ich aus dem vertrag heraus", ["en"], 0],
+    ["wie komme ich aus dem vertrag heraus", ["en", "de"], 1],
+    ["wie komme ich aus dem vertrag heraus", null, 1],
+    ["bungalow", ["en"], 1],
+  ])("of %j is, for a model of the languages %j, %d", (question, languages, understood) => {
+    expect(understoodOf(question.split(" "), { meanings: null, trust: 2, languages })).toBe(understood);
   });
 });

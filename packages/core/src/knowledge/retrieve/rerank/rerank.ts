@@ -34,6 +34,8 @@ export interface RerankRequest {
   found: readonly Found[];
   /** The least of the embedders. */
   trust: 1 | 2;
+  /** Languages of a model that knows some alone; null for all. */
+  languages: readonly string[] | null;
   topK: number;
   /** Reads the best passages of the built-in reranker; null: there is no other. */
   reranker: Reranker | null;
@@ -115,10 +117,13 @@ function headingOf({ source, headingPath, question }: StoredChunk): string {
   return [...new Set([shownTitle({ source }), ...headingPath, question])].filter(Boolean).join(" › ");
 }
 
-function evidenceOf(found: readonly Found[], { terms, words, asked, meanings, trust }: RerankRequest): RerankEvidence {
+function evidenceOf(
+  found: readonly Found[],
+  { terms, words, asked, meanings, trust, languages }: RerankRequest,
+): RerankEvidence {
   return {
     trust,
-    understood: understoodOf(asked, { meanings, trust }),
+    understood: understoodOf(asked, { meanings, trust, languages }),
     asked,
     meanings,
     terms,
