@@ -1426,6 +1426,9 @@ class KnowledgeBase(Model):
     gaps: bool
     """Whether questions that it could not answer are stored."""
 
+    synonyms: list[list[str]]
+    """Groups of words or phrases that mean the same here."""
+
     source_counts: KnowledgeBaseSourceCounts = Field(alias="sourceCounts")
     """Its sources, by status."""
 

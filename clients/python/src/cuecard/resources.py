@@ -102,6 +102,7 @@ class KnowledgeBases:
         auto_refresh: bool | None | Unset = UNSET,
         refresh_interval: float | None | Unset = UNSET,
         gaps: bool | None | Unset = UNSET,
+        synonyms: builtins.list[builtins.list[str]] | None | Unset = UNSET,
     ) -> models.KnowledgeBase:
         """Create a knowledge base. It needs a private key with the scope `ingest`."""
         request: Operation[models.KnowledgeBase] = Operation(
@@ -116,6 +117,7 @@ class KnowledgeBases:
                 "autoRefresh": auto_refresh,
                 "refreshInterval": refresh_interval,
                 "gaps": gaps,
+                "synonyms": synonyms,
             },
             headers={"Idempotency-Key": header(idempotency_key)},
             repeatable=True,
@@ -151,8 +153,9 @@ class KnowledgeBases:
         auto_refresh: bool | Unset = UNSET,
         refresh_interval: float | Unset = UNSET,
         gaps: bool | Unset = UNSET,
+        synonyms: builtins.list[builtins.list[str]] | Unset = UNSET,
     ) -> models.KnowledgeBase:
-        """Change the name, description, autoRefresh, refreshInterval or gaps. It needs a private key with the scope `ingest`."""
+        """Change the name, description, autoRefresh, refreshInterval, gaps or synonyms. It needs a private key with the scope `ingest`."""
         request: Operation[models.KnowledgeBase] = Operation(
             "PATCH",
             f"/v1/knowledge-base/{path(knowledge_base_id)}",
@@ -163,6 +166,7 @@ class KnowledgeBases:
                 "autoRefresh": auto_refresh,
                 "refreshInterval": refresh_interval,
                 "gaps": gaps,
+                "synonyms": synonyms,
             },
             repeatable=True,
         )
@@ -1627,6 +1631,7 @@ class AsyncKnowledgeBases:
         auto_refresh: bool | None | Unset = UNSET,
         refresh_interval: float | None | Unset = UNSET,
         gaps: bool | None | Unset = UNSET,
+        synonyms: builtins.list[builtins.list[str]] | None | Unset = UNSET,
     ) -> models.KnowledgeBase:
         """Create a knowledge base. It needs a private key with the scope `ingest`."""
         request: Operation[models.KnowledgeBase] = Operation(
@@ -1641,6 +1646,7 @@ class AsyncKnowledgeBases:
                 "autoRefresh": auto_refresh,
                 "refreshInterval": refresh_interval,
                 "gaps": gaps,
+                "synonyms": synonyms,
             },
             headers={"Idempotency-Key": header(idempotency_key)},
             repeatable=True,
@@ -1676,8 +1682,9 @@ class AsyncKnowledgeBases:
         auto_refresh: bool | Unset = UNSET,
         refresh_interval: float | Unset = UNSET,
         gaps: bool | Unset = UNSET,
+        synonyms: builtins.list[builtins.list[str]] | Unset = UNSET,
     ) -> models.KnowledgeBase:
-        """Change the name, description, autoRefresh, refreshInterval or gaps. It needs a private key with the scope `ingest`."""
+        """Change the name, description, autoRefresh, refreshInterval, gaps or synonyms. It needs a private key with the scope `ingest`."""
         request: Operation[models.KnowledgeBase] = Operation(
             "PATCH",
             f"/v1/knowledge-base/{path(knowledge_base_id)}",
@@ -1688,6 +1695,7 @@ class AsyncKnowledgeBases:
                 "autoRefresh": auto_refresh,
                 "refreshInterval": refresh_interval,
                 "gaps": gaps,
+                "synonyms": synonyms,
             },
             repeatable=True,
         )
