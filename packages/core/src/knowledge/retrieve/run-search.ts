@@ -160,7 +160,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
         terms: [...asked.keys()],
         words: said,
         asked: askedWords(question),
-        ...understandingOf(spaces),
+        ...understandingOf(spaces, question),
         found: loaded,
         topK: run.topK,
         reranker,
@@ -250,7 +250,7 @@ async function find(
     asked: asked.size,
     kind: questionKind({ question: run.question, terms: [...asked.keys()], words: said }),
     subjectOf,
-    understood: understoodOf(askedWords(run.question), understandingOf(spaces)),
+    understood: understoodOf(askedWords(run.question), understandingOf(spaces, run.question)),
     thresholdOf: run.thresholdOf,
   };
   const { all, ranked, nearest } = rank(request);

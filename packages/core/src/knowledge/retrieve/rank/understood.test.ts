@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { understoodOf, wordsBelieved } from "./understood.ts";
+import type { Embedder } from "../../../ports/embedder.ts";
+import { askedWords } from "../../words/words.ts";
+import type { SpaceQuestion } from "../query/query.ts";
+import { understandingOf, understoodOf, wordsBelieved } from "./understood.ts";
 
 const meanings = {
   weightOf: (word: string) => (word === "price" || word === "cabin" ? 1 : null),
@@ -20,7 +23,7 @@ describe("what words count beside meaning", () => {
 
   it("is as much as the share of the question's words that an embedder knows", () => {
     const of = (asked: string[], known: typeof meanings | null, trust: 1 | 2 = 1) =>
-      understoodOf(asked, { meanings: known, trust, languages: null });
+      understoodOf(asked, { meanings: known, trust, knowsLanguage: true });
     expect(of(["price", "cabin"], meanings)).toBe(1);
     expect(of(["price", "kabine"], meanings)).toBe(0.5);
     expect(of([], meanings)).toBe(0);
@@ -29,12 +32,14 @@ describe("what words count beside meaning", () => {
   });
 
   it.each([
-    ["how do i get out of the contract", ["en"], 1],
-    ["wie komme ich aus dem vertrag heraus", ["en"], 0],
-    ["wie komme ich aus dem vertrag heraus", ["en", "de"], 1],
-    ["wie komme ich aus dem vertrag heraus", null, 1],
-    ["bungalow", ["en"], 1],
+    ["How do I get out of the contract?", ["en"], 1],
+    ["Wie komme ich aus dem Vertrag heraus?", ["en"], 0],
+    ["Wie komme ich aus dem Vertrag heraus?", ["en", "de"], 1],
+    ["Wie komme ich aus dem Vertrag heraus?", undefined, 1],
+    ["Bungalow", ["en"], 1],
   ])("of %j is, for a model of the languages %j, %d", (question, languages, understood) => {
-    expect(understoodOf(question.split(" "), { meanings: null, trust: 2, languages })).toBe(understood);
+    const embedder = { trust: 2, ...(languages && { languages }) } as unknown as Embedder;
+    const space = { vector: new Float32Array(1), embedder } as unknown as SpaceQuestion;
+    expect(understoodOf(askedWords(question), understandingOf([space], question))).toBe(understood);
   });
 });

@@ -1,13 +1,14 @@
 import type { WordMeanings } from "../../../ports/embedder.ts";
 import { languageOf } from "../../words/stop-words.ts";
+import { plainWords } from "../../words/words.ts";
 import type { SpaceQuestion } from "../query/query.ts";
 
 /** What embedders bring to a question. */
 export interface Understanding {
   meanings: WordMeanings | null;
   trust: 1 | 2;
-  /** Languages of a model that knows some alone; null for all. */
-  languages: readonly string[] | null;
+  /** Whether the models were trained on the question's language. */
+  knowsLanguage: boolean;
 }
 
 /** What the first of the embedders that know single words says of them; null where none does. */
@@ -21,25 +22,26 @@ export function trustOf(spaces: readonly SpaceQuestion[]): 1 | 2 {
   return asked.length > 0 && asked.every(({ embedder }) => embedder?.trust === 2) ? 2 : 1;
 }
 
-export function understandingOf(spaces: readonly SpaceQuestion[]): Understanding {
-  const languages = spaces.find(({ vector, embedder }) => vector !== null && embedder?.languages)?.embedder?.languages;
-  return { meanings: wordMeaningsOf(spaces), trust: trustOf(spaces), languages: languages ?? null };
+export function understandingOf(spaces: readonly SpaceQuestion[], question: string): Understanding {
+  const asked = spaces.filter(({ vector }) => vector !== null);
+  const knowsLanguage = asked.every(({ embedder }) => !embedder?.languages || isIn(embedder.languages, question));
+  return { meanings: wordMeaningsOf(spaces), trust: trustOf(spaces), knowsLanguage };
+}
+
+/** A question whose stop words say no language is taken for one that a model knows. */
+function isIn(languages: readonly string[], question: string): boolean {
+  const spoken = languageOf(plainWords(question));
+  return spoken === null || languages.includes(new Intl.Locale(spoken).language);
 }
 
 /**
  * How much of a question the vectors understand, 0 to 1: a model all of it in a language that it knows, others the share
  * of its words whose meaning they know.
  */
-export function understoodOf(asked: readonly string[], { meanings, trust, languages }: Understanding): number {
-  if (trust === 2) return knows(languages, asked) ? 1 : 0;
+export function understoodOf(asked: readonly string[], { meanings, trust, knowsLanguage }: Understanding): number {
+  if (trust === 2) return knowsLanguage ? 1 : 0;
   if (!meanings || asked.length === 0) return 0;
   return asked.filter((word) => meanings.weightOf(word) !== null).length / asked.length;
-}
-
-/** A question whose stop words say no language is taken for one that the model knows. */
-function knows(languages: Understanding["languages"], asked: readonly string[]): boolean {
-  const spoken = languages && languageOf(asked);
-  return !spoken || languages.includes(new Intl.Locale(spoken).language);
 }
 
 /**

@@ -34,8 +34,8 @@ export interface RerankRequest {
   found: readonly Found[];
   /** The least of the embedders. */
   trust: 1 | 2;
-  /** Languages of a model that knows some alone; null for all. */
-  languages: readonly string[] | null;
+  /** Whether the models were trained on the question's language. */
+  knowsLanguage: boolean;
   topK: number;
   /** Reads the best passages of the built-in reranker; null: there is no other. */
   reranker: Reranker | null;
@@ -119,11 +119,11 @@ function headingOf({ source, headingPath, question }: StoredChunk): string {
 
 function evidenceOf(
   found: readonly Found[],
-  { terms, words, asked, meanings, trust, languages }: RerankRequest,
+  { terms, words, asked, meanings, trust, knowsLanguage }: RerankRequest,
 ): RerankEvidence {
   return {
     trust,
-    understood: understoodOf(asked, { meanings, trust, languages }),
+    understood: understoodOf(asked, { meanings, trust, knowsLanguage }),
     asked,
     meanings,
     terms,
