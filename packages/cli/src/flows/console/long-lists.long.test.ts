@@ -132,9 +132,9 @@ describe.runIf(hasBrowser)("the console's long lists", () => {
     const kbId = await makeBase(served.url, "Ferries", text);
     const { data } = await ask("GET", `/v1/knowledge-base/${kbId}/sources`);
     inStore(`
-      insert into sources (workspace, id, base, created_at, status, title, source_type, record)
+      insert into sources (workspace, id, base, created_at, updated_at, status, progress, attempt, title, metadata, source_type, record)
       with recursive each(n) as (select 1 union all select n + 1 from each where n < ${manySources - 1})
-      select workspace, printf('doc_%032d', n), base, at, status, title, source_type,
+      select workspace, printf('doc_%032d', n), base, at, at, status, progress, attempt, title, metadata, source_type,
         json_set(record, '$.id', printf('doc_%032d', n), '$.textTitle', 'Ferry ' || n, '$.createdAt', at)
       from (select *, printf('2026-01-01T%02d:%02d:%02d.000Z', n / 3600, n / 60 % 60, n % 60) as at from each), sources
       where id = '${data[0].id}'`);
