@@ -68,11 +68,6 @@ export function answersQuestion({ isGeneral, subjects }: Answering, { asked, con
   });
 }
 
-/** True for words about what is the caller's own, as "my", "I lost" and "I'd like" tell. */
-export function speaksOfOwn({ folded, content }: Pick<Meant, "folded" | "content">): boolean {
-  return content.length > 0 && own.test(folded);
-}
-
 /** A question within a part of a turn, behind what says nothing; null where none is asked. */
 function questionIn(part: string, content: readonly string[]): Asked | null {
   const isMarked = /[?？؟]/u.test(part);

@@ -1,5 +1,5 @@
 import { dueNow } from "./by-also-asked.ts";
-import { byOnlyGate, keptAt } from "./by-gate.ts";
+import { keptAt } from "./by-gate.ts";
 import { type Candidate, type Decision, type DecisionContext, movedByWords, reasonFor, stays } from "./decision.ts";
 import { likelyMove } from "./verdict.ts";
 
@@ -13,6 +13,5 @@ export function byWords(context: DecisionContext, ruled: Candidate | null): Deci
   const passed = () => [...team.rules.passedOver(owner, facts), ...keptAt(context)];
   if (likely && isClosed(likely.to)) return stays(kept, ruled, passed);
   if (likely && commits) return movedByWords(likely.to, reasonFor(likely), { matter });
-  const onward = ruled === null ? byOnlyGate({ ...context, matter: kept }) : null;
-  return onward ?? stays(kept, ruled ?? likely ?? dueNow(context), passed);
+  return stays(kept, ruled ?? likely ?? dueNow(context), passed);
 }
