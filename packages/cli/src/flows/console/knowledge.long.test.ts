@@ -97,12 +97,14 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     const markdown = "## Single tickets\n\n| Zone | Price |\n| --- | --- |\n| Inner | 2,40 EUR |";
     await expect.poll(() => area.inputValue()).toBe(markdown);
     await page.keyboard.press("Control+z");
-    expect(await area.inputValue()).toBe("");
+    await expect.poll(() => area.inputValue()).toBe("");
     await page.keyboard.press("Control+Shift+z");
     await page.getByLabel("Title of a text").fill("Tickets");
     await page.getByRole("button", { name: "Add the text" }).click();
     await page.getByRole("link", { name: "Tickets" }).waitFor();
-    await expect.poll(async () => (await ask("GET", `/v1/knowledge-base/${kbId}/sources`)).data[0].status).toBe("ready");
+    await expect
+      .poll(async () => (await ask("GET", `/v1/knowledge-base/${kbId}/sources`)).data[0].status)
+      .toBe("ready");
     const { data: sources } = await ask("GET", `/v1/knowledge-base/${kbId}/sources`);
     const { data: chunks } = await ask("GET", `/v1/knowledge-base/${kbId}/sources/${sources[0].id}/chunks`);
     expect(chunks).toMatchObject([{ headingPath: ["Single tickets"] }]);
