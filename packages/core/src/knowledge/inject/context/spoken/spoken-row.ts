@@ -1,5 +1,5 @@
 import type { AmountWords } from "./amount-words.ts";
-import { spokenColumn, spokenValue } from "./spoken-value.ts";
+import { spokenColumn, spokenRanges, spokenValue } from "./spoken-value.ts";
 
 /** A cell under its column's name; empty where the column has none. */
 export interface NamedCell {
@@ -49,7 +49,9 @@ export function spokenRow(cells: readonly NamedCell[], words: AmountWords | null
     const given = unit ?? (isAmount(value) ? currency : null);
     const spoken = spokenValue(value, given, words);
     if (spoken === "") return [];
-    return [{ name, value: per === null ? spoken : `${spoken} ${words?.per ?? "/"} ${per}` }];
+    return [
+      { name: spokenRanges(name, words), value: per === null ? spoken : `${spoken} ${words?.per ?? "/"} ${per}` },
+    ];
   });
   const [first, ...others] = said;
   if (!first) return "";

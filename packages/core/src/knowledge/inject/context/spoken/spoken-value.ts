@@ -16,7 +16,7 @@ const isCurrency = new RegExp(`^${currency}$`, "u");
 const yes = /^[✓✔☑✅]\uFE0F?$/u;
 const no = /^[✗✘✕✖☒❌]\uFE0F?$/u;
 /** What stands in a cell that says nothing. */
-const blank = /^[-–—−.\s]*$/u;
+const blank = /^[-–—−.|\s]*$/u;
 
 /** A cell's words as they are said: amounts with the name of their currency once, `unit` behind a number that has none. Empty for a cell that says nothing. */
 export function spokenValue(value: string, unit: string | null, words: AmountWords | null): string {
@@ -64,7 +64,7 @@ function spokenAmount(written: string, sign: string, { tag, whole, hundredths, j
 }
 
 /** "9:00 to 18:00", "Mon to Fri". */
-function spokenRanges(text: string, words: AmountWords | null): string {
+export function spokenRanges(text: string, words: AmountWords | null): string {
   if (words === null) return text;
   return text
     .replace(/(?<=\d)\s?[–—]\s?(?=\d)|(?<=\d:\d\d)\s?-\s?(?=\d{1,2}:\d\d)/gu, ` ${words.to} `)
