@@ -9,6 +9,7 @@ export default defineConfig({
   entry: { index: "src/index.ts", cli: "src/cli.ts" },
   async onSuccess() {
     const examples = Object.values(templates).flatMap(({ files }) => files);
-    for (const name of new Set([...examples, "package.json"])) cpSync(`../../examples/${name}`, `dist/examples/${name}`);
+    for (const name of new Set([...examples, "package.json"]))
+      cpSync(`../../examples/${name}`, `dist/examples/${name}`);
   },
 });

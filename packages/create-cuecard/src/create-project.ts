@@ -52,7 +52,14 @@ const examples = [new URL("./examples/", import.meta.url), new URL("../../../exa
 )!;
 
 const compilerSettings = {
-  compilerOptions: { target: "es2023", module: "nodenext", types: ["node"], strict: true, noEmit: true, skipLibCheck: true },
+  compilerOptions: {
+    target: "es2023",
+    module: "nodenext",
+    types: ["node"],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  },
   include: ["*.ts"],
 };
 
@@ -78,7 +85,11 @@ async function manifestOf(name: string, { ours, others }: Template): Promise<Rec
   ];
   const types = others.filter((other) => other.startsWith("@types/")).map((other) => [other, `^${tried[other]}`]);
   return {
-    name: name.toLowerCase().replace(/[^a-z0-9._-]+/g, "-").replace(/^[._-]+/, "") || "my-agent",
+    name:
+      name
+        .toLowerCase()
+        .replace(/[^a-z0-9._-]+/g, "-")
+        .replace(/^[._-]+/, "") || "my-agent",
     private: true,
     type: "module",
     engines,

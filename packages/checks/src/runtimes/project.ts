@@ -75,6 +75,10 @@ export const postKnowledgeBase = (url: string) =>
   });
 
 async function post(url: string, body: string, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+  const answer = await fetch(url, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
   return `${answer.status} ${await answer.text()}`;
 }

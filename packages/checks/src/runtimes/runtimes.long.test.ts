@@ -7,15 +7,17 @@ import { createProject, type Project, postKnowledgeBase, postQuestion } from "./
 const cwd = mkdtempSync(join(tmpdir(), "cuecard-runtimes-"));
 const packages = ["cuecard", "@cuecard/http", "esbuild", "vite@8", "webpack@5", "webpack-cli", "next@16", "react"];
 const others = ["react-dom", "express@5", "fastify@5", "hono@4", "@hono/node-server", "jest@30", "vitest@5"];
-const runtimes = ["bun@1", "deno@2", "node-20@npm:node@20", "node-22@npm:node@22", "node-26@npm:node@26"];
+const runtimes = ["bun@1", "deno@2"];
+const nodes = [20, 22, 26];
 const examples = readdirSync(new URL("../../../../examples/runtimes/", import.meta.url));
 let project: Project;
 
 beforeAll(async () => {
   project = await createProject(cwd, [...packages, ...others, ...runtimes]);
   // npm asks before it runs the scripts by which these get their programs.
-  for (const script of ["bun/install.js", "deno/install.cjs"])
-    await project.type(`node node_modules/${script}`);
+  for (const script of ["bun/install.js", "deno/install.cjs"]) await project.type(`node node_modules/${script}`);
+  // Not beside the others, whose programs would then run in one of these.
+  for (const version of nodes) await project.type(`npm install --prefix node-${version} node@${version}`);
   for (const example of examples) project.add(example);
 }, 1_800_000);
 
@@ -24,7 +26,7 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 const found = /^found: .*due on the 15th/ms;
 const bundle = (format: string) =>
   `esbuild answer.mjs --bundle --platform=node --format=${format} --outfile=${format}/answer.${format === "cjs" ? "cjs" : "mjs"}`;
-const node = (version: number) => `node_modules/node-${version}/bin/node`;
+const node = (version: number) => `node-${version}/node_modules/.bin/node`;
 
 /** The rows of docs/runtimes.md with a program that ends: what is typed, and what it prints. */
 test.each<[string, string, RegExp]>([
@@ -42,14 +44,14 @@ test.each<[string, string, RegExp]>([
   ["webpack", "webpack -c webpack.config.cjs && node dist/answer.mjs ./webpack-data", found],
   ["node:test", "node --test node.test.mjs", /pass 1/],
   ["vitest", "vitest run vitest.test.mjs", /1 passed/],
-  [
-    "jest",
-    "NODE_OPTIONS=--experimental-vm-modules jest --testMatch '**/jest.test.mjs'",
-    /Tests: +1 passed/,
-  ],
+  ["jest", "NODE_OPTIONS=--experimental-vm-modules jest --testMatch '**/jest.test.mjs'", /Tests: +1 passed/],
   ["jest without the flag", "jest --testMatch '**/jest.test.mjs'", /load ES Module.*ecmascript-modules/s],
   ["Deno, in memory", "deno run -A answer.mjs :memory:", found],
-  ["Deno, a folder", "deno run -A answer.mjs ./deno", /Cuecard keeps no data folder in Deno .* Run the program with Node/],
+  [
+    "Deno, a folder",
+    "deno run -A answer.mjs ./deno",
+    /Cuecard keeps no data folder in Deno .* Run the program with Node/,
+  ],
   ["Bun", "bun answer.mjs ./bun", /Cuecard reads no files in Bun .* Run the program with Node/],
 ])("%s", async (_row, line, printed) => {
   expect(await project.type(line)).toMatch(printed);
@@ -67,8 +69,12 @@ test.each(["esm", "cjs"])("a bundle of the format %s where cuecard is not instal
 test("Next.js", async () => {
   project.add("route.js", "app/answer/route.js");
   mkdirSync(join(cwd, "app"), { recursive: true });
-  writeFileSync(join(cwd, "app/layout.js"), "export default ({ children }) => <html><body>{children}</body></html>;\n");
-  await project.type("node answer.mjs ./for-bills && next build");
+  writeFileSync(
+    join(cwd, "app/layout.js"),
+    "export default function Layout({ children }) {\n  return <html><body>{children}</body></html>;\n}\n",
+  );
+  writeFileSync(join(cwd, "bills.md"), "# Bills\n\nEach bill is due on the 15th of the month.\n");
+  expect(await project.type("next build")).toContain("/answer");
   const answer = await project.serving(["node_modules/.bin/next", "start"], (url) => postQuestion(`${url}/answer`));
   expect(answer).toMatch(/^200 .*due on the 15th/);
 });
