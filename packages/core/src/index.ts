@@ -127,6 +127,11 @@ export type {
   UploadRecord,
 } from "./ports/storage/knowledge.ts";
 export type { LearnedIntents, LearnedStore } from "./ports/storage/learned.ts";
+export type {
+  CallLessons,
+  LearnedExampleStore,
+  LearnedExamplesRequest,
+} from "./ports/storage/learned-examples.ts";
 export type { BlobReferences, Maintenance } from "./ports/storage/maintenance.ts";
 export type { Collection, Page, PageKey, PageRequest, RowCollection } from "./ports/storage/page.ts";
 export type {
@@ -184,6 +189,7 @@ export * from "./schema/key.ts";
 export * from "./schema/knowledge-base.ts";
 export * from "./schema/knowledge-base-users.ts";
 export * from "./schema/latency.ts";
+export * from "./schema/learned-example.ts";
 export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/resolved-team.ts";

@@ -92,11 +92,14 @@ export function createCalls({
       const held = live.get(workspace, id);
       live.delete(workspace, id);
       if (!(await store.deleteCall(id))) throw callNotFound(id);
+      intentModels.renew();
       await held?.session.save().catch(() => undefined);
     },
 
     async erase(input) {
-      return eraseCaller({ ...options, live }, parseInput(EraseCaller, input));
+      const erased = await eraseCaller({ ...options, live }, parseInput(EraseCaller, input));
+      intentModels.renew();
+      return erased;
     },
 
     async resume(id) {

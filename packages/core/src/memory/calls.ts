@@ -3,6 +3,7 @@ import type { CallFilter } from "../schema/call-list.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { addCallChanges } from "./events.ts";
 import { removeQuestions } from "./gaps.ts";
+import { removeExamples } from "./learned-examples.ts";
 import { pageOf } from "./page.ts";
 import { removeRequestsOf } from "./requests.ts";
 import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
@@ -84,9 +85,10 @@ function passes({ record, heldBy: members }: CallRow, filter: CallFilter): boole
   );
 }
 
-/** Removes a call with its questions among the gaps and the requests that made it. */
+/** Removes a call with its questions among the gaps, what it taught, and the requests that made it. */
 export function removeCall(rows: WorkspaceRows, id: string): boolean {
   removeQuestions(rows, id);
+  removeExamples(rows, ({ callId }) => callId === id);
   removeRequestsOf(rows, id);
   return rows.calls.delete(id);
 }

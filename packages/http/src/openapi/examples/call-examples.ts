@@ -111,7 +111,17 @@ export const callExamples: Record<string, unknown> = {
   Erasure: {
     object: "erasure",
     erasedAt: at,
-    erased: { ledger: 14, trace: 9, gapQuestions: 1, events: 6, deliveries: 6, keptAnswers: 1, audit: 0, calls: 2 },
+    erased: {
+      ledger: 14,
+      trace: 9,
+      gapQuestions: 1,
+      learnedExamples: 1,
+      events: 6,
+      deliveries: 6,
+      keptAnswers: 1,
+      audit: 0,
+      calls: 2,
+    },
   },
   CallHandoff: callHandoff,
   SourceCitation: {
