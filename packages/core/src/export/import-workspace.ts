@@ -1,6 +1,7 @@
 import { CuecardError, isCuecardError } from "../errors.ts";
+import { limits } from "../limits.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
-import type { Storage } from "../ports/storage/storage.ts";
+import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import { checkBase, createLineCheck } from "./check-lines.ts";
 import { isRowLine, pluralOf, rowsOf } from "./exported-rows.ts";
@@ -101,6 +102,7 @@ export async function importWorkspace(readLines: ReadLines, options: ImportOptio
         const isNew =
           (await store.getCall(line.record.id)) === null &&
           !(await store.startCall(line.record, line.entries)).existing;
+        await keepLearned(store, line);
         count("calls", isNew);
       }
       line = await next();
@@ -112,6 +114,15 @@ export async function importWorkspace(readLines: ReadLines, options: ImportOptio
     await reader.return?.();
   }
   return imported;
+}
+
+/** Also of a call that is there already: the import may have been broken off between both. */
+async function keepLearned(
+  store: WorkspaceStorage,
+  { record: { id: callId, lease }, learned }: Extract<ExportLine, { kind: "call" }>,
+): Promise<void> {
+  if (!learned) return;
+  await store.keepLessons({ callId, lease, examples: learned, mostOfMember: limits.learnedExamples.ofMember });
 }
 
 /** Reads everything before anything is stored. Resolves with the workspace that it was exported from. */
