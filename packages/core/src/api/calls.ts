@@ -58,6 +58,9 @@ export interface Calls {
    * `call_ended` and `call_moved`.
    */
   rehearse(id: string): Promise<Rehearsal>;
-  /** Returns a call as it would start now, to play on. It is stored nowhere, is in no list, and no listener hears of it. */
-  rehearseStart(input: StartCall): Promise<Rehearsal["call"]>;
+  /**
+   * Returns a call as it would start now, to play on. It is stored nowhere, is in no list, and no listener hears of it.
+   * `deadlineMs` is for the knowledge of Turns that events bring, which have no deadline of their own: 250 when omitted.
+   */
+  rehearseStart(input: StartCall, options?: { deadlineMs?: number | undefined }): Promise<Rehearsal["call"]>;
 }

@@ -63,8 +63,8 @@ export function createCalls({
     open: opener.open,
     rehearse: opener.rehearse,
 
-    async rehearseStart(input) {
-      return pretendCall({ ...options, opener }, parseInput(StartCall, input));
+    async rehearseStart(input, { deadlineMs } = {}) {
+      return pretendCall({ ...options, opener }, parseInput(StartCall, input), deadlineMs);
     },
 
     async start(input) {
