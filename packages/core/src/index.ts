@@ -101,6 +101,8 @@ export type {
   CitationRequest,
   Idleness,
   LedgerRequest,
+  StoredCallFilter,
+  TraitCounts,
 } from "./ports/storage/calls.ts";
 export type { CallChange, EventRecord, EventRequest, EventStore } from "./ports/storage/events.ts";
 export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
@@ -170,6 +172,7 @@ export * from "./schema/call.ts";
 export * from "./schema/call-event.ts";
 export * from "./schema/call-history.ts";
 export * from "./schema/call-list.ts";
+export * from "./schema/find-calls.ts";
 export * from "./schema/call-requests.ts";
 export * from "./schema/chunk.ts";
 export * from "./schema/common.ts";

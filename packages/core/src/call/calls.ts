@@ -20,6 +20,7 @@ import type { JudgeSaid } from "./host/judge-said.ts";
 import { createCiting } from "./lifecycle/citing-calls.ts";
 import { eraseCaller } from "./lifecycle/erase-caller.ts";
 import { listCalls } from "./lifecycle/list-calls.ts";
+import { createCallFinding } from "./finding/find-calls.ts";
 import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
 import { createOpener } from "./lifecycle/open-calls.ts";
 import { createCallReads } from "./lifecycle/read-call.ts";
@@ -83,6 +84,8 @@ export function createCalls({
       await opener.endIdle(null, limits.idleCallsPerList).catch(() => undefined);
       return listCalls(store, query);
     },
+
+    ...createCallFinding(store),
 
     async traffic(teamId, query = {}) {
       return teamTraffic(store, teamId, parseInput(TrafficQuery, query).calls);

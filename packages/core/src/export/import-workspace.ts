@@ -100,7 +100,8 @@ export async function importWorkspace(readLines: ReadLines, options: ImportOptio
       } else if (line.kind === "call") {
         const isNew =
           (await store.getCall(line.record.id)) === null &&
-          !(await store.startCall(line.record, line.entries)).existing;
+          !(await store.startCall({ ...line.record, labels: [] }, line.entries)).existing;
+        if (isNew && line.record.labels.length > 0) await store.labelCall(line.record.id, line.record.labels);
         count("calls", isNew);
       }
       line = await next();

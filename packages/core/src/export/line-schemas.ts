@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CallSummary, LedgerItem, TraceEntry } from "../schema/call.ts";
 import { Chunk } from "../schema/chunk.ts";
 import { JsonObject } from "../schema/common.ts";
+import { CallDigest, LabelCall } from "../schema/find-calls.ts";
 import { KnowledgeBase } from "../schema/knowledge-base.ts";
 import { Source } from "../schema/source.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
@@ -99,6 +100,9 @@ export const lineSchemas = {
       endedAt: time.nullable(),
       lease: count,
       forgetAt: time.nullable(),
+      digest: CallDigest,
+      traits: z.array(z.string().max(250)),
+      labels: LabelCall.shape.labels,
       state: JsonObject,
     }).strict(),
     entries: z.strictObject({

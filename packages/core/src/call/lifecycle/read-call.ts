@@ -39,7 +39,7 @@ export function createCallReads(options: ReadCallOptions): Pick<Calls, "get" | "
     async get(id): Promise<Call> {
       const record = await stored(id);
       const entries = await store.getCallEntries(id);
-      return { ...summaryOf(record), ...entries, handoffs: handoffsIn(entries.trace) };
+      return { ...summaryOf(record), labels: record.labels, ...entries, handoffs: handoffsIn(entries.trace) };
     },
     async ledger(id, query = {}) {
       const { after, limit } = parseInput(LedgerQuery, query);

@@ -59,7 +59,9 @@ export async function pretendCall(
   return opener.pretend(record, { ledger: [], trace });
 }
 
-/** What of a stored call is shown in lists. */
-export function summaryOf({ lease: _lease, forgetAt: _forgetAt, state: _state, ...summary }: CallRecord): CallSummary {
+/** What of a stored call is shown wherever it is. */
+export function summaryOf(record: CallRecord): CallSummary {
+  const { lease: _lease, forgetAt: _forgetAt, state: _state, digest: _digest, traits: _traits, ...shown } = record;
+  const { labels: _labels, ...summary } = shown;
   return summary;
 }
