@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { summaryOf } from "../call/lifecycle/start-call.ts";
+import { summaryOf } from "../call/finding/summary.ts";
 import { fromStored, hiddenBeforeIn } from "../call/saving/stored-state.ts";
 import { TeamDefinition } from "../schema/team-definition.ts";
 import type { ExportLine } from "./lines.ts";

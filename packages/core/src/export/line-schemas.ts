@@ -100,9 +100,10 @@ export const lineSchemas = {
       endedAt: time.nullable(),
       lease: count,
       forgetAt: time.nullable(),
-      digest: CallDigest,
-      traits: z.array(z.string().max(250)),
-      labels: LabelCall.shape.labels,
+      // Exports of before calls were found by them have none.
+      digest: CallDigest.optional(),
+      traits: z.array(z.string().max(250)).optional(),
+      labels: LabelCall.shape.labels.optional(),
       state: JsonObject,
     }).strict(),
     entries: z.strictObject({

@@ -45,9 +45,7 @@ export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "li
       return {
         calls: page.rows.length,
         next: page.hasMore && last ? { createdAt: last.createdAt, id: last.id } : null,
-        counts: [...counts]
-          .filter(([trait]) => !trait.startsWith("word:"))
-          .map(([trait, calls]) => ({ trait, calls })),
+        counts: [...counts].filter(([trait]) => !trait.startsWith("word:")).map(([trait, calls]) => ({ trait, calls })),
       };
     },
     async labelCall(id, labels) {

@@ -26,7 +26,9 @@ export const CallTraitFilter = z.object({
   person: yesOrNo.optional().describe("`yes`: only calls that a person had. `no`: only those that ended without one."),
   unanswered: yesOrNo
     .optional()
-    .describe("`yes`: only calls with a question that no knowledge base answered. `no`: only those that ended without one."),
+    .describe(
+      "`yes`: only calls with a question that no knowledge base answered. `no`: only those that ended without one.",
+    ),
   lasted: CallLength.optional().describe("Only calls that ended after this time."),
   label: label.optional().describe("Only calls with this label."),
   text: text(1, limits.searchedTextCharacters)

@@ -94,7 +94,10 @@ describe.each(stores)("calls that people look for $store", ({ isMissing, start }
     const { live } = calls;
     const path = `/v1/calls/${live}/labels`;
     const answer = { object: "call_labels", callId: live, labels: ["für später", "wrong hand-off"] };
-    expect(await send("PUT", path, { labels: ["wrong hand-off", " für später "] })).toEqual({ status: 200, body: answer });
+    expect(await send("PUT", path, { labels: ["wrong hand-off", " für später "] })).toEqual({
+      status: 200,
+      body: answer,
+    });
     await send("POST", `/v1/calls/${live}/turns`, { text: "Are you there?" });
     expect((await send("GET", `/v1/calls/${live}`)).body.labels).toEqual(answer.labels);
     expect(await listed({ label: "für später", status: "active" })).toBe("live");

@@ -45,9 +45,10 @@ export function findCalls(
     keys: ["workspace", "created_at", "id"],
     columns: ["record", "lease", "labels", "external_id", "status", "team", "agent"],
   });
+  // An offset holds PostgreSQL's planner to the order: else it would read all of both traits and sort them.
   const also = others.map(
     (trait) => sql`exists (select 1 from ${traits} as also where also.workspace = ${workspace}
-      and also.trait = ${trait} and also.created_at = found.created_at and also.id = found.id)`,
+      and also.trait = ${trait} and also.created_at = found.created_at and also.id = found.id limit 1 offset 0)`,
   );
   return {
     from: sql`${traits} as found ${joined}`,
@@ -91,10 +92,12 @@ function* countTraits(
     { select: sql`created_at as "createdAt", id`, ...findCalls(dialect, workspace, filter) },
     { limit, after },
   );
-  const ids = page.rows.map(({ id }) => dialect.original(id));
+  const ids = page.rows.map(({ id }) => ({ id: dialect.original(id) }));
+  // SQLite keeps the order of a cross join: else it would read all traits of the workspace.
   const counted = yield* rows<{ trait: string; calls: number | string }>(
-    sql`select trait, count(*) as calls from ${traits} where workspace = ${workspace}
-      and ${dialect.isOneOf("id", ids)} and trait < ${"word:"} group by trait`,
+    sql`select trait, count(*) as calls from ${dialect.values("counted", ids, { id: "text" })}
+      cross join ${traits} as has where has.workspace = ${workspace} and has.id = counted.id
+      and has.trait < ${"word:"} group by trait`,
   );
   const last = page.rows.at(-1);
   return {

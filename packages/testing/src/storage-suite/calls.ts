@@ -125,7 +125,12 @@ export function callCases(open: OpenCase): void {
       const first = aCall({ id: "call_1", agentId: "desk", traits: ["status:active", "team:t"], createdAt: at(0) });
       await store.startCall(first, noEntries);
       const others = [
-        aCall({ id: "call_2", agentId: "desk", traits: ["status:ended", quoted, "word:refund"], createdAt: at(minute) }),
+        aCall({
+          id: "call_2",
+          agentId: "desk",
+          traits: ["status:ended", quoted, "word:refund"],
+          createdAt: at(minute),
+        }),
         aCall({ id: "call_3", agentId: "billing", traits: ["status:ended", "word:refund"], createdAt: at(minute) }),
       ];
       for (const call of others) await store.startCall(call, noEntries);
@@ -141,18 +146,38 @@ export function callCases(open: OpenCase): void {
       expect(await listed({ traits: [quoted] })).toBe("2");
       expect(await listed({ traits: ["word:refund", "status:ended"], heldBy: "billing" })).toBe("3");
       expect(await listed({ traits: ["word:refund"], to: at(minute) })).toBe("");
-      expect(await counted({ heldBy: "desk" })).toEqual(
-        [2, null, "held:desk 2", quoted + " 1", "status:active 1", "status:ended 1", "team:t 1"],
-      );
-      expect(await counted({}, 2)).toEqual([2, "call_2", "held:billing 1", "held:desk 1", quoted + " 1", "status:ended 2"]);
+      expect(await counted({ heldBy: "desk" })).toEqual([
+        2,
+        null,
+        "held:desk 2",
+        quoted + " 1",
+        "status:active 1",
+        "status:ended 1",
+        "team:t 1",
+      ]);
+      expect(await counted({}, 2)).toEqual([
+        2,
+        "call_2",
+        "held:billing 1",
+        "held:desk 1",
+        quoted + " 1",
+        "status:ended 2",
+      ]);
 
       expect(await store.labelCall("call_1", ["wrong hand-off", "für später"])).toBe(true);
       const saved = { ...first, agentId: "billing", traits: ["status:ended", "team:t"], labels: ["no"] };
       expect(await store.saveCall(saved, null)).toBe("done");
       expect((await store.getCall("call_1"))!.labels).toEqual(["wrong hand-off", "für später"]);
-      expect(await counted({ traits: ["label:für später"] })).toEqual(
-        [1, null, "held:billing 1", "held:desk 1", "label:für später 1", "label:wrong hand-off 1", "status:ended 1", "team:t 1"],
-      );
+      expect(await counted({ traits: ["label:für später"] })).toEqual([
+        1,
+        null,
+        "held:billing 1",
+        "held:desk 1",
+        "label:für später 1",
+        "label:wrong hand-off 1",
+        "status:ended 1",
+        "team:t 1",
+      ]);
       expect(await store.labelCall("call_1", ["wrong hand-off", "seen"])).toBe(true);
       expect(await listed({ traits: ["label:für später"] })).toBe("");
       expect(await listed({ traits: ["label:wrong hand-off", "label:seen"], heldBy: "desk" })).toBe("1");

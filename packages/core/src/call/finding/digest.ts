@@ -45,7 +45,10 @@ export function findableOf(
 }
 
 /** The hand-offs of a call, counted in one pass over its trace. */
-function handoffsOf({ trace }: CallState, before: readonly string[]): { made: number; undone: number; kinds: Handoffs } {
+function handoffsOf(
+  { trace }: CallState,
+  before: readonly string[],
+): { made: number; undone: number; kinds: Handoffs } {
   const all = ["made", "undone", "declined", "refused"] as const;
   const kinds = new Set<(typeof all)[number]>(all.filter((kind) => before.includes(`handoff:${kind}`)));
   let [made, undone] = [0, 0];

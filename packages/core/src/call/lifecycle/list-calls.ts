@@ -6,9 +6,9 @@ import { decodeCursor, encodeCursor, toList } from "../../rows/pages.ts";
 import type { CallsQuery } from "../../schema/call-list.ts";
 import type { List } from "../../schema/common.ts";
 import type { ListedCall } from "../../schema/find-calls.ts";
+import { summaryOf } from "../finding/summary.ts";
 import { storedFilter } from "../finding/traits.ts";
 import { isCallOf } from "./call-of.ts";
-import { summaryOf } from "./start-call.ts";
 
 type Store = Pick<WorkspaceStorage, "listCalls">;
 

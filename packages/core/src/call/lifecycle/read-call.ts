@@ -6,11 +6,11 @@ import { LedgerQuery } from "../../schema/call-history.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { callEnded, callNotFound } from "../ending/end-call.ts";
 import { expiryOf } from "../ending/expiry.ts";
+import { summaryOf } from "../finding/summary.ts";
 import { handoffsIn } from "../handoff/call-handoffs.ts";
 import { hiddenBeforeIn } from "../saving/stored-state.ts";
 import type { LiveCalls } from "./live-calls.ts";
 import type { Opener } from "./open-calls.ts";
-import { summaryOf } from "./start-call.ts";
 
 interface ReadCallOptions {
   workspace: string;

@@ -2,7 +2,8 @@ import type { AddedEntries, CallEntries, CallRecord, CallStore } from "../../por
 import type { CallChange } from "../../ports/storage/events.ts";
 import type { CallSummary, LedgerItem } from "../../schema/call.ts";
 import { maskSecrets, secretNames } from "../../team/template/variables.ts";
-import { type Findable, findableOf } from "../finding/digest.ts";
+import { emptyDigest, type Findable, findableOf } from "../finding/digest.ts";
+import { summaryOf } from "../finding/summary.ts";
 import type { CallState } from "../state/call-state.ts";
 import { mapStrings } from "../state/map-strings.ts";
 import { reduce } from "../state/reduce.ts";
@@ -55,12 +56,12 @@ export interface SessionOptions {
 }
 
 export function createSession({ record, entries, store, now }: SessionOptions): Session {
-  const { lease, state: stored, forgetAt: _forgetAt, digest, traits, labels: _labels, ...summary } = record;
-  const { state, snapshot } = fromStored(stored, summary, entries);
+  const { lease, state: stored, digest, traits } = record;
+  const { state, snapshot } = fromStored(stored, summaryOf(record), entries);
   return sessionOver(state, {
     snapshot,
     lease,
-    findable: { digest, traits },
+    findable: { digest: digest ?? emptyDigest, traits: traits ?? [] },
     stored: lengthsOf(state),
     makeSaver: (take) => createSaver({ store, take }),
     now,
