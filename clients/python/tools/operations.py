@@ -66,6 +66,8 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "getTeamReadiness": ("teams", "ready"),
     "startCall": ("calls", "create"),
     "listCalls": ("calls", "list"),
+    "countCalls": ("calls", "count"),
+    "labelCall": ("calls", "label"),
     "getCall": ("calls", "get"),
     "deleteCall": ("calls", "delete"),
     "listLedger": ("calls", "ledger"),

@@ -101,6 +101,8 @@ export type {
   CitationRequest,
   Idleness,
   LedgerRequest,
+  StoredCallFilter,
+  TraitCounts,
 } from "./ports/storage/calls.ts";
 export type { CallChange, EventRecord, EventRequest, EventStore } from "./ports/storage/events.ts";
 export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
@@ -184,6 +186,7 @@ export * from "./schema/erasure.ts";
 export * from "./schema/eval-case.ts";
 export * from "./schema/event.ts";
 export * from "./schema/explain-chunk.ts";
+export * from "./schema/find-calls.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";
 export * from "./schema/knowledge-base.ts";

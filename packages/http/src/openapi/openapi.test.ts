@@ -108,6 +108,8 @@ it("every endpoint of the specification and the contract has its route", () => {
       `GET ${call}/current`,
       `GET ${call}/keyterms`,
       `POST ${call}/check-said`,
+      "GET /v1/call-counts",
+      `PUT ${call}/labels`,
       "GET /v1/events",
       "POST /v1/erase",
     ],
