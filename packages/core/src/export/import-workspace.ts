@@ -1,7 +1,6 @@
 import { CuecardError, isCuecardError } from "../errors.ts";
-import { limits } from "../limits.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
-import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
+import type { Storage } from "../ports/storage/storage.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import { checkBase, createLineCheck } from "./check-lines.ts";
 import { isRowLine, pluralOf, rowsOf } from "./exported-rows.ts";

@@ -97,7 +97,7 @@ export function Expect({ passage, expected }: { passage: Parameters<Expected["to
 }
 
 /** What each signal of reranking adds to the score, with the signal's value and weight. */
-export function Signals({ signals }: { signals: readonly Schema<"SignalShare">[] }) {
+export function Signals({ signals }: { signals: NonNullable<Schema<"Hit">["scores"]>["signals"] }) {
   if (signals.length === 0) return null;
   return (
     <dl class="scores" aria-label="What each signal adds">
