@@ -165,6 +165,6 @@ test.each([
   expect(() => parseInput(Rule, rule)).toThrow(message);
 });
 
-test("fields of one form that miss its other field are told which fields there are", () => {
+test("fields of one form without its other field get a message that lists all fields", () => {
   expect(() => parseInput(Rule, { name: "bills", when: { equals: 1 }, to: "tom" })).toThrow(/variable/);
 });
