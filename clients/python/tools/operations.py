@@ -65,6 +65,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "listCalls": ("calls", "list"),
     "getCall": ("calls", "get"),
     "deleteCall": ("calls", "delete"),
+    "getCallAnalysis": ("calls", "analysis"),
     "listLedger": ("calls", "ledger"),
     "getCurrentTurn": ("calls", "current"),
     "resumeCall": ("calls", "take_over"),

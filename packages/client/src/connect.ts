@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type {
   Call,
+  CallAnalysis,
   CallSummary,
   Calls,
   Erasure,
@@ -75,6 +76,7 @@ export function connect(options: ClientOptions): Client {
       },
       get: (id) => request<Call>("GET", pathOf(id), { repeatable: true }),
       list: (page = {}) => request<List<CallSummary>>("GET", `/v1/calls${queryOf(page)}`, { repeatable: true }),
+      analysis: (id) => request<CallAnalysis>("GET", `${pathOf(id)}/analysis`, { repeatable: true }),
       ledger: (id, query = {}) =>
         request<LedgerPage>("GET", `${pathOf(id)}/ledger${queryOf(query)}`, { repeatable: true }),
       citing(knowledgeBaseId, sourceId, page = {}) {
