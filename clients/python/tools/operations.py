@@ -70,6 +70,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "labelCall": ("calls", "label"),
     "getCall": ("calls", "get"),
     "deleteCall": ("calls", "delete"),
+    "getCallAnalysis": ("calls", "analysis"),
     "listLedger": ("calls", "ledger"),
     "getCurrentTurn": ("calls", "current"),
     "resumeCall": ("calls", "take_over"),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type {
   Call,
+  CallAnalysis,
   CallCounts,
   CallLabels,
   Calls,
@@ -79,6 +80,7 @@ export function connect(options: ClientOptions): Client {
       list: (page = {}) => request<List<ListedCall>>("GET", `/v1/calls${queryOf(page)}`, { repeatable: true }),
       count: (query = {}) => request<CallCounts>("GET", `/v1/call-counts${queryOf(query)}`, { repeatable: true }),
       label: (id, input) => request<CallLabels>("PUT", `${pathOf(id)}/labels`, { body: input, repeatable: true }),
+      analysis: (id) => request<CallAnalysis>("GET", `${pathOf(id)}/analysis`, { repeatable: true }),
       ledger: (id, query = {}) =>
         request<LedgerPage>("GET", `${pathOf(id)}/ledger${queryOf(query)}`, { repeatable: true }),
       citing(knowledgeBaseId, sourceId, page = {}) {

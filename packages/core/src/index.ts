@@ -174,6 +174,7 @@ export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webho
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
+export * from "./schema/call-analysis.ts";
 export * from "./schema/call-event.ts";
 export * from "./schema/call-history.ts";
 export * from "./schema/call-list.ts";

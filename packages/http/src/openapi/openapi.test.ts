@@ -104,6 +104,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       "GET /v1/teams/:teamId/versions/:version",
       "POST /v1/teams/:teamId/versions/:version/current",
       `GET ${call}/history`,
+      `GET ${call}/analysis`,
       `GET ${call}/ledger`,
       `GET ${call}/current`,
       `GET ${call}/keyterms`,
