@@ -9,7 +9,7 @@ export interface Sentence {
 
 /** A paragraph ends at an empty line, and where a list item begins. */
 const paragraphEnd = /\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/;
-const sentenceEnd = /(?<=[.!?:])\s+(?=[\p{Lu}"`[*])/u;
+const sentenceEnd = /(?<=[.!?:])\s+(?=[\p{Lu}\p{N}"`[*])/u;
 
 /** The sentences of a page, without its headings and tables. What has fewer than three words does not count. */
 export function sentencesOf(page: string): Sentence[] {
