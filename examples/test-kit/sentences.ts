@@ -22,7 +22,11 @@ export function sentencesOf(page: string): Sentence[] {
       .replace(/\]\([^)]*\)/g, "]")
       .replace(/`[^`]*`/g, "Code")
       .split(sentenceEnd)
-      .map((text) => ({ page, text: text.replace(/\s+/g, " ").trim(), words: text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0 }))
+      .map((text) => ({
+        page,
+        text: text.replace(/\s+/g, " ").trim(),
+        words: text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0,
+      }))
       .filter(({ words }) => words > 2),
   );
 }

@@ -17,11 +17,15 @@ beforeAll(async () => {
   // npm asks before it runs the scripts by which these get their programs.
   for (const script of ["bun/install.js", "deno/install.cjs"]) await project.type(`node node_modules/${script}`);
   // Not beside the others, whose programs would then run in one of these.
-  for (const version of nodes) await project.type(`npm install --prefix node-${version} node@${version}`);
+  for (const version of nodes)
+    await project.type(`npm install --no-audit --no-fund --prefix node-${version} node@${version}`);
   for (const example of examples) project.add(example);
 }, 1_800_000);
 
-afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+afterAll(() => {
+  project?.close();
+  rmSync(cwd, { recursive: true, force: true });
+});
 
 const found = /^found: .*due on the 15th/ms;
 const bundle = (format: string) =>
