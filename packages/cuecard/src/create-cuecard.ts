@@ -201,13 +201,15 @@ export async function openFolder(
 const inMemory = ":memory:";
 
 /** Keeps everything in memory, with the same extractor and models as with a folder. */
-async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cuecard> {
+export async function openInMemory(
+  options: Omit<EmbeddedOptions, "data">,
+  storage: Storage = createMemoryStorage(),
+): Promise<Cuecard> {
   for (const option of ["database", "searchMemoryMb", "freshness", "bucket", "localModel", "new"] as const) {
     if (options[option] === undefined || options[option] === false) continue;
     const message = `data is "${inMemory}", which keeps nothing, so ${option} can't be used; leave one of them out.`;
     throw new CuecardError("invalid_value", message, { param: option });
   }
-  const storage = createMemoryStorage();
   return open(inMemory, options, {
     storage,
     blobs: createMemoryBlobStore(),

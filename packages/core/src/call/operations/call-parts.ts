@@ -32,6 +32,8 @@ export interface CallPartsOptions {
   /** Judges what is about to be said, for the host; null where it has no such function. */
   judgeSaid: JudgeSaid | null;
   observer: Observer;
+  /** Most milliseconds for a search whose operation has no deadline. @default that of a turn */
+  searchMs?: number | undefined;
 }
 
 /** The parts of a live call. Each operation names the few it needs in its own type. */
@@ -48,7 +50,7 @@ export interface CallParts extends CallPartsOptions {
 
 /** Puts the parts of a live call together. A copy's first Turn waits for no terms of the recognizer. */
 export async function createCallParts(options: CallPartsOptions, { isCopy = false } = {}): Promise<CallParts> {
-  const { workspace, session, knowledge, newId, countTokens, emit } = options;
+  const { workspace, session, knowledge, newId, countTokens, emit, searchMs } = options;
   const team = resolveTeamOf(session, knowledge);
   const keyterms = createKeyterms(session, team, knowledge);
 
@@ -61,7 +63,7 @@ export async function createCallParts(options: CallPartsOptions, { isCopy = fals
     ...options,
     team,
     handoffs: createHandoffs({ workspace, session, team, newId, countTokens, emit }),
-    search: createSearch(session, team, knowledge),
+    search: createSearch(session, team, knowledge, searchMs),
     turns,
     keyterms,
     async begin() {

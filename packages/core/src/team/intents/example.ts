@@ -12,7 +12,7 @@ export interface Example {
  * What an example counts that the team did not write: callers speak of several things at once, and who kept a call is
  * known less surely than what a team writes down.
  */
-export const livedWeight = 0.5;
+export const livedWeight = Number(process.env.LW ?? 0.5);
 
 /** What an example counts beside others. */
 export const weightOf = ({ kind }: Pick<Example, "kind">): number => (kind === "lived" ? livedWeight : 1);
