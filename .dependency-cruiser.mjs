@@ -293,8 +293,9 @@ export default {
     {
       name: "resolvable",
       severity: "error",
-      comment: "Every import leads somewhere. (pdfjs-dist names its types outside of its exports.)",
-      from: {},
+      comment:
+        "Every import leads somewhere. (pdfjs-dist names its types outside of its exports; servers and bundlers of docs/runtimes.md are installed by its test alone.)",
+      from: { pathNot: "^examples/runtimes/" },
       to: { couldNotResolve: true, pathNot: "^pdfjs-dist/types/" },
     },
   ],

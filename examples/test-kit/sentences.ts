@@ -9,7 +9,7 @@ export interface Sentence {
 
 /** A paragraph ends at an empty line, and where a list item begins. */
 const paragraphEnd = /\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/;
-const sentenceEnd = /(?<=[.!?:])\s+(?=[\p{Lu}"`[*])/u;
+const sentenceEnd = /(?<=[.!?:])\s+(?=[\p{Lu}\p{N}"`[*])/u;
 
 /** The sentences of a page, without its headings and tables. What has fewer than three words does not count. */
 export function sentencesOf(page: string): Sentence[] {
@@ -22,7 +22,11 @@ export function sentencesOf(page: string): Sentence[] {
       .replace(/\]\([^)]*\)/g, "]")
       .replace(/`[^`]*`/g, "Code")
       .split(sentenceEnd)
-      .map((text) => ({ page, text: text.replace(/\s+/g, " ").trim(), words: text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0 }))
+      .map((text) => ({
+        page,
+        text: text.replace(/\s+/g, " ").trim(),
+        words: text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0,
+      }))
       .filter(({ words }) => words > 2),
   );
 }

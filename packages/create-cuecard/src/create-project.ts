@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { type Template, type TemplateName, templateNames, templates } from "./templates.ts";
+import { settings, type Template, type TemplateName, templateNames, templates } from "./templates.ts";
 
 /** What to make, and where. */
 export interface ProjectOptions {
@@ -32,10 +32,9 @@ export async function createProject({ folder, template: name }: ProjectOptions):
   const template: Template = templates[name];
   const files = new Map<string, string | Uint8Array>([
     ["package.json", json(await manifestOf(basename(resolve(folder)), template))],
-    ["tsconfig.json", json(compilerSettings)],
     [".gitignore", "node_modules/\ncuecard-data/\n.env\n"],
   ]);
-  for (const file of template.files) files.set(basename(file), await readFile(new URL(file, examples)));
+  for (const file of [settings, ...template.files]) files.set(basename(file), await readFile(new URL(file, examples)));
   await mkdir(folder, { recursive: true });
   for (const [file, content] of files) await writeFile(join(folder, file), content, { flag: "wx" });
   const { homepage } = await readJson(new URL("../package.json", import.meta.url));
@@ -50,18 +49,6 @@ export async function createProject({ folder, template: name }: ProjectOptions):
 const examples = [new URL("./examples/", import.meta.url), new URL("../../../examples/", import.meta.url)].find((url) =>
   existsSync(url),
 )!;
-
-const compilerSettings = {
-  compilerOptions: {
-    target: "es2023",
-    module: "nodenext",
-    types: ["node"],
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-  },
-  include: ["*.ts"],
-};
 
 async function refuseFilled(folder: string): Promise<void> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

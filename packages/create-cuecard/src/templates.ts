@@ -14,6 +14,9 @@ export interface Template {
   guide: string;
 }
 
+/** With these compiler options every page of the guides has right types. */
+export const settings = "start/tsconfig.json";
+
 /** The service as a model of a hosted platform, in front of one of OpenAI's. */
 const serveGateway =
   "npx cuecard serve --upstream https://api.openai.com/v1 --upstream-key-env OPENAI_API_KEY --upstream-model gpt-4.1-mini";

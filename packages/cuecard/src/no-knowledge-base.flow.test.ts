@@ -25,8 +25,11 @@ const ways: Record<string, () => Promise<unknown>> = {
   "agents.create": () => cue.agents.create({ id: "maya", name: "Maya", knowledge: [{ knowledgeBaseId: none }] }),
 };
 
-test.each(Object.entries(ways))("%s answers knowledge_base_not_found, and names no route of HTTP", async (_name, way) => {
-  const error = await way().catch((thrown: unknown) => thrown as Error & { code: string });
-  expect(error).toMatchObject({ code: "knowledge_base_not_found", message: expect.stringContaining(none) });
-  expect((error as Error).message).not.toMatch(/\b(GET|POST|PUT|DELETE) \//);
-});
+test.each(Object.entries(ways))(
+  "%s answers knowledge_base_not_found, and names no route of HTTP",
+  async (_name, way) => {
+    const error = await way().catch((thrown: unknown) => thrown as Error & { code: string });
+    expect(error).toMatchObject({ code: "knowledge_base_not_found", message: expect.stringContaining(none) });
+    expect((error as Error).message).not.toMatch(/\b(GET|POST|PUT|DELETE) \//);
+  },
+);

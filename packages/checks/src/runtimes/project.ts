@@ -26,11 +26,7 @@ export async function createProject(cwd: string, packages: readonly string[]) {
     CUECARD_SECRET: "0".repeat(32),
   };
   writeFileSync(join(cwd, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  try {
-    await run(["npm", "install", "--no-audit", "--no-fund", ...packages], { cwd, env });
-  } finally {
-    registry.close();
-  }
+  await run(["npm", "install", "--no-audit", "--no-fund", ...packages], { cwd, env });
 
   /** Types a line; a runtime that can't work must say so and not wait for ever. */
   async function type(line: string): Promise<string> {
@@ -42,6 +38,7 @@ export async function createProject(cwd: string, packages: readonly string[]) {
   return {
     cwd,
     type,
+    close: () => registry.close(),
     /** Puts an example of docs/runtimes.md into the folder. */
     add(example: string, path = example) {
       mkdirSync(dirname(join(cwd, path)), { recursive: true });

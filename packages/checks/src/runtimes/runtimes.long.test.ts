@@ -17,15 +17,22 @@ beforeAll(async () => {
   // npm asks before it runs the scripts by which these get their programs.
   for (const script of ["bun/install.js", "deno/install.cjs"]) await project.type(`node node_modules/${script}`);
   // Not beside the others, whose programs would then run in one of these.
-  for (const version of nodes) await project.type(`npm install --prefix node-${version} node@${version}`);
+  for (const version of nodes)
+    await project.type(`npm install --no-audit --no-fund --prefix node-${version} node@${version}`);
   for (const example of examples) project.add(example);
 }, 1_800_000);
 
-afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+afterAll(() => {
+  project?.close();
+  rmSync(cwd, { recursive: true, force: true });
+});
 
 const found = /^found: .*due on the 15th/ms;
-const bundle = (format: string) =>
-  `esbuild answer.mjs --bundle --platform=node --format=${format} --outfile=${format}/answer.${format === "cjs" ? "cjs" : "mjs"}`;
+/** CommonJS has no `await` outside of functions. */
+const bundle = (format: "esm" | "cjs") => {
+  const program = format === "cjs" ? "answer.cjs" : "answer.mjs";
+  return `esbuild ${program} --bundle --platform=node --format=${format} --outfile=${format}/${program}`;
+};
 const node = (version: number) => `node-${version}/node_modules/.bin/node`;
 
 /** The rows of docs/runtimes.md with a program that ends: what is typed, and what it prints. */
@@ -43,9 +50,17 @@ test.each<[string, string, RegExp]>([
   ["Vite", "vite build --ssr answer.mjs --outDir vite && node vite/answer.js ./vite-data", found],
   ["webpack", "webpack -c webpack.config.cjs && node dist/answer.mjs ./webpack-data", found],
   ["node:test", "node --test node.test.mjs", /pass 1/],
-  ["vitest", "vitest run vitest.test.mjs", /1 passed/],
-  ["jest", "NODE_OPTIONS=--experimental-vm-modules jest --testMatch '**/jest.test.mjs'", /Tests: +1 passed/],
-  ["jest without the flag", "jest --testMatch '**/jest.test.mjs'", /load ES Module.*ecmascript-modules/s],
+  ["vitest", "vitest run --testTimeout 60000 vitest.test.mjs", /1 passed/],
+  [
+    "jest",
+    "NODE_OPTIONS=--experimental-vm-modules jest --testTimeout 60000 --testMatch '**/jest.test.mjs'",
+    /Tests: +1 passed/,
+  ],
+  [
+    "jest without the flag",
+    "jest --testTimeout 60000 --testMatch '**/jest.test.mjs'",
+    /load ES Module.*ecmascript-modules/s,
+  ],
   ["Deno, in memory", "deno run -A answer.mjs :memory:", found],
   [
     "Deno, a folder",
@@ -57,7 +72,7 @@ test.each<[string, string, RegExp]>([
   expect(await project.type(line)).toMatch(printed);
 });
 
-test.each(["esm", "cjs"])("a bundle of the format %s where cuecard is not installed", async (format) => {
+test.each(["esm", "cjs"] as const)("a bundle of the format %s where cuecard is not installed", async (format) => {
   const alone = mkdtempSync(join(tmpdir(), "cuecard-alone-"));
   await project.type(bundle(format));
   cpSync(join(cwd, format), alone, { recursive: true });

@@ -158,7 +158,10 @@ describe("parseInput", () => {
 });
 
 test.each([
-  [{ keywords: ["bill"], dtmf: "1" }, '"keywords" and "dtmf", which don\'t go together; write each as an entry of `all`'],
+  [
+    { keywords: ["bill"], dtmf: "1" },
+    '"keywords" and "dtmf", which don\'t go together; write each as an entry of `all`',
+  ],
   [{ variable: "plan", language: "de" }, '"variable" and "language", which don\'t go together'],
 ])("two conditions in one, %o, are named with what to write instead", (when, message) => {
   const rule = { name: "bills", when, to: "tom" };
