@@ -1,5 +1,5 @@
 /** The import law of docs/architecture.md, as a check. Types count: an import is an import. */
-const adapters = "extract|sqlite-vec|pgvector|openai|cohere|opentelemetry|ai-sdk|local|s3";
+const adapters = "extract|ocr|sqlite-vec|pgvector|openai|cohere|opentelemetry|ai-sdk|local|s3";
 
 /** Entries of the bridges package, one per framework. */
 const bridges = "openai-chat|openai-realtime|ai-sdk|openai-agents|livekit|mcp|telephony";

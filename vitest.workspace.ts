@@ -15,6 +15,7 @@ const folders = [
   "pgvector",
   "openai",
   "cohere",
+  "ocr",
   "opentelemetry",
   "ai-sdk",
   "local",

@@ -16,7 +16,7 @@ import {
 } from "@cuecard/core";
 import { checkMarkedFiles, type MarkedFile, markFile } from "@cuecard/core/adapter-kit";
 import { checkOptions } from "@cuecard/core/options";
-import { createExtractor, createUrlRules, createWebhookSender } from "@cuecard/extract";
+import { createExtractor, createUrlRules, createWebhookSender, type ExtractorOptions } from "@cuecard/extract";
 import { createOpenTelemetryObserver } from "@cuecard/opentelemetry";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
@@ -57,6 +57,8 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   allowPorts?: number[];
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys that are valid in addition to the stored ones. */
   apiKeys?: string[];
+  /** Text recognition (OCR) of scanned pages and pictures, such as `createTesseract()` of `@cuecard/ocr`. @default null */
+  ocr?: ExtractorOptions["ocr"];
   /** Sources that are processed at once; from 2 on fourteen texts run beside them. With 0 this process processes none. @default 2 */
   concurrency?: number;
   /** Most that each workspace may have. @default no bounds */
@@ -100,6 +102,7 @@ const optionNames = {
   allowUrlOrigins: true,
   allowPorts: true,
   apiKeys: true,
+  ocr: true,
   concurrency: true,
   quotas: true,
   auditDays: true,
@@ -242,6 +245,7 @@ async function open(
     allowUrlOrigins = [],
     allowPorts = [],
     apiKeys = [],
+    ocr = null,
     concurrency = 2,
     onWarning,
     ...options
@@ -252,7 +256,7 @@ async function open(
   const rules = createUrlRules(urls);
   const opened: { close(): Promise<void> }[] = [storage];
   try {
-    const extractor = createExtractor(urls);
+    const extractor = createExtractor({ ...urls, ocr });
     const { embedders, reranker } = await chooseModels(data, options);
     opened.unshift(...embedders, ...(reranker ? [reranker] : []));
     const cuecard = await compose({

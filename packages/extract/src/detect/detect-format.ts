@@ -3,6 +3,7 @@ import { UnreadableFile } from "../document/unreadable-file.ts";
 import { formatOfName, formatOfType, labelOf, type TextFormat, type ZipFormat } from "../formats/accepted-types.ts";
 import { charsetInHtml, charsetInXml, charsetParameter } from "./charset/declared-charset.ts";
 import { decodeText } from "./charset/decode-text.ts";
+import { pictureFormat } from "./picture-format.ts";
 import { type Declared, looksLikeMail, textFormat } from "./sniff-text.ts";
 import { unsupported } from "./unsupported.ts";
 import { detectZip } from "./zip/detect-zip.ts";
@@ -11,7 +12,7 @@ import { isZip } from "./zip/zip-magic.ts";
 
 /** The format of a file, and what had to be read to find it. */
 export type Detected =
-  | { format: "pdf" | "rtf" | "eml" | "doc" | "msg" | "xls" }
+  | { format: "pdf" | "rtf" | "eml" | "doc" | "msg" | "xls" | "picture" }
   | { format: ZipFormat; entries: ZipEntry[] }
   | { format: TextFormat; text: string; warnings: string[] };
 
@@ -25,6 +26,7 @@ const pdfMarkWithin = 1_024;
  */
 export async function detectFormat(bytes: Buffer, declared: Declared): Promise<Detected> {
   if (isPdf(bytes)) return { format: "pdf" };
+  if (pictureFormat(bytes)) return { format: "picture" };
   if (isZip(bytes)) return await detectZip(bytes, declared);
   if (isCompoundFile(bytes)) return { format: compoundFile(bytes, declared) };
   if (bytes.subarray(0, 5).equals(Buffer.from("{\\rtf"))) return { format: "rtf" };

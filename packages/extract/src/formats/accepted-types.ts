@@ -209,6 +209,12 @@ const formats = [
 /** Every format that the extractor reads. */
 export const acceptedTypes: readonly AcceptedType[] = formats.map(({ format: _format, ...type }) => type);
 
+/** Pictures, which are read where text recognition (OCR) is. */
+export const pictureTypes: readonly AcceptedType[] = [
+  { mimeType: "image/png", aliases: [], endings: [".png"], label: "picture (PNG)" },
+  { mimeType: "image/jpeg", aliases: ["image/jpg"], endings: [".jpg", ".jpeg"], label: "picture (JPEG)" },
+];
+
 /** All names in one part of a sentence, for messages. */
 export const acceptedLabels = formats.map(({ label }) => label).join(", ");
 

@@ -149,7 +149,7 @@ test("text behind a later ground is left out, and white text on a dark ground is
   expect(document.text).toBe("First words.\n\nLight words.");
 });
 
-test.each([40, 34, 31])(
+test.each([40, 34])(
   "a timetable is read stop by stop with its lines as head, also where times stand %d points apart",
   async (step) => {
     const trips = [

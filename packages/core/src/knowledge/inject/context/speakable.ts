@@ -17,9 +17,9 @@ const sentenceEnd = /[.!?:;,…。！？：؟।]$/u;
 /** Behind a blank line, which stands between two passages, it would begin a turn of older Claude prompts. */
 const role = /^(human|assistant|system)(?=\s*:)/i;
 
-/** What is told of a passage. */
+/** What is said of a passage. */
 export type Spoken = Pick<Hit, "text" | "tableHeader"> & {
-  /** Where it is from: rows are told under the heading that they stand below. */
+  /** Where it is from: rows are said below the heading that they stand below. */
   citation?: Pick<Citation, "title" | "headingPath" | "rows">;
 };
 
@@ -62,7 +62,7 @@ function sentence(line: string): string[] {
 interface Table {
   /** Names of the columns; null when the table has no head. */
   columns: string[] | null;
-  /** A line as the sentence that a row is told in; null when it is no row. */
+  /** A line as the sentence that says a row; null when it is not a row. */
   rowOf(line: string): string | null;
 }
 

@@ -94,7 +94,7 @@ const byLanguage: Readonly<Record<string, AmountWords>> = {
   ),
 };
 
-/** The language in which a table is told. Null where nothing says which, so that amounts stay as they are written. */
+/** The language in which a table is said. Null where nothing says which, so that amounts stay as they are written. */
 export function amountWordsOf(text: string): AmountWords | null {
   const words = plainWords(text);
   let best: AmountWords | null = null;
@@ -106,7 +106,7 @@ export function amountWordsOf(text: string): AmountWords | null {
   if (best) return best;
   const known = languageOf(words);
   if (known !== null) return byLanguage[known] ?? null;
-  // "2.40" is no amount of the continent.
+  // "2.40" is not an amount of the continent.
   const isLatin = !/(?!\p{sc=Latin})\p{L}/u.test(text);
   return isLatin && /\d\.\d\d(?!\d)/.test(text) && !/\d,\d\d(?!\d)/.test(text) ? byLanguage.eng! : null;
 }

@@ -5,7 +5,7 @@ import { speakable } from "../speakable.ts";
 const say = (text: string, tableHeader: string | null = null, more = {}) =>
   speakable({ text, tableHeader, citation: { title: null, headingPath: [], rows: { from: 1, to: 2 }, ...more } });
 
-describe("a row of a table is told in a sentence", () => {
+describe("a row of a table is said in a sentence", () => {
   it.each([
     [
       "Zone: Inner zone; Single: 2.40 €; Day: 5.60 €",
@@ -78,7 +78,7 @@ test.each([
   expect(say(text, "Plan | Price", { rows: null })).toBe(text);
 });
 
-test("every value of a row is told, each once and in order, whatever it says", () => {
+test("every value of a row is said, each once and in order, whatever it says", () => {
   const name = fc.stringMatching(/^[A-Z][a-z]{2,8}$/);
   const value = fc.stringMatching(/^[A-Z][a-z]{3,8}( [a-z]{2,6}){0,2}$/);
   fc.assert(

@@ -11,7 +11,7 @@ export interface NamedCell {
 const longestName = 60;
 const between = "; ";
 
-/** Cells of a row that names its columns, `Plan: Gold; Price: 29 EUR`, by the table's head; null when the line is no such row. */
+/** Cells of a row that names its columns, `Plan: Gold; Price: 29 EUR`, by the table's head; null for any other line. */
 export function namedCells(line: string, columns: readonly string[]): NamedCell[] | null {
   const cells: NamedCell[] = [];
   let next = 0;
