@@ -101,6 +101,8 @@ export type {
   CitationRequest,
   Idleness,
   LedgerRequest,
+  StoredCallFilter,
+  TraitCounts,
 } from "./ports/storage/calls.ts";
 export type { CallChange, EventRecord, EventRequest, EventStore } from "./ports/storage/events.ts";
 export type { GapChange, GapGrouping, GapQuestionRecord, GapStore } from "./ports/storage/gaps.ts";
@@ -172,6 +174,7 @@ export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webho
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
+export * from "./schema/call-analysis.ts";
 export * from "./schema/call-event.ts";
 export * from "./schema/call-history.ts";
 export * from "./schema/call-list.ts";
@@ -184,6 +187,7 @@ export * from "./schema/erasure.ts";
 export * from "./schema/eval-case.ts";
 export * from "./schema/event.ts";
 export * from "./schema/explain-chunk.ts";
+export * from "./schema/find-calls.ts";
 export * from "./schema/gap.ts";
 export * from "./schema/key.ts";
 export * from "./schema/knowledge-base.ts";

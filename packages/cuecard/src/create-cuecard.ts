@@ -22,7 +22,6 @@ import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage, databaseFile, type SearchingOptions } from "./adapters/choose-storage.ts";
 import { type DatabasePlace, ownFolder, readDatabaseAddress } from "./adapters/database-address.ts";
-import { checkRuntime } from "./check-runtime.ts";
 import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
 import { closeToOthers } from "./data-folder/private-folder.ts";
 import { isWritable } from "./data-folder/writable.ts";
@@ -123,11 +122,10 @@ const optionNames = {
   freshness: true,
 } satisfies Record<keyof EmbeddedOptions, true>;
 
-/** `createCuecard` of the package, once it is loaded. */
+/** `createCuecard` of the package, once `load-at-call.ts` has found that the runtime can run it. */
 export async function createCuecard(given: EmbeddedOptions = {}): Promise<Cuecard> {
   checkOptions("createCuecard", given, optionNames);
   const { data = "./cuecard-data", ...options } = given;
-  checkRuntime(data === inMemory);
   if (data === inMemory) return openInMemory(options);
   const lock = takeFolder({ data, ...options });
   try {

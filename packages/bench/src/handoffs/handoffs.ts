@@ -1,5 +1,6 @@
 import type { Bench, Report } from "../bench.ts";
 import { classRows } from "./class-rows.ts";
+import { describedRows } from "./described/described-rows.ts";
 import { exampleSizeRows } from "./example-sizes.ts";
 import { cellsOf } from "./figures.ts";
 import { dispatchedCalls, gatedCalls } from "./gated/call-sets.ts";
@@ -51,6 +52,7 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
     "lived-services": () => livedServiceRows(player, folder(), most),
     gated: () => gatedRows(player, gatedCalls, { locked, progress }),
     dispatched: () => gatedRows(player, dispatchedCalls, { locked, progress }),
+    described: () => describedRows(player, { locked, progress }),
     model: () => modelRows(player, own, { seeds, locked, progress }),
     twins: () => twinRows({ player, locked, progress }),
     languages: () => languageRows(heard),

@@ -15,6 +15,7 @@ import { TrafficQuery } from "../schema/team.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { callEnded, callNotFound } from "./ending/end-call.ts";
 import { expiryOf } from "./ending/expiry.ts";
+import { createCallFinding } from "./finding/find-calls.ts";
 import type { HostFunctions } from "./host/host-functions.ts";
 import type { JudgeSaid } from "./host/judge-said.ts";
 import { createCiting } from "./lifecycle/citing-calls.ts";
@@ -63,8 +64,8 @@ export function createCalls({
     open: opener.open,
     rehearse: opener.rehearse,
 
-    async rehearseStart(input) {
-      return pretendCall({ ...options, opener }, parseInput(StartCall, input));
+    async rehearseStart(input, { deadlineMs } = {}) {
+      return pretendCall({ ...options, opener }, parseInput(StartCall, input), deadlineMs);
     },
 
     async start(input) {
@@ -83,6 +84,8 @@ export function createCalls({
       await opener.endIdle(null, limits.idleCallsPerList).catch(() => undefined);
       return listCalls(store, query);
     },
+
+    ...createCallFinding(store),
 
     async traffic(teamId, query = {}) {
       return teamTraffic(store, teamId, parseInput(TrafficQuery, query).calls);

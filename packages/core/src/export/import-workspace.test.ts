@@ -1,5 +1,6 @@
 import { fuzzImports } from "@cuecard/checks";
 import { expect, test } from "vitest";
+import { emptyDigest } from "../call/finding/digest.ts";
 import { toStored } from "../call/saving/stored-state.ts";
 import { type CallState, newCallState } from "../call/state/call-state.ts";
 import { createMemoryBlobStore } from "../memory/memory-blob-store.ts";
@@ -140,5 +141,9 @@ function aStoredCall(at: string): CallRecord {
     keepsContext: false,
     current: { ...current, degraded: [] },
   });
-  return { ...summary, lease: 1, forgetAt: null, state: toStored(state) };
+  return {
+    ...summary,
+    ...{ lease: 1, forgetAt: null, state: toStored(state) },
+    ...{ digest: emptyDigest, traits: [], labels: [] },
+  };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CallSummary, LedgerItem, TraceEntry } from "../schema/call.ts";
 import { Chunk } from "../schema/chunk.ts";
 import { JsonObject } from "../schema/common.ts";
+import { CallDigest, LabelCall } from "../schema/find-calls.ts";
 import { KnowledgeBase } from "../schema/knowledge-base.ts";
 import { LearnedExample } from "../schema/learned-example.ts";
 import { Source } from "../schema/source.ts";
@@ -100,6 +101,10 @@ export const lineSchemas = {
       endedAt: time.nullable(),
       lease: count,
       forgetAt: time.nullable(),
+      // Exports of before calls were found by them have none.
+      digest: CallDigest.optional(),
+      traits: z.array(z.string().max(250)).optional(),
+      labels: LabelCall.shape.labels.optional(),
       state: JsonObject,
     }).strict(),
     entries: z.strictObject({

@@ -79,6 +79,9 @@ export function aCall(values: Partial<CallRecord> = {}): CallRecord {
     updatedAt: at(0),
     lease: 1,
     forgetAt: null,
+    digest: { turns: 0, handoffs: 0, undone: 0, unanswered: 0, lastWords: null },
+    traits: [],
+    labels: [],
     state: {},
     ...values,
   };
