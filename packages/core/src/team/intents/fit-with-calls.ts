@@ -53,7 +53,7 @@ export function fitWithCalls(written: IntentFit, { examples, read, learn, words 
     },
     get classifier() {
       const { classifier } = written;
-      return classifier && ((text) => (answering(text)?.classifier ?? classifier)(text));
+      return classifier && ((text: string) => (answering(text)?.classifier ?? classifier)(text));
     },
     modelFor: (text) => answering(text)?.model ?? written.modelFor(text),
     get problem() {
