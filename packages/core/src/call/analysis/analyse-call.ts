@@ -1,10 +1,10 @@
 import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { LedgerItem, TraceEntry } from "../../schema/call.ts";
 import type { CallAnalysis } from "../../schema/call-analysis.ts";
+import { summaryOf } from "../finding/summary.ts";
 import { unansweredTurns } from "../gaps/unanswered-turns.ts";
 import { wentToPerson } from "../gaps/went-to-person.ts";
 import { handoffsIn } from "../handoff/call-handoffs.ts";
-import { summaryOf } from "../lifecycle/start-call.ts";
 import { fromStored } from "../saving/stored-state.ts";
 
 /**
