@@ -37,10 +37,10 @@ export function createRemoteTeams(request: Request, longestMs: number): Omit<Tea
         request<Team>("POST", `${pathOf(id)}/versions/${version}/current`, { headers }),
       ),
     resolved: (id) => read<ResolvedTeam>(`${pathOf(id)}/resolved`),
-    learnedExamples: (id, page = {}) => read<List<LearnedExample>>(`${pathOf(id)}/learned-examples${queryOf(page)}`),
+    learnedExamples: (id, page = {}) => read<List<LearnedExample>>(`${pathOf(id)}/learned${queryOf(page)}`),
     deleteLearnedExample: (id, exampleId) =>
-      request("DELETE", `${pathOf(id)}/learned-examples/${encodeURIComponent(exampleId)}`),
-    clearLearnedExamples: (id) => request<ClearedExamples>("DELETE", `${pathOf(id)}/learned-examples`),
+      request("DELETE", `${pathOf(id)}/learned/${encodeURIComponent(exampleId)}`),
+    clearLearnedExamples: (id) => request<ClearedExamples>("DELETE", `${pathOf(id)}/learned`),
     /** Asks in pieces, since a request may take no longer than `longestMs`. */
     async ready(id, { timeoutMs = usualWaitMs, signal } = {}) {
       const deadline = performance.now() + timeoutMs;

@@ -23,7 +23,7 @@ export const LearnedExample = z.object({
 });
 export interface LearnedExample extends types.LearnedExample {}
 
-/** Answer of `DELETE /v1/teams/:teamId/learned-examples`. */
+/** Answer of `DELETE /v1/teams/:teamId/learned`. */
 export const ClearedExamples = z.object({
   object: z.literal("cleared_examples").describe("The type of this object."),
   deleted: z.int().min(0).describe("How many examples were deleted."),

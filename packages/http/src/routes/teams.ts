@@ -143,7 +143,7 @@ export const teamRoutes: Route[] = [
   route({
     name: "listLearnedExamples",
     method: "GET",
-    path: "/v1/teams/:teamId/learned-examples",
+    path: "/v1/teams/:teamId/learned",
     scope: "calls",
     tag,
     summary: "List what a team with handoffs.learn learned from its own calls, newest first.",
@@ -154,7 +154,7 @@ export const teamRoutes: Route[] = [
   route({
     name: "deleteLearnedExample",
     method: "DELETE",
-    path: "/v1/teams/:teamId/learned-examples/:exampleId",
+    path: "/v1/teams/:teamId/learned/:exampleId",
     scope: "admin",
     tag,
     summary: "Delete one example that a team learned from a call.",
@@ -164,7 +164,7 @@ export const teamRoutes: Route[] = [
   route({
     name: "clearLearnedExamples",
     method: "DELETE",
-    path: "/v1/teams/:teamId/learned-examples",
+    path: "/v1/teams/:teamId/learned",
     scope: "admin",
     tag,
     summary: "Delete all examples that a team learned from its calls.",

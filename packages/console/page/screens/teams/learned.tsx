@@ -28,21 +28,19 @@ export function Learned({ team }: { team: Schema<"Team"> }) {
   const examples = useList(
     (cursor, signal) =>
       dataOf(
-        api.GET("/v1/teams/{teamId}/learned-examples", { params: { path, query: { limit: 50, cursor } }, signal }),
+        api.GET("/v1/teams/{teamId}/learned", { params: { path, query: { limit: 50, cursor } }, signal }),
       ),
     [teamId],
   );
   const remove = useAction(async (exampleId: string) => {
     const params = { path: { teamId, exampleId } };
-    await dataOf(api.DELETE("/v1/teams/{teamId}/learned-examples/{exampleId}", { params }));
+    await dataOf(api.DELETE("/v1/teams/{teamId}/learned/{exampleId}", { params }));
     examples.reload();
   });
   const clear = useAction(async () => {
-    const body = (
-      <p>Calls are then routed by what the team wrote alone. What its calls go on to show is learned anew.</p>
-    );
+    const body = <p>Calls are then routed by what the team wrote alone. What later calls show is learned again.</p>;
     if (!(await confirmed({ title: "Forget all learned examples?", body, verb: "Forget all" }))) return;
-    await dataOf(api.DELETE("/v1/teams/{teamId}/learned-examples", { params: { path } }));
+    await dataOf(api.DELETE("/v1/teams/{teamId}/learned", { params: { path } }));
     examples.reload();
   });
   const { learn = false } = (definition?.handoffs ?? {}) as { learn?: boolean };

@@ -58,7 +58,7 @@ describe("a team that learns from its calls", () => {
         why: "by_code",
       },
     ]);
-    const { agent, trace } = await goesTo("the zither hums again");
+    const { agent, trace } = await goesTo("my zither hums again");
     expect(agent).toBe("support");
     expect(trace, "words of another call stand in no trace").not.toContain("all night");
   });

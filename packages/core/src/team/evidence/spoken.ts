@@ -1,3 +1,4 @@
+import { closestTo } from "../intents/example.ts";
 import { wordFeatures } from "../intents/features.ts";
 import { type IntentModel, scoreText } from "../intents/fit-intents.ts";
 import { fold } from "../words/fold.ts";
@@ -124,7 +125,7 @@ export function createSpoken(
             classOf[example] === at && (best < 0 || cosine > cosines[best]!) ? example : best,
           -1,
         );
-        return `because of ${named.join(", ")}, closest to "${texts[nearest]!.text}"`;
+        return `because of ${named.join(", ")}, ${closestTo(texts[nearest]!)}`;
       },
       of(agentId) {
         const at = labels.indexOf(agentId);

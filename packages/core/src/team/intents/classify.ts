@@ -1,5 +1,5 @@
 import { confidenceOf, isAbout, leastConfidence } from "./confidence.ts";
-import type { Example } from "./example.ts";
+import { closestTo } from "./example.ts";
 import { type IntentModel, scoreText } from "./fit-intents.ts";
 import type { Scored } from "./model.ts";
 
@@ -53,11 +53,6 @@ function describe({ labels, model, examples }: IntentModel, scored: Scored): str
   return [name(first), second === null ? null : `next ${name(second)}`, because, closest]
     .filter((part) => part !== null)
     .join(", ");
-}
-
-/** The words of another call stand in no trace: they go with their call. */
-function closestTo({ kind, text }: Example): string {
-  return kind === "lived" ? "closest to what an earlier caller said" : `closest to "${text}"`;
 }
 
 /** The words that speak most for the first class over the second, strongest first. */

@@ -12,7 +12,12 @@ export interface Example {
  * What an example counts that the team did not write: callers speak of several things at once, and who kept a call is
  * known less surely than what a team writes down.
  */
-export const livedWeight = Number(process.env.LW ?? 0.5);
+export const livedWeight = 0.5;
+
+/** What a reason says of the closest example. The words of another call stand in no trace: they go with their call. */
+export function closestTo({ kind, text }: Example): string {
+  return kind === "lived" ? "closest to what an earlier caller said" : `closest to "${text}"`;
+}
 
 /** What an example counts beside others. */
 export const weightOf = ({ kind }: Pick<Example, "kind">): number => (kind === "lived" ? livedWeight : 1);

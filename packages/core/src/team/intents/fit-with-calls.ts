@@ -2,7 +2,7 @@ import type { WordMeanings } from "../../ports/embedder.ts";
 import { decodeIntents, keyOf } from "./encode-intents.ts";
 import type { IntentExamples } from "./fit-intents.ts";
 import type { IntentFit } from "./intent-models.ts";
-import { type LivedWords, withLived } from "./lived-examples.ts";
+import { isLikeLived, type LivedWords, withLived } from "./lived-examples.ts";
 import { type Serving, servingOf } from "./serving.ts";
 
 export interface CallsFitOptions {
@@ -15,7 +15,7 @@ export interface CallsFitOptions {
 }
 
 /**
- * What is learned from a team's own examples, and then from those of its calls with them. The second is kept in this
+ * What is learned from a team's own examples, and for words like those of its calls from both. The second is kept in this
  * process alone: it has words of callers, which go with their calls. Until it is learned, and without it, the first serves.
  */
 export function fitWithCalls(written: IntentFit, { examples, read, learn, words }: CallsFitOptions): IntentFit {
@@ -34,6 +34,9 @@ export function fitWithCalls(written: IntentFit, { examples, read, learn, words 
     key = found;
   }
 
+  /** What answers for words in place of what is written; null where that answers itself. */
+  const answering = (text: string) => (serving && isLikeLived(serving.model, text) ? serving : null);
+
   return {
     usable: written.usable,
     renew() {
@@ -49,11 +52,10 @@ export function fitWithCalls(written: IntentFit, { examples, read, learn, words 
       return written.learned;
     },
     get classifier() {
-      return serving?.classifier ?? written.classifier;
+      const { classifier } = written;
+      return classifier && ((text: string) => (answering(text)?.classifier ?? classifier)(text));
     },
-    get model() {
-      return serving?.model ?? written.model;
-    },
+    modelFor: (text) => answering(text)?.model ?? written.modelFor(text),
     get problem() {
       return written.problem;
     },

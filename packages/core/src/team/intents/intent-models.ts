@@ -19,8 +19,8 @@ export interface IntentFit {
   readonly learned: boolean;
   /** Null while nothing serves. */
   readonly classifier: IntentClassifier | null;
-  /** What the classifier was made of. */
-  readonly model: IntentModel | null;
+  /** What the classifier goes by for a text, folded; null while nothing serves. */
+  modelFor(text: string): IntentModel | null;
   /** Resolves when something serves, or nothing will; never rejects. */
   readonly usable: Promise<void>;
   /** Resolves when the learning that has begun is over, whether it worked or not; never rejects. */
@@ -184,9 +184,7 @@ function startFit({ key, examples, team }: Wanted, { store, learn, words }: FitO
     get classifier() {
       return serving?.classifier ?? null;
     },
-    get model() {
-      return serving?.model ?? null;
-    },
+    modelFor: () => serving?.model ?? null,
     get problem() {
       return problem;
     },
