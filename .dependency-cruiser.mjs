@@ -221,7 +221,7 @@ export default {
         path: "^packages/([^/]+)/src/",
         pathNot: [
           "^packages/$2/",
-          "^packages/[^/]+/src/(index|suites|stores|storage-kit|adapter-kit|internals|errors|options|messages|evaluation|testing|planted|command-line)\\.ts$",
+          "^packages/[^/]+/src/(index|suites|stores|storage-kit|adapter-kit|internals|errors|options|messages|evaluation|testing|planted|command-line|runtime|installed)\\.ts$",
           `^packages/bridges/src/(${bridges})\\.ts$`,
           // Flows start the pair of servers that the store's own tests start.
           "^packages/pgvector/src/test-kit/server-pair\\.ts$",

@@ -27,6 +27,7 @@ const folders = [
   "bridges",
   "cuecard",
   "client",
+  "create-cuecard",
   "cli",
   "bench",
 ];

@@ -1,5 +1,5 @@
 import { limits } from "@cuecard/core";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { data, database, examples, finish, place } from "./options.ts";
 import { collect, httpUrl, numberFrom, wholeNumber } from "./parsers.ts";
 
@@ -73,6 +73,9 @@ function addEvalTeam(program: Command): void {
     .argument("<team>", "name or id of a stored team, or a .json file as for POST /v1/teams")
     .argument("<calls>", "file with lines such as `billing: what the caller says`; see docs/teams.md")
     .option("--compare <team>", "play them with this team too, and show both side by side")
+    .addOption(
+      new Option("--learned", "play them also with what the stored team learned from its calls").conflicts("compare"),
+    )
     .option("--min-right <percent>", "exit with 1 when fewer turns are right", percent)
     .option("--max-needless <percent>", "exit with 1 when more turns that should stay are moved", percent)
     .option(
@@ -87,6 +90,7 @@ function addEvalTeam(program: Command): void {
     );
   examples(place(command), [
     ["cuecard eval-team Harbor calls.txt --max-needless 1", "a stored team, for CI"],
+    ["cuecard eval-team Harbor calls.txt --learned", "with and without what its calls taught"],
     ["cuecard eval-team team.json calls.txt --compare Harbor", "a definition beside the stored team"],
   ]);
 }

@@ -1,10 +1,11 @@
-import type { Call, CallSummary, Turn } from "../schema/call.ts";
+import type { Call, Turn } from "../schema/call.ts";
 import type { CallAnalysis } from "../schema/call-analysis.ts";
 import type { LedgerPage, LedgerQuery } from "../schema/call-history.ts";
-import type { CallsQuery, SourceCitation } from "../schema/call-list.ts";
+import type { CallCountsQuery, CallsQuery, SourceCitation } from "../schema/call-list.ts";
 import type { StartCall } from "../schema/call-requests.ts";
 import type { List, PageQuery } from "../schema/common.ts";
 import type { EraseCaller, Erasure } from "../schema/erasure.ts";
+import type { CallCounts, CallLabels, LabelCall, ListedCall } from "../schema/find-calls.ts";
 import type { TeamTraffic, TrafficQuery } from "../schema/team.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { LiveCall } from "./live-call.ts";
@@ -32,7 +33,11 @@ export interface Calls {
    */
   current(id: string): Promise<Turn>;
   /** Returns one page of calls, newest first. */
-  list(page?: Partial<CallsQuery>): Promise<List<CallSummary>>;
+  list(page?: Partial<CallsQuery>): Promise<List<ListedCall>>;
+  /** Counts the calls of a list, and how many of them each filter would leave: of the newest 10,000. */
+  count(query?: CallCountsQuery): Promise<CallCounts>;
+  /** Gives the call these labels, and takes all others off. */
+  label(id: string, input: LabelCall): Promise<CallLabels>;
   /**
    * Counts how the newest calls of a team (100) went from member to member, and which of its rules moved them. Throws
    * `team_not_found`.

@@ -50,6 +50,8 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
       return (await import("./office/pptx.ts")).parsePptx(openZip(bytes, detected.entries));
     case "xlsx":
       return (await import("./tables/xlsx.ts")).parseXlsx(openZip(bytes, detected.entries));
+    case "xls":
+      return (await import("./tables/xls.ts")).parseXls(bytes);
     case "odt":
       return (await import("./office/odt.ts")).parseOdt(openZip(bytes, detected.entries));
     case "ods":
@@ -69,6 +71,10 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
       return (await import("./web-page/web-page.ts")).parseWebPage(detected.text, url);
     case "markdown":
       return (await import("./text/markdown.ts")).parseMarkdown(detected.text);
+    case "rst":
+      return (await import("./markup/rst.ts")).parseRst(detected.text);
+    case "adoc":
+      return (await import("./markup/adoc.ts")).parseAdoc(detected.text);
     case "csv":
     case "tsv":
       return (await import("./tables/csv.ts")).parseCsv(detected.text, detected.format);

@@ -7,11 +7,11 @@ import { parseInput } from "../../schema/parse.ts";
 import { analyseCall } from "../analysis/analyse-call.ts";
 import { callEnded, callNotFound } from "../ending/end-call.ts";
 import { expiryOf } from "../ending/expiry.ts";
+import { summaryOf } from "../finding/summary.ts";
 import { handoffsIn } from "../handoff/call-handoffs.ts";
 import { hiddenBeforeIn } from "../saving/stored-state.ts";
 import type { LiveCalls } from "./live-calls.ts";
 import type { Opener } from "./open-calls.ts";
-import { summaryOf } from "./start-call.ts";
 
 interface ReadCallOptions {
   workspace: string;
@@ -40,7 +40,7 @@ export function createCallReads(options: ReadCallOptions): Pick<Calls, "get" | "
     async get(id): Promise<Call> {
       const record = await stored(id);
       const entries = await store.getCallEntries(id);
-      return { ...summaryOf(record), ...entries, handoffs: handoffsIn(entries.trace) };
+      return { ...summaryOf(record), labels: record.labels, ...entries, handoffs: handoffsIn(entries.trace) };
     },
     async analysis(id) {
       const record = await stored(id);

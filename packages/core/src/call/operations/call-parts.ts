@@ -12,6 +12,7 @@ import type { JudgeSaid } from "../host/judge-said.ts";
 import { createKeyterms, type Keyterms } from "../knowledge/keyterms.ts";
 import { createSearch, type Search } from "../knowledge/search.ts";
 import type { Session } from "../saving/session.ts";
+import { ringing } from "../state/person-transfer.ts";
 import { type ResolvedTeam, resolveTeamOf } from "../team/resolved-team.ts";
 import { createTurns, type Turns } from "../turn/turns.ts";
 
@@ -56,12 +57,14 @@ export async function createCallParts(options: CallPartsOptions, { isCopy = fals
   const onAnswer = ({ callId, turnId, degraded, handoff }: Turn, timings: Turn["timings"] | null) =>
     emit("turn.answered", { workspace, callId, turnId, timings, degraded, handoff });
 
+  const turns = await createTurns(session, team, keyterms, { isFirst: !isCopy, onAnswer });
+
   return {
     ...options,
     team,
     handoffs: createHandoffs({ workspace, session, team, newId, countTokens, emit }),
     search: createSearch(session, team, knowledge, searchMs),
-    turns: await createTurns(session, team, keyterms, { isFirst: !isCopy, onAnswer }),
+    turns,
     keyterms,
     async begin() {
       if (session.lost) throw session.lost;
@@ -69,7 +72,10 @@ export async function createCallParts(options: CallPartsOptions, { isCopy = fals
       const { summary } = session.state;
       if (summary.status === "ended") throw callEnded(summary);
       session.apply({ type: "touched" });
+      const rang = ringing(session.state);
       endLateTransfer(session);
+      // Whatever is answered with the newest Turn says that nobody answered.
+      if (rang && !ringing(session.state)) await turns.refresh();
     },
   };
 }

@@ -54,7 +54,10 @@ export const leastConfidence = Math.log((costs.taken * meant.against) / (costs.r
 const closest = 3;
 
 /** A text's {@link confidenceParts} beside the first class. */
-export function confidencePartsOf({ model, labels }: IntentModel, scored: Scored): Record<ConfidencePart, number> {
+export function confidencePartsOf(
+  { model, labels, examples }: IntentModel,
+  scored: Scored,
+): Record<ConfidencePart, number> {
   const { classOf } = model.index;
   const { shares, cosines, first, margin, meaning } = scored;
   const nearest = closestOf(cosines, (example) => classOf[example] === first);
@@ -65,7 +68,10 @@ export function confidencePartsOf({ model, labels }: IntentModel, scored: Scored
     cosine: meaning?.cosines[first] ?? 0,
     cosineLead: meaning ? leadOf(meaning.cosines, first) : 0,
     members: Math.log(labels.length),
-    examples: Math.log(classOf.length / labels.length),
+    examples: Math.log(
+      (process.env.CNT ? classOf.length : examples.reduce((sum, each) => sum + (each.kind === "lived" ? 0 : 1), 0)) /
+        labels.length,
+    ),
   };
 }
 

@@ -101,11 +101,28 @@ const claim = { kind: "price", text: "39 euros", start: 16, end: 24, verdict: "c
 const { agent: _agent, instructions: _instructions, tools: _tools, ...changed } = turn;
 const changes = { ...changed, object: "turn_changes", unchanged: ["agent", "instructions", "tools"] };
 
+const digest = { turns: 6, handoffs: 2, undone: 1, unanswered: 0, lastWords: "Thanks, that was all." };
+
+const facet = {
+  filter: "handoff",
+  values: [
+    { value: "made", calls: 24 },
+    { value: "undone", calls: 3 },
+  ],
+};
+
 /** Examples of answers about calls, by the names of their schemas. */
 export const callExamples: Record<string, unknown> = {
   CallSummary: summary,
+  ListedCall: { ...summary, labels: ["wrong hand-off"], digest },
+  CallDigest: digest,
+  CallCounts: { object: "call_counts", calls: 61, isComplete: true, facets: [facet] },
+  CallFacet: facet,
+  CallFacetValue: facet.values[0],
+  CallLabels: { object: "call_labels", callId: summary.id, labels: ["wrong hand-off"] },
   Call: {
     ...summary,
+    labels: ["wrong hand-off"],
     ledger: [said],
     trace: [{ at, turnId, kind: "route", message: 'The keyword "plan" is in the caller\'s words.', data: null }],
     handoffs: [callHandoff],
@@ -113,7 +130,17 @@ export const callExamples: Record<string, unknown> = {
   Erasure: {
     object: "erasure",
     erasedAt: at,
-    erased: { ledger: 14, trace: 9, gapQuestions: 1, events: 6, deliveries: 6, keptAnswers: 1, audit: 0, calls: 2 },
+    erased: {
+      ledger: 14,
+      trace: 9,
+      gapQuestions: 1,
+      learnedExamples: 1,
+      events: 6,
+      deliveries: 6,
+      keptAnswers: 1,
+      audit: 0,
+      calls: 2,
+    },
   },
   CallAnalysis: {
     object: "call_analysis",
