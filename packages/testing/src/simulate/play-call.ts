@@ -1,6 +1,6 @@
 import type { Calls, LiveCall, StartCall, TransferStatus, Turn } from "@cuecard/core";
 import { chatMessages } from "@cuecard/core/messages";
-import type { Random } from "../storage-suite/kit/random.ts";
+import type { Random } from "../random.ts";
 import type { SimulatedAgent } from "./agent/agent.ts";
 import { inTime } from "./agent/in-time.ts";
 import type { MockedTools, ToolOutcome } from "./agent/tool-mocks.ts";

@@ -1,6 +1,6 @@
 import type { Calls, StartCall, TransferStatus } from "@cuecard/core";
+import { createRandom } from "../random.ts";
 import type { ScriptedModel } from "../scripted-model.ts";
-import { createRandom } from "../storage-suite/kit/random.ts";
 import { asAgent, createPassageReader, type SimulatedAgent } from "./agent/agent.ts";
 import { createMockedTools, type ToolMock } from "./agent/tool-mocks.ts";
 import { createGrammarCaller } from "./caller/grammar-caller.ts";

@@ -1,8 +1,8 @@
 import type { LearnedExample, Page, PageRequest, WorkspaceStorage } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
+import { createRandom, type Random } from "../random.ts";
 import { aSource, at, minute, randomId, walk, withBase } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { createRandom, type Random } from "./kit/random.ts";
 import { aCall, aLearnedExample, anAgent, anEvalCase, aTeam, noEntries } from "./kit/records.ts";
 
 /** One kind of list: how its rows come and go. */

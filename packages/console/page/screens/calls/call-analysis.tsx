@@ -13,12 +13,12 @@ export function CallAnalysis({ callId }: { callId: string }) {
   if (!data) return null;
   const { members, unanswered, contradicted, silence, interruptions, tools, handoffs, modelFailures } = data;
   const counts = [
-    [interruptions, "interruptions"],
-    [silence.times, `silences, the longest of ${Math.round(silence.longestMs / 1_000)} s`],
+    [interruptions, "interruptions by the caller"],
+    [silence.times, `silence, at longest ${Math.round(silence.longestMs / 1_000)} s`],
     [handoffs.undone, "hand-offs taken back"],
     [handoffs.refused, "hand-offs refused"],
     [tools.failed, "tool calls failed"],
-    [modelFailures, "times without an answer of the model"],
+    [modelFailures, "answers that the model did not give"],
   ].filter(([count]) => count !== 0);
   return (
     <section class="panel call-analysis" aria-label="What happened">
@@ -42,7 +42,7 @@ export function CallAnalysis({ callId }: { callId: string }) {
         ))}
         {counts.map(([count, what]) => (
           <li key={what}>
-            {count} {what}
+            {what}: {count}
           </li>
         ))}
       </ul>

@@ -88,6 +88,8 @@ test("what happened in a call is computed from what is stored of it, while it la
   const ended = await cue.calls.analysis(call.id);
   expect(ended.durationMs).toBe(19_000);
   expect(ended.members.reduce((sum, { ms }) => sum + ms, 0)).toBe(ended.durationMs);
+  const [listed] = (await cue.calls.list()).data;
+  expect(listed!.digest).toMatchObject({ turns: 3, handoffs: 1, unanswered: ended.unanswered.length });
   expect({ ...ended, durationMs: live.durationMs, members: live.members }).toEqual(live);
 });
 

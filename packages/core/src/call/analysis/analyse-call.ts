@@ -13,10 +13,8 @@ import { fromStored } from "../saving/stored-state.ts";
  */
 export function analyseCall(record: CallRecord, entries: CallEntries): CallAnalysis {
   const { ledger, trace } = entries;
+  const { digest } = record;
   const summary = summaryOf(record);
-  const handoffs = handoffsIn(trace);
-  const countOf = (status: (typeof handoffs)[number]["status"]) =>
-    handoffs.filter((each) => each.status === status).length;
   const ended = summary.endedAt ?? summary.updatedAt;
   const { state } = fromStored(record.state, summary, entries);
   const unanswered = unansweredTurns(state.searches, summary.endReason, wentToPerson(state.searches, state));
@@ -24,9 +22,14 @@ export function analyseCall(record: CallRecord, entries: CallEntries): CallAnaly
     object: "call_analysis",
     callId: record.id,
     durationMs: timeBetween(summary.createdAt, ended),
-    turns: turnsIn(ledger, summary.createdAt, null),
+    turns: digest.turns,
     members: membersOf(summary, entries, ended),
-    handoffs: { committed: countOf("committed"), undone: countOf("reverted"), refused: countOf("refused") },
+    // As lists count them, also where the trace is not recorded.
+    handoffs: {
+      committed: digest.handoffs,
+      undone: digest.undone,
+      refused: trace.filter(({ kind }) => kind === "refused").length,
+    },
     unanswered: unanswered.map(({ search: { turnId, question }, reasons }) => ({ turnId, question, reasons })),
     contradicted: eventsOf(trace, "said_checked").map(({ turnId, message, data }) => ({
       turnId,

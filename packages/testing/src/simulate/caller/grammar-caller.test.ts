@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createRandom } from "../../storage-suite/kit/random.ts";
+import { createRandom } from "../../random.ts";
 import type { CallerMove, Persona } from "../persona.ts";
 import { createGrammarCaller } from "./grammar-caller.ts";
 

@@ -1,4 +1,4 @@
-import type { Random } from "../../storage-suite/kit/random.ts";
+import type { Random } from "../../random.ts";
 import {
   type CallerMove,
   type Fact,

@@ -1,4 +1,4 @@
-import type { Random } from "../../storage-suite/kit/random.ts";
+import type { Random } from "../../random.ts";
 import type { Speech } from "../persona.ts";
 
 /** Sounds that recognizers take for each other, in letters that most alphabets of Europe share. */
