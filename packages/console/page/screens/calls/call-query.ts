@@ -14,7 +14,7 @@ export const choices = {
     names: { made: "made", undone: "taken back", declined: "declined", refused: "refused", none: "none" },
   },
   person: { title: "A person had it", names: { yes: "yes", no: "no" } },
-  unanswered: { title: "Question without an answer", names: { yes: "yes", no: "no" } },
+  unanswered: { title: "No answer found", names: { yes: "yes", no: "no" } },
   lasted: {
     title: "Lasted",
     names: {
