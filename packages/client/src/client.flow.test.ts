@@ -289,6 +289,8 @@ test("a service that does not answer ends in timeout, a stopped request in its s
 const ofCalls = {
   startCall: "start",
   listCalls: "list",
+  countCalls: "count",
+  labelCall: "label",
   getCall: "get",
   getCallAnalysis: "analysis",
   listLedger: "ledger",
@@ -303,6 +305,9 @@ const ofCalls = {
 const ofTeams = {
   createTeam: "create",
   listTeams: "list",
+  listLearnedExamples: "learnedExamples",
+  deleteLearnedExample: "deleteLearnedExample",
+  clearLearnedExamples: "clearLearnedExamples",
   getTeam: "get",
   updateTeam: "update",
   deleteTeam: "delete",

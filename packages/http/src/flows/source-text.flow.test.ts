@@ -26,7 +26,9 @@ describe.each(stores)("a source's text and original $store", ({ isMissing, start
 
   async function added(base: string, input: object): Promise<string> {
     const { id } = await send("POST", `${base}/sources`, input);
-    expect((await send("GET", `${base}/sources/${id}/status?waitMs=10000`)).status).toMatch(/ready|failed/);
+    await expect
+      .poll(async () => (await send("GET", `${base}/sources/${id}/status?waitMs=10000`)).status)
+      .toMatch(/ready|failed/);
     return `${base}/sources/${id}`;
   }
 
