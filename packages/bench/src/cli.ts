@@ -275,7 +275,7 @@ const benches: Programs = {
     settings: [
       [
         "--only <pattern>",
-        "a regular expression: only parts whose name matches, of calls, gated, dispatched, model, twins, languages, neutral, stay, services, all-services, shop-bot, departments, classes",
+        "a regular expression: only parts whose name matches, of calls, gated, dispatched, described, model, twins, languages, neutral, stay, services, all-services, shop-bot, departments, classes",
       ],
       ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
       ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],

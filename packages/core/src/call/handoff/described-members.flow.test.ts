@@ -54,7 +54,7 @@ const bank = (gate: object): TeamDefinitionInput => ({
   handoffs: { words: "commit" },
 });
 
-describe("what is no member's business stays with the desk", () => {
+describe("what is nobody's business stays with the desk", () => {
   it.each([
     "give me a second, I have to find my glasses",
     "I'm calling from my car",

@@ -191,7 +191,7 @@ test("a preview reports the same, and keeps nothing", async () => {
 test.each([
   ["what is my balance and I lost my card", "accounts", "cards"],
   ["I lost my card and what is my balance", "cards", "accounts"],
-])("behind a gate the matters of %j are told apart: first %s, then %s", async (words, first, second) => {
+])("behind a gate the matters of %j are two: first %s, then %s", async (words, first, second) => {
   const gated = [
     { agentId: "desk", isEntry: true, canHandOffTo: ["check"] },
     { agentId: "check", until: { variable: "verified" } },

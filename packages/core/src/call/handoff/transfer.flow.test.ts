@@ -272,7 +272,7 @@ describe("the person does not take the call", () => {
   ];
   describe.each(fallbacks)("with %s", (_fallback, person) => {
     test.each(failed.flatMap((status) => tells.map(([place, tell]) => [status, place, tell] as const)))(
-      "%s is told by %s",
+      "%s stands in %s",
       async (status, _place, tell) => {
         const { call, another } = await ringing(person, [askForHuman], [second]);
         expect(await call.transferStatus({ status })).toMatchObject({ agent: { id: "desk" }, transfer: { status } });
@@ -283,7 +283,7 @@ describe("the person does not take the call", () => {
     );
 
     test.each(tells.filter(([place]) => place !== "the newest Turn" && place !== "another process"))(
-      "a telephone that rang for too long is told by %s",
+      "a telephone that rang for too long stands as unanswered in %s",
       async (_place, tell) => {
         const { call, clock, another } = await ringing({ ...person, ringForMs: 20_000 }, [askForHuman], [second]);
         clock.now += 20_001;

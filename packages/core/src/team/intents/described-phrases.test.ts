@@ -52,6 +52,6 @@ test.each([
   ["Payments that the customer did not make", []],
   ["Takes back goods and pays money back", []],
   ["Answers the phone", ["answers"]],
-])("a verb in front of its object is no matter: %j", (description, modifiers) => {
+])("a verb in front of its object is not a matter: %j", (description, modifiers) => {
   expect(modifiersOf(description)).toEqual(modifiers);
 });

@@ -1,6 +1,5 @@
 import { atFirstUse } from "../../base/values/at-first-use.ts";
 import { fold } from "../words/fold.ts";
-import { rowsOfTrades } from "./related-rows-of-trades.ts";
 
 /**
  * Words that callers use for one thing, in English, Spanish, German and French: examples of a member seldom have the
@@ -115,7 +114,7 @@ const rows = [
 /** Numbers of the rows that a stemmed word stands in. */
 const rowsOf = atFirstUse(() => {
   const found = new Map<string, number[]>();
-  for (const [row, words] of [...rows, ...rowsOfTrades].entries()) {
+  for (const [row, words] of rows.entries()) {
     for (const word of new Set(words.split(" ").map((each) => fold(each).replaceAll("'", "")))) {
       const own = found.get(word) ?? [];
       own.push(row);

@@ -22,7 +22,8 @@ test("a likelier member never loses a move that a less likely one gets, in a tea
   fc.assert(
     fc.property(chance, chance, size, (one, other, members) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)];
-      if (paysToMove(less, [{ chance: less }], members)) expect(paysToMove(more, [{ chance: more }], members)).toBe(true);
+      if (paysToMove(less, [{ chance: less }], members))
+        expect(paysToMove(more, [{ chance: more }], members)).toBe(true);
     }),
   );
 });
