@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -59,9 +59,9 @@ test("models find a list of the guides, and all of their texts", async () => {
 /** A newcomer's questions: what is typed into the search, the heading that answers, and what is read there. */
 const questions: [question: string, typed: string, page: string, heading: string, answer: RegExp][] = [
   ["what does canHandOffTo default to?", "canHandOffTo", "reference/team", "member", /canHandOffTo.*all when omitted/s],
-  ["which error is 409 upload_not_found?", "upload_not_found", "reference/errors", "_409", /upload_not_found/],
+  ["which error is 409 upload_not_found?", "upload_not_found", "reference/errors", "409", /upload_not_found/],
   ["how do I run it behind nginx?", "nginx", "deploy", "proxy-and-tls", /proxy_pass/],
-  ["does it run in Next.js?", "Next.js", "runtimes", "next-js", /A route handler/],
+  ["does it run in Next.js?", "Next.js", "runtimes", "nextjs", /A route handler/],
   [
     "how fast is it beside pgvector?",
     "fast beside pgvector",
@@ -94,4 +94,18 @@ test("the search field shows the page that answers among its first five", async 
       `${question} ${pages.join(" ")}`,
     ).toBe(true);
   }
+});
+
+test("every link to a heading leads to one", async () => {
+  const pages = (await readdir(site, { recursive: true })).filter((name) => name.endsWith(".html"));
+  const texts = new Map(
+    await Promise.all(pages.map(async (name) => [name.replace(/(index)?\.html$/, ""), await built(name)] as const)),
+  );
+  const dead = [...texts].flatMap(([page, html]) =>
+    [...html.matchAll(/href="([^"#:]*)#([^"]+)"/g)].flatMap(([, path, heading]) => {
+      const target = path ? new URL(path, `https://site/${page}`).pathname.slice(1).replace(/\.html$/, "") : page;
+      return texts.get(target)?.includes(`id="${decodeURIComponent(heading!)}"`) ? [] : [`${page}: ${path}#${heading}`];
+    }),
+  );
+  expect(dead).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { defineConfig } from "vitepress";
 import { groupsOf } from "./groups.ts";
 import { home } from "./home.ts";
 import { introductionOf } from "./introduction.ts";
-import { asCode, outsideLinks } from "./markdown.ts";
+import { asCode, headingAddress, outsideLinks } from "./markdown.ts";
 import { searchWeight } from "./search-order.ts";
 import { writeForModels } from "./write-for-models.ts";
 
@@ -20,6 +20,7 @@ export default defineConfig({
   head: [["style", {}, ".VPHome .vp-doc h1 { margin-top: 56px }"]],
   rewrites: { "README.md": "index.md" },
   markdown: {
+    anchor: { slugify: headingAddress },
     config(markdown) {
       markdown.use(asCode).use(outsideLinks, source);
     },

@@ -26,3 +26,10 @@ function outside(href: string, page = "index.md"): string | null {
   const { pathname, hash } = new URL(href, `file:///docs/${page}`);
   return pathname.startsWith("/docs/") ? null : `${pathname.slice(1)}${hash}`;
 }
+
+/** A heading's address as GitHub makes it, so that a link to it leads there on the site and in the repository alike. */
+export const headingAddress = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
