@@ -28,6 +28,7 @@ const folders = [
   "bridges",
   "cuecard",
   "client",
+  "create-cuecard",
   "cli",
   "bench",
 ];

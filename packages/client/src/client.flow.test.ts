@@ -290,6 +290,7 @@ const ofCalls = {
   startCall: "start",
   listCalls: "list",
   getCall: "get",
+  getCallAnalysis: "analysis",
   listLedger: "ledger",
   getCurrentTurn: "current",
   listCitations: "citing",

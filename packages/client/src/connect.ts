@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type {
   Call,
-  CallSummary,
+  CallAnalysis,
+  CallCounts,
+  CallLabels,
   Calls,
   Erasure,
   LedgerPage,
   List,
+  ListedCall,
   SourceCitation,
   StartedCall,
   Teams,
@@ -74,7 +77,10 @@ export function connect(options: ClientOptions): Client {
         );
       },
       get: (id) => request<Call>("GET", pathOf(id), { repeatable: true }),
-      list: (page = {}) => request<List<CallSummary>>("GET", `/v1/calls${queryOf(page)}`, { repeatable: true }),
+      list: (page = {}) => request<List<ListedCall>>("GET", `/v1/calls${queryOf(page)}`, { repeatable: true }),
+      analysis: (id) => request<CallAnalysis>("GET", `${pathOf(id)}/analysis`, { repeatable: true }),
+      count: (query = {}) => request<CallCounts>("GET", `/v1/call-counts${queryOf(query)}`, { repeatable: true }),
+      label: (id, input) => request<CallLabels>("PUT", `${pathOf(id)}/labels`, { body: input, repeatable: true }),
       ledger: (id, query = {}) =>
         request<LedgerPage>("GET", `${pathOf(id)}/ledger${queryOf(query)}`, { repeatable: true }),
       citing(knowledgeBaseId, sourceId, page = {}) {

@@ -41,6 +41,21 @@ export const limits = {
   ruleConditions: 4_000,
   /** Calls that a page of a list looks at for one caller's. */
   callsLookedAt: 1_000,
+  /** Calls that the counts beside a list look at, and how many of them a store counts at once. */
+  callsCounted: 10_000,
+  callsCountedAtOnce: 1_000,
+  /** Values of a filter that are counted, the most frequent ones. */
+  facetValues: 50,
+  /** What a call ended with, as far as calls are found by it. */
+  outcomeCharacters: 200,
+  callLabels: 10,
+  labelCharacters: 50,
+  /** Of a call's words so many characters are indexed, the last ones, with at most so many different words. */
+  findableCharacters: 20_000,
+  findableWords: 500,
+  /** Words that calls are searched for. */
+  searchedTextCharacters: 200,
+  lastWordsCharacters: 160,
   /** Newest versions of a team that are kept. */
   teamVersions: 100,
   teamVariables: 500,
@@ -131,6 +146,17 @@ export const limits = {
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
   handoffDeclines: 3,
+  /** What a team learns from its own calls. */
+  learnedExamples: {
+    /** Examples that are kept of each member; the oldest go. */
+    ofMember: 50,
+    /** Examples of one call, the first ones: no caller teaches a team alone. */
+    ofCall: 5,
+    /** Longest words that are learned: a longer turn is about several things. */
+    characters: 300,
+    /** How often a process looks for what calls taught, when a call starts. */
+    lookEveryMs: 600_000,
+  },
   /** How long a person is called. Twilio's own limit is 600 s, and its default 60 s. */
   ringForMs: { min: 1_000, max: 600_000, default: 30_000 },
   /** Keys of one report, and of one rule. */

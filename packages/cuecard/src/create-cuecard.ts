@@ -22,7 +22,6 @@ import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage, databaseFile, type SearchingOptions } from "./adapters/choose-storage.ts";
 import { type DatabasePlace, ownFolder, readDatabaseAddress } from "./adapters/database-address.ts";
-import { checkRuntime } from "./check-runtime.ts";
 import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
 import { closeToOthers } from "./data-folder/private-folder.ts";
 import { isWritable } from "./data-folder/writable.ts";
@@ -126,11 +125,10 @@ const optionNames = {
   freshness: true,
 } satisfies Record<keyof EmbeddedOptions, true>;
 
-/** `createCuecard` of the package, once it is loaded. */
+/** `createCuecard` of the package, once `load-at-call.ts` has found that the runtime can run it. */
 export async function createCuecard(given: EmbeddedOptions = {}): Promise<Cuecard> {
   checkOptions("createCuecard", given, optionNames);
   const { data = "./cuecard-data", ...options } = given;
-  checkRuntime(data === inMemory);
   if (data === inMemory) return openInMemory(options);
   const lock = takeFolder({ data, ...options });
   try {
@@ -206,13 +204,15 @@ export async function openFolder(
 const inMemory = ":memory:";
 
 /** Keeps everything in memory, with the same extractor and models as with a folder. */
-async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cuecard> {
+export async function openInMemory(
+  options: Omit<EmbeddedOptions, "data">,
+  storage: Storage = createMemoryStorage(),
+): Promise<Cuecard> {
   for (const option of ["database", "searchMemoryMb", "freshness", "bucket", "localModel", "new"] as const) {
     if (options[option] === undefined || options[option] === false) continue;
     const message = `data is "${inMemory}", which keeps nothing, so ${option} can't be used; leave one of them out.`;
     throw new CuecardError("invalid_value", message, { param: option });
   }
-  const storage = createMemoryStorage();
   return open(inMemory, options, {
     storage,
     blobs: createMemoryBlobStore(),

@@ -1,4 +1,4 @@
-import type { CallFilter } from "@cuecard/core";
+import type { StoredCallFilter } from "@cuecard/core";
 import { expect, test } from "vitest";
 import type { Query } from "./connection/database.ts";
 import { runSteps } from "./engine/run-steps.ts";
@@ -15,7 +15,7 @@ interface Step {
 
 const from = "2026-11-22T00:00:00.000Z";
 const to = "2026-11-22T02:00:00.000Z";
-const filters: CallFilter[] = [
+const filters: StoredCallFilter[] = [
   {},
   { from, to },
   { teamId: "team_1" },
@@ -25,20 +25,24 @@ const filters: CallFilter[] = [
   { externalId: "room" },
   { heldBy: "desk" },
   { heldBy: "desk", status: "ended" },
+  { traits: ["handoff:undone"] },
+  { traits: ["word:refund"], from, to },
+  { traits: ["word:refund", "handoff:undone"] },
 ];
 
 test.skipIf(!serverUrl)("every page of 10,000 calls reads about as many rows as it has", async () => {
   const { pool, schema } = await openServerStore();
   const name = `"${schema}"`;
   await pool.query(
-    `insert into ${name}.calls (workspace, id, created_at, external_id, status, lease, updated_at, team, agent, record)
+    `insert into ${name}.calls (workspace, id, created_at, external_id, status, lease, updated_at, team, agent, traits, record)
      select 'default', 'call_' || to_char(n, 'FM00000'), to_char(timestamp '2026-11-22' + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
        case when n % 7 = 0 then 'room' end, 'ended', 1, '',
-       'team_' || n % 3, case n % 2 when 0 then 'billing' else 'desk' end, '{}'
+       'team_' || n % 3, case n % 2 when 0 then 'billing' else 'desk' end,
+       case n % 5 when 0 then array['handoff:undone', 'word:refund'] else array['handoff:made'] end, '{}'
      from generate_series(0, 9999) as each(n)`,
   );
   await pool.query(`analyze ${name}.calls`);
-  await pool.query(`analyze ${name}.call_agents`);
+  await pool.query(`analyze ${name}.call_traits`);
   let asked: [string, unknown[]] = ["", []];
   const query = (async (text: string, values: unknown[]) => {
     asked = [text, values];

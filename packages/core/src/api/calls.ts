@@ -1,9 +1,11 @@
-import type { Call, CallSummary, Turn } from "../schema/call.ts";
+import type { Call, Turn } from "../schema/call.ts";
+import type { CallAnalysis } from "../schema/call-analysis.ts";
 import type { LedgerPage, LedgerQuery } from "../schema/call-history.ts";
-import type { CallsQuery, SourceCitation } from "../schema/call-list.ts";
+import type { CallCountsQuery, CallsQuery, SourceCitation } from "../schema/call-list.ts";
 import type { StartCall } from "../schema/call-requests.ts";
 import type { List, PageQuery } from "../schema/common.ts";
 import type { EraseCaller, Erasure } from "../schema/erasure.ts";
+import type { CallCounts, CallLabels, LabelCall, ListedCall } from "../schema/find-calls.ts";
 import type { TeamTraffic, TrafficQuery } from "../schema/team.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { LiveCall } from "./live-call.ts";
@@ -18,6 +20,11 @@ export interface Calls {
   start(input: StartCall, options?: CallOptions): Promise<LiveCall>;
   /** Returns the call with its state, ledger, trace and hand-offs. */
   get(id: string): Promise<Call>;
+  /**
+   * Says what happened in the call: who had it and when, hand-offs, questions without an answer, sentences that were
+   * contradicted, silence, interruptions, failures. It is computed from what is stored, also of calls of long ago.
+   */
+  analysis(id: string): Promise<CallAnalysis>;
   /** Returns a part of what was said and done, oldest first: for long calls, and to follow one under way. */
   ledger(id: string, query?: Partial<LedgerQuery>): Promise<LedgerPage>;
   /**
@@ -26,7 +33,11 @@ export interface Calls {
    */
   current(id: string): Promise<Turn>;
   /** Returns one page of calls, newest first. */
-  list(page?: Partial<CallsQuery>): Promise<List<CallSummary>>;
+  list(page?: Partial<CallsQuery>): Promise<List<ListedCall>>;
+  /** Counts the calls of a list, and how many of them each filter would leave: of the newest 10,000. */
+  count(query?: CallCountsQuery): Promise<CallCounts>;
+  /** Gives the call these labels, and takes all others off. */
+  label(id: string, input: LabelCall): Promise<CallLabels>;
   /**
    * Counts how the newest calls of a team (100) went from member to member, and which of its rules moved them. Throws
    * `team_not_found`.
@@ -58,6 +69,9 @@ export interface Calls {
    * `call_ended` and `call_moved`.
    */
   rehearse(id: string): Promise<Rehearsal>;
-  /** Returns a call as it would start now, to play on. It is stored nowhere, is in no list, and no listener hears of it. */
-  rehearseStart(input: StartCall): Promise<Rehearsal["call"]>;
+  /**
+   * Returns a call as it would start now, to play on. It is stored nowhere, is in no list, and no listener hears of it.
+   * `deadlineMs` is for the knowledge of Turns that events bring, which have no deadline of their own: 250 when omitted.
+   */
+  rehearseStart(input: StartCall, options?: { deadlineMs?: number | undefined }): Promise<Rehearsal["call"]>;
 }

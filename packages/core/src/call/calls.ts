@@ -15,6 +15,7 @@ import { TrafficQuery } from "../schema/team.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { callEnded, callNotFound } from "./ending/end-call.ts";
 import { expiryOf } from "./ending/expiry.ts";
+import { createCallFinding } from "./finding/find-calls.ts";
 import type { HostFunctions } from "./host/host-functions.ts";
 import type { JudgeSaid } from "./host/judge-said.ts";
 import { createCiting } from "./lifecycle/citing-calls.ts";
@@ -63,8 +64,8 @@ export function createCalls({
     open: opener.open,
     rehearse: opener.rehearse,
 
-    async rehearseStart(input) {
-      return pretendCall({ ...options, opener }, parseInput(StartCall, input));
+    async rehearseStart(input, { deadlineMs } = {}) {
+      return pretendCall({ ...options, opener }, parseInput(StartCall, input), deadlineMs);
     },
 
     async start(input) {
@@ -84,6 +85,8 @@ export function createCalls({
       return listCalls(store, query);
     },
 
+    ...createCallFinding(store),
+
     async traffic(teamId, query = {}) {
       return teamTraffic(store, teamId, parseInput(TrafficQuery, query).calls);
     },
@@ -92,11 +95,14 @@ export function createCalls({
       const held = live.get(workspace, id);
       live.delete(workspace, id);
       if (!(await store.deleteCall(id))) throw callNotFound(id);
+      intentModels.renew();
       await held?.session.save().catch(() => undefined);
     },
 
     async erase(input) {
-      return eraseCaller({ ...options, live }, parseInput(EraseCaller, input));
+      const erased = await eraseCaller({ ...options, live }, parseInput(EraseCaller, input));
+      intentModels.renew();
+      return erased;
     },
 
     async resume(id) {

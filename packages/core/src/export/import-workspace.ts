@@ -4,6 +4,7 @@ import type { Storage } from "../ports/storage/storage.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import { checkBase, createLineCheck } from "./check-lines.ts";
 import { isRowLine, pluralOf, rowsOf } from "./exported-rows.ts";
+import { importCall } from "./import-call.ts";
 import { importSource } from "./import-source.ts";
 import { type ExportCounts, type ExportedChunk, type ExportLine, noCounts } from "./lines.ts";
 
@@ -98,10 +99,7 @@ export async function importWorkspace(readLines: ReadLines, options: ImportOptio
       } else if (isRowLine(line)) {
         count(pluralOf(line.kind), await rowsOf(store, line.kind).insert(line.record));
       } else if (line.kind === "call") {
-        const isNew =
-          (await store.getCall(line.record.id)) === null &&
-          !(await store.startCall(line.record, line.entries)).existing;
-        count("calls", isNew);
+        count("calls", await importCall(store, line));
       }
       line = await next();
     }

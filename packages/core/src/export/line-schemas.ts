@@ -2,7 +2,9 @@ import { z } from "zod";
 import { CallSummary, LedgerItem, TraceEntry } from "../schema/call.ts";
 import { Chunk } from "../schema/chunk.ts";
 import { JsonObject } from "../schema/common.ts";
+import { CallDigest, LabelCall } from "../schema/find-calls.ts";
 import { KnowledgeBase } from "../schema/knowledge-base.ts";
+import { LearnedExample } from "../schema/learned-example.ts";
 import { Source } from "../schema/source.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import { count, hash, id, row, time, version, words } from "./checked.ts";
@@ -99,12 +101,18 @@ export const lineSchemas = {
       endedAt: time.nullable(),
       lease: count,
       forgetAt: time.nullable(),
+      // Exports of before calls were found by them have none.
+      digest: CallDigest.optional(),
+      traits: z.array(z.string().max(250)).optional(),
+      labels: LabelCall.shape.labels.optional(),
       state: JsonObject,
     }).strict(),
     entries: z.strictObject({
       ledger: z.array(LedgerItem.extend({ at: time }).strict()),
       trace: z.array(TraceEntry.extend({ at: time }).strict()),
     }),
+    // A call that taught its team nothing has none.
+    learned: z.array(LearnedExample.extend({ id, teamId: id, callId: id, createdAt: time }).strict()).optional(),
   }),
   end: z.strictObject({
     kind: z.literal("end"),

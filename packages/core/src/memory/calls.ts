@@ -1,8 +1,8 @@
-import type { CallRecord, CallStore, Idleness } from "../ports/storage/calls.ts";
-import type { CallFilter } from "../schema/call-list.ts";
+import type { CallRecord, CallStore, Idleness, StoredCallFilter } from "../ports/storage/calls.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { addCallChanges } from "./events.ts";
 import { removeQuestions } from "./gaps.ts";
+import { removeExamples } from "./learned-examples.ts";
 import { pageOf } from "./page.ts";
 import { removeRequestsOf } from "./requests.ts";
 import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
@@ -36,11 +36,29 @@ export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "li
         { limit, after },
       );
     },
+    async countCallTraits({ limit, after, ...filter }) {
+      const matching = [...rows.values()].filter((row) => passes(row, filter)).map(({ record }) => record);
+      const page = pageOf(matching, { limit, after });
+      const counts = new Map<string, number>();
+      for (const { id } of page.rows)
+        for (const trait of traitsOf(rows.get(id)!)) counts.set(trait, (counts.get(trait) ?? 0) + 1);
+      const last = page.rows.at(-1);
+      return {
+        calls: page.rows.length,
+        next: page.hasMore && last ? { createdAt: last.createdAt, id: last.id } : null,
+        counts: [...counts].filter(([trait]) => !trait.startsWith("word:")).map(([trait, calls]) => ({ trait, calls })),
+      };
+    },
+    async labelCall(id, labels) {
+      const row = rows.get(id);
+      if (row) row.record.labels = copy(labels);
+      return row !== undefined;
+    },
     async saveCall(record, entries, changes = []) {
       const row = rows.get(record.id);
       if (!row) return "gone";
       if (row.record.lease !== record.lease) return "moved";
-      row.record = copy(record);
+      row.record = { ...copy(record), labels: row.record.labels };
       row.heldBy.push(record.agentId);
       addCallChanges(workspace, record.id, changes);
       if (entries) {
@@ -74,19 +92,29 @@ export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "li
   }
 }
 
-function passes({ record, heldBy: members }: CallRow, filter: CallFilter): boolean {
-  const { heldBy, from = "", to = null, ...equal } = filter;
+/** A member that ever had the call goes on having had it; all else is as the record says now. */
+function traitsOf({ record, heldBy }: CallRow): Set<string> {
+  const [held, labels] = [heldBy.map((id) => `held:${id}`), record.labels.map((label) => `label:${label}`)];
+  return new Set([...record.traits, ...held, ...labels]);
+}
+
+function passes(row: CallRow, filter: StoredCallFilter): boolean {
+  const { record } = row;
+  const { heldBy, traits = [], from = "", to = null, ...equal } = filter;
+  const own = traitsOf(row);
   return (
+    traits.every((trait) => own.has(trait)) &&
     Object.entries(equal).every(([name, value]) => record[name as keyof typeof equal] === value) &&
-    (heldBy === undefined || members.includes(heldBy)) &&
+    (heldBy === undefined || own.has(`held:${heldBy}`)) &&
     record.createdAt >= from &&
     (to === null || record.createdAt < to)
   );
 }
 
-/** Removes a call with its questions among the gaps and the requests that made it. */
+/** Removes a call with its questions among the gaps, what it taught, and the requests that made it. */
 export function removeCall(rows: WorkspaceRows, id: string): boolean {
   removeQuestions(rows, id);
+  removeExamples(rows, ({ callId }) => callId === id);
   removeRequestsOf(rows, id);
   return rows.calls.delete(id);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "../limits.ts";
 import { CallStatus } from "./call.ts";
 import { PageQuery, Timestamp } from "./common.ts";
+import { CallTraitFilter } from "./find-calls.ts";
 import type * as types from "./types/call-list.ts";
 
 /** A turn that was given passages of a source. */
@@ -26,9 +27,13 @@ export const CallFilter = z.object({
 });
 export interface CallFilter extends types.CallFilter {}
 
+/** Query of `GET /v1/call-counts`. */
+export const CallCountsQuery = z.strictObject({ ...CallFilter.shape, ...CallTraitFilter.shape });
+export interface CallCountsQuery extends types.CallCountsQuery {}
+
 /** Query of `GET /v1/calls`. */
 export const CallsQuery = PageQuery.extend({
-  ...CallFilter.shape,
+  ...CallCountsQuery.shape,
   caller: z
     .array(
       z

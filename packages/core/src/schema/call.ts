@@ -258,6 +258,10 @@ export interface CallHandoff extends types.CallHandoff {}
 
 /** Answer of `GET /v1/calls/:callId`. */
 export const Call = CallSummary.extend({
+  labels: z
+    .array(z.string())
+    .optional()
+    .describe("Labels that people gave it, by name; absent in what a live call says of itself."),
   ledger: z.array(LedgerItem).describe("What was said and done, in order."),
   trace: z.array(TraceEntry).describe("What was decided and why, in order."),
   handoffs: z.array(CallHandoff).describe("Its hand-offs, also refused ones, in order: those that its trace has."),

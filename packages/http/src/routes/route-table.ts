@@ -4,6 +4,7 @@ import { auditRoutes } from "./audit.ts";
 import { callRoutes } from "./calls.ts";
 import { evalCaseRoutes } from "./eval-cases.ts";
 import { eventRoutes } from "./events.ts";
+import { findCallRoutes } from "./find-calls.ts";
 import { gapRoutes } from "./gaps.ts";
 import { keyRoutes } from "./keys.ts";
 import { knowledgeBaseRoutes } from "./knowledge-bases.ts";
@@ -32,6 +33,7 @@ export const routeTable: readonly Route[] = [
   ...agentRoutes,
   ...teamRoutes,
   ...callRoutes,
+  ...findCallRoutes,
   ...liveCallRoutes,
   ...keyRoutes,
   ...auditRoutes,

@@ -4,6 +4,7 @@ import { all, sql } from "../sql.ts";
 import { count, first, read, transaction, type WorkspaceVerbs, write } from "../verb.ts";
 import { createCallEntries } from "./call-entries.ts";
 import { type CallColumns, callColumns, calls, findCall, parseCall } from "./call-rows.ts";
+import { createCallTraits } from "./call-traits.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { leaseIdle } from "./idle-calls.ts";
 import { listCalls, listCitations } from "./list-calls.ts";
@@ -16,6 +17,7 @@ export const createCalls = (dialect: Dialect): WorkspaceVerbs<CallStore> => ({
   ),
   getCall: read((workspace, id) => findCall(workspace, sql`id = ${id}`)),
   ...createCallEntries(),
+  ...createCallTraits(dialect),
   listCitations: read((workspace, request) => listCitations(dialect, workspace, request)),
   listCalls: read((workspace, request) => listCalls(dialect, workspace, request)),
   saveCall: write((workspace, record, entries, changes = []) =>

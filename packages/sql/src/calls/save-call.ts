@@ -13,7 +13,7 @@ export function* saveCall(
   { record, entries, changes }: { record: CallRecord; entries: AddedEntries | null; changes: readonly CallChange[] },
 ): Steps<"done" | "moved" | "gone"> {
   const { id, lease, status } = record;
-  const columns = savedColumns(record);
+  const columns = savedColumns(dialect, record);
   const save = sql`update ${calls} set (${raw(Object.keys(columns).join(", "))}) = (${join(Object.values(columns), ", ")})
     where workspace = ${workspace} and id = ${id} and lease = ${lease}`;
   const saved = yield* dialect.changeWith(save, [

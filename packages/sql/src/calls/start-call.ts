@@ -42,7 +42,14 @@ export function* startCall(
 /** False, and nothing stored, when the id or the external id is taken. */
 function insertCall(dialect: Dialect, workspace: string, { record, entries, changes }: NewCall): Steps<boolean> {
   const { id, createdAt, lease } = record;
-  const columns = { workspace, id, created_at: createdAt, team: record.teamId, lease, ...savedColumns(record) };
+  const columns = {
+    workspace,
+    id,
+    created_at: createdAt,
+    team: record.teamId,
+    lease,
+    ...savedColumns(dialect, record),
+  };
   const insert = sql`insert into ${calls} (${raw(Object.keys(columns).join(", "))})
     values (${join(Object.values(columns), ", ")}) on conflict do nothing`;
   return dialect.changeWith(insert, [

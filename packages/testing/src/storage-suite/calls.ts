@@ -1,4 +1,4 @@
-import type { CallFilter, CallRecord } from "@cuecard/core";
+import type { CallFilter, CallRecord, StoredCallFilter } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
 import { at, hour, minute, oddText, randomId, walk } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
@@ -117,6 +117,76 @@ export function callCases(open: OpenCase): void {
       expect(await part(1_000_000_000, 100)).toEqual({ items: [], hasMore: false });
       const other = storage.workspace(randomId("ws"));
       expect(await other.listLedger(call.id, { after: 0, limit: 9 })).toEqual({ items: [], hasMore: false });
+    });
+
+    test("are found and counted by their traits, those of now, by who had them and by their labels", async () => {
+      const { storage, store } = await open();
+      const quoted = 'outcome:"so\\lved" Gruß 😀';
+      const first = aCall({ id: "call_1", agentId: "desk", traits: ["status:active", "team:t"], createdAt: at(0) });
+      await store.startCall(first, noEntries);
+      const others = [
+        aCall({
+          id: "call_2",
+          agentId: "desk",
+          traits: ["status:ended", quoted, "word:refund"],
+          createdAt: at(minute),
+        }),
+        aCall({ id: "call_3", agentId: "billing", traits: ["status:ended", "word:refund"], createdAt: at(minute) }),
+      ];
+      for (const call of others) await store.startCall(call, noEntries);
+      await storage.workspace(randomId("ws")).startCall(aCall({ traits: ["status:ended", quoted] }), noEntries);
+      const listed = async (filter: StoredCallFilter) =>
+        (await walk((request) => store.listCalls({ ...request, ...filter }), 1)).map((id) => id.slice(-1)).join("");
+      const counted = async (filter: StoredCallFilter, limit = 9) => {
+        const { calls, next, counts } = await store.countCallTraits({ limit, after: null, ...filter });
+        const sorted = counts.map(({ trait, calls }) => `${trait} ${calls}`).sort();
+        return [calls, next?.id ?? null, ...sorted];
+      };
+      expect(await listed({ traits: ["status:ended"] })).toBe("32");
+      expect(await listed({ traits: [quoted] })).toBe("2");
+      expect(await listed({ traits: ["word:refund", "status:ended"], heldBy: "billing" })).toBe("3");
+      expect(await listed({ traits: ["word:refund"], to: at(minute) })).toBe("");
+      expect(await counted({ heldBy: "desk" })).toEqual([
+        2,
+        null,
+        "held:desk 2",
+        quoted + " 1",
+        "status:active 1",
+        "status:ended 1",
+        "team:t 1",
+      ]);
+      expect(await counted({}, 2)).toEqual([
+        2,
+        "call_2",
+        "held:billing 1",
+        "held:desk 1",
+        quoted + " 1",
+        "status:ended 2",
+      ]);
+
+      expect(await store.labelCall("call_1", ["wrong hand-off", "für später"])).toBe(true);
+      const saved = { ...first, agentId: "billing", traits: ["status:ended", "team:t"], labels: ["no"] };
+      expect(await store.saveCall(saved, null)).toBe("done");
+      expect((await store.getCall("call_1"))!.labels).toEqual(["wrong hand-off", "für später"]);
+      expect(await counted({ traits: ["label:für später"] })).toEqual([
+        1,
+        null,
+        "held:billing 1",
+        "held:desk 1",
+        "label:für später 1",
+        "label:wrong hand-off 1",
+        "status:ended 1",
+        "team:t 1",
+      ]);
+      expect(await store.labelCall("call_1", ["wrong hand-off", "seen"])).toBe(true);
+      expect(await listed({ traits: ["label:für später"] })).toBe("");
+      expect(await listed({ traits: ["label:wrong hand-off", "label:seen"], heldBy: "desk" })).toBe("1");
+      expect(await store.labelCall("call_1", [])).toBe(true);
+      expect(await listed({ traits: ["label:seen"] })).toBe("");
+      expect(await store.labelCall("call_9", ["seen"])).toBe(false);
+      await store.deleteCall("call_2");
+      expect(await listed({ traits: ["word:refund"] })).toBe("3");
+      expect(await counted({ traits: [quoted] })).toEqual([0, null]);
     });
 
     test("are listed by team, member, time, status and externalId, each alone and with the others", async () => {

@@ -4,6 +4,7 @@ import type {
   EventRecord,
   PageKey,
   SourceFilter,
+  TraitCounts,
   WorkspaceStorage,
 } from "@cuecard/core";
 import { usageDays, usedKinds } from "./lane/usage.ts";
@@ -32,6 +33,7 @@ export async function compareEverything(twins: Twins): Promise<void> {
   await comparePush(twins);
   await compareUsage(twins);
   await both("listCalls", ({ store }) => store.listCalls(all));
+  await both("countCallTraits", ({ store }) => store.countCallTraits(all), sortedByTrait);
   const bases = await both("listKnowledgeBases", ({ store }) => store.listKnowledgeBases(all));
   for (const { id } of bases?.rows ?? []) {
     await both("listTerms", ({ store }) => store.listTerms(id, { limit: 100_000, after: null }), sortedByTerm);
@@ -87,6 +89,11 @@ async function compareUsage({ both }: Twins): Promise<void> {
 
 const sortedByTerm = <Row extends { term: string }>(rows: Row[]) =>
   rows.toSorted((left, right) => (left.term < right.term ? -1 : 1));
+
+const sortedByTrait = (counted: TraitCounts) => ({
+  ...counted,
+  counts: counted.counts.toSorted((left, right) => (left.trait < right.trait ? -1 : 1)),
+});
 
 const sortedById = <Row extends { id: string }>(rows: Row[]) =>
   rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));

@@ -1,92 +1,96 @@
-import { api, dataOf } from "../../api/client.ts";
-import { useList } from "../../api/load-list.ts";
-import { place, setQuery } from "../../app/route.ts";
+import type { Schema } from "../../api/client.ts";
+import { linkHere, place, setQuery } from "../../app/route.ts";
 import { Field } from "../../parts/field.tsx";
+import { type ChoiceName, choices } from "./call-query.ts";
 
-/** Which calls the address asks for, as /v1 takes it. */
-export interface CallFilter {
-  externalId?: string;
-  status?: "active" | "ended";
-  teamId?: string;
-  heldBy?: string;
-  caller?: string[];
-  from?: string;
-  to?: string;
+interface CallFiltersProps {
+  counts: Schema<"CallCounts"> | null;
+  /** What a value of a filter is called. */
+  nameOf: (filter: ChoiceName, value: string) => string;
 }
 
-const dayMs = 86_400_000;
+/** Days that are given by themselves take the place of those with a name. */
+const given = { from: true, until: true };
 
-/** Null: no filter is set. */
-export function filterOf(query: URLSearchParams): CallFilter | null {
-  const text = (name: string) => query.get(name) ?? undefined;
-  const [from, until] = [startOf(query.get("from")), startOf(query.get("until"))];
-  const caller = text("caller");
-  const filter: CallFilter = {
-    externalId: text("externalId"),
-    status: text("status") as CallFilter["status"],
-    teamId: text("team"),
-    heldBy: text("member"),
-    caller: caller === undefined ? undefined : [caller],
-    from: from === null ? undefined : new Date(from).toISOString(),
-    to: until === null ? undefined : new Date(until + dayMs).toISOString(),
-  };
-  return Object.values(filter).some((value) => value !== undefined) ? filter : null;
-}
+const days = [
+  ["", "All days"],
+  ["today", "Today"],
+  ["yesterday", "Yesterday"],
+  ["week", "Last 7 days"],
+] as const;
 
-/** The beginning of a day where the reader is; null when it is none. */
-function startOf(day: string | null): number | null {
-  const time = day === null ? Number.NaN : Date.parse(`${day}T00:00`);
-  return Number.isNaN(time) ? null : time;
-}
-
-/** Fields that say which calls are listed. The address keeps them. */
-export function CallFilters() {
+/** Fields that say which calls are listed, each choice with its number of calls. The address keeps them. */
+export function CallFilters({ counts, nameOf }: CallFiltersProps) {
   const { query } = place.value;
-  const teams = useList(
-    (cursor, signal) => dataOf(api.GET("/v1/teams", { params: { query: { limit: 100, cursor } }, signal })),
-    [],
-  );
   const bound = (name: string) => ({
     value: query.get(name) ?? "",
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
-      setQuery({ [name]: currentTarget.value.trim() }),
+      setQuery({ ...(name in given && { day: null }), [name]: currentTarget.value.trim() }),
   });
+  const isOpen = ["externalId", "caller", "from", "until"].some((name) => query.has(name));
   return (
-    <>
-      <div class="grow">
-        <Field label="Your own id of the call">
-          <input data-search placeholder="room-17" {...bound("externalId")} />
-        </Field>
-      </div>
-      <Field label="Status">
-        <select {...bound("status")}>
-          <option value="">all</option>
-          <option value="active">active</option>
-          <option value="ended">ended</option>
-        </select>
+    <search class="call-filters panel">
+      <nav class="chips" aria-label="Days">
+        {days.map(([day, title]) => (
+          <a
+            key={day}
+            href={linkHere({ day, from: null, until: null })}
+            aria-current={
+              (query.get("day") ?? "") === day && !query.has("from") && !query.has("until") ? "true" : undefined
+            }
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <Field label="Words that were said">
+        <input type="search" data-search placeholder="charged twice" {...bound("text")} />
       </Field>
-      <Field label="Team">
-        <select {...bound("team")}>
-          <option value="">all</option>
-          {teams.items?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label="Member that had it">
-        <input placeholder="billing" {...bound("member")} />
-      </Field>
-      <Field label="Caller">
-        <input placeholder="phone:+49301234" {...bound("caller")} />
-      </Field>
-      <Field label="From">
-        <input type="date" {...bound("from")} />
-      </Field>
-      <Field label="To">
-        <input type="date" {...bound("until")} />
-      </Field>
-    </>
+      {(Object.keys(choices) as ChoiceName[]).map((name) => (
+        <Choice key={name} {...{ name, counts, nameOf }} />
+      ))}
+      <details open={isOpen}>
+        <summary>Caller, own id, days</summary>
+        <div class="call-filters">
+          <Field label="Caller">
+            <input placeholder="phone:+49301234" {...bound("caller")} />
+          </Field>
+          <Field label="Your own id of the call">
+            <input placeholder="room-17" {...bound("externalId")} />
+          </Field>
+          <Field label="From">
+            <input type="date" {...bound("from")} />
+          </Field>
+          <Field label="To">
+            <input type="date" {...bound("until")} />
+          </Field>
+        </div>
+      </details>
+    </search>
+  );
+}
+
+/** A choice among the values that calls have. The one that is chosen is there even where no call has it. */
+function Choice({ name, counts, nameOf }: CallFiltersProps & { name: ChoiceName }) {
+  const chosen = place.value.query.get(name) ?? "";
+  const values = counts?.facets.find(({ filter }) => filter === name)?.values ?? [];
+  const shown =
+    chosen === "" || values.some(({ value }) => value === chosen) ? values : [{ value: chosen, calls: 0 }, ...values];
+  return (
+    <Field label={choices[name].title}>
+      <select
+        value={chosen}
+        class={chosen === "" ? "" : "is-set"}
+        disabled={shown.length === 0}
+        onChange={({ currentTarget }) => setQuery({ [name]: currentTarget.value })}
+      >
+        <option value="">any</option>
+        {shown.map(({ value, calls }) => (
+          <option key={value} value={value}>
+            {nameOf(name, value)} ({calls})
+          </option>
+        ))}
+      </select>
+    </Field>
   );
 }

@@ -1,5 +1,8 @@
-import { api, dataOf } from "../../api/client.ts";
+import { useAgentNames } from "../../api/agent-names.ts";
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { useAction, useLoad } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
+import { allOf } from "../../api/pages.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place } from "../../app/route.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
@@ -7,64 +10,128 @@ import { Empty } from "../../parts/empty.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { saveFile } from "../../parts/save-file.ts";
 import { Time } from "../../parts/time.tsx";
-import { CallFilters, filterOf } from "./call-filters.tsx";
+import { CallFilters } from "./call-filters.tsx";
+import { type ChoiceName, choices, filterOf } from "./call-query.ts";
 import { Lasted } from "./lasted.tsx";
+import { csvOf } from "./save-csv.ts";
 import { useTeamNames } from "./use-team-names.ts";
+import { Views } from "./views.tsx";
 
-/** Calls, the newest first, as the address filters them. */
+/** Most calls of one file. */
+const mostSaved = 10_000;
+
+const columns = ["Started", "Lasted", "Call", "Team", "With", "Caller’s last words", "Turns", "Hand-offs", "Outcome"];
+
+/** Calls, the newest first, as the address filters them, with how many each filter would leave. */
 export function CallList() {
   const filter = filterOf(place.value.query);
-  const calls = useList(
-    (cursor, signal) => dataOf(api.GET("/v1/calls", { params: { query: { limit: 100, cursor, ...filter } }, signal })),
-    [JSON.stringify(filter)],
-    keptListPlace()?.read,
-  );
+  const caller = place.value.query.get("caller");
+  const query = { ...filter, ...(caller !== null && { caller: [caller] }) };
+  const about = [JSON.stringify(query)];
+  const page = (cursor: string | undefined, signal?: AbortSignal) =>
+    dataOf(api.GET("/v1/calls", { params: { query: { limit: 100, cursor, ...query } }, signal }));
+  const calls = useList(page, about, keptListPlace()?.read);
+  const counts = useLoad((signal) => dataOf(api.GET("/v1/call-counts", { params: { query: filter }, signal })), about);
   const teams = useTeamNames();
+  const members =
+    counts.data?.facets.find(({ filter: name }) => name === "heldBy")?.values.map(({ value }) => value) ?? [];
+  const memberName = useAgentNames(members);
+  const teamName = (id: string) => teams.get(id) ?? id;
+  const nameOf = (name: ChoiceName, value: string) => {
+    if (name === "teamId") return teamName(value);
+    if (name === "heldBy") return memberName(value);
+    return (choices[name].names as Record<string, string> | null)?.[value] ?? value;
+  };
+  const save = useAction(async () =>
+    saveFile("calls.csv", csvOf(await allOf((cursor) => page(cursor), mostSaved), teamName)),
+  );
+  const reload = () => {
+    calls.reload();
+    counts.reload();
+  };
   return (
     <>
-      <Heading>Calls</Heading>
       <div class="row">
-        <CallFilters />
-        <button type="button" onClick={calls.reload} disabled={calls.isLoading}>
+        <Heading>Calls</Heading>
+        {counts.data && caller === null && (
+          <span class="small" role="status">
+            {counts.data.isComplete ? "" : "more than "}
+            {counts.data.calls.toLocaleString()} {counts.data.calls === 1 ? "call" : "calls"}
+          </span>
+        )}
+        <button type="button" onClick={() => void save.run()} disabled={save.isRunning.value}>
+          Save as CSV
+        </button>
+        <button type="button" onClick={reload} disabled={calls.isLoading}>
           Reload
         </button>
       </div>
-      <ProblemNotice problem={calls.problem} retry={calls.reload} />
-      {calls.items?.length === 0 && (
-        <Empty title={filter ? "No call is like that" : "There is no call yet"}>
-          <p>
-            A voice server starts one with <code>calls.start</code>. <a href={linkTo(["talk"])}>Talk</a> plays one by
-            typing.
-          </p>
-        </Empty>
+      <Views />
+      <CallFilters counts={counts.data} nameOf={nameOf} />
+      <ProblemNotice problem={calls.problem ?? counts.problem ?? save.problem.value} retry={reload} />
+      {calls.items?.length === 0 && <NoCall isFiltered={Object.keys(query).length > 0} />}
+      <ListTable list={calls} columns={columns} cells={(call) => <Cells {...{ call, teamName }} />} />
+    </>
+  );
+}
+
+function NoCall({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Empty title={isFiltered ? "No call is like that" : "There is no call yet"}>
+      {isFiltered ? (
+        <p>
+          Take a filter off, or <a href={linkTo(["calls"])}>see all calls</a>.
+        </p>
+      ) : (
+        <p>
+          A voice server starts one with <code>calls.start</code>. <a href={linkTo(["talk"])}>Talk</a> plays one by
+          typing.
+        </p>
       )}
-      <ListTable
-        list={calls}
-        columns={["Started", "Call", "Team", "With", "Lasted", "Outcome"]}
-        cells={(call) => (
-          <>
-            <td>
-              <Time at={call.createdAt} />
-            </td>
-            <td>
-              <a href={linkTo(["calls", call.id])}>
-                <bdi>{call.externalId ?? call.id}</bdi>
-              </a>
-            </td>
-            <td>
-              <bdi>{call.teamId === null ? "–" : (teams.get(call.teamId) ?? call.teamId)}</bdi>
-            </td>
-            <td>
-              <AgentName id={call.agentId} />
-            </td>
-            <td>{call.status === "active" ? <span class="badge good">now</span> : <Lasted call={call} />}</td>
-            <td>
-              <bdi>{call.outcome ?? call.endReason ?? "–"}</bdi>
-            </td>
-          </>
-        )}
-      />
+    </Empty>
+  );
+}
+
+function Cells({ call, teamName }: { call: Schema<"ListedCall">; teamName: (id: string) => string }) {
+  const { id, externalId, teamId, agentId, status, outcome, endReason, createdAt, labels, digest } = call;
+  return (
+    <>
+      <td>
+        <Time at={createdAt} />
+      </td>
+      <td class="number">{status === "active" ? <span class="badge good">now</span> : <Lasted call={call} />}</td>
+      <td>
+        <a href={linkTo(["calls", id])} class="one-line" title={externalId ?? id}>
+          <bdi>{externalId ?? id}</bdi>
+        </a>
+      </td>
+      <td>
+        <bdi>{teamId === null ? "–" : teamName(teamId)}</bdi>
+      </td>
+      <td>
+        <AgentName id={agentId} />
+      </td>
+      <td>
+        <span class="one-line" dir="auto" title={digest.lastWords ?? undefined}>
+          {digest.lastWords ?? "–"}
+        </span>
+      </td>
+      <td class="number">{digest.turns}</td>
+      <td class="number">
+        {digest.handoffs}
+        {digest.undone > 0 && <span class="badge warn">{digest.undone} taken back</span>}
+      </td>
+      <td>
+        <bdi>{outcome ?? endReason ?? "–"}</bdi>
+        {digest.unanswered > 0 && <span class="badge warn">no answer</span>}
+        {labels.map((label) => (
+          <span key={label} class="badge">
+            {label}
+          </span>
+        ))}
+      </td>
     </>
   );
 }

@@ -11,6 +11,8 @@ import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Time } from "../../parts/time.tsx";
+import { CallAnalysis } from "./call-analysis.tsx";
+import { Labels } from "./labels.tsx";
 import { clockOf, Lasted } from "./lasted.tsx";
 import { isSearch, RecordedSearch } from "./recorded-search.tsx";
 import { type Moment, ownerAt, timelineOf } from "./timeline.ts";
@@ -44,6 +46,8 @@ export function CallPage({ callId }: { callId: string }) {
       <ProblemNotice problem={problem} retry={reload} />
       {data === null && !problem && <Skeleton rows={8} />}
       {data && <Facts call={data} />}
+      {data && <Labels callId={callId} labels={data.labels ?? []} reload={reload} />}
+      {data?.status === "ended" && <CallAnalysis callId={callId} />}
       {data && <Timeline call={data} />}
     </>
   );

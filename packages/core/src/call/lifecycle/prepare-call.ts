@@ -10,6 +10,7 @@ import { overrideIssues } from "../../team/definition/check-overrides.ts";
 import { type MergedMember, mergeMembers, resolveMember } from "../../team/member/resolve.ts";
 import { storedAgents } from "../../team/teams.ts";
 import { asTexts, joinVariables } from "../../team/template/variables.ts";
+import { emptyDigest, findableOf } from "../finding/digest.ts";
 import { createRecorder, forgetAt } from "../saving/recording.ts";
 import { toStored } from "../saving/stored-state.ts";
 import { type Answer, newCallState, type TeamSnapshot } from "../state/call-state.ts";
@@ -54,8 +55,10 @@ export async function prepareCall({ store, now, newId }: StartOptions, input: St
   };
   const keepsContext = input.keepsContext ?? false;
   const state = newCallState({ definition, members, summary, trace, secrets, keepsContext, current });
-  const record = { ...summary, lease: 1, forgetAt: forgetAt(definition, at), state: toStored(state) };
-  return { record, recorded: { ...record, ...createRecorder(state, { forgets: false }).summary(summary) }, trace };
+  const recorded = createRecorder(state, { forgets: false }).summary(summary);
+  const findable = findableOf(state, { summary: recorded, said: () => [] }, { digest: emptyDigest, traits: [] });
+  const stored = { ...findable, labels: [], lease: 1, forgetAt: forgetAt(definition, at), state: toStored(state) };
+  return { record: { ...summary, ...stored }, recorded: { ...recorded, ...stored }, trace };
 }
 
 async function teamOf(

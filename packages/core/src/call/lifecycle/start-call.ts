@@ -1,10 +1,9 @@
 import type { Emit } from "../../api/events.ts";
 import type { LiveCall } from "../../api/live-call.ts";
 import type { NewId } from "../../base/values/ids.ts";
-import type { CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import type { CallSummary } from "../../schema/call.ts";
 import type { StartCall } from "../../schema/call-requests.ts";
+import { summaryOf } from "../finding/summary.ts";
 import { startOf } from "../saving/call-change.ts";
 import type { LiveCalls } from "./live-calls.ts";
 import type { Opener } from "./open-calls.ts";
@@ -54,12 +53,8 @@ async function startNew(options: StartCallOptions, input: StartCall): Promise<Li
 export async function pretendCall(
   { store, now, newId, opener }: Pick<StartCallOptions, "store" | "now" | "newId" | "opener">,
   input: StartCall,
+  searchMs: number | undefined,
 ): Promise<LiveCall> {
   const { record, trace } = await prepareCall({ store, now, newId }, input);
-  return opener.pretend(record, { ledger: [], trace });
-}
-
-/** What of a stored call is shown in lists. */
-export function summaryOf({ lease: _lease, forgetAt: _forgetAt, state: _state, ...summary }: CallRecord): CallSummary {
-  return summary;
+  return opener.pretend(record, { ledger: [], trace }, searchMs);
 }

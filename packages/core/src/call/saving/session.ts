@@ -1,7 +1,9 @@
 import type { AddedEntries, CallEntries, CallRecord, CallStore } from "../../ports/storage/calls.ts";
 import type { CallChange } from "../../ports/storage/events.ts";
-import type { CallSummary } from "../../schema/call.ts";
+import type { CallSummary, LedgerItem } from "../../schema/call.ts";
 import { maskSecrets, secretNames } from "../../team/template/variables.ts";
+import { emptyDigest, type Findable, findableOf } from "../finding/digest.ts";
+import { summaryOf } from "../finding/summary.ts";
 import type { CallState } from "../state/call-state.ts";
 import { mapStrings } from "../state/map-strings.ts";
 import { reduce } from "../state/reduce.ts";
@@ -16,6 +18,8 @@ import { fromStored, snapshotWithoutSecrets, toStored } from "./stored-state.ts"
 export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lost"> {
   /** The state as of now. A reader keeps what it read. */
   readonly state: CallState;
+  /** The lease of the call under which it saves. */
+  readonly lease: number;
   /** Changes the state, and stores nothing yet. */
   apply(event: UntimedEvent): void;
   /**
@@ -54,11 +58,12 @@ export interface SessionOptions {
 }
 
 export function createSession({ record, entries, store, now }: SessionOptions): Session {
-  const { lease, state: stored, forgetAt: _forgetAt, ...summary } = record;
-  const { state, snapshot } = fromStored(stored, summary, entries);
+  const { lease, state: stored, digest, traits } = record;
+  const { state, snapshot } = fromStored(stored, summaryOf(record), entries);
   return sessionOver(state, {
     snapshot,
     lease,
+    findable: { digest: digest ?? emptyDigest, traits: traits ?? [] },
     stored: lengthsOf(state),
     makeSaver: (take) => createSaver({ store, take }),
     now,
@@ -68,6 +73,8 @@ export function createSession({ record, entries, store, now }: SessionOptions): 
 interface Underneath {
   snapshot: string;
   lease: number;
+  /** What lists had of the call when this process got it. */
+  findable: Findable;
   /** What the store has of ledger and trace. */
   stored: Lengths;
   makeSaver: (take: SaverOptions["take"]) => Saver;
@@ -75,7 +82,7 @@ interface Underneath {
 }
 
 function sessionOver(initial: CallState, underneath: Underneath): Session {
-  const { snapshot, lease, stored, makeSaver, now } = underneath;
+  const { snapshot, lease, findable, stored, makeSaver, now } = underneath;
   let state = initial;
   let savedAt = initial.summary.updatedAt;
   const lengths = createStoredLengths(stored);
@@ -91,7 +98,8 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
 
   const saver = makeSaver(() => {
     savedAt = state.summary.updatedAt;
-    const save = saveOf(state, { recorder: recorderNow(), forgets: forgets(), lease, snapshot, stored: lengths.now });
+    const how = { recorder: recorderNow(), forgets: forgets(), lease, findable, snapshot, stored: lengths.now };
+    const save = saveOf(state, how);
     const saved = lengths.take(lengthsOf(state));
     const changes = told;
     return {
@@ -108,6 +116,7 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
     get state() {
       return state;
     },
+    lease,
     apply(event) {
       const { ledger } = state;
       const timed = { ...event, at: new Date(now()).toISOString() };
@@ -189,18 +198,23 @@ function saveOf(
     recorder,
     forgets,
     lease,
+    findable,
     snapshot,
     stored,
-  }: { recorder: Recorder; forgets: boolean; lease: number; snapshot: string; stored: Lengths },
+  }: { recorder: Recorder; forgets: boolean } & Pick<Underneath, "lease" | "findable" | "snapshot" | "stored">,
 ): { record: CallRecord; entries: AddedEntries } {
   const { definition, summary, ledger, trace } = state;
   const erases = forgets && secretNames(definition).size > 0;
   // What was said before it became a secret is stored again without it. Where no words are recorded there are none.
   const after = erases && definition.recording !== "none" ? { ledger: 0, trace: 0 } : stored;
   const added = { ledger: ledger.slice(after.ledger), trace: trace.slice(after.trace) };
+  const recorded = recorder.summary(summary);
+  const said = (items: readonly LedgerItem[]) => recorder.entries({ ledger: [...items], trace: [] }).ledger;
   return {
     record: {
-      ...recorder.summary(summary),
+      ...recorded,
+      ...findableOf(state, { summary: recorded, said }, findable),
+      labels: [],
       lease,
       forgetAt: forgetAt(definition, summary.updatedAt),
       state: toStored(recorder.state(state), erases && hasEnded(state) ? snapshotWithoutSecrets(state) : snapshot),

@@ -2,6 +2,7 @@ import type { CallSummary, LedgerItem, TraceEntry } from "../../schema/call.ts";
 import type { CallFilter } from "../../schema/call-list.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import type { ErasedPlace } from "../../schema/erasure.ts";
+import type { CallDigest } from "../../schema/find-calls.ts";
 import type { CallChange } from "./events.ts";
 import type { Page, PageKey, PageRequest } from "./page.ts";
 import type { Quota } from "./usage.ts";
@@ -12,6 +13,15 @@ export interface CallRecord extends CallSummary {
   lease: number;
   /** When `forgetCalls` may remove it; null: never. */
   forgetAt: string | null;
+  /** The call in figures. */
+  digest: CallDigest;
+  /**
+   * What lists find the call by, such as `handoff:made`, each once. A store compares them and reads nothing in them. Each
+   * has at most 250 characters, well-formed and without control characters.
+   */
+  traits: string[];
+  /** Labels that people gave it. Only `labelCall` changes them: a start begins without, and a save leaves them. */
+  labels: string[];
   /** State of the call engine: team snapshot, guard counters, idempotency keys. Stores don't read it. */
   state: JsonObject;
 }
@@ -64,6 +74,22 @@ export interface Idleness {
   startedBy: string;
 }
 
+/** Which calls to find. */
+export interface StoredCallFilter extends CallFilter {
+  /** Traits that a call has all of. The first one should be the rarest: a list is read along it. */
+  traits?: string[];
+}
+
+/** How many of the newest calls behind `after` have each trait. */
+export interface TraitCounts {
+  /** Calls that were counted, at most `limit`. */
+  calls: number;
+  /** The last of them, and whether more follow; null: none follow. */
+  next: PageKey | null;
+  /** Traits with their counts, in no order: also `held:` and each member that had a call, `label:` and each label; none that begin with `word:`. */
+  counts: { trait: string; calls: number }[];
+}
+
 /** Calls of one workspace. */
 export interface CallStore {
   /**
@@ -88,7 +114,11 @@ export interface CallStore {
   /** Items of a call's ledger behind the first `after`, oldest first, at most `limit`; none when there is no such call. */
   listLedger(id: string, request: LedgerRequest): Promise<{ items: LedgerItem[]; hasMore: boolean }>;
   /** One page of calls, newest first. */
-  listCalls(request: PageRequest & CallFilter): Promise<Page<CallRecord>>;
+  listCalls(request: PageRequest & StoredCallFilter): Promise<Page<CallRecord>>;
+  /** Counts the traits of the newest calls. */
+  countCallTraits(request: PageRequest & StoredCallFilter): Promise<TraitCounts>;
+  /** Gives the call these labels, and takes all others off. Its `labels` and the traits `label:` and each. False: no such call. */
+  labelCall(id: string, labels: string[]): Promise<boolean>;
   /**
    * Replaces the record and all entries after `entries.after`, in one step. A save whose answer was lost can be made
    * again, with more or fewer entries, and stores nothing twice. With null entries the stored ones stay. `moved`: the

@@ -44,14 +44,15 @@ const lists = [
   "Agent",
   "Team",
   "TeamVersion",
-  "CallSummary",
+  "LearnedExample",
+  "ListedCall",
   "SourceCitation",
   "Key",
   "Webhook",
   "WebhookDelivery",
   "AuditEntry",
 ];
-const listNames: Record<string, string> = { CallSummary: "CallList", AuditEntry: "AuditList" };
+const listNames: Record<string, string> = { ListedCall: "CallList", AuditEntry: "AuditList" };
 
 /** An example of every answer, by the name of its schema. Together they are one small shop. */
 export const answerExamples: Record<string, unknown> = {

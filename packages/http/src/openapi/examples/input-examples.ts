@@ -65,6 +65,7 @@ export const inputExamples: Record<string, unknown> = {
     },
   },
   StartCall: { teamId: "team_01ha8v4c2k", externalId: "room-1", variables: { customer: "Ada" } },
+  LabelCall: { labels: ["wrong hand-off"] },
   UserTurn: { text: "What does the Fiber 500 plan cost?", turnKey: "t1", language: "en", deadlineMs: 250 },
   TurnForChanges: { text: "And how fast is it?", turnKey: "t2", have: "9f2c4b7d1e6a8053c4f19b2d7e6a8051" },
   CheckSaid: { text: "Fiber 500 costs 39 euros." },

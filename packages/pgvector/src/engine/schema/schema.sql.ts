@@ -192,6 +192,8 @@ const schema: readonly string[] = [
       updated_at text collate "C",
       team text collate "C",
       agent text collate "C",
+      traits text[] not null default '{}',
+      labels text not null default '[]',
       record text not null,
       primary key (workspace, id)
     )`,
@@ -313,6 +315,23 @@ const schema: readonly string[] = [
       primary key (workspace, team),
       foreign key (workspace, team) references {schema}.teams (workspace, id) on delete cascade
     )`,
+
+  // What a team learned from its own calls goes with each call, and with the team.
+  `create table {schema}.learned_examples (
+      workspace text collate "C" not null,
+      id text collate "C" not null,
+      team text collate "C" not null,
+      call text collate "C" not null,
+      turn text collate "C" not null,
+      agent text collate "C" not null,
+      created_at text collate "C" not null,
+      record text not null,
+      primary key (workspace, id),
+      unique (workspace, call, turn),
+      foreign key (workspace, team) references {schema}.teams (workspace, id) on delete cascade,
+      foreign key (workspace, call) references {schema}.calls (workspace, id) on delete cascade
+    )`,
+  `create index learned_examples_by_age on {schema}.learned_examples (workspace, team, created_at, id)`,
 
   // A request with a key goes with the call that it made.
   `create table {schema}.requests (
@@ -546,28 +565,34 @@ const schema: readonly string[] = [
   `create trigger team_version_kept after insert or update of record on {schema}.teams
     for each row execute function {schema}.keep_team_version()`,
 
-  `create table {schema}.call_agents (
+  // What calls are found by. A trigger writes the column `traits`, and whoever has a call: no save can forget it.
+  `create table {schema}.call_traits (
       workspace text collate "C" not null,
-      agent text collate "C" not null,
+      trait text collate "C" not null,
       created_at text collate "C" not null,
       id text collate "C" not null,
-      primary key (workspace, agent, created_at, id),
+      primary key (workspace, trait, created_at, id),
       foreign key (workspace, id) references {schema}.calls (workspace, id) on delete cascade
     )`,
-  `create index call_agents_by_call on {schema}.call_agents (workspace, id)`,
-  `create function {schema}.keep_call_agent() returns trigger language plpgsql as $function$
+  `create index call_traits_by_call on {schema}.call_traits (workspace, id, trait)`,
+  `create function {schema}.keep_call_traits() returns trigger language plpgsql as $function$
   begin
-    if new.agent is not null then
-      insert into {schema}.call_agents (workspace, agent, created_at, id)
-      values (new.workspace, new.agent, new.created_at, new.id) on conflict do nothing;
+    if tg_op = 'UPDATE' and new.traits is distinct from old.traits then
+      delete from {schema}.call_traits where workspace = new.workspace and id = new.id
+        and trait = any(old.traits) and not (trait = any(new.traits));
     end if;
+    insert into {schema}.call_traits (workspace, trait, created_at, id)
+    select new.workspace, trait, new.created_at, new.id
+    from (select unnest(new.traits) as trait union select 'held:' || new.agent) as has
+    where trait is not null on conflict do nothing;
     return null;
   end
   $function$`,
   `create trigger call_started after insert on {schema}.calls
-    for each row execute function {schema}.keep_call_agent()`,
-  `create trigger call_handed_off after update of agent on {schema}.calls
-    for each row when (new.agent is distinct from old.agent) execute function {schema}.keep_call_agent()`,
+    for each row execute function {schema}.keep_call_traits()`,
+  `create trigger call_changed after update of agent, traits on {schema}.calls
+    for each row when (new.agent is distinct from old.agent or new.traits is distinct from old.traits)
+    execute function {schema}.keep_call_traits()`,
 
   /**
    * A trigger writes them with the trace of a call, so they are what its recording lets be stored, and go with it. They

@@ -218,6 +218,8 @@ create table calls (
   updated_at text,
   team text,
   agent text,
+  traits text not null default '[]',
+  labels text not null default '[]',
   record text not null,
   primary key (workspace, id)
 ) strict;
@@ -232,12 +234,20 @@ create index calls_by_external_id on calls (workspace, external_id, created_at, 
 create trigger requests_of_calls after delete on calls begin
   delete from requests where workspace = old.workspace and object = old.id;
 end;
-create trigger call_started after insert on calls when new.agent is not null begin
-  insert into call_agents (workspace, agent, created_at, id) values (new.workspace, new.agent, new.created_at, new.id);
+create trigger call_started after insert on calls begin
+  insert into call_traits (workspace, trait, created_at, id)
+  select new.workspace, value, new.created_at, new.id from json_each(new.traits)
+  union select new.workspace, 'held:' || new.agent, new.created_at, new.id where new.agent is not null;
 end;
 create trigger call_handed_off after update of agent on calls when new.agent is not old.agent begin
-  insert into call_agents (workspace, agent, created_at, id) values (new.workspace, new.agent, new.created_at, new.id)
-  on conflict do nothing;
+  insert into call_traits (workspace, trait, created_at, id)
+  values (new.workspace, 'held:' || new.agent, new.created_at, new.id) on conflict do nothing;
+end;
+create trigger call_traits_changed after update of traits on calls when new.traits is not old.traits begin
+  delete from call_traits where workspace = new.workspace and id = new.id
+    and trait in (select value from json_each(old.traits) except select value from json_each(new.traits));
+  insert into call_traits (workspace, trait, created_at, id)
+  select new.workspace, value, new.created_at, new.id from json_each(new.traits) where true on conflict do nothing;
 end;
 
 create table call_entries (
@@ -411,6 +421,23 @@ create table learned (
   foreign key (workspace, team) references teams (workspace, id) on delete cascade
 ) strict;
 
+-- What a team learned from its own calls goes with each call, and with the team.
+create table learned_examples (
+  workspace text not null,
+  id text not null,
+  team text not null,
+  call text not null,
+  turn text not null,
+  agent text not null,
+  created_at text not null,
+  record text not null,
+  primary key (workspace, id),
+  unique (workspace, call, turn),
+  foreign key (workspace, team) references teams (workspace, id) on delete cascade,
+  foreign key (workspace, call) references calls (workspace, id) on delete cascade
+) strict, without rowid;
+create index learned_examples_by_age on learned_examples (workspace, team, created_at, id);
+
 -- A request with a key goes with the call that it made.
 create table requests (
   workspace text not null,
@@ -511,16 +538,16 @@ create table team_versions (
   foreign key (workspace, team) references teams (workspace, id) on delete cascade
 ) strict;
 
--- Whoever has a call is kept by triggers: no save can forget it.
-create table call_agents (
+-- What calls are found by. Triggers write the column \`traits\`, and whoever has a call: no save can forget it.
+create table call_traits (
   workspace text not null,
-  agent text not null,
+  trait text not null,
   created_at text not null,
   id text not null,
-  primary key (workspace, agent, created_at, id),
+  primary key (workspace, trait, created_at, id),
   foreign key (workspace, id) references calls (workspace, id) on delete cascade
 ) strict, without rowid;
-create index call_agents_by_call on call_agents (workspace, id);
+create index call_traits_by_call on call_traits (workspace, id, trait);
 
 -- A trigger writes them with the trace of a call, so they are what its recording lets be stored, and go with it.
 create table citations (

@@ -32,7 +32,9 @@ export async function playCall(lane: LaneState, { call, what, seed }: CallStep):
     version: there.version + 1,
     updatedAt: clock(),
     lease: there.lease + Number(seed % 5 === 0),
+    traits: [`status:${status}`, `kind:${seed % 3}`],
   };
+  if (seed % 4 === 1) await both("labelCall", ({ store }) => store.labelCall(id, [`label ${seed % 3}`, "seen"]));
   await both("saveCall", ({ store }) =>
     store.saveCall(record, null, [change(`call.${what === "end" ? "ended" : "turn"}`)]),
   );
