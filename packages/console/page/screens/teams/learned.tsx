@@ -27,9 +27,7 @@ export function Learned({ team }: { team: Schema<"Team"> }) {
   const path = { teamId };
   const examples = useList(
     (cursor, signal) =>
-      dataOf(
-        api.GET("/v1/teams/{teamId}/learned", { params: { path, query: { limit: 50, cursor } }, signal }),
-      ),
+      dataOf(api.GET("/v1/teams/{teamId}/learned", { params: { path, query: { limit: 50, cursor } }, signal })),
     [teamId],
   );
   const remove = useAction(async (exampleId: string) => {
