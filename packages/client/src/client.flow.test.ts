@@ -289,6 +289,8 @@ test("a service that does not answer ends in timeout, a stopped request in its s
 const ofCalls = {
   startCall: "start",
   listCalls: "list",
+  countCalls: "count",
+  labelCall: "label",
   getCall: "get",
   listLedger: "ledger",
   getCurrentTurn: "current",
