@@ -15,6 +15,7 @@ const folders = [
   "pgvector",
   "openai",
   "cohere",
+  "ocr",
   "opentelemetry",
   "ai-sdk",
   "local",
@@ -27,6 +28,7 @@ const folders = [
   "bridges",
   "cuecard",
   "client",
+  "create-cuecard",
   "cli",
   "bench",
 ];

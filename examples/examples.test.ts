@@ -34,6 +34,11 @@ test("definitions are stored, a slip warns, and a filter finds the sources with 
   ]);
 });
 
+test("what happened in a call is computed when it is over", async () => {
+  const lines = (await runExample("after-the-call/analysis.ts")).trim().split("\n");
+  expect(lines).toEqual(["2 turns with 1 member, 1 interruption", "silence of 6 s"]);
+});
+
 test("core runs on memory adapters, and with adapters of one's own choice", async () => {
   expect(await runExample("packages/core.ts")).toMatch(/^Money is paid back/);
   expect(await runExample("packages/stores.ts")).toBe("Support is stored in ./cuecard.sqlite\n");

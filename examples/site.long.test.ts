@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { guides, read } from "./test-kit/pages.ts";
+import { openSearch } from "./test-kit/site-search.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -53,4 +54,44 @@ test("models find a list of the guides, and all of their texts", async () => {
   expect(names.filter((name) => !list.includes(`(/${name}): `))).toEqual([]);
   const texts = await built("llms-full.txt");
   expect(names.filter((name) => !texts.includes(read(`docs/${name}.md`)))).toEqual([]);
+});
+
+/** A newcomer's questions: what is typed into the search, the heading that answers, and what is read there. */
+const questions: [question: string, typed: string, page: string, heading: string, answer: RegExp][] = [
+  ["what does canHandOffTo default to?", "canHandOffTo", "reference/team", "member", /canHandOffTo.*all when omitted/s],
+  ["which error is 409 upload_not_found?", "upload_not_found", "reference/errors", "_409", /upload_not_found/],
+  ["how do I run it behind nginx?", "nginx", "deploy", "proxy-and-tls", /proxy_pass/],
+  ["does it run in Next.js?", "Next.js", "runtimes", "next-js", /A route handler/],
+  [
+    "how fast is it beside pgvector?",
+    "fast beside pgvector",
+    "benchmarks",
+    "searches-beside-postgresql-and-pgvector",
+    /p50 ms/,
+  ],
+];
+
+/** A page from one of its headings to the next one. */
+async function section(page: string, heading: string): Promise<string> {
+  const html = await built(`${page}.html`);
+  return html.split(/(?=<h[1-6] id=)/).find((part) => part.includes(`id="${heading}"`)) ?? "";
+}
+
+test.each(questions)(
+  "%s One click on the first screen, and one in the page's outline",
+  async (_q, _t, page, heading, answer) => {
+    expect(await built("index.html")).toMatch(new RegExp(`href="\\.?/${page}(\\.html)?"`));
+    expect(await section(page, heading)).toMatch(answer);
+  },
+);
+
+test("the search field shows the page that answers among its first five", async () => {
+  const search = await openSearch(site);
+  for (const [question, typed, page] of questions) {
+    const pages = search(typed).slice(0, 5);
+    expect(
+      pages.some((address) => address.startsWith(`/${page}#`)),
+      `${question} ${pages.join(" ")}`,
+    ).toBe(true);
+  }
 });

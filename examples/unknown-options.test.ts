@@ -11,6 +11,7 @@ import * as extract from "@cuecard/extract";
 import * as gateway from "@cuecard/gateway";
 import * as http from "@cuecard/http";
 import * as local from "@cuecard/local";
+import * as ocr from "@cuecard/ocr";
 import * as openai from "@cuecard/openai";
 import * as opentelemetry from "@cuecard/opentelemetry";
 import * as pgvector from "@cuecard/pgvector";
@@ -36,6 +37,7 @@ const table: [name: string, call: (wrong: never) => unknown, wrong: object, para
   ["createCohereEmbedder", (wrong) => cohere.createCohereEmbedder(wrong), { modle: "x" }, "modle", "model"],
   ["createCohereReranker", (wrong) => cohere.createCohereReranker(wrong), { baseUrl: "x" }, "baseUrl", "baseURL"],
   ["createExtractor", (wrong) => extract.createExtractor(wrong), { allowPort: [1] }, "allowPort", "allowPorts"],
+  ["createTesseract", (wrong) => ocr.createTesseract(wrong), { language: "eng" }, "language", "languages"],
   ["createWebhookSender", (wrong) => extract.createWebhookSender(wrong), { allowOrigins: [] }, "allowOrigins", ""],
   ["createGateway", (wrong) => gateway.createGateway(none, wrong), { ...url, deadline: 1 }, "deadline", "deadlineMs"],
   [
@@ -168,6 +170,7 @@ test("every function that makes something is in the table, or takes no options",
     gateway,
     http,
     local,
+    ocr,
     openai,
     opentelemetry,
     pgvector,

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { filesBelow } from "./test-kit/files-below.ts";
-import { read, registryPages } from "./test-kit/pages.ts";
+import { guides, read, registryPages } from "./test-kit/pages.ts";
+import { sentencesOf } from "./test-kit/sentences.ts";
 import { forbiddenWordsIn } from "./test-kit/words.ts";
 
 const root = new URL("../", import.meta.url);
@@ -35,4 +36,17 @@ test("a word that only looks like a forbidden one is left alone", () => {
   const text =
     "There is no other way. It is no longer needed. A knowledge\nbase, source.recipe, { recipe: null }, Numerical Recipes.";
   expect(forbiddenWordsIn("docs/example.md", text)).toEqual([]);
+});
+
+/** Pages whose longest sentences are still to be parted. */
+const toPart = ["evaluation", "formats", "retrieval", "routing", "teams"].map((name) => `docs/${name}.md`);
+const sentences = guides.flatMap(sentencesOf);
+
+test("a sentence of a guide has at most 35 words", () => {
+  expect(sentences.filter(({ page, words }) => words > 35 && !toPart.includes(page))).toEqual([]);
+});
+
+test("the sentences of the guides have 14 words on average", () => {
+  const words = sentences.reduce((sum, sentence) => sum + sentence.words, 0);
+  expect(words / sentences.length).toBeLessThan(14.5);
 });

@@ -4,6 +4,7 @@ import { groupsOf } from "./groups.ts";
 import { home } from "./home.ts";
 import { introductionOf } from "./introduction.ts";
 import { asCode, outsideLinks } from "./markdown.ts";
+import { searchWeight } from "./search-order.ts";
 import { writeForModels } from "./write-for-models.ts";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -31,7 +32,7 @@ export default defineConfig({
       items: pages.map(({ path, title }) => ({ text: title, link: `/${path}` })),
     })),
     outline: [2, 3],
-    search: { provider: "local" },
+    search: { provider: "local", options: { miniSearch: { searchOptions: { boostDocument: searchWeight } } } },
     ...(source && {
       editLink: { pattern: `${source}/edit/main/docs/:path`, text: "Edit this page" },
       socialLinks: [{ icon: "github", link: source }],

@@ -6,8 +6,8 @@ import { copied, library } from "../../tsup.library.ts";
 const parts = ["LICENSE", "package.json", "cmaps", "iccs", "standard_fonts", "wasm"];
 const builds = ["pdf.mjs", "pdf.worker.mjs"].map((name) => `legacy/build/${name}`);
 
-/** Nine tenths of the package are its tests. */
-const bundled = ["@mixmark-io/domino"];
+/** Nine tenths of these packages are their tests and other builds. */
+const bundled = ["@mixmark-io/domino", "@e965/xlsx"];
 
 export default defineConfig({
   ...library(),

@@ -1,5 +1,5 @@
+import { whyWrongNode } from "cuecard/runtime";
 import { obeySignals } from "./program/first-process.ts";
-import { whyWrongNode } from "./program/node-version.ts";
 import { showWaiting } from "./terminal/waiting.ts";
 
 /** Runs the command that `argv` names, as `process.argv` has it; its exit code becomes the process's. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type {
   Call,
+  CallAnalysis,
   CallCounts,
   CallLabels,
   Calls,
@@ -77,6 +78,7 @@ export function connect(options: ClientOptions): Client {
       },
       get: (id) => request<Call>("GET", pathOf(id), { repeatable: true }),
       list: (page = {}) => request<List<ListedCall>>("GET", `/v1/calls${queryOf(page)}`, { repeatable: true }),
+      analysis: (id) => request<CallAnalysis>("GET", `${pathOf(id)}/analysis`, { repeatable: true }),
       count: (query = {}) => request<CallCounts>("GET", `/v1/call-counts${queryOf(query)}`, { repeatable: true }),
       label: (id, input) => request<CallLabels>("PUT", `${pathOf(id)}/labels`, { body: input, repeatable: true }),
       ledger: (id, query = {}) =>

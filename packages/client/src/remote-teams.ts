@@ -1,4 +1,14 @@
-import type { List, ResolvedTeam, Team, TeamCheck, TeamReadiness, Teams, TeamVersion } from "@cuecard/core";
+import type {
+  ClearedExamples,
+  LearnedExample,
+  List,
+  ResolvedTeam,
+  Team,
+  TeamCheck,
+  TeamReadiness,
+  Teams,
+  TeamVersion,
+} from "@cuecard/core";
 import { CuecardError } from "@cuecard/core/errors";
 import { queryOf } from "./query.ts";
 import type { Request } from "./request.ts";
@@ -27,6 +37,10 @@ export function createRemoteTeams(request: Request, longestMs: number): Omit<Tea
         request<Team>("POST", `${pathOf(id)}/versions/${version}/current`, { headers }),
       ),
     resolved: (id) => read<ResolvedTeam>(`${pathOf(id)}/resolved`),
+    learnedExamples: (id, page = {}) => read<List<LearnedExample>>(`${pathOf(id)}/learned${queryOf(page)}`),
+    deleteLearnedExample: (id, exampleId) =>
+      request("DELETE", `${pathOf(id)}/learned/${encodeURIComponent(exampleId)}`),
+    clearLearnedExamples: (id) => request<ClearedExamples>("DELETE", `${pathOf(id)}/learned`),
     /** Asks in pieces, since a request may take no longer than `longestMs`. */
     async ready(id, { timeoutMs = usualWaitMs, signal } = {}) {
       const deadline = performance.now() + timeoutMs;

@@ -129,6 +129,11 @@ export type {
   UploadRecord,
 } from "./ports/storage/knowledge.ts";
 export type { LearnedIntents, LearnedStore } from "./ports/storage/learned.ts";
+export type {
+  CallLessons,
+  LearnedExampleStore,
+  LearnedExamplesRequest,
+} from "./ports/storage/learned-examples.ts";
 export type { BlobReferences, Maintenance } from "./ports/storage/maintenance.ts";
 export type { Collection, Page, PageKey, PageRequest, RowCollection } from "./ports/storage/page.ts";
 export type {
@@ -169,6 +174,7 @@ export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webho
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
+export * from "./schema/call-analysis.ts";
 export * from "./schema/call-event.ts";
 export * from "./schema/call-history.ts";
 export * from "./schema/call-list.ts";
@@ -187,6 +193,7 @@ export * from "./schema/key.ts";
 export * from "./schema/knowledge-base.ts";
 export * from "./schema/knowledge-base-users.ts";
 export * from "./schema/latency.ts";
+export * from "./schema/learned-example.ts";
 export { MetadataFilter, MetadataTest } from "./schema/metadata-filter.ts";
 export { parseInput } from "./schema/parse.ts";
 export * from "./schema/resolved-team.ts";

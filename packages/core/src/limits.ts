@@ -146,6 +146,17 @@ export const limits = {
   handoffsPerEdge: 3,
   handoffCooldownTurns: 1,
   handoffDeclines: 3,
+  /** What a team learns from its own calls. */
+  learnedExamples: {
+    /** Examples that are kept of each member; the oldest go. */
+    ofMember: 50,
+    /** Examples of one call, the first ones: no caller teaches a team alone. */
+    ofCall: 5,
+    /** Longest words that are learned: a longer turn is about several things. */
+    characters: 300,
+    /** How often a process looks for what calls taught, when a call starts. */
+    lookEveryMs: 600_000,
+  },
   /** How long a person is called. Twilio's own limit is 600 s, and its default 60 s. */
   ringForMs: { min: 1_000, max: 600_000, default: 30_000 },
   /** Keys of one report, and of one rule. */

@@ -16,13 +16,12 @@ import {
 } from "@cuecard/core";
 import { checkMarkedFiles, type MarkedFile, markFile } from "@cuecard/core/adapter-kit";
 import { checkOptions } from "@cuecard/core/options";
-import { createExtractor, createUrlRules, createWebhookSender } from "@cuecard/extract";
+import { createExtractor, createUrlRules, createWebhookSender, type ExtractorOptions } from "@cuecard/extract";
 import { createOpenTelemetryObserver } from "@cuecard/opentelemetry";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
 import { chooseStorage, databaseFile, type SearchingOptions } from "./adapters/choose-storage.ts";
 import { type DatabasePlace, ownFolder, readDatabaseAddress } from "./adapters/database-address.ts";
-import { checkRuntime } from "./check-runtime.ts";
 import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
 import { closeToOthers } from "./data-folder/private-folder.ts";
 import { isWritable } from "./data-folder/writable.ts";
@@ -58,6 +57,8 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   allowPorts?: number[];
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys that are valid in addition to the stored ones. */
   apiKeys?: string[];
+  /** Text recognition (OCR) of scanned pages and pictures, such as `createTesseract()` of `@cuecard/ocr`. @default null */
+  ocr?: ExtractorOptions["ocr"];
   /** Sources that are processed at once; from 2 on fourteen texts run beside them. With 0 this process processes none. @default 2 */
   concurrency?: number;
   /** Most that each workspace may have. @default no bounds */
@@ -101,6 +102,7 @@ const optionNames = {
   allowUrlOrigins: true,
   allowPorts: true,
   apiKeys: true,
+  ocr: true,
   concurrency: true,
   quotas: true,
   auditDays: true,
@@ -123,11 +125,10 @@ const optionNames = {
   freshness: true,
 } satisfies Record<keyof EmbeddedOptions, true>;
 
-/** `createCuecard` of the package, once it is loaded. */
+/** `createCuecard` of the package, once `load-at-call.ts` has found that the runtime can run it. */
 export async function createCuecard(given: EmbeddedOptions = {}): Promise<Cuecard> {
   checkOptions("createCuecard", given, optionNames);
   const { data = "./cuecard-data", ...options } = given;
-  checkRuntime(data === inMemory);
   if (data === inMemory) return openInMemory(options);
   const lock = takeFolder({ data, ...options });
   try {
@@ -203,13 +204,15 @@ export async function openFolder(
 const inMemory = ":memory:";
 
 /** Keeps everything in memory, with the same extractor and models as with a folder. */
-async function openInMemory(options: Omit<EmbeddedOptions, "data">): Promise<Cuecard> {
+export async function openInMemory(
+  options: Omit<EmbeddedOptions, "data">,
+  storage: Storage = createMemoryStorage(),
+): Promise<Cuecard> {
   for (const option of ["database", "searchMemoryMb", "freshness", "bucket", "localModel", "new"] as const) {
     if (options[option] === undefined || options[option] === false) continue;
     const message = `data is "${inMemory}", which keeps nothing, so ${option} can't be used; leave one of them out.`;
     throw new CuecardError("invalid_value", message, { param: option });
   }
-  const storage = createMemoryStorage();
   return open(inMemory, options, {
     storage,
     blobs: createMemoryBlobStore(),
@@ -242,6 +245,7 @@ async function open(
     allowUrlOrigins = [],
     allowPorts = [],
     apiKeys = [],
+    ocr = null,
     concurrency = 2,
     onWarning,
     ...options
@@ -252,7 +256,7 @@ async function open(
   const rules = createUrlRules(urls);
   const opened: { close(): Promise<void> }[] = [storage];
   try {
-    const extractor = createExtractor(urls);
+    const extractor = createExtractor({ ...urls, ocr });
     const { embedders, reranker } = await chooseModels(data, options);
     opened.unshift(...embedders, ...(reranker ? [reranker] : []));
     const cuecard = await compose({

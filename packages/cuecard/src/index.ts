@@ -4,6 +4,7 @@ export type {
   Attachment,
   AttachmentInput,
   Call,
+  CallAnalysis,
   CallEvent,
   CallHandoff,
   CallSoFar,

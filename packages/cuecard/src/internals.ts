@@ -10,7 +10,7 @@ export {
   shownAddress,
 } from "./adapters/database-address.ts";
 export { optionalPeers } from "./adapters/optional-peers.ts";
-export { openFolder, takeFolder } from "./create-cuecard.ts";
+export { createCuecard, openFolder, openInMemory, takeFolder } from "./create-cuecard.ts";
 export { type FolderLock, findHolder, type Holder, lockFolder, makeFolder } from "./data-folder/lock.ts";
 export { refuseLostDatabase } from "./data-folder/lost-database.ts";
 export { closeToOthers } from "./data-folder/private-folder.ts";

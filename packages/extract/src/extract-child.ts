@@ -1,8 +1,9 @@
 import { answerRobots } from "./crawl/answer-robots.ts";
+import { createPictureReader } from "./ocr/ocr-adapter.ts";
 import { parseDocument } from "./parse/parse.ts";
 import { encodeInParts } from "./pool/in-child/encode-in-parts.ts";
 import { type Made, serveJobs } from "./pool/in-child/serve-jobs.ts";
-import type { Job } from "./pool/wire/job.ts";
+import type { ChildSettings, Job } from "./pool/wire/job.ts";
 
 /** Entry of the parsing process. */
 void serveJobs({
@@ -15,10 +16,10 @@ void serveJobs({
   parse,
 });
 
-async function parse(bytes: Buffer, job: Job): Promise<Made> {
+async function parse(bytes: Buffer, job: Job, { ocr, cpuMs }: ChildSettings): Promise<Made> {
   switch (job.task) {
     case "document": {
-      const { document, warnings } = await parseDocument(bytes, job);
+      const { document, warnings } = await parseDocument(bytes, job, ocr ? createPictureReader(ocr, cpuMs) : null);
       return { document: encodeInParts(document), warnings };
     }
     case "links":

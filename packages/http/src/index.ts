@@ -13,4 +13,5 @@ export { parseJson } from "./request/read-json.ts";
 export { type Method, openRoute, type Route, route } from "./route/route.ts";
 export type { Extension } from "./routes/extension.ts";
 export { routeTable } from "./routes/route-table.ts";
+export { createListener, type Listener } from "./server/listener.ts";
 export { type RunningServer, type ServeOptions, serve } from "./server/serve.ts";

@@ -5,6 +5,7 @@ import type {
   EventStore,
   GapStore,
   KeyStore,
+  LearnedExampleStore,
   LearnedStore,
   Maintenance,
   RequestStore,
@@ -31,6 +32,7 @@ import { createEvents } from "./rows/events.ts";
 import { createGaps } from "./rows/gaps.ts";
 import { createKeys } from "./rows/keys.ts";
 import { createLearned } from "./rows/learned.ts";
+import { createLearnedExamples } from "./rows/learned-examples.ts";
 import { createMaintenance } from "./rows/maintenance.ts";
 import { createRequests } from "./rows/requests.ts";
 import { createUploads, type UploadStore } from "./rows/uploads.ts";
@@ -49,6 +51,7 @@ export type SharedStores = AuditStore &
   EventStore &
   GapStore &
   KnowledgeBaseStore &
+  LearnedExampleStore &
   LearnedStore &
   ReembeddingLeases &
   RequestStore &
@@ -74,6 +77,7 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
   ...createGaps(dialect),
   ...createKnowledgeBases(dialect),
   ...createLearned(dialect),
+  ...createLearnedExamples(dialect),
   ...createReembeddingLeases(),
   ...createRequests(dialect),
   ...createRuns(dialect),

@@ -1,11 +1,11 @@
-import type { LiveCall, Turn } from "@cuecard/core";
+import type { JsonObject, LiveCall, Turn } from "@cuecard/core";
 
 /** What the model does with a turn: first its tool calls, then its words. */
 export interface ScriptedReply {
   /** What the agent says. */
   say?: string;
   /** Tools that it calls first. */
-  toolCalls?: { name: string; arguments?: Record<string, string | number | boolean | null> }[];
+  toolCalls?: { name: string; arguments?: JsonObject }[];
 }
 
 /** One line of a script: when it applies, and the reply. */

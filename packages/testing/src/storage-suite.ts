@@ -16,6 +16,7 @@ import { keyCases } from "./storage-suite/keys.ts";
 import { openCase, type StorageFactory } from "./storage-suite/kit/harness.ts";
 import { knowledgeCases } from "./storage-suite/knowledge.ts";
 import { learnedCases } from "./storage-suite/learned.ts";
+import { learnedExampleCases } from "./storage-suite/learned-examples.ts";
 import { maintenanceCases } from "./storage-suite/maintenance.ts";
 import { pagingCases } from "./storage-suite/paging.ts";
 import { persistenceCases } from "./storage-suite/persistence.ts";
@@ -76,6 +77,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     callCases(open);
     gapCases(open);
     learnedCases(open);
+    learnedExampleCases(open);
     requestCases(open);
     erasureCases(open);
     eventCases(open);

@@ -1,9 +1,11 @@
 import type { Bench, Report } from "../bench.ts";
 import { classRows } from "./class-rows.ts";
+import { describedRows } from "./described/described-rows.ts";
 import { exampleSizeRows } from "./example-sizes.ts";
 import { cellsOf } from "./figures.ts";
 import { dispatchedCalls, gatedCalls } from "./gated/call-sets.ts";
 import { gatedRows } from "./gated/gated-rows.ts";
+import { livedRows, livedServiceRows } from "./lived-rows.ts";
 import { modelRows } from "./model-arms.ts";
 import { naiveBayesWithPrior, neverSwitching, type Owner, playOwner } from "./naive-bayes.ts";
 import { byWordsAlone, ownTrades, type Trade } from "./own-calls.ts";
@@ -46,8 +48,11 @@ export const handoffs: Bench = async ({ data, settings, progress }) => {
   const most = Number(settings.calls);
   const parts: Record<string, () => Promise<Report["rows"]> | Report["rows"]> = {
     calls: () => ownRows(player, own),
+    lived: () => livedRows(player, own),
+    "lived-services": () => livedServiceRows(player, folder(), most),
     gated: () => gatedRows(player, gatedCalls, { locked, progress }),
     dispatched: () => gatedRows(player, dispatchedCalls, { locked, progress }),
+    described: () => describedRows(player, { locked, progress }),
     model: () => modelRows(player, own, { seeds, locked, progress }),
     twins: () => twinRows({ player, locked, progress }),
     languages: () => languageRows(heard),

@@ -21,6 +21,8 @@ export interface Player {
    * without it the call goes on wherever it is.
    */
   play(definition: TeamDefinitionInput, call: WrittenCall, how: { put: boolean }): Promise<Played[]>;
+  /** Plays calls to a team that learns from them, and keeps them. Returns how many examples it has then. */
+  live(definition: TeamDefinitionInput, calls: readonly WrittenCall[]): Promise<number>;
   start(definition: TeamDefinitionInput): Promise<LiveCall>;
   /** Ends a call and erases it: a hundred thousand are played, more than memory holds. */
   end(call: LiveCall): Promise<void>;
@@ -36,9 +38,7 @@ export async function openPlayer(): Promise<Player> {
 
   async function start(definition: TeamDefinitionInput): Promise<LiveCall> {
     const name = `team ${teams.size}`;
-    const teamId = teams.get(definition) ?? (await cue.teams.create({ name, definition })).id;
-    teams.set(definition, teamId);
-    return cue.calls.start({ teamId });
+    return cue.calls.start({ teamId: await teamOf(definition, name) });
   }
 
   async function end(call: LiveCall): Promise<void> {
@@ -46,22 +46,47 @@ export async function openPlayer(): Promise<Player> {
     await cue.calls.delete(call.id);
   }
 
+  async function teamOf(definition: TeamDefinitionInput, name: string): Promise<string> {
+    const teamId = teams.get(definition) ?? (await cue.teams.create({ name, definition })).id;
+    teams.set(definition, teamId);
+    return teamId;
+  }
+
   return {
     start,
     end,
-    async play(definition, call, { put }) {
-      const live = await start(definition);
-      const played: Played[] = [];
-      for (const { asked, text, right } of call.turns) {
-        const { before, after, suggested } = await sayTo(live, { asked, text });
-        played.push({ callId: call.id, text, before, after, right, suggested });
-        if (put && !right.includes(after)) await live.handOff({ agentId: right[0] });
+    async live(definition, calls) {
+      for (const call of calls) await (await playOn(await start(definition), call, { put: true })).live.end();
+      const teamId = teams.get(definition)!;
+      await cue.teams.ready(teamId);
+      let count = 0;
+      for (let cursor: string | null = null; ; ) {
+        const page: Awaited<ReturnType<typeof cue.teams.learnedExamples>> = await cue.teams.learnedExamples(teamId, {
+          limit: 100,
+          cursor,
+        });
+        count += page.data.length;
+        cursor = page.nextCursor;
+        if (cursor === null) return count;
       }
+    },
+    async play(definition, call, { put }) {
+      const { live, played } = await playOn(await start(definition), call, { put });
       await end(live);
       return played;
     },
     close: () => cue.close(),
   };
+
+  async function playOn(live: LiveCall, call: WrittenCall, { put }: { put: boolean }) {
+    const played: Played[] = [];
+    for (const { asked, text, right } of call.turns) {
+      const { before, after, suggested } = await sayTo(live, { asked, text });
+      played.push({ callId: call.id, text, before, after, right, suggested });
+      if (put && !right.includes(after)) await live.handOff({ agentId: right[0] });
+    }
+    return { live, played };
+  }
 }
 
 /** One turn of the caller after what the agent said: who had the call, who has it, who was suggested. */

@@ -34,4 +34,4 @@ export async function runPrograms(name: string, about: string, programs: Program
 }
 
 /** A database's address has its password. */
-const shown = (word: string) => (word.startsWith("postgres") ? "DATABASE" : word);
+const shown = (word: string) => (/^postgres(ql)?:/.test(word) ? "DATABASE" : word);

@@ -62,7 +62,7 @@ async function sourcesHash(): Promise<string> {
     "-co",
     "--exclude-standard",
     "packages",
-    "examples/data",
+    "examples",
     "*.json",
     "*.yaml",
     "tsup*",

@@ -27,6 +27,13 @@ test("a page is read as commands, files and what they print, in its order", () =
   ]);
 });
 
+test("a paragraph that says first where to save a block may say more behind it", () => {
+  const block = "\n\n<!-- examples/a.ts -->\n```ts\nlet a = 1;\n```\n";
+  expect(readPage(`Save this as \`a.ts\`. Each line is typed.${block}`)).toEqual([
+    { kind: "file", name: "a.ts", content: "let a = 1;\n" },
+  ]);
+});
+
 test("a block of code without a file's name is refused", () => {
   expect(() => readPage("Some code:\n\n```ts\nlet a = 1;\n```\n")).toThrow('begins with "let a = 1;');
 });

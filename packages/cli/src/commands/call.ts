@@ -1,12 +1,10 @@
-import type { CreateTeam } from "@cuecard/core";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { talk } from "../talk/talk.ts";
 import { colors, interruptSignal, print } from "../terminal/terminal.ts";
 import { shown } from "../terminal/visible.ts";
 import { getStored } from "../workspace/find-stored.ts";
 import { openStored, openWorkspace } from "../workspace/open-workspace.ts";
-import { readJsonFile } from "../workspace/read-json-file.ts";
-import type { CommandWorkspace } from "../workspace/remote-workspace.ts";
+import { teamOfFile } from "../workspace/team-of-file.ts";
 
 export interface CallCommandOptions extends PlaceFlags {
   file?: string;
@@ -21,7 +19,7 @@ export async function callCommand(
   idOrName: string | undefined,
   { file, deadline, ...flags }: CallCommandOptions,
 ): Promise<number> {
-  const body = file === undefined ? null : await readTeam(file);
+  const body = file === undefined ? null : await teamOfFile(file);
   const signal = interruptSignal();
   const { workspace, close } = await (body
     ? openWorkspace({ ...optionsFrom(flags, process.env), concurrency: 0 })
@@ -40,26 +38,4 @@ export async function callCommand(
   } finally {
     await close();
   }
-}
-
-/**
- * The body of `POST /v1/teams`, once the ids of the knowledge bases that it names are known. What is wrong in it is
- * said when the team is made.
- */
-async function readTeam(file: string): Promise<(workspace: CommandWorkspace) => Promise<CreateTeam>> {
-  const text = await readJsonFile(file);
-  const named = new Set<string>();
-  JSON.parse(text, (key, value: unknown) => {
-    if (isBaseName(key, value)) named.add(value);
-    return value;
-  });
-  return async (workspace) => {
-    const ids = new Map<string, string>();
-    for (const name of named) ids.set(name, (await getStored(workspace, "base", name)).id);
-    return JSON.parse(text, (key, value: unknown) => (isBaseName(key, value) ? ids.get(value) : value)) as CreateTeam;
-  };
-}
-
-function isBaseName(key: string, value: unknown): value is string {
-  return key === "knowledgeBaseId" && typeof value === "string" && !value.startsWith("kb_");
 }

@@ -17,6 +17,7 @@ const places: Record<keyof Erasure["erased"], string> = {
   ledger: "ledger entries",
   trace: "trace entries",
   gapQuestions: "questions among the gaps",
+  learnedExamples: "examples that teams learned",
   events: "events",
   deliveries: "deliveries of webhooks",
   keptAnswers: "kept answers",

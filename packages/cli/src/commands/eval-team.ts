@@ -5,11 +5,12 @@ import { showProgress } from "../evaluation/progress.ts";
 import { openPlayer, type Player } from "../evaluation/team/play-calls.ts";
 import { checkMembers, readCalls } from "../evaluation/team/read-calls.ts";
 import { type PlayedTeam, reportTeams } from "../evaluation/team/report-team.ts";
-import { teamToPlay } from "../evaluation/team/team-to-play.ts";
+import { learnedTeamToPlay, teamToPlay } from "../evaluation/team/team-to-play.ts";
 import { colors, complain, interruptSignal } from "../terminal/terminal.ts";
 
 export interface EvalTeamCommandOptions extends PlaceFlags {
   compare?: string;
+  learned?: boolean;
   minRight?: number;
   maxNeedless?: number;
   failures: number;
@@ -21,7 +22,7 @@ export interface EvalTeamCommandOptions extends PlaceFlags {
  * when a team does not hold a bound that was asked for.
  */
 export async function evalTeamCommand(wanted: string, path: string, options: EvalTeamCommandOptions): Promise<number> {
-  const { compare, failures, json } = options;
+  const { compare, learned = false, failures, json } = options;
   const signal = interruptSignal();
   if (json !== undefined) await checkOutput(json);
   const calls = await readCalls(path);
@@ -29,6 +30,7 @@ export async function evalTeamCommand(wanted: string, path: string, options: Eva
   try {
     for (const team of [wanted, ...(compare === undefined ? [] : [compare])])
       players.push(await openPlayer(await teamToPlay(team, options)));
+    if (learned) players.push(await openPlayer(await learnedTeamToPlay(wanted, options)));
     for (const player of players) checkMembers(calls, path, player);
     const teams: PlayedTeam[] = [];
     for (const [at, player] of players.entries()) {

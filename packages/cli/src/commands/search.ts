@@ -1,5 +1,6 @@
 import {
   type ChunkExplanation,
+  type Explanation,
   type Hit,
   limits,
   type MetadataFilter,
@@ -77,15 +78,33 @@ function* showResult(
 }
 
 function* showExplanation(explanation: ChunkExplanation): Generator<string> {
-  const { citation, text, vector, keyword, reasons, remedies, isComplete } = explanation;
+  const { citation, text, vector, keyword, scores, reasons, remedies, isComplete } = explanation;
   const standingIn = (name: string, { rank, score }: RetrieverStanding) =>
     `${name}: ${rank === null ? "not found" : `rank ${rank}`}${score === null ? "" : `, score ${score.toFixed(3)}`}`;
   yield colors.bold(showCitation(citation));
   yield `${wrap(text, { indent: "  " })}\n`;
   for (const reason of reasons) yield wrap(reason);
   yield colors.dim(`${standingIn("vector", vector)}; ${standingIn("keyword", keyword)}`);
+  if (scores) yield* showSignals(scores);
   for (const { message } of remedies) yield colors.green(wrap(message));
   if (!isComplete) yield colors.dim("Not every change was tried: 10 s were over.");
+}
+
+/** A row for each signal of reranking, and their sum. */
+function* showSignals({ signals }: Explanation): Generator<string> {
+  if (signals.length === 0) return;
+  const row = (cells: string[]) =>
+    colors.dim(
+      `  ${cells[0]!.padEnd(14)}${cells
+        .slice(1)
+        .map((cell) => cell.padStart(8))
+        .join("")}`,
+    );
+  const sum = signals.reduce((all, { contribution }) => all + contribution, 0);
+  yield row(["signal", "value", "weight", "adds"]);
+  for (const { name, value, weight, contribution } of signals)
+    yield row([name, value.toFixed(2), String(weight), contribution.toFixed(3)]);
+  yield row(["in all", "", "", sum.toFixed(3)]);
 }
 
 /** With keyword search a passage passes by enough of the question's words as well, however similar it is. */

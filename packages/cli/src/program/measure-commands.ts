@@ -1,7 +1,7 @@
 import { limits } from "@cuecard/core";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { data, database, examples, finish, place } from "./options.ts";
-import { collect, numberFrom, wholeNumber } from "./parsers.ts";
+import { collect, httpUrl, numberFrom, wholeNumber } from "./parsers.ts";
 
 const million = { min: 1, max: 1_000_000 };
 
@@ -10,6 +10,7 @@ export function addMeasureCommands(program: Command): void {
   program.commandsGroup("Quality:");
   addEval(program);
   addEvalTeam(program);
+  addSimulate(program);
   addCalibrate(program);
 }
 
@@ -72,6 +73,9 @@ function addEvalTeam(program: Command): void {
     .argument("<team>", "name or id of a stored team, or a .json file as for POST /v1/teams")
     .argument("<calls>", "file with lines such as `billing: what the caller says`; see docs/teams.md")
     .option("--compare <team>", "play them with this team too, and show both side by side")
+    .addOption(
+      new Option("--learned", "play them also with what the stored team learned from its calls").conflicts("compare"),
+    )
     .option("--min-right <percent>", "exit with 1 when fewer turns are right", percent)
     .option("--max-needless <percent>", "exit with 1 when more turns that should stay are moved", percent)
     .option(
@@ -86,7 +90,47 @@ function addEvalTeam(program: Command): void {
     );
   examples(place(command), [
     ["cuecard eval-team Harbor calls.txt --max-needless 1", "a stored team, for CI"],
+    ["cuecard eval-team Harbor calls.txt --learned", "with and without what its calls taught"],
     ["cuecard eval-team team.json calls.txt --compare Harbor", "a definition beside the stored team"],
+  ]);
+}
+
+function addSimulate(program: Command): void {
+  const command = program
+    .command("simulate")
+    .summary("Play calls of made-up callers with a team")
+    .description(
+      "Play calls of made-up callers with a team, and count how often they come out as they should. Nothing of them is stored. Without an upstream no model is asked.",
+    )
+    .argument("<team>", "name or id of a stored team, or a .json file as for POST /v1/teams")
+    .argument("<callers>", "JSON file with callers, criteria, tools and a script; see docs/simulated-callers.md")
+    .option("--compare <team>", "play the same calls with this team too; exit with 1 when it is worse")
+    .option("--runs <number>", "calls of each caller", wholeNumber({ min: 1, max: 100_000 }), 20)
+    .option("--seed <number>", "the same seed plays the same calls", wholeNumber({ min: 0, max: 2 ** 32 - 1 }), 1)
+    .option(
+      "--min-rate <percent>",
+      "exit with 1 when a criterion holds less often; by default 100",
+      numberFrom({ min: 0, max: 100 }),
+    )
+    .option(
+      "--failures <number>",
+      "most calls that are shown with what went wrong",
+      wholeNumber({ min: 0, max: 1_000_000 }),
+      3,
+    )
+    .option("--junit <file>", "write a report that CI services show")
+    .option("--json <file>", "write the figures and every call as JSON")
+    .optionsGroup("Models:")
+    .option("--upstream <url>", "OpenAI-compatible address whose model plays the agents", httpUrl)
+    .option("--upstream-key-env <name>", "variable that holds its key")
+    .option("--upstream-model <name>", "model of the agents")
+    .option("--caller-model <name>", "model that plays the callers; by default a grammar does")
+    .action(async (team, callers, options) =>
+      finish((await import("../commands/simulate.ts")).simulateCommand(team, callers, options)),
+    );
+  examples(place(command), [
+    ["cuecard simulate Harbor callers.json --runs 50 --junit report.xml", "a stored team, for CI"],
+    ["cuecard simulate Harbor callers.json --compare team.json", "a new definition beside the stored team"],
   ]);
 }
 

@@ -9,6 +9,7 @@ import {
   type Gap,
   type IngestTarget,
   type KnowledgeBase,
+  type LearnedExample,
   type List,
   limits,
   type SearchResult,
@@ -34,7 +35,7 @@ export interface CommandWorkspace {
   gaps: ById<Omit<Workspace["gaps"], "check">>;
   webhooks: CommandWebhooks;
   agents: Pick<Workspace["agents"], "list" | "delete">;
-  teams: Pick<Workspace["teams"], "create" | "list" | "delete">;
+  teams: Pick<Workspace["teams"], "create" | "list" | "delete" | "learnedExamples">;
   calls: Pick<Workspace["calls"], "start" | "list" | "erase">;
   search: Workspace["search"];
   usage: Workspace["usage"];
@@ -109,6 +110,8 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       create: (input) => ask<Team>("POST", "/v1/teams", input),
       list: (page = {}) => ask<List<Team>>("GET", `/v1/teams?${queryOf(page)}`),
       delete: (id) => ask<void>("DELETE", `/v1/teams/${id}`),
+      learnedExamples: (id, page = {}) =>
+        ask<List<LearnedExample>>("GET", `/v1/teams/${id}/learned?${queryOf(page)}`),
     },
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),

@@ -1,13 +1,14 @@
 import type { Signal } from "@preact/signals";
 import { Field } from "./field.tsx";
+import { pasteRichText } from "./paste/paste-rich-text.ts";
 
 interface TextFieldProps {
   label: string;
   /** What was typed so far. */
   value: Signal<string>;
   placeholder?: string;
-  /** `area` for a text of several lines. */
-  type?: "text" | "url" | "area";
+  /** `area` for a text of several lines; `markdown` for one into which headings, lists and tables can be pasted. */
+  type?: "text" | "url" | "area" | "markdown";
   /** It may stay empty. */
   isOptional?: boolean;
   /** Id of a list of suggestions. */
@@ -29,6 +30,7 @@ export function TextField({ label, value, placeholder, type = "text", isOptional
     text: <input list={list} {...common} />,
     url: <input type="url" {...common} />,
     area: <textarea rows={3} {...common} />,
+    markdown: <textarea rows={3} onPaste={pasteRichText} {...common} />,
   };
   return <Field label={label}>{control[type]}</Field>;
 }

@@ -40,12 +40,12 @@ describe("agents", () => {
     const { agents } = await createFixture();
     const knowledge = [{ knowledgeBaseId: "kb_1" }, { knowledgeBaseId: "kb_no" }, { knowledgeBaseId: "kb_1" }];
     await expect(agents.create({ name: "N", knowledge })).rejects.toMatchObject({
-      code: "invalid_value",
+      code: "knowledge_base_not_found",
       param: "knowledge[1].knowledgeBaseId",
       message: expect.stringContaining("kb_no"),
       issues: { length: 2 },
     });
-    await expect(agents.update("desk", { knowledge })).rejects.toMatchObject({ code: "invalid_value" });
+    await expect(agents.update("desk", { knowledge })).rejects.toMatchObject({ code: "knowledge_base_not_found" });
   });
 
   test("an update changes what is given, null removes a further property, and a GET may be sent back", async () => {

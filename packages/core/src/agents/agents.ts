@@ -1,6 +1,6 @@
 import type { Agents } from "../api/agents.ts";
 import type { NewId } from "../base/values/ids.ts";
-import { CuecardError, type Issue } from "../errors.ts";
+import { CuecardError, type ErrorCode, type Issue } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
@@ -97,17 +97,19 @@ function checkSize(row: AgentRecord): AgentRecord {
 }
 
 async function checkKnowledge(store: AgentsOptions["store"], attachments: Attachment[]): Promise<void> {
-  const issues: Issue[] = [];
+  const issues: (Issue & { code: ErrorCode })[] = [];
   const seen = new Set<string>();
   for (const [index, { knowledgeBaseId }] of attachments.entries()) {
     const path = `knowledge[${index}].knowledgeBaseId`;
     if (seen.has(knowledgeBaseId))
       issues.push({
+        code: "invalid_value",
         path,
         message: `${path} is "${knowledgeBaseId}", which is attached twice; attach each knowledge base once.`,
       });
     else if (!(await store.getKnowledgeBase(knowledgeBaseId))) {
       issues.push({
+        code: "knowledge_base_not_found",
         path,
         message: `${path} is "${knowledgeBaseId}", but this knowledge base does not exist; create it first.`,
       });
@@ -115,7 +117,9 @@ async function checkKnowledge(store: AgentsOptions["store"], attachments: Attach
     seen.add(knowledgeBaseId);
   }
   const [first] = issues;
-  if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
+  if (!first) return;
+  const named = issues.map(({ path, message }) => ({ path, message }));
+  throw new CuecardError(first.code, first.message, { param: first.path, issues: named });
 }
 
 function checkTools(fields: Readonly<Record<string, unknown>>): void {

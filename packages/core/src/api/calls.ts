@@ -1,4 +1,5 @@
 import type { Call, Turn } from "../schema/call.ts";
+import type { CallAnalysis } from "../schema/call-analysis.ts";
 import type { LedgerPage, LedgerQuery } from "../schema/call-history.ts";
 import type { CallCountsQuery, CallsQuery, SourceCitation } from "../schema/call-list.ts";
 import type { StartCall } from "../schema/call-requests.ts";
@@ -19,6 +20,11 @@ export interface Calls {
   start(input: StartCall, options?: CallOptions): Promise<LiveCall>;
   /** Returns the call with its state, ledger, trace and hand-offs. */
   get(id: string): Promise<Call>;
+  /**
+   * Says what happened in the call: who had it and when, hand-offs, questions without an answer, sentences that were
+   * contradicted, silence, interruptions, failures. It is computed from what is stored, also of calls of long ago.
+   */
+  analysis(id: string): Promise<CallAnalysis>;
   /** Returns a part of what was said and done, oldest first: for long calls, and to follow one under way. */
   ledger(id: string, query?: Partial<LedgerQuery>): Promise<LedgerPage>;
   /**
@@ -63,6 +69,9 @@ export interface Calls {
    * `call_ended` and `call_moved`.
    */
   rehearse(id: string): Promise<Rehearsal>;
-  /** Returns a call as it would start now, to play on. It is stored nowhere, is in no list, and no listener hears of it. */
-  rehearseStart(input: StartCall): Promise<Rehearsal["call"]>;
+  /**
+   * Returns a call as it would start now, to play on. It is stored nowhere, is in no list, and no listener hears of it.
+   * `deadlineMs` is for the knowledge of Turns that events bring, which have no deadline of their own: 250 when omitted.
+   */
+  rehearseStart(input: StartCall, options?: { deadlineMs?: number | undefined }): Promise<Rehearsal["call"]>;
 }

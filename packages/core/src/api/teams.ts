@@ -1,4 +1,5 @@
 import type { List, PageQuery } from "../schema/common.ts";
+import type { ClearedExamples, LearnedExample } from "../schema/learned-example.ts";
 import type { CheckTeam, ResolvedTeam, TeamCheck } from "../schema/resolved-team.ts";
 import type {
   CreateTeam,
@@ -57,4 +58,10 @@ export interface Teams {
    * what was learned for an earlier version, and without one by everything else.
    */
   ready(id: string, options?: Partial<ReadyQuery> & CallOptions): Promise<TeamReadiness>;
+  /** Returns one page of what the team learned from its own calls (`handoffs.learn`), newest first. */
+  learnedExamples(id: string, page?: PageQuery): Promise<List<LearnedExample>>;
+  /** Forgets one of them. Throws `learned_example_not_found`. */
+  deleteLearnedExample(id: string, exampleId: string): Promise<void>;
+  /** Forgets all of them. */
+  clearLearnedExamples(id: string): Promise<ClearedExamples>;
 }

@@ -64,8 +64,8 @@ export function createCalls({
     open: opener.open,
     rehearse: opener.rehearse,
 
-    async rehearseStart(input) {
-      return pretendCall({ ...options, opener }, parseInput(StartCall, input));
+    async rehearseStart(input, { deadlineMs } = {}) {
+      return pretendCall({ ...options, opener }, parseInput(StartCall, input), deadlineMs);
     },
 
     async start(input) {
@@ -95,11 +95,14 @@ export function createCalls({
       const held = live.get(workspace, id);
       live.delete(workspace, id);
       if (!(await store.deleteCall(id))) throw callNotFound(id);
+      intentModels.renew();
       await held?.session.save().catch(() => undefined);
     },
 
     async erase(input) {
-      return eraseCaller({ ...options, live }, parseInput(EraseCaller, input));
+      const erased = await eraseCaller({ ...options, live }, parseInput(EraseCaller, input));
+      intentModels.renew();
+      return erased;
     },
 
     async resume(id) {

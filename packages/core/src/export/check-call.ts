@@ -38,11 +38,13 @@ const state = z.looseObject({
 });
 
 /** What is wrong with a call by itself; null when nothing is. */
-export function checkCall({ record, entries }: Extract<ExportLine, { kind: "call" }>): string | null {
+export function checkCall({ record, entries, learned = [] }: Extract<ExportLine, { kind: "call" }>): string | null {
   const { state: stored } = record;
   const summary = summaryOf(record);
   const { id, status, endedAt, agentId } = summary;
   if ((status === "ended") !== (endedAt !== null)) return `the call ${id} is ${status}, and endedAt is ${endedAt}`;
+  const astray = learned.find(({ callId, teamId }) => callId !== id || teamId !== summary.teamId);
+  if (astray) return `what it taught, ${astray.id}, is of the call ${astray.callId} and the team ${astray.teamId}`;
   const read = state.safeParse(opened(() => fromStored(stored, summary, entries).state));
   const hidden = opened(() => hiddenBeforeIn(stored));
   if (!read.success || typeof hidden !== "number") return `the state of the call ${id} is not one of a call`;

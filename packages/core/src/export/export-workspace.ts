@@ -21,7 +21,7 @@ export interface ExportOptions {
 
 /**
  * Everything of a workspace that can be moved to another store, object by object: knowledge bases, sources with chunks
- * and vectors, agents, teams, eval cases and calls, as they are stored. Keys, earlier versions of teams, gaps, events and webhooks
+ * and vectors, agents, teams, eval cases and calls with what they taught, as they are stored. Keys, earlier versions of teams, gaps, events and webhooks
  * are left out. Throws `storage_failed` when a source changes while it is read.
  */
 export async function* exportWorkspace({
@@ -49,7 +49,11 @@ export async function* exportWorkspace({
   }
   for await (const record of everyRow((page) => store.listCalls(page))) {
     counts.calls += 1;
-    yield { kind: "call", record, entries: await store.getCallEntries(record.id) };
+    const entries = await store.getCallEntries(record.id);
+    const learned = [];
+    for await (const each of everyRow((page) => store.listLearnedExamples({ ...page, callId: record.id })))
+      learned.push(each);
+    yield { kind: "call", record, entries, ...(learned.length > 0 && { learned }) };
   }
   yield { kind: "end", counts };
 }

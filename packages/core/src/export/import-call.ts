@@ -1,16 +1,25 @@
 import { emptyDigest, findableOf } from "../call/finding/digest.ts";
 import { summaryOf } from "../call/finding/summary.ts";
 import { fromStored } from "../call/saving/stored-state.ts";
+import { limits } from "../limits.ts";
 import type { CallStore } from "../ports/storage/calls.ts";
+import type { LearnedExampleStore } from "../ports/storage/learned-examples.ts";
 import type { ExportLine } from "./lines.ts";
 
-type Store = Pick<CallStore, "getCall" | "startCall" | "labelCall">;
+type Store = Pick<CallStore, "getCall" | "startCall" | "labelCall"> & Pick<LearnedExampleStore, "keepLessons">;
+type CallLine = Extract<ExportLine, { kind: "call" }>;
 
-/** Stores a call, with its labels and what it is found by. False: it is there already. */
-export async function importCall(
-  store: Store,
-  { record, entries }: Extract<ExportLine, { kind: "call" }>,
-): Promise<boolean> {
+/** Stores a call, with its labels, what it is found by, and what it taught its team. False: it is there already. */
+export async function importCall(store: Store, line: CallLine): Promise<boolean> {
+  const isNew = await insertCall(store, line);
+  const { record, learned: examples } = line;
+  const mostOfMember = limits.learnedExamples.ofMember;
+  // Also of a call that is there already: the import may have been broken off between both.
+  if (examples) await store.keepLessons({ callId: record.id, lease: record.lease, examples, mostOfMember });
+  return isNew;
+}
+
+async function insertCall(store: Store, { record, entries }: CallLine): Promise<boolean> {
   const { id, labels, digest, traits } = record;
   if ((await store.getCall(id)) !== null) return false;
   const found = digest && traits ? { digest, traits } : foundByNow(record, entries);
@@ -20,10 +29,7 @@ export async function importCall(
 }
 
 /** Of an export of before calls were found by anything. Its words are as they were recorded. */
-function foundByNow(
-  record: Extract<ExportLine, { kind: "call" }>["record"],
-  entries: Extract<ExportLine, { kind: "call" }>["entries"],
-) {
+function foundByNow(record: CallLine["record"], entries: CallLine["entries"]) {
   const summary = summaryOf(record);
   const { state } = fromStored(record.state, summary, entries);
   return findableOf(state, { summary, said: (items) => [...items] }, { digest: emptyDigest, traits: [] });

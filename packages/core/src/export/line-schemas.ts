@@ -4,6 +4,7 @@ import { Chunk } from "../schema/chunk.ts";
 import { JsonObject } from "../schema/common.ts";
 import { CallDigest, LabelCall } from "../schema/find-calls.ts";
 import { KnowledgeBase } from "../schema/knowledge-base.ts";
+import { LearnedExample } from "../schema/learned-example.ts";
 import { Source } from "../schema/source.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import { count, hash, id, row, time, version, words } from "./checked.ts";
@@ -110,6 +111,8 @@ export const lineSchemas = {
       ledger: z.array(LedgerItem.extend({ at: time }).strict()),
       trace: z.array(TraceEntry.extend({ at: time }).strict()),
     }),
+    // A call that taught its team nothing has none.
+    learned: z.array(LearnedExample.extend({ id, teamId: id, callId: id, createdAt: time }).strict()).optional(),
   }),
   end: z.strictObject({
     kind: z.literal("end"),

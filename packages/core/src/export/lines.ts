@@ -1,6 +1,7 @@
 import type { CallEntries, CallRecord } from "../ports/storage/calls.ts";
 import type { KnowledgeBaseRecord, SourceRecord } from "../ports/storage/knowledge.ts";
 import type { Chunk } from "../schema/chunk.ts";
+import type { LearnedExample } from "../schema/learned-example.ts";
 import { noRows, type RowKind, type RowLine } from "./exported-rows.ts";
 
 /** Version of what `exportWorkspace` writes. An import of another one is refused. */
@@ -39,7 +40,7 @@ export type ExportLine =
   | { kind: "source"; record: SourceRecord; title: string | null }
   | ExportedChunk
   | RowLine
-  | { kind: "call"; record: CallRecord; entries: CallEntries }
+  | { kind: "call"; record: CallRecord; entries: CallEntries; learned?: LearnedExample[] | undefined }
   | { kind: "end"; counts: ExportCounts };
 
 /** No objects. In the order of an export. */

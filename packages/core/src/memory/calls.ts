@@ -2,6 +2,7 @@ import type { CallRecord, CallStore, Idleness, StoredCallFilter } from "../ports
 import { eraseCalls } from "./erase-calls.ts";
 import { addCallChanges } from "./events.ts";
 import { removeQuestions } from "./gaps.ts";
+import { removeExamples } from "./learned-examples.ts";
 import { pageOf } from "./page.ts";
 import { removeRequestsOf } from "./requests.ts";
 import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
@@ -110,9 +111,10 @@ function passes(row: CallRow, filter: StoredCallFilter): boolean {
   );
 }
 
-/** Removes a call with its questions among the gaps and the requests that made it. */
+/** Removes a call with its questions among the gaps, what it taught, and the requests that made it. */
 export function removeCall(rows: WorkspaceRows, id: string): boolean {
   removeQuestions(rows, id);
+  removeExamples(rows, ({ callId }) => callId === id);
   removeRequestsOf(rows, id);
   return rows.calls.delete(id);
 }

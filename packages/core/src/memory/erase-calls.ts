@@ -1,5 +1,6 @@
 import type { ErasedPlace } from "../schema/erasure.ts";
 import { removeQuestions } from "./gaps.ts";
+import { removeExamples } from "./learned-examples.ts";
 import { removeRequestsOf } from "./requests.ts";
 import type { WorkspaceRows } from "./rows.ts";
 
@@ -12,6 +13,7 @@ const places: Record<ErasedPlace, (rows: WorkspaceRows, id: string) => number> =
     removeQuestions(rows, id);
     return before - questionsIn(rows);
   },
+  learnedExamples: (rows, id) => removeExamples(rows, ({ callId }) => callId === id),
   events({ outbox }, id) {
     const before = outbox.events.length;
     outbox.events = outbox.events.filter(({ objectId }) => objectId !== id);

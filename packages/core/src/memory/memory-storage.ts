@@ -13,6 +13,7 @@ import { createMemoryGaps } from "./gaps.ts";
 import { createMemoryKeys } from "./keys.ts";
 import { createMemoryKnowledgeBases } from "./knowledge-bases.ts";
 import { createMemoryLearned } from "./learned.ts";
+import { createMemoryLearnedExamples } from "./learned-examples.ts";
 import { createMemoryBlobReferences, createMemoryMaintenance } from "./maintenance.ts";
 import { isNamed } from "./page.ts";
 import { createMemoryQueue } from "./queue.ts";
@@ -65,6 +66,7 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryCitations(rows),
     ...createMemoryGaps(rows),
     ...createMemoryLearned(rows),
+    ...createMemoryLearnedExamples(rows),
     ...createMemoryRequests(rows),
     ...createMemoryEvents(rows),
     ...createMemoryWebhooks(rows),

@@ -9,6 +9,7 @@ import type { DeliveryRecord, WebhookRecord } from "../ports/storage/webhooks.ts
 import type { AgentRecord } from "../schema/agent.ts";
 import type { AuditEntry } from "../schema/audit.ts";
 import type { EvalCase } from "../schema/eval-case.ts";
+import type { LearnedExample } from "../schema/learned-example.ts";
 import type { SourceStatus } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
 import type { GapState } from "../storage-kit/gaps.ts";
@@ -112,6 +113,7 @@ export interface WorkspaceRows {
   gaps: Map<string, GapRow>;
   /** By the team's id. */
   learned: Map<string, LearnedIntents>;
+  learnedExamples: Map<string, LearnedExample>;
   /** By the key's hash. */
   requests: Map<string, RequestRow>;
   audit: AuditEntry[];
@@ -136,6 +138,7 @@ export function createRows(id: string): WorkspaceRows {
     calls: new Map(),
     gaps: new Map(),
     learned: new Map(),
+    learnedExamples: new Map(),
     requests: new Map(),
     audit: [],
     usage: new Map(),

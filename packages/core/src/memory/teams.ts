@@ -2,10 +2,12 @@ import { limits } from "../limits.ts";
 import type { TeamStore } from "../ports/storage/teams.ts";
 import type { TeamFilter, TeamRecord } from "../schema/team.ts";
 import { createMemoryCollection } from "./collection.ts";
+import { removeExamples } from "./learned-examples.ts";
 import { isNamed } from "./page.ts";
 import { copy, type WorkspaceRows } from "./rows.ts";
 
-export function createMemoryTeams({ teams, teamVersions, learned }: WorkspaceRows): TeamStore {
+export function createMemoryTeams(rows: WorkspaceRows): TeamStore {
+  const { teams, teamVersions, learned } = rows;
   const versionsOf = (id: string) => teamVersions.get(id) ?? [];
   return {
     ...createMemoryCollection<TeamRecord, TeamFilter>(
@@ -24,6 +26,7 @@ export function createMemoryTeams({ teams, teamVersions, learned }: WorkspaceRow
         deleted(id) {
           teamVersions.delete(id);
           learned.delete(id);
+          removeExamples(rows, ({ teamId }) => teamId === id);
         },
       },
     ),

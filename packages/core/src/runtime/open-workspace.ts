@@ -82,7 +82,7 @@ export interface WorkspaceOptions {
 export function openWorkspace(options: WorkspaceOptions, id: string): Workspace {
   checkName(id);
   const store = options.guard(options.storage.workspace(id));
-  const intentModels = createIntentModels({ store, words: options.embedders.words });
+  const intentModels = createIntentModels({ store, words: options.embedders.words, now: options.now });
   const open = (newId: NewId): Workspace =>
     servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
   const { now, newId } = options;

@@ -173,11 +173,20 @@ function unionProblems(
       .filter((key) => !known.has(key))
       .slice(0, mostTold);
     if (unknown.length > 0) return unknown.map((key) => unknownField(schema, issue.path, key));
-    const message = `${name} is ${showAt(issue.path, value)}; pass one of these forms: ${fields.join(", ")}.`;
+    const message = mixesForms(issue, value)
+      ? `${name} has ${Object.keys(value).map(show).join(" and ")}, which don't go together${fields.includes("all") ? "; write each as an entry of `all`, or leave all but one out" : "; leave all but one out"}.`
+      : `${name} is ${showAt(issue.path, value)}; pass one of these fields: ${fields.join(", ")}.`;
     return [{ code: "invalid_value" as const, message }];
   }
   const message = `${name} is ${showAt(issue.path, value)}; ${allowed ? `allowed: ${allowed}` : "it matches none of the allowed forms"}.`;
   return [{ code: "invalid_value" as const, message }];
+}
+
+/** True for an object whose fields are all known, and no form of the union has all of them. */
+function mixesForms(issue: Extract<ZodIssue, { code: "invalid_union" }>, value: object): boolean {
+  const isStranger = (form: (typeof issue.errors)[number]) =>
+    form.some((each) => each.code === "unrecognized_keys" && each.path.length === 0);
+  return Object.keys(value).length > 1 && issue.errors.every(isStranger);
 }
 
 /** Messages written in the schemas continue the field's name: "must be …", "give …". */

@@ -7,7 +7,7 @@ import { CreateKnowledgeBase, UpdateKnowledgeBase } from "./knowledge-base.ts";
 import { parseInput, readOnlyFields } from "./parse.ts";
 import { SearchRequest } from "./search.ts";
 import { RegisterSource } from "./source.ts";
-import { TeamDefinition } from "./team-definition.ts";
+import { Rule, TeamDefinition } from "./team-definition.ts";
 
 function refusal(run: () => unknown): CuecardError {
   try {
@@ -155,4 +155,19 @@ describe("parseInput", () => {
   ])("a message says what is so, in %#", (schema, body, message) => {
     expect(refusal(() => parseInput(schema, body)).message).toBe(message);
   });
+});
+
+test.each([
+  [
+    { keywords: ["bill"], dtmf: "1" },
+    '"keywords" and "dtmf", which don\'t go together; write each as an entry of `all`',
+  ],
+  [{ variable: "plan", language: "de" }, '"variable" and "language", which don\'t go together'],
+])("two conditions in one, %o, are named with what to write instead", (when, message) => {
+  const rule = { name: "bills", when, to: "tom" };
+  expect(() => parseInput(Rule, rule)).toThrow(message);
+});
+
+test("fields of one form without its other field get a message that lists all fields", () => {
+  expect(() => parseInput(Rule, { name: "bills", when: { equals: 1 }, to: "tom" })).toThrow(/variable/);
 });

@@ -80,6 +80,17 @@ export const Copy = z.object({
 });
 export interface Copy extends types.Copy {}
 
+/** What one signal of reranking adds to a chunk's score. */
+export const SignalShare = z.object({
+  name: z.string().describe("Name of the signal, as the page on retrieval has it."),
+  value: z.number().describe("What it says of this chunk, 0 to 1."),
+  weight: z.number().describe("What it counts beside the others of its kind."),
+  contribution: z
+    .number()
+    .describe("What it adds to the score of the built-in reranker. All of a chunk add up to that."),
+});
+export interface SignalShare extends types.SignalShare {}
+
 /** Scores and ranks of a hit. Rank 1 is the best; null when that retriever did not find it. */
 export const Explanation = z.object({
   cosine: z.number().nullable().describe("Cosine of the question's and the chunk's vectors, before calibration."),
@@ -91,6 +102,9 @@ export const Explanation = z.object({
   keywordRank: z.int().nullable().describe("Rank by keyword search."),
   fusedRank: z.int().describe("Rank in the fused ranking."),
   rerankRank: z.int().nullable().describe("Rank after reranking."),
+  signals: z
+    .array(SignalShare)
+    .describe("The signals of the built-in reranker. Empty where it did not read this chunk, or none could tell."),
 });
 export interface Explanation extends types.Explanation {}
 

@@ -167,6 +167,12 @@ export const HandoffSettings = z.strictObject({
     .describe(
       "What happens when no rule says whom the caller's words are for, and they are probably for another member. `commit`: a hand-off. `suggest`: a suggestion to the model. `auto`: `suggest` where a model may transfer (`modelTransfers` of a turn; the bridges and the gateway say so), else `commit`.",
     ),
+  learn: z
+    .boolean()
+    .default(false)
+    .describe(
+      "True: words of the team's own calls become examples where a hand-off was undone, declined or passed on, or a model or your code handed the call over and it stayed there. They count less than `intents`, and go with their calls.",
+    ),
 });
 export interface HandoffSettings extends types.HandoffSettings {}
 

@@ -31,6 +31,7 @@ export function aboveMedian(ranking: Scores): (number | null)[] {
   });
 }
 
+/** Score at the median: above 0, so that what is below keeps its order. Chosen, not fitted. */
 const atMedian = 0.05;
 
 /** Beside the best, candidates from which on their median is believed; of fewer as far as there are so many. */

@@ -1,8 +1,8 @@
-import { CuecardError } from "../errors.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { everyRow } from "../rows/every-row.ts";
 import { type AgentRecord, Attachment } from "../schema/agent.ts";
 import type { KnowledgeBaseUsers } from "../schema/knowledge-base-users.ts";
+import { noKnowledgeBase } from "../schema/no-knowledge-base.ts";
 import type { TeamRecord } from "../schema/team.ts";
 import { TeamDefinition } from "../schema/team-definition.ts";
 import { knowledgeBasesNamed } from "./definition/attached.ts";
@@ -12,10 +12,7 @@ type Store = Pick<WorkspaceStorage, "agents" | "teams" | "getKnowledgeBase">;
 
 /** Finds who uses a knowledge base. Only agents that have it count for what members take from their agents. */
 export async function knowledgeBaseUsers(store: Store, knowledgeBaseId: string): Promise<KnowledgeBaseUsers> {
-  if (!(await store.getKnowledgeBase(knowledgeBaseId))) {
-    const message = `Knowledge base ${knowledgeBaseId} does not exist; GET /v1/knowledge-base lists all knowledge bases.`;
-    throw new CuecardError("knowledge_base_not_found", message);
-  }
+  if (!(await store.getKnowledgeBase(knowledgeBaseId))) throw noKnowledgeBase(knowledgeBaseId);
   const users: KnowledgeBaseUsers = { object: "knowledge_base_users", knowledgeBaseId, agents: [], teams: [] };
   const having = new Map<string, AgentRecord>();
   for await (const agent of everyRow((page) => store.agents.list(page))) {

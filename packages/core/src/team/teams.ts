@@ -18,12 +18,16 @@ import { checkDefinition, definitionIssues } from "./definition/definition.ts";
 import { definitionWarnings } from "./definition/definition-warnings.ts";
 import { markIssues, withoutSecrets, withStoredSecrets } from "./definition/shown-team.ts";
 import type { IntentFit, IntentModels } from "./intents/intent-models.ts";
+import { createLearnedExamples } from "./learned-examples.ts";
 import { mergeMembers, resolveMember } from "./member/resolve.ts";
 import { asEarlier, createTeamVersions, keptVersion } from "./team-versions.ts";
 import { asTexts, joinVariables } from "./template/variables.ts";
 
 export interface TeamsOptions {
-  store: Pick<WorkspaceStorage, "teams" | "agents" | "getKnowledgeBase">;
+  store: Pick<
+    WorkspaceStorage,
+    "teams" | "agents" | "getKnowledgeBase" | "listLearnedExamples" | "deleteLearnedExamples"
+  >;
   now: () => number;
   newId: NewId;
   intentModels: IntentModels;
@@ -113,6 +117,7 @@ export function createTeams(options: TeamsOptions): Teams {
     },
 
     ...createTeamVersions({ store, stored }),
+    ...createLearnedExamples({ store, intentModels, stored }),
 
     async makeCurrent(id, version, { ifVersion } = {}) {
       const present = await stored(id);
@@ -137,6 +142,7 @@ export function createTeams(options: TeamsOptions): Teams {
       const { timeoutMs } = parseInput(ReadyQuery, query);
       const team = await stored(id);
       const fit = learn(team);
+      fit?.renew();
       if (fit) await atMost(fit.settled, { timeoutMs, signal });
       return {
         object: "team_readiness",

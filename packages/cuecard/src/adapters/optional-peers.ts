@@ -3,8 +3,8 @@ import * as nodeModule from "node:module";
 import { CuecardError } from "@cuecard/core";
 
 /**
- * Packages that an option needs and that `npm install cuecard` does not install. The versions are those of the optional
- * peers in package.json.
+ * Packages that an option needs and that `npm install cuecard` does not install. The versions are the
+ * newest of the optional peers in package.json: LiveKit's agents bring an older client of OpenAI, which works as well.
  */
 export const optionalPeers = {
   pglite: {

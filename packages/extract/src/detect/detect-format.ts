@@ -3,6 +3,7 @@ import { UnreadableFile } from "../document/unreadable-file.ts";
 import { formatOfName, formatOfType, labelOf, type TextFormat, type ZipFormat } from "../formats/accepted-types.ts";
 import { charsetInHtml, charsetInXml, charsetParameter } from "./charset/declared-charset.ts";
 import { decodeText } from "./charset/decode-text.ts";
+import { pictureFormat } from "./picture-format.ts";
 import { type Declared, looksLikeMail, textFormat } from "./sniff-text.ts";
 import { unsupported } from "./unsupported.ts";
 import { detectZip } from "./zip/detect-zip.ts";
@@ -11,7 +12,7 @@ import { isZip } from "./zip/zip-magic.ts";
 
 /** The format of a file, and what had to be read to find it. */
 export type Detected =
-  | { format: "pdf" | "rtf" | "eml" | "doc" | "msg" }
+  | { format: "pdf" | "rtf" | "eml" | "doc" | "msg" | "xls" | "picture" }
   | { format: ZipFormat; entries: ZipEntry[] }
   | { format: TextFormat; text: string; warnings: string[] };
 
@@ -25,8 +26,9 @@ const pdfMarkWithin = 1_024;
  */
 export async function detectFormat(bytes: Buffer, declared: Declared): Promise<Detected> {
   if (isPdf(bytes)) return { format: "pdf" };
+  if (pictureFormat(bytes)) return { format: "picture" };
   if (isZip(bytes)) return await detectZip(bytes, declared);
-  if (isCompoundFile(bytes)) return { format: compoundFile(bytes) };
+  if (isCompoundFile(bytes)) return { format: compoundFile(bytes, declared) };
   if (bytes.subarray(0, 5).equals(Buffer.from("{\\rtf"))) return { format: "rtf" };
   if (looksLikeMail(bytes, declared)) return { format: "eml" };
   const decoded = decodeText(bytes, charsetParameter(declared.mimeType) ?? charsetInHtml(bytes) ?? charsetInXml(bytes));
@@ -48,7 +50,7 @@ function isCompoundFile(bytes: Buffer): boolean {
  * The format of a container of Office files before 2007, or the error of one that is not read. Encrypted new ones are wrapped in it too, which the names of
  * its parts show.
  */
-function compoundFile(bytes: Buffer): "doc" | "msg" {
+function compoundFile(bytes: Buffer, { filename }: Declared): "doc" | "msg" | "xls" {
   const holds = (name: string) => bytes.includes(Buffer.from(name, "utf16le"));
   if (holds("EncryptedPackage")) {
     throw new UnreadableFile(
@@ -56,9 +58,12 @@ function compoundFile(bytes: Buffer): "doc" | "msg" {
       "This Office document is protected by a password; remove the password and add it again.",
     );
   }
+  const isWorkbook = holds("Workbook") || holds("Book");
+  // A workbook may hold documents, and a document workbooks: the name says which is around the other.
+  if (isWorkbook && formatOfName(filename) === "xls") return "xls";
   if (holds("__substg1.0_")) return "msg";
   if (holds("WordDocument")) return "doc";
-  if (holds("Workbook") || holds("Book")) throw unsupported("an old Excel workbook (XLS); save it as XLSX");
+  if (isWorkbook) return "xls";
   if (holds("PowerPoint Document")) throw unsupported("an old PowerPoint presentation (PPT); save it as PPTX");
   throw unsupported("an old Microsoft Office file; save it as DOCX, XLSX, PPTX or PDF");
 }

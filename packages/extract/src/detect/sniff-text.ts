@@ -63,6 +63,7 @@ const binary: ReadonlySet<Format> = new Set<Format>([
   "eml",
   "doc",
   "msg",
+  "xls",
 ]);
 
 function isTextual(format: Format | null): format is TextFormat {

@@ -12,7 +12,7 @@ export type BlockMark =
 
 /** A table's names. */
 export interface TableFacts {
-  /** The head as text, such as `Name | Age`. Null when the table has none. */
+  /** The head as text, such as `Name | Age`, behind its columns what is stated of all its amounts. Null when the table has none. */
   header: string | null;
   /** Name of the sheet or table. Null when it has none. */
   name: string | null;
@@ -42,6 +42,9 @@ export interface DocumentBuilder {
 
 const blockSeparator = "\n\n";
 
+/** What a line above a table states of all its amounts, as in "All prices in EUR." */
+const statesUnit = /^.{0,100}\s(?:in|en|em)\s(?:[€£$]|(?:EUR|GBP|CHF|USD|euros?|pounds|dollars)(?!\p{L})).{0,40}$/iu;
+
 /** Order of marks that begin at the same index and are equally long: the outer one first. */
 const nesting: readonly Mark["kind"][] = ["page", "table", "quote", "row", "heading", "list_item", "code", "paragraph"];
 
@@ -51,6 +54,7 @@ export function createDocumentBuilder(): DocumentBuilder {
   const marks: Mark[] = [];
   let length = 0;
   let previous: Mark["kind"] | null = null;
+  let stated: string | null = null;
   const leftOut = countLeftOut();
   const warnings: string[] = [];
 
@@ -73,8 +77,9 @@ export function createDocumentBuilder(): DocumentBuilder {
       const separator = mark.kind === "list_item" && previous === "list_item" ? "\n" : blockSeparator;
       marks.push({ ...append(text, separator), ...mark });
       previous = mark.kind;
+      stated = mark.kind === "paragraph" && statesUnit.test(text) ? text : null;
     },
-    table(facts, rows) {
+    table({ header, name }, rows) {
       let span: Span | undefined;
       let number = 0;
       for (const row of rows) {
@@ -85,7 +90,7 @@ export function createDocumentBuilder(): DocumentBuilder {
         span = { start: span?.start ?? placed.start, end: placed.end };
       }
       if (!span) return;
-      marks.push({ ...span, kind: "table", ...facts });
+      marks.push({ ...span, kind: "table", header: header && stated ? `${header} | ${stated}` : header, name });
       previous = "table";
     },
     page(number, fill) {

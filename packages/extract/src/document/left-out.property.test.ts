@@ -8,6 +8,7 @@ import { makeMsg } from "../test-kit/make-msg.ts";
 import { makePptx, makeXlsx, shape, slideTable } from "../test-kit/make-ooxml.ts";
 import { makeOpenDocument } from "../test-kit/make-open-document.ts";
 import { makePdf } from "../test-kit/make-pdf.ts";
+import { makeXls } from "../test-kit/make-xls.ts";
 
 /** Gives a new word each time, so that each can be looked for. */
 type Word = () => string;
@@ -115,6 +116,14 @@ const makers: Record<Exclude<Format, "doc">, Maker> = {
         { name: "start", rows: rows.slice(0, 1).join(""), state: "hidden" },
       ]),
   },
+  xls: {
+    structures: [(w) => `${w()}|${w()}`, (w) => `${w()} ${w()}`],
+    file: (rows) =>
+      makeXls([
+        { name: "start", rows: [["start", "start"], ...rows.slice(1).map((row) => row.split("|"))] },
+        { name: "start 2", rows: rows.slice(0, 1).map((row) => row.split("|")), hidden: true },
+      ]),
+  },
   odt: {
     structures: [
       (w) =>
@@ -200,6 +209,29 @@ const makers: Record<Exclude<Format, "doc">, Maker> = {
       (w) => `![${w()}](a.png)\n\n<details><summary>${w()}</summary>${w()}</details>`,
     ],
     file: (parts) => `---\nlayout: start\n---\nstart\n\n${parts.join("\n\n")}`,
+  },
+  rst: {
+    structures: [
+      (w) =>
+        `${w()}\n------------------------------\n\n${w()} **${w()}** \`\`${w()}\`\` \`${w()} <https://a.example>\`_`,
+      (w) => `- ${w()}\n  ${w()}\n\n1. ${w()}\n\n${w()}\n   ${w()}`,
+      (w) => `+--------+--------+\n| ${w()} | ${w()} |\n+========+========+\n| ${w()} | ${w()} |\n+--------+--------+`,
+      (w) => `========= =========\n${w()}   ${w()}\n========= =========\n${w()}   ${w()}\n========= =========`,
+      (w) => `${w()}::\n\n   ${w()}\n\n.. note:: ${w()}\n   ${w()}\n\n.. code-block:: sh\n\n   ${w()}`,
+      (w) => `.. ${several(w)}\n\n.. toctree::\n\n   ${w()}\n\n:${w()}: ${w()}`,
+      (w) => `.. list-table:: ${w()}\n   :header-rows: 1\n\n   * - ${w()}\n     - ${w()}\n   * - ${w()}\n     - ${w()}`,
+    ],
+    file: (parts) => `start\n\n${parts.join("\n\n")}`,
+  },
+  adoc: {
+    structures: [
+      (w) => `== ${w()}\n\n${w()} *${w()}* \`${w()}\` https://a.example[${w()}] <<a,${w()}>>`,
+      (w) => `* ${w()}\n** ${w()}\n\n. ${w()}\n\n${w()}:: ${w()}`,
+      (w) => `.${w()}\n|===\n| ${w()} | ${w()}\n\n| ${w()} | ${w()}\n|===`,
+      (w) => `[source,sh]\n----\n${w()}\n----\n\n====\n${w()}\n====\n\nNOTE: ${w()}`,
+      (w) => `// ${several(w)}\n\n////\n${several(w)}\n////\n\nimage::a.png[${w()}]`,
+    ],
+    file: (parts) => `start\n\n${parts.join("\n\n")}`,
   },
   text: {
     structures: [(w) => several(w), (w) => `${w()}\n\f${w()}`],

@@ -19,7 +19,7 @@ export type Format = (typeof formats)[number]["format"];
 export type ZipFormat = Extract<Format, "docx" | "pptx" | "xlsx" | "odt" | "ods" | "epub">;
 
 /** Formats that are decoded before they are parsed. */
-export type TextFormat = Exclude<Format, ZipFormat | "pdf" | "rtf" | "eml" | "doc" | "msg">;
+export type TextFormat = Exclude<Format, ZipFormat | "pdf" | "rtf" | "eml" | "doc" | "msg" | "xls">;
 
 /** The one list of formats. The check of uploads, the messages and the table in docs/formats.md follow it. */
 const formats = [
@@ -44,6 +44,13 @@ const formats = [
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     aliases: ["application/vnd.ms-excel.sheet.macroenabled.12"],
     endings: [".xlsx", ".xlsm"],
+  },
+  {
+    format: "xls",
+    label: "old Excel workbook (XLS)",
+    mimeType: "application/vnd.ms-excel",
+    aliases: [],
+    endings: [".xls"],
   },
   {
     format: "odt",
@@ -95,6 +102,20 @@ const formats = [
     mimeType: "text/markdown",
     aliases: ["text/x-markdown"],
     endings: [".md", ".markdown", ".mdx"],
+  },
+  {
+    format: "rst",
+    label: "reStructuredText",
+    mimeType: "text/x-rst",
+    aliases: ["text/prs.fallenstein.rst"],
+    endings: [".rst", ".rest"],
+  },
+  {
+    format: "adoc",
+    label: "AsciiDoc",
+    mimeType: "text/asciidoc",
+    aliases: ["text/x-asciidoc"],
+    endings: [".adoc", ".asciidoc", ".asc"],
   },
   { format: "text", label: "plain text", mimeType: "text/plain", aliases: [], endings: [".txt", ".text", ".log"] },
   {
@@ -188,6 +209,12 @@ const formats = [
 /** Every format that the extractor reads. */
 export const acceptedTypes: readonly AcceptedType[] = formats.map(({ format: _format, ...type }) => type);
 
+/** Pictures, which are read where text recognition (OCR) is. */
+export const pictureTypes: readonly AcceptedType[] = [
+  { mimeType: "image/png", aliases: [], endings: [".png"], label: "picture (PNG)" },
+  { mimeType: "image/jpeg", aliases: ["image/jpg"], endings: [".jpg", ".jpeg"], label: "picture (JPEG)" },
+];
+
 /** All names in one part of a sentence, for messages. */
 export const acceptedLabels = formats.map(({ label }) => label).join(", ");
 
@@ -198,8 +225,8 @@ export function formatOfName(filename: string | null): Format | null {
 }
 
 /**
- * Finds the format of a MIME type. Null for one that says nothing, such as `application/octet-stream` and
- * `application/vnd.ms-excel`, Windows' name of CSV.
+ * Finds the format of a MIME type. Null for one that says nothing, such as `application/octet-stream`. Windows gives
+ * `application/vnd.ms-excel` to CSV as well, so that the content decides there.
  */
 export function formatOfType(mimeType: string | null): Format | null {
   const essence = (mimeType ?? "").split(";", 1).join("").trim().toLowerCase();

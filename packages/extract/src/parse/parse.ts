@@ -3,6 +3,7 @@ import { nameInUrl } from "../detect/name-in-url.ts";
 import { openZip } from "../detect/zip/zip-archive.ts";
 import type { Parsed } from "../document/parsed.ts";
 import { UnreadableFile } from "../document/unreadable-file.ts";
+import type { PictureReader } from "../ocr/ocr-adapter.ts";
 import { checkHtmlDepth } from "./html/depth.ts";
 import { parseCode } from "./text/code.ts";
 import { parseSubtitles } from "./text/subtitles.ts";
@@ -22,10 +23,14 @@ export interface ParseFacts {
  * Bytes of any accepted format as a document. Heavy parsers are loaded by the first file that needs them. Throws
  * `no_text` when nothing is left to read, and what {@link detectFormat} and the parsers throw.
  */
-export async function parseDocument(bytes: Buffer, facts: ParseFacts): Promise<Parsed> {
+export async function parseDocument(
+  bytes: Buffer,
+  facts: ParseFacts,
+  pictures: PictureReader | null = null,
+): Promise<Parsed> {
   if (bytes.length === 0) throw new UnreadableFile("no_text", "This file is empty (0 bytes); add one that has text.");
   const filename = facts.filename ?? nameInUrl(facts.url, facts.mimeType);
-  const parsed = await parse(bytes, { ...facts, filename }).catch(tooDeep);
+  const parsed = await parse(bytes, { ...facts, filename }, pictures).catch(tooDeep);
   if (parsed.document.text.trim() === "")
     throw new UnreadableFile(
       "no_text",
@@ -34,22 +39,30 @@ export async function parseDocument(bytes: Buffer, facts: ParseFacts): Promise<P
   return parsed;
 }
 
-async function parse(bytes: Buffer, facts: ParseFacts): Promise<Parsed> {
+async function parse(bytes: Buffer, facts: ParseFacts, pictures: PictureReader | null): Promise<Parsed> {
   const detected = await detectFormat(bytes, facts);
-  const parsed = await parseAs(detected, bytes, facts);
+  const parsed = await parseAs(detected, bytes, { ...facts, pictures });
   return { ...parsed, warnings: [...("warnings" in detected ? detected.warnings : []), ...parsed.warnings] };
 }
 
-async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: ParseFacts): Promise<Parsed> {
+async function parseAs(
+  detected: Detected,
+  bytes: Buffer,
+  { filename, url, pictures }: ParseFacts & { pictures: PictureReader | null },
+): Promise<Parsed> {
   switch (detected.format) {
     case "pdf":
-      return (await import("./pdf/pdf.ts")).parsePdf(bytes);
+      return (await import("./pdf/pdf.ts")).parsePdf(bytes, pictures);
+    case "picture":
+      return (await import("../ocr/picture.ts")).parsePicture(bytes, pictures);
     case "docx":
       return (await import("./office/docx.ts")).parseDocx(bytes, detected.entries);
     case "pptx":
       return (await import("./office/pptx.ts")).parsePptx(openZip(bytes, detected.entries));
     case "xlsx":
       return (await import("./tables/xlsx.ts")).parseXlsx(openZip(bytes, detected.entries));
+    case "xls":
+      return (await import("./tables/xls.ts")).parseXls(bytes);
     case "odt":
       return (await import("./office/odt.ts")).parseOdt(openZip(bytes, detected.entries));
     case "ods":
@@ -69,6 +82,10 @@ async function parseAs(detected: Detected, bytes: Buffer, { filename, url }: Par
       return (await import("./web-page/web-page.ts")).parseWebPage(detected.text, url);
     case "markdown":
       return (await import("./text/markdown.ts")).parseMarkdown(detected.text);
+    case "rst":
+      return (await import("./markup/rst.ts")).parseRst(detected.text);
+    case "adoc":
+      return (await import("./markup/adoc.ts")).parseAdoc(detected.text);
     case "csv":
     case "tsv":
       return (await import("./tables/csv.ts")).parseCsv(detected.text, detected.format);

@@ -37,9 +37,10 @@ export function spawnChild({
   heapMegabytes,
   residentBytes,
   cpuMs,
+  ocr,
   spare,
 }: ChildOptions): SpawnedChild {
-  const settings: ChildSettings = { parentPid: process.pid, residentBytes, cpuMs, spare };
+  const settings: ChildSettings = { parentPid: process.pid, residentBytes, cpuMs, ocr, spare };
   const flags = [
     `--max-old-space-size=${heapMegabytes}`,
     ...permissions,

@@ -34,11 +34,11 @@ const needs: Record<KeyScope, string[]> = {
     "addSource addSources deleteSource deleteSources retrySource refreshSource answerGap dismissGap createEvalCase deleteEvalCase runEvalCases",
   ],
   calls: [
-    "startCall listCalls getCall listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms checkSaid countCalls labelCall",
-    "addTurn addTurnForChanges reviseTurn addInterim runToolCalls handOff declineHandoff addEvents getTeamTraffic",
+    "startCall listCalls getCall getCallAnalysis listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms checkSaid countCalls labelCall",
+    "addTurn addTurnForChanges reviseTurn addInterim runToolCalls handOff declineHandoff addEvents getTeamTraffic listLearnedExamples",
   ],
   admin: [
-    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent eraseCaller",
+    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent eraseCaller deleteLearnedExample clearLearnedExamples",
     "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies getUsage getServiceState getLimits",
     "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
     "listDeliveries redeliverEvent",

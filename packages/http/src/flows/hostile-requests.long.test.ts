@@ -206,6 +206,7 @@ const templates: Record<string, Template> = {
   },
   getCall: { path: "/v1/calls/:callId" },
   listCitations: { path: "/v1/knowledge-base/:kbId/sources/:none/citations", query: page },
+  getCallAnalysis: { path: "/v1/calls/:callId/analysis" },
   listLedger: { path: "/v1/calls/:callId/ledger", query: { after: "0", limit: "5" } },
   getCurrentTurn: { path: "/v1/calls/:callId/current" },
   deleteCall: { path: "/v1/calls/:none" },

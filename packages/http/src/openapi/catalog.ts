@@ -39,6 +39,7 @@ const pathParameterTexts: Record<string, string> = {
   agentId: "Id of the agent.",
   teamId: "Id of the team.",
   version: "Version of the team.",
+  exampleId: "Id of the learned example.",
   callId: "Id of the call.",
   keyId: "Id of the key.",
   webhookId: "Id of the endpoint.",

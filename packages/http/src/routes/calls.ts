@@ -60,6 +60,16 @@ export const callRoutes: Route[] = [
     handle: ({ workspace, params }) => workspace.calls.get(params.callId),
   }),
   route({
+    name: "getCallAnalysis",
+    method: "GET",
+    path: "/v1/calls/:callId/analysis",
+    scope: "calls",
+    tag,
+    summary: "Read what happened in a call: who had it, questions without an answer, silence and the like.",
+    response: outputs.CallAnalysis,
+    handle: ({ workspace, params }) => workspace.calls.analysis(params.callId),
+  }),
+  route({
     name: "listLedger",
     method: "GET",
     path: "/v1/calls/:callId/ledger",

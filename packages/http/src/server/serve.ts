@@ -3,15 +3,10 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { CuecardError, createIds, limits } from "@cuecard/core";
 import { checkOptions } from "@cuecard/core/options";
-import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
-import { type Answer, answerError, envelopeOf, toResponse } from "../answer/answer.ts";
-import { wantsProblem } from "../answer/problem.ts";
-import { answererOf, type Handler } from "../handler.ts";
-import { cameFrom } from "../request/arrival.ts";
-import { requestIdOf } from "../request/request-id.ts";
+import type { Handler } from "../handler.ts";
 import { drain } from "./drain.ts";
+import { listenerOf } from "./listener.ts";
 import { noTunnel, parserFault, refuseSocket } from "./refuse-socket.ts";
-import { send } from "./send.ts";
 import { createRunningResponses, shutDown } from "./shut-down.ts";
 
 /** What to serve, and where. */
@@ -60,39 +55,16 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   checkOptions("serve", options, { handler: true, port: true, host: true, keepAliveMs: true, onUpgrade: true });
   const { handler, port, host, keepAliveMs = 5_000, onUpgrade } = options;
   const newId = createIds(Date.now);
-  const answerTo = answererOf(handler);
   const running = createRunningResponses();
   let closing: Promise<void> | null = null;
-
-  function refuse(request: Request, error: unknown): Answer {
-    const requestId = requestIdOf(request, newId);
-    return answerError(envelopeOf(requestId, {}, wantsProblem(request.headers.get("accept"))), error);
-  }
-
-  async function respond(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
-    if (closing) return send(outgoing, refuse(request, shuttingDown()));
-    if (incoming.headers.host === undefined && incoming.httpVersion !== "1.0")
-      return send(outgoing, refuse(request, noHost()));
-    cameFrom(request, incoming.socket.remoteAddress);
-    return answerTo ? send(outgoing, await answerTo(request)) : handler(request);
-  }
-
-  const listener = getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
-    hostname: host,
-    overrideGlobalObjects: false,
-    autoCleanupIncoming: false,
-    errorHandler: (thrown) => {
-      const error = thrown instanceof RequestError ? noHost() : thrown;
-      return toResponse(refuse(new Request("http://localhost"), error));
-    },
-  });
+  const listener = listenerOf(handler, { hostname: host, refused: () => closing && shuttingDown() });
 
   // An upload may take as long as its address is valid.
   const nodeOptions = { requestTimeout: limits.uploadUrlMs, keepAliveTimeout: keepAliveMs, requireHostHeader: false };
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     outgoing.shouldKeepAlive &&= closing === null;
     running.add(outgoing, () => drain(incoming));
-    void listener(incoming, outgoing);
+    listener(incoming, outgoing);
   };
   const server = createServer(nodeOptions, handle);
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
@@ -110,10 +82,6 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${actual}`,
     close: ({ timeoutMs = 10_000 } = {}) => (closing ??= shutDown(server, running, timeoutMs)),
   };
-}
-
-function noHost(): CuecardError {
-  return new CuecardError("invalid_value", "The request's address or its Host header is not valid.");
 }
 
 function shuttingDown(): CuecardError {

@@ -11,6 +11,7 @@ const places: Record<ErasedPlace, Place> = {
   ledger: ["call_entries", "call", "ledger"],
   trace: ["call_entries", "call", "trace"],
   gapQuestions: ["gap_questions", "call"],
+  learnedExamples: ["learned_examples", "call"],
   events: ["events", "object"],
   deliveries: ["deliveries", "object"],
   keptAnswers: ["requests", "object"],

@@ -2,10 +2,20 @@ import { describe, expect, test } from "vitest";
 import { anEntry } from "./audit.ts";
 import { at, hour, minute, randomId, t0, withBase } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { aCall, aGapQuestion, aWebhook, someEntries } from "./kit/records.ts";
+import { aCall, aGapQuestion, aLearnedExample, aTeam, aWebhook, someEntries } from "./kit/records.ts";
 
 const allEvents = { after: 0, limit: 100, types: null, knowledgeBaseId: null, objectId: null };
-const nothing = { ledger: 0, trace: 0, gapQuestions: 0, events: 0, deliveries: 0, keptAnswers: 0, audit: 0, calls: 0 };
+const nothing = {
+  ledger: 0,
+  trace: 0,
+  gapQuestions: 0,
+  learnedExamples: 0,
+  events: 0,
+  deliveries: 0,
+  keptAnswers: 0,
+  audit: 0,
+  calls: 0,
+};
 
 /** Everything that is kept of a call, in every place at once. */
 export function erasureCases(open: OpenCase): void {
@@ -17,11 +27,14 @@ export function erasureCases(open: OpenCase): void {
         const base = await withBase(workspace);
         await workspace.listen(t0 + 24 * hour);
         await workspace.insertWebhook(aWebhook());
+        await workspace.teams.insert(aTeam({ id: "team_1" }));
         for (const id of ["call_1", "call_2"]) {
           const change = { id: `evt_${id}`, type: "call.started", at: at(0), data: { callId: id } };
           await workspace.startCall(aCall({ id, externalId: id }), someEntries("said"), [change]);
           const question = aGapQuestion({ knowledgeBaseId: base.id, callId: id }, { question: id });
           await workspace.recordGap(question, { gapId: `gap_${id}`, leastLikeness: 2, now: at(0) });
+          const examples = [aLearnedExample({ id: `lex_${id}`, callId: id })];
+          await workspace.keepLessons({ callId: id, lease: 1, mostOfMember: 50, examples });
           const key = { key: id, fingerprint: "f", objectId: id, now: t0, leaseMs: minute, forgetAt: t0 + hour };
           await workspace.admitRequest(key);
           await workspace.addAudit(anEntry({ id: randomId("aud"), objectId: id }));
@@ -32,6 +45,7 @@ export function erasureCases(open: OpenCase): void {
         ledger: 1,
         trace: 1,
         gapQuestions: 1,
+        learnedExamples: 1,
         events: 1,
         deliveries: 1,
         keptAnswers: 1,

@@ -1,9 +1,9 @@
-import type { Page, PageRequest, WorkspaceStorage } from "@cuecard/core";
+import type { LearnedExample, Page, PageRequest, WorkspaceStorage } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
+import { createRandom, type Random } from "../random.ts";
 import { aSource, at, minute, randomId, walk, withBase } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { createRandom, type Random } from "./kit/random.ts";
-import { aCall, anAgent, anEvalCase, aTeam, noEntries } from "./kit/records.ts";
+import { aCall, aLearnedExample, anAgent, anEvalCase, aTeam, noEntries } from "./kit/records.ts";
 
 /** One kind of list: how its rows come and go. */
 interface Listed {
@@ -41,6 +41,17 @@ const kinds: Record<string, (store: WorkspaceStorage) => Promise<Listed>> = {
     remove: (id) => store.evalCases.delete(id),
     list: (request) => store.evalCases.list(request),
   }),
+  "learned examples": async (store) => {
+    await store.teams.insert(aTeam({ id: "team_1" }));
+    await store.startCall(aCall({ id: "call_1" }), noEntries);
+    const keep = (example: LearnedExample) =>
+      store.keepLessons({ callId: "call_1", lease: 1, mostOfMember: 1_000, examples: [example] });
+    return {
+      insert: (id, createdAt) => keep(aLearnedExample({ id, turnId: id, createdAt })),
+      remove: (id) => store.deleteLearnedExamples("team_1", id),
+      list: (request) => store.listLearnedExamples({ ...request, teamId: "team_1" }),
+    };
+  },
   calls: async (store) => ({
     insert: (id, createdAt) => store.startCall(aCall({ id, createdAt }), noEntries),
     remove: (id) => store.deleteCall(id),

@@ -18,7 +18,7 @@ import {
   withSource,
 } from "./kit/fixtures.ts";
 import type { StorageFactory } from "./kit/harness.ts";
-import { aCall, aGapQuestion, aKey, anAgent, anEvalCase, aTeam, someEntries } from "./kit/records.ts";
+import { aCall, aGapQuestion, aKey, aLearnedExample, anAgent, anEvalCase, aTeam, someEntries } from "./kit/records.ts";
 import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from "./kit/reembeddings.ts";
 import { someLearned } from "./learned.ts";
 
@@ -46,6 +46,8 @@ export function persistenceCases(factory: StorageFactory): void {
       await store.evalCases.insert(anEvalCase({ id: "case", question: oddText }));
       await store.saveLearned(someLearned({ teamId: "team" }));
       await store.startCall(aCall({ id: "call", externalId: "room" }), someEntries("one", "two"));
+      const examples = [aLearnedExample({ teamId: "team", callId: "call", words: oddText })];
+      await store.keepLessons({ callId: "call", lease: 1, mostOfMember: 50, examples });
       await store.leaseCall("call");
       const gap = { gapId: "gap", leastLikeness: 0.5, now: at(0) };
       await store.recordGap(aGapQuestion({ knowledgeBaseId: base.id, callId: "call" }, { question: oddText }), gap);
@@ -66,6 +68,7 @@ export function persistenceCases(factory: StorageFactory): void {
           teams: await workspace.teams.list({ limit: 10, after: null, tag: ["a"] }),
           evalCases: await workspace.evalCases.list({ limit: 10, after: null }),
           learned: await workspace.getLearned("team"),
+          learnedExamples: await workspace.listLearnedExamples({ limit: 10, after: null, teamId: "team" }),
           call: await workspace.getCall("call"),
           entries: await workspace.getCallEntries("call"),
           gaps: await workspace.listGaps(base.id, { limit: 10, after: null }),

@@ -1,8 +1,8 @@
 import type { EmbeddedChunk, EmbeddingSpace, WorkspaceStorage } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
+import { createRandom } from "../random.ts";
 import { aChunk, ask, at, batches, claim, minute, someFacts, withBase, withReadySource } from "./kit/fixtures.ts";
 import type { OpenCase, OpenStorage } from "./kit/harness.ts";
-import { createRandom } from "./kit/random.ts";
 import { beginReembedding, longer, sameLength, shorter, spaceName } from "./kit/reembeddings.ts";
 
 const random = createRandom(80);

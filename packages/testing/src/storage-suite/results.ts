@@ -2,10 +2,10 @@ import { ChunkStrategy, chunkDocument, type Document, type EmbeddedChunk, questi
 import { createEmbedders, createSearch, embeddedText, withIndexWords } from "@cuecard/core/internals";
 import { describe, expect, test } from "vitest";
 import { createFakeEmbedder } from "../fake-embedder.ts";
+import { createRandom } from "../random.ts";
 import { aDocument, phrase } from "./kit/a-document.ts";
 import { aChunk, randomId, withBase, withReadySource } from "./kit/fixtures.ts";
 import type { OpenCase, OpenStorage } from "./kit/harness.ts";
-import { createRandom } from "./kit/random.ts";
 
 const documents = 6;
 const questions = 10;

@@ -19,7 +19,17 @@ import {
   withBase,
 } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { aCall, aGapQuestion, anAgent, anEvalCase, aTeam, behind, noEntries, someEntries } from "./kit/records.ts";
+import {
+  aCall,
+  aGapQuestion,
+  aLearnedExample,
+  anAgent,
+  anEvalCase,
+  aTeam,
+  behind,
+  noEntries,
+  someEntries,
+} from "./kit/records.ts";
 import { someLearned } from "./learned.ts";
 
 const ids = {
@@ -93,6 +103,15 @@ export function tenantCases(open: OpenCase): void {
       expect(await other.leaseCall(ids.call)).toBeNull();
       expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: ids.call })).toBeNull();
       expect(await other.leaseIdleCall({ touchedBy: at(hour), startedBy: at(hour), id: null })).toBeNull();
+      expect(
+        await other.keepLessons({
+          callId: ids.call,
+          lease: 1,
+          mostOfMember: 50,
+          examples: [aLearnedExample({ teamId: ids.team, callId: ids.call })],
+        }),
+      ).toBe("gone");
+      expect(await other.deleteLearnedExamples(ids.team, null)).toBe(0);
       expect(await other.deleteCall(ids.call)).toBe(false);
       expect(Object.values(await other.eraseCalls([ids.call])).every((rows) => rows === 0)).toBe(true);
       expect(await other.recordGap(aGap("changed"), { gapId: "gap_other", leastLikeness: 0.5, now: at(0) })).toBe(
@@ -176,6 +195,8 @@ async function fill(storage: Storage, store: WorkspaceStorage, name: string): Pr
   await store.evalCases.insert(anEvalCase({ id: ids.evalCase, question: name }));
   await store.saveLearned(someLearned({ teamId: ids.team, key: name }));
   await store.startCall(aCall({ id: ids.call, agentId: name, externalId: "room" }), someEntries(name));
+  const examples = [aLearnedExample({ id: "lex_same", teamId: ids.team, callId: ids.call, words: name })];
+  await store.keepLessons({ callId: ids.call, lease: 1, mostOfMember: 50, examples });
   await store.recordGap(aGap(name), { gapId: ids.gap, leastLikeness: 0.5, now: at(0) });
 }
 
@@ -207,6 +228,7 @@ async function everything(store: WorkspaceStorage) {
     evalCase: (await store.evalCases.get(ids.evalCase))?.question ?? null,
     evalCases: (await store.evalCases.list(page)).rows.map(({ question }) => question),
     learned: (await store.getLearned(ids.team))?.key ?? null,
+    learnedExamples: (await store.listLearnedExamples({ ...page, teamId: ids.team })).rows.map(({ words }) => words),
     call: (await store.getCall(ids.call))?.agentId ?? null,
     calls: (await store.listCalls(page)).rows.map(({ agentId, lease }) => `${agentId} ${lease}`),
     entries: (await store.getCallEntries(ids.call)).ledger.map(({ text }) => text),
@@ -237,6 +259,7 @@ function filled(name: "A" | "B"): Awaited<ReturnType<typeof everything>> {
     evalCase: name,
     evalCases: [name],
     learned: name,
+    learnedExamples: [name],
     call: name,
     calls: [`${name} 1`],
     entries: [name],

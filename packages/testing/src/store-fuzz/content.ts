@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EmbeddedChunk, EmbeddingSpace } from "@cuecard/core";
 import { spaceOf } from "@cuecard/core/storage-kit";
-import { createRandom } from "../storage-suite/kit/random.ts";
+import { createRandom } from "../random.ts";
 
 /**
  * Spaces of knowledge bases before and after a re-embedding: two lengths around the first, and one of the same length.

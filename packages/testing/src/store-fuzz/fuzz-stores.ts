@@ -1,5 +1,5 @@
+import { createRandom } from "../random.ts";
 import type { StorageFactory } from "../storage-suite/kit/harness.ts";
-import { createRandom } from "../storage-suite/kit/random.ts";
 import { models } from "./content.ts";
 import { type StoreStep, type StoreVerb, storeVerbs } from "./history.ts";
 import { type History, nothingPlayed, type PlayedHistories, playHistories } from "./play-histories.ts";

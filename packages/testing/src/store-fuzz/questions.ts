@@ -1,6 +1,6 @@
 import type { CandidateRequest, SourceFilter } from "@cuecard/core";
+import { createRandom, type Random } from "../random.ts";
 import { aFilter } from "../storage-suite/kit/corpus.ts";
-import { createRandom, type Random } from "../storage-suite/kit/random.ts";
 import { articles, commonWords, filenames, sharedTopics, spaceOfModel, vectorOf } from "./content.ts";
 
 /** A knowledge base to search; `model` is the model of its space. */

@@ -1,4 +1,4 @@
-import { pickWeighted, type Random } from "../storage-suite/kit/random.ts";
+import { pickWeighted, type Random } from "../random.ts";
 import { historySteps, type PushAction, type RunEnd, type StoreAction, type StoreStep } from "./history.ts";
 
 /** Chunks that a history has before it does anything but add. */

@@ -1,13 +1,9 @@
 import type { TeamDefinitionInput } from "cuecard";
-
-type Members = NonNullable<TeamDefinitionInput["members"]>;
-type Rules = NonNullable<TeamDefinitionInput["rules"]>;
-
-const team = (members: Members, rules: Rules = []): TeamDefinitionInput => ({ members, rules });
+import { teamOf } from "./team-of.ts";
 
 /** Six trades more, written before the words of their calls were played: a desk that answers questions, and members who do things. */
 export const dispatchedTeams: Record<string, TeamDefinitionInput> = {
-  appliances: team(
+  appliances: teamOf(
     [
       {
         agentId: "reception",
@@ -52,7 +48,7 @@ export const dispatchedTeams: Record<string, TeamDefinitionInput> = {
       },
     ],
   ),
-  vet: team(
+  vet: teamOf(
     [
       {
         agentId: "desk",
@@ -100,7 +96,7 @@ export const dispatchedTeams: Record<string, TeamDefinitionInput> = {
       { name: "person", when: { keywords: ["operator", "receptionist", "real person"] }, to: "desk" },
     ],
   ),
-  courier: team([
+  courier: teamOf([
     {
       agentId: "desk",
       role: "Hotline",
@@ -133,7 +129,7 @@ export const dispatchedTeams: Record<string, TeamDefinitionInput> = {
       description: "Compensation for damaged goods and broken parcels.",
     },
   ]),
-  theatre: team([
+  theatre: teamOf([
     {
       agentId: "desk",
       role: "Box office",
@@ -145,7 +141,7 @@ export const dispatchedTeams: Record<string, TeamDefinitionInput> = {
     { agentId: "groups", role: "Schools and groups", description: "School classes, guided tours and workshops." },
     { agentId: "lost", role: "Lost property", description: "Coats, umbrellas and bags left in the house." },
   ]),
-  heizung: team(
+  heizung: teamOf(
     [
       {
         agentId: "empfang",
@@ -194,7 +190,7 @@ export const dispatchedTeams: Record<string, TeamDefinitionInput> = {
       },
     ],
   ),
-  dentista: team([
+  dentista: teamOf([
     {
       agentId: "recepcion",
       role: "Recepción",

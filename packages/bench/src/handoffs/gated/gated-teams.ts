@@ -1,13 +1,9 @@
 import type { TeamDefinitionInput } from "cuecard";
-
-type Members = NonNullable<TeamDefinitionInput["members"]>;
-type Rules = NonNullable<TeamDefinitionInput["rules"]>;
-
-const team = (members: Members, rules: Rules = []): TeamDefinitionInput => ({ members, rules });
+import { teamOf } from "./team-of.ts";
 
 /** Six trades as people write them: a desk, mostly a gate behind it, and members known by descriptions, some with examples. */
 export const gatedTeams: Record<string, TeamDefinitionInput> = {
-  bank: team(
+  bank: teamOf(
     [
       { agentId: "desk", role: "Reception", isEntry: true, canHandOffTo: ["identify"], description: "Greets callers." },
       {
@@ -46,7 +42,7 @@ export const gatedTeams: Record<string, TeamDefinitionInput> = {
       },
     ],
   ),
-  airline: team(
+  airline: teamOf(
     [
       {
         agentId: "desk",
@@ -82,7 +78,7 @@ export const gatedTeams: Record<string, TeamDefinitionInput> = {
     ],
     [{ name: "person", when: { keywords: ["operator", "real person", "human"] }, to: "desk" }],
   ),
-  utility: team(
+  utility: teamOf(
     [
       {
         agentId: "desk",
@@ -127,7 +123,7 @@ export const gatedTeams: Record<string, TeamDefinitionInput> = {
       },
     ],
   ),
-  university: team([
+  university: teamOf([
     { agentId: "desk", role: "Front office", isEntry: true, description: "Greets callers and finds the right office." },
     {
       agentId: "admissions",
@@ -142,7 +138,7 @@ export const gatedTeams: Record<string, TeamDefinitionInput> = {
     },
     { agentId: "exams", role: "Examinations", description: "Exam dates, marks, resits and certificates." },
   ]),
-  pharmacy: team(
+  pharmacy: teamOf(
     [
       {
         agentId: "desk",
@@ -179,7 +175,7 @@ export const gatedTeams: Record<string, TeamDefinitionInput> = {
       },
     ],
   ),
-  garage: team(
+  garage: teamOf(
     [
       {
         agentId: "desk",

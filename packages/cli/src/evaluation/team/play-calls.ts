@@ -1,5 +1,5 @@
-import type { LiveCall, TraceEntry } from "@cuecard/core";
-import { createCuecard } from "cuecard";
+import { createMemoryStorage, type LearnedExample, type LiveCall, type Storage, type TraceEntry } from "@cuecard/core";
+import { openInMemory } from "cuecard/internals";
 import type { Progress } from "../progress.ts";
 import { causeOf, outcomeOf, type PlayedCall, type PlayedTurn, reasonsIn } from "./outcome.ts";
 import type { WrittenCall, WrittenEvent, WrittenTurn } from "./read-calls.ts";
@@ -22,8 +22,10 @@ export interface Player {
 }
 
 /** Throws `invalid_team_definition` and `team_has_no_members`. */
-export async function openPlayer({ name, definition }: TeamToPlay): Promise<Player> {
-  const cue = await createCuecard({ data: ":memory:", concurrency: 0 });
+export async function openPlayer({ name, definition: written, learned }: TeamToPlay): Promise<Player> {
+  const cue = await openInMemory({ concurrency: 0 }, storeWith(learned));
+  const definition =
+    learned.length === 0 ? written : { ...written, handoffs: { ...(written.handoffs as object), learn: true } };
   try {
     const { id: teamId } = await cue.teams.create({ name, definition });
     const members = (await cue.teams.resolved(teamId)).members.map(({ agentId }) => agentId);
@@ -33,6 +35,7 @@ export async function openPlayer({ name, definition }: TeamToPlay): Promise<Play
       members,
       async play(calls, { progress, signal }) {
         const played: PlayedCall[] = [];
+        await cue.teams.ready(teamId, { timeoutMs: deadlineMs, signal });
         for (const written of calls) {
           signal.throwIfAborted();
           const call = await cue.calls.start({ teamId });
@@ -48,6 +51,19 @@ export async function openPlayer({ name, definition }: TeamToPlay): Promise<Play
     await cue.close();
     throw error;
   }
+}
+
+/** A store in memory in which the team has learned this and learns nothing more. */
+function storeWith(learned: readonly LearnedExample[]): Storage {
+  const storage = createMemoryStorage();
+  return {
+    ...storage,
+    workspace: (id) => ({
+      ...storage.workspace(id),
+      listLearnedExamples: async () => ({ rows: [...learned], hasMore: false }),
+      keepLessons: async () => "gone",
+    }),
+  };
 }
 
 async function playSteps(call: LiveCall, steps: WrittenCall["steps"]): Promise<PlayedTurn[]> {

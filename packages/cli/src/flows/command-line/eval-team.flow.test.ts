@@ -130,3 +130,41 @@ test("a definition that would not be saved is refused with all its problems", as
   expect(stderr).toContain('"sales:eu"');
   expect(code).toBe(1);
 });
+
+test("a stored team beside itself with what it learned from its calls", async () => {
+  const { cwd, run } = folderWith({
+    "calls.txt": [
+      "== a strange matter",
+      "support: the zither hums again",
+      "== a known one",
+      "billing: my bill is too high",
+    ],
+    "team.json": JSON.stringify(team),
+  });
+  const cuecard = await createCuecard({ data: join(cwd, "cuecard-data") });
+  const definition = {
+    members: [
+      { agentId: "desk", isEntry: true },
+      { agentId: "billing", intents: ["my bill is too high", "I was charged twice"] },
+      { agentId: "support", intents: ["my internet is down", "the wifi is slow"] },
+    ],
+    handoffs: { learn: true, words: "commit" as const },
+  };
+  const { id: teamId } = await cuecard.teams.create({ name: "Front", definition });
+  await cuecard.teams.create({ name: "New", definition });
+  for (const id of ["desk", "billing", "support"]) await cuecard.agents.create({ id, name: id });
+  const call = await cuecard.calls.start({ teamId });
+  await call.userTurn("my zither hums all night", { deadlineMs: 30_000 });
+  await call.handOff({ agentId: "support" });
+  await call.userTurn("the one in the kitchen", { deadlineMs: 30_000 });
+  await call.end();
+  await cuecard.close();
+  const { code, stdout } = await run("Front", "calls.txt", "--learned");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Front +Front with its calls/);
+  expect(stdout).toMatch(/right % +50.0 +100.0 +\+50.0/);
+  const { code: nothing, stderr } = await run("New", "calls.txt", "--learned");
+  expect([nothing, stderr]).toEqual([1, expect.stringContaining("New has learned nothing from calls.")]);
+  expect((await run("team.json", "calls.txt", "--learned")).stderr).toContain("has learned nothing from calls");
+  expect((await run("Front", "calls.txt", "--learned", "--compare", "New")).code).toBe(2);
+});

@@ -108,7 +108,11 @@ describe.runIf(hasBrowser)("the console shows calls as they were", () => {
     await page.getByText("live", { exact: true }).waitFor();
     await ask("POST", `/v1/calls/${call.id}/turns`, { text: "good evening" });
     await page.getByText("good evening").waitFor();
+    await ask("POST", `/v1/calls/${call.id}/events`, { events: [{ type: "silence", ms: 9_000 }] });
+    expect(await page.getByRole("heading", { name: "What happened" }).count()).toBe(0);
     await ask("POST", `/v1/calls/${call.id}/end`, {});
+    await page.getByRole("heading", { name: "What happened" }).waitFor();
+    await page.getByText("silence, at longest 9 s: 1").waitFor();
     await expect.poll(() => page.getByText("live", { exact: true }).count()).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("link", { name: "Replay it" }).click();

@@ -79,6 +79,37 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     await expectGoodToUse(screens);
   });
 
+  test("headings and a table that were copied from a page are pasted as Markdown, which undo takes back", async () => {
+    const { page, goTo, ask } = screens;
+    const [kbId] = await addText("Fares", "The ferry is blue.");
+    await goTo(`knowledge/${kbId}`);
+    await page.getByText("Add a page, a site or a text").click();
+    const area = page.getByLabel("The text");
+    await area.focus();
+    const copied =
+      "<h2>Single tickets</h2><table><tr><th>Zone</th><th>Price</th></tr><tr><td>Inner</td><td>2,40 EUR</td></tr></table>";
+    await area.evaluate((element, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", html);
+      clipboardData.setData("text/plain", "Single tickets");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, copied);
+    const markdown = "## Single tickets\n\n| Zone | Price |\n| --- | --- |\n| Inner | 2,40 EUR |";
+    await expect.poll(() => area.inputValue()).toBe(markdown);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => area.inputValue()).toBe("");
+    await page.keyboard.press("Control+Shift+z");
+    await page.getByLabel("Title of a text").fill("Tickets");
+    await page.getByRole("button", { name: "Add the text" }).click();
+    await page.getByRole("link", { name: "Tickets" }).waitFor();
+    await expect
+      .poll(async () => (await ask("GET", `/v1/knowledge-base/${kbId}/sources`)).data[0].status)
+      .toBe("ready");
+    const { data: sources } = await ask("GET", `/v1/knowledge-base/${kbId}/sources`);
+    const { data: chunks } = await ask("GET", `/v1/knowledge-base/${kbId}/sources/${sources[0].id}/chunks`);
+    expect(chunks).toMatchObject([{ headingPath: ["Single tickets"] }]);
+  });
+
   test("a passage leads from an answer and from its call to its place in a long text", async () => {
     const { page, goTo, ask } = screens;
     const [kbId, docId] = await uploadBook();

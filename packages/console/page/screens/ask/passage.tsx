@@ -47,6 +47,7 @@ export function PassageView({ hit, number, standing, expected }: PassageViewProp
           <Score name="reranker" rank={scores.rerankRank} value={scores.rerank} />
         </dl>
       )}
+      {scores && <Signals signals={scores.signals} />}
     </li>
   );
 }
@@ -92,6 +93,26 @@ export function Expect({ passage, expected }: { passage: Parameters<Expected["to
     >
       {expected.has(chunkId) ? "Expected ✓" : "Expect this"}
     </button>
+  );
+}
+
+/** What each signal of reranking adds to the score, with the signal's value and weight. */
+export function Signals({ signals }: { signals: NonNullable<Schema<"Hit">["scores"]>["signals"] }) {
+  if (signals.length === 0) return null;
+  return (
+    <dl class="scores" aria-label="What each signal adds">
+      {signals.map(({ name, value, weight, contribution }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            +{contribution.toFixed(3)}{" "}
+            <span class="small">
+              {value.toFixed(2)} × {weight}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

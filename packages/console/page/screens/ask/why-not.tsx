@@ -2,7 +2,7 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
-import { Expect, Score } from "./passage.tsx";
+import { Expect, Score, Signals } from "./passage.tsx";
 import type { Settings } from "./settings.ts";
 import type { Expected } from "./use-expected.ts";
 
@@ -59,6 +59,7 @@ export function WhyNot({ question: query, settings, chunkId, asked, number, chan
             {data.scores && <Score name="fused" rank={data.scores.fusedRank} value={data.scores.fused} />}
             {data.scores && <Score name="reranker" rank={data.scores.rerankRank} value={data.scores.rerank} />}
           </dl>
+          {data.scores && <Signals signals={data.scores.signals} />}
           <Words words={data.words} />
           {!data.isComplete && (
             <Notice kind="hint">

@@ -11,6 +11,7 @@ import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Time } from "../../parts/time.tsx";
+import { CallAnalysis } from "./call-analysis.tsx";
 import { Labels } from "./labels.tsx";
 import { clockOf, Lasted } from "./lasted.tsx";
 import { isSearch, RecordedSearch } from "./recorded-search.tsx";
@@ -46,6 +47,7 @@ export function CallPage({ callId }: { callId: string }) {
       {data === null && !problem && <Skeleton rows={8} />}
       {data && <Facts call={data} />}
       {data && <Labels callId={callId} labels={data.labels ?? []} reload={reload} />}
+      {data?.status === "ended" && <CallAnalysis callId={callId} />}
       {data && <Timeline call={data} />}
     </>
   );

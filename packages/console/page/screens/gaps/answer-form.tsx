@@ -17,7 +17,7 @@ export function AnswerForm({ gap, answered }: { gap: Schema<"Gap">; answered: ()
   return (
     <ActionForm className="panel" verb={gap.answer ? "Replace the answer" : "Accept the answer"} act={accept} isPrimary>
       <TextField label="Question, in your own words" value={question} />
-      <TextField label="Answer" type="area" value={answer} />
+      <TextField label="Answer" type="markdown" value={answer} />
     </ActionForm>
   );
 }

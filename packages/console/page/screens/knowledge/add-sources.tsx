@@ -65,7 +65,7 @@ function AddText({ kbId, added }: AddProps) {
   return (
     <ActionForm className="panel" verb="Add the text" act={add}>
       <TextField label="Title of a text" value={title} />
-      <TextField label="The text" type="area" value={text} />
+      <TextField label="The text" type="markdown" value={text} />
     </ActionForm>
   );
 }

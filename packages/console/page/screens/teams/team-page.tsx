@@ -6,13 +6,20 @@ import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { Editor } from "./edit/editor.tsx";
+import { Learned } from "./learned.tsx";
 import { Overview } from "./overview.tsx";
 import { readTeam } from "./save-team.ts";
 import { TeamSettings } from "./settings.tsx";
 import { Versions } from "./versions.tsx";
 
 /** The parts of a team's page, with the names of their tabs. */
-const tabs = { overview: "Graph", edit: "Edit", versions: "Versions", settings: "Settings" } as const;
+const tabs = {
+  overview: "Graph",
+  edit: "Edit",
+  learned: "Learned",
+  versions: "Versions",
+  settings: "Settings",
+} as const;
 type Tab = keyof typeof tabs;
 
 /** One team: as a graph, as what can be edited, and as it was. */
@@ -49,6 +56,7 @@ export function TeamPage({ teamId }: { teamId: string }) {
       <ProblemNotice problem={team.problem} retry={team.reload} />
       {team.data === null && !team.problem && <Skeleton rows={6} />}
       {team.data && tab === "overview" && <Overview team={team.data} changed={team.reload} />}
+      {team.data && tab === "learned" && <Learned team={team.data} />}
       {team.data && tab === "versions" && <Versions team={team.data} changed={team.reload} />}
       {team.data && tab === "settings" && <TeamSettings key={teamId} team={team.data} changed={team.reload} />}
       {team.data && tab === "edit" && <Editor team={team.data} changed={team.reload} />}

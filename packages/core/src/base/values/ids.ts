@@ -17,7 +17,8 @@ export type IdPrefix =
   | "gap"
   | "aud"
   | "whk"
-  | "case";
+  | "case"
+  | "lex";
 
 /** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */
 export type NewId = (prefix: IdPrefix) => string;

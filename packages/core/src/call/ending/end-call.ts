@@ -1,14 +1,17 @@
 import type { Emit } from "../../api/events.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { CallRecord, CallStore } from "../../ports/storage/calls.ts";
+import type { LearnedExampleStore } from "../../ports/storage/learned-examples.ts";
 import type { CallSummary } from "../../schema/call.ts";
 import { type KeepOptions, keepGaps } from "../gaps/keep-gaps.ts";
+import { keepLessons } from "../learned/keep-lessons.ts";
 import { createSession, type Session } from "../saving/session.ts";
 import type { EventOf } from "../state/state-event.ts";
 import { expiryOf } from "./expiry.ts";
 
 /** What it takes to end a call. */
 export interface EndOptions extends KeepOptions {
+  store: KeepOptions["store"] & Pick<LearnedExampleStore, "keepLessons">;
   workspace: string;
   emit: Emit;
 }
@@ -16,10 +19,11 @@ export interface EndOptions extends KeepOptions {
 type End = Omit<EventOf<"ended">, "at"> | Omit<EventOf<"expired">, "at">;
 
 /**
- * Stores that the call has ended, then keeps its gaps and tells listeners. When that can't be stored, the call goes on and the error is
- * thrown.
+ * Keeps what the call teaches its team, stores that it has ended, then keeps its gaps and tells listeners. When the end
+ * can't be stored, the call goes on and the error is thrown.
  */
 export async function endCall(session: Session, options: EndOptions, end: End): Promise<void> {
+  await keepLessons(session, options);
   const undo = session.checkpoint();
   session.apply(end);
   try {
@@ -40,7 +44,10 @@ export async function endIfIdle(session: Session, options: EndOptions): Promise<
 }
 
 /** Ends a call that `leaseIdleCall` gave. False: another process has taken it over by now, and ends it. */
-export async function endLeased(record: CallRecord, options: EndOptions & { store: CallStore }): Promise<boolean> {
+export async function endLeased(
+  record: CallRecord,
+  options: EndOptions & { store: EndOptions["store"] & CallStore },
+): Promise<boolean> {
   const { store, now } = options;
   const session = createSession({ record, entries: await store.getCallEntries(record.id), store, now });
   const end = () =>

@@ -205,7 +205,8 @@ function afterMissed(parts: EventParts, batch: Batch): void {
   if (!missedTransfer(session.state)) return;
   const fallback = noteMissed(session, team());
   const made = fallback && handoffs.make(fallback, { turnId: null });
-  open(parts, made?.handoff ?? null, batch);
+  const moved = made?.handoff?.status === "refused" ? null : made?.handoff;
+  open(parts, moved ?? null, batch);
 }
 
 /** Opens a Turn of the member that has the call by now. */

@@ -22,6 +22,10 @@ const definition: TeamDefinitionInput = {
 };
 
 async function ownerAfter(...turns: string[]): Promise<string> {
+  return ownerIn(definition, turns);
+}
+
+async function ownerIn(definition: TeamDefinitionInput, turns: readonly string[]): Promise<string> {
   const { id } = await cue.teams.create({ name: "Team", definition });
   const call = await cue.calls.start({ teamId: id });
   for (const text of turns) await call.userTurn(text, { deadlineMs: 10_000 });
@@ -37,5 +41,62 @@ describe("a team of members that have descriptions and no examples", () => {
     [["I'd like to know the exam dates", "is the exam in the main hall?"], "exams"],
   ])("%j is for %s", async (turns, owner) => {
     expect(await ownerAfter(...turns)).toBe(owner);
+  });
+});
+
+const bank = (gate: object): TeamDefinitionInput => ({
+  members: [
+    { agentId: "desk", isEntry: true },
+    { agentId: "check", description: "Asks who is calling, checks name and address.", ...gate },
+    { agentId: "cards", description: "Lost, stolen and blocked cards." },
+    { agentId: "accounts", description: "Opens and closes accounts, sends statements." },
+  ],
+  handoffs: { words: "commit" },
+});
+
+describe("what is no member's business stays with the desk", () => {
+  it.each([
+    "give me a second, I have to find my glasses",
+    "I'm calling from my car",
+    "what are your opening hours, my mum asked",
+    "my name is Anna Miller",
+    "I lost my place in the letter",
+    "wait, I have to open the window",
+    "somebody stole my bicycle, that is why I am late",
+  ])("%j, with a gate that asks who is calling", async (text) => {
+    expect(await ownerIn(bank({ until: { variable: "verified" } }), [text])).toBe("desk");
+  });
+
+  it.each([
+    ["my card was stolen", "cards"],
+    ["it is lost, my card", "cards"],
+    ["I'd like to open an account", "accounts"],
+    ["please send me a statement", "accounts"],
+  ])("%j is business, and goes to %s", async (text, owner) => {
+    expect(await ownerIn(bank({ until: { variable: "verified" } }), [text])).toBe(owner);
+  });
+});
+
+/** Verbs and adjectives of descriptions in five languages, said of something else, and of what the member is there for. */
+const saidOf: [description: string, other: string, own: string][] = [
+  ["Late, damaged and missing parcels.", "sorry, I am late, the children", "my parcel is late"],
+  ["Opens and closes accounts.", "hold on, I have to close the door", "close my account please"],
+  ["Verlorene und abgebrochene Schlüssel.", "ich habe den Faden verloren", "der Schlüssel ist abgebrochen"],
+  ["Hace, cambia y anula reservas.", "espere que cambio de teléfono", "anula las reservas de mi familia"],
+  ["Prête et loue des voitures.", "je vous prête mon stylo", "je veux louer des voitures"],
+  ["Kayıp ve çalıntı hatlar.", "kayıp gözlük burada", "evdeki hatlar kayıp oldu"],
+];
+describe("a verb or an adjective with another object is another matter", () => {
+  it.each(saidOf)("%j has nothing of %j, and %j is for it", async (description, other, own) => {
+    const definition: TeamDefinitionInput = {
+      members: [
+        { agentId: "desk", isEntry: true },
+        { agentId: "one", description },
+        { agentId: "two", description: "Invoices" },
+      ],
+      handoffs: { words: "commit" },
+    };
+    expect(await ownerIn(definition, [other])).toBe("desk");
+    expect(await ownerIn(definition, [own])).toBe("one");
   });
 });

@@ -187,3 +187,21 @@ test("a preview reports the same, and keeps nothing", async () => {
   await agent("Anything else?");
   expect((await caller("yes")).suggested).toBeNull();
 });
+
+test.each([
+  ["what is my balance and I lost my card", "accounts", "cards"],
+  ["I lost my card and what is my balance", "cards", "accounts"],
+])("behind a gate the matters of %j are told apart: first %s, then %s", async (words, first, second) => {
+  const gated = [
+    { agentId: "desk", isEntry: true, canHandOffTo: ["check"] },
+    { agentId: "check", until: { variable: "verified" } },
+    ...[cards, accounts, loans],
+  ];
+  const { call, caller } = await startCall({ members: gated });
+  const turn = await caller(words);
+  expect(turn.agent.id).toBe("check");
+  expect(turn.matter).toMatchObject({ member: first });
+  expect((await call.inspect()).ledger[0]!.alsoAskedFor).toEqual([second]);
+  await call.signal({ type: "variables", set: { verified: true } });
+  expect(call.summary.agentId).toBe(first);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LiveCall } from "../../api/live-call.ts";
+import type { Turn } from "../../schema/call.ts";
 import type { CreateTeam } from "../../schema/team.ts";
 import type { Member, Rule } from "../../schema/team-definition.ts";
 import type { TransferStatus } from "../../schema/transfer.ts";
@@ -8,7 +9,7 @@ import { attachment, createFixture } from "../test-kit/call-fixture.ts";
 const destination = { kind: "number", number: "+493012345678" } as const;
 const askForHuman: Rule = { name: "human", when: { keywords: ["engineer"] }, to: "person", message: "I'll call one." };
 
-const teamWith = (person: Partial<Member> = {}, rules: Rule[] = [askForHuman]): CreateTeam => ({
+const teamWith = (person: Partial<Member> = {}, rules: Rule[] = [askForHuman], more: Member[] = []): CreateTeam => ({
   name: "With a person",
   definition: {
     members: [
@@ -17,6 +18,7 @@ const teamWith = (person: Partial<Member> = {}, rules: Rule[] = [askForHuman]): 
       { agentId: "night", role: "Night desk" },
       { agentId: "person", role: "Engineer", kind: "human", destination, ...person },
       { agentId: "other", role: "Manager", kind: "human", destination: { kind: "queue", name: "managers" } },
+      ...more,
     ],
     memberOverrides: { desk: { knowledge: [attachment] } },
     rules,
@@ -24,16 +26,16 @@ const teamWith = (person: Partial<Member> = {}, rules: Rule[] = [askForHuman]): 
   },
 });
 
-async function started(person?: Partial<Member>, rules?: Rule[]) {
-  const fixture = await createFixture(teamWith(person, rules));
+async function started(...parts: Parameters<typeof teamWith>) {
+  const fixture = await createFixture(teamWith(...parts));
   const call = await fixture.start();
   await call.userTurn("hello there");
   return { ...fixture, call };
 }
 
 /** A call in which a person is being called. */
-async function ringing(person?: Partial<Member>, rules?: Rule[]) {
-  const fixture = await started(person, rules);
+async function ringing(...parts: Parameters<typeof teamWith>) {
+  const fixture = await started(...parts);
   const turn = await fixture.call.handOff({ agentId: "person", reason: "the router is broken", key: "k" });
   return { ...fixture, turn };
 }
@@ -250,6 +252,46 @@ describe("the person does not take the call", () => {
       handoff: { status: "committed", from: "desk", to: "night", reason: `person did not take the call (${status})` },
     });
     expect(events.filter(([name]) => name === "call.handed_off")).toHaveLength(1);
+  });
+
+  // 2026-11-21, when the fixture's calls begin, is a Saturday.
+  const closed = { timezone: "Europe/Berlin", days: ["mon" as const], from: "09:00", to: "17:00" };
+  const closedFallback: Partial<Member> = { fallback: "second" };
+  const second: Member = { agentId: "second", role: "Deputy", kind: "human", destination, hours: closed };
+  const tells: [string, (call: LiveCall, processOf: () => Promise<LiveCall>) => Promise<Turn> | Turn][] = [
+    ["the newest Turn", (call) => call.current],
+    ["the next turn", (call) => call.userTurn("and now")],
+    ["a preview", (call) => call.userTurn("and now", { preview: true })],
+    ["a batch of the host's tools", async (call) => (await call.toolCalls([{ id: "t", name: "find" }])).turn],
+    ["a refused hand-off", (call) => call.handOff({ agentId: "desk" })],
+    ["another process", async (_call, processOf) => (await processOf()).current],
+  ];
+  const fallbacks: [string, Partial<Member>][] = [
+    ["no fallback", {}],
+    ["a fallback that takes no calls now", closedFallback],
+  ];
+  describe.each(fallbacks)("with %s", (_fallback, person) => {
+    test.each(failed.flatMap((status) => tells.map(([place, tell]) => [status, place, tell] as const)))(
+      "%s is told by %s",
+      async (status, _place, tell) => {
+        const { call, another } = await ringing(person, [askForHuman], [second]);
+        expect(await call.transferStatus({ status })).toMatchObject({ agent: { id: "desk" }, transfer: { status } });
+        const turn = await tell(call, async () => another().calls.resume(call.id));
+        expect(turn.transfer).toMatchObject({ to: "person", status });
+        expect(turn.instructions).toContain("Engineer did not take the call");
+      },
+    );
+
+    test.each(tells.filter(([place]) => place !== "the newest Turn" && place !== "another process"))(
+      "a telephone that rang for too long is told by %s",
+      async (_place, tell) => {
+        const { call, clock, another } = await ringing({ ...person, ringForMs: 20_000 }, [askForHuman], [second]);
+        clock.now += 20_001;
+        const turn = await tell(call, async () => another().calls.resume(call.id));
+        expect(turn.transfer).toMatchObject({ to: "person", status: "no_answer" });
+        expect(turn.instructions).toContain("Engineer did not take the call");
+      },
+    );
   });
 
   test("a fallback that is a person is called next", async () => {

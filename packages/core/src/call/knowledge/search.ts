@@ -25,10 +25,11 @@ export function createSearch(
   session: Pick<Session, "state">,
   team: () => ResolvedTeam,
   knowledge: AgentKnowledge,
+  searchMs?: number,
 ): Search {
   return async (
     text,
-    { agentId, recognition, deadline = turnDeadline(), signal = new AbortController().signal } = {},
+    { agentId, recognition, deadline = turnDeadline(searchMs), signal = new AbortController().signal } = {},
   ) => {
     const { state } = session;
     const attachments = team().knowledge(agentId ?? state.summary.agentId);

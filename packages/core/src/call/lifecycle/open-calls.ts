@@ -27,7 +27,7 @@ export interface Opener {
   /** Makes a live call of a record that this process has leased, and of its stored entries. `onBegun`: it has just begun. */
   hold(record: CallRecord, entries: CallEntries, how: { resumed: boolean; onBegun?: () => void }): Promise<LiveCall>;
   /** A call over a record that nobody leased: it stores nothing, and nobody hears of it. */
-  pretend(record: CallRecord, entries: CallEntries): Promise<LiveCall>;
+  pretend(record: CallRecord, entries: CallEntries, searchMs?: number): Promise<LiveCall>;
   /** A copy of a call to play on. */
   rehearse(id: string): Promise<Rehearsal>;
   /** Ends the calls of the workspace that were left alone, `most` of those that no process here holds; or only the one of `id` if it was. */
@@ -91,10 +91,10 @@ export function createOpener({ store, live, intentModels, warmUp, ...options }: 
     return call;
   }
 
-  async function pretend(record: CallRecord, entries: CallEntries): Promise<LiveCall> {
+  async function pretend(record: CallRecord, entries: CallEntries, searchMs?: number): Promise<LiveCall> {
     const session = createSession({ record, entries, store, now }).copy();
     const languageAndIntent = createLanguageAndIntent(session.state.definition, teamOf(record), intentModels);
-    return callOver({ ...options, store, session, languageAndIntent, emit: () => {} }, { begins: true });
+    return callOver({ ...options, store, session, languageAndIntent, searchMs, emit: () => {} }, { begins: true });
   }
 
   async function takeOver(id: string): Promise<LiveCall> {

@@ -4,6 +4,7 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { Call } from "../../schema/call.ts";
 import { LedgerQuery } from "../../schema/call-history.ts";
 import { parseInput } from "../../schema/parse.ts";
+import { analyseCall } from "../analysis/analyse-call.ts";
 import { callEnded, callNotFound } from "../ending/end-call.ts";
 import { expiryOf } from "../ending/expiry.ts";
 import { summaryOf } from "../finding/summary.ts";
@@ -21,7 +22,7 @@ interface ReadCallOptions {
 }
 
 /** Reads calls as they are stored. Whoever holds one keeps it. */
-export function createCallReads(options: ReadCallOptions): Pick<Calls, "get" | "ledger" | "current"> {
+export function createCallReads(options: ReadCallOptions): Pick<Calls, "get" | "analysis" | "ledger" | "current"> {
   const { workspace, store, live, opener, now } = options;
 
   /** The call once everything of this process is stored, and once it is ended if it was left alone. */
@@ -40,6 +41,10 @@ export function createCallReads(options: ReadCallOptions): Pick<Calls, "get" | "
       const record = await stored(id);
       const entries = await store.getCallEntries(id);
       return { ...summaryOf(record), labels: record.labels, ...entries, handoffs: handoffsIn(entries.trace) };
+    },
+    async analysis(id) {
+      const record = await stored(id);
+      return analyseCall(record, await store.getCallEntries(id));
     },
     async ledger(id, query = {}) {
       const { after, limit } = parseInput(LedgerQuery, query);

@@ -53,7 +53,8 @@ async function startNew(options: StartCallOptions, input: StartCall): Promise<Li
 export async function pretendCall(
   { store, now, newId, opener }: Pick<StartCallOptions, "store" | "now" | "newId" | "opener">,
   input: StartCall,
+  searchMs: number | undefined,
 ): Promise<LiveCall> {
   const { record, trace } = await prepareCall({ store, now, newId }, input);
-  return opener.pretend(record, { ledger: [], trace });
+  return opener.pretend(record, { ledger: [], trace }, searchMs);
 }

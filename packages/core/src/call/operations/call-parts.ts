@@ -12,6 +12,7 @@ import type { JudgeSaid } from "../host/judge-said.ts";
 import { createKeyterms, type Keyterms } from "../knowledge/keyterms.ts";
 import { createSearch, type Search } from "../knowledge/search.ts";
 import type { Session } from "../saving/session.ts";
+import { ringing } from "../state/person-transfer.ts";
 import { type ResolvedTeam, resolveTeamOf } from "../team/resolved-team.ts";
 import { createTurns, type Turns } from "../turn/turns.ts";
 
@@ -31,6 +32,8 @@ export interface CallPartsOptions {
   /** Judges what is about to be said, for the host; null where it has no such function. */
   judgeSaid: JudgeSaid | null;
   observer: Observer;
+  /** Most milliseconds for a search whose operation has no deadline. @default that of a turn */
+  searchMs?: number | undefined;
 }
 
 /** The parts of a live call. Each operation names the few it needs in its own type. */
@@ -47,19 +50,21 @@ export interface CallParts extends CallPartsOptions {
 
 /** Puts the parts of a live call together. A copy's first Turn waits for no terms of the recognizer. */
 export async function createCallParts(options: CallPartsOptions, { isCopy = false } = {}): Promise<CallParts> {
-  const { workspace, session, knowledge, newId, countTokens, emit } = options;
+  const { workspace, session, knowledge, newId, countTokens, emit, searchMs } = options;
   const team = resolveTeamOf(session, knowledge);
   const keyterms = createKeyterms(session, team, knowledge);
 
   const onAnswer = ({ callId, turnId, degraded, handoff }: Turn, timings: Turn["timings"] | null) =>
     emit("turn.answered", { workspace, callId, turnId, timings, degraded, handoff });
 
+  const turns = await createTurns(session, team, keyterms, { isFirst: !isCopy, onAnswer });
+
   return {
     ...options,
     team,
     handoffs: createHandoffs({ workspace, session, team, newId, countTokens, emit }),
-    search: createSearch(session, team, knowledge),
-    turns: await createTurns(session, team, keyterms, { isFirst: !isCopy, onAnswer }),
+    search: createSearch(session, team, knowledge, searchMs),
+    turns,
     keyterms,
     async begin() {
       if (session.lost) throw session.lost;
@@ -67,7 +72,10 @@ export async function createCallParts(options: CallPartsOptions, { isCopy = fals
       const { summary } = session.state;
       if (summary.status === "ended") throw callEnded(summary);
       session.apply({ type: "touched" });
+      const rang = ringing(session.state);
       endLateTransfer(session);
+      // Whatever is answered with the newest Turn says that nobody answered.
+      if (rang && !ringing(session.state)) await turns.refresh();
     },
   };
 }

@@ -18,6 +18,8 @@ import { fromStored, snapshotWithoutSecrets, toStored } from "./stored-state.ts"
 export interface Session extends Pick<Saver, "save" | "saveSoon" | "flush" | "lost"> {
   /** The state as of now. A reader keeps what it read. */
   readonly state: CallState;
+  /** The lease of the call under which it saves. */
+  readonly lease: number;
   /** Changes the state, and stores nothing yet. */
   apply(event: UntimedEvent): void;
   /**
@@ -114,6 +116,7 @@ function sessionOver(initial: CallState, underneath: Underneath): Session {
     get state() {
       return state;
     },
+    lease,
     apply(event) {
       const { ledger } = state;
       const timed = { ...event, at: new Date(now()).toISOString() };

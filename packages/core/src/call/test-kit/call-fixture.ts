@@ -121,7 +121,7 @@ export function createProcess({
     now,
     newId,
     emit,
-    intentModels: createIntentModels({ store, ...(learn && { learn }) }),
+    intentModels: createIntentModels({ store, now, ...(learn && { learn }) }),
     hostFunctions,
   };
   return {
@@ -182,7 +182,8 @@ export async function createFixture(
   team: CreateTeam = threeMembers,
   { hostFunctions, learn }: Pick<Parameters<typeof createProcess>[0], "hostFunctions" | "learn"> = {},
 ) {
-  const store = createMemoryStorage().workspace("default");
+  const storage = createMemoryStorage();
+  const store = storage.workspace("default");
   const clock = { now: Date.parse("2026-11-21T09:00:00.000Z") };
   const process = createProcess({ store, clock, ...(hostFunctions && { hostFunctions }), ...(learn && { learn }) });
   const at = new Date(clock.now).toISOString();
@@ -210,5 +211,5 @@ export async function createFixture(
   }
   const { id: teamId } = await process.teams.create(team);
   const start = (more: object = {}): Promise<LiveCall> => process.calls.start({ teamId, ...more });
-  return { ...process, teamId, start, another: () => createProcess({ store, clock }) };
+  return { ...process, storage, teamId, start, another: () => createProcess({ store, clock }) };
 }

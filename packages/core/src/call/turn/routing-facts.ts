@@ -2,7 +2,6 @@ import type { Recognition } from "../../knowledge/recognition.ts";
 import { confidenceOf } from "../../knowledge/speech/readings.ts";
 import { limits } from "../../limits.ts";
 import type { Intended } from "../../schema/call.ts";
-import type { Member } from "../../schema/team-definition.ts";
 import { turnsRemembered } from "../../team/evidence/evidence.ts";
 import type { IntentIn } from "../../team/evidence/intents-in.ts";
 import { type CallLanguage, followLanguage } from "../../team/languages/follow-language.ts";
@@ -106,7 +105,7 @@ export function turnWords(
   const { language, why } = followLanguage(state.language, words);
   const meant = model.meant(text);
   const intents = model.intents(meant);
-  const first = intents.length > 1 ? firstOpen(intents, team.members, state.summary.agentId) : undefined;
+  const first = intents.length > 1 ? firstOpen(intents, team, state.summary.agentId) : undefined;
   const counted = first ? model.meant(first.text) : meant;
   const intent = model.intent(counted);
   const all = fold(text);
@@ -149,10 +148,13 @@ export function turnWords(
   };
 }
 
-/** The first of several matters that the present member has, or may hand off. */
-function firstOpen(intents: readonly IntentIn[], members: readonly Member[], owner: string): IntentIn | undefined {
+/** The first of several matters that the present member has or may hand off, and else the first that it may lead to. */
+function firstOpen(intents: readonly IntentIn[], { members, ways }: ResolvedTeam, owner: string): IntentIn | undefined {
   const open = [owner, ...handoffTargets(members, owner)];
-  return intents.find(({ agentId }) => open.includes(agentId));
+  return (
+    intents.find(({ agentId }) => open.includes(agentId)) ??
+    intents.find(({ agentId }) => ways.to(owner, agentId, () => false) !== null)
+  );
 }
 
 /** Once a call has had its declines, words open no edge any more that was declined. */

@@ -47,7 +47,12 @@ export function toldOf({ question, found, given, fresh, context, maxTokens }: Pa
       sourceId,
       knowledgeBaseId,
     })),
-    hits: hits.map(({ chunkId, similarity, matchedBy }) => ({ chunkId, similarity, matchedBy })),
+    hits: hits.map(({ chunkId, similarity, matchedBy, scores }) => ({
+      chunkId,
+      similarity,
+      matchedBy,
+      ...(scores && { signals: scores.signals.map((signal) => ({ ...signal })) }),
+    })),
     knownVectors: found.knownVectors,
     timings: { ...found.timings },
   };

@@ -16,6 +16,7 @@ import {
   ReembedKnowledgeBase,
   UpdateKnowledgeBase,
 } from "../../schema/knowledge-base.ts";
+import { noKnowledgeBase } from "../../schema/no-knowledge-base.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { deleteBlobs } from "../content/delete-blobs.ts";
 import type { Embedders } from "../embedding/embedders.ts";
@@ -172,8 +173,5 @@ function toRecord({
 }
 
 export function notFound(id: string): never {
-  throw new CuecardError(
-    "knowledge_base_not_found",
-    `Knowledge base ${id} does not exist; GET /v1/knowledge-base lists all knowledge bases.`,
-  );
+  throw noKnowledgeBase(id);
 }

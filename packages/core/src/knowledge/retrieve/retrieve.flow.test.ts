@@ -11,6 +11,7 @@ import type { ChunkSection } from "../../schema/chunk.ts";
 import { createEmbedders } from "../embedding/embedders.ts";
 import type { AttachmentSearch } from "../knowledge-search.ts";
 import { createSearch } from "./retrieve.ts";
+import { signals } from "./signals/signals.ts";
 import { type FixtureBase, storeWith } from "./test-kit/search-fixture.ts";
 
 const refunds = "Refunds are paid back within fourteen days of the return.";
@@ -75,6 +76,22 @@ describe("search", () => {
       scores: { coverage: 1, keywordRank: 1, vectorRank: 1, fusedRank: 1, rerank: expect.any(Number), rerankRank: 1 },
     });
     expect(results[0]!.matchedBy).toContain("keyword");
+  });
+
+  it("says what each signal adds to a result's score, and nothing where nothing is reranked", async () => {
+    const { search } = await setUp([support(createFakeEmbedder())]);
+    const asked = { query: "When are refunds paid back?", knowledgeBaseIds: ["kb_support"], explain: true };
+    const { results } = await search({ ...asked, similarityThreshold: 0 });
+    const table = signals.map(({ name, weight }) => `${name} ${weight}`);
+    for (const { scores } of results) {
+      const told = scores!.signals.map(({ name, weight }) => `${name} ${weight}`);
+      // The fake embedder knows no single words.
+      expect(told).toEqual(table.filter((row) => !row.startsWith("meaning ")));
+      const sum = scores!.signals.reduce((all, { contribution }) => all + contribution, 0);
+      expect(sum).toBeCloseTo(scores!.rerank!, 9);
+    }
+    const unranked = await search({ ...asked, reranking: false });
+    expect(unranked.results[0]!.scores!.signals).toEqual([]);
   });
 
   it("shows no scores unless asked to explain", async () => {

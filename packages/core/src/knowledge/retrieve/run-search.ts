@@ -14,7 +14,7 @@ import { type IsMistyped, mistypedBy, withStopWords } from "../speech/mistyped.t
 import { withDoubts, withOtherReadings } from "../speech/readings.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
 import { withoutFillers } from "../speech/without-fillers.ts";
-import { askedWords, questionWords } from "../words/words.ts";
+import { questionWords } from "../words/words.ts";
 import { findCandidates, namesakesRead } from "./find-candidates.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
 import { inTime } from "./query/deadline.ts";
@@ -27,7 +27,7 @@ import type { ThresholdOf } from "./rank/let-through.ts";
 import { questionKind } from "./rank/question-kind.ts";
 import { type Ranked, rank } from "./rank/rank.ts";
 import { favourSubjects, subjectsOfSources, withSubjectTerms } from "./rank/subjects.ts";
-import { understandingOf, understoodOf } from "./rank/understood.ts";
+import { understand } from "./rank/understood.ts";
 import { rerank, rerankWindow } from "./rerank/rerank.ts";
 import { titlesFirst } from "./rerank/titles-asked.ts";
 import { chooseResults } from "./results/choose-results.ts";
@@ -81,6 +81,8 @@ interface EncodedQuery {
   /** Index words of the question, its stop words too, without those of its background. */
   said: readonly string[];
   variants: Variants;
+  /** How much of it the vectors understand, 0 to 1. */
+  understood: number;
 }
 
 interface Loaded extends Pick<Candidates, "neverReady" | "partial" | "tooLarge"> {
@@ -145,22 +147,23 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
   });
   const embedded = now();
   const said = questionWords(run.question);
+  const question = [...background.map(({ text }) => text), run.question].join("\n");
+  const understood = understand(spaces, question);
   const { all, loaded, nearest, neverReady, partial, tooLarge, limit } = await find(providers, run, {
     spaces,
     terms,
     asked,
     said,
     variants,
+    understood: understood.share,
   });
   const searched = now();
-  const question = [...background.map(({ text }) => text), run.question].join("\n");
   const reranked = run.reranking
     ? await rerank({
         question,
         terms: [...asked.keys()],
         words: said,
-        asked: askedWords(question),
-        ...understandingOf(spaces, question),
+        understood,
         found: loaded,
         topK: run.topK,
         reranker,
@@ -230,7 +233,7 @@ async function hear(
 async function find(
   { store, vocabularies }: SearchProviders,
   run: SearchRun,
-  { spaces, terms, asked, said, variants }: EncodedQuery,
+  { spaces, terms, asked, said, variants, understood }: EncodedQuery,
 ): Promise<Loaded> {
   const { bases, settings, subjects, topK, deadline, signal } = run;
   const { found, heard, limit } = await findCandidates(store, run, { spaces, terms, asked, variants });
@@ -250,7 +253,7 @@ async function find(
     asked: asked.size,
     kind: questionKind({ question: run.question, terms: [...asked.keys()], words: said }),
     subjectOf,
-    understood: understoodOf(askedWords(run.question), understandingOf(spaces, run.question)),
+    understood,
     thresholdOf: run.thresholdOf,
   };
   const { all, ranked, nearest } = rank(request);

@@ -8,6 +8,7 @@ import type { GapStore } from "./gaps.ts";
 import type { KeyStore } from "./keys.ts";
 import type { Claim, KnowledgeBaseRecord, KnowledgeStore, SourceRecord } from "./knowledge.ts";
 import type { LearnedStore } from "./learned.ts";
+import type { LearnedExampleStore } from "./learned-examples.ts";
 import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { Collection, RowCollection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
@@ -24,6 +25,7 @@ export interface WorkspaceStorage
     CallStore,
     GapStore,
     LearnedStore,
+    LearnedExampleStore,
     RequestStore,
     EventStore,
     WebhookStore,

@@ -46,7 +46,7 @@ describe("eval cases", () => {
     const { cue, base } = await shop();
     const given = { question: "When?", expected: [] };
     await expect(cue.evalCases.create({ ...given, knowledgeBaseIds: [base, "kb_none"] })).rejects.toMatchObject({
-      code: "invalid_value",
+      code: "knowledge_base_not_found",
       param: "knowledgeBaseIds[1]",
       message: expect.stringContaining("kb_none"),
     });

@@ -5,6 +5,7 @@ import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import { PageQuery } from "../../schema/common.ts";
 import { CreateEvalCase, type EvalCase } from "../../schema/eval-case.ts";
+import { noKnowledgeBase, noKnowledgeBaseMessage } from "../../schema/no-knowledge-base.ts";
 import { parseInput, readOnlyFields } from "../../schema/parse.ts";
 import { caseNotFound, type RunOptions, runCases } from "./run-cases.ts";
 
@@ -57,14 +58,13 @@ export function createEvalCases(options: EvalCasesOptions): EvalCases {
   };
 }
 
-/** Throws `invalid_value` that names every knowledge base that is not there. */
+/** Throws `knowledge_base_not_found` that names every knowledge base that is not there. */
 async function checkBases(store: EvalCasesOptions["store"], ids: readonly string[]): Promise<void> {
   const found = await Promise.all(ids.map((id) => store.getKnowledgeBase(id)));
   const issues = ids.flatMap((id, at): Issue[] => {
     if (found[at]) return [];
-    const message = `Knowledge base "${id}" does not exist.`;
-    return [{ path: `knowledgeBaseIds[${at}]`, message }];
+    return [{ path: `knowledgeBaseIds[${at}]`, message: noKnowledgeBaseMessage(id) }];
   });
-  if (issues.length === 0) return;
-  throw new CuecardError("invalid_value", issues[0]!.message, { param: issues[0]!.path, issues });
+  const missing = ids.find((_id, at) => !found[at]);
+  if (missing !== undefined) throw noKnowledgeBase(missing, { param: issues[0]!.path, issues });
 }

@@ -27,6 +27,6 @@ export function nextUpdate({ updatedAt }: Pick<Gap, "updatedAt">, now: number): 
 }
 
 export function gapNotFound(knowledgeBaseId: string, id: string): CuecardError {
-  const list = `GET /v1/knowledge-base/${knowledgeBaseId}/gaps`;
-  return new CuecardError("gap_not_found", `There is no gap "${id}" in this knowledge base; ${list} lists its gaps.`);
+  const message = `There is no gap "${id}" in knowledge base ${knowledgeBaseId}; list its gaps to see their ids.`;
+  return new CuecardError("gap_not_found", message);
 }

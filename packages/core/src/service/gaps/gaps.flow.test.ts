@@ -143,7 +143,7 @@ test("what is wrong is refused with what to do, and nothing is stored", async ()
   await expect(cue.gaps.answer(base.id, id, {} as never)).rejects.toMatchObject({ code: "missing_field" });
   await expect(cue.gaps.answer(base.id, "gap_none", { answer: "Yes." })).rejects.toMatchObject({
     code: "gap_not_found",
-    message: expect.stringContaining(`/v1/knowledge-base/${base.id}/gaps`),
+    message: expect.stringContaining(`knowledge base ${base.id}; list its gaps`),
   });
   await expect(cue.gaps.get("kb_none", id)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
   await expect(cue.gaps.list("kb_none")).rejects.toMatchObject({ code: "knowledge_base_not_found" });

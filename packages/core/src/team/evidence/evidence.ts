@@ -1,5 +1,6 @@
 import { keepRecent } from "../../base/values/keep-recent.ts";
 import { leastAlike } from "../intents/confidence.ts";
+import { describedPhrases } from "../intents/described-phrases.ts";
 import type { IntentModel } from "../intents/fit-intents.ts";
 import { isFirstLine, keywordsTo, type MatterDefinition } from "../intents/matter.ts";
 import { languageCovers } from "../languages/language-covers.ts";
@@ -29,7 +30,13 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
   // Made for who has the call, and not for all at once: a call begins on the main thread.
   const keywordsOf = keepRecent(members.length, (agentId) => keywordSetOf(keywordsTo(rules, agentId)));
   const languages = new Map(members.map((member) => [member.agentId, member.languages ?? []]));
-  const spoken = createSpoken(learned);
+  const modifiers = new Map(
+    members.map(({ agentId, description }) => [
+      agentId,
+      new Set(describedPhrases(description ?? "").flatMap((phrase) => phrase.modifiers)),
+    ]),
+  );
+  const spoken = createSpoken(learned, modifiers);
   /** A turn is compared again with each of the turns after it. */
   const compared = new WeakMap<Meant, Spoken>();
   const comparedOnce = (meant: Meant): Spoken => {
@@ -109,8 +116,8 @@ interface Compared {
   language: string | null;
 }
 
-function speaksOf({ known, meaning }: SpokenOf): boolean {
-  return known > 0 || meaning >= leastAlike;
+function speaksOf({ known, meaning, isOfOthers }: SpokenOf): boolean {
+  return (known > 0 && !isOfOthers) || meaning >= leastAlike;
 }
 
 /** So many turns an entry member is a first line, whatever they say. */

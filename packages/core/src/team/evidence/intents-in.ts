@@ -1,4 +1,5 @@
 import { partsAsked } from "../../text/parts-asked.ts";
+import { leastChance } from "../route/costs.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Meant } from "./meant.ts";
 
@@ -20,12 +21,6 @@ export interface Reader {
   weigh: (meant: Meant) => readonly Hypothesis[];
 }
 
-/**
- * The least chance at which a part of a turn is for a member: of 0.35 to 0.8, on the open half of the written calls
- * (November 2026), 0.5 finds both of two joined turns, in order, in 44 of 72 pairs, as many as 0.35 with fewer that are
- * wrong, and sees several matters in none of the 228 turns. In the locked half it is 27 of 69, and 1 of 226.
- */
-const leastOfPart = 0.5;
 /** More than that is a story, not a list of matters. */
 const most = 4;
 
@@ -38,7 +33,7 @@ export function intentsIn(whole: Meant, { meant, weigh }: Reader): IntentIn[] {
   for (const part of parts) {
     const text = before === "" ? part : `${before} ${part}`;
     const [likeliest] = weighed(part);
-    const isNew = likeliest && likeliest.chance >= leastOfPart && found.at(-1)?.agentId !== likeliest.agentId;
+    const isNew = likeliest && likeliest.chance >= leastChance("intent") && found.at(-1)?.agentId !== likeliest.agentId;
     if (isNew) found.push({ ...intentOf(likeliest), text });
     else if (found.length > 0) found.at(-1)!.text += ` ${part}`;
     before = isNew || found.length > 0 ? "" : text;

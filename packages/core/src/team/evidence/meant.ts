@@ -1,9 +1,9 @@
 import { isSmall } from "../languages/small-words.ts";
 import { fold } from "../words/fold.ts";
 import { wordsIn } from "../words/words-in.ts";
-import { closings } from "./closings.ts";
+import { calling, closings } from "./closings.ts";
 import { deniedParts, type Span } from "./denials/denials.ts";
-import { nameParts } from "./names.ts";
+import { introduction, nameParts } from "./names.ts";
 
 /** What a caller's words say of a matter: without names, and without what they deny. */
 export interface Meant {
@@ -26,10 +26,10 @@ export interface Wordless {
 }
 
 export function meantOf(text: string, { small, withoutRequest }: Wordless): Meant {
-  const named = blank(text, nameParts(text));
+  const named = blank(text, nameParts(text)).replaceAll(introduction, "");
   const all = fold(named.replace(/\bno\b,?(?= (?:this|it|that|i|the)\b)/giu, ""));
   const parts = deniedParts(all);
-  const folded = withoutRequest(blank(all, parts).replaceAll(closings, " , "));
+  const folded = withoutRequest(blank(all, parts).replaceAll(closings, " , ").replaceAll(calling, ""));
   return {
     text,
     folded,

@@ -43,7 +43,7 @@ export function momentOf(
     newMatter: Math.min(2, countOf(folded, newMatter)),
     announced: inMatter(announcement.test(folded) ? 1 : 0),
     refersBack: inMatter(Math.min(3, countOf(folded, backwards))),
-    shortAnswer: isQuestion && content.length <= 2 ? 1 : 0,
+    shortAnswer: isQuestion && !isOpen && content.length <= 2 ? 1 : 0,
     dealtWith: inMatter((isOpen || !isQuestion) && done.test(said) ? 1 : 0),
     openQuestion: inMatter(isOpen ? 1 : 0),
     memberTurns: inMatter(Math.log(1 + memberTurns)),

@@ -45,6 +45,9 @@ const patterns = [
   ...byCapitals.map((source) => new RegExp(source, "gu")),
 ];
 
+/** With what a caller introduces the name behind it, which stands as a pause there. */
+export const introduction = new RegExp(`(?<!\\p{L})(?:${introductions})(?=\\s*,)`, "giu");
+
 /** Parts of a text that are names, addresses or spelled: they say who the caller is, not what they want. */
 export function nameParts(text: string): (readonly [start: number, end: number])[] {
   return patterns.flatMap((pattern) =>

@@ -1,5 +1,8 @@
+import { closestTo } from "../intents/example.ts";
 import { wordFeatures } from "../intents/features.ts";
 import { type IntentModel, scoreText } from "../intents/fit-intents.ts";
+import { fold } from "../words/fold.ts";
+import { wordsIn } from "../words/words-in.ts";
 import type { Meant } from "./meant.ts";
 
 /** How words look beside what was learned of one member. */
@@ -14,6 +17,8 @@ export interface SpokenOf {
   telling: number;
   /** Cosine of what the words mean to what is known of it, as far as the embedder knows the words; 0 without one. */
   meaning: number;
+  /** It has nothing of the words but verbs and adjectives of its description, and the words say them of something else. */
+  isOfOthers: boolean;
 }
 
 /** How words look beside what was learned of a team. */
@@ -38,12 +43,23 @@ const most = { for: 3, against: -1, related: 0.5 };
 /** So many words a reason names. */
 const mostNamed = 3;
 
-/** Prepares the comparison of words with a team's examples. */
-export function createSpoken(intents: IntentModel): (meant: Meant) => Spoken {
+/** Prepares the comparison of words with a team's examples. `modifiers`: by member, those of its description. */
+export function createSpoken(
+  intents: IntentModel,
+  modifiers: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
+): (meant: Meant) => Spoken {
   const { model, labels, examples: texts } = intents;
   const { starts, examples, classOf } = model.index;
   const sizes = labels.map(() => 0);
   for (const own of classOf) sizes[own]! += 1;
+
+  /** What of each class stands for a matter; null where all of its words do. */
+  const matters = labels.map((label, own) => {
+    const only = label === null ? undefined : modifiers.get(label);
+    if (!only || only.size === 0) return null;
+    const words = texts.flatMap(({ text, classId }) => (classId === own ? wordsIn(fold(text)) : []));
+    return new Set(words.filter((word) => !only.has(word)).flatMap(wordFeatures));
+  });
 
   /** In how many examples of each class a feature is; null for an unknown one. */
   function countsOf(name: string): { counts: number[]; all: number } | null {
@@ -74,6 +90,7 @@ export function createSpoken(intents: IntentModel): (meant: Meant) => Spoken {
     const telling = labels.map(() => 0);
     const known = labels.map(() => 0);
     const knownWords = labels.map((): string[] => []);
+    const ofMatter = labels.map(() => false);
     let total = 0;
     for (const word of new Set(content)) {
       const [own, ...related] = wordFeatures(word).map(countsOf);
@@ -89,6 +106,8 @@ export function createSpoken(intents: IntentModel): (meant: Meant) => Spoken {
         if (!has[each]) continue;
         known[each]! += weight;
         knownWords[each]!.push(word);
+        const own = matters[each]!;
+        if (own === null || wordFeatures(word).some((name) => own.has(name))) ofMatter[each] = true;
       }
       total += weight;
     }
@@ -106,7 +125,7 @@ export function createSpoken(intents: IntentModel): (meant: Meant) => Spoken {
             classOf[example] === at && (best < 0 || cosine > cosines[best]!) ? example : best,
           -1,
         );
-        return `because of ${named.join(", ")}, closest to "${texts[nearest]!.text}"`;
+        return `because of ${named.join(", ")}, ${closestTo(texts[nearest]!)}`;
       },
       of(agentId) {
         const at = labels.indexOf(agentId);
@@ -117,6 +136,7 @@ export function createSpoken(intents: IntentModel): (meant: Meant) => Spoken {
           known: total === 0 ? 0 : known[at]! / total,
           telling: telling[at]!,
           meaning: alike[at]!,
+          isOfOthers: !ofMatter[at]! && known[at]! > 0 && known[at]! < total,
         };
       },
       best(of, beside) {

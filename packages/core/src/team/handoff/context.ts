@@ -117,7 +117,10 @@ function redactAll(items: LedgerItem[], patterns: Pattern[]): LedgerItem[] {
   });
 }
 
-/** Puts `[redacted]` where a pattern matches. */
+/** Stands where something was redacted. */
+export const redactedMark = "[redacted]";
+
+/** Puts the mark where a pattern matches. */
 export function redactText(text: string, patterns: readonly Pattern[]): string {
-  return patterns.reduce((left, pattern) => pattern.matcher(left).replaceAll("[redacted]"), text);
+  return patterns.reduce((left, pattern) => pattern.matcher(left).replaceAll(redactedMark), text);
 }

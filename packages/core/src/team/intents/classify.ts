@@ -1,4 +1,5 @@
 import { confidenceOf, isAbout, leastConfidence } from "./confidence.ts";
+import { closestTo } from "./example.ts";
 import { type IntentModel, scoreText } from "./fit-intents.ts";
 import type { Scored } from "./model.ts";
 
@@ -48,7 +49,7 @@ function describe({ labels, model, examples }: IntentModel, scored: Scored): str
   };
   const words = decisiveWords(scored, model.linear.weights, labels.length);
   const because = words.length > 0 ? `because of ${words.map((word) => `"${word}"`).join(", ")}` : null;
-  const closest = nearest === null ? null : `closest to "${examples[nearest]!.text}"`;
+  const closest = nearest === null ? null : closestTo(examples[nearest]!);
   return [name(first), second === null ? null : `next ${name(second)}`, because, closest]
     .filter((part) => part !== null)
     .join(", ");

@@ -1,3 +1,4 @@
+import { costsOf } from "../route/costs.ts";
 import { contentOf, wordFeatures } from "./features.ts";
 import type { IntentModel } from "./fit-intents.ts";
 import type { Scored } from "./model.ts";
@@ -38,17 +39,17 @@ const weights: Record<"words" | "meanings", Weights> = {
   },
 };
 
-/** What it costs to refuse an intent whose words are meant for the member, and to take one whose words are not. */
-const costs = { refused: 1, taken: 1 };
 /** Of nine sentences that a team hears, seven are for one of its members. */
 const meant = { for: 7, against: 2 };
+
+const { missed, needless } = costsOf("intent");
 
 /**
  * The least confidence at which to take an intent costs less than to refuse it. Of odds of 3, 3.5 and 4 to 1, on the
  * same sets (November 2026), the second is the least at which no team of 10, 38 and 77 members with 5 to 20 examples each
  * is right less often than naive Bayes, which refuses nothing.
  */
-export const leastConfidence = Math.log((costs.taken * meant.against) / (costs.refused * meant.for));
+export const leastConfidence = Math.log((needless * meant.against) / (missed * meant.for));
 
 /** Examples of a class whose cosines count, the closest ones. */
 const closest = 3;

@@ -67,7 +67,7 @@ export function encodeIntents({ model, examples, labels, likeness }: IntentModel
   return bytes;
 }
 
-const kindOf = { s: "said", w: "written", k: "keyword" } as const;
+const kindOf = { s: "said", w: "written", k: "keyword", l: "lived" } as const;
 
 /** The model of {@link encodeIntents}, without meanings; null when it was learned in another way. */
 export function decodeIntents(bytes: Uint8Array): IntentModel | null {

@@ -15,6 +15,8 @@ export interface IntentExamples {
     about?: readonly string[];
     /** Keywords that lead to the member. */
     keywords?: readonly string[];
+    /** What callers of the team's own calls said whom it kept. */
+    lived?: readonly string[];
   }[];
   /** What callers say that belongs to no member. */
   negatives: readonly string[];
@@ -60,11 +62,11 @@ export function scoreText(intents: IntentModel, text: string): Scored {
   return known(text);
 }
 
-type Texts = Pick<IntentExamples["members"][number], "utterances" | "about" | "keywords">;
+type Texts = Pick<IntentExamples["members"][number], "utterances" | "about" | "keywords" | "lived">;
 
-function examplesOfClass({ utterances, about = [], keywords = [] }: Texts, classId: number): Example[] {
+function examplesOfClass({ utterances, about = [], keywords = [], lived = [] }: Texts, classId: number): Example[] {
   const of = (texts: readonly string[], kind: Example["kind"]) => texts.map((text) => ({ text, kind, classId }));
-  return [...of(utterances, "said"), ...of(about, "written"), ...of(keywords, "keyword")];
+  return [...of(utterances, "said"), ...of(about, "written"), ...of(keywords, "keyword"), ...of(lived, "lived")];
 }
 
 /** Adds what an embedder knows of the examples, one after another. */

@@ -1,11 +1,17 @@
-import { inSlices } from "../../base/time/in-slices.ts";
+import { limits } from "../../limits.ts";
 import type { WordMeanings } from "../../ports/embedder.ts";
 import type { LearnedStore } from "../../ports/storage/learned.ts";
-import { createIntentClassifier, type IntentClassifier } from "./classify.ts";
+import type { LearnedExampleStore } from "../../ports/storage/learned-examples.ts";
+import { everyRow } from "../../rows/every-row.ts";
+import type { LearnedExample } from "../../schema/learned-example.ts";
+import type { TeamDefinition } from "../../schema/team-definition.ts";
+import type { IntentClassifier } from "./classify.ts";
 import { decodeIntents, encodeIntents, keyOf } from "./encode-intents.ts";
 import { fitInThread } from "./fit-in-thread.ts";
-import { type IntentExamples, type IntentModel, withMeanings } from "./fit-intents.ts";
+import type { IntentExamples, IntentModel } from "./fit-intents.ts";
+import { fitWithCalls } from "./fit-with-calls.ts";
 import { examplesOf, type MatterDefinition } from "./matter.ts";
+import { type Serving, servingOf } from "./serving.ts";
 
 /** What is learned from one set of examples. */
 export interface IntentFit {
@@ -13,12 +19,14 @@ export interface IntentFit {
   readonly learned: boolean;
   /** Null while nothing serves. */
   readonly classifier: IntentClassifier | null;
-  /** What the classifier was made of. */
-  readonly model: IntentModel | null;
+  /** What the classifier goes by for a text, folded; null while nothing serves. */
+  modelFor(text: string): IntentModel | null;
   /** Resolves when something serves, or nothing will; never rejects. */
   readonly usable: Promise<void>;
-  /** Resolves when the learning is over, whether it worked or not; never rejects. */
+  /** Resolves when the learning that has begun is over, whether it worked or not; never rejects. */
   readonly settled: Promise<void>;
+  /** Learns what the team's own calls have taught since, where it learns from them. */
+  renew(): void;
   /** Why it can't be learned; null otherwise. */
   readonly problem: string | null;
 }
@@ -35,16 +43,24 @@ export interface IntentModels {
    * Takes what is stored for the team, or begins to learn and stores that. Null for a team without example utterances.
    * Without a team nothing is stored.
    */
-  of(definition: MatterDefinition, team: TeamVersion | null): IntentFit | null;
+  of(definition: LearningDefinition, team: TeamVersion | null): IntentFit | null;
+  /** Looks at once for what calls have taught: some of it may be deleted. */
+  renew(): void;
 }
+
+/** What of a definition is learned from, and whether its calls are, too. */
+export type LearningDefinition = MatterDefinition & {
+  handoffs?: Pick<NonNullable<TeamDefinition["handoffs"]>, "learn"> | undefined;
+};
 
 export interface IntentModelsOptions {
   /** Where what is learned is kept; null: nowhere. */
-  store?: LearnedStore | null;
+  store?: (LearnedStore & Pick<LearnedExampleStore, "listLearnedExamples">) | null;
   /** Learns from examples; returns the encoded model. */
   learn?: (examples: IntentExamples) => Promise<Uint8Array>;
   /** What an embedder knows of words; null: they are compared as they are written. */
   words?: WordMeanings | null;
+  now?: () => number;
 }
 
 /** How many are kept in memory; the one that was not used for longest goes first. */
@@ -54,9 +70,38 @@ export function createIntentModels({
   store = null,
   learn = fitInThread,
   words = null,
+  now = Date.now,
 }: IntentModelsOptions = {}): IntentModels {
   const fits = new Map<string, StartedFit>();
+  const callsFits = new Map<string, { fit: IntentFit; lookedAt: number }>();
+
+  /** The same with what the team's calls teach. */
+  function withCalls(written: StartedFit, examples: IntentExamples, { id: teamId }: TeamVersion): IntentFit {
+    const name = `${teamId} ${keyOf(examples)}`;
+    const known = callsFits.get(name) ?? {
+      fit: fitWithCalls(written, { examples, read: readOf(teamId), learn, words }),
+      lookedAt: Number.NEGATIVE_INFINITY,
+    };
+    callsFits.delete(name);
+    callsFits.set(name, known);
+    for (const [oldest] of callsFits) if (callsFits.size > kept) callsFits.delete(oldest);
+    if (now() - known.lookedAt >= limits.learnedExamples.lookEveryMs) {
+      known.lookedAt = now();
+      known.fit.renew();
+    }
+    return known.fit;
+  }
+
+  const readOf = (teamId: string) => async () => {
+    const examples: LearnedExample[] = [];
+    for await (const each of everyRow((page) => store!.listLearnedExamples({ ...page, teamId }))) examples.push(each);
+    return examples;
+  };
+
   return {
+    renew() {
+      for (const { fit } of callsFits.values()) fit.renew();
+    },
     of(definition, team) {
       const examples = examplesOf(definition);
       if (examples === null) return null;
@@ -68,7 +113,7 @@ export function createIntentModels({
       fits.set(key, found);
       for (const [oldest] of fits) if (fits.size > kept) fits.delete(oldest);
       if (team) found.keepFor(team);
-      return found;
+      return store && team && definition.handoffs?.learn ? withCalls(found, examples, team) : found;
     },
   };
 }
@@ -84,13 +129,9 @@ interface StartedFit extends IntentFit {
   keepFor(team: TeamVersion): void;
 }
 
-/** Something that answers what words mean. */
-interface Serving {
-  model: IntentModel;
-  classifier: IntentClassifier;
-}
+type FitOptions = Required<Omit<IntentModelsOptions, "now">>;
 
-function startFit({ key, examples, team }: Wanted, { store, learn, words }: Required<IntentModelsOptions>): StartedFit {
+function startFit({ key, examples, team }: Wanted, { store, learn, words }: FitOptions): StartedFit {
   let serving: Serving | null = null;
   let learned = false;
   let problem: string | null = null;
@@ -112,8 +153,7 @@ function startFit({ key, examples, team }: Wanted, { store, learn, words }: Requ
   }
 
   async function serve(learnt: IntentModel): Promise<void> {
-    const model = words ? await inSlices(withMeanings(learnt, words)) : learnt;
-    serving = { model, classifier: createIntentClassifier(model) };
+    serving = await servingOf(learnt, words);
     usable.resolve();
   }
 
@@ -134,6 +174,7 @@ function startFit({ key, examples, team }: Wanted, { store, learn, words }: Requ
   return {
     usable: usable.promise,
     settled,
+    renew() {},
     keepFor(version) {
       void keep(version);
     },
@@ -143,9 +184,7 @@ function startFit({ key, examples, team }: Wanted, { store, learn, words }: Requ
     get classifier() {
       return serving?.classifier ?? null;
     },
-    get model() {
-      return serving?.model ?? null;
-    },
+    modelFor: () => serving?.model ?? null,
     get problem() {
       return problem;
     },

@@ -19,10 +19,10 @@ const shrinkage = 1e-4;
 const steps = 30_000;
 const passes = { least: 6, most: 40 };
 
-/** Fits by stochastic gradient descent. The order is drawn from a fixed seed: the same examples give the same model. */
+/** Fits by stochastic gradient descent, each example with its weight. The order is drawn from a fixed seed: the same examples give the same model. */
 export function fitLinear(
   vectors: readonly TextVector[],
-  classOf: readonly number[],
+  { classOf, weights: counts }: { classOf: readonly number[]; weights: readonly number[] },
   classes: number,
   features: number,
 ): LinearModel {
@@ -40,6 +40,7 @@ export function fitLinear(
       addScores({ classes, weights, bias }, ids, values, shares);
       softmax(shares);
       shares[classOf[index]!]! -= 1;
+      for (let each = 0; each < classes; each++) shares[each]! *= counts[index]!;
       for (let at = 0; at < ids.length; at++) {
         const row = ids[at]! * classes;
         const value = values[at]!;

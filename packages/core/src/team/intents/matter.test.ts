@@ -11,7 +11,7 @@ test("each phrase of a description is learned, with example utterances and witho
     { agentId: "cards", description },
     { agentId: "abroad", description, intents: ["I am in Spain"] },
   ]);
-  const phrases = ["Lost and blocked cards", " PINs", " payments abroad.", "Nothing else."];
+  const phrases = ["Lost blocked cards", "PINs", "payments abroad", "Nothing else"];
   expect(examplesOf(definition)!.members.map(({ about }) => about)).toEqual([phrases, phrases]);
 });
 
@@ -26,4 +26,17 @@ test("of a member's keywords the first twenty are learned, however many rules le
   const [parts, sales] = examplesOf(team(members, rules))!.members;
   expect(parts!.keywords).toEqual(keywords(1).slice(0, 20));
   expect(sales!.keywords).toEqual([]);
+});
+
+test("what a gate asks and checks is learned only where it has example utterances", () => {
+  const until = { variable: "verified" };
+  const gate = { agentId: "check", until, description: "Checks name and address." };
+  const others = [
+    { agentId: "desk", isEntry: true },
+    { agentId: "loans", description: "Loans" },
+  ];
+  const learned = (member: object) => examplesOf(team([...others, member]))?.members.map(({ agentId }) => agentId);
+  expect(learned(gate)).toBeUndefined();
+  expect(learned({ ...gate, until: undefined })).toEqual(["loans", "check"]);
+  expect(learned({ ...gate, intents: ["I want to identify myself"] })).toEqual(["loans", "check"]);
 });

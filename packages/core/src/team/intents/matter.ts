@@ -2,6 +2,7 @@ import type { Condition } from "../../schema/condition.ts";
 import type { Member, Rule, TeamDefinition } from "../../schema/team-definition.ts";
 import { targetsOf } from "../ways/rule-order.ts";
 import { keywordSetOf } from "../words/keyword-set.ts";
+import { describedPhrases } from "./described-phrases.ts";
 import type { IntentExamples } from "./fit-intents.ts";
 
 /** What of a definition tells members' matters apart. */
@@ -16,16 +17,25 @@ const mostKeywords = 20;
 /** What a team's members are learned from; null for a team in which fewer than two members say anything of themselves. */
 export function examplesOf({ members, negatives = [], rules = [] }: MatterDefinition): IntentExamples | null {
   const learned = members
-    .filter((member) => member.kind !== "human" && hasMatter(members, member))
+    .filter((member) => isCalledFor(members, member))
     .map((member) => ({
       agentId: member.agentId,
       utterances: member.intents ?? [],
-      about: describing(member),
+      about: describedPhrases(member.description ?? "").map(({ text }) => text),
       keywords: keywordsTo(rules, member.agentId).slice(0, mostKeywords),
     }))
     .filter(({ utterances, about, keywords }) => utterances.length + about.length + keywords.length > 0);
   if (learned.length < 2 && !members.some(hasExamples)) return null;
   return { members: learned, negatives };
+}
+
+/**
+ * What a gate without examples asks and checks is nobody's reason to call ("my name is Anna"), and words lead to a person
+ * by rules alone.
+ */
+function isCalledFor(members: readonly Member[], member: Member): boolean {
+  if (member.kind === "human") return false;
+  return member.until ? hasExamples(member) : hasMatter(members, member);
 }
 
 export function hasExamples({ intents }: Member): boolean {
@@ -34,7 +44,7 @@ export function hasExamples({ intents }: Member): boolean {
 
 /**
  * False for a first line, which has no matter of its own: the entry member, and one like it in another language, without
- * example utterances. Words lead to a person by rules alone.
+ * example utterances.
  */
 export function hasMatter(members: readonly Member[], member: Member): boolean {
   if (hasExamples(member)) return true;
@@ -55,11 +65,6 @@ export function isFirstLine(members: readonly Member[], agentId: string): boolea
 function sharesLanguage({ languages: own }: Member, other: Member | undefined): boolean {
   const others = other?.languages;
   return !own?.length || !others?.length || own.some((tag) => others.includes(tag));
-}
-
-/** The phrases of a description: each says another of the member's matters. */
-function describing({ description }: Member): string[] {
-  return (description ?? "").split(/[,:;]|(?<=[.!?])\s/).filter((part) => part.trim() !== "");
 }
 
 /** Keywords of the rules that lead to a member, whatever else such a rule asks for. */

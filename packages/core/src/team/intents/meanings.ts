@@ -1,5 +1,5 @@
 import type { WordMeanings } from "../../ports/embedder.ts";
-import type { Example } from "./example.ts";
+import { type Example, livedWeight } from "./example.ts";
 
 /** What an embedder knows of the texts of each class. */
 export interface ClassMeanings {
@@ -32,7 +32,7 @@ export function* readMeanings(
   classes: number,
   meaningOf: WordMeanings["meaningOf"],
 ): Generator<void, ClassMeanings> {
-  const read = Array.from({ length: classes }, () => ({ said: [] as Float32Array[], written: [] as Float32Array[] }));
+  const read = Array.from({ length: classes }, () => ({ said: [], written: [], lived: [] }) as Read);
   for (const { text, classId, kind } of examples) {
     if (kind !== "keyword") read[classId]![kind].push(meaningOf(text));
     yield;
@@ -41,8 +41,12 @@ export function* readMeanings(
   return { meaningOf, classes: read.map(meaningOfClass), known: meanOf(known) };
 }
 
-function meaningOfClass({ said, written }: { said: Float32Array[]; written: Float32Array[] }): ClassMeaning {
-  const all = said.length > 0 ? said : written;
+/** Vectors of a class's texts. */
+type Read = Record<"said" | "written" | "lived", Float32Array[]>;
+
+function meaningOfClass({ said, written, lived }: Read): ClassMeaning {
+  const own = said.length > 0 ? said : written;
+  const all = [...own, ...lived.map((vector) => vector.map((value) => value * livedWeight))];
   const middle = all[0] ? unit(all[0].map((_, at) => all.reduce((sum, each) => sum + each[at]!, 0))) : null;
   return { middle, parts: written.map(unit) };
 }

@@ -1,4 +1,4 @@
-import type { Example } from "./example.ts";
+import { type Example, weightOf } from "./example.ts";
 import { fitLinear, type LinearModel, sharesOf } from "./linear-model.ts";
 import { type ClassMeanings, compareMeaning, type Meaning } from "./meanings.ts";
 import { cosinesTo, type ExampleIndex, indexExamples, nearestExample } from "./nearest-example.ts";
@@ -39,7 +39,7 @@ export function fitModel(examples: readonly Example[], classes: number): Model {
   const features = vocabulary.ids.size;
   return {
     vocabulary,
-    linear: fitLinear(vectors, classOf, classes, features),
+    linear: fitLinear(vectors, { classOf, weights: examples.map(weightOf) }, classes, features),
     index: indexExamples(vectors, classOf, features),
   };
 }

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createMemoryStorage } from "../../memory/memory-storage.ts";
-import type { LearnedStore } from "../../ports/storage/learned.ts";
 import { decodeIntents, encodeIntents, wayToLearn } from "./encode-intents.ts";
 import { fitIntents, type IntentExamples } from "./fit-intents.ts";
-import { createIntentModels } from "./intent-models.ts";
+import { createIntentModels, type IntentModelsOptions } from "./intent-models.ts";
 import { billingAndSupport } from "./test-kit/billing-and-support.ts";
 
 const members = billingAndSupport.members.map(({ agentId, utterances }) => ({ agentId, intents: [...utterances] }));
@@ -17,7 +16,7 @@ async function storeWith(id: string) {
   await store.teams.insert({ ...team, tags: [], version: 1, createdAt: at, updatedAt: at });
   return store;
 }
-function countedModels(store: LearnedStore) {
+function countedModels(store: NonNullable<IntentModelsOptions["store"]>) {
   const learned: IntentExamples[] = [];
   const learn = async (examples: IntentExamples) => {
     learned.push(examples);
@@ -104,7 +103,7 @@ test("what another way learned is learned again, and a store that fails costs no
   bytes.set(new TextEncoder().encode('{"way":1'), 4);
   await store.saveLearned({ teamId: "team_1", version: 1, key: "old", model: bytes });
   const fail = async () => Promise.reject(new Error("the disk is full"));
-  for (const each of [store, { getLearned: fail, saveLearned: fail }]) {
+  for (const each of [store, { getLearned: fail, saveLearned: fail, listLearnedExamples: fail }]) {
     const { models, learned } = countedModels(each);
     const fit = models.of({ members }, { id: "team_1", version: 1 })!;
     await fit.settled;

@@ -1,14 +1,9 @@
 import type { Member } from "../../schema/team-definition.ts";
 import { languageCovers } from "../languages/language-covers.ts";
 import { handoffTargets } from "../tools/transfer-tools.ts";
+import { leastChance } from "./costs.ts";
 import { moved, type Signal } from "./decision.ts";
 import type { Facts } from "./facts.ts";
-
-/**
- * From this chance on, words tell which of a language's members they are meant for: as for a suggestion, since the call
- * moves in any case.
- */
-const likely = 0.2;
 
 /** The call goes where its language is spoken. */
 export const byLanguage: Signal = ({ team, owner, facts, isClosed, matter }) => {
@@ -33,7 +28,8 @@ export function routeByLanguage(
   const allowed = handoffTargets(members, currentId);
   const speakers = members.filter((member) => allowed.includes(member.agentId) && speaks(member, language));
   const meant = (hypotheses ?? []).flatMap(({ agentId, chance }) =>
-    chance >= likely ? speakers.filter((speaker) => speaker.agentId === agentId) : [],
+    // The call moves in any case, so a member is likely enough that would be suggested.
+    chance >= leastChance("suggestion") ? speakers.filter((speaker) => speaker.agentId === agentId) : [],
   );
   const target = meant[0] ?? speakers[0];
   return target ? { to: target.agentId, why: `the call is in ${language}, which ${target.agentId} speaks` } : null;

@@ -39,7 +39,8 @@ export function createLanguageAndIntent(
   const fit = models.of(definition, team);
   let languages: TeamLanguages | null = null;
   let trained = false;
-  let weighing: { learned: IntentModel; evidence: Evidence } | null = null;
+  // A newer version may be learned while the call goes on, and words may be like those of an earlier call.
+  const weighing = new WeakMap<IntentModel, Evidence>();
   const training = Promise.all([
     fit?.usable,
     createTeamLanguages(definition.members).then((found) => {
@@ -51,11 +52,11 @@ export function createLanguageAndIntent(
 
   const meant = heardIn(definition);
   function weigh(heard: HeardWords): Hypothesis[] | null {
-    if (!fit?.model) return fit && [];
-    // A newer version may be learned while the call goes on.
-    if (weighing?.learned !== fit.model)
-      weighing = { learned: fit.model, evidence: createEvidence(definition, fit.model) };
-    return weighing.evidence(heard);
+    const model = fit?.modelFor(heard.meant.folded);
+    if (!model) return fit && [];
+    const evidence = weighing.get(model) ?? createEvidence(definition, model);
+    weighing.set(model, evidence);
+    return evidence(heard);
   }
 
   return {
@@ -69,7 +70,7 @@ export function createLanguageAndIntent(
     weigh,
     intents(said) {
       const heard = { current: "", language: null, asked: null, memberTurns: 0, earlier: [] };
-      return fit?.model ? intentsIn(said, { meant, weigh: (part) => weigh({ ...heard, meant: part }) ?? [] }) : [];
+      return fit?.classifier ? intentsIn(said, { meant, weigh: (part) => weigh({ ...heard, meant: part }) ?? [] }) : [];
     },
     intent({ folded }) {
       if (fit === null) return null;

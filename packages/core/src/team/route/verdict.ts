@@ -6,22 +6,9 @@ import { isFirstLine, keywordsSaid } from "../intents/matter.ts";
 import type { Way } from "../ways/ways.ts";
 import { fold } from "../words/fold.ts";
 import { wordsIn } from "../words/words-in.ts";
+import { leastChance, paysToMove } from "./costs.ts";
 import type { Facts } from "./facts.ts";
 import type { RuleRoute } from "./rules.ts";
-
-/**
- * How sound a move must be for words to make it, and how likely to be suggested: by the open half of the written calls
- * and SGD's even calls (November 2026). Without a model a team of two or three moves early, since nothing else puts a
- * miss right and few members could be mistaken for one another: of 0.25, 0.35 and 0.5 the second is best on SGD (owner
- * right 93.6, 94.2 and 92.7 %). For larger teams, judged trade by trade with the weights of the others, 0.7 has 3
- * needless hand-offs in 450 turns and finds 81 of 146 moves; 0.5 has 9, and finds 93. With a model that declines and
- * transfers, as the simulated ones do, 0.45, 0.55 and 0.65 gain 2.9, 2.7 and 2.8 points at (0.8, 0.04) (three seeds). A
- * wrong suggestion costs a model little. In teams of any size `commit` moves more readily than `auto`.
- */
-const least = { smallTeam: 0.35, eachMember: 0.07, commit: 0.7, suggest: 0.2 };
-const smallTeam = 3;
-/** How much the chance of a third member weighs beside the chance to stay: of 0, 0.3 and 1, by the same calls. */
-const thirdMembers = 0.3;
 
 /** A turn's words, and what the team does with likely ones. */
 export interface Likely {
@@ -63,7 +50,7 @@ export function likelyRule({ members, words, owner, facts }: Likely, fired: Fire
   const found = facts.hypotheses?.find(({ agentId }) => agentId === fired.to);
   const isOwnMatter = found ? found.features.keywordPresent > 0 : false;
   const isOrder = found === undefined || isOrdered(fired.rule, owner, facts) || (!isOwnMatter && holdsNoMatter());
-  const commits = isOrder || (words === "commit" && soundness(found.chance, facts) >= leastOf(members.length));
+  const commits = isOrder || (words === "commit" && paysToMove(found.chance, facts.hypotheses ?? [], members.length));
   return {
     to: fired.to,
     commits,
@@ -92,13 +79,13 @@ export function likelyMove({ members, words, owner, facts, wayTo }: Likely): Ver
     else hops.set(way.hop, { likeliest: hypothesis, way, chance: hypothesis.chance });
   }
   const [leading] = [...hops.values()].sort((a, b) => b.chance - a.chance);
-  if (!leading || leading.chance < least.suggest) return nobody;
+  if (!leading || leading.chance < leastChance("suggestion")) return nobody;
   const { likeliest, way, chance } = leading;
   const isShared = chance > likeliest.chance;
   const size = isShared ? sizeByHops(members, owner, wayTo) : members.length;
   const { agentId } = likeliest;
   const isAgreed = classifierNames(way.hop, { members, owner, facts, wayTo });
-  const commits = words === "commit" && isAgreed && soundness(chance, facts) >= leastOf(size);
+  const commits = words === "commit" && isAgreed && paysToMove(chance, facts.hypotheses ?? [], size);
   // What is suggested must be what the member may do: it can't go past those who pass the call on.
   const step = commits ? way : { hop: way.past[0] ?? way.hop, past: [] };
   return {
@@ -136,10 +123,10 @@ function classifierNames(hop: string, { members, owner, facts, wayTo }: Omit<Lik
 /** Whose matter the words are likeliest to be, of all members, also of those that nobody may hand off to now. */
 export function likelyMatter({ members, facts }: Pick<Likely, "members" | "facts">): LikelyMatter | null {
   const [first] = facts.hypotheses ?? [];
-  if (!first || first.chance < least.suggest) return null;
+  if (!first || first.chance < leastChance("suggestion")) return null;
   return {
     member: first.agentId,
-    isSure: soundness(first.chance, facts) >= leastOf(members.length),
+    isSure: paysToMove(first.chance, facts.hypotheses ?? [], members.length),
     why: `the words are meant for it with ${chanceOf(first)}, ${first.because()}`,
   };
 }
@@ -183,19 +170,6 @@ function isOrdered({ priority = 0, from, when }: Rule, owner: string, { meant }:
   const isAskedFor = asked !== null && said.some((word) => isSaid(asked, word));
   const isAll = wordsIn(meant.folded).length <= longest + mostBeside;
   return longest > 1 || isAskedFor || isAll || saysOfItsOwn(meant, said);
-}
-
-function leastOf(size: number): number {
-  return Math.min(least.commit, least.smallTeam + least.eachMember * Math.max(0, size - smallTeam));
-}
-
-/**
- * How sound a move is: the chance that it is right beside the chance that it is needless. That a third member was meant
- * counts for less, since the call leaves the wrong member either way.
- */
-function soundness(chance: number, { hypotheses }: Facts): number {
-  const all = (hypotheses ?? []).reduce((sum, each) => sum + each.chance, 0);
-  return chance / (chance + (1 - all) + thirdMembers * (all - chance));
 }
 
 const nobody: Verdict = { to: null, commits: false, why: "", intent: null };

@@ -123,7 +123,7 @@ test("a locked OpenDocument file, and old Office files that are damaged or not r
   await expect(parseFile(locked, "a.odt")).rejects.toMatchObject({ code: "password_protected" });
   for (const [part, ending, code, next] of [
     ["WordDocument", "doc", "corrupt_file", "save it as DOCX"],
-    ["Workbook", "xls", "unsupported_content", "save it as XLSX"],
+    ["Workbook", "xls", "corrupt_file", "save it as XLSX"],
     ["PowerPoint Document", "ppt", "unsupported_content", "save it as PPTX"],
     ["__substg1.0_001A", "msg", "no_text", "add one that has text"],
   ] as const) {

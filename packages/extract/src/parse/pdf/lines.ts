@@ -41,6 +41,9 @@ const raisedSize = 0.9;
 const raisedStep = 0.1;
 /** A gap of more than this many sizes separates cells or columns. Spaces of justified lines are narrower. */
 const apartShare = 1.4;
+/** Among times or prices side by side, as in timetables, so much separates cells: no sentence sets three of them in a row. */
+const apartOfTimes = 0.4;
+const time = /^(?:\d{1,3}[:.,]\d{2}|[-–—|])$/;
 /** A gap of this many sizes is a space. */
 const spaceShare = 0.15;
 
@@ -88,11 +91,12 @@ function onLine(line: readonly PdfItem[], item: PdfItem): boolean {
 function toParts(items: readonly PdfItem[]): PdfLine[] {
   const parts: PdfItem[][] = [];
   let last: PdfItem | null = null;
+  const inTimetable = isOfTimes(items);
   for (const item of items) {
     const blank = item.text.trim() === "";
     const gap = last && !blank ? Math.max(item.left - last.right, last.left - item.right) : 0;
-    if (parts.length === 0 || (last && !item.turned && gap > apartShare * Math.max(item.size, last.size)))
-      parts.push([]);
+    const share = last && inTimetable && (isTime(item) || isTime(last)) ? apartOfTimes : apartShare;
+    if (parts.length === 0 || (last && !item.turned && gap > share * Math.max(item.size, last.size))) parts.push([]);
     parts.at(-1)!.push(item);
     if (!blank) last = item;
   }
@@ -100,6 +104,17 @@ function toParts(items: readonly PdfItem[]): PdfLine[] {
   const rightToLeft = lines.filter((line) => line.rightToLeft).length * 2 > lines.length;
   const place = (line: PdfLine) => (rightToLeft ? -line.right : line.left);
   return lines.some(({ turned }) => turned) ? lines : lines.sort((a, b) => place(a) - place(b));
+}
+
+const isTime = ({ text }: PdfItem) => time.test(text.trim());
+
+/** Whether three times or prices stand side by side. */
+function isOfTimes(items: readonly PdfItem[]): boolean {
+  let run = 0;
+  return items.some((item) => {
+    if (item.text.trim() !== "") run = isTime(item) ? run + 1 : 0;
+    return run >= 3;
+  });
 }
 
 function toLine(items: readonly PdfItem[]): PdfLine | null {

@@ -1,7 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Parsed } from "../../document/parsed.ts";
 import { UnreadableFile } from "../../document/unreadable-file.ts";
+import type { OcrReading, PictureReader } from "../../ocr/ocr-adapter.ts";
+import { howToRead, paragraphsOf, warnOfReadings } from "../../ocr/picture.ts";
 import { createNoteKeeper } from "../notes/note-keeper.ts";
 import { checkPages } from "../page-limit.ts";
 import { appendBlocks, bodyOf, type PdfBlock, toBlocks } from "./blocks.ts";
@@ -9,11 +10,10 @@ import { type PdfPage, removeFurniture } from "./furniture.ts";
 import { settleHyphens } from "./join-lines.ts";
 import { readLayout } from "./layout.ts";
 import type { PdfLine } from "./lines.ts";
-import { pdfjsFolder } from "./pdfjs-folder.ts";
+import { pdfjsData } from "./pdfjs-data.ts";
 import { type PdfReader, type ReadPage, readPage } from "./read-page.ts";
+import { readScans } from "./scans.ts";
 import { countUnmapped } from "./unmapped.ts";
-
-const folder = (name: string) => fileURLToPath(new URL(`${name}/`, pdfjsFolder));
 
 /** A PDF as its blocks, with what is to be known of it. */
 export interface PdfStructure {
@@ -30,8 +30,8 @@ export interface PdfStructure {
  * Reads the text of a PDF page by page, with headings and tables by its tags, or by how they are set where it has none.
  * Throws `password_protected`, `corrupt_file`, `no_text` with the number of pages, or `expands_too_far`.
  */
-export async function parsePdf(bytes: Buffer): Promise<Parsed> {
-  const { pages, title, language, leftOut, warnings } = await readPdf(bytes);
+export async function parsePdf(bytes: Buffer, pictures: PictureReader | null = null): Promise<Parsed> {
+  const { pages, title, language, leftOut, warnings } = await readPdf(bytes, pictures);
   const builder = createNoteKeeper();
   for (const [index, line] of leftOut.edges.entries())
     builder.leaveOut("pageEdges", line, index === 0 ? `the commonest is “${line}”` : undefined);
@@ -45,14 +45,10 @@ export async function parsePdf(bytes: Buffer): Promise<Parsed> {
 }
 
 /** Reads a PDF as blocks. */
-export async function readPdf(bytes: Buffer): Promise<PdfStructure> {
+export async function readPdf(bytes: Buffer, pictures: PictureReader | null = null): Promise<PdfStructure> {
   const task = getDocument({
     data: new Uint8Array(bytes),
-    cMapUrl: folder("cmaps"),
-    cMapPacked: true,
-    standardFontDataUrl: folder("standard_fonts"),
-    wasmUrl: folder("wasm"),
-    iccUrl: folder("iccs"),
+    ...pdfjsData,
     useSystemFonts: false,
     disableFontFace: true,
     // The extra properties say which fonts are bold.
@@ -63,7 +59,7 @@ export async function readPdf(bytes: Buffer): Promise<PdfStructure> {
     verbosity: VerbosityLevel.ERRORS,
   });
   try {
-    return await readDocument(await task.promise);
+    return await readDocument(await task.promise, pictures && ((numbers) => readScans(bytes, numbers, pictures)));
   } catch (cause) {
     throw fault(cause);
   } finally {
@@ -73,7 +69,10 @@ export async function readPdf(bytes: Buffer): Promise<PdfStructure> {
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
-async function readDocument(pdf: PdfDocument): Promise<PdfStructure> {
+/** Reads pages that are pictures, by their numbers. */
+type Recognize = (numbers: readonly number[]) => Promise<Map<number, OcrReading>>;
+
+async function readDocument(pdf: PdfDocument, recognize: Recognize | null): Promise<PdfStructure> {
   checkPages(pdf.numPages);
   const pages: ReadPage[] = [];
   let damaged = 0;
@@ -90,8 +89,10 @@ async function readDocument(pdf: PdfDocument): Promise<PdfStructure> {
       pages.push({ segments: [], low: 0, high: 0, isTagged: false, unseen: [], comments: [], language: null });
     }
   }
-  const empty = pages.filter(({ segments }) => segments.length === 0).length;
-  if (empty === pages.length) throw noText(pages.length);
+  const withoutText = pages.flatMap(({ segments }, index) => (segments.length === 0 ? [index + 1] : []));
+  const scans = (withoutText.length > 0 && (await recognize?.(withoutText))) || new Map<number, OcrReading>();
+  const empty = withoutText.length - scans.size;
+  if (empty === pages.length) throw noText(pages.length, recognize !== null);
   const edged = pages.map(({ segments, low, high }): PdfPage => ({ lines: segments.flatMap(linesOf), low, high }));
   const { pages: bodies, leftOut } = removeFurniture(edged);
   const body = bodyOf(bodies.flat(2));
@@ -105,15 +106,20 @@ async function readDocument(pdf: PdfDocument): Promise<PdfStructure> {
     );
     return toBlocks(parts, body, !(hasTaggedHeadings && isTagged));
   });
+  for (const [number, { text }] of scans)
+    blocks[number - 1] = paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }));
   carryHeads(blocks);
   joinSplitWords(blocks.flat());
   const ofPages = (count: number, one: string, several: string) =>
     `${count} of ${pages.length} pages ${count === 1 ? one : several}`;
   const warnings = unmapped.warnings();
-  if (empty > damaged)
-    warnings.push(
-      `${ofPages(empty - damaged, "has", "have")} no text; pages that are pictures need text recognition (OCR) first.`,
-    );
+  warnOfReadings({ warn: (sentence) => void warnings.push(sentence) }, [...scans.values()], "page");
+  if (empty > damaged) {
+    const found = recognize
+      ? "no text, also none that could be recognized in time"
+      : `no text; ${howToRead}`;
+    warnings.push(`${ofPages(empty - damaged, "has", "have")} ${found}.`);
+  }
   if (damaged > 0) warnings.push(`${ofPages(damaged, "is", "are")} damaged and could not be read.`);
   return {
     pages: blocks,
@@ -165,9 +171,11 @@ async function titleOf(pdf: PdfDocument): Promise<string | null> {
   return typeof title === "string" && title.trim() !== "" ? title.trim() : null;
 }
 
-function noText(pages: number): UnreadableFile {
+function noText(pages: number, recognized: boolean): UnreadableFile {
   const which = pages === 1 ? "Its only page has" : `${pages} of ${pages} pages have`;
-  const message = `${which} no text, as in a scan; run text recognition (OCR) on this PDF and add the result.`;
+  const message = recognized
+    ? `${which} no text, also none that text recognition (OCR) could read; add a sharper scan.`
+    : `${which} no text, as in a scan; run text recognition (OCR) on this PDF and add the result, or ${howToRead}.`;
   return new UnreadableFile("no_text", message);
 }
 

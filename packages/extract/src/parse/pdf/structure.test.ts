@@ -148,3 +148,25 @@ test("text behind a later ground is left out, and white text on a dark ground is
   );
   expect(document.text).toBe("First words.\n\nLight words.");
 });
+
+test.each([40, 34])(
+  "a timetable is read stop by stop with its lines as head, also where times stand %d points apart",
+  async (step) => {
+    const trips = [
+      ["Haltestelle", "S1", "S1", "S1", "S11"],
+      ["Hauptbahnhof", "06:02", "06:22", "06:42", "06:50"],
+      ["Marktplatz", "06:05", "06:25", "–", "06:53"],
+      ["Flughafen", "06:24", "06:44", "07:04", "07:10"],
+    ];
+    const drawn = trips.flatMap((row, y) =>
+      row.map((text, x): DrawnText => ({ text, x: x === 0 ? 50 : 90 + x * step, y: 700 - y * 14 })),
+    );
+    expect(covered(await parsePdf(await drawPdf([drawn])), "row")).toEqual(
+      trips
+        .slice(1)
+        .map(([stop, ...times]) =>
+          [`Haltestelle: ${stop}`, ...times.map((time, at) => `${trips[0]![at + 1]}: ${time}`)].join("; "),
+        ),
+    );
+  },
+);

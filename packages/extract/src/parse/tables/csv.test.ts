@@ -75,3 +75,10 @@ test("a title above the head keeps it, and a name with its value is a pair witho
   const plain = parseCsv("Front desk,+49 30 901820\nPorter,+49 30 901821\n", "csv");
   expect(plain.document.text).toBe("Front desk: +49 30 901820\nPorter: +49 30 901821");
 });
+
+test("what is stated of all amounts above a table goes with its head to every piece", () => {
+  const rows = "Size,Price\nSmall,4.99\nLarge,9.49\n";
+  expect(headOf(`All prices in EUR\n${rows}`)).toBe("Size | Price | All prices in EUR");
+  expect(headOf(`Alle Preise in Euro inkl. MwSt.\n${rows}`)).toBe("Size | Price | Alle Preise in Euro inkl. MwSt.");
+  expect(headOf(`Our prices in summer\n${rows}`)).toBe("Size | Price");
+});

@@ -93,3 +93,18 @@ test("a name that one row below says as well is still a name", () => {
   ];
   expect(isHead(rows)).toBe(true);
 });
+
+test("a line may run more than once across a timetable, and nothing else is named twice", () => {
+  const trips = [
+    ["Mill Lane", "6:02", "6:22", "6:40"],
+    ["North Quay", "6:05", "–", "6:44"],
+  ];
+  expect(isHead([["Stop", "S1", "S1", "S2"], ...trips])).toBe(true);
+  expect(isHead([["S1", "S1", "S1", "S2"], ...trips])).toBe(false);
+  expect(
+    isHead([
+      ["Plan", "Gold", "Gold"],
+      ["Support", "yes", "no"],
+    ]),
+  ).toBe(false);
+});

@@ -11,6 +11,7 @@ const value = new RegExp(
 const nothing = /^[\p{P}\p{S}\s]+$/u;
 const place = /^(?:\S+@\S+\.\p{L}+|(?:https?:\/\/|www\.)\S+)$/u;
 const year = /^(?:19|20)\d\d(?:\s*[/–-]\s*(?:\d\d){1,2})?$/;
+const time = /^\d{1,2}[:.]\d{2}\p{L}?$/u;
 /** Rows below the first that are looked at. */
 const rowsBelow = 20;
 
@@ -46,7 +47,7 @@ function isLikeBelow(first: readonly string[], below: readonly (readonly string[
 
 /**
  * A first row is a head when rows follow it, most of its cells are filled, none is a value or a question, no two are
- * alike, and none is written as the cells below it. Years are names where the first column has none. `spread` has merged
+ * alike but those of a timetable, whose lines run more than once, and none is written as the cells below it. Years are names where the first column has none. `spread` has merged
  * cells at each of their columns.
  */
 export function isHead(rows: readonly (readonly string[])[], spread: readonly string[] = rows[0] ?? []): boolean {
@@ -57,9 +58,20 @@ export function isHead(rows: readonly (readonly string[])[], spread: readonly st
   return (
     below.length > 0 &&
     spread.filter((cell) => cell.trim() !== "").length * 2 > spread.length &&
-    new Set(names).size === names.length &&
+    names.every((name, at) => names.indexOf(name) === at || isOverTimes(name, first, below)) &&
     names.every((name) => (yearsAcross && year.test(name)) || !(isValue(name) || /[?？؟]$/u.test(name))) &&
     !isLikeBelow(first, below.slice(0, rowsBelow))
+  );
+}
+
+/** Whether the columns of this name, none of them the first, hold times alone. */
+function isOverTimes(name: string, first: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const columns = first.flatMap((cell, column) => (cell.trim() === name ? [column] : []));
+  const cells = below.flatMap((row) => columns.map((column) => row[column]?.trim() ?? ""));
+  return (
+    columns[0]! > 0 &&
+    cells.some((cell) => time.test(cell)) &&
+    cells.every((cell) => /^\D?$/u.test(cell) || time.test(cell))
   );
 }
 

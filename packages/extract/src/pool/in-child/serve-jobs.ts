@@ -18,7 +18,7 @@ export interface ServeOptions {
   /** Entry of the thread that watches over this process. */
   watchdog: URL;
   /** Reads one file. Throws UnreadableFile for a file that can't be read. */
-  parse(bytes: Buffer, job: Job): Promise<Made>;
+  parse(bytes: Buffer, job: Job, settings: ChildSettings): Promise<Made>;
   /** Loads what parsing needs, while the child waits for its first file. */
   preload(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Pro
   const watch = startWatchdog(watchdog, settings);
 
   async function made(bytes: Buffer, job: Job): Promise<Made> {
-    const { warnings, document } = await parse(bytes, job);
+    const { warnings, document } = await parse(bytes, job, settings);
     if (bytesOf(document) <= mostAnswerBytes) return { warnings, document };
     throw new UnreadableFile(
       "expands_too_far",

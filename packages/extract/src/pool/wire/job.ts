@@ -10,6 +10,14 @@ export interface Job {
   url: string | null;
 }
 
+/** Text recognition (OCR), as a child finds it. */
+export interface OcrSettings {
+  /** Address of the module that makes the engine. */
+  module: string;
+  /** What the engine is made with. */
+  options: Record<string, unknown>;
+}
+
 /** What a child starts with. Its watchdog enforces the limits. */
 export interface ChildSettings {
   /** Process whose end is the child's end too. */
@@ -18,6 +26,8 @@ export interface ChildSettings {
   residentBytes: number;
   /** Most milliseconds of processor time, of all its threads, for one file. */
   cpuMs: number;
+  /** What reads words in pictures; absent where nothing does. */
+  ocr?: OcrSettings | undefined;
   /** True for a child that waits for its first file, and may load its parsers meanwhile. */
   spare: boolean;
 }

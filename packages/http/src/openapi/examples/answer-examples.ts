@@ -44,6 +44,7 @@ const lists = [
   "Agent",
   "Team",
   "TeamVersion",
+  "LearnedExample",
   "ListedCall",
   "SourceCitation",
   "Key",

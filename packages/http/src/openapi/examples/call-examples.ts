@@ -74,6 +74,8 @@ const turn = {
   timings: { routeMs: 0.6, retrieveMs: 1.9, totalMs: 2.7 },
 };
 
+const memberTime = { agentId: "desk", from: at, ms: 62_000, turns: 3 };
+
 const callHandoff = {
   id: "hnd_01ha8v5p9d",
   status: "committed",
@@ -128,8 +130,40 @@ export const callExamples: Record<string, unknown> = {
   Erasure: {
     object: "erasure",
     erasedAt: at,
-    erased: { ledger: 14, trace: 9, gapQuestions: 1, events: 6, deliveries: 6, keptAnswers: 1, audit: 0, calls: 2 },
+    erased: {
+      ledger: 14,
+      trace: 9,
+      gapQuestions: 1,
+      learnedExamples: 1,
+      events: 6,
+      deliveries: 6,
+      keptAnswers: 1,
+      audit: 0,
+      calls: 2,
+    },
   },
+  CallAnalysis: {
+    object: "call_analysis",
+    callId: summary.id,
+    durationMs: 62_000,
+    turns: 3,
+    members: [memberTime],
+    handoffs: { committed: 0, undone: 0, refused: 0 },
+    unanswered: [{ turnId, question: "Do you rent out bicycles?", reasons: ["nothing_found"] }],
+    contradicted: [
+      {
+        turnId,
+        text: "The Basic plan is 29 euros.",
+        action: "replace",
+        why: 'A sentence was replaced: it says "29 euros", and the passage says "39 euros".',
+      },
+    ],
+    silence: { times: 1, longestMs: 8_000 },
+    interruptions: 0,
+    tools: { calls: 1, failed: 0 },
+    modelFailures: 0,
+  },
+  MemberTime: memberTime,
   CallHandoff: callHandoff,
   SourceCitation: {
     object: "source_citation",

@@ -238,6 +238,10 @@ export const knowledgeExamples: Record<string, unknown> = {
       keywordRank: 1,
       fusedRank: 1,
       rerankRank: 1,
+      signals: [
+        { name: "fused", value: 1, weight: 1, contribution: 0.26 },
+        { name: "coverage", value: 1, weight: 0.7, contribution: 0.18 },
+      ],
     },
     reasons: ["It is given, as result 1 of at most 3."],
     remedies: [],

@@ -316,6 +316,23 @@ const schema: readonly string[] = [
       foreign key (workspace, team) references {schema}.teams (workspace, id) on delete cascade
     )`,
 
+  // What a team learned from its own calls goes with each call, and with the team.
+  `create table {schema}.learned_examples (
+      workspace text collate "C" not null,
+      id text collate "C" not null,
+      team text collate "C" not null,
+      call text collate "C" not null,
+      turn text collate "C" not null,
+      agent text collate "C" not null,
+      created_at text collate "C" not null,
+      record text not null,
+      primary key (workspace, id),
+      unique (workspace, call, turn),
+      foreign key (workspace, team) references {schema}.teams (workspace, id) on delete cascade,
+      foreign key (workspace, call) references {schema}.calls (workspace, id) on delete cascade
+    )`,
+  `create index learned_examples_by_age on {schema}.learned_examples (workspace, team, created_at, id)`,
+
   // A request with a key goes with the call that it made.
   `create table {schema}.requests (
       workspace text collate "C" not null,

@@ -421,6 +421,23 @@ create table learned (
   foreign key (workspace, team) references teams (workspace, id) on delete cascade
 ) strict;
 
+-- What a team learned from its own calls goes with each call, and with the team.
+create table learned_examples (
+  workspace text not null,
+  id text not null,
+  team text not null,
+  call text not null,
+  turn text not null,
+  agent text not null,
+  created_at text not null,
+  record text not null,
+  primary key (workspace, id),
+  unique (workspace, call, turn),
+  foreign key (workspace, team) references teams (workspace, id) on delete cascade,
+  foreign key (workspace, call) references calls (workspace, id) on delete cascade
+) strict, without rowid;
+create index learned_examples_by_age on learned_examples (workspace, team, created_at, id);
+
 -- A request with a key goes with the call that it made.
 create table requests (
   workspace text not null,

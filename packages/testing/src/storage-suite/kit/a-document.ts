@@ -1,5 +1,5 @@
 import type { Document, Mark } from "@cuecard/core";
-import type { Random } from "./random.ts";
+import type { Random } from "../../random.ts";
 
 const vocabulary =
   "refund card window parcel courier light orange router invoice month account opening hours branch cable supervisor".split(

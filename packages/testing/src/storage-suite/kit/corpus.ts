@@ -8,8 +8,8 @@ import type {
   Storage,
   WorkspaceStorage,
 } from "@cuecard/core";
+import type { Random } from "../../random.ts";
 import { aBase, aChunk, aSource, batches, claim, someFacts, t0 } from "./fixtures.ts";
-import type { Random } from "./random.ts";
 
 /**
  * Index words as `words` makes them, common ones first; among them operators of query languages and several scripts.

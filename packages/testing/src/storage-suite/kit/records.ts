@@ -6,6 +6,7 @@ import type {
   EvalCase,
   GapQuestionRecord,
   KeyRecord,
+  LearnedExample,
   LedgerItem,
   TeamRecord,
   TraceEntry,
@@ -82,6 +83,23 @@ export function aCall(values: Partial<CallRecord> = {}): CallRecord {
     traits: [],
     labels: [],
     state: {},
+    ...values,
+  };
+}
+
+/** An example that a team learned from a call. */
+export function aLearnedExample(values: Partial<LearnedExample> = {}): LearnedExample {
+  return {
+    id: randomId("lex"),
+    object: "learned_example",
+    teamId: "team_1",
+    callId: "call_1",
+    turnId: "turn_1",
+    words: "the screen is black",
+    from: "desk",
+    agentId: "support",
+    why: "by_model",
+    createdAt: at(0),
     ...values,
   };
 }

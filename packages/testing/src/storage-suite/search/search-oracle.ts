@@ -1,9 +1,9 @@
 import { type Candidate, type Candidates, createMemoryStorage } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
+import { createRandom, type Random } from "../../random.ts";
 import { aCorpus, aQuestion, type Corpus, corpusChunks, store as storeCorpus } from "../kit/corpus.ts";
 import { at, batches, claim, hour, someFacts, t0 } from "../kit/fixtures.ts";
 import type { OpenCase } from "../kit/harness.ts";
-import { createRandom, type Random } from "../kit/random.ts";
 
 const seeds = [1, 2, 3];
 const questionsPerSeed = 40;

@@ -9,9 +9,9 @@ import {
   type WorkspaceStorage,
 } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
+import { createRandom, type Random } from "../../random.ts";
 import { aBase, aChunk, aSource, batches, claim, someFacts, t0 } from "../kit/fixtures.ts";
 import type { OpenCase } from "../kit/harness.ts";
-import { createRandom, type Random } from "../kit/random.ts";
 
 const chunkCount = 5_000;
 const sourceCount = 25;

@@ -1,6 +1,6 @@
+import { createRandom } from "../../random.ts";
 import { metadataKinds } from "../../storage-suite/kit/corpus.ts";
 import { aBase, aSource } from "../../storage-suite/kit/fixtures.ts";
-import { createRandom } from "../../storage-suite/kit/random.ts";
 import { filenames, models } from "../content.ts";
 import type { StoreStep } from "../history.ts";
 import type { AskedBase } from "../questions.ts";

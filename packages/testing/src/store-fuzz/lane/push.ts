@@ -1,5 +1,5 @@
 import type { ClaimedWebhook, DeliveryOutcome, DeliveryRecord, EventType, WebhookRecord } from "@cuecard/core";
-import { createRandom } from "../../storage-suite/kit/random.ts";
+import { createRandom } from "../../random.ts";
 import { aWebhook } from "../../storage-suite/kit/records.ts";
 import { mix } from "../content.ts";
 import type { StoreAction, StoreStep } from "../history.ts";

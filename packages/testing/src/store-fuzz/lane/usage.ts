@@ -1,6 +1,6 @@
 import type { Quota, UsageKind, Used } from "@cuecard/core";
+import { createRandom } from "../../random.ts";
 import { aBase, aSource } from "../../storage-suite/kit/fixtures.ts";
-import { createRandom } from "../../storage-suite/kit/random.ts";
 import { models } from "../content.ts";
 import type { StoreAction, StoreStep } from "../history.ts";
 import type { LaneState } from "./lane-state.ts";

@@ -1,4 +1,7 @@
+import { addressPlaces } from "../../../language/addresses.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
+import { isNumberWord } from "../../words/content-words.ts";
+import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 import type { Mention } from "../names/mention.ts";
 import type { NameIndex } from "../names/name-index.ts";
@@ -52,7 +55,10 @@ function saidIn(text: string, names: NameIndex): Said {
   if (before) return before;
   const words = plainWords(text);
   const places = new Set(found.flatMap((mention) => [...mention.places]));
-  const mentions = found.map((mention) => ({ name: mention.name, strength: strengthOf(mention, places, words) }));
+  const stopWords = stopWordsOf(words);
+  const address = addressPlaces(words, { isNumber: isNumberWord, isLittle: (word) => stopWords.has(word) });
+  const meant = found.filter((mention) => ![...mention.places].every((place) => address.has(place)));
+  const mentions = meant.map((mention) => ({ name: mention.name, strength: strengthOf(mention, places, words) }));
   const isClear = mentions.some(({ strength }) => strength >= clear);
   const said = { mentions, reference: isClear ? null : referenceIn(words) };
   known.set(found, said);

@@ -39,6 +39,23 @@ describe("what a call is about", () => {
     });
   });
 
+  it.each([
+    "C: I live at 12 Old Mill Road",
+    "C: Seeblick Straße 4, in Ulm",
+    "C: calle Casa Verano 5",
+    "C: 8 rue Casa Verano",
+    "C: it is twelve Harbour View Court",
+  ])("is not a name within an address: %j", (address) => {
+    expect(subjectsOf(address)).toEqual([]);
+    expect(subjectsOf("C: what about Hotel Seeblick", "A: Where do you live?", address)[0]!.label).toBe(
+      "Hotel Seeblick",
+    );
+  });
+
+  it("is a name beside a number that is no address", () => {
+    expect(subjectsOf("C: 2 rooms in the Old Mill")[0]!.label).toBe("The Old Mill");
+  });
+
   it("keeps what was named before open, weaker", () => {
     const [first, second] = subjectsOf("C: what about the old mill", "A: It has a pond.", "C: and hotel seeblick");
     expect(first!.label).toBe("Hotel Seeblick");

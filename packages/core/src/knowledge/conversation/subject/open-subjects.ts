@@ -29,8 +29,9 @@ const alone = 0.85;
 const kept = 0.3;
 /** What a name that was only shown counts at most beside one that was heard, also where nothing was heard. */
 const shownShare = 0.5;
-/** Subjects that are open at once, and the least weight of one. */
+/** Subjects that are open at once. */
 const most = 6;
+/** The least weight of an open subject. Chosen, not fitted. */
 const least = 0.25;
 
 /** What the exchanges, oldest first, are about, the strongest first: names last said, by either side, `set` by the host or shown to the model. */

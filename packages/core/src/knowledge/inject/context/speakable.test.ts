@@ -40,12 +40,12 @@ describe("speakable", () => {
 
   it("reads a Markdown table row by row with its columns' names", () => {
     const table = "| Plan | Price |\n| --- | ---: |\n| Basic | 10 euros |\n| Gold | |";
-    expect(say(table)).toBe("Plan: Basic, Price: 10 euros.\nPlan: Gold.");
+    expect(say(table)).toBe("Basic, Price: 10 euros.\nPlan: Gold.");
   });
 
   it("takes the columns from the table head of a later piece", () => {
-    expect(say("| Gold | 20 euros |", "| Plan | Price |\n| --- | --- |")).toBe("Plan: Gold, Price: 20 euros.");
-    expect(say("Gold\t20 euros", "Plan\tPrice")).toBe("Plan: Gold, Price: 20 euros.");
+    expect(say("| Gold | 20 euros |", "| Plan | Price |\n| --- | --- |")).toBe("Gold, Price: 20 euros.");
+    expect(say("Gold\t20 euros", "Plan\tPrice")).toBe("Gold, Price: 20 euros.");
   });
 
   it("reads rows that already name their columns as they are", () => {

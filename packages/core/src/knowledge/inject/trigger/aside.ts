@@ -18,6 +18,7 @@ const mostDone = 1;
 /** How callers hear the other one: whole utterances, but for a word or two. */
 const hearing =
   /^(?:(?:i can |i )?(?:barely |hardly |just )?hear you|you(?:re| are)? (?:sound|broke up|breaking up|cut out|cutting out)|your voice|ich hore sie|sie klingen|(?:no )?(?:le|te) oigo|se oye|je vous entends|on vous entend|sizi (?:iyi )?duyam\p{L}*)(?= |$)/u;
+/** Words that name something beside how the other one is heard. Chosen, not fitted. */
 const mostHeard = 2;
 
 /** Says who speaks, with the name behind it. */

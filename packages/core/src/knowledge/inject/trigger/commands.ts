@@ -44,6 +44,7 @@ const commands: RegExp[] = [
 /** Names a subject after all: "I want to talk to someone about my bill". */
 const subject =
   /(?<!\p{L})(?:about|because|regarding|sobre|acerca|porque|au sujet|à propos|parce|wegen|über|weil|riguardo|perché|over|omdat|потому)(?!\p{L})/u;
+/** A longer utterance says more than a request to the call. Chosen, not fitted. */
 const mostWords = 10;
 
 export function isCommand(text: string, words: readonly string[]): boolean {

@@ -129,6 +129,6 @@ function stepThatLeavesOut(
 function chunkNotFound(chunkId: string): CuecardError {
   const message =
     `There is no chunk ${chunkId}: its source was deleted, was processed again and has other chunks now, or is not embedded yet. ` +
-    "GET /v1/knowledge-base/{knowledgeBaseId}/sources/{sourceId}/chunks lists those of now.";
+    "List the chunks of its source to see those of now.";
   return new CuecardError("chunk_not_found", message, { param: "chunkId" });
 }

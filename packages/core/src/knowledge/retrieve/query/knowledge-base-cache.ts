@@ -1,6 +1,7 @@
-import { CuecardError } from "../../../errors.ts";
+import type { CuecardError } from "../../../errors.ts";
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
+import { noKnowledgeBase } from "../../../schema/no-knowledge-base.ts";
 import { spaceOf } from "../../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../../embedding/embedders.ts";
 
@@ -69,6 +70,5 @@ export function createKnowledgeBaseCache(
 }
 
 export function knowledgeBaseNotFound(id: string): CuecardError {
-  const message = `Knowledge base "${id}" does not exist; GET /v1/knowledge-base lists those that do.`;
-  return new CuecardError("knowledge_base_not_found", message, { param: "knowledgeBaseIds" });
+  return noKnowledgeBase(id, { param: "knowledgeBaseIds" });
 }

@@ -38,6 +38,7 @@ export interface QuestionFacts extends KeywordStatistics {
 
 /** Letters of a stem that is cut; words of dense scripts count as so many whatever they have. */
 export const mostLetters = 8;
+/** Letters that a word of a dense script counts as. */
 export const denseLetters = 5;
 /** Words that are counted at most. */
 const mostTerms = 12;

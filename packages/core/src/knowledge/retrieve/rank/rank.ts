@@ -138,7 +138,8 @@ function explained(
   keywordRank: number | null,
   fusedRank: number,
 ): Explanation {
-  return { cosine, coverage, keyword, fused, rerank: null, vectorRank, keywordRank, fusedRank, rerankRank: null };
+  const ranks = { vectorRank, keywordRank, fusedRank, rerankRank: null };
+  return { cosine, coverage, keyword, fused, rerank: null, ...ranks, signals: [] };
 }
 
 function bestFirst(weighed: readonly Ranked[]): Ranked[] {

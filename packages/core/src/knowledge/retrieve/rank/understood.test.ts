@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Embedder } from "../../../ports/embedder.ts";
-import { askedWords } from "../../words/words.ts";
 import type { SpaceQuestion } from "../query/query.ts";
-import { understandingOf, understoodOf, wordsBelieved } from "./understood.ts";
+import { understand, wordsBelieved } from "./understood.ts";
 
 const meanings = {
   weightOf: (word: string) => (word === "price" || word === "cabin" ? 1 : null),
@@ -22,13 +21,16 @@ describe("what words count beside meaning", () => {
   });
 
   it("is as much as the share of the question's words that an embedder knows", () => {
-    const of = (asked: string[], known: typeof meanings | null, trust: 1 | 2 = 1) =>
-      understoodOf(asked, { meanings: known, trust, knowsLanguage: true });
-    expect(of(["price", "cabin"], meanings)).toBe(1);
-    expect(of(["price", "kabine"], meanings)).toBe(0.5);
-    expect(of([], meanings)).toBe(0);
-    expect(of(["price"], null)).toBe(0);
-    expect(of(["price"], null, 2)).toBe(1);
+    const of = (question: string, words: typeof meanings | null, trust: 1 | 2 = 1) => {
+      const embedder = { trust, words } as unknown as Embedder;
+      const space = { vector: new Float32Array(1), embedder } as unknown as SpaceQuestion;
+      return understand([space], question).share;
+    };
+    expect(of("price cabin", meanings)).toBe(1);
+    expect(of("price kabine", meanings)).toBe(0.5);
+    expect(of("", meanings)).toBe(0);
+    expect(of("price", null)).toBe(0);
+    expect(of("price", null, 2)).toBe(1);
   });
 
   it.each([
@@ -40,6 +42,6 @@ describe("what words count beside meaning", () => {
   ])("of %j is, for a model of the languages %j, %d", (question, languages, understood) => {
     const embedder = { trust: 2, ...(languages && { languages }) } as unknown as Embedder;
     const space = { vector: new Float32Array(1), embedder } as unknown as SpaceQuestion;
-    expect(understoodOf(askedWords(question), understandingOf([space], question))).toBe(understood);
+    expect(understand([space], question).share).toBe(understood);
   });
 });

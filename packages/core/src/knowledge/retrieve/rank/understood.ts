@@ -1,14 +1,18 @@
 import type { WordMeanings } from "../../../ports/embedder.ts";
 import { languageOf } from "../../words/stop-words.ts";
-import { plainWords } from "../../words/words.ts";
+import { askedWords, plainWords } from "../../words/words.ts";
 import type { SpaceQuestion } from "../query/query.ts";
 
-/** What embedders bring to a question. */
-export interface Understanding {
+/** What embedders understand of a question, with what was said before it. */
+export interface Understood {
+  /** Its plain words without stop words. */
+  asked: readonly string[];
+  /** What the embedders know of single words; null: nothing. */
   meanings: WordMeanings | null;
+  /** The least of the embedders. */
   trust: 1 | 2;
-  /** Whether the models were trained on the question's language. */
-  knowsLanguage: boolean;
+  /** How much of it the vectors understand, 0 to 1: a model all of it in a language that it knows, others the share of its words whose meaning they know. */
+  share: number;
 }
 
 /** What the first of the embedders that know single words says of them; null where none does. */
@@ -22,26 +26,23 @@ export function trustOf(spaces: readonly SpaceQuestion[]): 1 | 2 {
   return asked.length > 0 && asked.every(({ embedder }) => embedder?.trust === 2) ? 2 : 1;
 }
 
-export function understandingOf(spaces: readonly SpaceQuestion[], question: string): Understanding {
-  const asked = spaces.filter(({ vector }) => vector !== null);
-  const knowsLanguage = asked.every(({ embedder }) => !embedder?.languages || isIn(embedder.languages, question));
-  return { meanings: wordMeaningsOf(spaces), trust: trustOf(spaces), knowsLanguage };
+export function understand(spaces: readonly SpaceQuestion[], question: string): Understood {
+  const models = spaces.filter(({ vector }) => vector !== null);
+  const asked = askedWords(question);
+  const meanings = wordMeaningsOf(spaces);
+  const trust = trustOf(spaces);
+  if (trust === 2) {
+    const isKnown = models.every(({ embedder }) => !embedder?.languages || isIn(embedder.languages, question));
+    return { asked, meanings, trust, share: isKnown ? 1 : 0 };
+  }
+  const known = meanings === null ? [] : asked.filter((word) => meanings.weightOf(word) !== null);
+  return { asked, meanings, trust, share: known.length / Math.max(1, asked.length) };
 }
 
 /** A question whose stop words say no language is taken for one that a model knows. */
 function isIn(languages: readonly string[], question: string): boolean {
   const spoken = languageOf(plainWords(question));
   return spoken === null || languages.includes(new Intl.Locale(spoken).language);
-}
-
-/**
- * How much of a question the vectors understand, 0 to 1: a model all of it in a language that it knows, others the share
- * of its words whose meaning they know.
- */
-export function understoodOf(asked: readonly string[], { meanings, trust, knowsLanguage }: Understanding): number {
-  if (trust === 2) return knowsLanguage ? 1 : 0;
-  if (!meanings || asked.length === 0) return 0;
-  return asked.filter((word) => meanings.weightOf(word) !== null).length / asked.length;
 }
 
 /**

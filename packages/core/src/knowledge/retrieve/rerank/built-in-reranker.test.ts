@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RerankEvidence } from "../../../ports/reranker.ts";
 import { questionTerms, questionWords, words } from "../../words/words.ts";
-import { createBuiltInReranker } from "./built-in-reranker.ts";
+import { createBuiltInReranker, scorePassages } from "./built-in-reranker.ts";
 
 rerankerSuite("built-in", () => ({ reranker: createBuiltInReranker() }));
 
@@ -121,6 +121,29 @@ it("scores any texts from 0 to 1, each by itself wherever it stands", async () =
       const reversed = await scores(question, [...passages].reverse());
       expect(reversed.reverse()).toEqual(straight);
       for (const score of straight) expect(score >= 0 && score <= 1 + 1e-9, String(score)).toBe(true);
+    }),
+  );
+});
+
+it("adds its signals up to each passage's score, of 0 to 1, whatever is asked and found", () => {
+  const said = fc.array(fc.constantFrom("refund", "gift", "card", "the", "open", "hours", "账户"), { maxLength: 8 });
+  const found = fc.record({ heading: said, text: said, fused: fc.double({ min: 0, max: 1, noNaN: true }) });
+  fc.assert(
+    fc.property(said, fc.array(found, { maxLength: 5 }), fc.constantFrom(1, 2), (asked, texts, trust) => {
+      const passages = texts.map(({ heading, text, fused }) => ({
+        heading: heading.join(" "),
+        text: text.join(" "),
+        fused,
+      }));
+      for (const { score, signals } of scorePassages({
+        ...evidence(asked.join(" "), passages),
+        trust: trust as 1 | 2,
+      })) {
+        expect(signals.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 9);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1 + 1e-9);
+        for (const { value } of signals) expect(value >= 0 && value <= 1 + 1e-9).toBe(true);
+      }
     }),
   );
 });

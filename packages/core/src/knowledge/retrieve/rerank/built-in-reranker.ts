@@ -1,4 +1,5 @@
 import type { RerankEvidence, Reranker } from "../../../ports/reranker.ts";
+import type { SignalShare } from "../../../schema/search.ts";
 import { createWordFinder } from "../../words/find-words.ts";
 import { askedWords, questionTerms, questionWords } from "../../words/words.ts";
 import { wordsBelieved } from "../rank/understood.ts";
@@ -23,25 +24,38 @@ export function createBuiltInReranker(signals: readonly Signal[] = all): Reranke
     maxPassages: 50,
     async rerank({ question, passages, evidence, signal }) {
       signal.throwIfAborted();
-      return scorePassages(signals, evidence ?? evidenceOf(question, passages));
+      return scorePassages(evidence ?? evidenceOf(question, passages), signals).map(({ score }) => score);
     },
     async close() {},
   };
 }
 
-function scorePassages(signals: readonly Signal[], evidence: RerankEvidence): number[] {
+/** A passage's score, and what each signal adds to it. */
+export interface ScoredPassage {
+  score: number;
+  /** Of those that can tell, in the order of the table. */
+  signals: SignalShare[];
+}
+
+export function scorePassages(evidence: RerankEvidence, signals: readonly Signal[] = all): ScoredPassage[] {
   const { question, passages } = readEvidence(evidence);
   const share = wordsShare[evidence.trust] * believed(evidence);
   return passages.map((passage) => {
-    const sums = { found: { score: 0, weight: 0 }, words: { score: 0, weight: 0 } };
-    for (const { kind, weight, of } of signals) {
-      const value = of(question, passage);
-      if (value === null) continue;
-      sums[kind].score += weight * value;
-      sums[kind].weight += weight;
-    }
-    const found = sums.found.score / (sums.found.weight || 1);
-    return (found + share * sums.words.score) / (1 + share * sums.words.weight);
+    const told = signals.flatMap((signal) => {
+      const value = signal.of(question, passage);
+      return value === null ? [] : [{ signal, value }];
+    });
+    const weightOf = (kind: Signal["kind"]) =>
+      told.reduce((sum, { signal }) => (signal.kind === kind ? sum + signal.weight : sum), 0);
+    const whole = 1 + share * weightOf("words");
+    const each = { found: 1 / (weightOf("found") || 1) / whole, words: share / whole };
+    const shares = told.map(({ signal: { name, kind, weight }, value }) => ({
+      name,
+      value,
+      weight,
+      contribution: each[kind] * weight * value,
+    }));
+    return { score: shares.reduce((sum, { contribution }) => sum + contribution, 0), signals: shares };
   });
 }
 

@@ -1,13 +1,12 @@
 import type { Deadline } from "../../../base/time/deadline.ts";
 import { withinTime } from "../../../base/time/within-time.ts";
-import type { WordMeanings } from "../../../ports/embedder.ts";
 import type { RerankRequest as PortRequest, RerankEvidence, Reranker } from "../../../ports/reranker.ts";
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
-import type { Degradation } from "../../../schema/search.ts";
-import { understoodOf } from "../rank/understood.ts";
+import type { Degradation, Explanation } from "../../../schema/search.ts";
+import type { Understood } from "../rank/understood.ts";
 import type { Found } from "../results/hits.ts";
 import { shownTitle } from "../shown-title.ts";
-import { createBuiltInReranker } from "./built-in-reranker.ts";
+import { scorePassages } from "./built-in-reranker.ts";
 
 /**
  * Passages that are worth reranking. For another reranker: Anthropic, "Contextual Retrieval". For the built-in one, by nDCG@10 on the even questions of its sets,
@@ -16,7 +15,6 @@ import { createBuiltInReranker } from "./built-in-reranker.ts";
 const usualWindow = 20;
 
 const never = new AbortController().signal;
-const builtIn = createBuiltInReranker();
 
 export function rerankWindow(topK: number): number {
   return Math.max(usualWindow, topK);
@@ -28,14 +26,8 @@ export interface RerankRequest {
   terms: readonly string[];
   /** Index words of the question, its stop words too, without those of its background. */
   words: readonly string[];
-  /** The question's plain words without stop words, and what the embedders know of such words; null: nothing. */
-  asked: readonly string[];
-  meanings: WordMeanings | null;
+  understood: Understood;
   found: readonly Found[];
-  /** The least of the embedders. */
-  trust: 1 | 2;
-  /** Whether the models were trained on the question's language. */
-  knowsLanguage: boolean;
   topK: number;
   /** Reads the best passages of the built-in reranker; null: there is no other. */
   reranker: Reranker | null;
@@ -49,10 +41,7 @@ export interface RerankRequest {
  */
 export async function rerank(request: RerankRequest): Promise<{ found: Found[]; degraded: Degradation[] }> {
   const { terms, found, topK, reranker, deadline, signal } = request;
-  const local =
-    terms.length === 0
-      ? [...found]
-      : reorder(found, await builtIn.rerank(portRequest(request, found, rerankWindow(topK))));
+  const local = terms.length === 0 ? [...found] : bySignals(found, request);
   const unchanged = (reason: string) => ({ found: local, degraded: [{ stage: "rerank", reason }] });
   if (reranker === null || local.length < 2) return { found: local, degraded: [] };
   const question = portRequest(request, local, Math.min(reranker.maxPassages, rerankWindow(topK)));
@@ -81,6 +70,17 @@ export async function rerank(request: RerankRequest): Promise<{ found: Found[]; 
   return { found: reorder(local, scores), degraded: [] };
 }
 
+/** In the built-in reranker's order, each with what its signals add. */
+function bySignals(found: readonly Found[], request: RerankRequest): Found[] {
+  const head = found.slice(0, rerankWindow(request.topK));
+  const scored = scorePassages(evidenceOf(head, request));
+  const told = found.map((one, i) => (scored[i] ? withScores(one, { signals: scored[i].signals }) : one));
+  return reorder(
+    told,
+    scored.map(({ score }) => score),
+  );
+}
+
 /** What a reranker is asked about the first passages. */
 function portRequest(request: RerankRequest, found: readonly Found[], most: number): PortRequest {
   const head = found.slice(0, most);
@@ -99,13 +99,13 @@ function reorder(found: readonly Found[], scores: readonly number[]): Found[] {
     .slice(0, scores.length)
     .map((one, i) => ({ ...one, score: scores[i]! }))
     .sort((left, right) => right.score - left.score || (left.chunk.id < right.chunk.id ? -1 : 1))
-    .map((one, i) => withRerank(one, i + 1));
+    .map((one, i) => withScores(one, { rerank: one.score, rerankRank: i + 1 }));
   const rest = found.slice(scores.length).map((one) => ({ ...one, score: lowest - 1 + one.ranked.scores.fused }));
   return [...reordered, ...rest];
 }
 
-function withRerank(found: Found, rerankRank: number): Found {
-  return { ...found, ranked: { ...found.ranked, scores: { ...found.ranked.scores, rerank: found.score, rerankRank } } };
+function withScores(found: Found, scores: Partial<Explanation>): Found {
+  return { ...found, ranked: { ...found.ranked, scores: { ...found.ranked.scores, ...scores } } };
 }
 
 function passageText({ chunk }: Found): string {
@@ -119,11 +119,11 @@ function headingOf({ source, headingPath, question }: StoredChunk): string {
 
 function evidenceOf(
   found: readonly Found[],
-  { terms, words, asked, meanings, trust, knowsLanguage }: RerankRequest,
+  { terms, words, understood: { asked, meanings, trust, share } }: RerankRequest,
 ): RerankEvidence {
   return {
     trust,
-    understood: understoodOf(asked, { meanings, trust, knowsLanguage }),
+    understood: share,
     asked,
     meanings,
     terms,

@@ -44,6 +44,7 @@ function found(sourceId: string, place: number, score: number, more: Partial<Fou
     keywordRank: null,
     fusedRank: 1,
     rerankRank: 1,
+    signals: [],
   };
   const ranked = {
     chunkId: chunk.id,

@@ -5,6 +5,7 @@ import { areAdjacent, mergeAdjacent } from "./merge-adjacent.ts";
 const varied = 5;
 /** … at most this many come from one source, as long as another source has one worth a share of the score of what it replaces. */
 const ofOneSource = 2;
+/** Share of the score of what it replaces. Chosen, not fitted. */
 const worth = 0.8;
 
 /** Most tokens of a merged result: one chunk of the default size and half another. */

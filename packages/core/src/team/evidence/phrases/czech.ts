@@ -19,6 +19,7 @@ export const czech: Phrases = {
     ills: "horečk[auy]|teplot[auy]|bolesti?|krev|krvácení|kašel|vyrážk[auy]|zvracení|škod[auy]|kouř|požár|únik|zranění|příznaky|alergi[ei]|nehod[auy]|krádež|podvod",
     and: "(?: (?:ani|a|nebo|či))?(?: žádn(?:ou|é|ý|á|ého))?",
   },
+  calling: "volám",
   closings: "(?:to|tohle) je (?:vse|vsechno)|dekuji(?: (?:moc|vam|za pomoc))*|na shledanou",
   moment: { announcement: "mimochodem|ještě (?:jedna|něco)|jiná (?:věc|otázka)" },
   answers: {

@@ -24,6 +24,7 @@ export const danish: Phrases = {
     ills: "feber|smerter?|ondt|blod|blødning(?:er)?|hoste|udslæt|skader?|røg|brand|lækage|symptomer|allergi(?:er)?|bivirkninger|strømafbrydelse|nødsituation|ulykke|svindel",
     and: "(?: (?:og|eller|heller))?(?: (?:ikke|ingen|intet))?",
   },
+  calling: "jeg ringer",
   closings: "det var (?:alt|det)|(?:mange )?tak(?: for hjælpen)?|farvel",
   moment: { announcement: "forresten|desuden|en ting til|noget andet" },
   answers: {

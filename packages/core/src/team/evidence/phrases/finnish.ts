@@ -18,6 +18,7 @@ export const finnish: Phrases = {
     ills: "kuumetta|kipua|kipuja|verta|verenvuotoa|yskää|ihottumaa|oksentelua|vahinko(?:a|ja)|savua|tulipaloa|vuotoa|vammoja|oireita|allergi(?:aa|oita)|sähkökatkoa|onnettomuutta|petosta",
     and: "(?: (?:eikä|ja|tai))?",
   },
+  calling: "soitan",
   closings: "siina kaikki|kiitos(?: (?:paljon|avusta))*|nakemiin",
   moment: { announcement: "muuten|lisäksi|vielä (?:yksi|toinen)|toinen asia" },
   answers: {

@@ -11,6 +11,7 @@ export const hungarian: Phrases = {
     ills: "láz(?:am|a)?|fájdalom|fájdalm(?:am|a|aim|ai)|vér|vérzés(?:em|e)?|köhögés(?:em|e)?|kiütés(?:em|ek|eim)?|füst|tűz|szivárgás|sérülés(?:em|e)?|tünet(?:em|eim|ek)?|allergi(?:a|ám|ája)|baleset|csalás",
     and: "(?: (?:és|sem|se|vagy))?(?: nincs(?:en|enek)?)?",
   },
+  calling: "telefonálok|hívom (?:önöket|önt)",
   closings: "ennyi(?: volt)?|koszonom(?: (?:szepen|a segitseget))*|viszonthallasra",
   moment: { announcement: "egyébként|még (?:egy|valami)|másik (?:dolog|kérdés)" },
   answers: { yes: "igen|persze|rendben", no: "nem", offer: "kapcsolom" },

@@ -17,6 +17,7 @@ export const korean: Phrases = {
     and: " ?(?:과|와|이나)?",
     behind: " ?(?:없(?:어요|습니다|고|는데)|안 나요|아니에요)",
   },
+  calling: "전화(?:드렸|드립|했|합)\\p{L}*",
   closings: "감사합니다|고맙습니다|그게 다예요|안녕히 계세요",
   moment: {
     openQuestion: "(?:다른|더) (?:궁금|필요|도와|문의)|무엇을 도와",

@@ -24,6 +24,7 @@ export const norwegian: Phrases = {
     ills: "feber|smerter?|vondt|blod|blødning(?:er)?|hoste|utslett|skader?|røyk|brann|lekkasje|symptomer|allergi(?:er)?|bivirkninger|strømbrudd|nødsituasjon|ulykke|svindel",
     and: "(?: (?:og|eller|heller))?(?: (?:ikke|ingen))?",
   },
+  calling: "jeg ringer",
   closings: "det var (?:alt|det)|(?:tusen |mange )?takk(?: for hjelpen)?|ha det",
   moment: { announcement: "forresten|dessuten|en ting til|noe annet" },
   answers: {

@@ -88,6 +88,8 @@ export interface Phrases {
   absence?: Absence;
   /** How callers close a call, or thank. Such words say nothing of a matter, whatever stands in an example. */
   closings?: string;
+  /** How callers say that they call: it says nothing of a matter. */
+  calling?: string;
   moment?: Moment;
   answers?: Answers;
   questions?: Questions;

@@ -30,6 +30,7 @@ export const polish: Phrases = {
     ills: "gorączki|temperatury|bólu|bólów|krwi|krwawienia|kaszlu|wysypki|wymiotów|szkód|dymu|pożaru|wycieku|obrażeń|objawów|alergii|awarii|wypadku|kradzieży|oszustwa",
     and: "(?: (?:ani|i|lub|czy))?(?: żadn(?:ej|ego|ych))?",
   },
+  calling: "dzwonię",
   closings:
     "to (?:juz )?(?:wszystko|tyle)(?: czego potrzebowa[lł][ae]m)?|dziekuje(?: (?:bardzo|za pomoc))*|do widzenia|milego dnia",
   moment: {

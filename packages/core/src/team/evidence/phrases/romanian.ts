@@ -19,6 +19,7 @@ export const romanian: Phrases = {
     ills: "febră|temperatură|durer[ei]|sânge|sângerare|tuse|erupție|vărsături|pagube|fum|incendiu|scurgeri?|răni|simptome|alergi[ei]|urgență|accident|fraudă",
     and: "(?: (?:și|nici|sau|ori)){0,2}(?: (?:nicio|niciun))?",
   },
+  calling: "(?:vă )?sun",
   closings: "asta (?:e|este|era) tot|multumesc(?: (?:mult|pentru ajutor))*|la revedere",
   moment: { announcement: "apropo|de asemenea|încă (?:o|un)|altă (?:întrebare|problemă)" },
   answers: { yes: "da(?=\\s*(?:\\p{P}|$))|sigur", no: "nu", offer: "fac transfer|va conectez" },

@@ -26,6 +26,7 @@ export const swedish: Phrases = {
     ills: "feber|smart(?:a|or)|ont|blod|blodning(?:ar)?|hosta|utslag|skad(?:a|or)|rok|brand|lacka|lackage|symtom|allergi(?:er)?|biverkningar|stromavbrott|nodlage|olycka|bedrageri",
     and: "(?: (?:och|eller|heller))?(?: (?:ingen|inget|inga))?",
   },
+  calling: "jag ringer",
   closings: "det var (?:allt|det)(?: jag behovde)?|tack(?: (?:sa mycket|for hjalpen))*|hej da",
   moment: { announcement: "förresten|dessutom|en sak till|något annat" },
   answers: {

@@ -19,6 +19,7 @@ export const turkish: Phrases = {
     ],
     ends: ["ama|fakat|sadece|çünkü|ben|lütfen"],
   },
+  calling: "(?:sizi )?arıyorum",
   closings:
     "(?:hepsi )?bu kadar(?:dı)?|(?:çok )?(?:teşekkürler|teşekkür ederim|sağolun|sağ olun)|yardımınız için|iyi günler|başka (?:bir şey|sorum) yok|tek ihtiyacım olan buydu|ihtiyacım olan (?:buydu|bu kadardı)",
   moment: {

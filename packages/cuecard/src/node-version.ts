@@ -8,5 +8,5 @@ export function whyWrongNode(version: string): string | null {
   const leastMinor = oldest[major];
   if (major >= everyFrom || (leastMinor !== undefined && minor >= leastMinor)) return null;
   const lines = Object.entries(oldest).map(([line, least]) => `${line}.${least}+`);
-  return `cuecard needs Node ${lines.join(", ")} or ${everyFrom}+; this is Node ${version}. Install one from https://nodejs.org.`;
+  return `Cuecard needs Node ${lines.join(", ")} or ${everyFrom}+; this is Node ${version}. Install one from https://nodejs.org.`;
 }

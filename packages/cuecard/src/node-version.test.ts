@@ -16,6 +16,6 @@ test.each(["18.20.8", "20.20.2", "22.21.9", "23.11.0", "24.14.0", "25.9.0"])(
 );
 
 test("package.json asks for the same", () => {
-  const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   expect(engines.node).toBe("^22.22.0 || ^24.15.0 || >=26.0.0");
 });

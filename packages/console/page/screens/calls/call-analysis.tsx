@@ -1,0 +1,51 @@
+import { api, dataOf } from "../../api/client.ts";
+import { useLoad } from "../../api/load.ts";
+import { AgentName } from "../../parts/agent-name.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+
+/** What went wrong in a call, and how long each member had it. Nothing is shown of a call in which nothing happened. */
+export function CallAnalysis({ callId }: { callId: string }) {
+  const { data, problem, reload } = useLoad(
+    (signal) => dataOf(api.GET("/v1/calls/{callId}/analysis", { params: { path: { callId } }, signal })),
+    [callId],
+  );
+  if (problem) return <ProblemNotice problem={problem} retry={reload} />;
+  if (!data) return null;
+  const { members, unanswered, contradicted, silence, interruptions, tools, handoffs, modelFailures } = data;
+  const counts = [
+    [interruptions, "interruptions by the caller"],
+    [silence.times, `silence, at longest ${Math.round(silence.longestMs / 1_000)} s`],
+    [handoffs.undone, "hand-offs taken back"],
+    [handoffs.refused, "hand-offs refused"],
+    [tools.failed, "tool calls failed"],
+    [modelFailures, "answers that the model did not give"],
+  ].filter(([count]) => count !== 0);
+  return (
+    <section class="panel call-analysis" aria-label="What happened">
+      <h2>What happened</h2>
+      <ul>
+        {members.map(({ agentId, from, ms, turns }) => (
+          <li key={from}>
+            <AgentName id={agentId} /> had it for {Math.round(ms / 1_000)} s, turns of the caller: {turns}
+          </li>
+        ))}
+        {unanswered.map(({ turnId, question, reasons }) => (
+          <li key={turnId} dir="auto">
+            <span class="badge">not answered</span> {question}{" "}
+            <span class="small">{reasons.map((reason) => reason.replaceAll("_", " ")).join(", ")}</span>
+          </li>
+        ))}
+        {contradicted.map(({ text, why }, index) => (
+          <li key={index} dir="auto">
+            <span class="badge">said</span> {text} <span class="small">{why}</span>
+          </li>
+        ))}
+        {counts.map(([count, what]) => (
+          <li key={what}>
+            {what}: {count}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { api, dataOf, type Schema } from "../../api/client.ts";
+import { useAction } from "../../api/load.ts";
+import { useList } from "../../api/load-list.ts";
+import { linkTo } from "../../app/route.ts";
+import { AgentName } from "../../parts/agent-name.tsx";
+import { confirmed } from "../../parts/confirmation.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { ListTable } from "../../parts/list-table.tsx";
+import { More } from "../../parts/more.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Time } from "../../parts/time.tsx";
+
+type Example = Schema<"LearnedExample">;
+
+const reasons: Record<Example["why"], string> = {
+  undone: "The caller said no to another member",
+  declined: "Another member declined",
+  passed_on: "Another member passed it on",
+  by_model: "A model handed over",
+  by_code: "Your code handed over",
+};
+
+/** What the team learned from its own calls, and how to make it forget. */
+export function Learned({ team }: { team: Schema<"Team"> }) {
+  const { id: teamId, definition } = team;
+  const path = { teamId };
+  const examples = useList(
+    (cursor, signal) =>
+      dataOf(
+        api.GET("/v1/teams/{teamId}/learned", { params: { path, query: { limit: 50, cursor } }, signal }),
+      ),
+    [teamId],
+  );
+  const remove = useAction(async (exampleId: string) => {
+    const params = { path: { teamId, exampleId } };
+    await dataOf(api.DELETE("/v1/teams/{teamId}/learned/{exampleId}", { params }));
+    examples.reload();
+  });
+  const clear = useAction(async () => {
+    const body = <p>Calls are then routed by what the team wrote alone. What later calls show is learned again.</p>;
+    if (!(await confirmed({ title: "Forget all learned examples?", body, verb: "Forget all" }))) return;
+    await dataOf(api.DELETE("/v1/teams/{teamId}/learned", { params: { path } }));
+    examples.reload();
+  });
+  const { learn = false } = (definition?.handoffs ?? {}) as { learn?: boolean };
+  const isEmpty = examples.items?.length === 0;
+  return (
+    <>
+      <ProblemNotice problem={remove.problem.value ?? clear.problem.value} />
+      <ProblemNotice problem={examples.problem} retry={examples.reload} />
+      {!learn && !isEmpty && (
+        <Notice kind="hint">
+          The team does not use these: <code>handoffs.learn</code> is off.
+        </Notice>
+      )}
+      {isEmpty && (
+        <Empty title={learn ? "No call has taught anything yet" : "This team does not learn from its calls"}>
+          <p>
+            With <code>{'"handoffs": { "learn": true }'}</code> in the definition, words of calls become examples where
+            a hand-off was undone, declined or passed on, or where a model or your code handed the call over.
+          </p>
+          {!learn && (
+            <a class="button" href={linkTo(["teams", teamId], { tab: "edit" })}>
+              Edit the definition
+            </a>
+          )}
+        </Empty>
+      )}
+      {!isEmpty && examples.items && (
+        <div class="row end">
+          <button type="button" class="danger" disabled={clear.isRunning.value} onClick={() => clear.run()}>
+            Forget all
+          </button>
+        </div>
+      )}
+      <ListTable
+        list={examples}
+        columns={["Said", "Had the call", "Kept the call", "Why", "Call", ""]}
+        cells={({ id, words, from, agentId, why, callId, createdAt }) => (
+          <>
+            <td dir="auto">{words}</td>
+            <td>
+              <AgentName id={from} />
+            </td>
+            <td>
+              <AgentName id={agentId} />
+            </td>
+            <td>{reasons[why]}</td>
+            <td>
+              <a href={linkTo(["calls", callId])}>
+                <Time at={createdAt} />
+              </a>
+            </td>
+            <td>
+              <button
+                type="button"
+                aria-label={`Forget “${words}”`}
+                disabled={remove.isRunning.value}
+                onClick={() => remove.run(id)}
+              >
+                Forget
+              </button>
+            </td>
+          </>
+        )}
+      />
+      <More list={examples} />
+    </>
+  );
+}

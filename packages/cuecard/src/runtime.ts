@@ -1,0 +1,2 @@
+/** What the command line asks before it loads anything that an older Node can't load. */
+export { whyWrongNode } from "./node-version.ts";

@@ -1,0 +1,1 @@
+export { createTesseract, type Tesseract, type TesseractOptions } from "./create-tesseract.ts";
