@@ -75,7 +75,7 @@ interface Opened {
 
 async function open(browser: Browser, url: string): Promise<Opened> {
   const page = await signedIn(browser);
-  await page.goto(`${url}/`);
+  await page.goto(`${url}/#/ask`);
   await page.getByLabel("Question").waitFor();
   const paintMs = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]!.startTime);
   const { fieldMs, longTaskEndMs } = await page.evaluate(() => window.benched);

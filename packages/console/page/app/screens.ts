@@ -14,6 +14,7 @@ export interface Screen {
 
 /** Every screen, in the order of the navigation. The first one is shown when the address names none. */
 export const screens: readonly Screen[] = [
+  { name: "home", title: "Home", key: "h", load: () => import("../screens/home/home.tsx") },
   { name: "ask", title: "Ask", key: "a", load: () => import("../screens/ask/ask.tsx") },
   {
     name: "knowledge",

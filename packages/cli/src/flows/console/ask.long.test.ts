@@ -16,7 +16,6 @@ describe.runIf(hasBrowser)("the console's Ask", () => {
     screens = await openScreens();
     for (const [textTitle, textContent] of Object.entries(texts))
       await makeBase(screens.served.url, `Base of ${textTitle}`, { textTitle, textContent });
-    await screens.page.getByLabel("Question").waitFor();
   });
 
   afterAll(() => screens.close());

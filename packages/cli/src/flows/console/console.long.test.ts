@@ -65,6 +65,7 @@ describe.runIf(hasBrowser)("in a browser", () => {
 
     const { page, faults, close } = await openPage(console.address);
     try {
+      await page.getByRole("link", { name: "Ask", exact: true }).click();
       await page.getByLabel("Question").fill("When are refunds paid?");
       await page.getByRole("button", { name: "Ask", exact: true }).click();
       await page.getByText(textContent).waitFor();
@@ -102,7 +103,7 @@ describe.runIf(hasBrowser)("in a browser", () => {
       await page.getByRole("alert").waitFor();
       await page.getByLabel("API key").fill(key.key);
       await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("heading", { name: "Ask" }).waitFor();
+      await page.getByRole("heading", { name: "Home" }).waitFor();
       await request(console.url, "DELETE", `/v1/keys/${key.id}`);
       await page.reload();
       await expect.poll(() => page.getByRole("alert").textContent()).toContain("revoked");

@@ -9,6 +9,7 @@ describe.runIf(hasBrowser)("demo --serve", () => {
     onTestFinished(demo.close);
     const { page, faults, close } = await openPage(demo.address);
     onTestFinished(close);
+    await page.getByRole("link", { name: "Ask", exact: true }).click();
     await page.getByLabel("Question").fill(demoQuestions[0]!.question);
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await page.getByLabel("Given").getByText("Router Guide, page 2").waitFor();

@@ -20,6 +20,7 @@ async function screensOf(ask: (path: string) => Promise<{ data: { id: string }[]
   const gap = await first(`/v1/knowledge-base/${base}/gaps`);
   type Act = (page: WatchedPage["page"]) => Promise<void>;
   const screens: Record<string, [address: string, act?: Act]> = {
+    home: ["home"],
     ask: [
       "ask",
       async (page) => {
@@ -74,7 +75,7 @@ test.runIf(hasBrowser)(
     onTestFinished(demo.close);
     const { page, faults, close } = await openPage(demo.address);
     onTestFinished(close);
-    await page.getByLabel("Question").waitFor();
+    await page.getByRole("heading", { name: "Home" }).waitFor();
     const key = await page.evaluate(() => sessionStorage.getItem("cuecard-key")!);
     const ask = async (path: string) => (await request(new URL(demo.address).origin, "GET", path, undefined, key)).body;
 

@@ -19,7 +19,7 @@ type Handoffs = Exclude<HandoffOutcome, "none">[];
 
 /**
  * What lists show of a call and find it by. `record` makes of what was said what may be stored. `before` is what the
- * store had when this process got the call: a trace that is not recorded no longer tells of that time.
+ * store had when this process got the call: where no trace is recorded, nothing else knows of that time.
  */
 export function findableOf(
   state: CallState,

@@ -1,0 +1,70 @@
+import { api, dataOf } from "../../api/client.ts";
+import { useLoad } from "../../api/load.ts";
+import { linkTo } from "../../app/route.ts";
+import { Heading } from "../../parts/heading.tsx";
+import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { Skeleton } from "../../parts/skeleton.tsx";
+import { type Day, having, readDays } from "./days.ts";
+import { Figures } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import "./home.css";
+
+/** Today's calls in figures, what needs somebody, and the first steps of a service without calls. */
+export default function Home() {
+  const { data: days, problem, reload } = useLoad(readDays, []);
+  const hasCalls = days?.some(({ counts }) => counts.calls > 0);
+  return (
+    <>
+      <div class="row">
+        <Heading>Home</Heading>
+        <button type="button" onClick={reload}>
+          Reload
+        </button>
+      </div>
+      <ProblemNotice problem={problem} retry={reload} />
+      {days === null && !problem && <Skeleton rows={6} />}
+      {days && !hasCalls && <FirstSteps />}
+      {days && hasCalls && <Needs today={days.at(-1)!} />}
+      {days && hasCalls && <Figures days={days} />}
+      {days && hasCalls && <Pace />}
+    </>
+  );
+}
+
+/** What somebody should look at, each with the way there. */
+function Needs({ today }: { today: Day }) {
+  const count = (calls: number, what: string) => `${calls.toLocaleString()} ${calls === 1 ? "call" : "calls"} ${what}`;
+  const [undone, unanswered] = [having(today, "handoff", "undone"), having(today, "unanswered", "yes")];
+  const active = having(today, "status", "active");
+  const needs = [
+    undone > 0 && [count(undone, "went to the wrong member today"), ["calls"], { day: "today", handoff: "undone" }],
+    unanswered > 0 && [count(unanswered, "had a question without an answer today"), ["gaps"], {}],
+    active > 0 && [count(active, "under way"), ["now"], {}],
+  ].filter((need) => need !== false) as [string, string[], Record<string, string>][];
+  if (needs.length === 0) return <p>Nothing needs you now.</p>;
+  return (
+    <section aria-label="What needs somebody now">
+      <h2>What needs somebody now</h2>
+      <ul class="needs">
+        {needs.map(([what, parts, query]) => (
+          <li key={what}>
+            <a href={linkTo(parts, query)}>{what}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How fast turns are. Keys without `admin` don't see it. */
+function Pace() {
+  const { data } = useLoad((signal) => dataOf(api.GET("/v1/latencies", { params: { query: {} }, signal })), []);
+  const turns = data?.stages.find(({ operation, stage }) => operation === "turn" && stage === "total");
+  if (!data || !turns) return null;
+  return (
+    <p>
+      Turns of the last {data.minutes} minutes: half within {turns.p50Ms.toFixed(1)} ms, 95 % within{" "}
+      {turns.p95Ms.toFixed(1)} ms. <a href={linkTo(["operate"])}>By stage</a>
+    </p>
+  );
+}
