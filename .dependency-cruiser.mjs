@@ -136,7 +136,11 @@ export default {
       severity: "error",
       comment:
         "An adapter imports @cuecard/core and its own engine, nothing else of ours. Stores may take the index and the shared SQL.",
-      from: { path: `^packages/(${adapters}|http)/`, pathNot: "^packages/http/src/flows/" },
+      from: {
+        path: `^packages/(${adapters}|http)/`,
+        // Text recognition runs in the extractor's processes, and is tested there.
+        pathNot: ["^packages/http/src/flows/", "^packages/ocr/src/.*\\.test\\.ts$"],
+      },
       to: { path: "^packages/(?!(core|testing|checks)/)", pathNot: ["^packages/$1/", "^packages/(resident|sql)/"] },
     },
     {
