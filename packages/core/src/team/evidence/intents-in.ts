@@ -1,5 +1,5 @@
 import { partsAsked } from "../../text/parts-asked.ts";
-import { leastChance } from "../route/costs.ts";
+import { leastChance } from "../costs/costs.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Meant } from "./meant.ts";
 

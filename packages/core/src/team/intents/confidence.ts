@@ -1,4 +1,4 @@
-import { costsOf } from "../route/costs.ts";
+import { costsOf } from "../costs/costs.ts";
 import { contentOf, wordFeatures } from "./features.ts";
 import type { IntentModel } from "./fit-intents.ts";
 import type { Scored } from "./model.ts";

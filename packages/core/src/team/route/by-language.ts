@@ -1,7 +1,7 @@
 import type { Member } from "../../schema/team-definition.ts";
+import { leastChance } from "../costs/costs.ts";
 import { languageCovers } from "../languages/language-covers.ts";
 import { handoffTargets } from "../tools/transfer-tools.ts";
-import { leastChance } from "./costs.ts";
 import { moved, type Signal } from "./decision.ts";
 import type { Facts } from "./facts.ts";
 

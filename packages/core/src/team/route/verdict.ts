@@ -1,4 +1,5 @@
 import type { Member, Rule } from "../../schema/team-definition.ts";
+import { leastChance, paysToMove } from "../costs/costs.ts";
 import { wordsAskedFor } from "../evidence/asked-for.ts";
 import type { Hypothesis } from "../evidence/hypothesis.ts";
 import { isSaid, saysOfItsOwn } from "../evidence/own-clause.ts";
@@ -6,7 +7,6 @@ import { isFirstLine, keywordsSaid } from "../intents/matter.ts";
 import type { Way } from "../ways/ways.ts";
 import { fold } from "../words/fold.ts";
 import { wordsIn } from "../words/words-in.ts";
-import { leastChance, paysToMove } from "./costs.ts";
 import type { Facts } from "./facts.ts";
 import type { RuleRoute } from "./rules.ts";
 

@@ -1,5 +1,3 @@
-import type { Hypothesis } from "../evidence/hypothesis.ts";
-
 /** What mistakes cost, beside each other. */
 export interface Costs {
   /** What likely words do, or are taken for. */
@@ -40,7 +38,7 @@ export function costsOf(decision: Costs["decision"], size = Number.POSITIVE_INFI
 }
 
 /** True where a move costs less than to stay. `right` is the chance that it is right; the others are all that was weighed. */
-export function paysToMove(right: number, hypotheses: readonly Pick<Hypothesis, "chance">[], size: number): boolean {
+export function paysToMove(right: number, hypotheses: readonly { chance: number }[], size: number): boolean {
   const { missed, needless, wrong } = costsOf("move", size);
   const all = hypotheses.reduce((sum, { chance }) => sum + chance, 0);
   return needless * (1 - all) + (wrong - missed) * (all - right) <= missed * right;
