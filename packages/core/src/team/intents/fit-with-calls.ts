@@ -1,7 +1,7 @@
 import type { WordMeanings } from "../../ports/embedder.ts";
 import { decodeIntents, keyOf } from "./encode-intents.ts";
 import type { IntentExamples } from "./fit-intents.ts";
-import type { IntentFit } from "./intent-models.ts";
+import type { IntentFit } from "./intent-fit.ts";
 import { isLikeLived, type LivedWords, withLived } from "./lived-examples.ts";
 import { type Serving, servingOf } from "./serving.ts";
 

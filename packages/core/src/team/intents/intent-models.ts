@@ -5,31 +5,13 @@ import type { LearnedExampleStore } from "../../ports/storage/learned-examples.t
 import { everyRow } from "../../rows/every-row.ts";
 import type { LearnedExample } from "../../schema/learned-example.ts";
 import type { TeamDefinition } from "../../schema/team-definition.ts";
-import type { IntentClassifier } from "./classify.ts";
 import { decodeIntents, encodeIntents, keyOf } from "./encode-intents.ts";
 import { fitInThread } from "./fit-in-thread.ts";
 import type { IntentExamples, IntentModel } from "./fit-intents.ts";
 import { fitWithCalls } from "./fit-with-calls.ts";
+import type { IntentFit } from "./intent-fit.ts";
 import { examplesOf, type MatterDefinition } from "./matter.ts";
 import { type Serving, servingOf } from "./serving.ts";
-
-/** What is learned from one set of examples. */
-export interface IntentFit {
-  /** True once it is learned; until then an earlier version of the team's may serve. */
-  readonly learned: boolean;
-  /** Null while nothing serves. */
-  readonly classifier: IntentClassifier | null;
-  /** What the classifier goes by for a text, folded; null while nothing serves. */
-  modelFor(text: string): IntentModel | null;
-  /** Resolves when something serves, or nothing will; never rejects. */
-  readonly usable: Promise<void>;
-  /** Resolves when the learning that has begun is over, whether it worked or not; never rejects. */
-  readonly settled: Promise<void>;
-  /** Learns what the team's own calls have taught since, where it learns from them. */
-  renew(): void;
-  /** Why it can't be learned; null otherwise. */
-  readonly problem: string | null;
-}
 
 /** A version of a stored team. */
 export interface TeamVersion {
