@@ -35,7 +35,7 @@ function constantsIn(path: string): string[] {
       .trim();
     return isLimit.test(name!)
       ? []
-      : [`| ${path.replace(/^knowledge\//u, "")} | ${name} | ${value!.replace(/\s+/gu, " ")} | ${says} |`];
+      : [`| \`${path.replace(/^knowledge\//u, "")}\` | ${name} | ${value!.replace(/\s+/gu, " ")} | ${says} |`];
   });
 }
 
@@ -49,7 +49,7 @@ it("stand in the table of the page as the code has them, and each says what it i
           .map((file) => join(folder, file)),
   );
   const rows = files.flatMap(constantsIn);
-  expect(page.match(/^\| \S+\.ts \| .+$/gmu) ?? []).toEqual(rows);
+  expect(page.match(/^\| `\S+\.ts` \| .+$/gmu) ?? []).toEqual(rows);
   expect(rows.filter((row) => row.endsWith("|  |"))).toEqual([]);
   expect(page).toContain(`These are the ${rows.length} constants`);
 });

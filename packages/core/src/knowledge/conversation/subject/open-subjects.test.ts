@@ -52,7 +52,7 @@ describe("what a call is about", () => {
     );
   });
 
-  it("is a name beside a number that is no address", () => {
+  it("is a name beside a number without a street", () => {
     expect(subjectsOf("C: 2 rooms in the Old Mill")[0]!.label).toBe("The Old Mill");
   });
 

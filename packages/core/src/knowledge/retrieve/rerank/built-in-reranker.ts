@@ -31,7 +31,7 @@ export function createBuiltInReranker(signals: readonly Signal[] = all): Reranke
 }
 
 /** A passage's score, and what each signal adds to it. */
-export interface ScoredPassage {
+interface ScoredPassage {
   score: number;
   /** Of those that can tell, in the order of the table. */
   signals: SignalShare[];
