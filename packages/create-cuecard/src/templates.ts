@@ -63,6 +63,7 @@ export const templates = {
   },
 } satisfies Record<string, Template>;
 
+/** Name of a template. */
 export type TemplateName = keyof typeof templates;
 
 /** Names of the templates, for lists and messages. */
