@@ -11,7 +11,7 @@ import { inContext } from "./follow-up/in-context.ts";
 import type { RewriteQuestion } from "./follow-up/rewrite.ts";
 import type { Question } from "./question.ts";
 import { type Given, searchedOf, toldOf } from "./told-of-search.ts";
-import { judgeFound } from "./trigger/gate.ts";
+import { judgeFound } from "./trigger/judge-found.ts";
 import { decideSearch } from "./trigger/retrieval-trigger.ts";
 
 export interface AnswerOptions {

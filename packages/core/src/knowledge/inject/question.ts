@@ -3,7 +3,7 @@ import type { Attachment } from "../../schema/agent.ts";
 import type { Subject } from "../conversation/subject/open-subjects.ts";
 import type { AttachmentSearch, Background } from "../knowledge-search.ts";
 import type { Recognition } from "../recognition.ts";
-import type { GateVerdict, Judged } from "./trigger/gate.ts";
+import type { GateVerdict, Judged } from "./trigger/judge-found.ts";
 
 /** What is asked once the caller's words are understood. */
 export interface Question {

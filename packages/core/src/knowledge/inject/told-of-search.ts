@@ -4,7 +4,7 @@ import type { KnowledgeAnswer, SearchedQuestion } from "../agent-knowledge.ts";
 import { isShown } from "../conversation/subject/open-subjects.ts";
 import type { AttachmentHits, BestChunk } from "../knowledge-search.ts";
 import type { Question } from "./question.ts";
-import type { GateVerdict } from "./trigger/gate.ts";
+import type { GateVerdict } from "./trigger/judge-found.ts";
 
 /** What was found, and which of it is given. */
 export interface Given {

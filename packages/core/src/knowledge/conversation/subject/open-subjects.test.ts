@@ -45,14 +45,14 @@ describe("what a call is about", () => {
     "C: calle Casa Verano 5",
     "C: 8 rue Casa Verano",
     "C: it is twelve Harbour View Court",
-  ])("is not a name within an address: %j", (address) => {
+  ])("is not named by an address: %j", (address) => {
     expect(subjectsOf(address)).toEqual([]);
     expect(subjectsOf("C: what about Hotel Seeblick", "A: Where do you live?", address)[0]!.label).toBe(
       "Hotel Seeblick",
     );
   });
 
-  it("is a name beside a number without a street", () => {
+  it("is named beside a number without a street", () => {
     expect(subjectsOf("C: 2 rooms in the Old Mill")[0]!.label).toBe("The Old Mill");
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startDeadline } from "../../../base/time/deadline.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import type { Standing } from "../../knowledge-search.ts";
-import { judgeFound } from "./gate.ts";
+import { judgeFound } from "./judge-found.ts";
 
 const floor = { statement: 0.1, question: -0.1 };
 const call = (...agent: string[]): Exchange[] => [
