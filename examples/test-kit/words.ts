@@ -69,7 +69,7 @@ const forbiddenWords: ForbiddenWord[] = [
     within: /^(docs|\.changeset)\/|^packages\/core\/src\/knowledge\/inject\/|^packages\/bench\/src\/conversations\//,
     except: {
       files:
-        /\/gate[/.-]|inject\/(answer-turn|question|told-of-search)\.ts$|conversations\/conversations\.ts$|docs\/routing\.md$/,
+        /\/gate[/.-]|inject\/(answer-turn|question|told-of-search|trigger\/judge-found)\.ts$|conversations\/conversations\.ts$|docs\/routing\.md$/,
       why: "the logistic gate that judges what a turn found, what imports it, and members with `until`",
     },
   },

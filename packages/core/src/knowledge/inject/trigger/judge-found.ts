@@ -65,13 +65,13 @@ export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | nul
   const message = give
     ? `The passages are given (${beside}).`
     : `The passages are not given, since ${why} (${beside}).`;
-  return { give, message, data: { retrieval trigger: { above, needed, asks, answers } } };
+  return { give, message, data: { gate: { above, needed, asks, answers } } };
 }
 
 const anAnswer: GateVerdict = {
   give: false,
   message: "The passages are not given, since the words answer what the agent said.",
-  data: { retrieval trigger: { answers: true } },
+  data: { gate: { answers: true } },
 };
 
 async function judgeBase(
