@@ -13,7 +13,6 @@ import { EraseCaller } from "../schema/erasure.ts";
 import { parseInput } from "../schema/parse.ts";
 import { TrafficQuery } from "../schema/team.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
-import { callEnded, callNotFound } from "./ending/end-call.ts";
 import { expiryOf } from "./ending/expiry.ts";
 import { createCallFinding } from "./finding/find-calls.ts";
 import type { HostFunctions } from "./host/host-functions.ts";
@@ -26,6 +25,7 @@ import { createOpener } from "./lifecycle/open-calls.ts";
 import { createCallReads } from "./lifecycle/read-call.ts";
 import { pretendCall, startCall } from "./lifecycle/start-call.ts";
 import { teamTraffic } from "./lifecycle/team-traffic.ts";
+import { callEnded, callNotFound } from "./state/call-errors.ts";
 
 export interface CallsOptions {
   workspace: string;

@@ -1,4 +1,10 @@
-import type { OcrSettings } from "../pool/wire/job.ts";
+/** Text recognition (OCR), as a child finds it. */
+export interface OcrSettings {
+  /** Address of the module that makes the engine. */
+  module: string;
+  /** What the engine is made with. */
+  options: Record<string, unknown>;
+}
 
 /** A picture of a page. */
 export interface OcrPage {

@@ -1,13 +1,12 @@
 import type { Emit } from "../../api/events.ts";
-import { CuecardError, isCuecardError } from "../../errors.ts";
+import { isCuecardError } from "../../errors.ts";
 import type { CallRecord, CallStore } from "../../ports/storage/calls.ts";
 import type { LearnedExampleStore } from "../../ports/storage/learned-examples.ts";
-import type { CallSummary } from "../../schema/call.ts";
-import { type KeepOptions, keepGaps } from "../gaps/keep-gaps.ts";
 import { keepLessons } from "../learned/keep-lessons.ts";
 import { createSession, type Session } from "../saving/session.ts";
 import type { EventOf } from "../state/state-event.ts";
 import { expiryOf } from "./expiry.ts";
+import { type KeepOptions, keepGaps } from "./keep-gaps.ts";
 
 /** What it takes to end a call. */
 export interface EndOptions extends KeepOptions {
@@ -57,15 +56,4 @@ export async function endLeased(
     });
   // A save may be stored though its answer is lost. The second try finds out, and listeners get the event.
   return end().catch(end);
-}
-
-/** What a request gets for a call that is over. */
-export function callEnded({ id, endReason }: Pick<CallSummary, "id" | "endReason">): CuecardError {
-  const message = `Call "${id}" has ended (${endReason ?? "no reason given"}); start a new one.`;
-  return new CuecardError("call_ended", message);
-}
-
-/** What a request gets for an id that no call has. */
-export function callNotFound(id: string): CuecardError {
-  return new CuecardError("call_not_found", `Call "${id}" does not exist; list the calls to see their ids.`);
 }

@@ -5,7 +5,7 @@ import type { PageKey } from "../../ports/storage/page.ts";
 import { CallCountsQuery } from "../../schema/call-list.ts";
 import { type CallFacet, type CallFacetName, LabelCall } from "../../schema/find-calls.ts";
 import { parseInput } from "../../schema/parse.ts";
-import { callNotFound } from "../ending/end-call.ts";
+import { callNotFound } from "../state/call-errors.ts";
 import { storedFilter, traitNames } from "./traits.ts";
 
 type Store = Pick<CallStore, "countCallTraits" | "labelCall">;

@@ -5,11 +5,11 @@ import type { Call } from "../../schema/call.ts";
 import { LedgerQuery } from "../../schema/call-history.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { analyseCall } from "../analysis/analyse-call.ts";
-import { callEnded, callNotFound } from "../ending/end-call.ts";
 import { expiryOf } from "../ending/expiry.ts";
 import { summaryOf } from "../finding/summary.ts";
 import { handoffsIn } from "../handoff/call-handoffs.ts";
 import { hiddenBeforeIn } from "../saving/stored-state.ts";
+import { callEnded, callNotFound } from "../state/call-errors.ts";
 import type { LiveCalls } from "./live-calls.ts";
 import type { Opener } from "./open-calls.ts";
 

@@ -3,11 +3,11 @@ import type { LiveCall } from "../../api/live-call.ts";
 import type { Rehearsal } from "../../api/rehearsal.ts";
 import { createOperationQueue, type Enqueue } from "../../base/async/operation-queue.ts";
 import { CuecardError } from "../../errors.ts";
-import { callEnded } from "../ending/end-call.ts";
 import { createKeepUp, type KeepUp } from "../insight/keep-up.ts";
 import { type CallParts, type CallPartsOptions, createCallParts } from "../operations/call-parts.ts";
 import { openByRule } from "../operations/open-by-rule.ts";
 import type { Session } from "../saving/session.ts";
+import { callEnded } from "../state/call-errors.ts";
 import { createLiveCall } from "./live-call.ts";
 
 /** Makes rehearsals of one call. Each begins after the operations that were asked for before it. */

@@ -1,3 +1,5 @@
+import type { OcrSettings } from "../../ocr/ocr-adapter.ts";
+
 /** One file to parse, as the parent describes it to a child. Its bytes follow. */
 export interface Job {
   /** What to make of it: a document, or JSON for a crawl. */
@@ -8,14 +10,6 @@ export interface Job {
   filename: string | null;
   /** Address of the page, against which relative links are resolved. */
   url: string | null;
-}
-
-/** Text recognition (OCR), as a child finds it. */
-export interface OcrSettings {
-  /** Address of the module that makes the engine. */
-  module: string;
-  /** What the engine is made with. */
-  options: Record<string, unknown>;
 }
 
 /** What a child starts with. Its watchdog enforces the limits. */

@@ -2,9 +2,9 @@ import type { NewId } from "../../base/values/ids.ts";
 import type { GapStore } from "../../ports/storage/gaps.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import { gapWords, leastLikeness } from "../../service/gaps/gap-words.ts";
+import { type UnansweredTurn, unansweredTurns } from "../gaps/unanswered-turns.ts";
+import { wentToPerson } from "../gaps/went-to-person.ts";
 import type { Session } from "../saving/session.ts";
-import { type UnansweredTurn, unansweredTurns } from "./unanswered-turns.ts";
-import { wentToPerson } from "./went-to-person.ts";
 
 export interface KeepOptions {
   store: Pick<GapStore, "recordGap"> & Pick<KnowledgeStore, "getKnowledgeBase">;
