@@ -56,17 +56,7 @@ function isRunning(lock: string): boolean {
 }
 
 async function sourcesHash(): Promise<string> {
-  const ofGit = [
-    "git",
-    "ls-files",
-    "-co",
-    "--exclude-standard",
-    "packages",
-    "examples",
-    "*.json",
-    "*.yaml",
-    "tsup*",
-  ];
+  const ofGit = ["git", "ls-files", "-co", "--exclude-standard", "packages", "examples", "*.json", "*.yaml", "tsup*"];
   const { output } = await run(ofGit, { cwd: root });
   const hash = createHash("sha256");
   for (const file of output.split("\n").sort()) {

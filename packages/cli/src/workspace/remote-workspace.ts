@@ -110,8 +110,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       create: (input) => ask<Team>("POST", "/v1/teams", input),
       list: (page = {}) => ask<List<Team>>("GET", `/v1/teams?${queryOf(page)}`),
       delete: (id) => ask<void>("DELETE", `/v1/teams/${id}`),
-      learnedExamples: (id, page = {}) =>
-        ask<List<LearnedExample>>("GET", `/v1/teams/${id}/learned?${queryOf(page)}`),
+      learnedExamples: (id, page = {}) => ask<List<LearnedExample>>("GET", `/v1/teams/${id}/learned?${queryOf(page)}`),
     },
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),

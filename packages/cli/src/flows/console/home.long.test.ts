@@ -29,7 +29,7 @@ describe.runIf(hasBrowser)("the console's home", () => {
     await goTo("home");
     const figure = (title: string) => page.locator(".figures li", { hasText: title }).locator(".figure");
     await expect.poll(() => figure("Hand-off taken back").textContent()).toBe("1");
-    expect(await figure("Ended without a person").textContent()).toBe("2 100 %");
+    await expect.poll(() => figure("Ended without a person").textContent()).toBe("2 100 %");
     await expectGoodToUse(screens);
     await page.getByRole("link", { name: "1 call went to the wrong member today" }).click();
     await page.getByRole("link", { name: "room gave up" }).waitFor();

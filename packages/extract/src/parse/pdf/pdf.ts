@@ -115,9 +115,7 @@ async function readDocument(pdf: PdfDocument, recognize: Recognize | null): Prom
   const warnings = unmapped.warnings();
   warnOfReadings({ warn: (sentence) => void warnings.push(sentence) }, [...scans.values()], "page");
   if (empty > damaged) {
-    const found = recognize
-      ? "no text, also none that could be recognized in time"
-      : `no text; ${howToRead}`;
+    const found = recognize ? "no text, also none that could be recognized in time" : `no text; ${howToRead}`;
     warnings.push(`${ofPages(empty - damaged, "has", "have")} ${found}.`);
   }
   if (damaged > 0) warnings.push(`${ofPages(damaged, "is", "are")} damaged and could not be read.`);
