@@ -237,6 +237,9 @@ class Call(Model):
     updated_at: datetime = Field(alias="updatedAt")
     """When it last changed. ISO 8601, UTC."""
 
+    labels: list[str] | None = Field(default=None)
+    """Labels that people gave it, by name; absent in what a live call says of itself."""
+
     ledger: list[LedgerItem]
     """What was said and done, in order."""
 
@@ -247,6 +250,143 @@ class Call(Model):
     """Its hand-offs, also refused ones, in order: those that its trace has."""
 
 
+class CallAnalysis(Model):
+    """A `CallAnalysis` of /v1."""
+
+    object: Literal["call_analysis"]
+    """The type of this object."""
+
+    call_id: str = Field(alias="callId")
+    """The call."""
+
+    duration_ms: int = Field(alias="durationMs")
+    """From its start to its end, or to its last change, in milliseconds."""
+
+    turns: int
+    """The caller's turns."""
+
+    members: list[MemberTime]
+    """Who had the call, in order. A member may have it several times."""
+
+    handoffs: CallAnalysisHandoffs
+    """How many hand-offs there were."""
+
+    unanswered: list[CallAnalysisUnanswered]
+    """Questions that its knowledge bases did not answer, oldest first: of the last 100 that were searched for."""
+
+    contradicted: list[CallAnalysisContradicted]
+    """Sentences that were not passed as they were, as `said_checked` reported them."""
+
+    silence: CallAnalysisSilence
+    """Silence, as it was reported."""
+
+    interruptions: int
+    """How often the caller interrupted an agent."""
+
+    tools: CallAnalysisTools
+    """Tool calls."""
+
+    model_failures: int = Field(alias="modelFailures")
+    """How often your model gave no answer, as `model_failed` reported it."""
+
+
+class CallAnalysisContradicted(Model):
+    """A `CallAnalysisContradicted` of /v1."""
+
+    turn_id: str | None = Field(default=None, alias="turnId")
+    """The turn."""
+
+    text: str
+    """The sentence of the agent."""
+
+    action: Literal["replace", "ask-again", "flag"]
+    """What was done with it."""
+
+    why: str
+    """Why, as a sentence."""
+
+
+class CallAnalysisHandoffs(Model):
+    """How many hand-offs there were."""
+
+    committed: int
+    """Those that were made."""
+
+    undone: int
+    """Those that were taken back, since their member declined or words were revised."""
+
+    refused: int
+    """Those that were refused."""
+
+
+class CallAnalysisSilence(Model):
+    """Silence, as it was reported."""
+
+    times: int
+    """How often silence was reported, each time once."""
+
+    longest_ms: float = Field(alias="longestMs")
+    """The longest, in milliseconds; 0 without any."""
+
+
+class CallAnalysisTools(Model):
+    """Tool calls."""
+
+    calls: int
+    """Calls of tools by the members' models."""
+
+    failed: int
+    """Those of your own tools that failed."""
+
+
+class CallAnalysisUnanswered(Model):
+    """A `CallAnalysisUnanswered` of /v1."""
+
+    turn_id: str = Field(alias="turnId")
+    """The turn."""
+
+    question: str
+    """What was searched for."""
+
+    reasons: list[Literal["nothing_found", "asked_again", "transferred"]]
+    """How it shows, as for gaps."""
+
+
+class CallCounts(Model):
+    """A `CallCounts` of /v1."""
+
+    object: Literal["call_counts"]
+    """The type of this object."""
+
+    calls: int
+    """How many calls were counted."""
+
+    is_complete: bool = Field(alias="isComplete")
+    """False when there are more: the newest 10,000 were counted."""
+
+    facets: list[CallFacet]
+    """How many of them have each value of each filter."""
+
+
+class CallDigest(Model):
+    """A `CallDigest` of /v1."""
+
+    turns: int
+    """Turns of the caller."""
+
+    handoffs: int
+    """Hand-offs that were made, those that were taken back among them."""
+
+    undone: int
+    """Of these, those that were taken back: declined, or since the caller's words were revised."""
+
+    unanswered: int
+    """Questions that no knowledge base answered. While the call is active, those for which nothing was found."""
+
+    last_words: str | None = Field(default=None, alias="lastWords")
+    """What the caller said last, at most 160 characters, as far as the call's `recording` keeps it."""
+
+
 class CallEventsAnswer(Model):
     """A `CallEventsAnswer` of /v1."""
 
@@ -255,6 +395,26 @@ class CallEventsAnswer(Model):
 
     view: CallViewChanges | None = Field(default=None)
     """Only in the answer of a request with `view`."""
+
+
+class CallFacet(Model):
+    """A `CallFacet` of /v1."""
+
+    filter: Literal["status", "teamId", "heldBy", "outcome", "handoff", "person", "unanswered", "lasted", "label"]
+    """The filter."""
+
+    values: list[CallFacetValue]
+    """Its values, the most frequent first, at most 50."""
+
+
+class CallFacetValue(Model):
+    """A `CallFacetValue` of /v1."""
+
+    value: str
+    """The value, as the filter takes it."""
+
+    calls: int
+    """How many of the calls have it."""
 
 
 class CallHandoff(Model):
@@ -291,12 +451,25 @@ class CallHandoff(Model):
     """When it was decided. ISO 8601, UTC."""
 
 
+class CallLabels(Model):
+    """A `CallLabels` of /v1."""
+
+    object: Literal["call_labels"]
+    """The type of this object."""
+
+    call_id: str = Field(alias="callId")
+    """The call."""
+
+    labels: list[str]
+    """Labels that people gave it, by name."""
+
+
 class CallList(Model):
     """A `CallList` of /v1."""
 
     object: Literal["list"]
 
-    data: list[CallSummary]
+    data: list[ListedCall]
 
     has_more: bool = Field(alias="hasMore")
 
@@ -591,6 +764,25 @@ class ChunkExplanationScores(Model):
     rerank_rank: int | None = Field(default=None, alias="rerankRank")
     """Rank after reranking."""
 
+    signals: list[ChunkExplanationScoresSignal]
+    """The signals of the built-in reranker. Empty where it did not read this chunk, or none could tell."""
+
+
+class ChunkExplanationScoresSignal(Model):
+    """A `ChunkExplanationScoresSignal` of /v1."""
+
+    name: str
+    """Name of the signal, as the page on retrieval has it."""
+
+    value: float
+    """What it says of this chunk, 0 to 1."""
+
+    weight: float
+    """What it counts beside the others of its kind."""
+
+    contribution: float
+    """What it adds to the score of the built-in reranker. All of a chunk add up to that."""
+
 
 class ChunkList(Model):
     """A `ChunkList` of /v1."""
@@ -707,6 +899,16 @@ class CitationRows(Model):
     """Last row."""
 
 
+class ClearedExamples(Model):
+    """A `ClearedExamples` of /v1."""
+
+    object: Literal["cleared_examples"]
+    """The type of this object."""
+
+    deleted: int
+    """How many examples were deleted."""
+
+
 class DeletedSources(Model):
     """A `DeletedSources` of /v1."""
 
@@ -750,6 +952,9 @@ class ErasureErased(Model):
 
     gap_questions: int = Field(alias="gapQuestions")
     """Questions among the gaps. A gap goes with its last one."""
+
+    learned_examples: int = Field(alias="learnedExamples")
+    """Examples that their teams learned from the calls."""
 
     events: int
     """Events for those who follow from outside."""
@@ -1265,6 +1470,25 @@ class HitScores(Model):
     rerank_rank: int | None = Field(default=None, alias="rerankRank")
     """Rank after reranking."""
 
+    signals: list[HitScoresSignal]
+    """The signals of the built-in reranker. Empty where it did not read this chunk, or none could tell."""
+
+
+class HitScoresSignal(Model):
+    """A `HitScoresSignal` of /v1."""
+
+    name: str
+    """Name of the signal, as the page on retrieval has it."""
+
+    value: float
+    """What it says of this chunk, 0 to 1."""
+
+    weight: float
+    """What it counts beside the others of its kind."""
+
+    contribution: float
+    """What it adds to the score of the built-in reranker. All of a chunk add up to that."""
+
 
 class IndexMemory(Model):
     """A `IndexMemory` of /v1."""
@@ -1644,6 +1868,52 @@ class LatencyReport(Model):
     """What did less than it should, the most frequent first, at most 20. A turn's search counts as a search too."""
 
 
+class LearnedExample(Model):
+    """A `LearnedExample` of /v1."""
+
+    id: str
+    """Id of the example."""
+
+    object: Literal["learned_example"]
+    """The type of this object."""
+
+    team_id: str = Field(alias="teamId")
+    """The team."""
+
+    call_id: str = Field(alias="callId")
+    """The call in which it was said. The example goes with it."""
+
+    turn_id: str = Field(alias="turnId")
+    """The turn in which it was said."""
+
+    words: str
+    """What the caller said, in small letters, without names, denials and thanks."""
+
+    from_: str = Field(alias="from")
+    """The member that had the call then."""
+
+    agent_id: str = Field(alias="agentId")
+    """The member that kept the call."""
+
+    why: Literal["undone", "declined", "passed_on", "by_model", "by_code"]
+    """`undone`: the call had gone to another member, and the caller said no to it. `declined`: that member declined the call. `passed_on`: it gave the call away before the caller spoke again. `by_model`, `by_code`: a model or your code handed the call over, and it stayed there."""
+
+    created_at: datetime = Field(alias="createdAt")
+    """When it was said. ISO 8601, UTC."""
+
+
+class LearnedExampleList(Model):
+    """A `LearnedExampleList` of /v1."""
+
+    object: Literal["list"]
+
+    data: list[LearnedExample]
+
+    has_more: bool = Field(alias="hasMore")
+
+    next_cursor: str | None = Field(default=None, alias="nextCursor")
+
+
 class LedgerItem(Model):
     """A `LedgerItem` of /v1."""
 
@@ -1724,6 +1994,77 @@ class LimitReportRates(Model):
 
     failed_per_minute: int | None = Field(default=None, alias="failedPerMinute")
     """Requests a minute with a refused key, of each address or each /64 of IPv6; null: no bound."""
+
+
+class ListedCall(Model):
+    """A `ListedCall` of /v1."""
+
+    id: str
+    """Id of the call."""
+
+    object: Literal["call"]
+    """The type of this object."""
+
+    team_id: str | None = Field(default=None, alias="teamId")
+    """The team that takes the call; null for a call of one agent."""
+
+    team_version: int | None = Field(default=None, alias="teamVersion")
+    """The version of the team at the start of the call."""
+
+    agent_id: str = Field(alias="agentId")
+    """The member that has the call now."""
+
+    external_id: str | None = Field(default=None, alias="externalId")
+    """Your own id of the call."""
+
+    status: Literal["active", "ended"]
+    """Whether the call is active."""
+
+    version: int
+    """Version of the call. It grows with each change."""
+
+    variables: dict[str, str | float | bool]
+    """Values of its variables, without secret ones."""
+
+    metadata: dict[str, Any] | None = Field(default=None)
+    """Your own JSON object."""
+
+    end_reason: str | None = Field(default=None, alias="endReason")
+    """Why it ended."""
+
+    outcome: str | None = Field(default=None)
+    """What came of it."""
+
+    ended_at: datetime | None = Field(default=None, alias="endedAt")
+    """When it ended."""
+
+    created_at: datetime = Field(alias="createdAt")
+    """When it started."""
+
+    updated_at: datetime = Field(alias="updatedAt")
+    """When it last changed. ISO 8601, UTC."""
+
+    labels: list[str]
+    """Labels that people gave it, by name."""
+
+    digest: CallDigest
+    """The call in figures."""
+
+
+class MemberTime(Model):
+    """A `MemberTime` of /v1."""
+
+    agent_id: str = Field(alias="agentId")
+    """The member."""
+
+    from_: datetime = Field(alias="from")
+    """When it got the call."""
+
+    ms: int
+    """For how long it had the call, in milliseconds."""
+
+    turns: int
+    """What the caller said meanwhile, in turns."""
 
 
 class PushEvent(Model):
@@ -1851,6 +2192,7 @@ class Refusal(Model):
         "key_not_found",
         "webhook_not_found",
         "eval_case_not_found",
+        "learned_example_not_found",
         "delivery_not_found",
         "route_not_found",
         "key_inactive",

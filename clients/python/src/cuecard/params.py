@@ -318,6 +318,7 @@ class TeamDefinitionHandoffs(TypedDict, total=False):
     context: TeamDefinitionHandoffsContext
     greet: bool
     words: Literal["commit", "suggest", "auto"]
+    learn: bool
 
 
 class TeamDefinitionHandoffsContext(TypedDict, total=False):

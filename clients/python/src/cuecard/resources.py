@@ -1123,6 +1123,33 @@ class Teams:
         )
         return self._transport.run(request)
 
+    def learned_examples(
+        self, team_id: str, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET
+    ) -> models.LearnedExampleList:
+        """List what a team with handoffs.learn learned from its own calls, newest first. It needs a private key with the scope `calls`."""
+        request: Operation[models.LearnedExampleList] = Operation(
+            "GET",
+            f"/v1/teams/{path(team_id)}/learned",
+            models.LearnedExampleList,
+            query={"limit": limit, "cursor": cursor},
+            repeatable=True,
+        )
+        return self._transport.run(request)
+
+    def clear_learned_examples(self, team_id: str) -> models.ClearedExamples:
+        """Delete all examples that a team learned from its calls. It needs a private key with the scope `admin`."""
+        request: Operation[models.ClearedExamples] = Operation(
+            "DELETE", f"/v1/teams/{path(team_id)}/learned", models.ClearedExamples, repeatable=True
+        )
+        return self._transport.run(request)
+
+    def delete_learned_example(self, team_id: str, example_id: str) -> None:
+        """Delete one example that a team learned from a call. It needs a private key with the scope `admin`."""
+        request: Operation[None] = Operation(
+            "DELETE", f"/v1/teams/{path(team_id)}/learned/{path(example_id)}", None, repeatable=True
+        )
+        return self._transport.run(request)
+
     def ready(self, team_id: str, *, timeout_ms: int | Unset = UNSET) -> models.TeamReadiness:
         """Wait until the example utterances of a team's version are learned, and read whether they are. It needs a private key with the scope `read`."""
         request: Operation[models.TeamReadiness] = Operation(
@@ -1184,6 +1211,13 @@ class Calls:
         held_by: str | Unset = UNSET,
         from_: datetime | str | Unset = UNSET,
         to: datetime | str | Unset = UNSET,
+        outcome: str | Unset = UNSET,
+        handoff: Literal["made", "undone", "declined", "refused", "none"] | Unset = UNSET,
+        person: Literal["yes", "no"] | Unset = UNSET,
+        unanswered: Literal["yes", "no"] | Unset = UNSET,
+        lasted: Literal["under_30s", "30s_to_2m", "2m_to_5m", "5m_to_15m", "over_15m"] | Unset = UNSET,
+        label: str | Unset = UNSET,
+        text: str | Unset = UNSET,
         caller: builtins.list[str] | Unset = UNSET,
     ) -> models.CallList:
         """List the calls, newest first: all of them, or those of a team, a member, a time or a caller. It needs a private key with the scope `calls`."""
@@ -1201,6 +1235,13 @@ class Calls:
                 "heldBy": held_by,
                 "from": iso(from_),
                 "to": iso(to),
+                "outcome": outcome,
+                "handoff": handoff,
+                "person": person,
+                "unanswered": unanswered,
+                "lasted": lasted,
+                "label": label,
+                "text": text,
                 "caller": caller,
             },
             repeatable=True,
@@ -1215,6 +1256,13 @@ class Calls:
     def delete(self, call_id: str) -> None:
         """Delete a call with its ledger and trace, and its questions among the gaps. It needs a private key with the scope `calls`."""
         request: Operation[None] = Operation("DELETE", f"/v1/calls/{path(call_id)}", None, repeatable=True)
+        return self._transport.run(request)
+
+    def analysis(self, call_id: str) -> models.CallAnalysis:
+        """Read what happened in a call: who had it, questions without an answer, silence and the like. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallAnalysis] = Operation(
+            "GET", f"/v1/calls/{path(call_id)}/analysis", models.CallAnalysis, repeatable=True
+        )
         return self._transport.run(request)
 
     def ledger(self, call_id: str, *, after: int | Unset = UNSET, limit: int | Unset = UNSET) -> models.LedgerPage:
@@ -1248,6 +1296,56 @@ class Calls:
         """Take a call over, after a restart or from another process. The previous holder gets call_moved. It needs a private key with the scope `calls`."""
         request: Operation[models.StartedCall] = Operation(
             "POST", f"/v1/calls/{path(call_id)}/resume", models.StartedCall, query={"view": view}, repeatable=True
+        )
+        return self._transport.run(request)
+
+    def count(
+        self,
+        *,
+        external_id: str | Unset = UNSET,
+        status: Literal["active", "ended"] | Unset = UNSET,
+        team_id: str | Unset = UNSET,
+        agent_id: str | Unset = UNSET,
+        held_by: str | Unset = UNSET,
+        from_: datetime | str | Unset = UNSET,
+        to: datetime | str | Unset = UNSET,
+        outcome: str | Unset = UNSET,
+        handoff: Literal["made", "undone", "declined", "refused", "none"] | Unset = UNSET,
+        person: Literal["yes", "no"] | Unset = UNSET,
+        unanswered: Literal["yes", "no"] | Unset = UNSET,
+        lasted: Literal["under_30s", "30s_to_2m", "2m_to_5m", "5m_to_15m", "over_15m"] | Unset = UNSET,
+        label: str | Unset = UNSET,
+        text: str | Unset = UNSET,
+    ) -> models.CallCounts:
+        """Count the calls of a list, and how many of them each filter would leave. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallCounts] = Operation(
+            "GET",
+            "/v1/call-counts",
+            models.CallCounts,
+            query={
+                "externalId": external_id,
+                "status": status,
+                "teamId": team_id,
+                "agentId": agent_id,
+                "heldBy": held_by,
+                "from": iso(from_),
+                "to": iso(to),
+                "outcome": outcome,
+                "handoff": handoff,
+                "person": person,
+                "unanswered": unanswered,
+                "lasted": lasted,
+                "label": label,
+                "text": text,
+            },
+            repeatable=True,
+        )
+        return self._transport.run(request)
+
+    def label(self, call_id: str, *, labels: builtins.list[str]) -> models.CallLabels:
+        """Give a call labels, by which it is found. All others are taken off it. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallLabels] = Operation(
+            "PUT", f"/v1/calls/{path(call_id)}/labels", models.CallLabels, body={"labels": labels}, repeatable=True
         )
         return self._transport.run(request)
 
@@ -2652,6 +2750,33 @@ class AsyncTeams:
         )
         return await self._transport.run(request)
 
+    async def learned_examples(
+        self, team_id: str, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET
+    ) -> models.LearnedExampleList:
+        """List what a team with handoffs.learn learned from its own calls, newest first. It needs a private key with the scope `calls`."""
+        request: Operation[models.LearnedExampleList] = Operation(
+            "GET",
+            f"/v1/teams/{path(team_id)}/learned",
+            models.LearnedExampleList,
+            query={"limit": limit, "cursor": cursor},
+            repeatable=True,
+        )
+        return await self._transport.run(request)
+
+    async def clear_learned_examples(self, team_id: str) -> models.ClearedExamples:
+        """Delete all examples that a team learned from its calls. It needs a private key with the scope `admin`."""
+        request: Operation[models.ClearedExamples] = Operation(
+            "DELETE", f"/v1/teams/{path(team_id)}/learned", models.ClearedExamples, repeatable=True
+        )
+        return await self._transport.run(request)
+
+    async def delete_learned_example(self, team_id: str, example_id: str) -> None:
+        """Delete one example that a team learned from a call. It needs a private key with the scope `admin`."""
+        request: Operation[None] = Operation(
+            "DELETE", f"/v1/teams/{path(team_id)}/learned/{path(example_id)}", None, repeatable=True
+        )
+        return await self._transport.run(request)
+
     async def ready(self, team_id: str, *, timeout_ms: int | Unset = UNSET) -> models.TeamReadiness:
         """Wait until the example utterances of a team's version are learned, and read whether they are. It needs a private key with the scope `read`."""
         request: Operation[models.TeamReadiness] = Operation(
@@ -2713,6 +2838,13 @@ class AsyncCalls:
         held_by: str | Unset = UNSET,
         from_: datetime | str | Unset = UNSET,
         to: datetime | str | Unset = UNSET,
+        outcome: str | Unset = UNSET,
+        handoff: Literal["made", "undone", "declined", "refused", "none"] | Unset = UNSET,
+        person: Literal["yes", "no"] | Unset = UNSET,
+        unanswered: Literal["yes", "no"] | Unset = UNSET,
+        lasted: Literal["under_30s", "30s_to_2m", "2m_to_5m", "5m_to_15m", "over_15m"] | Unset = UNSET,
+        label: str | Unset = UNSET,
+        text: str | Unset = UNSET,
         caller: builtins.list[str] | Unset = UNSET,
     ) -> models.CallList:
         """List the calls, newest first: all of them, or those of a team, a member, a time or a caller. It needs a private key with the scope `calls`."""
@@ -2730,6 +2862,13 @@ class AsyncCalls:
                 "heldBy": held_by,
                 "from": iso(from_),
                 "to": iso(to),
+                "outcome": outcome,
+                "handoff": handoff,
+                "person": person,
+                "unanswered": unanswered,
+                "lasted": lasted,
+                "label": label,
+                "text": text,
                 "caller": caller,
             },
             repeatable=True,
@@ -2744,6 +2883,13 @@ class AsyncCalls:
     async def delete(self, call_id: str) -> None:
         """Delete a call with its ledger and trace, and its questions among the gaps. It needs a private key with the scope `calls`."""
         request: Operation[None] = Operation("DELETE", f"/v1/calls/{path(call_id)}", None, repeatable=True)
+        return await self._transport.run(request)
+
+    async def analysis(self, call_id: str) -> models.CallAnalysis:
+        """Read what happened in a call: who had it, questions without an answer, silence and the like. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallAnalysis] = Operation(
+            "GET", f"/v1/calls/{path(call_id)}/analysis", models.CallAnalysis, repeatable=True
+        )
         return await self._transport.run(request)
 
     async def ledger(
@@ -2779,6 +2925,56 @@ class AsyncCalls:
         """Take a call over, after a restart or from another process. The previous holder gets call_moved. It needs a private key with the scope `calls`."""
         request: Operation[models.StartedCall] = Operation(
             "POST", f"/v1/calls/{path(call_id)}/resume", models.StartedCall, query={"view": view}, repeatable=True
+        )
+        return await self._transport.run(request)
+
+    async def count(
+        self,
+        *,
+        external_id: str | Unset = UNSET,
+        status: Literal["active", "ended"] | Unset = UNSET,
+        team_id: str | Unset = UNSET,
+        agent_id: str | Unset = UNSET,
+        held_by: str | Unset = UNSET,
+        from_: datetime | str | Unset = UNSET,
+        to: datetime | str | Unset = UNSET,
+        outcome: str | Unset = UNSET,
+        handoff: Literal["made", "undone", "declined", "refused", "none"] | Unset = UNSET,
+        person: Literal["yes", "no"] | Unset = UNSET,
+        unanswered: Literal["yes", "no"] | Unset = UNSET,
+        lasted: Literal["under_30s", "30s_to_2m", "2m_to_5m", "5m_to_15m", "over_15m"] | Unset = UNSET,
+        label: str | Unset = UNSET,
+        text: str | Unset = UNSET,
+    ) -> models.CallCounts:
+        """Count the calls of a list, and how many of them each filter would leave. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallCounts] = Operation(
+            "GET",
+            "/v1/call-counts",
+            models.CallCounts,
+            query={
+                "externalId": external_id,
+                "status": status,
+                "teamId": team_id,
+                "agentId": agent_id,
+                "heldBy": held_by,
+                "from": iso(from_),
+                "to": iso(to),
+                "outcome": outcome,
+                "handoff": handoff,
+                "person": person,
+                "unanswered": unanswered,
+                "lasted": lasted,
+                "label": label,
+                "text": text,
+            },
+            repeatable=True,
+        )
+        return await self._transport.run(request)
+
+    async def label(self, call_id: str, *, labels: builtins.list[str]) -> models.CallLabels:
+        """Give a call labels, by which it is found. All others are taken off it. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallLabels] = Operation(
+            "PUT", f"/v1/calls/{path(call_id)}/labels", models.CallLabels, body={"labels": labels}, repeatable=True
         )
         return await self._transport.run(request)
 
