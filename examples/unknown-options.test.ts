@@ -152,6 +152,7 @@ test.each(table)("%s says that its options are an object", async (name, call) =>
 /** Functions that take none: values, or what others of ours give them. */
 const without = new Set([
   "fromAiSdkReranking",
+  "createListener",
   "createRequest",
   "createUrlRules",
   "createTokenBuckets",

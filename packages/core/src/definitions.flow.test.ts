@@ -65,7 +65,7 @@ test("several agents of one name are refused: any may be meant", async ({ cue })
 test("an upsert that is refused changes nothing", async ({ cue }) => {
   const first = await cue.agents.upsert(desk);
   const knowledge = [{ knowledgeBaseId: "kb_no" }];
-  await expect(cue.agents.upsert({ ...desk, knowledge })).rejects.toMatchObject({ code: "invalid_value" });
+  await expect(cue.agents.upsert({ ...desk, knowledge })).rejects.toMatchObject({ code: "knowledge_base_not_found" });
   const team = await cue.teams.upsert(front);
   const twice = { members: [{ agentId: "a" }, { agentId: "a" }] };
   await expect(cue.teams.upsert({ ...front, definition: twice })).rejects.toMatchObject({

@@ -58,9 +58,14 @@ async function expectSame(engine: string, place: string[]) {
   expect(linesOf(again)).toEqual(linesOf(from).map(withFieldsOfToday));
 }
 
-/** Fields that came since have their defaults. */
-const withFieldsOfToday = (line: ExportedLine): ExportedLine =>
-  line.kind === "knowledgeBase" ? { ...line, record: { synonyms: [], ...line.record } } : line;
+/** Fields that came since have their defaults, or are what the call says. */
+function withFieldsOfToday(line: ExportedLine): ExportedLine {
+  if (line.kind === "knowledgeBase") return { ...line, record: { synonyms: [], ...line.record } };
+  if (line.kind !== "call") return line;
+  const digest = { turns: expect.any(Number), handoffs: expect.any(Number), undone: 0, unanswered: expect.any(Number) };
+  const found = { digest: expect.objectContaining(digest), traits: expect.arrayContaining(["status:ended"]) };
+  return { ...line, record: { ...line.record, ...found, labels: [] } };
+}
 
 test("a data folder of before comes over by export and import, with every row and the same answers", async () => {
   await expectSame("sqlite", [join(folder(), "data")]);
