@@ -20,7 +20,7 @@ export interface ConsoleScreens extends WatchedPage {
 export async function openScreens(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<ConsoleScreens> {
   const served = await startConsole(args, env);
   const watched = await openPage(served.address);
-  await watched.page.getByRole("link", { name: "Knowledge" }).waitFor();
+  await watched.page.getByRole("link", { name: "Knowledge", exact: true }).waitFor();
   return {
     ...watched,
     served,

@@ -180,6 +180,9 @@ const templates: Record<string, Template> = {
     body: { name: "T", tags: ["a"], definition: { members: [{ agentId: "desk", isEntry: true }] } },
   },
   deleteTeam: { path: "/v1/teams/:none" },
+  listLearnedExamples: { path: "/v1/teams/:teamId/learned", query: page },
+  deleteLearnedExample: { path: "/v1/teams/:teamId/learned/:none" },
+  clearLearnedExamples: { path: "/v1/teams/:teamId/learned" },
   startCall: {
     path: "/v1/calls",
     body: {
@@ -207,6 +210,11 @@ const templates: Record<string, Template> = {
   getCall: { path: "/v1/calls/:callId" },
   listCitations: { path: "/v1/knowledge-base/:kbId/sources/:none/citations", query: page },
   getCallAnalysis: { path: "/v1/calls/:callId/analysis" },
+  countCalls: {
+    path: "/v1/call-counts",
+    query: { handoff: "made", person: "yes", unanswered: "no", lasted: "2m_to_5m", text: "charged twice" },
+  },
+  labelCall: { path: "/v1/calls/:callId/labels", body: { labels: ["wrong hand-off"] } },
   listLedger: { path: "/v1/calls/:callId/ledger", query: { after: "0", limit: "5" } },
   getCurrentTurn: { path: "/v1/calls/:callId/current" },
   deleteCall: { path: "/v1/calls/:none" },

@@ -10,6 +10,7 @@ describe.runIf(hasBrowser)("in the console, places and typed things are kept", (
 
   beforeAll(async () => {
     screens = await openScreens();
+    await screens.goTo("ask");
     await screens.page.getByText("cuecard ingest Handbook docs/").waitFor();
     kbId = await makeBase(screens.served.url, "Hotel", { textTitle: "Pool", textContent: "The pool opens at eight." });
   });
@@ -49,6 +50,7 @@ describe.runIf(hasBrowser)("in the console, places and typed things are kept", (
   test("a filter that was typed and not left changes no other screen's address", async () => {
     const { page, goTo } = screens;
     await goTo("calls");
+    await page.getByText("Caller, own id, days").click();
     await page.getByLabel("Your own id of the call").fill("room-9");
     await goTo("teams");
     await page.getByLabel("New team").waitFor();

@@ -11,7 +11,7 @@ describe.runIf(hasBrowser)("the console's screens", () => {
   beforeAll(async () => {
     console = await startConsole();
     watched = await openPage(console.address);
-    await watched.page.getByRole("link", { name: "Knowledge" }).waitFor();
+    await watched.page.getByRole("link", { name: "Knowledge", exact: true }).waitFor();
   });
 
   afterAll(async () => {

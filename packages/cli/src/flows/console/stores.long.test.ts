@@ -14,7 +14,7 @@ test.runIf(hasBrowser && serverUrl)(
     const screens = await openScreens(["--database", database.url]);
     onTestFinished(screens.close);
     const { page } = screens;
-    await page.getByRole("link", { name: "Knowledge" }).click();
+    await page.getByRole("link", { name: "Knowledge", exact: true }).click();
     await page.getByLabel("New knowledge base").fill("House");
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByLabel("Title of a text").fill("Breakfast");
@@ -54,7 +54,7 @@ describe.runIf(hasBrowser)("a service that went away", () => {
     onTestFinished(close);
     await page.getByLabel("API key").fill(testKey);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("link", { name: "Knowledge" }).click();
+    await page.getByRole("link", { name: "Knowledge", exact: true }).click();
     await page.getByText("There is no knowledge base yet").waitFor();
     await first.end("SIGTERM");
     await page.getByLabel("New knowledge base").fill("House");
