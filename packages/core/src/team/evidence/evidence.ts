@@ -30,12 +30,7 @@ export function createEvidence(definition: MatterDefinition, learned: IntentMode
   // Made for who has the call, and not for all at once: a call begins on the main thread.
   const keywordsOf = keepRecent(members.length, (agentId) => keywordSetOf(keywordsTo(rules, agentId)));
   const languages = new Map(members.map((member) => [member.agentId, member.languages ?? []]));
-  const modifiers = new Map(
-    members.map(({ agentId, description }) => [
-      agentId,
-      new Set(describedPhrases(description ?? "").flatMap((phrase) => phrase.modifiers)),
-    ]),
-  );
+  const modifiers = new Map(members.map(({ agentId, description }) => [agentId, modifiersIn(description ?? "")]));
   const spoken = createSpoken(learned, modifiers);
   /** A turn is compared again with each of the turns after it. */
   const compared = new WeakMap<Meant, Spoken>();
@@ -119,6 +114,12 @@ interface Compared {
 function speaksOf({ known, meaning, isOfOthers }: SpokenOf): boolean {
   return (known > 0 && !isOfOthers) || meaning >= leastAlike;
 }
+
+/** Kept over calls, as many descriptions as several large teams have. */
+const modifiersIn = keepRecent(
+  1_000,
+  (description) => new Set(describedPhrases(description).flatMap((phrase) => phrase.modifiers)),
+);
 
 /** So many turns an entry member is a first line, whatever they say. */
 const firstTurns = 2;

@@ -43,6 +43,28 @@ const most = { for: 3, against: -1, related: 0.5 };
 /** So many words a reason names. */
 const mostNamed = 3;
 
+const none: ReadonlySet<string> = new Set();
+/** By model, class and modifiers: a team's calls share its model, and each begins on the main thread. */
+const knownMatters = new WeakMap<IntentModel, Map<string, ReadonlySet<string>>>();
+
+/** What of a class stands for a matter; null where all of its words do. */
+function matterOf(intents: IntentModel, own: number, modifiers: ReadonlySet<string>): ReadonlySet<string> | null {
+  if (modifiers.size === 0) return null;
+  const known = knownMatters.get(intents) ?? new Map<string, ReadonlySet<string>>();
+  knownMatters.set(intents, known);
+  const key = [own, ...modifiers].join(" ");
+  const words = () => intents.examples.flatMap(({ text, classId }) => (classId === own ? wordsIn(fold(text)) : []));
+  const matter =
+    known.get(key) ??
+    new Set(
+      words()
+        .filter((word) => !modifiers.has(word))
+        .flatMap(wordFeatures),
+    );
+  known.set(key, matter);
+  return matter;
+}
+
 /** Prepares the comparison of words with a team's examples. `modifiers`: by member, those of its description. */
 export function createSpoken(
   intents: IntentModel,
@@ -53,13 +75,9 @@ export function createSpoken(
   const sizes = labels.map(() => 0);
   for (const own of classOf) sizes[own]! += 1;
 
-  /** What of each class stands for a matter; null where all of its words do. */
-  const matters = labels.map((label, own) => {
-    const only = label === null ? undefined : modifiers.get(label);
-    if (!only || only.size === 0) return null;
-    const words = texts.flatMap(({ text, classId }) => (classId === own ? wordsIn(fold(text)) : []));
-    return new Set(words.filter((word) => !only.has(word)).flatMap(wordFeatures));
-  });
+  const matters = labels.map((label, own) =>
+    matterOf(intents, own, label === null ? none : (modifiers.get(label) ?? none)),
+  );
 
   /** In how many examples of each class a feature is; null for an unknown one. */
   function countsOf(name: string): { counts: number[]; all: number } | null {
