@@ -40,3 +40,10 @@ test.each(["please", "how much", "when", "do you", "same time", "yes please", "a
   "%j has no word of a matter",
   (text) => expect(contentOf(text)).toBe(""),
 );
+
+test.each([
+  ["ligo para saber o preço", "ligo", false],
+  ["como ligo o router", "ligo", true],
+])("in %j the word %j says a matter: %s", (text, word, says) =>
+  expect(meantOf(text).folded.split(" ").includes(word)).toBe(says),
+);
