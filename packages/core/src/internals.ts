@@ -1,4 +1,5 @@
 /** Internals for the testing kit. Not a public API: they may change with any release. */
+export { withinTime } from "./base/time/within-time.ts";
 export { type CallsOptions, createCalls } from "./call/calls.ts";
 export { notTaken } from "./call/handoff/missed-transfer.ts";
 export { createLiveCalls } from "./call/lifecycle/live-calls.ts";
