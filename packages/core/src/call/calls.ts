@@ -101,7 +101,7 @@ export function createCalls({
 
     async erase(input) {
       const erased = await eraseCaller({ ...options, live }, parseInput(EraseCaller, input));
-      intentModels.renew();
+      if (erased.erased.learnedExamples > 0) intentModels.renew();
       return erased;
     },
 
