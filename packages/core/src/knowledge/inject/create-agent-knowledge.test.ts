@@ -247,6 +247,14 @@ describe("forTurn", () => {
     expect(trace.at(-1)?.message).toContain("1 was already provided");
   });
 
+  it("keeps in the trace what each signal adds to a score, and no more", async () => {
+    const signals = [{ name: "coverage", value: 0.5, weight: 2, contribution: 0.12345 }];
+    const found = { ...hit, scores: { signals } as unknown as NonNullable<Hit["scores"]> };
+    const request = { text: "refunds", attachments: [attach("kb_1", "preload")], deadline: startDeadline(30_000) };
+    const { trace } = await setUp({ hits: [found] }).forTurn(request);
+    expect(trace.at(-1)?.data?.hits).toMatchObject([{ signals: { coverage: 0.123 } }]);
+  });
+
   it("gives each step what is left of the turn's one deadline", async () => {
     let clock = 0;
     const left: Record<string, number> = {};

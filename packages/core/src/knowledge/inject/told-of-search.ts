@@ -1,5 +1,5 @@
 import { counted } from "../../base/text/counted.ts";
-import type { Hit } from "../../schema/search.ts";
+import type { Hit, SignalShare } from "../../schema/search.ts";
 import type { KnowledgeAnswer, SearchedQuestion } from "../agent-knowledge.ts";
 import { isShown } from "../conversation/subject/open-subjects.ts";
 import type { AttachmentHits, BestChunk } from "../knowledge-search.ts";
@@ -51,13 +51,16 @@ export function toldOf({ question, found, given, fresh, context, maxTokens }: Pa
       chunkId,
       similarity,
       matchedBy,
-      ...(scores && { signals: scores.signals.map((signal) => ({ ...signal })) }),
+      // What each adds to the score, and no more: every call stores this for every search.
+      ...(scores && { signals: Object.fromEntries(scores.signals.map(addedBy)) }),
     })),
     knownVectors: found.knownVectors,
     timings: { ...found.timings },
   };
   return [{ message, data }, ...(verdict ? [{ message: verdict.message, data: verdict.data }] : [])];
 }
+
+const addedBy = ({ name, contribution }: SignalShare) => [name, Number(contribution.toFixed(3))];
 
 /** What was searched for, and how near the knowledge bases came to it. */
 export function searchedOf(
