@@ -280,7 +280,7 @@ const benches: Programs = {
       ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
       ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],
       ["--calls <number>", "most recorded calls, drawn by their ids", "300"],
-      ["--seeds <number>", "draws of the simulated model", "200"],
+      ["--seeds <number>", "draws of the simulated model; 8 take 3 minutes", "8"],
     ],
     load: async () => (await import("./handoffs/handoffs.ts")).handoffs,
   },
