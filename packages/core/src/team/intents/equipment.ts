@@ -13,7 +13,7 @@ const mostSources = 20;
 
 /**
  * The examples with the names of each member's own tools, and the names of its own knowledge bases and of their sources.
- * What several members have tells them not apart. They are read when a team's version is first learned by a process.
+ * What several members have does not distinguish them. They are read when a team's version is first learned by a process.
  */
 export async function withEquipment(
   examples: IntentExamples,
