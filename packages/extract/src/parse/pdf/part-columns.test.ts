@@ -39,7 +39,7 @@ test("columns of values that stand close are columns", async () => {
   expect((await rowsOf(drawn))[1]).toBe("Size: Medium; Adult: 14.50; Child: 11.00");
 });
 
-test("a number behind its word is no column", async () => {
+test("a number behind its word is not a column of its own", async () => {
   const drawn = rowsAt(
     [50, 200],
     [
