@@ -171,7 +171,7 @@ const templates: Record<string, Template> = {
   getResolvedTeam: { path: "/v1/teams/:teamId/resolved" },
   checkTeam: {
     path: "/v1/teams/check",
-    body: { teamId: ":teamId", definition: { members: [{ agentId: "desk", isEntry: true }], rules: [] } },
+    body: { teamId: "nobody", definition: { members: [{ agentId: "desk", isEntry: true }], rules: [] } },
   },
   getTeamTraffic: { path: "/v1/teams/:teamId/traffic", query: { calls: "5" } },
   getTeamReadiness: { path: "/v1/teams/:teamId/ready", query: { timeoutMs: "5" } },
@@ -209,6 +209,7 @@ const templates: Record<string, Template> = {
   },
   getCall: { path: "/v1/calls/:callId" },
   listCitations: { path: "/v1/knowledge-base/:kbId/sources/:none/citations", query: page },
+  analyseCalls: { path: "/v1/call-analyses", body: { teamId: ":teamId", since: "2026-10-01T00:00:00.000Z" } },
   getCallAnalysis: { path: "/v1/calls/:callId/analysis" },
   countCalls: {
     path: "/v1/call-counts",

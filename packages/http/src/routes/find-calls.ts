@@ -1,4 +1,4 @@
-import { CallCountsQuery, LabelCall } from "@cuecard/core";
+import { AnalyseCalls, CallCountsQuery, LabelCall } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
 import { outputs } from "./components.ts";
 
@@ -16,6 +16,18 @@ export const findCallRoutes: Route[] = [
     query: CallCountsQuery,
     response: outputs.CallCounts,
     handle: ({ workspace, query }) => workspace.calls.count(query),
+  }),
+  route({
+    name: "analyseCalls",
+    method: "POST",
+    path: "/v1/call-analyses",
+    scope: "calls",
+    tag,
+    summary: "Have the ended calls of a team analysed again, as its analysis is now. It answers at once.",
+    body: AnalyseCalls,
+    status: 202,
+    response: outputs.RequestedAnalyses,
+    handle: ({ workspace, body }) => workspace.calls.analyse(body),
   }),
   route({
     name: "labelCall",
