@@ -1,4 +1,4 @@
-import { type Cuecard, CuecardError, type CuecardOptions } from "@cuecard/core";
+import { type Analyse, type Cuecard, CuecardError } from "@cuecard/core";
 import type { Gateway, GatewayOptions, PlatformOptions, Upstream } from "@cuecard/gateway";
 
 /** Flags of `serve` that say which model answers chat completions. */
@@ -31,10 +31,7 @@ export async function gatewayOf(
 }
 
 /** The upstream also says what ended calls were about, where teams ask for it. */
-export async function analyseOf(
-  flags: GatewayFlags,
-  environment: NodeJS.ProcessEnv,
-): Promise<Pick<CuecardOptions, "analyse">> {
+export async function analyseOf(flags: GatewayFlags, environment: NodeJS.ProcessEnv): Promise<{ analyse?: Analyse }> {
   const options = gatewayOptions(flags, environment);
   return options ? { analyse: (await import("@cuecard/gateway")).createChatAnalyse(options.upstream) } : {};
 }

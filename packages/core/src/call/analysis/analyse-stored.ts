@@ -47,17 +47,18 @@ export async function analyseStored(
 ): Promise<void> {
   const { store, now } = options;
   const { record } = claimed;
-  const leaveAsItWas = () =>
-    store.finishAnalysis(claimed, { ...record, analyseAt: now(), changes: [] }).catch(() => undefined);
+  const { findings, traits } = record;
+  const leave = (analyseAt: number | null) =>
+    store.finishAnalysis(claimed, { findings, traits, analyseAt, changes: [] });
   try {
     const entries = await store.getCallEntries(record.id);
     const plan = await planOf(store, record, entries);
-    // The team wants none any more.
-    if (!plan) return void (await store.finishAnalysis(claimed, { ...record, analyseAt: null, changes: [] }));
-    await keep(options, claimed, await ask(options, { record, entries, plan }, stopping));
+    // Null: the team wants none any more.
+    if (!plan) await leave(null);
+    else await keep(options, claimed, await ask(options, { record, entries, plan }, stopping));
   } catch {
     // A store that is away is asked again when the lease has run out.
-    if (stopping.aborted) await leaveAsItWas();
+    if (stopping.aborted) await leave(now()).catch(() => undefined);
   }
 }
 
