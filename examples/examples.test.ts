@@ -39,6 +39,15 @@ test("what happened in a call is computed when it is over", async () => {
   expect(lines).toEqual(["2 turns with 1 member, 1 interruption", "silence of 6 s"]);
 });
 
+test("what a model finds in a call is stored with it, and finds it", async () => {
+  const lines = (await runExample("after-the-call/findings.ts")).trim().split("\n");
+  expect(lines.slice(0, 3)).toEqual([
+    "asked of 2 items, for prices, opening hours, fault: null",
+    "success: true, about prices, plan Basic",
+    "1 call found",
+  ]);
+});
+
 test("core runs on memory adapters, and with adapters of one's own choice", async () => {
   expect(await runExample("packages/core.ts")).toMatch(/^Money is paid back/);
   expect(await runExample("packages/stores.ts")).toBe("Support is stored in ./cuecard.sqlite\n");

@@ -71,6 +71,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "getCall": ("calls", "get"),
     "deleteCall": ("calls", "delete"),
     "getCallAnalysis": ("calls", "analysis"),
+    "analyseCalls": ("calls", "analyse"),
     "listLedger": ("calls", "ledger"),
     "getCurrentTurn": ("calls", "current"),
     "resumeCall": ("calls", "take_over"),

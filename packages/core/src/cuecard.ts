@@ -8,6 +8,7 @@ import { holdWarmUp } from "./base/async/warm-up.ts";
 import { spaced } from "./base/time/spaced.ts";
 import { createIds, type NewId } from "./base/values/ids.ts";
 import { keepRecent } from "./base/values/keep-recent.ts";
+import type { Analyse } from "./call/host/analyse.ts";
 import type { Extract, Summarise } from "./call/host/host-functions.ts";
 import type { JudgeSaid } from "./call/host/judge-said.ts";
 import { createLiveCalls } from "./call/lifecycle/live-calls.ts";
@@ -79,6 +80,11 @@ export interface CuecardOptions {
    */
   judgeSaid?: JudgeSaid | null;
   /**
+   * Says of each call that has ended what its team's `analysis` asks, such as with a model. It is asked in the background by
+   * the process that works on sources, four calls at once, up to five times each. @default nobody is asked
+   */
+  analyse?: Analyse | null;
+  /**
    * Private (`sk_live_…`) and public (`pk_live_…`) keys of the default workspace that are valid in addition to the
    * stored ones.
    */
@@ -132,6 +138,7 @@ const optionNames = {
   summarise: true,
   extract: true,
   judgeSaid: true,
+  analyse: true,
   apiKeys: true,
   concurrency: true,
   observer: true,
@@ -170,6 +177,7 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     summarise = null,
     extract = null,
     judgeSaid = null,
+    analyse = null,
     apiKeys = [],
     concurrency = 2,
     observer = unobserved,
@@ -219,7 +227,7 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     eventSignal,
     observer,
   };
-  const workers = startWorkers({ ...shared, chunker, concurrency, eventDays, auditDays, usageDays, random });
+  const workers = startWorkers({ ...shared, analyse, chunker, concurrency, eventDays, auditDays, usageDays, random });
   eventSignal.onTold(spaced(workers.wakeWebhooks, webhooksEveryMs));
   const live = createLiveCalls();
   const endingIdle = startEndingIdle({ storage, live, now, newId, emit });
@@ -240,6 +248,7 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
       id,
     ),
   );
+  on("call.ended", workers.wakeAnalyses);
   closeAnsweredGaps(on, (id) => workspace(id).gaps);
 
   let closing: Promise<void> | null = null;

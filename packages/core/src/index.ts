@@ -26,6 +26,7 @@ export type { CreatedUpload, PendingUpload, Uploads } from "./api/uploads.ts";
 export type { Webhooks } from "./api/webhooks.ts";
 export type { Once, OnceWork, Workspace } from "./api/workspace.ts";
 export { createIds, type IdPrefix, type NewId } from "./base/values/ids.ts";
+export type { Analyse, AnalysisAnswer, CallToAnalyse } from "./call/host/analyse.ts";
 export type { CallSoFar, Extract, ExtractedValue, Summarise } from "./call/host/host-functions.ts";
 export type { JudgeSaid, SaidToJudge } from "./call/host/judge-said.ts";
 export { type CuecardOptions, createCuecard } from "./cuecard.ts";
@@ -94,6 +95,8 @@ export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.t
 export type { AuditFilter, AuditStore } from "./ports/storage/audit.ts";
 export type {
   AddedEntries,
+  AnalysisClaim,
+  AnalysisOutcome,
   CallEntries,
   CallRecord,
   CallStore,
@@ -147,6 +150,7 @@ export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/sto
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { SharedTokens, SpentTokens } from "./ports/storage/shared-tokens.ts";
 export type {
+  ClaimedAnalysis,
   ClaimedSource,
   PlainRows,
   SourceClaimRequest,
@@ -182,6 +186,7 @@ export * from "./schema/audit.ts";
 export * from "./schema/call.ts";
 export * from "./schema/call-analysis.ts";
 export * from "./schema/call-event.ts";
+export * from "./schema/call-findings.ts";
 export * from "./schema/call-history.ts";
 export * from "./schema/call-list.ts";
 export * from "./schema/call-requests.ts";

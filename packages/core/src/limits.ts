@@ -138,6 +138,16 @@ export const limits = {
   /** Longest wait of a request for the status of a source. */
   statusWaitMs: 30_000,
   hostFunctionMs: 10_000,
+  /** Of what `analyse` makes of a call that has ended. `ms` is below `leaseMs`, so that no other worker has the call meanwhile. */
+  analysis: {
+    ms: 25_000,
+    attempts: 5,
+    criteria: 20,
+    names: 50,
+    nameCharacters: 100,
+    summaryCharacters: 4_000,
+    fieldsCharacters: 20_000,
+  },
   callIdleMs: 15 * 60_000,
   callLifeMs: 4 * 3_600_000,
   /** Abandoned calls that a list of calls ends first: each takes some milliseconds, and all are ended once a minute. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import {
+  type Analyse,
   type BlobStore,
   type Cuecard,
   CuecardError,
@@ -75,6 +76,8 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   extract?: Extract;
   /** Judges a sentence before it is said, within the `maxHoldMs` of the agent's `said`. Later, what Cuecard found stands. */
   judgeSaid?: JudgeSaid;
+  /** Says of each call that has ended what its team's `analysis` asks, such as with a model. It is asked in the background. */
+  analyse?: Analyse;
   /**
    * Builds in the background what the first turn of the process would have to build, some 0.3 s of processor time. Pass
    * false in a program that takes no calls. @default true
@@ -111,6 +114,7 @@ const optionNames = {
   summarise: true,
   extract: true,
   judgeSaid: true,
+  analyse: true,
   warmUp: true,
   eventDays: true,
   traceWords: true,
@@ -271,6 +275,7 @@ async function open(
       summarise: options.summarise ?? null,
       extract: options.extract ?? null,
       judgeSaid: options.judgeSaid ?? null,
+      analyse: options.analyse ?? null,
       ...(options.quotas && { quotas: options.quotas }),
       ...(options.auditDays !== undefined && { auditDays: options.auditDays }),
       ...(options.usageDays !== undefined && { usageDays: options.usageDays }),

@@ -16,6 +16,7 @@ import type {
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
+import { claimAnalysis } from "./calls/call-analyses.ts";
 import { createCalls } from "./calls/calls.ts";
 import { type ChunkListStore, createChunkLists } from "./chunks/chunk-lists.ts";
 import type { Dialect } from "./dialect.ts";
@@ -93,12 +94,13 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
 /** What above workspaces is written once for every engine. */
 export type SharedGlobalStores = KeyStore &
   Maintenance &
-  Pick<Storage, "claimReembedding" | "claimSource" | "claimWebhook">;
+  Pick<Storage, "claimAnalysis" | "claimReembedding" | "claimSource" | "claimWebhook">;
 
 /** The verbs above workspaces that are written once for every engine. */
 export const createSharedGlobalVerbs = (dialect: Dialect): VerbsOf<SharedGlobalStores, []> => ({
   ...createKeys(dialect),
   ...createMaintenance(dialect),
+  claimAnalysis: claimAnalysis(dialect),
   claimReembedding: claimReembedding(dialect),
   claimSource: claimSource(dialect),
   claimWebhook: claimWebhook(dialect),

@@ -1,4 +1,4 @@
-import { type Cuecard, CuecardError } from "@cuecard/core";
+import { type Analyse, type Cuecard, CuecardError } from "@cuecard/core";
 import type { Gateway, GatewayOptions, PlatformOptions, Upstream } from "@cuecard/gateway";
 
 /** Flags of `serve` that say which model answers chat completions. */
@@ -28,6 +28,12 @@ export async function gatewayOf(
 ): Promise<Gateway | null> {
   const options = gatewayOptions(flags, environment);
   return options && (await import("@cuecard/gateway")).createGateway(cuecard, { ...options, onWarning });
+}
+
+/** The upstream also says what ended calls were about, where teams ask for it. */
+export async function analyseOf(flags: GatewayFlags, environment: NodeJS.ProcessEnv): Promise<{ analyse?: Analyse }> {
+  const options = gatewayOptions(flags, environment);
+  return options ? { analyse: (await import("@cuecard/gateway")).createChatAnalyse(options.upstream) } : {};
 }
 
 /** Options of the gateway. Throws `missing_field` for a variable that is not set, and for flags that need another one. */

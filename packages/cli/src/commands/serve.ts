@@ -20,7 +20,7 @@ import { openAddress } from "../terminal/open-address.ts";
 import { colors, interruptSignal, print, untilAborted } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
 import { type ConsoleFlags, consoleOf, type ServedConsole } from "./serve-console.ts";
-import { type GatewayFlags, gatewayOf } from "./serve-gateway.ts";
+import { analyseOf, type GatewayFlags, gatewayOf } from "./serve-gateway.ts";
 
 export type Role = "all" | "api" | "worker";
 
@@ -95,6 +95,7 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
         usageDays: flags.usageDays,
         traceWords: flags.traceWords,
         quotas: quotasOf(flags),
+        ...(await analyseOf(flags, process.env)),
         ...(flags.role === "api" && { concurrency: 0 }),
         onFault: (error, event) =>
           voice.say("error", `a listener of ${event} failed: ${error instanceof Error ? error.stack : String(error)}`),

@@ -12,6 +12,7 @@ export function addOperationsCommands(program: Command): void {
   addImport(program);
   addDoctor(program);
   addErase(program);
+  addAnalyse(program);
   addAudit(program);
   addUsage(program);
 }
@@ -75,6 +76,19 @@ function addDoctor(program: Command): void {
     .option("--json", "print the findings as JSON", false)
     .action(async (options) => finish((await import("../commands/doctor.ts")).doctorCommand(options)));
   storage(data(doctor));
+}
+
+function addAnalyse(program: Command): void {
+  const analyse = program
+    .command("analyse")
+    .summary("Have the ended calls of a team analysed again")
+    .description(
+      "Have the ended calls of a team analysed again, as its `analysis` is now. A server or worker with --upstream does it in the background.",
+    )
+    .argument("<team>", "name or id of the team")
+    .option("--since <time>", "only calls that started at this time or later", isoTime)
+    .action(async (team, options) => finish((await import("../commands/analyse.ts")).analyseCommand(team, options)));
+  examples(place(analyse), [["cuecard analyse Support --since 2026-10-01", "with what its definition asks by now"]]);
 }
 
 function addErase(program: Command): void {

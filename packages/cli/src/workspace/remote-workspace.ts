@@ -36,7 +36,7 @@ export interface CommandWorkspace {
   webhooks: CommandWebhooks;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete" | "learnedExamples">;
-  calls: Pick<Workspace["calls"], "start" | "list" | "erase">;
+  calls: Pick<Workspace["calls"], "start" | "list" | "erase" | "analyse">;
   search: Workspace["search"];
   usage: Workspace["usage"];
   explainChunk: Workspace["explainChunk"];

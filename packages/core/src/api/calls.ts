@@ -1,5 +1,6 @@
 import type { Call, Turn } from "../schema/call.ts";
 import type { CallAnalysis } from "../schema/call-analysis.ts";
+import type { AnalyseCalls, RequestedAnalyses } from "../schema/call-findings.ts";
 import type { LedgerPage, LedgerQuery } from "../schema/call-history.ts";
 import type { CallCountsQuery, CallsQuery, SourceCitation } from "../schema/call-list.ts";
 import type { StartCall } from "../schema/call-requests.ts";
@@ -22,9 +23,16 @@ export interface Calls {
   get(id: string): Promise<Call>;
   /**
    * Says what happened in the call: who had it and when, hand-offs, questions without an answer, sentences that were
-   * contradicted, silence, interruptions, failures. It is computed from what is stored, also of calls of long ago.
+   * contradicted, silence, interruptions, failures. It is computed from what is stored, also of calls of long ago. `findings` are what
+   * `analyse` found.
    */
   analysis(id: string): Promise<CallAnalysis>;
+  /**
+   * Has the ended calls of a team analysed, or analysed again, as the team's `analysis` is now. It returns at once: workers
+   * with an `analyse` ask it of one call after another. Throws `team_not_found`, and `invalid_value` when the team has no
+   * `analysis`.
+   */
+  analyse(input: AnalyseCalls): Promise<RequestedAnalyses>;
   /** Returns a part of what was said and done, oldest first: for long calls, and to follow one under way. */
   ledger(id: string, query?: Partial<LedgerQuery>): Promise<LedgerPage>;
   /**

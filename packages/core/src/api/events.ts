@@ -1,6 +1,7 @@
 import type { EmbeddingInput } from "../ports/embedder.ts";
 import type { StepTime } from "../ports/observer.ts";
 import type { CallSummary, Handoff, Turn } from "../schema/call.ts";
+import type { CallFindings } from "../schema/call-findings.ts";
 import type { Degradation, Timings } from "../schema/search.ts";
 import type { Source } from "../schema/source.ts";
 
@@ -87,6 +88,8 @@ export interface CuecardEvents {
   "webhook.disabled": { workspace: string; webhookId: string; reason: "failing" | "gone" };
   /** A call ended. */
   "call.ended": { workspace: string; call: CallSummary };
+  /** `analyse` was asked of a call that has ended: what it found, or that its attempts have failed. */
+  "call.analysed": { workspace: string; callId: string; findings: CallFindings };
 }
 
 /** Tells the listeners of an event. */

@@ -13,6 +13,7 @@ import { EraseCaller } from "../schema/erasure.ts";
 import { parseInput } from "../schema/parse.ts";
 import { TrafficQuery } from "../schema/team.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
+import { createRequestAnalyses } from "./analysis/request-analyses.ts";
 import { expiryOf } from "./ending/expiry.ts";
 import { createCallFinding } from "./finding/find-calls.ts";
 import type { HostFunctions } from "./host/host-functions.ts";
@@ -43,6 +44,8 @@ export interface CallsOptions {
   observer?: Observer;
   /** What a call waits for before its first turn. @default nothing */
   warmUp?: Pick<WarmUp, "begun"> | null;
+  /** Analyses became due. @default nothing */
+  wakeAnalyses?: () => void;
 }
 
 /** The Calls service. `flush` stores what ordinary turns still save behind their answers. */
@@ -53,6 +56,7 @@ export function createCalls({
   judgeSaid = null,
   observer = unobserved,
   warmUp = null,
+  wakeAnalyses = () => {},
   ...options
 }: CallsOptions): Calls & { flush(): Promise<void> } {
   const { workspace, store, now } = options;
@@ -86,6 +90,7 @@ export function createCalls({
     },
 
     ...createCallFinding(store),
+    ...createRequestAnalyses({ store, now, wakeAnalyses }),
 
     async traffic(teamId, query = {}) {
       return teamTraffic(store, teamId, parseInput(TrafficQuery, query).calls);

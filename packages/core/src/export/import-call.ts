@@ -20,10 +20,18 @@ export async function importCall(store: Store, line: CallLine): Promise<boolean>
 }
 
 async function insertCall(store: Store, { record, entries }: CallLine): Promise<boolean> {
-  const { id, labels, digest, traits } = record;
+  const { id, labels, digest, traits, findings, analyseAt } = record;
   if ((await store.getCall(id)) !== null) return false;
   const found = digest && traits ? { digest, traits } : foundByNow(record, entries);
-  if ((await store.startCall({ ...record, ...found, labels: [] }, entries)).existing) return false;
+  if (
+    (
+      await store.startCall(
+        { ...record, ...found, labels: [], findings: findings ?? null, analyseAt: analyseAt ?? null },
+        entries,
+      )
+    ).existing
+  )
+    return false;
   if (labels && labels.length > 0) await store.labelCall(id, labels);
   return true;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CallSummary, LedgerItem, TraceEntry } from "../schema/call.ts";
+import { CallFindings } from "../schema/call-findings.ts";
 import { Chunk } from "../schema/chunk.ts";
 import { JsonObject } from "../schema/common.ts";
 import { CallDigest, LabelCall } from "../schema/find-calls.ts";
@@ -105,6 +106,8 @@ export const lineSchemas = {
       digest: CallDigest.optional(),
       traits: z.array(z.string().max(250)).optional(),
       labels: LabelCall.shape.labels.optional(),
+      findings: CallFindings.nullish(),
+      analyseAt: z.number().nullish(),
       state: JsonObject,
     }).strict(),
     entries: z.strictObject({

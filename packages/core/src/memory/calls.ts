@@ -1,4 +1,5 @@
 import type { CallRecord, CallStore, Idleness, StoredCallFilter } from "../ports/storage/calls.ts";
+import type { Storage } from "../ports/storage/storage.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { addCallChanges } from "./events.ts";
 import { removeQuestions } from "./gaps.ts";
@@ -15,7 +16,7 @@ export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "li
       const active = record.externalId === null ? undefined : findActive(record.externalId);
       if (active) return { record: copy(active.record), existing: true };
       checkRoom(workspace, quotas);
-      add(rows, record.id, copy({ record, entries, heldBy: [record.agentId] }));
+      add(rows, record.id, copy({ record, entries, analyses: 0, heldBy: [record.agentId] }));
       addCallChanges(workspace, record.id, changes);
       return { record: copy(record), existing: false };
     },
@@ -58,7 +59,9 @@ export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "li
       const row = rows.get(record.id);
       if (!row) return "gone";
       if (row.record.lease !== record.lease) return "moved";
-      row.record = { ...copy(record), labels: row.record.labels };
+      const { labels, findings, status, traits, analyseAt } = row.record;
+      const ended = status === "ended" ? { traits, analyseAt } : null;
+      row.record = { ...copy(record), labels, findings, ...ended };
       row.heldBy.push(record.agentId);
       addCallChanges(workspace, record.id, changes);
       if (entries) {
@@ -79,6 +82,25 @@ export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "li
       if (row) row.record.lease += 1;
       return copy(row?.record ?? null);
     },
+    async requestAnalyses({ teamId, since, now }) {
+      const asked = [...rows.values()].filter(
+        ({ record }) =>
+          record.status === "ended" && record.teamId === teamId && (since === null || record.createdAt >= since),
+      );
+      for (const row of asked) {
+        row.analyses += 1;
+        row.record.analyseAt = now;
+      }
+      return asked.length;
+    },
+    async finishAnalysis({ callId, attempt }, { changes, ...outcome }) {
+      const row = rows.get(callId);
+      if (row?.analyses !== attempt) return "lost";
+      row.analyses += 1;
+      Object.assign(row.record, copy(outcome));
+      addCallChanges(workspace, callId, changes);
+      return "done";
+    },
     async deleteCall(id) {
       return removeCall(workspace, id);
     },
@@ -90,6 +112,23 @@ export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "li
   function findActive(externalId: string): CallRow | undefined {
     return [...rows.values()].find(({ record }) => record.externalId === externalId && record.status === "active");
   }
+}
+
+/** The queue over the calls of all workspaces. */
+export function createMemoryAnalysisQueue(workspaces: Map<string, WorkspaceRows>): Pick<Storage, "claimAnalysis"> {
+  return {
+    async claimAnalysis({ now, leaseMs }) {
+      const due = [...workspaces.values()]
+        .flatMap(({ id: workspace, calls }) => [...calls.values()].map((row) => ({ workspace, row })))
+        .filter(({ row: { record } }) => record.analyseAt !== null && record.analyseAt <= now)
+        .sort((one, other) => one.row.record.analyseAt! - other.row.record.analyseAt!)[0];
+      if (!due) return null;
+      const { workspace, row } = due;
+      row.analyses += 1;
+      row.record.analyseAt = now + leaseMs;
+      return { workspace, callId: row.record.id, attempt: row.analyses, record: copy(row.record) };
+    },
+  };
 }
 
 /** A member that ever had the call goes on having had it; all else is as the record says now. */

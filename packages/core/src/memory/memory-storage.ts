@@ -2,7 +2,7 @@ import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import type { NameFilter } from "../schema/common.ts";
 import { createMemoryAudit } from "./audit.ts";
-import { createMemoryCalls } from "./calls.ts";
+import { createMemoryAnalysisQueue, createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCitations } from "./citations.ts";
 import { createMemoryCollection, createMemoryPlainRows } from "./collection.ts";
@@ -45,6 +45,7 @@ export function createMemoryStorage(): Storage {
       return withOutbox(createWorkspace(rows), () => [rows]);
     },
     ...withOutbox(createMemoryQueue(workspaces), () => workspaces.values()),
+    ...createMemoryAnalysisQueue(workspaces),
     ...createMemoryWebhookQueue(workspaces),
     ...createMemoryKeys(),
     ...createMemoryMaintenance(workspaces),

@@ -43,6 +43,8 @@ export interface ReembeddingRow {
 export interface CallRow {
   record: CallRecord;
   entries: CallEntries;
+  /** Claims of its analysis so far. */
+  analyses: number;
   /** Members that had the call when it was saved. */
   heldBy: string[];
 }

@@ -145,6 +145,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     judgeSaid,
     observer,
     warmUp,
+    wakeAnalyses: workers.wakeAnalyses,
   });
   const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {

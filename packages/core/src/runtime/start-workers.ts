@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Emit } from "../api/events.ts";
 import type { NewId } from "../base/values/ids.ts";
+import { analyseStored } from "../call/analysis/analyse-stored.ts";
+import type { Analyse } from "../call/host/analyse.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import type { Chunker } from "../knowledge/ingest/chunker/chunker.ts";
 import { startMaintenance } from "../knowledge/maintenance/start-maintenance.ts";
@@ -31,6 +33,8 @@ export interface WorkersOptions {
   observer: Observer;
   /** Sends webhooks; null where nothing does. */
   webhookSender: WebhookSender | null;
+  /** Says what ended calls were about; null where nothing does. */
+  analyse: Analyse | null;
   /** Days for which the audit log is kept. */
   auditDays: number;
   /** Days for which what was used is kept. */
@@ -41,7 +45,7 @@ export interface WorkersOptions {
   random: () => number;
 }
 
-/** Background work of one process: sources, re-embeddings, webhooks and maintenance. */
+/** Background work of one process: sources, re-embeddings, webhooks, analyses and maintenance. */
 export interface Workers {
   /** A source became due. */
   wakeSources(): void;
@@ -49,11 +53,19 @@ export interface Workers {
   wakeReembeddings(): void;
   /** An event of some workspace may be due. */
   wakeWebhooks(): void;
+  /** The analysis of a call of some workspace may be due. */
+  wakeAnalyses(): void;
   /** Claims no more work, and releases the leases of running work. */
   stop(): Promise<void>;
 }
 
-const idleWorkers: Workers = { wakeSources() {}, wakeReembeddings() {}, wakeWebhooks() {}, async stop() {} };
+const idleWorkers: Workers = {
+  wakeSources() {},
+  wakeReembeddings() {},
+  wakeWebhooks() {},
+  wakeAnalyses() {},
+  async stop() {},
+};
 
 /** Starts the background work; a process with a concurrency of 0 has none. */
 export function startWorkers(options: WorkersOptions): Workers {
@@ -62,16 +74,19 @@ export function startWorkers(options: WorkersOptions): Workers {
   const sources = startSourceLoop(options);
   const reembeddings = startReembeddingLoop(options);
   const webhooks = startWebhookLoop(options);
+  const analyses = startAnalysisLoop(options);
   const maintenance = startMaintenance({ storage, blobs, now, eventDays, auditDays, usageDays });
   sources.wake();
   reembeddings.wake();
   webhooks?.wake();
+  analyses?.wake();
   return {
     wakeSources: () => sources.wake(),
     wakeReembeddings: () => reembeddings.wake(),
     wakeWebhooks: () => webhooks?.wake(),
+    wakeAnalyses: () => analyses?.wake(),
     async stop() {
-      await Promise.all([sources.stop(), reembeddings.stop(), webhooks?.stop(), maintenance.stop()]);
+      await Promise.all([sources.stop(), reembeddings.stop(), webhooks?.stop(), analyses?.stop(), maintenance.stop()]);
     },
   };
 }
@@ -145,5 +160,19 @@ function startWebhookLoop({ storage, webhookSender: sender, emit, now, random, o
       const store = storage.workspace(workspace);
       return deliver({ store, sender, now, random, observer, onDisabled }, claimed, stopping);
     },
+  });
+}
+
+/** Calls that are analysed at once: a model takes seconds for each, and nobody waits for it. */
+const analysesAtOnce = 4;
+
+function startAnalysisLoop({ storage, analyse, emit, now, random }: WorkersOptions) {
+  if (!analyse) return null;
+  return startWorkLoop({
+    claim: (request) => storage.claimAnalysis(request),
+    concurrency: analysesAtOnce,
+    now,
+    run: (claimed, stopping) =>
+      analyseStored({ store: storage.workspace(claimed.workspace), analyse, emit, now, random }, claimed, stopping),
   });
 }

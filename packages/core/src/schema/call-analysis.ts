@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CallFindings } from "./call-findings.ts";
 import { Timestamp } from "./common.ts";
 import { GapReason } from "./gap.ts";
 import type * as types from "./types/call-analysis.ts";
@@ -61,5 +62,8 @@ export const CallAnalysis = z.object({
     })
     .describe("Tool calls."),
   modelFailures: z.int().describe("How often your model gave no answer, as `model_failed` reported it."),
+  findings: CallFindings.nullable().describe(
+    "What your `analyse` found, as the team's `analysis` asks; null: it was not asked yet, or is not.",
+  ),
 });
 export interface CallAnalysis extends types.CallAnalysis {}

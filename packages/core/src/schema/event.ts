@@ -16,6 +16,7 @@ export const EventType = z.enum([
   "call.handoff_reverted",
   "call.transfer",
   "call.ended",
+  "call.analysed",
   "gap.opened",
   "gap.answered",
   "gap.closed",

@@ -19,7 +19,9 @@ const label = oneLine(limits.labelCharacters);
 
 /** What calls are found by, beside what their summaries say. */
 export const CallTraitFilter = z.object({
-  outcome: oneLine(limits.outcomeCharacters).optional().describe("Only calls that ended with this `outcome`."),
+  outcome: oneLine(limits.outcomeCharacters)
+    .optional()
+    .describe("Only calls that ended with this `outcome`, or of which the analysis says so where you told none."),
   handoff: HandoffOutcome.optional().describe(
     "Only calls with a hand-off that was `made`, taken back (`undone`), `declined` by the member that got it, or `refused`; `none`: without one.",
   ),
@@ -31,6 +33,13 @@ export const CallTraitFilter = z.object({
     ),
   lasted: CallLength.optional().describe("Only calls that ended after this time."),
   label: label.optional().describe("Only calls with this label."),
+  success: yesOrNo
+    .optional()
+    .describe("Only calls that met all of the `criteria` of their team's analysis, or did not."),
+  topic: label.optional().describe("Only calls that the analysis says were about this."),
+  field: oneLine(limits.outcomeCharacters)
+    .optional()
+    .describe("Only calls of which the analysis read this value of this field, such as `plan:Basic`."),
   text: text(1, limits.searchedTextCharacters)
     .optional()
     .describe(
@@ -87,6 +96,9 @@ export const CallFacetName = z.enum([
   "unanswered",
   "lasted",
   "label",
+  "success",
+  "topic",
+  "field",
 ]);
 export type CallFacetName = types.CallFacetName;
 

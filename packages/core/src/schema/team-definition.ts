@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { AgentId, Attachment } from "./agent.ts";
+import { AnalysisPlan } from "./call-findings.ts";
 import { JsonObject, text } from "./common.ts";
 import { Condition, clock, shownKeys } from "./condition.ts";
 import { Destination } from "./transfer.ts";
@@ -227,6 +228,7 @@ export const TeamDefinition = z.strictObject({
     .array(z.string().min(1).max(limits.patternCharacters))
     .optional()
     .describe("Regular expressions whose matches are never stored."),
+  analysis: AnalysisPlan.optional().describe("What your `analyse` is asked of each call that has ended."),
   retentionDays: z
     .int()
     .min(limits.retentionDays.min)

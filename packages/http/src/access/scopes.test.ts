@@ -34,7 +34,7 @@ const needs: Record<KeyScope, string[]> = {
     "addSource addSources deleteSource deleteSources retrySource refreshSource answerGap dismissGap createEvalCase deleteEvalCase runEvalCases",
   ],
   calls: [
-    "startCall listCalls getCall getCallAnalysis listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms checkSaid countCalls labelCall",
+    "startCall listCalls getCall getCallAnalysis listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms checkSaid countCalls labelCall analyseCalls",
     "addTurn addTurnForChanges reviseTurn addInterim runToolCalls handOff declineHandoff addEvents getTeamTraffic listLearnedExamples",
   ],
   admin: [

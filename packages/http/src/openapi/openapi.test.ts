@@ -110,6 +110,7 @@ it("every endpoint of the specification and the contract has its route", () => {
       `GET ${call}/keyterms`,
       `POST ${call}/check-said`,
       "GET /v1/call-counts",
+      "POST /v1/call-analyses",
       `PUT ${call}/labels`,
       "GET /v1/events",
       "POST /v1/erase",

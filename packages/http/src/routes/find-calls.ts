@@ -1,4 +1,4 @@
-import { CallCounts, CallCountsQuery, CallLabels, LabelCall } from "@cuecard/core";
+import { AnalyseCalls, CallCounts, CallCountsQuery, CallLabels, LabelCall, RequestedAnalyses } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
 
 const tag = "Calls";
@@ -15,6 +15,18 @@ export const findCallRoutes: Route[] = [
     query: CallCountsQuery,
     response: CallCounts,
     handle: ({ workspace, query }) => workspace.calls.count(query),
+  }),
+  route({
+    name: "analyseCalls",
+    method: "POST",
+    path: "/v1/call-analyses",
+    scope: "calls",
+    tag,
+    summary: "Have the ended calls of a team analysed again, as its analysis is now. It answers at once.",
+    body: AnalyseCalls,
+    status: 202,
+    response: RequestedAnalyses,
+    handle: ({ workspace, body }) => workspace.calls.analyse(body),
   }),
   route({
     name: "labelCall",

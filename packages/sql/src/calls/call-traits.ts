@@ -43,7 +43,18 @@ export function findCalls(
   const joined = dialect.joinEach("found", {
     table: "calls",
     keys: ["workspace", "created_at", "id"],
-    columns: ["record", "lease", "labels", "external_id", "status", "team", "agent"],
+    columns: [
+      "record",
+      "lease",
+      "labels",
+      "traits",
+      "findings",
+      "analyse_at",
+      "external_id",
+      "status",
+      "team",
+      "agent",
+    ],
   });
   // An offset holds PostgreSQL's planner to the order: else it would read all of both traits and sort them.
   const also = others.map(

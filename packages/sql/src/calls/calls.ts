@@ -2,6 +2,7 @@ import type { CallStore } from "@cuecard/core";
 import type { Dialect } from "../dialect.ts";
 import { all, sql } from "../sql.ts";
 import { count, first, read, transaction, type WorkspaceVerbs, write } from "../verb.ts";
+import { createCallAnalyses } from "./call-analyses.ts";
 import { createCallEntries } from "./call-entries.ts";
 import { type CallColumns, callColumns, calls, findCall, parseCall } from "./call-rows.ts";
 import { createCallTraits } from "./call-traits.ts";
@@ -15,8 +16,9 @@ export const createCalls = (dialect: Dialect): WorkspaceVerbs<CallStore> => ({
   startCall: write((workspace, record, entries, changes = [], quotas = []) =>
     startCall(dialect, workspace, { record, entries, changes, quotas }),
   ),
-  getCall: read((workspace, id) => findCall(workspace, sql`id = ${id}`)),
+  getCall: read((workspace, id) => findCall(dialect, workspace, sql`id = ${id}`)),
   ...createCallEntries(),
+  ...createCallAnalyses(dialect),
   ...createCallTraits(dialect),
   listCitations: read((workspace, request) => listCitations(dialect, workspace, request)),
   listCalls: read((workspace, request) => listCalls(dialect, workspace, request)),
@@ -27,7 +29,7 @@ export const createCalls = (dialect: Dialect): WorkspaceVerbs<CallStore> => ({
     const leased = yield* first<CallColumns>(
       sql`update ${calls} set lease = lease + 1 where workspace = ${workspace} and id = ${id} returning ${callColumns}`,
     );
-    return leased ? parseCall(leased) : null;
+    return leased ? parseCall(dialect, leased) : null;
   }),
   leaseIdleCall: write(function* (workspace, { id, ...idleness }) {
     const where = all(sql`workspace = ${workspace}`, id === null ? null : sql`id = ${id}`);

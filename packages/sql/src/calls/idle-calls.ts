@@ -9,7 +9,7 @@ import { type CallColumns, callColumns, calls, parseCall } from "./call-rows.ts"
  * different calls.
  */
 export function* leaseIdle(
-  { forUpdateOfFree, original }: Dialect,
+  dialect: Dialect,
   { touchedBy, startedBy }: Idleness,
   where: Sql,
 ): Steps<{ workspace: string; record: CallRecord } | null> {
@@ -18,10 +18,10 @@ export function* leaseIdle(
     sql`with idle as materialized (
         select workspace as of_workspace, id as call from ${calls}
         where status = 'active' and (updated_at <= ${touchedBy} or created_at <= ${startedBy}) and ${where}
-        order by updated_at limit 1${forUpdateOfFree}
+        order by updated_at limit 1${dialect.forUpdateOfFree}
       )
       update ${calls} set lease = lease + 1 from idle where workspace = of_workspace and id = call
       returning workspace, ${callColumns}`,
   );
-  return leased ? { workspace: original(leased.workspace), record: parseCall(leased) } : null;
+  return leased ? { workspace: dialect.original(leased.workspace), record: parseCall(dialect, leased) } : null;
 }

@@ -16,7 +16,7 @@ export function* listCalls(
     { select: callColumns, ...findCalls(dialect, workspace, filter) },
     { limit, after },
   );
-  return { ...page, rows: page.rows.map(parseCall) };
+  return { ...page, rows: page.rows.map((row) => parseCall(dialect, row)) };
 }
 
 type CitationColumns = Omit<CitationRecord, "chunkIds"> & { chunks: string };

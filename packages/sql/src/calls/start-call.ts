@@ -2,7 +2,7 @@ import type { CallChange, CallEntries, CallRecord, Quota } from "@cuecard/core";
 import type { Dialect } from "../dialect.ts";
 import { idTaken } from "../id-taken.ts";
 import { checkRoom, holdQuotas } from "../quotas.ts";
-import { join, raw, sql } from "../sql.ts";
+import { join, json, raw, sql } from "../sql.ts";
 import type { Steps } from "../verb.ts";
 import { addCallChanges } from "./call-changes.ts";
 import { addEntries } from "./call-entries.ts";
@@ -24,7 +24,7 @@ export function* startCall(
 ): Steps<{ record: CallRecord; existing: boolean }> {
   const { record, quotas } = started;
   if (quotas.length > 0) {
-    const active = yield* findActive(workspace, record);
+    const active = yield* findActive(dialect, workspace, record);
     if (active) return { record: active, existing: true };
     yield "together";
     yield* holdQuotas(dialect, workspace, quotas);
@@ -32,9 +32,9 @@ export function* startCall(
   }
   for (;;) {
     if (yield* insertCall(dialect, workspace, started)) return { record: structuredClone(record), existing: false };
-    const active = yield* findActive(workspace, record);
+    const active = yield* findActive(dialect, workspace, record);
     if (active) return { record: active, existing: true };
-    if (yield* findCall(workspace, sql`id = ${record.id}`)) throw idTaken(record.id);
+    if (yield* findCall(dialect, workspace, sql`id = ${record.id}`)) throw idTaken(record.id);
     // The call that stood in the way ended between the statements: the way is free.
   }
 }
@@ -49,6 +49,7 @@ function insertCall(dialect: Dialect, workspace: string, { record, entries, chan
     team: record.teamId,
     lease,
     ...savedColumns(dialect, record),
+    findings: record.findings && json(record.findings),
   };
   const insert = sql`insert into ${calls} (${raw(Object.keys(columns).join(", "))})
     values (${join(Object.values(columns), ", ")}) on conflict do nothing`;
@@ -58,7 +59,7 @@ function insertCall(dialect: Dialect, workspace: string, { record, entries, chan
   ]);
 }
 
-function* findActive(workspace: string, { externalId }: CallRecord): Steps<CallRecord | null> {
+function* findActive(dialect: Dialect, workspace: string, { externalId }: CallRecord): Steps<CallRecord | null> {
   if (externalId === null) return null;
-  return yield* findCall(workspace, sql`external_id = ${externalKey(externalId)} and status = 'active'`);
+  return yield* findCall(dialect, workspace, sql`external_id = ${externalKey(externalId)} and status = 'active'`);
 }

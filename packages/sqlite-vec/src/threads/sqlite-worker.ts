@@ -14,6 +14,7 @@ import { isCancelled, type NumberedRequest, type Response, type WorkerInput } fr
  */
 const sharing: ReadonlySet<string> = new Set<keyof WriteOperations | keyof SharedGlobalStores | keyof SharedStores>([
   "claimSource",
+  "claimAnalysis",
   "claimWebhook",
   "heartbeat",
   "stageChunks",

@@ -1,8 +1,8 @@
-import type { CallFilter, CallRecord, StoredCallFilter } from "@cuecard/core";
+import type { AnalysisClaim, CallFilter, CallRecord, StoredCallFilter } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
 import { at, hour, minute, oddText, randomId, walk } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { aCall, aLedgerItem, aTraceEntry, behind, noEntries, someEntries } from "./kit/records.ts";
+import { aCall, aFinding, aLedgerItem, aTraceEntry, behind, noEntries, someEntries } from "./kit/records.ts";
 
 /** Calls: started once, fenced by their lease, entries in order. */
 export function callCases(open: OpenCase): void {
@@ -117,6 +117,42 @@ export function callCases(open: OpenCase): void {
       expect(await part(1_000_000_000, 100)).toEqual({ items: [], hasMore: false });
       const other = storage.workspace(randomId("ws"));
       expect(await other.listLedger(call.id, { after: 0, limit: 9 })).toEqual({ items: [], hasMore: false });
+    });
+
+    test("are claimed to be analysed when they have ended, one worker at a time, and keep what was found", async () => {
+      const { storage, store } = await open();
+      const call = aCall({ traits: ["status:active"], teamId: "team_1" });
+      await store.startCall(call, noEntries);
+      const claim = async (now: number) =>
+        (await storage.claimAnalysis({ now, leaseMs: 100 })) as never as AnalysisClaim;
+      expect(await claim(1_000)).toBeNull();
+      const ended = { ...call, status: "ended" as const, traits: ["status:ended", 'word:"ü'], analyseAt: 10 };
+      expect(await store.saveCall(ended, null)).toBe("done");
+      expect(await claim(9)).toBeNull();
+      const first = await claim(10);
+      expect(first).toMatchObject({ callId: call.id, attempt: 1, record: { traits: ended.traits, findings: null } });
+      expect(await claim(10)).toBeNull();
+      // Another save of the end, whose first answer was lost, makes it due no second time.
+      expect(await store.saveCall(ended, null)).toBe("done");
+      expect(await claim(10)).toBeNull();
+      const second = await claim(110);
+      const findings = { ...aFinding, summary: oddText };
+      const outcome = { findings, traits: ["status:ended", "topic:prices"], analyseAt: null, changes: [] };
+      expect(await store.finishAnalysis(first, outcome)).toBe("lost");
+      expect(await store.finishAnalysis(second, outcome)).toBe("done");
+      expect(await store.finishAnalysis(second, outcome)).toBe("lost");
+      expect(await store.getCall(call.id)).toMatchObject({ findings, traits: outcome.traits, analyseAt: null });
+      const topic = { limit: 9, after: null, traits: ["topic:prices"] };
+      expect((await store.listCalls(topic)).rows.map(({ id }) => id)).toEqual([call.id]);
+      expect((await store.listCalls({ ...topic, traits: ['word:"ü'] })).rows).toEqual([]);
+      const again = { teamId: "team_1", since: null, now: 500 };
+      expect(await store.requestAnalyses({ ...again, teamId: "other" })).toBe(0);
+      expect(await store.requestAnalyses({ ...again, since: at(minute) })).toBe(0);
+      expect(await store.requestAnalyses(again)).toBe(1);
+      const third = await claim(500);
+      expect(await store.requestAnalyses({ ...again, now: 501 })).toBe(1);
+      expect(await store.finishAnalysis(third, outcome)).toBe("lost");
+      expect((await claim(501)).callId).toBe(call.id);
     });
 
     test("are found and counted by their traits, those of now, by who had them and by their labels", async () => {

@@ -1,4 +1,4 @@
-import { api, dataOf } from "../../api/client.ts";
+import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -11,7 +11,7 @@ export function CallAnalysis({ callId }: { callId: string }) {
   );
   if (problem) return <ProblemNotice problem={problem} retry={reload} />;
   if (!data) return null;
-  const { members, unanswered, contradicted, silence, interruptions, tools, handoffs, modelFailures } = data;
+  const { members, unanswered, contradicted, silence, interruptions, tools, handoffs, modelFailures, findings } = data;
   const counts = [
     [interruptions, "interruptions by the caller"],
     [silence.times, `silence, at longest ${Math.round(silence.longestMs / 1_000)} s`],
@@ -46,6 +46,41 @@ export function CallAnalysis({ callId }: { callId: string }) {
           </li>
         ))}
       </ul>
+      {findings && <Findings findings={findings} />}
     </section>
+  );
+}
+
+/** What the host's model found, as the team's `analysis` asks. */
+function Findings({ findings }: { findings: Schema<"CallFindings"> }) {
+  const { status, error, success, criteria, outcome, fields, topics, summary } = findings;
+  const named = [
+    ["success", success === null ? null : success ? "yes" : "no"],
+    ["outcome", outcome],
+    ["topics", topics.join(", ") || null],
+    ...Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  ].filter(([, value]) => value !== null);
+  return (
+    <>
+      {summary && <p dir="auto">{summary}</p>}
+      <ul>
+        {named.map(([name, value]) => (
+          <li key={name} dir="auto">
+            {name}: {value}
+          </li>
+        ))}
+        {criteria.map(({ name, met, why }) => (
+          <li key={name} dir="auto">
+            <span class="badge">{met === null ? "not known" : met ? "met" : "not met"}</span> {name}{" "}
+            <span class="small">{why}</span>
+          </li>
+        ))}
+        {status !== "done" && (
+          <li>
+            <span class="badge">analysis {status}</span> {error}
+          </li>
+        )}
+      </ul>
+    </>
   );
 }

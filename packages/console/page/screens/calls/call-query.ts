@@ -26,6 +26,9 @@ export const choices = {
     },
   },
   label: { title: "Label", names: null },
+  success: { title: "Met its criteria", names: { yes: "yes", no: "no" } },
+  topic: { title: "Topic", names: null },
+  field: { title: "Field", names: null },
 } as const satisfies Partial<Record<keyof CallFilter, { title: string; names: Record<string, string> | null }>>;
 
 export type ChoiceName = keyof typeof choices;

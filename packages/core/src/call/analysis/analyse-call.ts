@@ -7,10 +7,7 @@ import { wentToPerson } from "../gaps/went-to-person.ts";
 import { handoffsIn } from "../handoff/call-handoffs.ts";
 import { fromStored } from "../saving/stored-state.ts";
 
-/**
- * What happened in a call, from what is stored of it. Nothing of it is kept: so it has no more than the call's recording
- * left, and goes with the call.
- */
+/** What happened in a call, computed from what is stored of it, and what the host's `analyse` found. */
 export function analyseCall(record: CallRecord, entries: CallEntries): CallAnalysis {
   const { ledger, trace } = entries;
   const { digest } = record;
@@ -44,6 +41,7 @@ export function analyseCall(record: CallRecord, entries: CallEntries): CallAnaly
       failed: eventsOf(trace, "tool_failed").length,
     },
     modelFailures: eventsOf(trace, "model_failed").length,
+    findings: record.findings,
   };
 }
 

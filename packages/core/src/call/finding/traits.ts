@@ -1,7 +1,8 @@
 import { questionTerms } from "../../knowledge/words/words.ts";
 import { limits } from "../../limits.ts";
-import type { StoredCallFilter } from "../../ports/storage/calls.ts";
+import type { CallRecord, StoredCallFilter } from "../../ports/storage/calls.ts";
 import type { CallSummary } from "../../schema/call.ts";
+import type { CallFindings } from "../../schema/call-findings.ts";
 import type { CallCountsQuery } from "../../schema/call-list.ts";
 import type { CallDigest, CallFacetName, CallLength, HandoffOutcome } from "../../schema/find-calls.ts";
 
@@ -16,6 +17,9 @@ export const traitNames = {
   unanswered: "unanswered:",
   lasted: "lasted:",
   label: "label:",
+  success: "success:",
+  topic: "topic:",
+  field: "field:",
 } as const satisfies Record<CallFacetName, string>;
 
 /** Behind all others, so that a store leaves them out by their order. */
@@ -52,6 +56,26 @@ export function traitsOf({ summary, digest, person, handoffs, said }: FoundBy): 
   ];
 }
 
+/** The traits of a call with what its analysis found in the place of what an earlier one had. */
+export function withFindings(
+  { traits, outcome, findings: before }: Pick<CallRecord, "traits" | "outcome" | "findings">,
+  findings: CallFindings,
+): string[] {
+  const old = before ? traitsFound(before, outcome) : [];
+  return [...new Set([...traits.filter((trait) => !old.includes(trait)), ...traitsFound(findings, outcome)])];
+}
+
+/** `told`: the outcome that the host told. */
+function traitsFound({ success, topics, fields, outcome }: CallFindings, told: string | null): string[] {
+  const values = Object.entries(fields).filter(([, value]) => value !== null && typeof value !== "object");
+  return [
+    ...(success === null ? [] : [traitNames.success + (success ? "yes" : "no")]),
+    ...(outcome === null || told !== null ? [] : [traitNames.outcome + outcomeKey(outcome)]),
+    ...topics.map((topic) => traitNames.topic + outcomeKey(topic)),
+    ...values.slice(0, limits.analysis.names).map(([name, value]) => traitNames.field + outcomeKey(`${name}:${value}`)),
+  ];
+}
+
 /** As it is compared: what a store's index can't hold is a space, and the end of a long one is left out. */
 function outcomeKey(outcome: string): string {
   const line = outcome.toWellFormed().replace(/\p{Cc}+/gu, " ");
@@ -83,13 +107,24 @@ function wordsSaid(said: readonly string[]): string[] {
 
 /** A query as stores take it. The rarest trait comes first, as far as its kind tells. */
 export function storedFilter(query: CallCountsQuery): StoredCallFilter {
-  const { outcome, handoff, person, unanswered, lasted, label, text, from, to, ...given } = query;
+  const { outcome, handoff, person, unanswered, lasted, label, text, from, to, ...others } = query;
+  const { success, topic, field, ...given } = others;
   const said = text === undefined ? [] : questionTerms(text).map((term) => word + term.slice(0, 40));
-  const asked = { label, outcome: outcome && outcomeKey(outcome), unanswered, handoff, lasted, person };
-  const others = Object.entries(asked).flatMap(([name, value]) =>
+  const asked = {
+    label,
+    field: field && outcomeKey(field),
+    topic: topic && outcomeKey(topic),
+    outcome: outcome && outcomeKey(outcome),
+    success,
+    unanswered,
+    handoff,
+    lasted,
+    person,
+  };
+  const named = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined ? [] : [traitNames[name as CallFacetName] + value],
   );
-  const traits = [...said, ...others];
+  const traits = [...said, ...named];
   const all = {
     ...given,
     from: from && asStored(from),

@@ -215,6 +215,8 @@ function saveOf(
       ...recorded,
       ...findableOf(state, { summary: recorded, said }, findable),
       labels: [],
+      findings: null,
+      analyseAt: hasEnded(state) && isAnalysed(definition) ? Date.parse(summary.updatedAt) : null,
       lease,
       forgetAt: forgetAt(definition, summary.updatedAt),
       state: toStored(recorder.state(state), erases && hasEnded(state) ? snapshotWithoutSecrets(state) : snapshot),
@@ -234,6 +236,9 @@ function createRecorderCache(): (state: CallState, how: { forgets: boolean }) =>
     return cached.recorder;
   };
 }
+
+/** Where no words are recorded there is nothing to read. */
+const isAnalysed = ({ analysis, recording }: CallState["definition"]) => analysis !== undefined && recording !== "none";
 
 function hasEnded({ summary }: CallState): boolean {
   return summary.status === "ended";

@@ -1,4 +1,5 @@
 import type { CallSummary, LedgerItem, TraceEntry } from "../../schema/call.ts";
+import type { CallFindings } from "../../schema/call-findings.ts";
 import type { CallFilter } from "../../schema/call-list.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import type { ErasedPlace } from "../../schema/erasure.ts";
@@ -22,6 +23,13 @@ export interface CallRecord extends CallSummary {
   traits: string[];
   /** Labels that people gave it. Only `labelCall` changes them: a start begins without, and a save leaves them. */
   labels: string[];
+  /** What `analyse` found. Only `finishAnalysis` changes it: a save leaves it. */
+  findings: CallFindings | null;
+  /**
+   * When it is to be analysed, in milliseconds since 1970; null: not. A save changes it, and `traits`, until the call has
+   * ended.
+   */
+  analyseAt: number | null;
   /** State of the call engine: team snapshot, guard counters, idempotency keys. Stores don't read it. */
   state: JsonObject;
 }
@@ -90,6 +98,26 @@ export interface TraitCounts {
   counts: { trait: string; calls: number }[];
 }
 
+/** Proof that a worker has a call to analyse. */
+export interface AnalysisClaim {
+  /** The call. */
+  callId: string;
+  /** Number of the claim. A later claim has a higher one, and this one may write nothing any more. */
+  attempt: number;
+}
+
+/** What became of a call's analysis. */
+export interface AnalysisOutcome {
+  /** What the call has from now on. */
+  findings: CallFindings | null;
+  /** What it is found by from now on. */
+  traits: string[];
+  /** When it is to be analysed again; null: not. */
+  analyseAt: number | null;
+  /** Stored with it while somebody listens. */
+  changes: readonly CallChange[];
+}
+
 /** Calls of one workspace. */
 export interface CallStore {
   /**
@@ -137,6 +165,13 @@ export interface CallStore {
    * idle.
    */
   leaseIdleCall(request: Idleness & { id: string | null }): Promise<CallRecord | null>;
+  /**
+   * Has the ended calls of a team that started at `since` or later analysed from `now` on, in milliseconds since 1970.
+   * Who has one of them may not finish it any more. Returns how many.
+   */
+  requestAnalyses(request: { teamId: string; since: string | null; now: number }): Promise<number>;
+  /** Stores what became of an analysis. `lost`, and nothing stored, under a claim that holds no more. */
+  finishAnalysis(claim: AnalysisClaim, outcome: AnalysisOutcome): Promise<"done" | "lost">;
   /** Removes the call with its entries and its questions among the gaps; false when there was none. */
   deleteCall(id: string): Promise<boolean>;
   /**

@@ -2,7 +2,7 @@ import type { AgentRecord } from "../../schema/agent.ts";
 import type { NameFilter } from "../../schema/common.ts";
 import type { EvalCase } from "../../schema/eval-case.ts";
 import type { AuditStore } from "./audit.ts";
-import type { CallStore } from "./calls.ts";
+import type { AnalysisClaim, CallRecord, CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
 import type { GapStore } from "./gaps.ts";
 import type { KeyStore } from "./keys.ts";
@@ -58,6 +58,14 @@ export interface ClaimedSource extends Claim {
   failedDeliveries: number;
 }
 
+/** A call that a worker took to analyse it. */
+export interface ClaimedAnalysis extends AnalysisClaim {
+  /** Workspace of the call. */
+  workspace: string;
+  /** The call as it was claimed. */
+  record: CallRecord;
+}
+
 /** How a source is claimed. */
 export interface SourceClaimRequest {
   /** Milliseconds since 1970. */
@@ -102,6 +110,11 @@ export interface Storage extends Maintenance, KeyStore {
    * callers have the same endpoint at once.
    */
   claimWebhook(request: WebhookClaimRequest): Promise<ClaimedWebhook | null>;
+  /**
+   * Takes the ended call of any workspace whose analysis has been due longest, for `leaseMs`. Null when none is due. No
+   * two callers get the same one.
+   */
+  claimAnalysis(request: { now: number; leaseMs: number }): Promise<ClaimedAnalysis | null>;
   /**
    * Ends every lease on sources, re-embeddings, endpoints and requests, as if it had run out, and returns how many. Only for a process that
    * owns the store alone: the leases it finds are those of dead processes.

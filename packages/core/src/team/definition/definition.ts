@@ -4,6 +4,7 @@ import { explainIssues, mostTold } from "../../schema/explain-issues.ts";
 import { isTooDeep } from "../../schema/storable.ts";
 import { TeamDefinition } from "../../schema/team-definition.ts";
 import { isObject } from "../member/overrides.ts";
+import { analysisIssues } from "./check-analysis.ts";
 import { gateIssues } from "./check-gates.ts";
 import { impossibleIssues } from "./check-impossible.ts";
 import { memberIssues } from "./check-members.ts";
@@ -65,6 +66,7 @@ function definitionProblems(value: unknown): { issues: Issue[]; count: number } 
     ...shadowedIssues(draft),
     ...secretIssues(draft),
     ...recordingIssues(draft),
+    ...analysisIssues(draft),
   ];
   return { issues: found.map(inDefinition), count: count + found.length - problems.length };
 }

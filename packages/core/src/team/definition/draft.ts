@@ -22,6 +22,7 @@ export interface Draft {
     fallback: Named | null;
   }[];
   overrides: unknown;
+  analysis: unknown;
   memberOverrides: Record<string, unknown>;
   variables: (Named & { secret: boolean })[];
   recording: { mode: unknown; redact: Named[] };
@@ -74,6 +75,7 @@ export function draftOf(value: unknown): Draft {
           ],
     ),
     overrides: root.overrides,
+    analysis: root.analysis,
     memberOverrides: isObject(root.memberOverrides) ? root.memberOverrides : {},
     variables: objects(root.variables, "variables").flatMap(({ item, path }) => {
       const named = text(item.name, `${path}.name`);

@@ -111,6 +111,19 @@ const facet = {
   ],
 };
 
+const findings = {
+  status: "done",
+  failures: 0,
+  error: null,
+  analysedAt: at,
+  success: true,
+  criteria: [{ name: "price told", met: true, why: "The agent told the price of the Basic plan." }],
+  outcome: "informed",
+  fields: { plan: "Basic" },
+  topics: ["prices"],
+  summary: "The caller asked for the price of the Basic plan.",
+};
+
 /** Examples of answers about calls, by the names of their schemas. */
 export const callExamples: Record<string, unknown> = {
   CallSummary: summary,
@@ -162,7 +175,10 @@ export const callExamples: Record<string, unknown> = {
     interruptions: 0,
     tools: { calls: 1, failed: 0 },
     modelFailures: 0,
+    findings,
   },
+  CallFindings: findings,
+  RequestedAnalyses: { object: "requested_analyses", teamId: "team_01ha8v2q7n", calls: 61 },
   MemberTime: memberTime,
   CallHandoff: callHandoff,
   SourceCitation: {

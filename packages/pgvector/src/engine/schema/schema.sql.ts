@@ -199,9 +199,13 @@ const schema: readonly string[] = [
       agent text collate "C",
       traits text[] not null default '{}',
       labels text not null default '[]',
+      findings text,
+      analyses integer not null default 0,
+      analyse_at bigint,
       record text not null,
       primary key (workspace, id)
     )`,
+  `create index calls_to_analyse on {schema}.calls (analyse_at) where analyse_at is not null`,
   `create index calls_by_age on {schema}.calls (workspace, created_at, id)`,
   `create index calls_by_external_id on {schema}.calls (workspace, external_id, created_at, id) where external_id is not null`,
   `create unique index calls_active on {schema}.calls (workspace, external_id) where external_id is not null and status = 'active'`,

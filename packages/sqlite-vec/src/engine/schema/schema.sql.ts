@@ -223,9 +223,13 @@ create table calls (
   agent text,
   traits text not null default '[]',
   labels text not null default '[]',
+  findings text,
+  analyses integer not null default 0,
+  analyse_at integer,
   record text not null,
   primary key (workspace, id)
 ) strict;
+create index calls_to_analyse on calls (analyse_at) where analyse_at is not null;
 create index calls_by_age on calls (workspace, created_at, id);
 create unique index calls_active on calls (workspace, external_id) where external_id is not null and status = 'active';
 create index calls_to_forget on calls (forget_at) where forget_at is not null;

@@ -2,6 +2,7 @@ import type {
   AddedEntries,
   AgentRecord,
   CallEntries,
+  CallFindings,
   CallRecord,
   EvalCase,
   GapQuestionRecord,
@@ -107,6 +108,8 @@ export function aCall(values: Partial<CallRecord> = {}): CallRecord {
     digest: { turns: 0, handoffs: 0, undone: 0, unanswered: 0, lastWords: null },
     traits: [],
     labels: [],
+    findings: null,
+    analyseAt: null,
     state: {},
     ...values,
   };
@@ -218,3 +221,17 @@ export function aGapQuestion(
     ...values,
   };
 }
+
+/** What was found in a call. */
+export const aFinding: CallFindings = {
+  status: "done",
+  failures: 0,
+  error: null,
+  analysedAt: at(0),
+  success: null,
+  criteria: [],
+  outcome: null,
+  fields: {},
+  topics: ["prices"],
+  summary: null,
+};
