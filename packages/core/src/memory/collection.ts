@@ -17,7 +17,7 @@ const none: Effects<unknown> = { written() {}, deleted() {} };
 const everyRow = () => true;
 
 /** A collection over a map; `matches` says whether a row passes the filter. */
-export function createMemoryRows<Row extends StoredRow, Filter>(
+function createMemoryRows<Row extends StoredRow, Filter>(
   rows: Map<string, Row>,
   matches: (row: Row, filter: PageRequest & Filter) => boolean = everyRow,
   effects: Effects<Row> = none,

@@ -29,7 +29,7 @@ export interface OpenStorage {
 export type OpenCase = () => Promise<OpenStorage>;
 
 /** How the cases of a suite come to their stores. */
-export interface OpenCases {
+interface OpenCases {
   /** A store that no other case has. */
   own: OpenCase;
   /**
