@@ -23,15 +23,15 @@ export const ablate: Bench = async ({ data, settings, progress }) => {
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       without.set(name, await ask(name, request));
-      progress(`without ${name}: ${JSON.stringify(lossesOf(whole, without.get(name)!))}`);
+      progress(`without ${name}: ${JSON.stringify(changesOf(whole, without.get(name)!))}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const rows = names.map((name): Report["rows"][number] => {
-    const losses = lossesOf(whole, without.get(name)!);
-    const counted = losses.filter(({ set }) => !fitted.test(set));
+    const changes = changesOf(whole, without.get(name)!);
+    const counted = changes.filter(({ set }) => !fitted.test(set));
     const stays = counted.some(({ points, questions }) => points >= 1 && questions >= leastQuestions);
-    const all = losses.map(({ set, points }) => `${set} ${signed(-points)}`);
+    const all = changes.map(({ set, points }) => `${set} ${signed(-points)}`);
     const net = counted.reduce((sum, { questions }) => sum + questions, 0);
     return {
       subject: name,
@@ -67,7 +67,7 @@ interface Loss {
 }
 
 /** What each set loses; sets that stay the same are left out. */
-function lossesOf(whole: Answers, without: Answers): Loss[] {
+function changesOf(whole: Answers, without: Answers): Loss[] {
   return Object.entries(whole)
     .map(([set, told]) => {
       const questions = told.filter(Boolean).length - (without[set] ?? []).filter(Boolean).length;

@@ -3,12 +3,13 @@ export interface PartOfSearch {
   name: string;
   /** Below the knowledge folder of the core. */
   file: string;
+  /** The same source where it has no such part. */
   without(source: string): string;
 }
 
 /** Everything between a caller's words and passages that can be left out by itself. */
 export const partsOfSearch: readonly PartOfSearch[] = [
-  ...["fused", "meaning", "coverage", "titleWords", "titleAsked", "neighbours"].map(
+  ...["fused", "meaning", "coverage", "titleWords", "titleAsked"].map(
     (name): PartOfSearch => ({
       name: `signal ${name}`,
       file: "retrieve/signals/signals.ts",
@@ -18,7 +19,6 @@ export const partsOfSearch: readonly PartOfSearch[] = [
   ...lists({
     "words/small-talk.ts": { withoutSmallTalk: "(words) => [...words]" },
     "words/referring-words.ts": { refersBack: "() => false", goesOn: "() => false", withoutGoingOn: "(text) => text" },
-    "inject/trigger/talk-words.ts": { namesOnlyTheTalk: "() => false" },
     "inject/trigger/aside.ts": { isAside: "() => false" },
     "inject/trigger/commands.ts": { isCommand: "() => false" },
     "inject/trigger/answers-agent.ts": {
@@ -29,17 +29,14 @@ export const partsOfSearch: readonly PartOfSearch[] = [
     },
     "inject/trigger/is-question.ts": {
       asksWhatItIs: "() => false",
-      statesNeed: "() => false",
       asking: "[]",
       askingElsewhere: "[]",
     },
     "inject/trigger/judge-found.ts": { judgeFound: "async () => null" },
     "inject/trigger/retrieval-trigger.ts": { decideSearch: "() => ({ search: true, reason: '' })" },
-    "inject/trigger/record-words.ts": { recordWords: "new Set()" },
     "inject/follow-up/completed-question.ts": { completedQuestion: "() => null", askedOfAnother: "() => null" },
     "inject/follow-up/agent-question.ts": { offeredIn: "() => null", checksWhatWasMeant: "() => false" },
     "inject/follow-up/follow-up.ts": { followUp: "() => null", withoutDeclined: "(exchanges) => [...exchanges]" },
-    "inject/follow-up/topic.ts": { topicOf: "() => []", asking: "new Set()" },
     "inject/follow-up/two-questions.ts": { questionsIn: "(text) => [text]" },
     "speech/without-fillers.ts": {
       withoutFillers: "(text) => text",
@@ -62,7 +59,6 @@ export const partsOfSearch: readonly PartOfSearch[] = [
       withSubjectTerms: "(words) => new Map(words)",
       favourSubjects: "(found) => [...found]",
     },
-    "retrieve/rank/let-through.ts": { onSubject: "() => []" },
     "retrieve/rerank/titles-asked.ts": { titlesFirst: "(found) => found" },
     "retrieve/results/worth-giving.ts": { worthGiving: "(found) => [...found]" },
     "retrieve/results/choose-results.ts": { varyingIndex: "() => 0" },
@@ -83,8 +79,10 @@ function lists(files: Record<string, Record<string, string>>): PartOfSearch[] {
       file,
       without: (source) => {
         const named = new RegExp(`^(export )?((?:async )?function |const )${name}\\b`, "m");
-        const renamed = source.replace(named, (_, _exported, kind) => `${kind}${name}Before`);
-        const exported = named.exec(source)?.[1] ?? "";
+        const found = named.exec(source);
+        if (!found) return source;
+        const [, exported = "", kind] = found;
+        const renamed = source.replace(named, `${kind}${name}Before`);
         return `${renamed}\n${exported}var ${name}: any = ${other};`;
       },
     })),

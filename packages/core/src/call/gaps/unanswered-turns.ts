@@ -1,4 +1,4 @@
-import { sameQuestion } from "../../knowledge/words/content-words.ts";
+import { matterOf } from "../../knowledge/words/content-words.ts";
 import type { GapReason } from "../../schema/gap.ts";
 import type { SearchedTurn } from "../state/searched-turns.ts";
 
@@ -17,19 +17,16 @@ export function unansweredTurns(
   endReason: string | null,
   toPerson: ReadonlySet<string>,
 ): UnansweredTurn[] {
+  // "How much is it?" of another subject is another question.
+  const asked = searches.map(({ subject, question }) => JSON.stringify([subject, matterOf(question)]));
+  const lastOf = new Map(asked.map((one, place) => [one, place]));
   return searches.flatMap((search, place) => {
-    const later = searches.slice(place + 1);
     const reasons: GapReason[] = [];
     // What could not be searched whole says nothing about what is there.
     if (!search.found && search.complete) reasons.push("nothing_found");
-    if (later.some((other) => asksTheSame(search, other))) reasons.push("asked_again");
-    const isLast = later.length === 0 && endReason === transferred;
+    if (lastOf.get(asked[place]!)! > place) reasons.push("asked_again");
+    const isLast = place === searches.length - 1 && endReason === transferred;
     if (isLast || toPerson.has(search.turnId)) reasons.push("transferred");
     return reasons.length > 0 ? [{ search, reasons }] : [];
   });
-}
-
-/** "How much is it?" of another subject is another question. */
-function asksTheSame(search: SearchedTurn, other: SearchedTurn): boolean {
-  return search.subject === other.subject && sameQuestion(search.question, other.question);
 }

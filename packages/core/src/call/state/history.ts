@@ -28,9 +28,10 @@ export function historyOf({ ledger, hiddenBefore, current, summary, subject }: C
 /** What the model saw: tools' arguments and results, and the passages of the last turn; from an item on, since the subject was dropped there. */
 function shownIn(items: CallState["ledger"], passages: readonly Passage[], from: number): Shown[] {
   const asked = items.findLastIndex(({ role }) => role === "caller");
+  let after = 0;
   return items.flatMap(({ role, text }, at): Shown[] => {
+    if (role === "caller" || role === "agent") after++;
     if (at < from) return [];
-    const after = spokenIn(items.slice(0, at + 1)).length;
     if (role === "tool_call") return [{ by: "tool arguments", text, after }];
     if (role === "tool_result") return [{ by: "tool result", text, after }];
     if (at !== asked || passages.length === 0) return [];

@@ -81,14 +81,14 @@ function readAnew(text: string): Utterance {
 
 /** True when both say the same, small talk, stop words, order and punctuation aside. Numbers count. */
 export function sameQuestion(left: string, right: string): boolean {
-  return [...wordsOf(left)].join(" ") === [...wordsOf(right)].join(" ");
+  return matterOf(left) === matterOf(right);
 }
 
-/** In order of the alphabet; all words where none names anything. */
-function wordsOf(text: string): string[] {
+/** The words that name something, with numbers, in order of the alphabet; all words where none does. The same for all texts that say the same. */
+export function matterOf(text: string): string {
   const { words, said, content } = readUtterance(text);
   const kept = content.length > 0 ? [...content, ...said.filter(isNumberWord)] : said.length > 0 ? said : words;
-  return [...new Set(kept)].sort();
+  return [...new Set(kept)].sort().join(" ");
 }
 
 /** A number as it is written or said, in plain words' spelling. */
