@@ -12,12 +12,16 @@ const groups = groupsOf(read("../README.md"));
 const { repository } = JSON.parse(read("../../package.json")) as { repository?: { url: string } };
 const source = repository?.url.replace(/^git\+|\.git$/g, "");
 
+/** The lists of the first screen have one width, and a table's columns can be read on a phone. */
+const style =
+  ".VPHome .vp-doc h1 { margin-top: 56px } .VPHome .vp-doc table { display: table; width: 100% } .VPHome .vp-doc td:first-child { width: 65% } .vp-doc td { min-width: 110px }";
+
 /** The site of the guides. A host that puts a path before every address is named at the build: `--base /cuecard/`. */
 export default defineConfig({
   title: "Cuecard",
   description: "Knowledge and hand-offs for voice agents, in TypeScript.",
   cleanUrls: true,
-  head: [["style", {}, ".VPHome .vp-doc h1 { margin-top: 56px }"]],
+  head: [["style", {}, style]],
   rewrites: { "README.md": "index.md" },
   markdown: {
     anchor: { slugify: headingAddress },

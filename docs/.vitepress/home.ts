@@ -30,5 +30,11 @@ export const home = {
         "A library in your voice server, a service with an HTTP API, or a whole Cuecard in memory for unit tests.",
       link: "/overview",
     },
+    {
+      title: "Figures, also the bad ones",
+      details:
+        "Searches beside LanceDB, pgvector, Orama and MiniSearch on one machine. Where a peer is better, the table shows it.",
+      link: "/benchmarks",
+    },
   ],
 };

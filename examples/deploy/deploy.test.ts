@@ -95,6 +95,14 @@ describe("the compose file", () => {
   });
 });
 
+test("the Traefik file leads from the host of the page to the address and the health check of the service", () => {
+  const { http } = parse(blocks.find(({ code }) => code.startsWith("http:"))!.code);
+  expect(http.routers.cuecard.rule).toBe("Host(`cuecard.example.com`)");
+  const { servers, healthCheck } = http.services[http.routers.cuecard.service].loadBalancer;
+  expect(servers).toEqual([{ url: "http://127.0.0.1:8787" }]);
+  expect(read("docs/deploy.md")).toContain(`| \`${healthCheck.path}\` |`);
+});
+
 describe("the Kubernetes file", () => {
   const [deployment, service] = parseAllDocuments(blocks.find(({ code }) => code.startsWith("apiVersion:"))!.code).map(
     (document) => document.toJS(),

@@ -301,7 +301,7 @@ async function open(
       },
     };
   } catch (error) {
-    // What is no adapter has no close; the error that says so stands.
+    // A value that is not an adapter has no close. Its own error is thrown.
     for (const each of opened)
       await Promise.resolve()
         .then(() => each.close())

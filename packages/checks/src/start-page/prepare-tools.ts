@@ -35,5 +35,6 @@ export async function prepareTools({ version, folder, registry }: ToolsOptions):
     XDG_CACHE_HOME: join(folder, "cache"),
   };
   const { output } = await run(["node", "--version"], { cwd, env });
+  if (!output.startsWith(`v${version}.`)) throw new Error(`Node ${version} was installed, and ${output.trim()} runs.`);
   return { version: output.trim().slice(1), env };
 }

@@ -20,7 +20,7 @@ export interface Adapters {
 /** Version of the ports that this version of Cuecard supports. */
 const known: Storage["specificationVersion"] = "v1";
 
-/** Throws `invalid_value` for what is no adapter, such as the promise of one, and for an adapter that implements another version of its port. */
+/** Throws `invalid_value` for a value that is not an adapter, such as a promise of one, and for an adapter that implements another version of its port. */
 export function checkAdapters({
   storage,
   blobs,
