@@ -152,6 +152,7 @@ export type { SharedTokens, SpentTokens } from "./ports/storage/shared-tokens.ts
 export type {
   ClaimedAnalysis,
   ClaimedSource,
+  PlainRows,
   SourceClaimRequest,
   Storage,
   WorkspaceStorage,

@@ -6,7 +6,14 @@ import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { unlessEqual, updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
-import { type Agent, type AgentRecord, type Attachment, CreateAgent, UpdateAgent } from "../schema/agent.ts";
+import {
+  type Agent,
+  type AgentRecord,
+  type Attachment,
+  agentProperties,
+  CreateAgent,
+  UpdateAgent,
+} from "../schema/agent.ts";
 import { NamedQuery } from "../schema/common.ts";
 import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
@@ -22,7 +29,6 @@ export interface AgentsOptions {
 /** Read-only fields that a body may contain, so that an answer can be sent back. */
 const readOnly = [...readOnlyFields, "warnings"];
 const readOnlyOfNew = readOnly.filter((field) => field !== "id");
-const fields = Object.keys(CreateAgent.shape);
 
 type Frame = Pick<AgentRecord, "id" | "createdAt" | "updatedAt">;
 
@@ -152,7 +158,7 @@ async function read(store: AgentsOptions["store"], input: CreateAgent) {
  * together with the stored row.
  */
 function shown(row: AgentRecord, given: object = {}): Agent {
-  const found = [...nearMisses(row, fields), ...nearMisses(given, fields)].map(
+  const found = [...nearMisses(row, agentProperties), ...nearMisses(given, agentProperties)].map(
     ({ name, near }) =>
       `${name} is not a field of an agent and was stored as a property of your own; did you mean "${near}"?`,
   );

@@ -5,7 +5,7 @@ import { createMemoryAudit } from "./audit.ts";
 import { createMemoryAnalysisQueue, createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCitations } from "./citations.ts";
-import { createMemoryCollection, createMemoryRows } from "./collection.ts";
+import { createMemoryCollection, createMemoryPlainRows } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
 import { createMemoryEvents, withOutbox } from "./events.ts";
@@ -77,6 +77,6 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryBlobReferences(rows),
     agents: createMemoryCollection<AgentRecord, NameFilter>(rows.agents, isNamed),
     teams: createMemoryTeams(rows),
-    evalCases: createMemoryRows(rows.evalCases),
+    ...createMemoryPlainRows(rows),
   };
 }

@@ -1,6 +1,5 @@
-import { type Agent, type Agents, CreateAgent, CuecardError, NamedQuery, UpdateAgent } from "@cuecard/core";
+import { Agent, type Agents, CreateAgent, CuecardError, listOf, NamedQuery, UpdateAgent } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Agents";
@@ -23,7 +22,7 @@ export const agentRoutes: Route[] = [
       find: ({ workspace }, id, lostSince) => agentMade(workspace.agents, id, lostSince ?? 0),
     },
     status: 201,
-    response: outputs.Agent,
+    response: Agent,
     handle: ({ workspace, body }) => workspace.agents.create(body),
   }),
   route({
@@ -34,7 +33,7 @@ export const agentRoutes: Route[] = [
     tag,
     summary: "List the agents, newest first.",
     query: NamedQuery,
-    response: outputs.AgentList,
+    response: listOf(Agent),
     handle: ({ workspace, query }) => workspace.agents.list(query),
   }),
   route({
@@ -44,7 +43,7 @@ export const agentRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read an agent.",
-    response: outputs.Agent,
+    response: Agent,
     handle: ({ workspace, params }) => workspace.agents.get(params.agentId),
   }),
   route({
@@ -55,7 +54,7 @@ export const agentRoutes: Route[] = [
     tag,
     summary: "Change some of an agent's properties.",
     body: UpdateAgent,
-    response: outputs.Agent,
+    response: Agent,
     handle: ({ workspace, params, body }) => workspace.agents.update(params.agentId, body),
   }),
   route({

@@ -18,6 +18,12 @@ import type { TeamStore } from "./teams.ts";
 import type { StorageStats, UsageDayStore, UsageStore } from "./usage.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
 
+/** Rows that are stored as a whole and need no verb of their own. Every store makes theirs of `rowTables`. */
+export interface PlainRows {
+  /** The workspace's eval cases. */
+  evalCases: RowCollection<EvalCase, object>;
+}
+
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
 export interface WorkspaceStorage
   extends KnowledgeStore,
@@ -32,13 +38,12 @@ export interface WorkspaceStorage
     AuditStore,
     UsageStore,
     UsageDayStore,
-    BlobReferences {
+    BlobReferences,
+    PlainRows {
   /** The workspace's agents. */
   agents: Collection<AgentRecord, NameFilter>;
   /** The workspace's teams, with their versions. */
   teams: TeamStore;
-  /** The workspace's eval cases. */
-  evalCases: RowCollection<EvalCase, object>;
 }
 
 /** A source that a worker took. */

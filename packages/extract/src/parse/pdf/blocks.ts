@@ -17,6 +17,8 @@ export interface BodyType {
   size: number;
   /** Whether most of it is bold. */
   bold: boolean;
+  /** Headings that its contents name, as {@link keyOf} has them. */
+  listed: ReadonlySet<string>;
 }
 
 /** A short line in type this much larger than the body's is a heading. */
@@ -37,8 +39,21 @@ const numbering =
 /** Dots that lead to a page number. */
 const leader = /(?:\.\s?){4,}\s*\d+\s*$/;
 
-/** Finds the type of most characters of prose, or of all lines where none is long. */
-export function bodyOf(lines: readonly PdfLine[]): BodyType {
+/** An entry of the contents, with dots up to its page. */
+const entry = /^(.*?\p{L}{2}.*?)\s*(?:\.\s?){4,}\s*\d*\s*$/u;
+/** What lists of tables and figures name are captions. */
+const caption = /^\p{L}+\.?\s?\d/u;
+
+/** Letters and digits in one case. */
+const keyOf = (text: string) =>
+  text
+    .normalize("NFKC")
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .toLowerCase();
+
+/** Finds the type of most characters of prose, or of all lines where none is long, and what the contents name. */
+export function bodyOf(rows: readonly (readonly PdfLine[])[]): BodyType {
+  const lines = rows.flat();
   const prose = lines.filter(({ text }) => text.length >= proseCharacters);
   const counted = prose.length >= 5 ? prose : lines;
   const most = <Value>(of: (line: PdfLine) => Value) => {
@@ -46,7 +61,12 @@ export function bodyOf(lines: readonly PdfLine[]): BodyType {
     for (const line of counted) characters.set(of(line), (characters.get(of(line)) ?? 0) + line.text.length);
     return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0];
   };
-  return { size: most(({ size }) => size) ?? 0, bold: most(({ bold }) => bold) ?? false };
+  return { size: most(({ size }) => size) ?? 0, bold: most(({ bold }) => bold) ?? false, listed: listedIn(rows) };
+}
+
+function listedIn(rows: readonly (readonly PdfLine[])[]): Set<string> {
+  const names = rows.flatMap((parts) => entry.exec(parts.map(({ text }) => text).join(" "))?.[1] ?? []);
+  return new Set(names.filter((name) => numbering.test(name) || !caption.test(name)).map(keyOf));
 }
 
 /** Makes blocks of a page's parts. Headings are found by their type only where no tags say them. */
@@ -100,11 +120,13 @@ function headingLevel(lines: readonly PdfLine[], text: string, body: BodyType): 
     return ratio >= 1.4 ? 2 : 3;
   }
   const number = numbering.exec(text)?.[0];
+  const depth = number ? 3 + Math.min(2, (number.match(/\.(?=\d)/g) ?? []).length) : 4;
+  if (body.listed.has(keyOf(text))) return depth;
   const isBold = lines.every(({ bold }) => bold) && !body.bold && ratio >= boldShare;
   if (!isBold || lines.length > 3 || text.length > boldCharacters) return null;
   if (/[,;]$|[\p{L}\d]{2}\.$/u.test(text) && !(number && text.length < 60)) return null;
   if (/:$/.test(text) && text.length > 40) return null;
-  return number ? 3 + Math.min(2, (number.match(/\.(?=\d)/g) ?? []).length) : 4;
+  return depth;
 }
 
 function groupLines(lines: readonly PdfLine[], body: BodyType): PdfLine[][] {
@@ -128,6 +150,7 @@ function continues(block: readonly PdfLine[], line: PdfLine, body: BodyType): bo
   if (Math.abs(above.size - line.size) > size * sameSizeShare || step > size * paragraphStep || step < -size)
     return false;
   if (bullet.test(line.text)) return false;
+  if (body.listed.size > 0 && (body.listed.has(keyOf(line.text)) || body.listed.has(keyOf(above.text)))) return false;
   if (
     !body.bold &&
     above.bold !== line.bold &&

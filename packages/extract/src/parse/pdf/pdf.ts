@@ -95,7 +95,7 @@ async function readDocument(pdf: PdfDocument, recognize: Recognize | null): Prom
   if (empty === pages.length) throw noText(pages.length, recognize !== null);
   const edged = pages.map(({ segments, low, high }): PdfPage => ({ lines: segments.flatMap(linesOf), low, high }));
   const { pages: bodies, leftOut } = removeFurniture(edged);
-  const body = bodyOf(bodies.flat(2));
+  const body = bodyOf(bodies.flat());
   const hasTaggedHeadings = pages.some(({ segments }) =>
     segments.some((segment) => segment.kind === "part" && segment.part.kind === "heading"),
   );

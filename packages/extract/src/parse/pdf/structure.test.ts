@@ -77,6 +77,29 @@ test.each([["1. Returns", "1.1 Refunds"], ["§ 4 Termination"], ["Article 12 Lia
   },
 );
 
+test("what the contents name is a heading, however it is set, and the caption of a table is none", async () => {
+  const read = await parsePdf(
+    await drawPdf([
+      [
+        at(50, 700, "Contents", true),
+        at(50, 680, "4.1.1 Lost cards .................. 7"),
+        at(50, 660, "Opening hours ..................... 8"),
+        at(50, 640, "Table 3: Fees ..................... 8"),
+      ],
+      [
+        at(50, 700, "4.1.1 Lost cards"),
+        at(50, 687, sentence),
+        at(50, 650, "Opening hours"),
+        at(50, 637, sentence),
+        at(50, 600, "Table 3: Fees"),
+        at(50, 560, sentence),
+      ],
+    ]),
+  );
+  expect(covered(read, "heading")).toEqual(["Contents", "4.1.1 Lost cards", "Opening hours"]);
+  expect(covered(read, "paragraph").filter((text) => text === sentence)).toHaveLength(3);
+});
+
 test("deeper numbers are deeper headings", async () => {
   const read = await parsePdf(
     await drawPdf([
