@@ -292,6 +292,7 @@ const ofCalls = {
   countCalls: "count",
   labelCall: "label",
   getCall: "get",
+  analyseCalls: "analyse",
   getCallAnalysis: "analysis",
   listLedger: "ledger",
   getCurrentTurn: "current",

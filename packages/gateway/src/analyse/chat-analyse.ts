@@ -3,7 +3,7 @@ import { ask, modelOf } from "../upstream/ask.ts";
 import { createThinking } from "../upstream/thinking.ts";
 import { completionsAddress, type Upstream } from "../upstream/upstream.ts";
 
-/** An answer is read as a whole, so thoughts may be told from words at its end. */
+/** Words are held for as long as an answer may take: it is read as a whole. */
 const analysisMs = 25_000;
 /** Most characters of a call that a model reads, from its end. */
 const readCharacters = 60_000;

@@ -167,7 +167,7 @@ const written: Record<string, Template> = {
   makeTeamVersionCurrent: { path: "/v1/teams/:spareTeamId/versions/1/current" },
   checkTeam: {
     path: "/v1/teams/check",
-    body: { teamId: "nobody", definition: { members: [{ agentId: "desk", isEntry: true }], rules: [] } },
+    body: { teamId: ":teamId", definition: { members: [{ agentId: "desk", isEntry: true }], rules: [] } },
   },
   getTeamTraffic: { path: "/v1/teams/:teamId/traffic", query: { calls: "5" } },
   getTeamReadiness: { path: "/v1/teams/:teamId/ready", query: { timeoutMs: "5" } },
@@ -200,7 +200,7 @@ const written: Record<string, Template> = {
       caller: "phone:1",
     },
   },
-  analyseCalls: { path: "/v1/call-analyses", body: { teamId: ":teamId", since: "2026-10-01T00:00:00.000Z" } },
+  analyseCalls: { path: "/v1/call-analyses", body: { teamId: "nobody", since: "2026-10-01T00:00:00.000Z" } },
   countCalls: {
     path: "/v1/call-counts",
     query: { handoff: "made", person: "yes", unanswered: "no", lasted: "2m_to_5m", text: "charged twice" },

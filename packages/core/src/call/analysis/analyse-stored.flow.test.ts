@@ -84,7 +84,7 @@ test("an answer that does not fit is asked for again with the reason, and calls 
     faults.push(fault);
     return { ...answer, fields };
   });
-  const id = await talk({ outcome: "told by us" });
+  const id = await talk({ outcome: "set by us" });
   expect((await findings(id, "pending")).error).toContain("The fields");
   fields = { plan: "Basic" };
   pass(60_000);

@@ -12,10 +12,6 @@ const calls = 10_000;
 /** Calls that one process has asked for and not stored when it is killed. */
 const underWay = 4;
 
-/**
- * Seen red with `finishAnalysis` that does not compare the number of the claim: events are told twice of calls whose
- * analysis was asked for again while a worker had them.
- */
 test.skipIf(!serverUrl)(
   `two workers analyse 10,000 stored calls again, one is killed with -9 and started again: each once ${onServer}`,
   { timeout: 900_000 },
