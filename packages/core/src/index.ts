@@ -148,7 +148,6 @@ export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from 
 export type { SharedTokens, SpentTokens } from "./ports/storage/shared-tokens.ts";
 export type { ClaimedSource, SourceClaimRequest, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
-export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/storage/teams.ts";
 export type {
   DayCount,
   Quota,
@@ -161,6 +160,7 @@ export type {
   UsageStore,
   Used,
 } from "./ports/storage/usage.ts";
+export type { VersionedCollection, VersionPage, VersionRequest } from "./ports/storage/versions.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,

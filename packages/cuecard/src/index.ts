@@ -1,6 +1,7 @@
 export type {
   AddedSource,
   Agent,
+  AgentVersion,
   Attachment,
   AttachmentInput,
   Call,

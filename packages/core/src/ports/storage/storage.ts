@@ -1,6 +1,7 @@
 import type { AgentRecord } from "../../schema/agent.ts";
 import type { NameFilter } from "../../schema/common.ts";
 import type { EvalCase } from "../../schema/eval-case.ts";
+import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
 import type { AuditStore } from "./audit.ts";
 import type { CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
@@ -10,12 +11,12 @@ import type { Claim, KnowledgeBaseRecord, KnowledgeStore, SourceRecord } from ".
 import type { LearnedStore } from "./learned.ts";
 import type { LearnedExampleStore } from "./learned-examples.ts";
 import type { BlobReferences, Maintenance } from "./maintenance.ts";
-import type { Collection, RowCollection } from "./page.ts";
+import type { RowCollection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
 import type { SharedTokens } from "./shared-tokens.ts";
-import type { TeamStore } from "./teams.ts";
 import type { StorageStats, UsageDayStore, UsageStore } from "./usage.ts";
+import type { VersionedCollection } from "./versions.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
 
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
@@ -33,10 +34,10 @@ export interface WorkspaceStorage
     UsageStore,
     UsageDayStore,
     BlobReferences {
-  /** The workspace's agents. */
-  agents: Collection<AgentRecord, NameFilter>;
+  /** The workspace's agents, with their versions. */
+  agents: VersionedCollection<AgentRecord, NameFilter>;
   /** The workspace's teams, with their versions. */
-  teams: TeamStore;
+  teams: VersionedCollection<TeamRecord, TeamFilter>;
   /** The workspace's eval cases. */
   evalCases: RowCollection<EvalCase, object>;
 }

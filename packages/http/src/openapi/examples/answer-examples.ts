@@ -44,6 +44,7 @@ const lists = [
   "Agent",
   "Team",
   "TeamVersion",
+  "AgentVersion",
   "LearnedExample",
   "ListedCall",
   "SourceCitation",
