@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startScriptedServer } from "./bridges/scripted/openai-server.ts";
 import { read } from "./test-kit/pages.ts";
-import { createReader } from "./test-kit/reader.ts";
+import { createReader, nodes } from "./test-kit/reader.ts";
 
 let reader: Awaited<ReturnType<typeof createReader>>;
 let model: Awaited<ReturnType<typeof startScriptedServer>>;
@@ -34,23 +34,32 @@ const sectionOf = (page: string, heading: string) =>
     .split(/^## /m)
     .find((part) => part.startsWith(heading))!;
 
-test("README.md: in an empty folder, what is copied from it answers with knowledge", async () => {
-  const [install] = /^```sh\n.*\n/m.exec(sectionOf("README.md", "Try it"))!;
-  const { printed } = await reader.follow(`${install}\`\`\`\n\n${sectionOf("README.md", "Your first call")}`);
-  expect(printed).toContain("Each bill is due on the 15th of the month.");
-});
+test.each(nodes)(
+  "README.md: in an empty folder, what is copied from it answers with knowledge on Node %s",
+  async (node) => {
+    const [install] = /^```sh\n.*\n/m.exec(sectionOf("README.md", "Try it"))!;
+    const { printed } = await reader.follow(`${install}\`\`\`\n\n${sectionOf("README.md", "Your first call")}`, {
+      node,
+    });
+    expect(printed).toContain("Each bill is due on the 15th of the month.");
+  },
+);
 
-test("docs/start.md: every command prints what the page shows, and the types are right", async () => {
-  expect((await reader.follow(read("docs/start.md"))).printed).toBe("");
-});
+test.each(nodes)(
+  "docs/start.md: every command prints what the page shows, and the types are right on Node %s",
+  async (node) => {
+    expect((await reader.follow(read("docs/start.md"), { node })).printed).toBe("");
+  },
+);
 
-test.each(["add-to-openai-chat", "add-to-ai-sdk", "add-to-openai-agents"])(
-  "docs/%s.md: the page's program answers a call",
-  async (page) => {
+const pages = ["add-to-openai-chat", "add-to-ai-sdk", "add-to-openai-agents"];
+test.each(nodes.flatMap((node) => pages.map((page) => [page, node] as const)))(
+  "docs/%s.md: the page's program answers a call on Node %s",
+  async (page, node) => {
     // Its first part is the program; the rest of the page explains it.
     const [program] = read(`docs/${page}.md`).split(/^## /m);
     const withKey = program!.replaceAll("sk-…", "sk-none");
-    const { printed } = await withModel((env) => reader.follow(withKey, { env, input: utterances }));
+    const { printed } = await withModel((env) => reader.follow(withKey, { node, env, input: utterances }));
     expect(printed).toBe(answers);
   },
 );

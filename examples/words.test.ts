@@ -39,7 +39,7 @@ test("a word that only looks like a forbidden one is left alone", () => {
 });
 
 /** Pages whose longest sentences are still to be parted. */
-const toPart = ["evaluation", "formats", "retrieval", "routing", "teams"].map((name) => `docs/${name}.md`);
+const toPart = ["docs/retrieval.md", "docs/routing.md"];
 const sentences = guides.flatMap(sentencesOf);
 
 test("a sentence of a guide has at most 35 words", () => {
@@ -48,5 +48,5 @@ test("a sentence of a guide has at most 35 words", () => {
 
 test("the sentences of the guides have 14 words on average", () => {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words, 0);
-  expect(words / sentences.length).toBeLessThan(14.5);
+  expect(words / sentences.length).toBeLessThanOrEqual(14);
 });

@@ -3,9 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { packedPackages, readPage, run, shows, startRegistry } from "@cuecard/checks/installed";
+import { packedPackages, prepareTools, readPage, run, shows, startRegistry } from "@cuecard/checks/installed";
+
+/** The versions of Node that the pages name. */
+export const nodes = ["22", "24", "26"] as const;
 
 interface Typed {
+  /** @default "24" */
+  node?: (typeof nodes)[number];
   /** What is typed while the line runs. */
   input?: string;
   env?: Record<string, string>;
@@ -16,21 +21,18 @@ export async function createReader() {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-reader-"));
   const upstream = (await run(["npm", "config", "get", "registry"], { cwd: folder })).output.trim();
   const registry = await startRegistry(await packedPackages(), upstream);
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: "",
-    npm_config_registry: registry.url,
-    // What one project has loaded, the next one has.
-    npm_config_cache: join(folder, ".npm"),
-    npm_config_audit: "false",
-    npm_config_fund: "false",
-  };
+  const envs: Record<string, NodeJS.ProcessEnv> = {};
+  for (const version of nodes) envs[version] = (await prepareTools({ version, folder, registry: registry.url })).env;
 
   /** Types a line, and resolves with all that it prints, also where it fails. */
-  async function type(cwd: string, line: string, { input = "", env: more = {} }: Typed = {}): Promise<string> {
+  async function type(
+    cwd: string,
+    line: string,
+    { node = "24", input = "", env: more = {} }: Typed = {},
+  ): Promise<string> {
     const child = spawn("bash", ["-c", `(${line}) 2>&1`], {
       cwd,
-      env: { ...env, ...more },
+      env: { ...envs[node], ...more },
       timeout: 600_000,
       stdio: ["pipe", "pipe", "inherit"],
     });
@@ -40,7 +42,7 @@ export async function createReader() {
 
   return {
     folder,
-    env,
+    env: envs["24"]!,
     type,
     /** Follows a page, or a part of it, in an empty folder; returns the folder and what the last command printed. */
     async follow(page: string, typed: Typed = {}): Promise<{ cwd: string; printed: string }> {

@@ -152,11 +152,12 @@ const benches: Programs = {
   },
   ablate: {
     about:
-      "what each signal of ranking brings: each is switched off alone, on sets that weights were fitted on and others",
+      "what each list, judge, step and signal of a search brings: each is left out alone, on sets that weights were fitted on and others",
     settings: [
-      ["--questions <number>", "questions of each public set", "200"],
-      ["--only <pattern>", "a regular expression: only sets whose name matches"],
-      ["--without <names>", "also these signals off together, with commas"],
+      ["--questions <number>", "most questions of each public set", "100"],
+      ["--only <pattern>", "a regular expression: only sets of these kinds: plain, own calls, public, calls"],
+      ["--parts <pattern>", "a regular expression: only parts whose name matches"],
+      ["--together <names>", "also these parts left out at once, with commas"],
     ],
     load: async () => (await import("./ablate/ablate.ts")).ablate,
   },
@@ -280,7 +281,7 @@ const benches: Programs = {
       ["--locked", "the half of the written calls and utterances that no weight was chosen on"],
       ["--half <name>", "recorded calls: all, even or odd; weights were chosen on the even ones", "odd"],
       ["--calls <number>", "most recorded calls, drawn by their ids", "300"],
-      ["--seeds <number>", "draws of the simulated model", "200"],
+      ["--seeds <number>", "draws of the simulated model; 8 take 3 minutes", "8"],
     ],
     load: async () => (await import("./handoffs/handoffs.ts")).handoffs,
   },

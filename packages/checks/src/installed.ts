@@ -1,5 +1,6 @@
 /** What tests that install the packed packages are made of. */
 export { packedPackages } from "./publish/packed-packages.ts";
 export { startRegistry } from "./start-page/package-registry.ts";
+export { prepareTools } from "./start-page/prepare-tools.ts";
 export { readPage, shows } from "./start-page/read-page.ts";
 export { run } from "./start-page/run.ts";

@@ -146,7 +146,13 @@ export type {
 export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
 export type { SharedTokens, SpentTokens } from "./ports/storage/shared-tokens.ts";
-export type { ClaimedSource, SourceClaimRequest, Storage, WorkspaceStorage } from "./ports/storage/storage.ts";
+export type {
+  ClaimedSource,
+  PlainRows,
+  SourceClaimRequest,
+  Storage,
+  WorkspaceStorage,
+} from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
 export type {
   DayCount,

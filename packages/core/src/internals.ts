@@ -16,9 +16,7 @@ export {
 } from "./knowledge/retrieve/rank/evidence-features.ts";
 export { questionKind } from "./knowledge/retrieve/rank/question-kind.ts";
 export { calibratedSimilarity } from "./knowledge/retrieve/rank/similarity.ts";
-export { createBuiltInReranker } from "./knowledge/retrieve/rerank/built-in-reranker.ts";
 export { createSearch } from "./knowledge/retrieve/retrieve.ts";
-export { signals } from "./knowledge/retrieve/signals/signals.ts";
 export { variantsOf, withMeant } from "./knowledge/speech/hear.ts";
 export { takeVariants, withVariants } from "./knowledge/speech/take-variants.ts";
 export { createVocabulary } from "./knowledge/speech/vocabulary.ts";

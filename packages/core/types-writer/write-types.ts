@@ -20,7 +20,12 @@ const given = new Set(
 const printedAs: Record<string, string> = {
   "CreateTeam.definition": "TeamDefinitionInput | null",
   "UpdateTeam.definition": "TeamDefinitionInput | null",
+  "Member.until": "OneCondition",
+  "Rule.when": "OneCondition",
 };
+
+/** Types of `printedAs` that are written by hand, and the file of each. */
+const byHand: Record<string, string> = { OneCondition: "../one-condition.ts" };
 
 const named = new Set(["object", "union", "enum", "lazy", "record"]);
 
@@ -101,6 +106,8 @@ function writeFile(file: string, entries: readonly Entry[], inputs: ReadonlySet<
     const taken = of.filter((name) => used.has(name)).sort();
     return taken.length === 0 ? [] : [`import type { ${taken.join(", ")} } from "./${other}.ts";`];
   });
+  for (const [name, from] of Object.entries(byHand))
+    if (used.has(name)) lines.push(`import type { ${name} } from "${from}";`);
   const head = "// Written by `pnpm generate` from the schemas beside this folder; change those, not this.";
   return [[head, ...lines].join("\n"), ...types].join("\n\n").concat("\n");
 }

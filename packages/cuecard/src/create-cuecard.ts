@@ -296,7 +296,11 @@ async function open(
       },
     };
   } catch (error) {
-    for (const each of opened) await each.close().catch(() => undefined);
+    // What is no adapter has no close; the error that says so stands.
+    for (const each of opened)
+      await Promise.resolve()
+        .then(() => each.close())
+        .catch(() => undefined);
     throw error;
   }
 }

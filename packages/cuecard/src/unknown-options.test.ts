@@ -14,3 +14,11 @@ test.each([
     message: `createCuecard has no option "${wrong}"; did you mean "${right}"?`,
   });
 });
+
+test("createCuecard says that embedders have the promise of one", async () => {
+  const embedders = [Promise.resolve({})] as never;
+  await expect(createCuecard({ data: ":memory:", embedders })).rejects.toMatchObject({
+    code: "invalid_value",
+    message: "embedders[0] is a promise. Await it, and pass what it resolves to.",
+  });
+});

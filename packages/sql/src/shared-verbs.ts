@@ -8,6 +8,7 @@ import type {
   LearnedExampleStore,
   LearnedStore,
   Maintenance,
+  PlainRows,
   RequestStore,
   Storage,
   UsageDayStore,
@@ -27,7 +28,6 @@ import { claimReembedding, createReembeddingLeases, type ReembeddingLeases } fro
 import { createAgents, createTeams } from "./rows/agents-and-teams.ts";
 import { createAudit } from "./rows/audit.ts";
 import { claimWebhook } from "./rows/claim-webhook.ts";
-import { createEvalCases } from "./rows/eval-cases.ts";
 import { createEvents } from "./rows/events.ts";
 import { createGaps } from "./rows/gaps.ts";
 import { createKeys } from "./rows/keys.ts";
@@ -35,6 +35,7 @@ import { createLearned } from "./rows/learned.ts";
 import { createLearnedExamples } from "./rows/learned-examples.ts";
 import { createMaintenance } from "./rows/maintenance.ts";
 import { createRequests } from "./rows/requests.ts";
+import { createPlainRows } from "./rows/row-collection.ts";
 import { createUploads, type UploadStore } from "./rows/uploads.ts";
 import { createUsageDays } from "./rows/usage-days.ts";
 import { createWebhooks } from "./rows/webhooks.ts";
@@ -61,13 +62,13 @@ export type SharedStores = AuditStore &
   UsageDayStore &
   UsageStore &
   WebhookStore &
-  Pick<WorkspaceStorage, "agents" | "teams" | "evalCases">;
+  PlainRows &
+  Pick<WorkspaceStorage, "agents" | "teams">;
 
 /** The verbs of a workspace that are written once for every engine. */
 export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores> => ({
   agents: createAgents(dialect),
   teams: createTeams(dialect),
-  evalCases: createEvalCases(),
   ...createAudit(),
   ...createBlobReferences(dialect),
   ...createCalls(dialect),
@@ -78,6 +79,7 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
   ...createKnowledgeBases(dialect),
   ...createLearned(dialect),
   ...createLearnedExamples(dialect),
+  ...createPlainRows(),
   ...createReembeddingLeases(),
   ...createRequests(dialect),
   ...createRuns(dialect),

@@ -13,7 +13,7 @@ import { fencingCases } from "./storage-suite/fencing.ts";
 import { filterCases } from "./storage-suite/filters.ts";
 import { gapCases } from "./storage-suite/gaps.ts";
 import { keyCases } from "./storage-suite/keys.ts";
-import { openCase, type StorageFactory } from "./storage-suite/kit/harness.ts";
+import { openCases, type StorageFactory } from "./storage-suite/kit/harness.ts";
 import { knowledgeCases } from "./storage-suite/knowledge.ts";
 import { learnedCases } from "./storage-suite/learned.ts";
 import { learnedExampleCases } from "./storage-suite/learned-examples.ts";
@@ -42,42 +42,43 @@ import { webhookCases } from "./storage-suite/webhooks.ts";
 export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
 
 /**
- * Cases that every Storage must pass, for vitest. Each case gets an empty store from `factory`. Searches are compared
+ * Cases that every Storage must pass, for vitest. Each case gets an empty workspace in a store from `factory`, and an empty store where it looks at
+ * more than its workspace. Searches are compared
  * with the memory store on the same corpus.
  */
 export function storageSuite(name: string, factory: StorageFactory): void {
   describe(`${name} as Storage`, () => {
-    const open = openCase(factory);
+    const { own: open, shared, make } = openCases(factory);
     test("names itself and the version of its port", async () => {
       const { storage } = await open();
       expect(storage.name).toMatch(/\S/);
       expect(storage.specificationVersion).toBe("v1");
     });
-    knowledgeCases(open);
-    uploadCases(open);
-    sourceCases(open);
-    sourceUpdateCases(open);
+    knowledgeCases(shared);
+    uploadCases(shared);
+    sourceCases(shared);
+    sourceUpdateCases(shared);
     queueCases(open);
     fairnessCases(open);
     runCases(open);
     fencingCases(open);
     crawlCases(open);
-    chunkCases(open);
+    chunkCases(shared);
     replaceChunksCases(open);
     reembeddingCases(open);
     refreshedReembeddingCases(open);
-    searchCases(open);
-    filterCases(open);
-    oracleCases(open);
-    orderCases(open);
-    resultCases(open);
-    collectionCases(open);
-    versionCases(open);
-    pagingCases(open);
-    callCases(open);
-    gapCases(open);
-    learnedCases(open);
-    learnedExampleCases(open);
+    searchCases(shared);
+    filterCases(shared);
+    oracleCases(shared);
+    orderCases(shared);
+    resultCases(shared);
+    collectionCases(shared);
+    versionCases(shared);
+    pagingCases(shared);
+    callCases(shared);
+    gapCases(shared);
+    learnedCases(shared);
+    learnedExampleCases(shared);
     requestCases(open);
     erasureCases(open);
     eventCases(open);
@@ -89,7 +90,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     maintenanceCases(open);
     clockCases(open);
     tenantCases(open);
-    persistenceCases(factory);
-    historyCases(factory);
+    persistenceCases(make);
+    historyCases(make);
   });
 }

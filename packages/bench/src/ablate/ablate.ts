@@ -1,51 +1,93 @@
-import { createBuiltInReranker, signals } from "@cuecard/core/internals";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import type { Bench, Report } from "../bench.ts";
-import { type PartSet, readPartSets } from "../parts/part-sets.ts";
-import { type AskedPassages, readPassages } from "./read-passages.ts";
+import type { Answers } from "./ask-sets.ts";
+import { partsOfSearch } from "./parts-of-search.ts";
 
-/** Sets that weights were chosen on; what is of no other set must bring a point on the others. */
-const fitted = /^(?:StackFAQ|XQuAD)/;
-const never = new AbortController().signal;
+/** Sets that weights were chosen on; a part must bring a point on one of the others. */
+const fitted = /^(?:StackFAQ: |XQuAD|follow-ups|changes)/;
+/** Of a small set one question is more than a point. */
+const leastQuestions = 2;
+/** Processes at once. */
+const atOnce = 2;
 
-/** What each signal of ranking brings: the same passages are ordered again with each of them off. */
+/** What each list, judge, step and weight of a search brings: each is left out alone, and all sets are asked again. */
 export const ablate: Bench = async ({ data, settings, progress }) => {
-  const only = new RegExp(settings.only ?? "");
-  const sets = readPartSets(data, Number(settings.questions)).filter(({ name }) => only.test(name));
-  const offs = [[], ...signals.map(({ name }) => [name]), ...(settings.without ? [settings.without.split(",")] : [])];
-  const rows: Report["rows"] = [];
-  for (const set of sets) {
-    rows.push(await measureSet(set, offs));
-    progress(set.name);
-  }
+  const parts = new RegExp(settings.parts ?? "");
+  const request = JSON.stringify({ data, most: Number(settings.questions), only: settings.only ?? "" });
+  const whole = await ask(null, request);
+  const together = settings.together === undefined ? [] : [settings.together];
+  const names = [...partsOfSearch.map(({ name }) => name).filter((name) => parts.test(name)), ...together];
+  const without = new Map<string, Answers>();
+  const waiting = [...names];
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      without.set(name, await ask(name, request));
+      progress(`without ${name}: ${JSON.stringify(lossesOf(whole, without.get(name)!))}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const rows = names.map((name): Report["rows"][number] => {
+    const losses = lossesOf(whole, without.get(name)!);
+    const counted = losses.filter(({ set }) => !fitted.test(set));
+    const stays = counted.some(({ points, questions }) => points >= 1 && questions >= leastQuestions);
+    const all = losses.map(({ set, points }) => `${set} ${signed(-points)}`);
+    const net = counted.reduce((sum, { questions }) => sum + questions, 0);
+    return {
+      subject: name,
+      cells: {
+        verdict: stays ? "stays" : "brings nothing",
+        "questions lost": String(net),
+        "without it": all.join("; ") || "the same",
+      },
+    };
+  });
+  const shares = Object.entries(whole).map(([set, told]) => ({
+    subject: `${set}${fitted.test(set) ? " (fitted on)" : ""}`,
+    cells: { questions: String(told.length), "all parts": shareOf(told).toFixed(1) },
+  }));
   return {
-    title: "What each signal of ranking brings: first / among three, and the same with it off",
-    columns: ["fitted on", "questions", ...offs.map(columnOf)],
-    rows,
-    notes: ["In %, of the passages that a search reranks, at threshold 0. Public sets: the even questions, drawn."],
+    title: "What each part of a search brings: every set is asked again without it",
+    columns: ["questions", "all parts", "verdict", "questions lost", "without it"],
+    rows: [...shares, ...rows],
+    notes: [
+      "In % and points, with the default embedder, at the defaults of a search or of an attachment.",
+      "Stays: without it a set that nothing was fitted on loses at least a point, and two questions. Lost: of all such sets together.",
+    ],
   };
 };
 
-const columnOf = (off: readonly string[]) => (off.length === 0 ? "all" : `without ${off.join(", ")}`);
+const shareOf = (told: readonly boolean[]) => (100 * told.filter(Boolean).length) / Math.max(1, told.length);
+const signed = (points: number) => `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
 
-async function measureSet({ name, bases }: PartSet, offs: readonly string[][]): Promise<Report["rows"][number]> {
-  const asked: AskedPassages[] = [];
-  for (const base of bases) asked.push(...(await readPassages(base)));
-  const cells: Record<string, string> = {
-    "fitted on": fitted.test(name) ? "yes" : "",
-    questions: String(asked.length),
-  };
-  for (const off of offs) {
-    const reranker = createBuiltInReranker(signals.filter((signal) => !off.includes(signal.name)));
-    const told: boolean[][] = [];
-    for (const { evidence, places, answeredBy } of asked) {
-      const passages = evidence.passages.map(({ text }) => text);
-      const scores = await reranker.rerank({ question: "", passages, evidence, signal: never });
-      const best = scores.map((_, at) => at).sort((left, right) => scores[right]! - scores[left]! || left - right);
-      const order = [...new Set(best.map((at) => places[at]!))];
-      told.push([order[0] === answeredBy, order.slice(0, 3).includes(answeredBy)]);
-    }
-    const share = (at: number) => ((100 * told.filter((one) => one[at]).length) / Math.max(1, told.length)).toFixed(1);
-    cells[columnOf(off)] = `${share(0)} / ${share(1)}`;
-  }
-  return { subject: name, cells };
+interface Loss {
+  set: string;
+  points: number;
+  questions: number;
+}
+
+/** What each set loses; sets that stay the same are left out. */
+function lossesOf(whole: Answers, without: Answers): Loss[] {
+  return Object.entries(whole)
+    .map(([set, told]) => {
+      const questions = told.filter(Boolean).length - (without[set] ?? []).filter(Boolean).length;
+      return { set, points: (100 * questions) / Math.max(1, told.length), questions };
+    })
+    .filter(({ questions }) => questions !== 0);
+}
+
+async function ask(without: string | null, request: string): Promise<Answers> {
+  const file = new URL("./ask-process.ts", import.meta.url);
+  const hooks = new URL("./without-part.ts", import.meta.url);
+  const child = fork(file, [request], {
+    execArgv: ["--conditions=@cuecard/source", `--import=${hooks}`],
+    env: { ...process.env, CUECARD_BENCH_WITHOUT: without ?? "" },
+  });
+  const [answers] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => {
+      throw new Error(`The process without ${without} ended with ${code}.`);
+    }),
+  ]);
+  return answers as Answers;
 }

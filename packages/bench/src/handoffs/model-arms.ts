@@ -42,8 +42,9 @@ export async function modelRows(
         return calls;
       };
       const [alone, helped] = [await shares(modelAlone), await shares((definition) => definition)];
-      rows.push({ subject: `${kind}, model ${model.right}, ${model.wrong}`, cells: comparison(alone, helped) });
-      progress(`${kind}, model ${model.right}, ${model.wrong} done`);
+      const row = { subject: `${kind}, model ${model.right}, ${model.wrong}`, cells: comparison(alone, helped) };
+      rows.push(row);
+      progress([row.subject, ...Object.values(row.cells)].join("   "));
     }
   }
   return rows;

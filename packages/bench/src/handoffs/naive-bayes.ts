@@ -14,8 +14,7 @@ export const neverSwitching: Owner = (_text, current) => current;
  * member: another one must be so many times likelier.
  */
 export function naiveBayesWithPrior({ members = [], rules = [] }: TeamDefinitionInput, odds: number): Owner {
-  const keywordsOf = (agentId: string) =>
-    rules.flatMap(({ to, when }) => (to === agentId && "keywords" in when ? when.keywords : []));
+  const keywordsOf = (agentId: string) => rules.flatMap(({ to, when }) => (to === agentId && when.keywords) || []);
   const examples = members.flatMap(({ agentId, intents = [], description }) =>
     [...intents, ...keywordsOf(agentId), ...(description ? [description] : [])].map((text) => ({
       text,

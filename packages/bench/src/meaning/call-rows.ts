@@ -51,7 +51,7 @@ export function callRows(data: string): Row[] {
 }
 
 /** Entries of the businesses that the calls ask about, and of some others. */
-function fewer({ entries, calls }: CallSet): Entry[] {
+export function fewer({ entries, calls }: CallSet): Entry[] {
   const right = new Set(calls.flatMap((call) => call.right));
   const asked = new Set(entries.filter(({ id }) => right.has(id)).map(({ entity }) => entity));
   const rest = [...new Set(entries.map(({ entity }) => entity))].filter((entity) => !asked.has(entity));

@@ -46,7 +46,7 @@ function plainRow(name: string, trades: readonly Trade[], talk: readonly string[
 }
 
 /** English questions as a recogniser had them, from a synthetic voice through a telephone; those of no recording are left out. */
-function asHeard(trades: readonly Trade[]): Trade[] {
+export function asHeard(trades: readonly Trade[]): Trade[] {
   const lines = readFileSync(new URL("./heard.jsonl", import.meta.url), "utf8")
     .trim()
     .split("\n");

@@ -59,7 +59,8 @@ async function measureEmbedder(embedder: Embedder, half: PlainHalf, progress: (l
     subject: `${language}: ${space}`,
     cells: cellsOf(tally),
   }));
-  const checks = await playChecks(cuecard, half);
+  const { needless, found } = await playChecks(cuecard, half);
+  const checks = { "needless in checks": share(needless), "found in checks": share(found) };
   rows.push({ subject: `en, checks: ${space}`, cells: checks });
   await cuecard.close();
   return rows;
@@ -75,7 +76,8 @@ function cellsOf({ talk, ...asked }: Tally): Record<string, number | string> {
   return { questions: String(asked.auto.length), ...shares, "small talk given": share(talk) };
 }
 
-async function playChecks(cuecard: Cuecard, half: PlainHalf): Promise<Record<string, number>> {
+/** Whether passages were given in each turn that needs none, and in each that needs some. */
+export async function playChecks(cuecard: Cuecard, half: PlainHalf): Promise<Record<"needless" | "found", boolean[]>> {
   const needless: boolean[] = [];
   const found: boolean[] = [];
   for (const { name, texts, turns } of readCheckedCalls(half)) {
@@ -87,7 +89,7 @@ async function playChecks(cuecard: Cuecard, half: PlainHalf): Promise<Record<str
     }
     await call.end();
   }
-  return { "needless in checks": share(needless), "found in checks": share(found) };
+  return { needless, found };
 }
 
 /** Whether a turn's passages were given: those that the model has already are not given again. */

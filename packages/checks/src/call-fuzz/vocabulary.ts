@@ -23,8 +23,8 @@ const yes = ["yes, please", "sure, go ahead"];
 /** What can be said, asked for, pressed and called in a team's calls. */
 export function vocabularyOf(definition: TeamDefinition, words: readonly string[]): Vocabulary {
   const { members, rules = [] } = definition;
-  const keywords = rules.flatMap(({ when }) => ("keywords" in when ? when.keywords : []));
-  const sequences = rules.flatMap(({ when }) => ("dtmf" in when ? when.dtmf : []));
+  const keywords = rules.flatMap(({ when }) => when.keywords ?? []);
+  const sequences = rules.flatMap(({ when }) => when.dtmf ?? []);
   const said = members.flatMap(({ intents = [] }) => intents.slice(0, examples));
   return {
     words: [...words, ...yes, ...keywords, ...said],

@@ -86,7 +86,14 @@ function insideOf(type: ts.TypeNode | undefined, within: string): Field[] {
 }
 
 const methodText = (node: ts.MethodSignature) =>
-  `(${node.parameters.map((one) => one.getText().replace(/\s+/g, " ")).join(", ")}): ${typeText(node.type)}`;
+  `(${node.parameters.map((one) => shown(one.getText())).join(", ")}): ${typeText(node.type)}`;
+
+/** A type's text on one line, without what only makes TypeScript refuse a mistake. */
+const shown = (text: string) =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/ & NoNearMiss<(?:[^<>]|<[^<>]*>)*>/g, "")
+    .replaceAll("OneCondition", "Condition");
 
 /** A type on one line. An object inside is named by its fields; those with comments follow in rows of their own. */
 function typeText(type: ts.TypeNode | undefined): string {
@@ -106,7 +113,7 @@ function typeText(type: ts.TypeNode | undefined): string {
   }
   if (ts.isParenthesizedTypeNode(type)) return `(${typeText(type.type)})`;
   if (ts.isArrayTypeNode(type)) return `${typeText(type.elementType)}[]`;
-  return type.getText().replace(/\s+/g, " ");
+  return shown(type.getText());
 }
 
 function commentOf(node: ts.Node): { text: string; byDefault: string | null } {

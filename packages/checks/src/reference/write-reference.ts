@@ -10,7 +10,7 @@ const packages = new URL("../../../", import.meta.url);
 const note = "<!-- Written by `pnpm reference` from the code: change the comments there, and not this page. -->";
 
 /** Types that only make other types. */
-const helpers = new Set(["NoNearMiss", "FieldsOf", "Operations"]);
+const helpers = new Set(["Operations"]);
 
 /** The text of each page of `docs/reference`, by its file's name. */
 export function writeReference(): Map<string, string> {

@@ -29,6 +29,8 @@ export async function prepareTools({ version, folder, registry }: ToolsOptions):
     npm_config_registry: registry,
     pnpm_config_registry: registry,
     npm_config_cache: join(folder, "npm-cache"),
+    // Its warnings are about the settings of this machine.
+    npm_config_loglevel: "error",
     XDG_DATA_HOME: join(folder, "data"),
     XDG_CACHE_HOME: join(folder, "cache"),
   };

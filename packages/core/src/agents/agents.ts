@@ -12,6 +12,7 @@ import {
   type AgentRecord,
   type AgentVersion,
   type Attachment,
+  agentProperties,
   CreateAgent,
   UpdateAgent,
 } from "../schema/agent.ts";
@@ -30,7 +31,6 @@ export interface AgentsOptions {
 /** Read-only fields that a body may contain, so that an answer can be sent back. */
 const readOnly = [...readOnlyFields, "version", "warnings"];
 const readOnlyOfNew = readOnly.filter((field) => field !== "id");
-const fields = Object.keys(CreateAgent.shape);
 
 type Frame = Pick<AgentRecord, "id" | "version" | "createdAt" | "updatedAt">;
 
@@ -185,7 +185,7 @@ async function read(store: AgentsOptions["store"], input: CreateAgent) {
  * together with the stored row.
  */
 function shown(row: AgentRecord, given: object = {}): Agent {
-  const found = [...nearMisses(row, fields), ...nearMisses(given, fields)].map(
+  const found = [...nearMisses(row, agentProperties), ...nearMisses(given, agentProperties)].map(
     ({ name, near }) =>
       `${name} is not a field of an agent and was stored as a property of your own; did you mean "${near}"?`,
   );

@@ -1,3 +1,4 @@
+import type { IdPrefix } from "../base/values/ids.ts";
 import type { ChunkExplanation, ExplainChunkRequest } from "../schema/explain-chunk.ts";
 import type { LatencyQuery, LatencyReport } from "../schema/latency.ts";
 import type { SearchRequest, SearchResult } from "../schema/search.ts";
@@ -102,7 +103,7 @@ export interface Workspace {
 /** Work that makes one object. */
 export interface OnceWork<Value> {
   /** Kind of the object: what its id begins with. */
-  prefix: "kb" | "doc" | "upl" | "agt" | "team" | "call" | "key" | "whk" | "case";
+  prefix: IdPrefix;
   /** Id that the object will have, if its maker chose one. @default a new one */
   id?: string | undefined;
   /** What is asked for, as text. The same key with another text is refused. */

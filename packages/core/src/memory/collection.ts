@@ -1,6 +1,7 @@
 import type { Collection, PageKey, PageRequest, RowCollection } from "../ports/storage/page.ts";
+import type { PlainRows } from "../ports/storage/storage.ts";
 import { hasName, pageOf, rowsNamed } from "./page.ts";
-import { copy } from "./rows.ts";
+import { copy, type WorkspaceRows } from "./rows.ts";
 
 /** What happens in the same step as a write. */
 interface Effects<Row> {
@@ -46,6 +47,12 @@ export function createMemoryRows<Row extends StoredRow, Filter>(
     },
   };
 }
+
+/** The rows that need no verb of their own. */
+export const createMemoryPlainRows = ({ plain }: WorkspaceRows): PlainRows =>
+  Object.fromEntries(
+    Object.entries(plain).map(([name, rows]) => [name, createMemoryRows(rows)]),
+  ) as unknown as PlainRows;
 
 /** The same of rows with a name. */
 export function createMemoryCollection<Row extends StoredRow & { name: string }, Filter>(

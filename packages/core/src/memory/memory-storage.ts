@@ -5,7 +5,7 @@ import { createMemoryAudit } from "./audit.ts";
 import { createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCitations } from "./citations.ts";
-import { createMemoryRows } from "./collection.ts";
+import { createMemoryPlainRows } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
 import { createMemoryEvents, withOutbox } from "./events.ts";
@@ -81,6 +81,6 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
       matches: isNamed,
     }),
     teams: createMemoryTeams(rows),
-    evalCases: createMemoryRows(rows.evalCases),
+    ...createMemoryPlainRows(rows),
   };
 }

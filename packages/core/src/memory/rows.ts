@@ -4,15 +4,16 @@ import type { EventRecord } from "../ports/storage/events.ts";
 import type { GapQuestionRecord } from "../ports/storage/gaps.ts";
 import type { EmbeddedChunk, KnowledgeBaseRecord, SourceRecord, UploadRecord } from "../ports/storage/knowledge.ts";
 import type { LearnedIntents } from "../ports/storage/learned.ts";
+import type { PlainRows } from "../ports/storage/storage.ts";
 import type { DayCount } from "../ports/storage/usage.ts";
 import type { DeliveryRecord, WebhookRecord } from "../ports/storage/webhooks.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import type { AuditEntry } from "../schema/audit.ts";
-import type { EvalCase } from "../schema/eval-case.ts";
 import type { LearnedExample } from "../schema/learned-example.ts";
 import type { SourceStatus } from "../schema/source.ts";
 import type { TeamRecord } from "../schema/team.ts";
 import type { GapState } from "../storage-kit/gaps.ts";
+import { rowTables } from "../storage-kit/row-tables.ts";
 import type { ReembeddingState } from "../storage-kit/to-reembedding.ts";
 
 /** A source with what the queue needs. */
@@ -110,7 +111,7 @@ export interface WorkspaceRows {
   teams: Map<string, TeamRecord>;
   /** What each team was, by its id, newest version first. */
   teamVersions: Map<string, TeamRecord[]>;
-  evalCases: Map<string, EvalCase>;
+  plain: Record<keyof PlainRows, Map<string, never>>;
   calls: Map<string, CallRow>;
   gaps: Map<string, GapRow>;
   /** By the team's id. */
@@ -137,7 +138,7 @@ export function createRows(id: string): WorkspaceRows {
     agentVersions: new Map(),
     teams: new Map(),
     teamVersions: new Map(),
-    evalCases: new Map(),
+    plain: Object.fromEntries(Object.keys(rowTables).map((name) => [name, new Map()])) as WorkspaceRows["plain"],
     calls: new Map(),
     gaps: new Map(),
     learned: new Map(),

@@ -39,3 +39,19 @@ test.each(["blobs", "extractor", "reranker"] as const)(
     await expect(createCuecard(given)).rejects.toMatchObject({ code: "invalid_value", param });
   },
 );
+
+test("the promise of an embedder is refused with what to do, and so is none", async () => {
+  const promised = [createFakeEmbedder(), Promise.resolve(createFakeEmbedder())] as unknown as ReturnType<
+    typeof createFakeEmbedder
+  >[];
+  await expect(createCuecard({ ...options(), embedders: promised })).rejects.toMatchObject({
+    code: "invalid_value",
+    param: "embedders",
+    message: "embedders[1] is a promise. Await it, and pass what it resolves to.",
+  });
+  const missing = [undefined] as unknown as ReturnType<typeof createFakeEmbedder>[];
+  await expect(createCuecard({ ...options(), embedders: missing })).rejects.toMatchObject({
+    code: "invalid_value",
+    message: "embedders[0] is undefined; pass an adapter.",
+  });
+});

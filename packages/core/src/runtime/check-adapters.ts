@@ -20,7 +20,7 @@ export interface Adapters {
 /** Version of the ports that this version of Cuecard supports. */
 const known: Storage["specificationVersion"] = "v1";
 
-/** Throws `invalid_value` for an adapter that implements another version of its port. */
+/** Throws `invalid_value` for what is no adapter, such as the promise of one, and for an adapter that implements another version of its port. */
 export function checkAdapters({
   storage,
   blobs,
@@ -32,8 +32,9 @@ export function checkAdapters({
 }: Adapters): void {
   check("storage", `The storage ${storage.name}`, storage);
   check("blobs", "The blob store", blobs);
-  for (const embedder of embedders) {
-    check("embedders", `The embedder ${embedder.provider}/${embedder.model}`, embedder);
+  for (const [at, embedder] of embedders.entries()) {
+    const isNamed = typeof embedder?.model === "string";
+    check("embedders", isNamed ? `The embedder ${embedder.provider}/${embedder.model}` : `embedders[${at}]`, embedder);
   }
   check("extractor", "The extractor", extractor);
   if (reranker) check("reranker", `The reranker ${reranker.name}`, reranker);
@@ -41,7 +42,17 @@ export function checkAdapters({
   check("observer", "The observer", observer);
 }
 
-function check(param: keyof Adapters, name: string, { specificationVersion }: { specificationVersion: string }): void {
+function check(param: keyof Adapters, name: string, adapter: { specificationVersion: string }): void {
+  const given: unknown = adapter;
+  if (given instanceof Promise) {
+    throw new CuecardError("invalid_value", `${name} is a promise. Await it, and pass what it resolves to.`, { param });
+  }
+  if (typeof given !== "object" || given === null) {
+    throw new CuecardError("invalid_value", `${name} is ${given === null ? "null" : typeof given}; pass an adapter.`, {
+      param,
+    });
+  }
+  const { specificationVersion } = adapter;
   if (specificationVersion === known) return;
   const what = specificationVersion
     ? `implements version ${specificationVersion} of its port`

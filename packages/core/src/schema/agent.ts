@@ -78,6 +78,9 @@ export const CreateAgent = z
   .catchall(Json);
 export interface CreateAgent extends types.CreateAgent {}
 
+/** Names that a misspelled property of an agent may mean: its fields, and `voice`, which nearly every agent has as its own. */
+export const agentProperties: readonly string[] = [...Object.keys(CreateAgent.shape), "voice"];
+
 /** Body of `PATCH /v1/agents/:agentId`: any subset of the fields. Null removes a property of your own. */
 export const UpdateAgent = z
   .object({

@@ -134,6 +134,12 @@ const view = CallViewChanges.optional().describe("Only in the answer of a reques
 /** The member that the caller's words are probably for. */
 export const Suggestion = z.object({
   agentId: z.string().describe("Id of the member."),
+  score: z
+    .number()
+    .optional()
+    .describe(
+      "How likely the words are for it, or for members to whom it leads, 0 to 1. Absent where that was not weighed: the caller asked for it before, or asks what it answers.",
+    ),
   why: z.string().describe("The reason, as a sentence."),
 });
 export interface Suggestion extends types.Suggestion {}

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import type { Agents } from "../api/agents.ts";
 import type { Teams } from "../api/teams.ts";
-import { CreateAgent } from "./agent.ts";
+import { agentProperties, type CreateAgent } from "./agent.ts";
 import { nearMisses } from "./near-misses.ts";
 
-const fields = Object.keys(CreateAgent.shape);
 const meant = (name: string, others: object = { name: "Desk" }) =>
-  nearMisses({ ...others, [name]: "x" }, fields)[0]?.near ?? null;
+  nearMisses({ ...others, [name]: "x" }, agentProperties)[0]?.near ?? null;
 
 test.each([
   ["sytemPrompt", "systemPrompt"],
@@ -21,6 +20,7 @@ test.each([
   ["knowlege", "knowledge"],
   ["knowledges", "knowledge"],
   ["ID", "id"],
+  ["voise", "voice"],
 ])("%s is probably %s", (name, near) => {
   expect(meant(name)).toBe(near);
 });
@@ -49,14 +49,16 @@ test.each([
 });
 
 test("what has a value itself was not misspelt, and what is null was taken out", () => {
-  expect(nearMisses({ firstMessage: "Hi", firstMessages: ["Hi", "Hello"], names: [], name: "Desk" }, fields)).toEqual(
-    [],
-  );
-  expect(nearMisses({ firstMessage: null, fistMessage: "Hi" }, fields)).toEqual([
+  expect(
+    nearMisses({ firstMessage: "Hi", firstMessages: ["Hi", "Hello"], names: [], name: "Desk" }, agentProperties),
+  ).toEqual([]);
+  expect(nearMisses({ firstMessage: null, fistMessage: "Hi" }, agentProperties)).toEqual([
     { name: "fistMessage", near: "firstMessage" },
   ]);
-  expect(nearMisses({ knowledge: [], knowlege: [{}] }, fields)).toEqual([{ name: "knowlege", near: "knowledge" }]);
-  expect(nearMisses({ sytemPrompt: null, sistemPrompt: undefined }, fields)).toEqual([]);
+  expect(nearMisses({ knowledge: [], knowlege: [{}] }, agentProperties)).toEqual([
+    { name: "knowlege", near: "knowledge" },
+  ]);
+  expect(nearMisses({ sytemPrompt: null, sistemPrompt: undefined }, agentProperties)).toEqual([]);
 });
 
 test("TypeScript refuses a property that is nearly a field's name, and takes any other", () => {
@@ -79,6 +81,8 @@ test("TypeScript refuses a property that is nearly a field's name, and takes any
     // @ts-expect-error
     await agents.upsert({ name: "Desk", system_prompt: "You help." });
     // @ts-expect-error
+    await agents.upsert({ name: "Desk", voise: { speed: 1 } });
+    // @ts-expect-error
     await agents.update("desk", { fistMessage: "Hi" });
     // @ts-expect-error
     await agents.create({ name: "Desk", knowledge: [{ knowledgeBaseId: "kb_1", topk: 3 }] });
@@ -88,6 +92,9 @@ test("TypeScript refuses a property that is nearly a field's name, and takes any
     await teams.upsert({ name: "Front", definition: { members: [{ agentId: "desk", isEntri: true }] } });
     // @ts-expect-error
     await teams.create({ name: "Front", definition: { rules: [{ name: "r", when: { keyword: ["x"] }, to: "desk" }] } });
+    const two = { name: "r", to: "desk", when: { keywords: ["x"], dtmf: "1" } };
+    // @ts-expect-error
+    await teams.create({ name: "Front", definition: { rules: [two] } });
   };
   expect(_compiled).toBeTypeOf("function");
 });

@@ -27,12 +27,23 @@ test("the written types are what zod takes and gives", () => {
   expectTypeOf<z.infer<typeof agent.Attachment>>().toEqualTypeOf<agent.Attachment>();
   expectTypeOf<z.input<typeof callEvent.CallEvent>>().toEqualTypeOf<callEvent.CallEvent>();
   expectTypeOf<z.infer<typeof call.Handoff>>().toEqualTypeOf<call.Handoff>();
-  expectTypeOf<z.input<typeof team.Rule>>().toEqualTypeOf<team.Rule>();
-  expectTypeOf<z.input<typeof team.TeamDefinition>>().toEqualTypeOf<team.TeamDefinitionInput>();
+  expectTypeOf<z.input<typeof team.Rule>>().toExtend<team.Rule>();
+  expectTypeOf<z.input<typeof team.TeamDefinition>>().toExtend<team.TeamDefinitionInput>();
+  expectTypeOf<team.TeamDefinitionInput>().toExtend<z.input<typeof team.TeamDefinition>>();
 });
 
 test("the condition of a rule is typed", () => {
-  expectTypeOf<team.Rule["when"]>().toEqualTypeOf<condition.Condition>();
+  expectTypeOf<team.Rule["when"]>().toExtend<condition.Condition>();
+  expectTypeOf<condition.Condition>().toExtend<team.Rule["when"]>();
   expectTypeOf<{ keywords: string[] }>().toExtend<condition.Condition>();
   expectTypeOf<{ keyword: string[] }>().not.toExtend<condition.Condition>();
+});
+
+test("two conditions in one object are refused, on every level", () => {
+  type When = team.Rule["when"];
+  const variable = { variable: "plan", equals: "gold", trust: "extracted" } as const;
+  expectTypeOf<{ all: [{ keywords: string[] }, { not: typeof variable }] }>().toExtend<When>();
+  expectTypeOf<{ keywords: string[]; dtmf: string }>().not.toExtend<When>();
+  expectTypeOf<{ keywords: string[]; any: { dtmf: string }[] }>().not.toExtend<When>();
+  expectTypeOf<{ all: [{ dtmf: string; language: string }] }>().not.toExtend<When>();
 });

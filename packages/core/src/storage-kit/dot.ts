@@ -3,7 +3,7 @@
  * is summed by itself and the eight sums are added in pairs: an order that vector instructions keep, so that every
  * store finds the same number to its last bit.
  */
-export function dot(left: Float32Array, right: Float32Array): number {
+export function dot(left: Float32Array | Float64Array, right: Float32Array | Float64Array): number {
   let [s0, s1, s2, s3, s4, s5, s6, s7] = [0, 0, 0, 0, 0, 0, 0, 0];
   const whole = left.length - (left.length % 8);
   for (let i = 0; i < whole; i += 8) {

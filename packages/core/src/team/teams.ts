@@ -7,7 +7,6 @@ import { decodeCursor, toList } from "../rows/pages.ts";
 import { updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
 import { checkVersion, createVersions, nextVersion } from "../rows/versions.ts";
-import type { AgentRecord } from "../schema/agent.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import { CheckTeam, type ResolvedTeam } from "../schema/resolved-team.ts";
@@ -21,6 +20,7 @@ import type { IntentFit } from "./intents/intent-fit.ts";
 import type { IntentModels } from "./intents/intent-models.ts";
 import { createLearnedExamples } from "./learned-examples.ts";
 import { mergeMembers, resolveMember } from "./member/resolve.ts";
+import { storedAgents } from "./member/stored-agents.ts";
 import { asEarlier, shownVersion } from "./team-versions.ts";
 import { asTexts, joinVariables } from "./template/variables.ts";
 
@@ -259,13 +259,4 @@ async function resolveTeam(store: TeamsOptions["store"], team: TeamRecord): Prom
     members: resolved.map(({ member }) => member),
     warnings: resolved.flatMap(({ warnings, withoutValue }) => [...warnings, ...withoutValue]),
   };
-}
-
-/** The stored agents among a team's members, by id. */
-export async function storedAgents(
-  store: Pick<WorkspaceStorage, "agents">,
-  { members }: Pick<TeamDefinition, "members">,
-): Promise<Map<string, AgentRecord>> {
-  const found = await Promise.all(members.map(({ agentId }) => store.agents.get(agentId)));
-  return new Map(found.flatMap((agent) => (agent ? [[agent.id, agent] as const] : [])));
 }

@@ -1,10 +1,11 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Route } from "../route/route.ts";
-import { inputs, outputs } from "../routes/components.ts";
+import { inputParts, outputParts } from "../routes/components.ts";
 import type { Extension } from "../routes/extension.ts";
 import { routeTable } from "../routes/route-table.ts";
 import { answerExamples } from "./examples/answer-examples.ts";
 import { inputExamples } from "./examples/input-examples.ts";
+import { nameOf } from "./schema-names.ts";
 
 /** Everything that the document describes, by name. */
 export interface Catalog {
@@ -21,16 +22,21 @@ export interface Catalog {
 export function catalogOf(extensions: readonly Extension[]): Catalog {
   const joined = <Name extends "inputs" | "outputs" | "tags" | "pathParameters" | "examples">(name: Name) =>
     Object.assign({}, ...extensions.map((each) => each[name])) as Extension[Name];
+  const own = routeTable.flatMap(({ body }) => (body instanceof z.ZodType ? [body] : []));
+  const answered = routeTable.flatMap(({ response }) => (response instanceof z.ZodType ? [response] : []));
   return {
     routes: [...routeTable, ...extensions.flatMap(({ routes }) => routes)],
-    inputs: { ...inputs, ...joined("inputs") },
-    outputs: { ...outputs, ...joined("outputs") },
+    inputs: { ...byName(own), ...inputParts, ...joined("inputs") },
+    outputs: { ...byName([...answered, ...outputParts]), ...joined("outputs") },
     inputExamples: { ...inputExamples, ...joined("examples") },
     answerExamples: { ...answerExamples, ...joined("examples") },
     tags: { ...tagTexts, ...joined("tags") },
     pathParameters: { ...pathParameterTexts, ...joined("pathParameters") },
   };
 }
+
+const byName = (schemas: readonly z.ZodType[]): Record<string, z.ZodType> =>
+  Object.fromEntries(schemas.map((schema) => [nameOf(schema), schema]));
 
 const pathParameterTexts: Record<string, string> = {
   kbId: "Id of the knowledge base.",

@@ -3,6 +3,7 @@ import type { Route } from "../route/route.ts";
 import type { Catalog } from "./catalog.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 import { download, json, refusalsOf, success } from "./responses.ts";
+import { nameOf } from "./schema-names.ts";
 
 function keyFor({ scope, forPublicKeys }: Route): string {
   if (scope === null) return "It needs no key.";
@@ -37,7 +38,7 @@ export function operation(route: Route, catalog: Catalog): JsonSchema {
     ...(route.once ? [idempotencyKeyParameter] : []),
   ];
   const { response } = route;
-  const answer = response === null || response === "bytes" ? null : nameOf(catalog.outputs, response);
+  const answer = response === null || response === "bytes" ? null : nameIn(catalog.outputs, response);
   return {
     operationId: route.name,
     tags: [route.tag],
@@ -59,7 +60,7 @@ function requestBody(body: z.ZodType | "bytes", required: boolean, catalog: Cata
     const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
     return { description, required, content };
   }
-  const name = nameOf(catalog.inputs, body);
+  const name = nameIn(catalog.inputs, body);
   return { required, content: json(reference(name), catalog.inputExamples[name]) };
 }
 
@@ -82,8 +83,6 @@ function queryParameters(query: z.ZodObject | null): JsonSchema[] {
   });
 }
 
-function nameOf(named: Record<string, z.ZodType>, schema: z.ZodType): string {
-  const found = Object.entries(named).find(([, each]) => each === schema);
-  if (!found) throw new TypeError("A schema of a route has no name among the components.");
-  return found[0];
-}
+/** An extension's schemas have the names that it gives them. */
+const nameIn = (named: Record<string, z.ZodType>, schema: z.ZodType): string =>
+  Object.keys(named).find((name) => named[name] === schema) ?? nameOf(schema);

@@ -1,7 +1,16 @@
-import { type Agent, type Agents, CreateAgent, CuecardError, NamedQuery, PageQuery, UpdateAgent } from "@cuecard/core";
+import {
+  Agent,
+  type Agents,
+  AgentVersion,
+  CreateAgent,
+  CuecardError,
+  listOf,
+  NamedQuery,
+  PageQuery,
+  UpdateAgent,
+} from "@cuecard/core";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Agents";
@@ -24,7 +33,7 @@ export const agentRoutes: Route[] = [
       find: ({ workspace }, id, lostSince) => agentMade(workspace.agents, id, lostSince ?? 0),
     },
     status: 201,
-    response: outputs.Agent,
+    response: Agent,
     handle: ({ workspace, body }) => workspace.agents.create(body),
   }),
   route({
@@ -35,7 +44,7 @@ export const agentRoutes: Route[] = [
     tag,
     summary: "List the agents, newest first.",
     query: NamedQuery,
-    response: outputs.AgentList,
+    response: listOf(Agent),
     handle: ({ workspace, query }) => workspace.agents.list(query),
   }),
   route({
@@ -45,7 +54,7 @@ export const agentRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read an agent.",
-    response: outputs.Agent,
+    response: Agent,
     handle: ({ workspace, params }) => workspace.agents.get(params.agentId),
   }),
   route({
@@ -57,7 +66,7 @@ export const agentRoutes: Route[] = [
     summary: "Change some of an agent's properties.",
     body: UpdateAgent,
     ifMatch: true,
-    response: outputs.Agent,
+    response: Agent,
     handle: ({ workspace, request, params, body }) =>
       underIfMatch(request, (condition) => workspace.agents.update(params.agentId, withCondition(body, condition))),
   }),
@@ -79,7 +88,7 @@ export const agentRoutes: Route[] = [
     tag,
     summary: "List what an agent was at its versions, newest first: at most the last 100.",
     query: PageQuery,
-    response: outputs.AgentVersionList,
+    response: listOf(AgentVersion),
     handle: ({ workspace, params, query }) => workspace.agents.versions(params.agentId, query),
   }),
   route({
@@ -89,7 +98,7 @@ export const agentRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read what an agent was at a version.",
-    response: outputs.AgentVersion,
+    response: AgentVersion,
     handle: ({ workspace, params }) => workspace.agents.version(params.agentId, Number(params.version)),
   }),
   route({
@@ -100,7 +109,7 @@ export const agentRoutes: Route[] = [
     tag,
     summary: "Give an agent all that it had at an earlier version except its name, as a new version.",
     ifMatch: true,
-    response: outputs.Agent,
+    response: Agent,
     handle: ({ workspace, request, params }) =>
       underIfMatch(request, (condition) =>
         workspace.agents.makeCurrent(params.agentId, Number(params.version), condition),

@@ -1,6 +1,5 @@
-import { AuditQuery } from "@cuecard/core";
+import { AuditEntry, AuditQuery, listOf } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 
 /** Routes of the audit log. */
 export const auditRoutes: Route[] = [
@@ -12,7 +11,7 @@ export const auditRoutes: Route[] = [
     tag: "Audit",
     summary: "List who changed what in the workspace and who was refused, newest first.",
     query: AuditQuery,
-    response: outputs.AuditList,
+    response: listOf(AuditEntry),
     handle: ({ workspace, query }) => workspace.audit.list(query),
   }),
 ];

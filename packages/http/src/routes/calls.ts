@@ -1,16 +1,24 @@
 import {
+  Call,
+  CallAnalysis,
   CallsQuery,
   CallViewQuery,
   EraseCaller,
+  Erasure,
+  LedgerPage,
   LedgerQuery,
+  ListedCall,
   type LiveCall,
+  listOf,
   PageQuery,
+  SourceCitation,
   StartCall,
+  StartedCall,
+  Turn,
 } from "@cuecard/core";
 import { withView } from "../answer/call-view.ts";
 import { answeredTurn } from "../answer/turn-changes.ts";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Calls";
@@ -34,7 +42,7 @@ export const callRoutes: Route[] = [
       find: async ({ workspace }, id) => started(await workspace.calls.open(id)),
     },
     status: 201,
-    response: outputs.StartedCall,
+    response: StartedCall,
     handle: async ({ workspace, request, body, query }) =>
       started(await workspace.calls.start(body, { signal: request.signal }), query),
   }),
@@ -46,7 +54,7 @@ export const callRoutes: Route[] = [
     tag,
     summary: "List the calls, newest first: all of them, or those of a team, a member, a time or a caller.",
     query: CallsQuery,
-    response: outputs.CallList,
+    response: listOf(ListedCall),
     handle: ({ workspace, query }) => workspace.calls.list(query),
   }),
   route({
@@ -56,7 +64,7 @@ export const callRoutes: Route[] = [
     scope: "calls",
     tag,
     summary: "Read a call's state, ledger, trace and hand-offs.",
-    response: outputs.Call,
+    response: Call,
     handle: ({ workspace, params }) => workspace.calls.get(params.callId),
   }),
   route({
@@ -66,7 +74,7 @@ export const callRoutes: Route[] = [
     scope: "calls",
     tag,
     summary: "Read what happened in a call: who had it, questions without an answer, silence and the like.",
-    response: outputs.CallAnalysis,
+    response: CallAnalysis,
     handle: ({ workspace, params }) => workspace.calls.analysis(params.callId),
   }),
   route({
@@ -77,7 +85,7 @@ export const callRoutes: Route[] = [
     tag,
     summary: "Read what was said and done in a call in parts, oldest first.",
     query: LedgerQuery,
-    response: outputs.LedgerPage,
+    response: LedgerPage,
     handle: ({ workspace, params, query }) => workspace.calls.ledger(params.callId, query),
   }),
   route({
@@ -87,7 +95,7 @@ export const callRoutes: Route[] = [
     scope: "calls",
     tag,
     summary: "Read the Turn that a call has now. Nothing changes, and whoever holds the call keeps it.",
-    response: outputs.Turn,
+    response: Turn,
     handle: ({ workspace, params }) => workspace.calls.current(params.callId),
   }),
   route({
@@ -98,7 +106,7 @@ export const callRoutes: Route[] = [
     tag,
     summary: "List the turns of calls that were given passages of a source, newest first.",
     query: PageQuery,
-    response: outputs.SourceCitationList,
+    response: listOf(SourceCitation),
     handle: ({ workspace, params, query }) => workspace.calls.citing(params.kbId, params.docId, query),
   }),
   route({
@@ -119,7 +127,7 @@ export const callRoutes: Route[] = [
     tag,
     summary: "Erase everything that is kept of a caller's calls. Active ones end without an answer. Backups keep it.",
     body: EraseCaller,
-    response: outputs.Erasure,
+    response: Erasure,
     handle: ({ workspace, body }) => workspace.calls.erase(body),
   }),
   route({
@@ -130,7 +138,7 @@ export const callRoutes: Route[] = [
     tag,
     summary: "Take a call over, after a restart or from another process. The previous holder gets call_moved.",
     query: CallViewQuery,
-    response: outputs.StartedCall,
+    response: StartedCall,
     handle: async ({ workspace, params, query }) => started(await workspace.calls.resume(params.callId), query),
   }),
 ];

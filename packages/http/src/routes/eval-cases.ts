@@ -1,6 +1,5 @@
-import { PageQuery, type Workspace } from "@cuecard/core";
+import { CreateEvalCase, EvalCase, EvalRun, listOf, PageQuery, RunEvalCases, type Workspace } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { inputs, outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Eval cases";
@@ -21,10 +20,10 @@ export const evalCaseRoutes: Route[] = [
     scope: "ingest",
     tag,
     summary: "Save a question with the passages that answer it, or with none: then nothing may be given.",
-    body: inputs.CreateEvalCase,
+    body: CreateEvalCase,
     once,
     status: 201,
-    response: outputs.EvalCase,
+    response: EvalCase,
     handle: ({ workspace, body }) => workspace.evalCases.create(body),
   }),
   route({
@@ -35,7 +34,7 @@ export const evalCaseRoutes: Route[] = [
     tag,
     summary: "List the eval cases with their last outcomes, newest first.",
     query: PageQuery,
-    response: outputs.EvalCaseList,
+    response: listOf(EvalCase),
     handle: ({ workspace, query }) => workspace.evalCases.list(query),
   }),
   route({
@@ -45,7 +44,7 @@ export const evalCaseRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read an eval case with its last outcome.",
-    response: outputs.EvalCase,
+    response: EvalCase,
     handle: ({ workspace, params }) => workspace.evalCases.get(params.caseId),
   }),
   route({
@@ -65,8 +64,8 @@ export const evalCaseRoutes: Route[] = [
     scope: "ingest",
     tag,
     summary: "Search for eval cases with these settings, and say which are right and what changed since the last run.",
-    body: inputs.RunEvalCases,
-    response: outputs.EvalRun,
+    body: RunEvalCases,
+    response: EvalRun,
     handle: ({ workspace, request, body }) => workspace.evalCases.run(body, { signal: request.signal }),
   }),
 ];

@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
-import { EventsQuery } from "@cuecard/core";
+import { EventPage, EventsQuery } from "@cuecard/core";
 import { reply } from "../answer/reply.ts";
 import { eventStream } from "../events/event-stream.ts";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 
 /** Routes of what happened. */
 export const eventRoutes: Route[] = [
@@ -16,7 +15,7 @@ export const eventRoutes: Route[] = [
     summary:
       "Follow what happens as server-sent events, which resume with Last-Event-ID. With Accept: application/json it is read page by page.",
     query: EventsQuery,
-    response: outputs.EventPage,
+    response: EventPage,
     async handle({ service, principal, workspace, request, query }) {
       if (request.headers.get("accept")?.includes("application/json")) return workspace.events.read(query);
       const { after, ...filter } = query;

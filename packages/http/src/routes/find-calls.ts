@@ -1,6 +1,5 @@
-import { CallCountsQuery, LabelCall } from "@cuecard/core";
+import { CallCounts, CallCountsQuery, CallLabels, LabelCall } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 
 const tag = "Calls";
 
@@ -14,7 +13,7 @@ export const findCallRoutes: Route[] = [
     tag,
     summary: "Count the calls of a list, and how many of them each filter would leave.",
     query: CallCountsQuery,
-    response: outputs.CallCounts,
+    response: CallCounts,
     handle: ({ workspace, query }) => workspace.calls.count(query),
   }),
   route({
@@ -25,7 +24,7 @@ export const findCallRoutes: Route[] = [
     tag,
     summary: "Give a call labels, by which it is found. All others are taken off it.",
     body: LabelCall,
-    response: outputs.CallLabels,
+    response: CallLabels,
     handle: ({ workspace, params, body }) => workspace.calls.label(params.callId, body),
   }),
 ];

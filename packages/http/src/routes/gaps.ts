@@ -1,6 +1,5 @@
-import { AnswerGap, CuecardError, type Gap, GapsQuery, type Workspace } from "@cuecard/core";
+import { AnswerGap, CuecardError, Gap, GapsQuery, listOf, type Workspace } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 
 const tag = "Gaps";
 
@@ -14,7 +13,7 @@ export const gapRoutes: Route[] = [
     tag,
     summary: "List what a knowledge base with gaps: true could not answer, newest first.",
     query: GapsQuery,
-    response: outputs.GapList,
+    response: listOf(Gap),
     handle: ({ workspace, params, query }) => workspace.gaps.list(params.kbId, query),
   }),
   route({
@@ -24,7 +23,7 @@ export const gapRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read a gap with its newest questions.",
-    response: outputs.Gap,
+    response: Gap,
     handle: ({ workspace, params }) => workspace.gaps.get(params.kbId, params.gapId),
   }),
   route({
@@ -42,7 +41,7 @@ export const gapRoutes: Route[] = [
       find: ({ workspace, params }, id, lostSince) =>
         lostSince === null ? workspace.gaps.get(params.kbId, params.gapId) : answered(workspace, params, id),
     },
-    response: outputs.Gap,
+    response: Gap,
     handle: ({ workspace, params, body }) => workspace.gaps.answer(params.kbId, params.gapId, body),
   }),
   route({
@@ -52,7 +51,7 @@ export const gapRoutes: Route[] = [
     scope: "ingest",
     tag,
     summary: "Dismiss a gap: it needs no answer.",
-    response: outputs.Gap,
+    response: Gap,
     handle: ({ workspace, params }) => workspace.gaps.dismiss(params.kbId, params.gapId),
   }),
 ];

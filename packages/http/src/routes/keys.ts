@@ -1,6 +1,5 @@
-import { CreateKey, type IssuedKey, PageQuery, RotateKey, type Workspace } from "@cuecard/core";
+import { CreateKey, IssuedKey, KeyInfo, listOf, PageQuery, RotateKey, type Workspace } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Keys";
@@ -28,7 +27,7 @@ export const keyRoutes: Route[] = [
     body: CreateKey,
     once,
     status: 201,
-    response: outputs.IssuedKey,
+    response: IssuedKey,
     handle: ({ workspace, body }) => workspace.keys.create(body),
   }),
   route({
@@ -39,7 +38,7 @@ export const keyRoutes: Route[] = [
     tag,
     summary: "List the workspace's keys, revoked ones too, newest first.",
     query: PageQuery,
-    response: outputs.KeyList,
+    response: listOf(KeyInfo),
     handle: ({ workspace, query }) => workspace.keys.page(query),
   }),
   route({
@@ -49,7 +48,7 @@ export const keyRoutes: Route[] = [
     scope: "admin",
     tag,
     summary: "Read what a key may do, until when, and when it was last used.",
-    response: outputs.Key,
+    response: KeyInfo,
     handle: ({ workspace, params }) => workspace.keys.get(params.keyId),
   }),
   route({
@@ -63,7 +62,7 @@ export const keyRoutes: Route[] = [
     bodyOptional: true,
     once,
     status: 201,
-    response: outputs.IssuedKey,
+    response: IssuedKey,
     handle: ({ workspace, params, body }) => workspace.keys.rotate(params.keyId, body),
   }),
   route({

@@ -1,7 +1,14 @@
-import { CreateKnowledgeBase, NamedQuery, ReembedKnowledgeBase, UpdateKnowledgeBase } from "@cuecard/core";
+import {
+  CreateKnowledgeBase,
+  KnowledgeBase,
+  KnowledgeBaseUsers,
+  listOf,
+  NamedQuery,
+  ReembedKnowledgeBase,
+  UpdateKnowledgeBase,
+} from "@cuecard/core";
 import { z } from "zod";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Knowledge bases";
@@ -26,7 +33,7 @@ export const knowledgeBaseRoutes: Route[] = [
       find: ({ workspace }, id) => workspace.knowledgeBases.get(id),
     },
     status: 201,
-    response: outputs.KnowledgeBase,
+    response: KnowledgeBase,
     handle: ({ workspace, body }) => workspace.knowledgeBases.create(body),
   }),
   route({
@@ -37,7 +44,7 @@ export const knowledgeBaseRoutes: Route[] = [
     tag,
     summary: "List the knowledge bases, newest first.",
     query: NamedQuery,
-    response: outputs.KnowledgeBaseList,
+    response: listOf(KnowledgeBase),
     handle: ({ workspace, query }) => workspace.knowledgeBases.list(query),
   }),
   route({
@@ -47,7 +54,7 @@ export const knowledgeBaseRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read a knowledge base with its counts.",
-    response: outputs.KnowledgeBase,
+    response: KnowledgeBase,
     handle: ({ workspace, params }) => workspace.knowledgeBases.get(params.kbId),
   }),
   route({
@@ -57,7 +64,7 @@ export const knowledgeBaseRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Say which agents and teams use a knowledge base, with the settings that count in a call.",
-    response: outputs.KnowledgeBaseUsers,
+    response: KnowledgeBaseUsers,
     handle: ({ workspace, params }) => workspace.knowledgeBases.users(params.kbId),
   }),
   route({
@@ -68,7 +75,7 @@ export const knowledgeBaseRoutes: Route[] = [
     tag,
     summary: "Change the name, description, autoRefresh, refreshInterval, gaps or synonyms.",
     body: UpdateKnowledgeBase,
-    response: outputs.KnowledgeBase,
+    response: KnowledgeBase,
     handle: ({ workspace, params, body }) => workspace.knowledgeBases.update(params.kbId, body),
   }),
   route({
@@ -80,7 +87,7 @@ export const knowledgeBaseRoutes: Route[] = [
     summary:
       "Re-embed a knowledge base with another embedding model in the background. Its present model cancels the re-embedding.",
     body: ReembedKnowledgeBase,
-    response: outputs.KnowledgeBase,
+    response: KnowledgeBase,
     handle: ({ workspace, params, body }) => workspace.knowledgeBases.reembed(params.kbId, body),
   }),
   route({

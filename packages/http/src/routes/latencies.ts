@@ -1,6 +1,5 @@
-import { LatencyQuery } from "@cuecard/core";
+import { LatencyQuery, LatencyReport } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 
 /** Routes about how fast the service is. */
 export const latencyRoutes: Route[] = [
@@ -12,7 +11,7 @@ export const latencyRoutes: Route[] = [
     tag: "Service",
     summary: "Say how long the workspace's turns and searches took in this process, by stage.",
     query: LatencyQuery,
-    response: outputs.LatencyReport,
+    response: LatencyReport,
     handle: ({ workspace, query }) => workspace.latencies(query as LatencyQuery),
   }),
 ];

@@ -1,16 +1,24 @@
 import {
   CallEvents,
+  CallEventsAnswer,
+  CallSummary,
   CallViewQuery,
   CheckSaid,
   DeclineHandoff,
   EndCall,
+  HistoryAnswer,
   HistoryQuery,
   Interim,
+  KeytermsAnswer,
   KeytermsQuery,
   parseInput,
   RequestHandoff,
   ReviseTurn,
+  SaidCheck,
   ToolCalls,
+  ToolCallsAnswer,
+  Turn,
+  TurnChanges,
   TurnForChanges,
   UserTurn,
   type Workspace,
@@ -22,7 +30,6 @@ import { answeredTurn, changesOf } from "../answer/turn-changes.ts";
 import { idempotencyKeyOf } from "../request/idempotency-key.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 
 const tag = "Calls";
 
@@ -41,7 +48,7 @@ export const liveCallRoutes: Route[] = [
       "Report what the caller said. The answer says which agent speaks, with which instructions, knowledge and tools.",
     body: UserTurn,
     query: CallViewQuery,
-    response: outputs.Turn,
+    response: Turn,
     async handle(context) {
       const { call, turn } = await takeTurn(context, fieldsOf(UserTurn, context.body));
       return withView(call, turn, context.query);
@@ -56,7 +63,7 @@ export const liveCallRoutes: Route[] = [
     summary: "Report what the caller said, and get what differs from the Turn whose fingerprint you name.",
     body: TurnForChanges,
     query: CallViewQuery,
-    response: outputs.TurnChanges,
+    response: TurnChanges,
     async handle(context) {
       const { have, ...body } = parseInput(TurnForChanges, context.body);
       const { call, changes, turn } = await takeTurn(context, body, have);
@@ -72,7 +79,7 @@ export const liveCallRoutes: Route[] = [
     summary: "Replace the words of the caller's newest turn, which seemed over and was not. Nothing counts twice.",
     body: ReviseTurn,
     query: CallViewQuery,
-    response: outputs.Turn,
+    response: Turn,
     async handle({ workspace, request, params, body, query }) {
       const { text, ...options } = fieldsOf(ReviseTurn, body);
       const signal = options.turnKey ? {} : { signal: request.signal };
@@ -103,7 +110,7 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Hold a sentence that the agent is about to say against what it may rest on. Nothing changes.",
     body: CheckSaid,
-    response: outputs.SaidCheck,
+    response: SaidCheck,
     async handle({ workspace, request, params, body }) {
       const { text } = fieldsOf(CheckSaid, body);
       return (await workspace.calls.open(params.callId)).checkSaid(text, { signal: request.signal });
@@ -117,7 +124,7 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "Names and rare words that a speech recognizer should expect in this call, those that it is about first.",
     query: KeytermsQuery,
-    response: outputs.KeytermsAnswer,
+    response: KeytermsAnswer,
     async handle({ workspace, params, query }) {
       return { keyterms: await (await workspace.calls.open(params.callId)).keyterms(query) };
     },
@@ -130,7 +137,7 @@ export const liveCallRoutes: Route[] = [
     tag,
     summary: "What the member that has the call may see of it, as messages for its model.",
     query: HistoryQuery,
-    response: outputs.HistoryAnswer,
+    response: HistoryAnswer,
     async handle({ workspace, params, query }) {
       return { messages: await (await workspace.calls.open(params.callId)).history(query) };
     },
@@ -144,7 +151,7 @@ export const liveCallRoutes: Route[] = [
     summary: "Run tool calls of the model. The results have the order of the calls.",
     body: ToolCalls,
     query: CallViewQuery,
-    response: outputs.ToolCallsAnswer,
+    response: ToolCallsAnswer,
     async handle({ workspace, params, body, query }) {
       const { calls, ...options } = parseInput(ToolCalls, body);
       const call = await workspace.calls.open(params.callId);
@@ -163,7 +170,7 @@ export const liveCallRoutes: Route[] = [
     body: RequestHandoff,
     query: CallViewQuery,
     ifMatch: true,
-    response: outputs.Turn,
+    response: Turn,
     handle: ({ workspace, request, params, body, query }) =>
       underIfMatch(request, async (condition) => {
         const call = await workspace.calls.open(params.callId);
@@ -181,7 +188,7 @@ export const liveCallRoutes: Route[] = [
     body: DeclineHandoff,
     query: CallViewQuery,
     bodyOptional: true,
-    response: outputs.Turn,
+    response: Turn,
     async handle({ workspace, params, body, query }) {
       const call = await workspace.calls.open(params.callId);
       return withView(call, answeredTurn(call, await call.declineHandoff(body)), query);
@@ -197,7 +204,7 @@ export const liveCallRoutes: Route[] = [
     body: CallEvents,
     query: CallViewQuery,
     once: "call",
-    response: outputs.CallEventsAnswer,
+    response: CallEventsAnswer,
     async handle({ workspace, request, params, body, query }) {
       const key = idempotencyKeyOf(request);
       const { events } = parseInput(CallEvents, body);
@@ -214,7 +221,7 @@ export const liveCallRoutes: Route[] = [
     summary: "End the call. Ending it again changes nothing.",
     body: EndCall,
     bodyOptional: true,
-    response: outputs.CallSummary,
+    response: CallSummary,
     handle: async ({ workspace, params, body }) => (await workspace.calls.open(params.callId)).end(body),
   }),
 ];

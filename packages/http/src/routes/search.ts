@@ -1,13 +1,15 @@
 import {
+  ChunkExplanation,
   CuecardError,
   ExplainChunkRequest,
   type Principal,
   parseInput,
   SearchRequest,
+  SearchResult,
+  TurnContext,
   TurnContextRequest,
 } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 
 /** Routes of search. */
 export const searchRoutes: Route[] = [
@@ -20,7 +22,7 @@ export const searchRoutes: Route[] = [
     tag: "Search",
     summary: "Find the passages that answer a question, across one or more knowledge bases.",
     body: SearchRequest,
-    response: outputs.SearchResult,
+    response: SearchResult,
     handle({ workspace, principal, request, body }) {
       return workspace.search(allowed(principal, body), { signal: request.signal });
     },
@@ -33,7 +35,7 @@ export const searchRoutes: Route[] = [
     tag: "Search",
     summary: "Say why a search gives a chunk or not, and which changes of the search would give it.",
     body: ExplainChunkRequest,
-    response: outputs.ChunkExplanation,
+    response: ChunkExplanation,
     handle: ({ workspace, request, body }) => workspace.explainChunk(body, { signal: request.signal }),
   }),
   route({
@@ -44,7 +46,7 @@ export const searchRoutes: Route[] = [
     tag: "Search",
     summary: "Give the exact text that a model would see for a call's first turn.",
     body: TurnContextRequest,
-    response: outputs.TurnContext,
+    response: TurnContext,
     handle: ({ workspace, request, body }) => workspace.turnContext(body, { signal: request.signal }),
   }),
 ];

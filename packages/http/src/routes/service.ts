@@ -1,6 +1,5 @@
-import { CuecardError } from "@cuecard/core";
+import { CuecardError, ServiceState } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 
 const path = "/v1/service";
 
@@ -14,7 +13,7 @@ export const serviceRoutes: Route[] = [
     tag: "Service",
     summary:
       "Say how the service is: versions, disk, queue, memory, event loop. It is of all workspaces, so it needs a key of the workspace `default`.",
-    response: outputs.ServiceState,
+    response: ServiceState,
     handle({ service: { serviceState }, workspace }) {
       if (serviceState) return serviceState(workspace.id);
       throw new CuecardError("route_not_found", `This service has no GET ${path}.`);

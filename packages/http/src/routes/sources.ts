@@ -1,16 +1,22 @@
 import {
-  type AddedSources,
+  AddedSources,
   AddSources,
+  Chunk,
   CuecardError,
+  DeletedSources,
   DeleteSources,
   isCuecardError,
   limits,
+  listOf,
   type MetadataFilter,
   PageQuery,
   parseInput,
   RefreshQuery,
   RegisterSource,
+  Source,
+  SourceStatusReport,
   SourcesQuery,
+  SourceText,
   StatusQuery,
   UpdateSource,
 } from "@cuecard/core";
@@ -20,7 +26,6 @@ import { reply } from "../answer/reply.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { readJsonParameter } from "../request/read-json.ts";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Sources";
@@ -50,7 +55,7 @@ export const sourceRoutes: Route[] = [
       find: ({ workspace, params }, id) => workspace.sources.get(params.kbId, id),
     },
     status: 201,
-    response: outputs.Source,
+    response: Source,
     handle: ({ workspace, params, body }) => workspace.sources.add(params.kbId, body),
   }),
   route({
@@ -70,7 +75,7 @@ export const sourceRoutes: Route[] = [
         throw new CuecardError("source_not_found", `What was stored from ${id} on is found as it is added again.`);
       },
     },
-    response: outputs.AddedSources,
+    response: AddedSources,
     async handle({ workspace, params, body }) {
       const { sources } = parseInput(SomeSources, body);
       return {
@@ -87,7 +92,7 @@ export const sourceRoutes: Route[] = [
     tag,
     summary: "Delete the sources that a filter means, or count them. Send it again until none remains.",
     body: DeleteSources,
-    response: outputs.DeletedSources,
+    response: DeletedSources,
     handle: ({ workspace, params, body }) => workspace.sources.deleteMany(params.kbId, body),
   }),
   route({
@@ -98,7 +103,7 @@ export const sourceRoutes: Route[] = [
     tag,
     summary: "List the sources of a knowledge base, newest first. Several filters must all hold.",
     query: SourcesInAddress,
-    response: outputs.SourceList,
+    response: listOf(Source),
     handle: ({ workspace, params, query: { filter, ...query } }) =>
       workspace.sources.list(params.kbId, { ...query, ...(filter !== undefined && filterIn(filter)) }),
   }),
@@ -109,7 +114,7 @@ export const sourceRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read a source.",
-    response: outputs.Source,
+    response: Source,
     handle: ({ workspace, params }) => workspace.sources.get(params.kbId, params.docId),
   }),
   route({
@@ -121,7 +126,7 @@ export const sourceRoutes: Route[] = [
     summary: "Change a source's title for citations and its metadata. The source is not read again.",
     body: UpdateSource,
     ifMatch: true,
-    response: outputs.Source,
+    response: Source,
     handle: ({ workspace, request, params, body }) =>
       underIfMatch(request, (condition) =>
         workspace.sources.update(params.kbId, params.docId, withCondition(body, condition)),
@@ -135,7 +140,7 @@ export const sourceRoutes: Route[] = [
     tag,
     summary: "Read the progress of a source, and why it failed; with waitMs once it is ready or has failed.",
     query: StatusQuery,
-    response: outputs.SourceStatusReport,
+    response: SourceStatusReport,
     async handle({ workspace, request, params, query }) {
       const { waitMs: timeoutMs } = parseInput(StatusQuery, query);
       const source = { id: params.docId, knowledgeBaseId: params.kbId };
@@ -160,7 +165,7 @@ export const sourceRoutes: Route[] = [
     scope: "ingest",
     tag,
     summary: "Process a failed source again.",
-    response: outputs.Source,
+    response: Source,
     handle: ({ workspace, params }) => workspace.sources.retry(params.kbId, params.docId),
   }),
   route({
@@ -171,7 +176,7 @@ export const sourceRoutes: Route[] = [
     tag,
     summary: "Process a ready source again. Its old chunks serve until the new ones are complete.",
     query: RefreshQuery,
-    response: outputs.Source,
+    response: Source,
     handle: ({ workspace, params, query }) => workspace.sources.refresh(params.kbId, params.docId, query),
   }),
   route({
@@ -182,7 +187,7 @@ export const sourceRoutes: Route[] = [
     tag,
     summary: "List the chunks of a source in the order of the document.",
     query: PageQuery,
-    response: outputs.ChunkList,
+    response: listOf(Chunk),
     handle: ({ workspace, params, query }) => workspace.sources.chunks(params.kbId, params.docId, query),
   }),
   route({
@@ -193,7 +198,7 @@ export const sourceRoutes: Route[] = [
     tag,
     summary: "Read a source's text as it was parsed, with the places of its chunks, as much as a page of chunks holds.",
     query: PageQuery,
-    response: outputs.SourceText,
+    response: SourceText,
     handle: ({ workspace, params, query }) => workspace.sources.text(params.kbId, params.docId, query),
   }),
   route({

@@ -1,6 +1,6 @@
 import { CuecardError, parseInput } from "@cuecard/core";
 import { openRoute, type Route } from "../route/route.ts";
-import { inputs, outputs } from "./components.ts";
+import { Health, OpenApiDocument, SignedIn, SignIn } from "./components.ts";
 
 const tag = "Service";
 
@@ -12,7 +12,7 @@ export const systemRoutes: Route[] = [
     path: "/healthz",
     tag,
     summary: "Answers 200 while the process runs.",
-    response: outputs.Health,
+    response: Health,
     handle: () => ({ status: "ok" }),
   }),
   openRoute({
@@ -22,7 +22,7 @@ export const systemRoutes: Route[] = [
     tag,
     summary:
       "Answers 200 while the store works and its disk can be written, else 503. Waits until the first turn would find built what it needs.",
-    response: outputs.Health,
+    response: Health,
     async handle({ service: { cuecard } }) {
       await cuecard.warm();
       if (await cuecard.healthy()) return { status: "ok" };
@@ -37,7 +37,7 @@ export const systemRoutes: Route[] = [
     path: "/v1/openapi.json",
     tag,
     summary: "This description of the service, OpenAPI 3.1.",
-    response: outputs.OpenApiDocument,
+    response: OpenApiDocument,
     handle: ({ service }) => service.document(),
   }),
   openRoute({
@@ -46,10 +46,10 @@ export const systemRoutes: Route[] = [
     path: "/v1/sign-in",
     tag,
     summary: "Exchanges the one-time code that `cuecard serve` prints for a private key that is valid while it runs.",
-    body: inputs.SignIn,
-    response: outputs.SignedIn,
+    body: SignIn,
+    response: SignedIn,
     handle({ service, body }) {
-      const key = service.signIn(parseInput(inputs.SignIn, body).code);
+      const key = service.signIn(parseInput(SignIn, body).code);
       if (key !== null) return { object: "signed_in", key };
       const message =
         "The sign-in code is not valid; each code works once. Start the service again, or use an API key.";

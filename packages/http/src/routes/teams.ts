@@ -1,7 +1,22 @@
-import { PageQuery, ReadyQuery, TeamFilter, TrafficQuery } from "@cuecard/core";
+import {
+  CheckTeam,
+  ClearedExamples,
+  LearnedExample,
+  listOf,
+  PageQuery,
+  ReadyQuery,
+  ResolvedTeam,
+  Team,
+  TeamCheck,
+  TeamFilter,
+  TeamReadiness,
+  TeamTraffic,
+  TeamVersion,
+  TrafficQuery,
+} from "@cuecard/core";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { type Route, route } from "../route/route.ts";
-import { inputs, outputs } from "./components.ts";
+import { CreateTeamBody, UpdateTeamBody } from "./components.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Teams";
@@ -16,7 +31,7 @@ export const teamRoutes: Route[] = [
     scope: "admin",
     tag,
     summary: "Create a team.",
-    body: inputs.CreateTeam,
+    body: CreateTeamBody,
     once: {
       prefix: "team",
       keeps: true,
@@ -24,7 +39,7 @@ export const teamRoutes: Route[] = [
       find: ({ workspace }, id) => workspace.teams.get(id),
     },
     status: 201,
-    response: outputs.Team,
+    response: Team,
     handle: ({ workspace, body }) => workspace.teams.create(body),
   }),
   route({
@@ -35,7 +50,7 @@ export const teamRoutes: Route[] = [
     tag,
     summary: "List the teams, newest first. Several tags must all match.",
     query: TeamsQuery,
-    response: outputs.TeamList,
+    response: listOf(Team),
     handle: ({ workspace, query }) => workspace.teams.list(query),
   }),
   route({
@@ -45,7 +60,7 @@ export const teamRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read a team.",
-    response: outputs.Team,
+    response: Team,
     handle: ({ workspace, params }) => workspace.teams.get(params.teamId),
   }),
   route({
@@ -55,9 +70,9 @@ export const teamRoutes: Route[] = [
     scope: "admin",
     tag,
     summary: "Change some of a team's properties. A definition is replaced as a whole.",
-    body: inputs.UpdateTeam,
+    body: UpdateTeamBody,
     ifMatch: true,
-    response: outputs.Team,
+    response: Team,
     handle: ({ workspace, request, params, body }) =>
       underIfMatch(request, (condition) => workspace.teams.update(params.teamId, withCondition(body, condition))),
   }),
@@ -80,8 +95,8 @@ export const teamRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Check a definition as saving it would, and save nothing.",
-    body: inputs.CheckTeam,
-    response: outputs.TeamCheck,
+    body: CheckTeam,
+    response: TeamCheck,
     handle: ({ workspace, body }) => workspace.teams.check(body),
   }),
   route({
@@ -92,7 +107,7 @@ export const teamRoutes: Route[] = [
     tag,
     summary: "List what a team was at its versions, newest first: at most the last 100.",
     query: PageQuery,
-    response: outputs.TeamVersionList,
+    response: listOf(TeamVersion),
     handle: ({ workspace, params, query }) => workspace.teams.versions(params.teamId, query),
   }),
   route({
@@ -102,7 +117,7 @@ export const teamRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read what a team was at a version.",
-    response: outputs.TeamVersion,
+    response: TeamVersion,
     handle: ({ workspace, params }) => workspace.teams.version(params.teamId, Number(params.version)),
   }),
   route({
@@ -113,7 +128,7 @@ export const teamRoutes: Route[] = [
     tag,
     summary: "Give a team the definition, description and tags of an earlier version, as a new version.",
     ifMatch: true,
-    response: outputs.Team,
+    response: Team,
     handle: ({ workspace, request, params }) =>
       underIfMatch(request, (condition) =>
         workspace.teams.makeCurrent(params.teamId, Number(params.version), condition),
@@ -126,7 +141,7 @@ export const teamRoutes: Route[] = [
     scope: "read",
     tag,
     summary: "Read each member's effective configuration, and where each value comes from.",
-    response: outputs.ResolvedTeam,
+    response: ResolvedTeam,
     handle: ({ workspace, params }) => workspace.teams.resolved(params.teamId),
   }),
   route({
@@ -137,7 +152,7 @@ export const teamRoutes: Route[] = [
     tag,
     summary: "Count how a team's newest calls went from member to member, and which of its rules moved them.",
     query: TrafficQuery,
-    response: outputs.TeamTraffic,
+    response: TeamTraffic,
     handle: ({ workspace, params, query }) => workspace.calls.traffic(params.teamId, query),
   }),
   route({
@@ -148,7 +163,7 @@ export const teamRoutes: Route[] = [
     tag,
     summary: "List what a team with handoffs.learn learned from its own calls, newest first.",
     query: PageQuery,
-    response: outputs.LearnedExampleList,
+    response: listOf(LearnedExample),
     handle: ({ workspace, params, query }) => workspace.teams.learnedExamples(params.teamId, query),
   }),
   route({
@@ -168,7 +183,7 @@ export const teamRoutes: Route[] = [
     scope: "admin",
     tag,
     summary: "Delete all examples that a team learned from its calls.",
-    response: outputs.ClearedExamples,
+    response: ClearedExamples,
     handle: ({ workspace, params }) => workspace.teams.clearLearnedExamples(params.teamId),
   }),
   route({
@@ -179,7 +194,7 @@ export const teamRoutes: Route[] = [
     tag,
     summary: "Wait until the example utterances of a team's version are learned, and read whether they are.",
     query: ReadyQuery,
-    response: outputs.TeamReadiness,
+    response: TeamReadiness,
     handle: ({ workspace, params, query, request: { signal } }) =>
       workspace.teams.ready(params.teamId, { ...query, signal }),
   }),

@@ -1,7 +1,7 @@
-import { type CreatedUpload, CreateUpload, CuecardError, limits, type Upload, type Workspace } from "@cuecard/core";
+import { type CreatedUpload, CreateUpload, CuecardError, limits, Upload, type Workspace } from "@cuecard/core";
 import { bodyStream } from "../request/read-body.ts";
 import { openRoute, type Route, route, type Service } from "../route/route.ts";
-import { outputs } from "./components.ts";
+import { ReceivedUpload } from "./components.ts";
 
 const tag = "Uploads";
 
@@ -22,7 +22,7 @@ export const uploadRoutes: Route[] = [
       find: async (context, id) => addressed(await context.workspace.uploads.sign(id), context),
     },
     status: 201,
-    response: outputs.Upload,
+    response: Upload,
     async handle({ service, workspace, request, params, body }) {
       return addressed(await workspace.uploads.create(params.kbId, body), { service, workspace, request });
     },
@@ -34,7 +34,7 @@ export const uploadRoutes: Route[] = [
     tag,
     summary: "Upload the bytes of a file, at most 50 MB, with the Content-Type that the upload was made for.",
     body: "bytes",
-    response: outputs.ReceivedUpload,
+    response: ReceivedUpload,
     async handle({ service, request, params }) {
       const { workspace, uploadId } = service.uploadLinks.verify(params.token);
       const { uploads } = service.cuecard.workspace(workspace);

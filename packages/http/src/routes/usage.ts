@@ -1,6 +1,5 @@
-import { type LimitReport, UsageQuery } from "@cuecard/core";
+import { LimitReport, UsageQuery, UsageReport } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
-import { outputs } from "./components.ts";
 
 /** Routes about what a workspace used, and what bounds it. */
 export const usageRoutes: Route[] = [
@@ -12,7 +11,7 @@ export const usageRoutes: Route[] = [
     tag: "Service",
     summary: "Say what the workspace used by day, or one of its knowledge bases, and what it has.",
     query: UsageQuery,
-    response: outputs.UsageReport,
+    response: UsageReport,
     handle: ({ workspace, query }) => workspace.usage(query),
   }),
   route({
@@ -22,7 +21,7 @@ export const usageRoutes: Route[] = [
     scope: "admin",
     tag: "Service",
     summary: "Say how many requests a minute are let through, and how much of its quotas the workspace has used.",
-    response: outputs.LimitReport,
+    response: LimitReport,
     async handle({ service, workspace }): Promise<LimitReport> {
       return { object: "limit_report", rates: service.rateLimits.rates, quotas: await workspace.held() };
     },

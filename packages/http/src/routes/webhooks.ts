@@ -1,8 +1,20 @@
-import { CuecardError, DeliveriesQuery, PageQuery, type WebhookWithSecret, type Workspace } from "@cuecard/core";
+import {
+  CreateWebhook,
+  CuecardError,
+  DeliveriesQuery,
+  listOf,
+  PageQuery,
+  RotateWebhookSecret,
+  UpdateWebhook,
+  Webhook,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookWithSecret,
+  type Workspace,
+} from "@cuecard/core";
 import type { Taken } from "../limits/token-buckets.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { type Route, route } from "../route/route.ts";
-import { inputs, outputs } from "./components.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Webhooks";
@@ -28,10 +40,10 @@ export const webhookRoutes: Route[] = [
     scope,
     tag,
     summary: "Create an endpoint that is sent what happens from now on. The answer is the only one with its secret.",
-    body: inputs.CreateWebhook,
+    body: CreateWebhook,
     once,
     status: 201,
-    response: outputs.WebhookWithSecret,
+    response: WebhookWithSecret,
     handle: ({ workspace, body }) => workspace.webhooks.create(body),
   }),
   route({
@@ -42,7 +54,7 @@ export const webhookRoutes: Route[] = [
     tag,
     summary: "List the endpoints, newest first.",
     query: PageQuery,
-    response: outputs.WebhookList,
+    response: listOf(Webhook),
     handle: ({ workspace, query }) => workspace.webhooks.list(query),
   }),
   route({
@@ -52,7 +64,7 @@ export const webhookRoutes: Route[] = [
     scope,
     tag,
     summary: "Read an endpoint.",
-    response: outputs.Webhook,
+    response: Webhook,
     handle: ({ workspace, params }) => workspace.webhooks.get(params.webhookId),
   }),
   route({
@@ -62,9 +74,9 @@ export const webhookRoutes: Route[] = [
     scope,
     tag,
     summary: "Change some of an endpoint's properties, or disable and enable it.",
-    body: inputs.UpdateWebhook,
+    body: UpdateWebhook,
     ifMatch: true,
-    response: outputs.Webhook,
+    response: Webhook,
     handle: ({ workspace, request, params, body }) =>
       underIfMatch(request, (condition) => workspace.webhooks.update(params.webhookId, withCondition(body, condition))),
   }),
@@ -87,10 +99,10 @@ export const webhookRoutes: Route[] = [
     scope,
     tag,
     summary: "Make another secret. The one of before signs too, for 24 hours or for as long as you say.",
-    body: inputs.RotateWebhookSecret,
+    body: RotateWebhookSecret,
     bodyOptional: true,
     once,
-    response: outputs.WebhookWithSecret,
+    response: WebhookWithSecret,
     handle: ({ workspace, params, body }) => workspace.webhooks.rotate(params.webhookId, body),
   }),
   route({
@@ -100,7 +112,7 @@ export const webhookRoutes: Route[] = [
     scope,
     tag,
     summary: "Send a webhook.test event now, once, and read what came of it. A workspace may send 20 a minute.",
-    response: outputs.WebhookAttempt,
+    response: WebhookAttempt,
     handle({ service, workspace, params }) {
       admitTest(service.webhookTests.take(workspace.id));
       return workspace.webhooks.test(params.webhookId);
@@ -114,7 +126,7 @@ export const webhookRoutes: Route[] = [
     tag,
     summary: "List what was and is sent to an endpoint, newest first.",
     query: DeliveriesQuery,
-    response: outputs.WebhookDeliveryList,
+    response: listOf(WebhookDelivery),
     handle: ({ workspace, params, query }) => workspace.webhooks.deliveries(params.webhookId, query),
   }),
   route({
@@ -124,7 +136,7 @@ export const webhookRoutes: Route[] = [
     scope,
     tag,
     summary: "Send an event again, with all its attempts.",
-    response: outputs.WebhookDelivery,
+    response: WebhookDelivery,
     handle: ({ workspace, params }) => workspace.webhooks.redeliver(params.webhookId, params.deliveryId),
   }),
 ];

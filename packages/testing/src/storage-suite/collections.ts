@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aBase, at, minute, oddText, walk } from "./kit/fixtures.ts";
+import { aBase, at, hour, minute, oddText, walk } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { anAgent, anEvalCase, aTeam } from "./kit/records.ts";
+import { anAgent, anEvalCase, aPlainRow, aTeam, plainKinds, plainRowsOf } from "./kit/records.ts";
 
 /** Agents and teams: rows kept whole, replaced only when unchanged. */
 export function collectionCases(open: OpenCase): void {
@@ -46,21 +46,38 @@ export function collectionCases(open: OpenCase): void {
       expect(await store.teams.get(team.id)).toEqual(team);
     });
 
-    test("an eval case comes back as it was inserted, and keeps the outcome that replaces it", async () => {
+    test.each(plainKinds)(
+      "%s come back as they were inserted, and change while they are as they were read",
+      async (kind) => {
+        const { store } = await open();
+        const rows = plainRowsOf(store, kind);
+        const made = aPlainRow(kind);
+        expect(await rows.get(made.id)).toBeNull();
+        expect(await rows.replace(made, made.updatedAt)).toBe(false);
+        expect(await rows.insert(made)).toBe(true);
+        expect(await rows.insert({ ...made, updatedAt: at(hour) })).toBe(false);
+        expect(await rows.get(made.id)).toEqual(made);
+        const changed = { ...made, updatedAt: at(minute) };
+        expect(await rows.replace(changed, made.updatedAt)).toBe(true);
+        expect(await rows.replace({ ...made, updatedAt: at(2 * minute) }, made.updatedAt)).toBe(false);
+        expect(await rows.list({ limit: 1, after: null })).toEqual({ rows: [changed], hasMore: false });
+        expect(await rows.delete(made.id, made.updatedAt)).toBe(false);
+        expect(await rows.delete(made.id)).toBe(true);
+        expect(await rows.delete(made.id)).toBe(false);
+        expect(await rows.get(made.id)).toBeNull();
+      },
+    );
+
+    test("an eval case comes back with odd texts, and keeps the outcome that replaces it", async () => {
       const { store } = await open();
       const settings = { topK: 3, similarityThreshold: 0.30000000000000004, keywordSearch: true, reranking: false };
       const made = anEvalCase({ question: oddText, expected: [{ sourceId: oddText, text: oddText }] });
       expect(await store.evalCases.insert(made)).toBe(true);
-      expect(await store.evalCases.insert({ ...made, question: "Other?" })).toBe(false);
       expect(await store.evalCases.get(made.id)).toEqual(made);
       const outcome = { isRight: true, place: 1, given: 3, settings, askedAt: at(minute) };
       const asked = { ...made, outcome, updatedAt: at(minute) };
       expect(await store.evalCases.replace(asked, made.updatedAt)).toBe(true);
-      expect(await store.evalCases.replace({ ...made, updatedAt: at(2 * minute) }, made.updatedAt)).toBe(false);
-      expect(await store.evalCases.list({ limit: 1, after: null })).toEqual({ rows: [asked], hasMore: false });
-      expect(await store.evalCases.delete(made.id, made.updatedAt)).toBe(false);
-      expect(await store.evalCases.delete(made.id)).toBe(true);
-      expect(await store.evalCases.get(made.id)).toBeNull();
+      expect(await store.evalCases.get(made.id)).toEqual(asked);
     });
 
     test("knowledge bases, agents and teams are listed by their names, * standing for any characters", async () => {

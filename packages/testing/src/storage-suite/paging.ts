@@ -3,7 +3,16 @@ import { describe, expect, test } from "vitest";
 import { createRandom, type Random } from "../random.ts";
 import { aSource, at, minute, randomId, walk, withBase } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { aCall, aLearnedExample, anAgent, anEvalCase, aTeam, noEntries } from "./kit/records.ts";
+import {
+  aCall,
+  aLearnedExample,
+  anAgent,
+  aPlainRow,
+  aTeam,
+  noEntries,
+  plainKinds,
+  plainRowsOf,
+} from "./kit/records.ts";
 
 /** One kind of list: how its rows come and go. */
 interface Listed {
@@ -36,11 +45,19 @@ const kinds: Record<string, (store: WorkspaceStorage) => Promise<Listed>> = {
     remove: (id) => store.teams.delete(id),
     list: (request) => store.teams.list(request),
   }),
-  "eval cases": async (store) => ({
-    insert: (id, createdAt) => store.evalCases.insert(anEvalCase({ id, createdAt })),
-    remove: (id) => store.evalCases.delete(id),
-    list: (request) => store.evalCases.list(request),
-  }),
+  ...Object.fromEntries(
+    plainKinds.map((kind) => [
+      kind,
+      async (store: WorkspaceStorage): Promise<Listed> => {
+        const rows = plainRowsOf(store, kind);
+        return {
+          insert: (id, createdAt) => rows.insert(aPlainRow(kind, { id, createdAt })),
+          remove: (id) => rows.delete(id),
+          list: (request) => rows.list(request),
+        };
+      },
+    ]),
+  ),
   "learned examples": async (store) => {
     await store.teams.insert(aTeam({ id: "team_1" }));
     await store.startCall(aCall({ id: "call_1" }), noEntries);

@@ -18,7 +18,18 @@ import {
   withSource,
 } from "./kit/fixtures.ts";
 import type { StorageFactory } from "./kit/harness.ts";
-import { aCall, aGapQuestion, aKey, aLearnedExample, anAgent, anEvalCase, aTeam, someEntries } from "./kit/records.ts";
+import {
+  aCall,
+  aGapQuestion,
+  aKey,
+  aLearnedExample,
+  anAgent,
+  aPlainRow,
+  aTeam,
+  plainKinds,
+  plainRowsOf,
+  someEntries,
+} from "./kit/records.ts";
 import { beginReembedding, claimReembedding, embedRest, inSpace, shorter } from "./kit/reembeddings.ts";
 import { someLearned } from "./learned.ts";
 
@@ -43,7 +54,7 @@ export function persistenceCases(factory: StorageFactory): void {
       });
       await store.agents.insert(anAgent({ id: "agt", name: oddText }));
       await store.teams.insert(aTeam({ id: "team", tags: ["a"] }));
-      await store.evalCases.insert(anEvalCase({ id: "case", question: oddText }));
+      for (const kind of plainKinds) await plainRowsOf(store, kind).insert(aPlainRow(kind));
       await store.saveLearned(someLearned({ teamId: "team" }));
       await store.startCall(aCall({ id: "call", externalId: "room" }), someEntries("one", "two"));
       const examples = [aLearnedExample({ teamId: "team", callId: "call", words: oddText })];
@@ -66,7 +77,9 @@ export function persistenceCases(factory: StorageFactory): void {
           candidates: sortedById(candidates.map((candidate) => ({ id: candidate.chunkId, ...candidate }))),
           agent: await workspace.agents.get("agt"),
           teams: await workspace.teams.list({ limit: 10, after: null, tag: ["a"] }),
-          evalCases: await workspace.evalCases.list({ limit: 10, after: null }),
+          plain: await Promise.all(
+            plainKinds.map((kind) => plainRowsOf(workspace, kind).list({ limit: 10, after: null })),
+          ),
           learned: await workspace.getLearned("team"),
           learnedExamples: await workspace.listLearnedExamples({ limit: 10, after: null, teamId: "team" }),
           call: await workspace.getCall("call"),

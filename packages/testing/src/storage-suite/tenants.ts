@@ -24,10 +24,12 @@ import {
   aGapQuestion,
   aLearnedExample,
   anAgent,
-  anEvalCase,
+  aPlainRow,
   aTeam,
   behind,
   noEntries,
+  plainKinds,
+  plainRowsOf,
   someEntries,
 } from "./kit/records.ts";
 import { someLearned } from "./learned.ts";
@@ -38,7 +40,7 @@ const ids = {
   upload: "upl_same",
   agent: "agt_same",
   team: "team_same",
-  evalCase: "case_same",
+  plain: "row_same",
   call: "call_same",
   gap: "gap_same",
 };
@@ -94,8 +96,10 @@ export function tenantCases(open: OpenCase): void {
       expect(await other.agents.delete(ids.agent)).toBe(false);
       expect(await other.teams.replace(aTeam({ id: ids.team, name: "changed" }), at(0))).toBe(false);
       expect(await other.teams.delete(ids.team)).toBe(false);
-      expect(await other.evalCases.replace(anEvalCase({ id: ids.evalCase, question: "changed" }), at(0))).toBe(false);
-      expect(await other.evalCases.delete(ids.evalCase)).toBe(false);
+      for (const kind of plainKinds) {
+        expect(await plainRowsOf(other, kind).replace(plainOf(kind, "B"), plainOf(kind, "A").updatedAt)).toBe(false);
+        expect(await plainRowsOf(other, kind).delete(ids.plain)).toBe(false);
+      }
       expect(await other.saveLearned(someLearned({ teamId: ids.team, key: "changed" }))).toBe(false);
       expect(await other.saveCall(aCall({ id: ids.call, agentId: "changed" }), behind(0, someEntries("changed")))).toBe(
         "gone",
@@ -192,7 +196,7 @@ async function fill(storage: Storage, store: WorkspaceStorage, name: string): Pr
   await store.replaceChunks(claimed, batches(chunksOf(name)), () => someFacts({ title: name }));
   await store.agents.insert(anAgent({ id: ids.agent, name }));
   await store.teams.insert(aTeam({ id: ids.team, name }));
-  await store.evalCases.insert(anEvalCase({ id: ids.evalCase, question: name }));
+  for (const kind of plainKinds) await plainRowsOf(store, kind).insert(plainOf(kind, name));
   await store.saveLearned(someLearned({ teamId: ids.team, key: name }));
   await store.startCall(aCall({ id: ids.call, agentId: name, externalId: "room" }), someEntries(name));
   const examples = [aLearnedExample({ id: "lex_same", teamId: ids.team, callId: ids.call, words: name })];
@@ -202,6 +206,10 @@ async function fill(storage: Storage, store: WorkspaceStorage, name: string): Pr
 
 const aGap = (question: string) =>
   aGapQuestion({ knowledgeBaseId: ids.base, callId: ids.call }, { turnId: "turn_same", question });
+
+/** Rows of both names have the same id, and differ by their times. */
+const plainOf = (kind: (typeof plainKinds)[number], name: string) =>
+  aPlainRow(kind, { id: ids.plain, createdAt: at(name === "A" ? minute : hour) });
 
 /** What each reading method shows, in short. */
 async function everything(store: WorkspaceStorage) {
@@ -225,8 +233,10 @@ async function everything(store: WorkspaceStorage) {
     namedAgents: names(await store.agents.named("A")),
     team: (await store.teams.get(ids.team))?.name ?? null,
     teams: names((await store.teams.list(page)).rows),
-    evalCase: (await store.evalCases.get(ids.evalCase))?.question ?? null,
-    evalCases: (await store.evalCases.list(page)).rows.map(({ question }) => question),
+    plain: await Promise.all(
+      plainKinds.map(async (kind) => (await plainRowsOf(store, kind).get(ids.plain))?.updatedAt ?? null),
+    ),
+    plainRows: await Promise.all(plainKinds.map(async (kind) => (await plainRowsOf(store, kind).list(page)).rows)),
     learned: (await store.getLearned(ids.team))?.key ?? null,
     learnedExamples: (await store.listLearnedExamples({ ...page, teamId: ids.team })).rows.map(({ words }) => words),
     call: (await store.getCall(ids.call))?.agentId ?? null,
@@ -256,8 +266,8 @@ function filled(name: "A" | "B"): Awaited<ReturnType<typeof everything>> {
     namedAgents: name === "A" ? [name] : [],
     team: name,
     teams: [name],
-    evalCase: name,
-    evalCases: [name],
+    plain: plainKinds.map((kind) => plainOf(kind, name).updatedAt),
+    plainRows: plainKinds.map((kind) => [plainOf(kind, name)]),
     learned: name,
     learnedExamples: [name],
     call: name,

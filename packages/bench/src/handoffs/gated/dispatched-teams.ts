@@ -226,4 +226,88 @@ export const dispatchedTeams: Record<string, TeamDefinitionInput> = {
       description: "Speaks English. Appointments, toothache and bills.",
     },
   ]),
+  school: teamOf([
+    {
+      agentId: "office",
+      role: "School office",
+      isEntry: true,
+      description: "Answers questions about term dates, opening hours and fees.",
+    },
+    { agentId: "absence", role: "Attendance", description: "Takes notes of pupils who are ill, late or away." },
+    { agentId: "meals", role: "Canteen", description: "School lunches, allergies and meal cards." },
+    { agentId: "admissions", role: "Admissions", description: "Registers new pupils and arranges school tours." },
+    { agentId: "transport", role: "School buses", description: "Bus passes, stops and lost bus cards." },
+  ]),
+  townhall: teamOf([
+    {
+      agentId: "desk",
+      role: "Information",
+      isEntry: true,
+      canHandOffTo: ["identity", "waste"],
+      description: "Answers questions about fees, opening hours and what to bring.",
+    },
+    {
+      agentId: "identity",
+      role: "Identity check",
+      until: { variable: "citizen" },
+      description: "Asks for the citizen number.",
+    },
+    {
+      agentId: "permits",
+      role: "Permits",
+      canHandOffTo: ["taxes", "registry"],
+      description: "Parking permits, building permits and street parties.",
+    },
+    {
+      agentId: "taxes",
+      role: "Local taxes",
+      canHandOffTo: ["permits", "registry"],
+      description: "Property tax and dog tax: bills, reminders and instalments.",
+    },
+    {
+      agentId: "registry",
+      role: "Registry",
+      canHandOffTo: ["permits", "taxes"],
+      description: "Birth and marriage certificates, passports and changes of address.",
+    },
+    { agentId: "waste", role: "Waste collection", description: "Missed bins, bulky waste and recycling." },
+  ]),
+  savings: teamOf([
+    {
+      agentId: "desk",
+      role: "Reception",
+      isEntry: true,
+      canHandOffTo: ["check", "fraud"],
+      description: "Answers questions about branches, opening hours and interest rates.",
+    },
+    {
+      agentId: "check",
+      role: "Security check",
+      until: { variable: "known" },
+      description: "Asks for the date of birth and checks it.",
+    },
+    {
+      agentId: "accounts",
+      role: "Accounts",
+      canHandOffTo: ["cards", "loans"],
+      description: "Balances, transfers, standing orders and statements.",
+    },
+    {
+      agentId: "cards",
+      role: "Cards",
+      canHandOffTo: ["accounts", "loans"],
+      description: "Orders and replaces cards, and sets limits and PINs.",
+    },
+    {
+      agentId: "loans",
+      role: "Loans",
+      canHandOffTo: ["accounts", "cards"],
+      description: "Mortgages and personal loans.",
+    },
+    {
+      agentId: "fraud",
+      role: "Fraud line",
+      description: "Stolen cards, payments that the caller did not make, and scams.",
+    },
+  ]),
 };

@@ -146,6 +146,6 @@ test("a page that can't be reached is one clear row, and its last good text is s
 
 test("a folder with nothing to read makes no base", async () => {
   const { code, stderr } = await ingest(handbook, "--ignore", "*");
-  expect([code, stderr]).toEqual([1, expect.stringContaining("has nothing to ingest")]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("Nothing to ingest in ")]);
   expect(existsSync(data)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { createTestCuecard } from "@cuecard/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { Cuecard } from "../../api/cuecard.ts";
 import type { TeamDefinitionInput } from "../../schema/team-definition.ts";
 
@@ -31,6 +31,52 @@ async function ownerIn(definition: TeamDefinitionInput, turns: readonly string[]
   for (const text of turns) await call.userTurn(text, { deadlineMs: 10_000 });
   return call.summary.agentId;
 }
+
+describe("a member is known by what it has to work with", () => {
+  const office = (member: object, more: object = {}): TeamDefinitionInput => ({
+    ...definition,
+    rules: [],
+    members: [
+      { agentId: "desk", isEntry: true },
+      { agentId: "first", description: "Looks after the first floor.", ...member },
+      { agentId: "second", description: "Looks after the second floor." },
+    ],
+    ...more,
+  });
+  const words = "I would like a refund for my parking permit";
+
+  it("by its role", async () => {
+    expect(await ownerIn(office({}), [words])).toBe("desk");
+    expect(await ownerIn(office({ role: "Refunds and parking permits" }), [words])).toBe("first");
+  });
+
+  it("by the names of its own tools, and not by those that others have too", async () => {
+    const tools = [{ type: "function", function: { name: "refundParking_permit" } }, "cancel_permit"];
+    expect(await ownerIn(office({}, { memberOverrides: { first: { tools } } }), [words])).toBe("first");
+    expect(await ownerIn(office({}, { memberOverrides: { first: { tools }, second: { tools } } }), [words])).toBe(
+      "desk",
+    );
+  });
+
+  it("by its knowledge base and what is in it", async () => {
+    const base = await cue.knowledgeBases.create({ name: "Parking permits" });
+    await cue.sources.add(base.id, { sourceType: "text", textTitle: "Refund of a permit", textContent: "Ask for it." });
+    const knowledge = [{ knowledgeBaseId: base.id, mode: "tool" as const }];
+    expect(await ownerIn(office({}, { memberOverrides: { first: { knowledge } } }), [words])).toBe("first");
+    expect(await ownerIn(office({}, { knowledge }), [words])).toBe("desk");
+  });
+});
+
+test("a suggestion says how likely it is, also of a member that the classifier refuses", async () => {
+  const { id } = await cue.teams.create({
+    name: "Team",
+    definition: { ...definition, handoffs: { words: "suggest" } },
+  });
+  const call = await cue.calls.start({ teamId: id });
+  const { suggested } = await call.userTurn("well the lamp in my room", { deadlineMs: 10_000 });
+  expect(suggested).toMatchObject({ agentId: "housing", score: expect.any(Number) });
+  expect(suggested!.score).toBeGreaterThan(0.2);
+});
 
 describe("a team of members that have descriptions and no examples", () => {
   it.each([

@@ -8,7 +8,7 @@ import type { TeamRecord } from "../../schema/team.ts";
 import { TeamDefinition } from "../../schema/team-definition.ts";
 import { overrideIssues } from "../../team/definition/check-overrides.ts";
 import { type MergedMember, mergeMembers, resolveMember } from "../../team/member/resolve.ts";
-import { storedAgents } from "../../team/teams.ts";
+import { storedAgents } from "../../team/member/stored-agents.ts";
 import { asTexts, joinVariables } from "../../team/template/variables.ts";
 import { emptyDigest, findableOf } from "../finding/digest.ts";
 import { createRecorder, forgetAt } from "../saving/recording.ts";

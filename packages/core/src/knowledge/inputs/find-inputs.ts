@@ -94,6 +94,6 @@ function nothingFound(named: readonly (string | URL)[], { skipped, ignored }: Fo
     );
   return new CuecardError(
     "invalid_value",
-    `${named.join(", ")} has nothing to ingest (${ignored} entries ignored, ${skipped.length} skipped${first}).`,
+    `Nothing to ingest in ${named.join(", ")}: ${ignored} entries are ignored, ${skipped.length} were skipped${first}.`,
   );
 }

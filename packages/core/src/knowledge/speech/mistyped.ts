@@ -37,23 +37,57 @@ export function withStopWords(
   const words = plainWords(text);
   const slips = [...new Set(words)].filter((word) => isMistyped(word));
   if (slips.length === 0) return text;
-  const stopWords = [...stopWordsOf(words)].filter((word) => word.length >= shortest);
+  const stopWords = stopWordsOf(words);
   const meant = new Map<string, string>();
   for (const slip of slips) {
-    if (stopWords.includes(slip)) continue;
-    const found = nearest(slip, stopWords);
+    if (stopWords.has(slip)) continue;
+    const found = nearest(slip, spelledOf(stopWords));
     if (found !== null && !isNear(slip, found)) meant.set(slip, found);
   }
   if (meant.size === 0) return text;
   return text.replace(/\p{L}+/gu, (word) => meant.get(word.toLowerCase()) ?? word);
 }
 
+interface Spelled {
+  word: string;
+  /** A bit for each letter that it has, those of 32 codes apart together. */
+  letters: number;
+}
+
+const spelled = new WeakMap<ReadonlySet<string>, readonly Spelled[]>();
+
+/** Stop words that a slip may be compared with. A language has one set of them. */
+function spelledOf(stopWords: ReadonlySet<string>): readonly Spelled[] {
+  let found = spelled.get(stopWords);
+  if (!found) {
+    found = [...stopWords]
+      .filter((word) => word.length >= shortest)
+      .map((word) => ({ word, letters: lettersIn(word) }));
+    spelled.set(stopWords, found);
+  }
+  return found;
+}
+
+function lettersIn(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) % 32);
+  return bits;
+}
+
+/** Whether a word has at most two letters that another lacks: of a distance of 1, each of two edits costs half. */
+function isLike(one: number, other: number): boolean {
+  let more = one & ~other;
+  more &= more - 1;
+  return (more & (more - 1)) === 0;
+}
+
 /** The word that is fewest letters away, at most one. */
-function nearest(slip: string, words: readonly string[]): string | null {
+function nearest(slip: string, words: readonly Spelled[]): string | null {
+  const own = lettersIn(slip);
   let found: string | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const word of words) {
-    if (Math.abs(word.length - slip.length) > 2) continue;
+  for (const { word, letters } of words) {
+    if (Math.abs(word.length - slip.length) > 2 || !isLike(own, letters) || !isLike(letters, own)) continue;
     const distance = soundDistance(slip, word, false);
     if (distance <= 1 && distance < least) [found, least] = [word, distance];
   }

@@ -1,3 +1,4 @@
+import { keepBriefly } from "../../base/values/keep-briefly.ts";
 import { withoutSmallTalk } from "./small-talk.ts";
 import { stopWordsOf } from "./stop-words.ts";
 import { plainWords } from "./words.ts";
@@ -39,6 +40,8 @@ const numbered = new Set(
     номер телефон телефона заказа карты счёта код 我的 号 号码 电话 电话号码 订单 手机号 手机号码 订单号 卡号 账号 验证码 番号 電話番号 注文番号 번호 전화번호 주문번호`,
   ),
 );
+/** Characters of a text that is kept for a moment. */
+const longestKept = 500;
 /** Fewer may be part of a question, as in "room 12". */
 const leastDictated = 3;
 
@@ -47,15 +50,21 @@ export interface Utterance {
   /** All words in lower case. */
   words: readonly string[];
   /** Without greetings, yes and no, listening sounds and the like. */
-  said: string[];
+  said: readonly string[];
   /** Those that name something. */
-  content: string[];
+  content: readonly string[];
   onlyDigits: boolean;
   /** Digits with no more than what they are a number of: "my order number is 4 7 1 1". */
   dictatesNumber: boolean;
 }
 
-export function readUtterance(text: string): Utterance {
+/** A turn's steps read the same utterances, and those of the turns before. Of callers' words no more stays than a turn needs. */
+const shortUtterance = keepBriefly({ most: 500, milliseconds: 1_000 }, readAnew);
+
+export const readUtterance = (text: string): Utterance =>
+  text.length > longestKept ? readAnew(text) : shortUtterance(text);
+
+function readAnew(text: string): Utterance {
   const words = plainWords(text.replace(hyphen, " "));
   const said = withoutSmallTalk(words);
   const stopWords = stopWordsOf(words);

@@ -19,6 +19,12 @@ import type { StorageStats, UsageDayStore, UsageStore } from "./usage.ts";
 import type { VersionedCollection } from "./versions.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
 
+/** Rows that are stored as a whole and need no verb of their own. Every store makes theirs of `rowTables`. */
+export interface PlainRows {
+  /** The workspace's eval cases. */
+  evalCases: RowCollection<EvalCase, object>;
+}
+
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
 export interface WorkspaceStorage
   extends KnowledgeStore,
@@ -33,13 +39,12 @@ export interface WorkspaceStorage
     AuditStore,
     UsageStore,
     UsageDayStore,
-    BlobReferences {
+    BlobReferences,
+    PlainRows {
   /** The workspace's agents, with their versions. */
   agents: VersionedCollection<AgentRecord, NameFilter>;
   /** The workspace's teams, with their versions. */
   teams: VersionedCollection<TeamRecord, TeamFilter>;
-  /** The workspace's eval cases. */
-  evalCases: RowCollection<EvalCase, object>;
 }
 
 /** A source that a worker took. */

@@ -2,7 +2,7 @@ import { patternProblem, patternSteps } from "../../base/text/patterns.ts";
 import type { Issue } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import { isObject } from "../member/overrides.ts";
-import { isTimezone } from "../route/clock.ts";
+import { isTimezone, nearestTimezone } from "../route/clock.ts";
 import { templateProblem } from "../template/template.ts";
 import { isLanguageTag, languageIssue } from "./check-members.ts";
 import type { Draft, Named } from "./draft.ts";
@@ -80,7 +80,9 @@ function shownKeysIssue(path: string): Issue {
 /** Checks times of the week: a time zone that is known, and some limit. */
 export function clockIssues({ timezone, ...times }: Record<string, unknown>, path: string): Issue[] {
   if (typeof timezone === "string" && !isTimezone(timezone)) {
-    const message = `${path}.timezone is "${timezone}", which is not a time zone; use an IANA name such as "Europe/Berlin".`;
+    const near = nearestTimezone(timezone);
+    const remedy = near ? `did you mean "${near}"?` : 'use an IANA name such as "Europe/Berlin".';
+    const message = `${path}.timezone is "${timezone}", which is not a time zone; ${remedy}`;
     return [{ path: `${path}.timezone`, message }];
   }
   return Object.keys(times).length > 0

@@ -1,12 +1,10 @@
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import { UpdateAgent } from "../../schema/agent.ts";
+import { agentProperties } from "../../schema/agent.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import { nearMisses } from "../../schema/near-misses.ts";
 import { type Rule, TeamDefinition } from "../../schema/team-definition.ts";
 import { isObject } from "../member/overrides.ts";
 import { targetsOf } from "../ways/rule-order.ts";
-
-const agentFields = Object.keys(UpdateAgent.shape);
 
 /** What looks like a mistake in a checked definition and may yet be meant: sentences, each with its path. */
 export async function definitionWarnings(
@@ -75,7 +73,7 @@ function unconfiguredMember(agentId: string, index: number): string {
 
 function overrideWarnings(overrides: unknown, path: string): string[] {
   if (!isObject(overrides)) return [];
-  return nearMisses(overrides, agentFields).map(
+  return nearMisses(overrides, agentProperties).map(
     ({ name, near }) =>
       `${path}.${name} is not a field of an agent and was stored as a property of your own; did you mean "${near}"?`,
   );

@@ -20,7 +20,7 @@ export type MissingVariable = NonNullable<TeamDefinition["missingVariable"]>;
 
 /** Merges agent < team < member < call for every member. `agents` holds the stored ones by id. */
 export function mergeMembers(
-  definition: TeamDefinition,
+  definition: Pick<TeamDefinition, "members" | "knowledge" | "overrides" | "memberOverrides">,
   agents: ReadonlyMap<string, AgentRecord>,
   callOverrides: JsonObject | null = null,
 ): MergedMember[] {

@@ -21,7 +21,12 @@ export function dueNow({
   isClosed,
 }: Pick<DecisionContext, "team" | "owner" | "facts" | "isClosed">): Candidate | null {
   if (due === null || isClosed(due) || !handoffTargets(members, owner).includes(due)) return null;
-  return { to: due, why: "the caller also asked for it, and the first matter is dealt with", intent: null };
+  return {
+    to: due,
+    why: "the caller also asked for it, and the first matter is dealt with",
+    intent: null,
+    chance: null,
+  };
 }
 
 type Answered = Pick<Facts, "meant" | "unanswered">;

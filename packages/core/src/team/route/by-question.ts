@@ -10,7 +10,9 @@ export const byQuestion: Signal = ({ owner, words, answerer, matter, wayTo, isCl
   const { agentId, why } = answerer;
   if (agentId === owner) return stays(matter, null, () => [why]);
   if (wayTo(agentId)?.hop !== agentId || isClosed(agentId)) return null;
-  return words === "commit" ? movedByWords(agentId, why) : stays(matter, { to: agentId, why, intent: null });
+  return words === "commit"
+    ? movedByWords(agentId, why)
+    : stays(matter, { to: agentId, why, intent: null, chance: null });
 };
 
 /**

@@ -32,8 +32,11 @@ describe("a clock", () => {
     });
   test("is refused on save where it can't be meant", () => {
     expect(saved({ timezone: "Berlin", from: "09:00" })).toThrow(
-      'when.not.clock.timezone is "Berlin", which is not a time zone; use an IANA name such as "Europe/Berlin".',
+      'when.not.clock.timezone is "Berlin", which is not a time zone; did you mean "Europe/Berlin"?',
     );
+    expect(saved({ timezone: "new york", from: "09:00" })).toThrow('did you mean "America/New_York"?');
+    expect(saved({ timezone: "Europe/Berln", from: "09:00" })).toThrow('did you mean "Europe/Berlin"?');
+    expect(saved({ timezone: "our office", from: "09:00" })).toThrow('use an IANA name such as "Europe/Berlin".');
     expect(saved({ timezone: "Europe/Berlin" })).toThrow("clock always holds; add days, from, to or except.");
     expect(saved({ timezone: "Europe/Berlin", from: "9" })).toThrow("from");
     expect(saved(week)).not.toThrow();

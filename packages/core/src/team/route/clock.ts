@@ -1,4 +1,5 @@
 import type { Condition } from "../../schema/condition.ts";
+import { closest } from "../../schema/known-fields.ts";
 import type { Facts, Verdict } from "./facts.ts";
 
 type Clock = Extract<Condition, { clock: unknown }>["clock"];
@@ -35,4 +36,14 @@ export function isTimezone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * The IANA name that was probably meant, for a message: by the city alone, such as `Berlin`, or by the nearest
+ * spelling. Null where none is near.
+ */
+export function nearestTimezone(name: string): string | null {
+  const known = Intl.supportedValuesOf("timeZone");
+  const city = `/${name.trim().replace(/\s+/g, "_").toLowerCase()}`;
+  return known.find((each) => each.toLowerCase().endsWith(city)) ?? closest(name, known);
 }

@@ -77,6 +77,8 @@ export interface Candidate {
   why: string;
   /** What the example utterances say for it, beside `why`; null where something else says it. */
   intent: string | null;
+  /** How likely the words are for it, 0 to 1; null where that was not weighed. */
+  chance: number | null;
 }
 
 /** The call moves by the route. */
@@ -94,16 +96,16 @@ export function stays(
   passed: () => string[] = () => [],
 ): Decision {
   if (!candidate) return { route: null, suggested: null, matter, why: ["no rule fired", ...passed()].join("; ") };
-  const { to, why } = candidate;
+  const { to, why, chance } = candidate;
   return {
     route: null,
-    suggested: { agentId: to, why: reasonFor(candidate) },
+    suggested: { agentId: to, ...(chance !== null && { score: chance }), why: reasonFor(candidate) },
     matter,
     why: `${to} is suggested, ${why}`,
   };
 }
 
 /** The reason with what the example utterances say. */
-export function reasonFor({ why, intent }: Candidate): string {
+export function reasonFor({ why, intent }: Pick<Candidate, "why" | "intent">): string {
   return intent === null ? why : `${why}, ${intent}`;
 }

@@ -29,6 +29,8 @@ export interface Verdict {
   why: string;
   /** What the example utterances say for it, beside `why`; null where a rule says it. */
   intent: string | null;
+  /** How likely the words are for it, 0 to 1; null where that was not weighed. */
+  chance: number | null;
 }
 
 /** The other member whose matter the words are likeliest to be, wherever it is. */
@@ -56,6 +58,7 @@ export function likelyRule({ members, words, owner, facts }: Likely, fired: Fire
     commits,
     why: isOrder ? fired.why : `${fired.why}, ${chanceOf(found)}`,
     intent: null,
+    chance: found?.chance ?? null,
   };
 
   /** The present member is in the middle of nothing: it is a gate or a first line. */
@@ -97,6 +100,7 @@ export function likelyMove({ members, words, owner, facts, wayTo }: Likely): Ver
       ...wayIn(step, agentId),
     ].join(", "),
     intent: facts.intent?.agentId === agentId ? facts.intent.why : likeliest.because(),
+    chance,
   };
 }
 
@@ -172,7 +176,7 @@ function isOrdered({ priority = 0, from, when }: Rule, owner: string, { meant }:
   return longest > 1 || isAskedFor || isAll || saysOfItsOwn(meant, said);
 }
 
-const nobody: Verdict = { to: null, commits: false, why: "", intent: null };
+const nobody: Verdict = { to: null, commits: false, why: "", intent: null, chance: null };
 
 function chanceOf({ chance }: { chance: number }): string {
   return `a chance of ${chance.toFixed(2)}`;

@@ -44,6 +44,8 @@ interface Run extends Box {
 const thin = 2.5;
 /** Fewer lines than these make no table. */
 const fewestLines = 4;
+/** Thousandths of the type's size between words that are runs of their own. */
+const farApart = 800;
 /** Ink of less than this opacity is not seen. */
 const clearAlpha = 0.05;
 /** Text behind pictures is the text of a scan when it is more than this share of a page's runs. */
@@ -84,7 +86,18 @@ export async function readDrawing(page: PDFPageProxy): Promise<PageDrawing> {
     line = multiply(line, [1, 0, 0, 1, x, y]);
     text = line;
   };
+  /** Words far apart are runs of their own: a head may be drawn at once over the grounds of several cells. */
   const show = (glyphs: readonly (Glyph | number | null)[], at: number) => {
+    let from = 0;
+    for (const [index, glyph] of glyphs.entries()) {
+      if (typeof glyph !== "number" || glyph > -farApart) continue;
+      showRun(glyphs.slice(from, index), at);
+      showRun([glyph], null);
+      from = index + 1;
+    }
+    showRun(glyphs.slice(from), at);
+  };
+  const showRun = (glyphs: readonly (Glyph | number | null)[], at: number | null) => {
     const start = multiply(state.matrix, text);
     let advance = 0;
     for (const glyph of glyphs) {
@@ -93,6 +106,7 @@ export async function readDrawing(page: PDFPageProxy): Promise<PageDrawing> {
         advance += (glyph.width * state.size) / 1000 + state.spacing + (glyph.isSpace ? state.wordSpacing : 0);
     }
     text = multiply(text, [1, 0, 0, 1, advance * state.scale, 0]);
+    if (at === null || glyphs.length === 0) return;
     const end = multiply(state.matrix, text);
     const height = Math.abs(state.size) * Math.hypot(start[2], start[3]);
     runs.push({

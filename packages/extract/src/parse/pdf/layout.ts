@@ -1,4 +1,5 @@
 import { joinParts, type PdfLine } from "./lines.ts";
+import { partColumns } from "./part-columns.ts";
 import { type PdfColumn, readTable } from "./table.ts";
 import type { PdfTable } from "./table-grid.ts";
 
@@ -34,7 +35,10 @@ export function readLayout(lines: readonly (readonly PdfLine[])[]): PdfPart[] {
     }
     at += rows.length;
     if (isProse(rows, columns)) for (const line of byColumn(rows, columns)) parts.push({ kind: "line", line });
-    else parts.push({ kind: "table", table: readTable(rows, columns) });
+    else {
+      const parted = partColumns(rows, columns);
+      parts.push({ kind: "table", table: readTable(parted.rows, parted.columns) });
+    }
   }
   return parts;
 }
@@ -51,7 +55,8 @@ function takeRows(
     const above = rows.at(-1)?.[0];
     if (row.some(({ turned }) => turned) || (above && !follows(above, row[0]!))) break;
     const wider = columnsOf(columns, row);
-    if (wider.length < Math.max(2, columns.length) || (next === at && row.length < 2)) break;
+    if (wider.length < 2 || (next === at && row.length < 2)) break;
+    if (wider.length < columns.length && rows.some((own) => sharesColumn(own, wider))) break;
     columns = wider;
     rows.push(row);
   }
@@ -81,6 +86,11 @@ function columnsOf(columns: readonly PdfColumn[], parts: readonly PdfLine[]): Pd
     else merged.push(span);
   }
   return merged;
+}
+
+/** Whether two parts of a row stand in one column: columns grow into one only where no row has both. */
+function sharesColumn(row: readonly PdfLine[], columns: readonly PdfColumn[]): boolean {
+  return new Set(row.map((part) => columnOf(part, columns))).size < row.length;
 }
 
 function columnOf(part: PdfLine, columns: readonly PdfColumn[]): number {

@@ -22,6 +22,8 @@ export interface PdfLine {
   turned: boolean;
   /** Whether all of it is bold. */
   bold: boolean;
+  /** What it is made of. */
+  items: readonly PdfItem[];
 }
 
 /**
@@ -75,6 +77,7 @@ export function joinParts(parts: readonly PdfLine[]): PdfLine {
     left: Math.min(...parts.map(({ left }) => left)),
     right: Math.max(...parts.map(({ right }) => right)),
     bold: parts.every(({ bold }) => bold),
+    items: parts.flatMap(({ items }) => items),
   };
 }
 
@@ -117,7 +120,8 @@ function isOfTimes(items: readonly PdfItem[]): boolean {
   });
 }
 
-function toLine(items: readonly PdfItem[]): PdfLine | null {
+/** Makes one part of a line of its items. Null without a word. */
+export function toLine(items: readonly PdfItem[]): PdfLine | null {
   const drawn = items.filter(({ text }) => text.trim() !== "");
   if (drawn.length === 0) return null;
   const words = items.map(({ text }) => text).join("");
@@ -143,6 +147,7 @@ function toLine(items: readonly PdfItem[]): PdfLine | null {
     rightToLeft,
     turned: longest.turned,
     bold: drawn.every(({ bold, text: own }) => bold || !/[\p{L}\p{N}]/u.test(own)) && drawn.some(({ bold }) => bold),
+    items,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Box } from "./drawing.ts";
 import type { PdfItem } from "./items.ts";
+import { type PlacedCell, splitCells } from "./ruled-cells.ts";
 import { type GridCell, type PdfTable, tableOf } from "./table-grid.ts";
 import { textOfItems } from "./tagged-table.ts";
 
@@ -18,6 +19,8 @@ interface Lines {
 const near = 3;
 /** Narrower cells are the double lines of a frame. */
 const leastWidth = 6;
+/** An open column at a side is at least this wide. */
+const leastColumn = 15;
 
 /** Finds tables whose cells are parted by lines both across and down. Boxes are in the space of the items. */
 export function findRuledTables(rulings: readonly Box[], items: readonly PdfItem[]): RuledTable[] {
@@ -62,7 +65,7 @@ function groupsOf({ across, down }: Lines): Lines[] {
 }
 
 function readRuled({ across, down }: Lines, items: readonly PdfItem[]): RuledTable | null {
-  const xs = places(down.map(({ left, right }) => (left + right) / 2));
+  const xs = withOpenSides(places(down.map(({ left, right }) => (left + right) / 2)), across);
   const ys = places(across.map(({ bottom, top }) => (bottom + top) / 2)).reverse();
   const [width, height] = [xs.length - 1, ys.length - 1];
   if (width < 2 || height < 2 || width * height > 20_000) return null;
@@ -81,7 +84,7 @@ function readRuled({ across, down }: Lines, items: readonly PdfItem[]): RuledTab
       return Math.abs(place - at) <= near && low <= (from + to) / 2 && high >= (from + to) / 2;
     });
   const owner = Array.from({ length: height }, () => Array.from({ length: width }, () => -1));
-  const cells: { row: number; column: number; rows: number; columns: number; items: PdfItem[] }[] = [];
+  const cells: PlacedCell[] = [];
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
       if (owner[row]![column]! >= 0) continue;
@@ -109,7 +112,10 @@ function readRuled({ across, down }: Lines, items: readonly PdfItem[]): RuledTab
     const row = ys.findIndex((y, index) => index < height && middle(item) <= y && middle(item) > ys[index + 1]!);
     if (row >= 0 && column >= 0) cells[owner[row]![column]!]!.items.push(item);
   }
-  const filled = cells.filter((cell) => cell.items.some(({ text }) => text.trim() !== ""));
+  const filled = splitCells(
+    cells.filter((cell) => cell.items.some(({ text }) => text.trim() !== "")),
+    xs,
+  );
   const isTable =
     filled.length >= 4 &&
     new Set(filled.map(({ column }) => column)).size > 1 &&
@@ -135,6 +141,16 @@ function places(values: readonly number[]): number[] {
   for (const value of [...values].sort((a, b) => a - b))
     if (found.length === 0 || value - found.at(-1)! > near) found.push(value);
   return found;
+}
+
+/** Tables may be open at their sides: there, the lines across say where the outer columns end. */
+function withOpenSides(xs: readonly number[], across: readonly Box[]): readonly number[] {
+  if (xs.length < 2) return xs;
+  const [lefts, rights] = [across.map(({ left }) => left), across.map(({ right }) => right)];
+  const [left, right] = [Math.min(...lefts), Math.max(...rights)];
+  const begin = lefts.filter((x) => x - left <= near).length > 1 && xs[0]! - left >= leastColumn ? [left] : [];
+  const end = rights.filter((x) => right - x <= near).length > 1 && right - xs.at(-1)! >= leastColumn ? [right] : [];
+  return [...begin, ...xs, ...end];
 }
 
 /** Takes out rows and columns without words. */

@@ -1,3 +1,4 @@
+import { listNames } from "../../routes/components.ts";
 import { auditExamples } from "./audit-examples.ts";
 import { callExamples } from "./call-examples.ts";
 import { evalExamples } from "./eval-examples.ts";
@@ -35,33 +36,16 @@ const single: Record<string, unknown> = {
   },
 };
 
-const lists = [
-  "KnowledgeBase",
-  "Source",
-  "Chunk",
-  "Gap",
-  "EvalCase",
-  "Agent",
-  "Team",
-  "TeamVersion",
-  "AgentVersion",
-  "LearnedExample",
-  "ListedCall",
-  "SourceCitation",
-  "Key",
-  "Webhook",
-  "WebhookDelivery",
-  "AuditEntry",
-];
-const listNames: Record<string, string> = { ListedCall: "CallList", AuditEntry: "AuditList" };
-
 /** An example of every answer, by the name of its schema. Together they are one small shop. */
 export const answerExamples: Record<string, unknown> = {
   ...single,
   ...Object.fromEntries(
-    lists.map((name) => [
-      listNames[name] ?? `${name}List`,
-      { object: "list", data: [single[name]], hasMore: false, nextCursor: null },
-    ]),
+    Object.entries(single)
+      // A call is listed without its ledger.
+      .filter(([name]) => name !== "Call")
+      .map(([name, item]) => [
+        listNames[name] ?? `${name}List`,
+        { object: "list", data: [item], hasMore: false, nextCursor: null },
+      ]),
   ),
 };

@@ -1,5 +1,19 @@
-import { schemaNumberOf } from "@cuecard/core/storage-kit";
+import { rowTables, schemaNumberOf } from "@cuecard/core/storage-kit";
 import type { Names } from "../names.ts";
+
+/** The table of rows that are stored as a whole. */
+const rowTable = (name: string, column = "") => [
+  `create table {schema}.${name} (
+      workspace text collate "C" not null,
+      id text collate "C" not null,
+      created_at text collate "C" not null,
+      updated_at text not null,
+      record text not null,
+      ${column}
+      primary key (workspace, id)
+    )`,
+  `create index ${name}_by_age on {schema}.${name} (workspace, created_at, id)`,
+];
 
 /**
  * The whole schema of a store. `{schema}` and `{extension}` stand for its {@link Names}.
@@ -159,16 +173,8 @@ const schema: readonly string[] = [
     )`,
   `create index staged_by_source on {schema}.staged (source)`,
 
-  `create table {schema}.agents (
-      workspace text collate "C" not null,
-      id text collate "C" not null,
-      created_at text collate "C" not null,
-      updated_at text not null,
-      version integer not null,
-      record text not null,
-      primary key (workspace, id)
-    )`,
-  `create index agents_by_age on {schema}.agents (workspace, created_at, id)`,
+  ...rowTable("agents", "version integer not null,"),
+  ...Object.values(rowTables).flatMap((name) => rowTable(name)),
 
   `create table {schema}.teams (
       workspace text collate "C" not null,
@@ -654,17 +660,6 @@ const schema: readonly string[] = [
       primary key (workspace, base, day, kind)
     )`,
   `create index usage_by_day on {schema}.usage_days (day)`,
-
-  // Questions with the passages that answer them.
-  `create table {schema}.eval_cases (
-      workspace text collate "C" not null,
-      id text collate "C" not null,
-      created_at text collate "C" not null,
-      updated_at text not null,
-      record text not null,
-      primary key (workspace, id)
-    )`,
-  `create index eval_cases_by_age on {schema}.eval_cases (workspace, created_at, id)`,
 ];
 
 /** Stands in the table `migrations`. */

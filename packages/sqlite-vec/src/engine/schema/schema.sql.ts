@@ -1,4 +1,4 @@
-import { schemaNumberOf } from "@cuecard/core/storage-kit";
+import { rowTables, schemaNumberOf } from "@cuecard/core/storage-kit";
 
 /** The citations of the passages that an entry of a trace names. */
 const insertCitations = `insert into citations (workspace, base, source, created_at, id, call, kind, position, turn, chunks)
@@ -24,6 +24,18 @@ create trigger ${kind}_deleted after delete on ${kind} begin
   delete from versions where workspace = old.workspace and kind = '${kind}' and id = old.id;
 end;
 `;
+
+/** The table of rows that are stored as a whole. */
+const rowTable = (name: string, column = "") => `create table ${name} (
+  workspace text not null,
+  id text not null,
+  created_at text not null,
+  updated_at text not null,
+  record text not null,
+  ${column}
+  primary key (workspace, id)
+) strict;
+create index ${name}_by_age on ${name} (workspace, created_at, id);`;
 
 /**
  * The whole schema of a file.
@@ -192,16 +204,10 @@ create table document_frequencies (
   primary key (base, term)
 ) strict, without rowid;
 
-create table agents (
-  workspace text not null,
-  id text not null,
-  created_at text not null,
-  updated_at text not null,
-  version integer not null,
-  record text not null,
-  primary key (workspace, id)
-) strict;
-create index agents_by_age on agents (workspace, created_at, id);
+${rowTable("agents", "version integer not null,")}
+${Object.values(rowTables)
+  .map((name) => rowTable(name))
+  .join("\n")}
 
 create table teams (
   workspace text not null,
@@ -588,16 +594,6 @@ create table usage_days (
 create index usage_by_day on usage_days (day);
 
 -- Questions with the passages that answer them.
-create table eval_cases (
-  workspace text not null,
-  id text not null,
-  created_at text not null,
-  updated_at text not null,
-  record text not null,
-  primary key (workspace, id)
-) strict;
-create index eval_cases_by_age on eval_cases (workspace, created_at, id);
-
 create table leftovers (base integer primary key references bases (row) on delete cascade) strict;
 
 -- The point that binary vectors are taken against is stored, so that every reader of the file takes the same.

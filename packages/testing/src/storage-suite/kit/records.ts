@@ -8,9 +8,13 @@ import type {
   KeyRecord,
   LearnedExample,
   LedgerItem,
+  PageKey,
+  PlainRows,
+  RowCollection,
   TeamRecord,
   TraceEntry,
   WebhookRecord,
+  WorkspaceStorage,
 } from "@cuecard/core";
 import { at, randomId } from "./fixtures.ts";
 
@@ -42,6 +46,27 @@ export function anEvalCase(values: Partial<EvalCase> = {}): EvalCase {
     ...values,
   };
 }
+
+/** A row that needs no verb of its own, whatever its kind. */
+interface PlainRow extends PageKey {
+  updatedAt: string;
+}
+
+/** A made-up record of each kind of them. */
+const plainRecords: { [Kind in keyof PlainRows]: (values: PageKey) => PlainRow } = { evalCases: anEvalCase };
+
+export const plainKinds = Object.keys(plainRecords) as (keyof PlainRows)[];
+
+/** One of them. Its `createdAt` is its `updatedAt`. */
+export function aPlainRow(
+  kind: keyof PlainRows,
+  { id = randomId("row"), createdAt = at(0) }: Partial<PageKey> = {},
+): PlainRow {
+  return { ...plainRecords[kind]({ id, createdAt }), updatedAt: createdAt };
+}
+
+export const plainRowsOf = (store: WorkspaceStorage, kind: keyof PlainRows) =>
+  store[kind] as unknown as RowCollection<PlainRow, object>;
 
 /** A team for tests, with the given values. */
 export function aTeam(values: Partial<TeamRecord> = {}): TeamRecord {

@@ -73,7 +73,7 @@ export function lastSubject({ exchanges }: History): string | null {
 function judge(
   text: string,
   words: readonly string[],
-  content: string[],
+  content: readonly string[],
 ): { kind: keyof typeof weights; reason: string } | null {
   if (content.length === 0) return { kind: "namesNothing", reason: "it names nothing itself" };
   if (content.length > mostContent) return null;

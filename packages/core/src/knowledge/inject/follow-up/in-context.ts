@@ -3,7 +3,6 @@ import type { AttachmentSearch, Background } from "../../knowledge-search.ts";
 import type { CompletedQuestion } from "./completed-question.ts";
 import { followUp, lastSubject } from "./follow-up.ts";
 import { type RewriteQuestion, rewrite } from "./rewrite.ts";
-import { topicOf } from "./topic.ts";
 import { questionsIn } from "./two-questions.ts";
 
 /** What to search for instead of the turn's words alone. */
@@ -29,9 +28,8 @@ export async function inContext(
   const several = completed || !wanted ? null : inParts(text, history);
   if (several) return { ...alone, ...several };
   if (!history) return alone;
-  const topic = completed ? [] : topicOf(text, history.exchanges);
-  const found = completed ? complete(completed, history) : asSaid(text, history, topic);
-  if (!found) return wanted ? { ...alone, ...onTopic(topic) } : alone;
+  const found = completed ? complete(completed, history) : asSaid(text, history);
+  if (!found) return alone;
   if (!wanted) {
     const subject = lastSubject(history);
     if (subject === null) return alone;
@@ -67,16 +65,9 @@ const noHistory: History = { exchanges: [], titles: [] };
 
 type ContextualQuestion = Pick<QuestionInContext, "text" | "question" | "background"> & { reason: string };
 
-function asSaid(text: string, history: History, topic: readonly Background[]): ContextualQuestion | null {
+function asSaid(text: string, history: History): ContextualQuestion | null {
   const found = followUp(text, history);
-  return found && { text, question: text, reason: found.reason, background: [...found.background, ...topic] };
-}
-
-function onTopic(topic: readonly Background[]): Partial<QuestionInContext> {
-  const [back] = topic;
-  if (!back) return {};
-  const message = `Searched with what the caller came back to: "${back.text}".`;
-  return { background: topic, trace: [{ message, data: { background: [{ ...back }] } }] };
+  return found && { text, question: text, ...found };
 }
 
 /** What was offered may follow from what was said before the offer: "how much it costs". */

@@ -1,6 +1,5 @@
 import { readUtterance } from "../../words/content-words.ts";
 import { plainWords } from "../../words/words.ts";
-import { namesOnlyTheTalk } from "../trigger/talk-words.ts";
 
 const yes = new Set(
   plainWords(
@@ -24,7 +23,7 @@ const goOn = new Set(plainWords("tell go ahead love like that sagen sag erzähle
 export function yesOrNo(text: string): "yes" | "no" | null {
   const { words, content } = readUtterance(text.replace(agreeing, "sure"));
   const more = content.filter((word) => !goOn.has(word) && !yes.has(word) && !no.has(word));
-  if (more.length > 0 && !namesOnlyTheTalk(more)) return null;
+  if (more.length > 0) return null;
   if (words.some((word) => no.has(word))) return "no";
   return words.some((word) => yes.has(word)) ? "yes" : null;
 }

@@ -2,7 +2,6 @@ import { readUtterance } from "../../words/content-words.ts";
 import { isAside } from "./aside.ts";
 import { isCommand } from "./commands.ts";
 import { isQuestion as asks, asksWhatItIs, beginsQuestion, isMarkedQuestion } from "./is-question.ts";
-import { namesOnlyTheTalk } from "./talk-words.ts";
 
 export interface TriggerDecision {
   search: boolean;
@@ -26,7 +25,6 @@ export function decideSearch(text: string, { followsUp = false }: { followsUp?: 
   const marked = isMarkedQuestion(text);
   if (!marked && isAside(utterance) && !asks(text)) return { search: false, reason: "said beside the matter" };
   if (dictatesNumber && !marked && !beginsQuestion(said[0])) return { search: false, reason: "a number was dictated" };
-  if (namesOnlyTheTalk(content)) return { search: false, reason: "names nothing but the talk itself" };
   if (content.length > 0) return { search: true, reason: `names ${content.slice(0, 5).join(", ")}` };
   const isQuestion = marked || said.some(beginsQuestion);
   if (isQuestion && (followsUp || said.length > 2))

@@ -5,8 +5,8 @@ import type { Embedders } from "../../embedding/embedders.ts";
 import { createBaseWatch } from "../../knowledge-bases/watch-bases.ts";
 import type { KnowledgeSearch, Standing, StandingQuestion } from "../../knowledge-search.ts";
 import type { QuestionVectors } from "../providers/question-vectors.ts";
-import { aboveTalk, greatestCosine, readTalkFloor } from "./talk-floor.ts";
-import { talkVectors } from "./talk-vectors.ts";
+import { greatestCosine, readTalkFloor, type TalkFloor } from "./talk-floor.ts";
+import { nearTalk, type Talk, talkVectors } from "./talk-vectors.ts";
 
 /** Longest reading of a floor: some 80 searches, behind the calls. */
 const readMs = 60_000;
@@ -31,11 +31,13 @@ export interface Floors extends Pick<KnowledgeSearch, "standing"> {
 /** Tells how words stand to a knowledge base beside small talk. The floor of each is read behind its first search, and again when it changed. */
 export function createFloors({ store, embedders, vectors, now }: FloorOptions): Floors {
   const { watch } = createBaseWatch({ store, now });
-  const floorOf = watch(async (base) => {
+  const floorOf = watch(async (base): Promise<(TalkFloor & { talk: Talk }) | null> => {
     const embedder = embedders.forSpace(spaceOf(base));
     if (!embedder) return null;
     const signal = AbortSignal.timeout(readMs);
-    return readTalkFloor(store, base, { talk: await talkVectors(embedder, signal), signal });
+    const talk = await talkVectors(embedder, signal);
+    const floor = await readTalkFloor(store, base, { talk, signal });
+    return floor && { ...floor, talk };
   });
 
   async function standing(question: StandingQuestion): Promise<Standing | null> {
@@ -57,7 +59,7 @@ export function createFloors({ store, embedders, vectors, now }: FloorOptions): 
       const vector = embedded.status === "done" ? embedded.value.vector : null;
       if (!vector) return null;
       const reached = cosine ?? (await greatestCosine(store, base, vector, inner));
-      return reached === null ? null : aboveTalk(vector, reached, floor.lines);
+      return reached === null ? null : reached - nearTalk(vector, floor.talk.all);
     };
     const outcome = await withinTime({ milliseconds: deadline.remaining(), signal, work });
     const above = outcome.status === "done" ? outcome.value : null;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import { dot } from "../../../storage-kit/dot.ts";
-import { aboveTalk, readTalkFloor } from "./talk-floor.ts";
+import { readTalkFloor } from "./talk-floor.ts";
+import { nearTalk, talkOf } from "./talk-vectors.ts";
 
 const base = {
   id: "kb",
@@ -31,18 +32,17 @@ function storeOf(chunks: readonly Float32Array[]) {
 /** Small talk points along x, with some of another direction. */
 const english: Float32Array[] = Array.from({ length: 12 }, (_, i) => vector(1, i / 12, 0));
 const french: Float32Array[] = Array.from({ length: 12 }, (_, i) => vector(1, 0, i / 12));
-const talk = [english, french];
+const talk = talkOf([english, french]);
 
 describe("the floor of a knowledge base", () => {
   it("lies above most of the small talk in its own language, and what is about it lies higher", async () => {
     const chunk = vector(0, 1, 0);
     const floor = (await readTalkFloor(storeOf([chunk]).store, base, { talk, signal }))!;
-    const others = (line: Float32Array) => talk.flat().filter((other) => other !== line);
-    const above = english.map((line) => aboveTalk(line, dot(line, chunk), others(line)));
-    expect(above.filter((one) => one < floor.statement)).toHaveLength(7);
+    const above = talk.languages[0]!.map((line) => dot(line.vector, chunk) - line.near());
+    expect(above.filter((one) => one < floor.statement)).toHaveLength(8);
     expect(above.filter((one) => one < floor.question)).toHaveLength(2);
     const asked = vector(0.1, 1, 0);
-    expect(aboveTalk(asked, dot(asked, chunk), floor.lines)).toBeGreaterThan(floor.statement);
+    expect(dot(asked, chunk) - nearTalk(asked, talk.all)).toBeGreaterThan(floor.statement);
   });
 
   it("asks all lines of the language that comes nearest, and a few of the others", async () => {
@@ -57,14 +57,9 @@ describe("the floor of a knowledge base", () => {
     const chunk = vector(1, ...Array.from({ length: 14 }, () => 0));
     const known = Array.from({ length: 12 }, (_, i) => axis(i + 1, 0.2));
     const unknown = Array.from({ length: 12 }, (_, i) => axis(0, 0.3 + i / 1000));
-    const floor = (await readTalkFloor(storeOf([chunk]).store, base, { talk: [unknown, known], signal }))!;
-    const above = known.map((line) =>
-      aboveTalk(
-        line,
-        dot(line, chunk),
-        floor.lines.filter((other) => other !== line),
-      ),
-    );
+    const both = talkOf([unknown, known]);
+    const floor = (await readTalkFloor(storeOf([chunk]).store, base, { talk: both, signal }))!;
+    const above = both.languages[1]!.map((line) => dot(line.vector, chunk) - line.near());
     expect(above).toContain(floor.statement);
   });
 

@@ -1,29 +1,24 @@
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
-import { dot } from "../../../storage-kit/dot.ts";
 import { spaceOf } from "../../../storage-kit/embedding-space.ts";
-import type { TalkVectors } from "./talk-vectors.ts";
+import type { Talk, TalkLine } from "./talk-vectors.ts";
 
 /** How near words must come to a knowledge base, beside how near they come to small talk, to be about it. */
 export interface TalkFloor {
-  /** What three fifths of small talk don't reach: a wrong silence costs as much as five spare passages, and the trigger keeps back most small talk before. */
+  /** What two thirds of small talk don't reach: a wrong silence costs as much as five spare passages, and the trigger keeps back most small talk before. */
   statement: number;
   /** What a fifth of it does not reach: enough for words that ask. */
   question: number;
-  /** Small talk in all languages. */
-  lines: readonly Float32Array[];
 }
 
 /**
  * Shares of small talk that stay below. Of 219 plain questions in five languages and the small talk beside them (`bench plain`, open, tuning and fresh), a statement is kept and its small talk given, in %: with the
  * table 91 and 20 at 0.5, 88 and 14 at 0.6; with MiniLM 98 and 45, 97 and 25. Of questions, with the table: 99 and 57 at 0.25, 95 and 50 at 0.35.
  */
-const below = { statement: 3 / 5, question: 1 / 5 };
+const below = { statement: 2 / 3, question: 1 / 5 };
 
 /** Lines that tell which language a knowledge base is in. */
 const probes = 8;
-/** Lines of small talk that words are compared with. */
-const nearest = 3;
 
 /**
  * Reads the floor of a knowledge base, without labels and without words of its own: how much nearer lines of small talk come to it than to
@@ -33,17 +28,15 @@ const nearest = 3;
 export async function readTalkFloor(
   store: Pick<KnowledgeStore, "searchCandidates">,
   base: KnowledgeBase,
-  { talk, signal }: { talk: TalkVectors; signal: AbortSignal },
+  { talk, signal }: { talk: Talk; signal: AbortSignal },
 ): Promise<TalkFloor | null> {
-  const lines = talk.flat();
-  const standing = async (line: Float32Array) => {
-    const cosine = await greatestCosine(store, base, line, signal);
-    const others = lines.filter((other) => other !== line);
-    return cosine === null ? null : aboveTalk(line, cosine, others);
+  const standing = async (line: TalkLine) => {
+    const cosine = await greatestCosine(store, base, line.vector, signal);
+    return cosine === null ? null : cosine - line.near();
   };
-  let own: { left: readonly Float32Array[]; above: number[] } = { left: [], above: [] };
+  let own: { left: readonly TalkLine[]; above: number[] } = { left: [], above: [] };
   let most = Number.NEGATIVE_INFINITY;
-  for (const language of talk) {
+  for (const language of talk.languages) {
     const above: number[] = [];
     for (const line of language.slice(0, probes)) {
       const stands = await standing(line);
@@ -58,14 +51,7 @@ export async function readTalkFloor(
   above.sort((left, right) => left - right);
   const quantile = (share: number) => above[Math.floor(share * above.length)];
   const [statement, question] = [quantile(below.statement), quantile(below.question)];
-  return statement === undefined || question === undefined ? null : { statement, question, lines };
-}
-
-/** How much nearer a text comes to a knowledge base than to small talk. */
-export function aboveTalk(vector: Float32Array, cosine: number, lines: readonly Float32Array[]): number {
-  const near = lines.map((line) => dot(vector, line)).sort((left, right) => right - left);
-  const few = near.slice(0, nearest);
-  return cosine - few.reduce((sum, one) => sum + one, 0) / few.length;
+  return statement === undefined || question === undefined ? null : { statement, question };
 }
 
 /** Null where the knowledge base is empty. */

@@ -50,8 +50,9 @@ const neutral = { best: 0.4, around: 0.3 };
 const leastChunks = 100;
 
 /**
- * The features of each chunk; null where it has none of the words. A knowledge base of fewer than `leastChunks` chunks counts as so many, since in a handful idf tells a
- * rare word from a common one by chance; that a word is in none of them tells little, by the root of how few they are; and what is around one is believed as far as there are so many.
+ * The features of each chunk; null where it has none of the words. In a knowledge base of few chunks idf is chance. So a
+ * base below `leastChunks` counts as one of that size, a word that no chunk has weighs less by the root of the share,
+ * and the average around a chunk counts by its number of neighbors.
  */
 export function evidenceFeatures(
   { chunkCount, averageLength, documentFrequencies, letters, unspaced }: QuestionFacts,

@@ -19,11 +19,10 @@ const candidate = (chunkId: string, cosine: number, knowledgeBaseId = "kb_1"): C
   termFrequencies: [0],
 });
 
-function through(thresholdOf: ThresholdOf, candidates: Candidate[], { keywordSearch = true, about = "" } = {}) {
+function through(thresholdOf: ThresholdOf, candidates: Candidate[], { keywordSearch = true } = {}) {
   const settings = new Map(["kb_1", "kb_2"].map((id) => [id, { similarityThreshold: 0.6, keywordSearch }]));
   const statistics = { chunkCount: 100, averageLength: 20, documentFrequencies: [5] };
-  const subjectOf = (sourceId: string) => (sourceId === about ? 1 : 0);
-  return rank({ candidates: { candidates, statistics }, spaces: [space], settings, subjectOf, thresholdOf })
+  return rank({ candidates: { candidates, statistics }, spaces: [space], settings, thresholdOf })
     .ranked.filter(({ proven }) => proven || thresholdOf !== "question")
     .map(({ chunkId, confidence }) => [chunkId, confidence]);
 }
@@ -43,11 +42,9 @@ it("keeps the least cosine of each passage without keyword search", () => {
   ]);
 });
 
-it("lets nothing through where nothing passes, but as weak the best of the subject that comes near", () => {
+it("lets nothing through where nothing passes", () => {
   const candidates = [candidate("a", 0.55), candidate("b", 0.5), candidate("c", 0.52)];
   expect(through("question", candidates)).toEqual([]);
-  expect(through("question", candidates, { about: "doc_b" })).toEqual([["b", "weak"]]);
-  expect(through("question", [candidate("b", 0.47)], { about: "doc_b" })).toEqual([]);
 });
 
 it("lets all through unproven where nothing passes, but not without keyword search", () => {

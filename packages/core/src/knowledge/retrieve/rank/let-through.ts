@@ -23,9 +23,6 @@ export interface Weighed {
   subject: number;
 }
 
-/** Share of the threshold from which on the best candidate of an open subject is given as weak, where nothing passes. Chosen, not fitted. */
-const weakShare = 0.8;
-
 /** The candidates that are let through, in their order. */
 export function letThrough<One extends Weighed>(
   ranked: readonly One[],
@@ -37,8 +34,6 @@ export function letThrough<One extends Weighed>(
   if (thresholdOf === "passage") return passed;
   const answering = new Set(passed.map(({ knowledgeBaseId }) => knowledgeBaseId));
   if (answering.size === 0) {
-    const near = onSubject(ranked, settings);
-    if (near.length > 0) return near;
     return ranked
       .filter(({ knowledgeBaseId }) => settings.get(knowledgeBaseId)!.keywordSearch)
       .map((one) => ({ ...judged(one), proven: false }));
@@ -56,12 +51,3 @@ const judged = <One extends Weighed>(one: One): One => ({
   proven: true,
   confidence: one.passed ? "strong" : "weak",
 });
-
-/** Of what the call is about, the best one that nearly passes. */
-function onSubject<One extends Weighed>(ranked: readonly One[], settings: ReadonlyMap<string, SearchSettings>): One[] {
-  const near = ranked.find(({ knowledgeBaseId, subject, evidence }) => {
-    const { similarityThreshold, keywordSearch } = settings.get(knowledgeBaseId)!;
-    return keywordSearch && subject > 0 && evidence >= weakShare * similarityThreshold;
-  });
-  return near ? [judged(near)] : [];
-}

@@ -5,7 +5,7 @@ import { askedWords, questionTerms, questionWords } from "../../words/words.ts";
 import { wordsBelieved } from "../rank/understood.ts";
 import { readEvidence } from "../signals/read-evidence.ts";
 import type { Signal } from "../signals/signal.ts";
-import { signals as all } from "../signals/signals.ts";
+import { signals } from "../signals/signals.ts";
 
 /**
  * What words count beside what was found, by the embedder's trust. Words say little that a model has not read: with all-MiniLM-L6-v2, hit@1 on StackFAQ is
@@ -17,14 +17,14 @@ const wordsShare = { 1: 1, 2: 0.1 };
  * The reranker that needs no model: deterministic, on the calling thread. A passage's score, 0 to 1, is the weighted mean of its signals: what was found counts 1, words what
  * they weigh, as far as they are believed.
  */
-export function createBuiltInReranker(signals: readonly Signal[] = all): Reranker {
+export function createBuiltInReranker(): Reranker {
   return {
     name: "built-in",
     specificationVersion: "v1",
     maxPassages: 50,
     async rerank({ question, passages, evidence, signal }) {
       signal.throwIfAborted();
-      return scorePassages(evidence ?? evidenceOf(question, passages), signals).map(({ score }) => score);
+      return scorePassages(evidence ?? evidenceOf(question, passages)).map(({ score }) => score);
     },
     async close() {},
   };
@@ -37,7 +37,7 @@ interface ScoredPassage {
   signals: SignalShare[];
 }
 
-export function scorePassages(evidence: RerankEvidence, signals: readonly Signal[] = all): ScoredPassage[] {
+export function scorePassages(evidence: RerankEvidence): ScoredPassage[] {
   const { question, passages } = readEvidence(evidence);
   const share = wordsShare[evidence.trust] * believed(evidence);
   return passages.map((passage) => {

@@ -1,0 +1,129 @@
+import { createMeaningEmbedder } from "@cuecard/local";
+import { seededRandom } from "cuecard/evaluation";
+import { playCall } from "../conversations/play-call.ts";
+import { subjectCalls } from "../conversations/subject-calls.ts";
+import { subjectEntries } from "../conversations/subject-entries.ts";
+import { openBusinessBase } from "../corpora/business-base.ts";
+import { type CallSet, readCallSets } from "../corpora/recorded-calls.ts";
+import { drawn } from "../drawn.ts";
+import { openEmbedded } from "../embedded.ts";
+import { changesOfSubject, followUps } from "../follow-ups/dialogues.ts";
+import { openExampleBase } from "../follow-ups/example-base.ts";
+import { fewer } from "../meaning/call-rows.ts";
+import { asHeard } from "../meaning/plain-rows.ts";
+import { openPlaces } from "../parts/open-places.ts";
+import { readPublicSets } from "../parts/part-sets.ts";
+import { openTexts } from "../plain/open-texts.ts";
+import { playChecks } from "../plain/plain.ts";
+import { type PlainHalf, readSmallTalk, readTrades } from "../plain/read-sets.ts";
+import { distortions } from "../speech/distort.ts";
+
+/** Whether each question of a set got what is right, in the same order each time. */
+export type Answers = Record<string, boolean[]>;
+
+export interface AskRequest {
+  data: string | null;
+  /** Most questions of each public set. */
+  most: number;
+  only: RegExp;
+}
+
+const seed = 35;
+const halves: readonly PlainHalf[] = ["tuning", "open", "fresh"];
+const spoken = ["fillers", "spoken numbers", "misheard, 15 % of the words", "two typos"];
+
+/** Asks every set of which weights may be chosen, at the defaults. */
+export async function askSets({ data, most, only }: AskRequest): Promise<Answers> {
+  const answers: Answers = {};
+  const told = (name: string) => (answers[name] ??= []);
+  if (only.test("plain")) await askPlain(told);
+  if (only.test("own calls")) await askOwnCalls(told);
+  if (data === null) return answers;
+  if (only.test("public")) await askPublic(data, most, told);
+  if (only.test("calls")) for (const set of readCallSets(data)) await askCalls(set, most, told);
+  return answers;
+}
+
+type Told = (name: string) => boolean[];
+
+async function askPlain(told: Told): Promise<void> {
+  const cuecard = await openEmbedded();
+  const modes = { auto: {} };
+  for (const half of halves) {
+    const talk = readSmallTalk(half);
+    const trades = readTrades(half);
+    for (const { name, language, texts, questions } of trades) {
+      const base = await openTexts(cuecard, { name, texts, modes });
+      const set = language === "en" ? "plain en" : "plain de, es, fr, tr";
+      const gives = async (text: string, title: string) => (await base.second("auto", text)).includes(title);
+      for (const { text, answeredBy } of questions) told(`${set}: given`).push(await gives(text, answeredBy.title));
+      for (const text of talk.get(language) ?? [])
+        told(`${set}: small talk left alone`).push((await base.second("auto", text)).length === 0);
+      for (const heard of asHeard(trades).filter((one) => one.name === name))
+        for (const { text, answeredBy } of heard.questions)
+          told("plain en, heard: given").push(await gives(text, answeredBy.title));
+    }
+    const { needless, found } = await playChecks(cuecard, half);
+    told("checks: left alone").push(...needless.map((one) => !one));
+    told("checks: given").push(...found);
+  }
+  await cuecard.close();
+}
+
+async function askOwnCalls(told: Told): Promise<void> {
+  await askCalls({ name: "subjects", entries: subjectEntries, calls: subjectCalls({ kept: false }) }, 1_000, told);
+  const base = await openExampleBase(createMeaningEmbedder());
+  for (const [name, dialogues] of [
+    ["follow-ups", followUps],
+    ["changes of subject", changesOfSubject],
+  ] as const) {
+    for (const { before, question, answer } of dialogues) {
+      const call = await base.cuecard.calls.start({ agentId: base.agentId });
+      for (const { role, text } of before) await (role === "caller" ? call.userTurn(text) : call.agentSaid({ text }));
+      const { context } = await call.userTurn(question, { deadlineMs: 10_000 });
+      told(`${name}: given`).push(context?.passages.some(({ text }) => text.includes(answer)) ?? false);
+      await call.end();
+    }
+  }
+  await base.cuecard.close();
+}
+
+async function askPublic(data: string, most: number, told: Told): Promise<void> {
+  const embedder = createMeaningEmbedder();
+  for (const { name, texts, questions } of readPublicSets(data, { most, half: "even" })) {
+    const places = await openPlaces(embedder, texts);
+    const first = async (text: string, right: number) => (await places.search(text, { topK: 3 }))[0] === right;
+    for (const { text, answeredBy } of questions) told(`${name}: first`).push(await first(text, answeredBy));
+    for (const kind of name === "StackFAQ" ? spoken : []) {
+      const random = seededRandom(seed);
+      for (const { text, answeredBy } of questions) {
+        const said = distortions.get(kind)!(text, random);
+        if (said !== null) told(`${name}, ${kind}: first`).push(await first(said, answeredBy));
+      }
+    }
+    await places.close();
+  }
+  await embedder.close();
+}
+
+async function askCalls({ name, calls, ...set }: CallSet, most: number, told: Told): Promise<void> {
+  const needing = drawn(
+    calls.filter(({ needsKnowledge }) => needsKnowledge),
+    most,
+    seed,
+  );
+  const others = drawn(
+    calls.filter(({ needsKnowledge }) => !needsKnowledge),
+    most,
+    seed,
+  );
+  const base = await openBusinessBase(fewer({ ...set, name, calls: needing }));
+  const knowledge = [{ knowledgeBaseId: base.knowledgeBaseId }];
+  const { id: agentId } = await base.cuecard.agents.create({ name: "Defaults", knowledge });
+  for (const call of [...needing, ...others]) {
+    const { given, gave } = await playCall(call, { base, agentId, alternatives: true });
+    if (call.needsKnowledge) told(`${name}: given`).push(given.some((id) => call.right.includes(id)));
+    else told(`${name}: left alone`).push(!gave);
+  }
+  await base.cuecard.close();
+}
