@@ -407,7 +407,7 @@ test("a client makes, changes, checks and brings back teams as the service's own
     ]);
   }
   expect(await teams.makeCurrent(made.id, 1, { ifVersion: 2 })).toMatchObject({ version: 3, definition });
-  await expect(teams.version(made.id, 9)).rejects.toMatchObject({ code: "team_version_not_found" });
+  await expect(teams.version(made.id, 9)).rejects.toMatchObject({ code: "version_not_found" });
   await teams.delete(made.id, { ifVersion: 3 });
   await expect(cue.teams.get(made.id)).rejects.toMatchObject({ code: "team_not_found" });
 });

@@ -78,8 +78,8 @@ export const errorTypes = {
   gap_not_found: "not_found_error",
   /** No team of this workspace has the id. List the teams. */
   team_not_found: "not_found_error",
-  /** The team has no such version, or it is no longer kept. List the team's versions. */
-  team_version_not_found: "not_found_error",
+  /** The team or agent has no such version, or it is no longer kept. List its versions. */
+  version_not_found: "not_found_error",
   /** No agent of this workspace has the id. List the agents. */
   agent_not_found: "not_found_error",
   /** No call of this workspace has the id, or it was deleted after its retention. List the calls. */

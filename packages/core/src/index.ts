@@ -158,7 +158,6 @@ export type {
   WorkspaceStorage,
 } from "./ports/storage/storage.ts";
 export type { StoredChunk } from "./ports/storage/stored-chunk.ts";
-export type { TeamStore, TeamVersionPage, TeamVersionRequest } from "./ports/storage/teams.ts";
 export type {
   DayCount,
   Quota,
@@ -171,6 +170,7 @@ export type {
   UsageStore,
   Used,
 } from "./ports/storage/usage.ts";
+export type { VersionedCollection, VersionPage, VersionRequest } from "./ports/storage/versions.ts";
 export type {
   ClaimedWebhook,
   DeliveryOutcome,

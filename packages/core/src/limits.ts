@@ -56,8 +56,8 @@ export const limits = {
   /** Words that calls are searched for. */
   searchedTextCharacters: 200,
   lastWordsCharacters: 160,
-  /** Newest versions of a team that are kept. */
-  teamVersions: 100,
+  /** Newest versions of a team, and of an agent, that are kept. */
+  versions: 100,
   teamVariables: 500,
   /** Variables of a call with those of its team, and all of them as JSON. */
   callVariables: { most: 1_000, characters: 100_000 },

@@ -1,6 +1,7 @@
 export type {
   AddedSource,
   Agent,
+  AgentVersion,
   Analyse,
   AnalysisAnswer,
   AnalysisPlan,

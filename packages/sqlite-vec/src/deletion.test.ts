@@ -24,6 +24,7 @@ const agent = {
   systemPrompt: secret,
   firstMessage: null,
   knowledge: [],
+  version: 1,
   createdAt: "2026",
   updatedAt: "2026",
 };

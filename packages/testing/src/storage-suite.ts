@@ -32,11 +32,11 @@ import { oracleCases } from "./storage-suite/search/search-oracle.ts";
 import { orderCases } from "./storage-suite/search/search-order.ts";
 import { sourceUpdateCases } from "./storage-suite/source-updates.ts";
 import { sourceCases } from "./storage-suite/sources.ts";
-import { teamVersionCases } from "./storage-suite/team-versions.ts";
 import { tenantCases } from "./storage-suite/tenants.ts";
 import { uploadCases } from "./storage-suite/uploads.ts";
 import { usageCases } from "./storage-suite/usage.ts";
 import { usageDayCases } from "./storage-suite/usage-days.ts";
+import { versionCases } from "./storage-suite/versions.ts";
 import { webhookCases } from "./storage-suite/webhooks.ts";
 
 export type { StorageFactory, StorageUnderTest } from "./storage-suite/kit/harness.ts";
@@ -73,7 +73,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     orderCases(shared);
     resultCases(shared);
     collectionCases(shared);
-    teamVersionCases(shared);
+    versionCases(shared);
     pagingCases(shared);
     callCases(shared);
     gapCases(shared);

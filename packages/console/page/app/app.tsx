@@ -7,6 +7,7 @@ import { Skeleton } from "../parts/skeleton.tsx";
 import { Toast } from "../parts/toast.tsx";
 import { Frame } from "./frame.tsx";
 import { loadAgainWhenServed } from "./load-page-again.ts";
+import { Overlay } from "./overlay.tsx";
 import { place } from "./route.ts";
 import { type Screen, screens } from "./screens.ts";
 import { isAskingTabs, key } from "./session.ts";
@@ -22,6 +23,7 @@ export function App() {
         <Shown key={screen.name} screen={screen} />
       </Frame>
       <Confirmation />
+      <Overlay />
       <Toast />
     </>
   );

@@ -1,7 +1,8 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import { confirmed } from "../parts/confirmation.tsx";
 import { keepFocus } from "./keep-focus.ts";
+import { openOverlay } from "./overlay.tsx";
 import { linkTo } from "./route.ts";
 import { screens } from "./screens.ts";
 import { isKeyByCode, signOut } from "./session.ts";
@@ -21,21 +22,25 @@ export function Frame({ current, children }: { current: string; children: Compon
         <a class="brand" href={linkTo([screens[0]!.name])}>
           <img src="./icon.svg" alt="" width="22" height="22" /> Cuecard
         </a>
+        <button type="button" class="go-to" aria-keyshortcuts="Control+K" onClick={() => openOverlay("palette")}>
+          Go to … <kbd>Ctrl K</kbd>
+        </button>
         <nav aria-label="Screens">
-          {screens.map(({ name, title, key }) => (
-            <a
-              key={name}
-              href={linkTo([name])}
-              aria-current={name === current ? "page" : undefined}
-              title={`Keys: g ${key}`}
-            >
-              {title}
-            </a>
+          {screens.map(({ name, title, group, key }, at) => (
+            <Fragment key={name}>
+              {group !== "" && group !== screens[at - 1]?.group && <p class="nav-group">{group}</p>}
+              <a href={linkTo([name])} aria-current={name === current ? "page" : undefined} title={`Keys: g ${key}`}>
+                {title}
+              </a>
+            </Fragment>
           ))}
         </nav>
         <div class="side-end">
           <button type="button" class="quiet" onClick={toggleTheme}>
             {isDark.value ? "Light" : "Dark"}
+          </button>
+          <button type="button" class="quiet keys-button" aria-keyshortcuts="?" onClick={() => openOverlay("help")}>
+            Keys
           </button>
           <a class="quiet" href="./docs" target="_blank" rel="noreferrer">
             API

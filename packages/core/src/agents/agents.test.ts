@@ -53,7 +53,7 @@ describe("agents", () => {
     const agent = await agents.create({ name: "N", systemPrompt: "p", voice: "v", model: "m" });
     const changed = await agents.update(agent.id, { ...agent, voice: null, systemPrompt: null, name: "M" });
     const { voice: _voice, ...rest } = agent;
-    expect(changed).toEqual({ ...rest, name: "M", systemPrompt: null, updatedAt: changed.updatedAt });
+    expect(changed).toEqual({ ...rest, name: "M", systemPrompt: null, version: 2, updatedAt: changed.updatedAt });
     expect(await agents.get(agent.id)).toEqual(changed);
   });
 

@@ -4,11 +4,13 @@ import { CuecardError, type ErrorCode, type Issue } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
-import { unlessEqual, updateRow } from "../rows/update-row.ts";
+import { updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
+import { checkVersion, createVersions, nextVersion } from "../rows/versions.ts";
 import {
   type Agent,
   type AgentRecord,
+  type AgentVersion,
   type Attachment,
   agentProperties,
   CreateAgent,
@@ -27,17 +29,31 @@ export interface AgentsOptions {
 }
 
 /** Read-only fields that a body may contain, so that an answer can be sent back. */
-const readOnly = [...readOnlyFields, "warnings"];
+const readOnly = [...readOnlyFields, "version", "warnings"];
 const readOnlyOfNew = readOnly.filter((field) => field !== "id");
 
-type Frame = Pick<AgentRecord, "id" | "createdAt" | "updatedAt">;
+type Frame = Pick<AgentRecord, "id" | "version" | "createdAt" | "updatedAt">;
 
 /** Makes the agents service. The knowledge bases of an agent must exist. */
 export function createAgents({ store, now, newId }: AgentsOptions): Agents {
   function newFrame(id: string | null): Frame {
     const at = new Date(now()).toISOString();
-    return { id: id ?? newId("agt"), createdAt: at, updatedAt: at };
+    return { id: id ?? newId("agt"), version: 1, createdAt: at, updatedAt: at };
   }
+
+  async function stored(id: string): Promise<AgentRecord> {
+    const agent = await store.agents.get(id);
+    if (!agent) throw notFound(id);
+    return agent;
+  }
+
+  async function change(id: string, changed: (row: AgentRecord) => AgentRecord): Promise<AgentRecord> {
+    const agent = await updateRow(store.agents, id, (row) => nextVersion(row, checkSize(changed(row))), now);
+    if (!agent) throw notFound(id);
+    return agent;
+  }
+
+  const { kept, ...versions } = createVersions({ kind: "agent", rows: store.agents, stored, shown: shownVersion });
 
   return {
     async create(input) {
@@ -58,17 +74,13 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
         kind: "agent",
         wayOut: "Pass the id of the agent that you mean, or delete the others.",
         make: () => rowIn(newFrame(id)),
-        change: rowIn,
+        change: (row) => nextVersion(row, rowIn(row)),
         now,
       });
       return shown(row, input);
     },
 
-    async get(id) {
-      const agent = await store.agents.get(id);
-      if (!agent) throw notFound(id);
-      return shown(agent);
-    },
+    get: async (id) => shown(await stored(id)),
 
     async list(page = {}) {
       const { limit, cursor, name } = parseInput(NamedQuery, page);
@@ -76,13 +88,28 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     },
 
     async update(id, patch) {
-      const changes = parseInput(UpdateAgent, patch, { readOnly });
+      const { ifVersion, ...changes } = parseInput(UpdateAgent, patch, { readOnly });
       await checkKnowledge(store, changes.knowledge ?? []);
       checkTools(changes);
-      const change = (row: AgentRecord) => unlessEqual(row, checkSize(changed(row, changes)));
-      const agent = await updateRow(store.agents, id, change, now);
-      if (!agent) throw notFound(id);
+      const agent = await change(id, (row) => {
+        checkVersion("agent", row, ifVersion);
+        return changed(row, changes);
+      });
       return shown(agent, changes);
+    },
+
+    ...versions,
+
+    async makeCurrent(id, version, { ifVersion } = {}) {
+      await stored(id);
+      const earlier = await kept(id, version);
+      await checkKnowledge(store, earlier.knowledge);
+      const agent = await change(id, (row) => {
+        checkVersion("agent", row, ifVersion);
+        const { name, createdAt, updatedAt, version } = row;
+        return { ...earlier, name, createdAt, updatedAt, version };
+      });
+      return shown(agent);
     },
 
     async delete(id) {
@@ -148,8 +175,8 @@ async function read(store: AgentsOptions["store"], input: CreateAgent) {
     firstMessage: firstMessage ?? null,
     knowledge,
   };
-  const rowIn = ({ id, createdAt, updatedAt }: Frame): AgentRecord =>
-    checkSize({ ...given, id, object: "agent", createdAt, updatedAt });
+  const rowIn = ({ id, version, createdAt, updatedAt }: Frame): AgentRecord =>
+    checkSize({ ...given, id, object: "agent", version, createdAt, updatedAt });
   return { id: id ?? null, name, rowIn };
 }
 
@@ -163,6 +190,11 @@ function shown(row: AgentRecord, given: object = {}): Agent {
       `${name} is not a field of an agent and was stored as a property of your own; did you mean "${near}"?`,
   );
   return { ...row, warnings: [...new Set(found)] };
+}
+
+/** What an agent was. */
+function shownVersion({ id, createdAt: _createdAt, updatedAt, ...was }: AgentRecord, isCurrent: boolean): AgentVersion {
+  return { ...was, object: "agent_version", agentId: id, isCurrent, createdAt: updatedAt } as AgentVersion;
 }
 
 /** Removes properties of the user's own that are null. Cuecard's own fields stay, as null. */

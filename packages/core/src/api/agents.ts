@@ -1,5 +1,5 @@
-import type { Agent, CreateAgent, UpdateAgent } from "../schema/agent.ts";
-import type { List, NamedQuery } from "../schema/common.ts";
+import type { Agent, AgentVersion, CreateAgent, UpdateAgent } from "../schema/agent.ts";
+import type { List, NamedQuery, PageQuery } from "../schema/common.ts";
 import type { FieldsOf, NoNearMiss } from "../schema/no-near-miss.ts";
 
 /** The workspace's agents. Methods throw `agent_not_found` for an unknown id. */
@@ -17,11 +17,23 @@ export interface Agents {
   get(id: string): Promise<Agent>;
   /** Returns one page of agents, newest first. */
   list(page?: NamedQuery): Promise<List<Agent>>;
-  /** Changes the properties that you pass. Null removes a property of your own. Nothing is written when nothing changes. */
+  /**
+   * Changes the properties that you pass. Null removes a property of your own. Nothing is written when nothing changes.
+   * Throws `version_conflict` at another version than `ifVersion`.
+   */
   update<Name extends string>(
     id: string,
     patch: UpdateAgent & NoNearMiss<Name, FieldsOf<UpdateAgent> | "voice">,
   ): Promise<Agent>;
   /** Deletes the agent. Calls that use it keep the copy that they started with. */
   delete(id: string): Promise<void>;
+  /** Returns one page of the versions that are kept, the newest first: at most the last 100. */
+  versions(id: string, page?: PageQuery): Promise<List<AgentVersion>>;
+  /** Returns the agent as it was at a version. Throws `version_not_found` for one that is not kept. */
+  version(id: string, version: number): Promise<AgentVersion>;
+  /**
+   * Gives the agent all that it had at an earlier version except its name, as a new version. Throws `version_not_found`,
+   * `knowledge_base_not_found` when one that it had is deleted, and `version_conflict` at another version than `ifVersion`.
+   */
+  makeCurrent(id: string, version: number, options?: { ifVersion?: number | undefined }): Promise<Agent>;
 }

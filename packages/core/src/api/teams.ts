@@ -42,12 +42,12 @@ export interface Teams {
   check(input: CheckTeam): Promise<TeamCheck>;
   /** Returns one page of the versions that are kept, the newest first: at most the last 100. */
   versions(id: string, page?: PageQuery): Promise<List<TeamVersion>>;
-  /** Returns the team as it was at a version. Throws `team_version_not_found` for one that is not kept. */
+  /** Returns the team as it was at a version. Throws `version_not_found` for one that is not kept. */
   version(id: string, version: number): Promise<TeamVersion>;
   /**
    * Gives the team the definition, description and tags of an earlier version, as a new version. Its name and `isActive`
    * stay as they are, and so does the value of each secret variable that it has now. It is checked as by `update`.
-   * Throws `team_version_not_found`, and `version_conflict` at another version than `ifVersion`.
+   * Throws `version_not_found`, and `version_conflict` at another version than `ifVersion`.
    */
   makeCurrent(id: string, version: number, options?: { ifVersion?: number | undefined }): Promise<Team>;
   /** Returns each member's effective configuration, and where each value comes from. */

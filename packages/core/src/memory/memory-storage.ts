@@ -5,7 +5,7 @@ import { createMemoryAudit } from "./audit.ts";
 import { createMemoryAnalysisQueue, createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCitations } from "./citations.ts";
-import { createMemoryCollection, createMemoryPlainRows } from "./collection.ts";
+import { createMemoryPlainRows } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
 import { createMemoryEvents, withOutbox } from "./events.ts";
@@ -26,6 +26,7 @@ import { createMemoryTeams } from "./teams.ts";
 import { createMemoryUploads } from "./uploads.ts";
 import { createMemoryUsage } from "./usage.ts";
 import { createMemoryUsageDays } from "./usage-days.ts";
+import { createMemoryVersions } from "./versions.ts";
 import { createMemoryWebhookQueue, createMemoryWebhooks } from "./webhooks.ts";
 
 /**
@@ -75,7 +76,11 @@ function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
     ...createMemoryUsage(rows),
     ...createMemoryUsageDays(rows),
     ...createMemoryBlobReferences(rows),
-    agents: createMemoryCollection<AgentRecord, NameFilter>(rows.agents, isNamed),
+    agents: createMemoryVersions<AgentRecord, NameFilter>({
+      rows: rows.agents,
+      kept: rows.agentVersions,
+      matches: isNamed,
+    }),
     teams: createMemoryTeams(rows),
     ...createMemoryPlainRows(rows),
   };

@@ -108,6 +108,8 @@ export interface WorkspaceRows {
   sources: Map<string, SourceRow>;
   uploads: Map<string, UploadRecord>;
   agents: Map<string, AgentRecord>;
+  /** What each agent was, by its id, newest version first. */
+  agentVersions: Map<string, AgentRecord[]>;
   teams: Map<string, TeamRecord>;
   /** What each team was, by its id, newest version first. */
   teamVersions: Map<string, TeamRecord[]>;
@@ -135,6 +137,7 @@ export function createRows(id: string): WorkspaceRows {
     sources: new Map(),
     uploads: new Map(),
     agents: new Map(),
+    agentVersions: new Map(),
     teams: new Map(),
     teamVersions: new Map(),
     plain: Object.fromEntries(Object.keys(rowTables).map((name) => [name, new Map()])) as WorkspaceRows["plain"],

@@ -82,7 +82,16 @@ export interface CreateAgent extends types.CreateAgent {}
 export const agentProperties: readonly string[] = [...Object.keys(CreateAgent.shape), "voice"];
 
 /** Body of `PATCH /v1/agents/:agentId`: any subset of the fields. Null removes a property of your own. */
-export const UpdateAgent = z.object(fields).partial().catchall(Json);
+export const UpdateAgent = z
+  .object({
+    ...fields,
+    ifVersion: z
+      .int()
+      .nullable()
+      .describe("Version of the agent that you changed. Throws version_conflict at another version."),
+  })
+  .partial()
+  .catchall(Json);
 export interface UpdateAgent extends types.UpdateAgent {}
 
 /** An agent as it is stored. */
@@ -96,11 +105,21 @@ export const AgentRecord = z
     knowledge: z
       .array(Attachment)
       .describe("Knowledge bases that the agent may search, with their retrieval settings."),
+    version: z.int().describe("Version of the agent. Each change adds one."),
     createdAt: Timestamp.describe("When it was created. ISO 8601, UTC."),
     updatedAt: Timestamp.describe("When it was last changed. ISO 8601, UTC."),
   })
   .catchall(Json);
 export interface AgentRecord extends types.AgentRecord {}
+
+/** An agent as it was at one of its versions, with all its properties. */
+export const AgentVersion = AgentRecord.omit({ id: true, updatedAt: true }).extend({
+  object: z.literal("agent_version").describe("The type of this object."),
+  agentId: z.string().describe("Id of the agent."),
+  isCurrent: z.boolean().describe("Whether the agent is at this version now."),
+  createdAt: Timestamp.describe("When it became this version. ISO 8601, UTC."),
+});
+export interface AgentVersion extends types.AgentVersion {}
 
 /** An agent as /v1 returns it. */
 export const Agent = AgentRecord.extend({ warnings: saveWarnings });

@@ -107,7 +107,7 @@ describe("teams", () => {
       [2, false],
       [1, false],
     ]);
-    await expect(teams.version(id, 4)).rejects.toMatchObject({ code: "team_version_not_found", param: "version" });
+    await expect(teams.version(id, 4)).rejects.toMatchObject({ code: "version_not_found", param: "version" });
   });
 
   test("list filters by all tags and by activity", async () => {

@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Teams } from "../api/teams.ts";
 import { atMost } from "../base/time/at-most.ts";
 import type { NewId } from "../base/values/ids.ts";
 import { CuecardError, type Issue } from "../errors.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
-import { unlessEqual, updateRow } from "../rows/update-row.ts";
+import { updateRow } from "../rows/update-row.ts";
 import { upsertRow } from "../rows/upsert-row.ts";
+import { checkVersion, createVersions, nextVersion } from "../rows/versions.ts";
 import { type JsonObject, PageQuery } from "../schema/common.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import { CheckTeam, type ResolvedTeam } from "../schema/resolved-team.ts";
@@ -21,7 +21,7 @@ import type { IntentModels } from "./intents/intent-models.ts";
 import { createLearnedExamples } from "./learned-examples.ts";
 import { mergeMembers, resolveMember } from "./member/resolve.ts";
 import { storedAgents } from "./member/stored-agents.ts";
-import { asEarlier, createTeamVersions, keptVersion } from "./team-versions.ts";
+import { asEarlier, shownVersion } from "./team-versions.ts";
 import { asTexts, joinVariables } from "./template/variables.ts";
 
 export interface TeamsOptions {
@@ -63,6 +63,8 @@ export function createTeams(options: TeamsOptions): Teams {
     return { ...withoutSecrets(team), warnings: await definitionWarnings(team.definition, store) };
   }
 
+  const { kept, ...versions } = createVersions({ kind: "team", rows: store.teams, stored, shown: shownVersion });
+
   return {
     get: async (id) => shown(await stored(id)),
 
@@ -92,7 +94,7 @@ export function createTeams(options: TeamsOptions): Teams {
       const { ifVersion, ...changes } = parseInput(UpdateTeam, patch, { readOnly });
       if (changes.definition) await check(store, changedBy(await stored(id), changes).definition);
       const change = (row: TeamRecord) => {
-        checkVersion(row, ifVersion);
+        checkVersion("team", row, ifVersion);
         return changedBy(row, changes);
       };
       const team = await updateRow(store.teams, id, change, now);
@@ -104,7 +106,7 @@ export function createTeams(options: TeamsOptions): Teams {
     async delete(id, { ifVersion } = {}) {
       for (;;) {
         const team = await stored(id);
-        checkVersion(team, ifVersion);
+        checkVersion("team", team, ifVersion);
         if (await store.teams.delete(id, ifVersion === undefined ? undefined : team.updatedAt)) return;
       }
     },
@@ -117,15 +119,15 @@ export function createTeams(options: TeamsOptions): Teams {
       return { object: "team_check", problems, warnings };
     },
 
-    ...createTeamVersions({ store, stored }),
+    ...versions,
     ...createLearnedExamples({ store, intentModels, stored }),
 
     async makeCurrent(id, version, { ifVersion } = {}) {
       const present = await stored(id);
-      const earlier = await keptVersion(store, id, version);
+      const earlier = await kept(id, version);
       await check(store, asEarlier(present, earlier).definition);
       const change = (row: TeamRecord) => {
-        checkVersion(row, ifVersion);
+        checkVersion("team", row, ifVersion);
         return asEarlier(row, earlier);
       };
       const team = await updateRow(store.teams, id, change, now);
@@ -158,12 +160,6 @@ export function createTeams(options: TeamsOptions): Teams {
 
 const notFound = (id: string) =>
   new CuecardError("team_not_found", `Team "${id}" does not exist; list the teams to see their ids.`);
-
-function checkVersion({ id, version }: TeamRecord, expected: number | null | undefined): void {
-  if (expected === null || expected === undefined || expected === version) return;
-  const message = `Team "${id}" is at version ${version}, not ${expected}; read it again, and repeat your change on what it is now.`;
-  throw new CuecardError("version_conflict", message, { param: "ifVersion" });
-}
 
 /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
 async function check(store: TeamsOptions["store"], definition: JsonObject | null | undefined): Promise<void> {
@@ -225,7 +221,7 @@ async function upsertNamed(options: TeamsOptions, input: CreateTeam): Promise<Te
         isActive: input.isActive ?? row.isActive,
         definition: definitionFor(row) ?? null,
       };
-      return isDeepStrictEqual(changed, row) ? row : { ...changed, version: row.version + 1 };
+      return nextVersion(row, changed);
     },
     now,
   });
@@ -246,7 +242,7 @@ function changedBy(row: TeamRecord, changes: TeamChanges): TeamRecord {
         : row.definition,
     description: description === undefined ? row.description : description,
   };
-  return unlessEqual(row, changed) === row ? row : { ...changed, version: row.version + 1 };
+  return nextVersion(row, changed);
 }
 
 async function resolveTeam(store: TeamsOptions["store"], team: TeamRecord): Promise<ResolvedTeam> {

@@ -27,7 +27,7 @@ const needs: Record<KeyScope, string[]> = {
   read: [
     "search explainChunk getTurnContext listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
     "listKnowledgeBaseUsers getSourceText getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
-    "listTeamVersions getTeamVersion listEvents listEvalCases getEvalCase",
+    "listTeamVersions getTeamVersion listAgentVersions getAgentVersion listEvents listEvalCases getEvalCase",
   ],
   ingest: [
     "createKnowledgeBase updateKnowledgeBase deleteKnowledgeBase reembedKnowledgeBase createUpload updateSource",
@@ -38,7 +38,7 @@ const needs: Record<KeyScope, string[]> = {
     "addTurn addTurnForChanges reviseTurn addInterim runToolCalls handOff declineHandoff addEvents getTeamTraffic listLearnedExamples",
   ],
   admin: [
-    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent eraseCaller deleteLearnedExample clearLearnedExamples",
+    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent makeAgentVersionCurrent eraseCaller deleteLearnedExample clearLearnedExamples",
     "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies getUsage getServiceState getLimits",
     "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
     "listDeliveries redeliverEvent",

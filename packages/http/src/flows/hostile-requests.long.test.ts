@@ -163,6 +163,8 @@ const written: Record<string, Template> = {
     },
   },
   listTeams: { path: "/v1/teams", query: { ...page, tag: "a", isActive: "true" } },
+  getAgentVersion: { path: "/v1/agents/:agentId/versions/1" },
+  makeAgentVersionCurrent: { path: "/v1/agents/:agentId/versions/1/current" },
   getTeamVersion: { path: "/v1/teams/:teamId/versions/1" },
   makeTeamVersionCurrent: { path: "/v1/teams/:spareTeamId/versions/1/current" },
   checkTeam: {

@@ -77,7 +77,7 @@ describe.each(stores)("versions of a team $store", ({ isMissing, start }) => {
       expect({ version, status, code: body.error.code }).toEqual({
         version,
         status: 404,
-        code: "team_version_not_found",
+        code: "version_not_found",
       });
     }
     expect(await send("GET", "/v1/teams/team_none/versions")).toMatchObject({
@@ -85,5 +85,29 @@ describe.each(stores)("versions of a team $store", ({ isMissing, start }) => {
       body: { error: { code: "team_not_found" } },
     });
     expect((await send("GET", `${path}/versions?cursor=nonsense`)).status).toBe(400);
+  });
+
+  test("of an agent are kept in the same way, and one of them is made the current with all but the name", async () => {
+    const made = await send("POST", "/v1/agents", { id: "desk", name: "Maya", systemPrompt: "One.", voice: "alto" });
+    expect(made).toMatchObject({ etag: '"1"', body: { version: 1 } });
+    const path = "/v1/agents/desk";
+    await send("PATCH", path, { name: "Mia", systemPrompt: "Two.", voice: null, mood: "calm" }, {}, 1);
+    expect((await send("PATCH", path, { systemPrompt: "Two." })).body.version).toBe(2);
+    expect((await send("GET", `${path}/versions`)).body.data).toMatchObject([
+      { object: "agent_version", agentId: "desk", version: 2, isCurrent: true, name: "Mia", mood: "calm" },
+      { version: 1, isCurrent: false, name: "Maya", systemPrompt: "One.", voice: "alto" },
+    ]);
+    const back = `${path}/versions/1/current`;
+    expect((await send("POST", back, undefined, { "If-Match": '"1"' }, 1)).status).toBe(412);
+    expect((await send("PATCH", path, { systemPrompt: "Late.", ifVersion: 1 })).body.error.code).toBe(
+      "version_conflict",
+    );
+    const { body } = await send("POST", back, undefined, { "If-Match": '"2"' }, 1);
+    expect(body).toMatchObject({ id: "desk", version: 3, name: "Mia", systemPrompt: "One.", voice: "alto" });
+    expect(body).not.toHaveProperty("mood");
+    expect(body).not.toHaveProperty("ifVersion");
+    expect((await send("POST", `${path}/versions/9/current`)).body.error.code).toBe("version_not_found");
+    const call = (await send("POST", "/v1/calls", { agentId: "desk" })).body;
+    expect(call.agent).not.toHaveProperty("version");
   });
 });

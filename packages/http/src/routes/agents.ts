@@ -1,4 +1,15 @@
-import { Agent, type Agents, CreateAgent, CuecardError, listOf, NamedQuery, UpdateAgent } from "@cuecard/core";
+import {
+  Agent,
+  type Agents,
+  AgentVersion,
+  CreateAgent,
+  CuecardError,
+  listOf,
+  NamedQuery,
+  PageQuery,
+  UpdateAgent,
+} from "@cuecard/core";
+import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { type Route, route } from "../route/route.ts";
 import { ownId } from "./once.ts";
 
@@ -54,8 +65,10 @@ export const agentRoutes: Route[] = [
     tag,
     summary: "Change some of an agent's properties.",
     body: UpdateAgent,
+    ifMatch: true,
     response: Agent,
-    handle: ({ workspace, params, body }) => workspace.agents.update(params.agentId, body),
+    handle: ({ workspace, request, params, body }) =>
+      underIfMatch(request, (condition) => workspace.agents.update(params.agentId, withCondition(body, condition))),
   }),
   route({
     name: "deleteAgent",
@@ -66,6 +79,41 @@ export const agentRoutes: Route[] = [
     summary: "Delete an agent.",
     status: 204,
     handle: ({ workspace, params }) => workspace.agents.delete(params.agentId),
+  }),
+  route({
+    name: "listAgentVersions",
+    method: "GET",
+    path: "/v1/agents/:agentId/versions",
+    scope: "read",
+    tag,
+    summary: "List what an agent was at its versions, newest first: at most the last 100.",
+    query: PageQuery,
+    response: listOf(AgentVersion),
+    handle: ({ workspace, params, query }) => workspace.agents.versions(params.agentId, query),
+  }),
+  route({
+    name: "getAgentVersion",
+    method: "GET",
+    path: "/v1/agents/:agentId/versions/:version",
+    scope: "read",
+    tag,
+    summary: "Read what an agent was at a version.",
+    response: AgentVersion,
+    handle: ({ workspace, params }) => workspace.agents.version(params.agentId, Number(params.version)),
+  }),
+  route({
+    name: "makeAgentVersionCurrent",
+    method: "POST",
+    path: "/v1/agents/:agentId/versions/:version/current",
+    scope: "admin",
+    tag,
+    summary: "Give an agent all that it had at an earlier version except its name, as a new version.",
+    ifMatch: true,
+    response: Agent,
+    handle: ({ workspace, request, params }) =>
+      underIfMatch(request, (condition) =>
+        workspace.agents.makeCurrent(params.agentId, Number(params.version), condition),
+      ),
   }),
 ];
 

@@ -1,4 +1,4 @@
-import type { AgentRecord, Collection, NameFilter, TeamFilter, TeamRecord, TeamStore } from "@cuecard/core";
+import type { AgentRecord, Collection, NameFilter, TeamFilter, TeamRecord, VersionedCollection } from "@cuecard/core";
 import type { Dialect } from "../dialect.ts";
 import { sql, table } from "../sql.ts";
 import { count, first, read, rows, type Steps, transaction, type WorkspaceVerbs } from "../verb.ts";
@@ -40,32 +40,41 @@ function namedRowVerbs<Row extends StoredRow & { name: string }, Filter extends 
   };
 }
 
-export const createAgents = (dialect: Dialect): WorkspaceVerbs<Collection<AgentRecord, NameFilter>> =>
-  namedRowVerbs<AgentRecord, NameFilter>(dialect, { table: "agents", keys: {}, where: () => [] });
+/** Triggers write the versions. */
+function versionedRowVerbs<Row extends StoredRow & { name: string; version: number }, Filter extends NameFilter>(
+  dialect: Dialect,
+  { keys, ...type }: RowType<Row, Filter>,
+): WorkspaceVerbs<VersionedCollection<Row, Filter>> {
+  return {
+    ...namedRowVerbs<Row, Filter>(dialect, { ...type, keys: { ...keys, version: ({ version }) => version } }),
+    version: read(function* (workspace, id, version) {
+      const kept = yield* first<{ record: string }>(
+        sql`select record from ${table("versions")}
+          where workspace = ${workspace} and kind = ${type.table} and id = ${id} and version = ${version}`,
+      );
+      return kept ? parse<Row>(kept) : null;
+    }),
+    versions: read(function* (workspace, id, { limit, before }) {
+      const earlier = before === null ? sql`` : sql` and version < ${before}`;
+      const found = yield* rows<{ record: string }>(
+        sql`select record from ${table("versions")}
+          where workspace = ${workspace} and kind = ${type.table} and id = ${id}${earlier}
+          order by version desc limit ${limit + 1}`,
+      );
+      return { rows: found.slice(0, limit).map(parse<Row>), hasMore: found.length > limit };
+    }),
+  };
+}
 
-/** Triggers write the versions of a team. */
-export const createTeams = (dialect: Dialect): WorkspaceVerbs<TeamStore> => ({
-  ...namedRowVerbs<TeamRecord, TeamFilter>(dialect, {
+export const createAgents = (dialect: Dialect): WorkspaceVerbs<VersionedCollection<AgentRecord, NameFilter>> =>
+  versionedRowVerbs<AgentRecord, NameFilter>(dialect, { table: "agents", keys: {}, where: () => [] });
+
+export const createTeams = (dialect: Dialect): WorkspaceVerbs<VersionedCollection<TeamRecord, TeamFilter>> =>
+  versionedRowVerbs<TeamRecord, TeamFilter>(dialect, {
     table: "teams",
     keys: { is_active: ({ isActive }) => isActive, tags: ({ tags }) => dialect.texts(tags) },
     where: ({ tag = [], isActive }) => [
       tag.length === 0 ? null : dialect.holdsAll("tags", tag),
       isActive === undefined ? null : sql`is_active = ${isActive}`,
     ],
-  }),
-  version: read(function* (workspace, id, version) {
-    const kept = yield* first<{ record: string }>(
-      sql`select record from ${table("team_versions")}
-        where workspace = ${workspace} and team = ${id} and version = ${version}`,
-    );
-    return kept ? parse<TeamRecord>(kept) : null;
-  }),
-  versions: read(function* (workspace, id, { limit, before }) {
-    const earlier = before === null ? sql`` : sql` and version < ${before}`;
-    const found = yield* rows<{ record: string }>(
-      sql`select record from ${table("team_versions")} where workspace = ${workspace} and team = ${id}${earlier}
-        order by version desc limit ${limit + 1}`,
-    );
-    return { rows: found.slice(0, limit).map(parse<TeamRecord>), hasMore: found.length > limit };
-  }),
-});
+  });

@@ -79,6 +79,25 @@ describe.runIf(hasBrowser)("the console's agents", () => {
     await expect.poll(() => ask("GET", "/v1/agents/tom")).toMatchObject({ systemPrompt: "Mine." });
   });
 
+  test("an agent is shown as it was, by whom, and one of its versions becomes the current one", async () => {
+    const { page, goTo, ask } = screens;
+    await ask("POST", "/v1/agents", { id: "nia", name: "Nia", systemPrompt: "Line one.\nLine two." });
+    await ask("PATCH", "/v1/agents/nia", { systemPrompt: "Line one.\nLine three." });
+    await goTo("agents/nia?tab=versions");
+    const list = page.getByRole("list", { name: "Versions" });
+    await list
+      .getByText(/by fixed_/)
+      .first()
+      .waitFor();
+    await list.getByRole("button", { name: "Version 1" }).click();
+    const chosen = page.getByRole("region", { name: "Version 1", exact: true });
+    await chosen.getByText("Line three.").waitFor();
+    await expectGoodToUse(screens);
+    await chosen.getByRole("button", { name: "Make this the current" }).click();
+    await page.getByText("Version 1 is the current one again.").waitFor();
+    expect(await ask("GET", "/v1/agents/nia")).toMatchObject({ version: 3, systemPrompt: "Line one.\nLine two." });
+  });
+
   test("its examples in a team are edited beside it, and deleting it tells what depends on it", async () => {
     const { page, goTo, ask } = screens;
     const definition = { members: [{ agentId: "tom", isEntry: true }] };

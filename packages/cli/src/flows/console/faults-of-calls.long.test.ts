@@ -112,7 +112,7 @@ describe.runIf(hasBrowser)("the console shows calls as they were", () => {
     expect(await page.getByRole("heading", { name: "What happened" }).count()).toBe(0);
     await ask("POST", `/v1/calls/${call.id}/end`, {});
     await page.getByRole("heading", { name: "What happened" }).waitFor();
-    await page.getByText("silence, at longest 9 s: 1").waitFor();
+    await page.getByText("silence, at longest 9 s").waitFor();
     await expect.poll(() => page.getByText("live", { exact: true }).count()).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("link", { name: "Replay it" }).click();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasBrowser } from "../../test-kit/browser.ts";
+import { hardToUse, hasBrowser } from "../../test-kit/browser.ts";
 import { makeBase } from "../../test-kit/console.ts";
 import { type ConsoleScreens, openScreens } from "../../test-kit/console-screens.ts";
 
@@ -117,6 +117,24 @@ describe.runIf(hasBrowser)("in the console, places and typed things are kept", (
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest("tr") !== null)).toBe(true);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Delete two?" }).waitFor();
+  });
+
+  test("Ctrl K leads to anything by a part of its name, and ? says the keys", async () => {
+    const { page, goTo } = screens;
+    await goTo("calls");
+    await page.getByRole("heading", { name: "Calls" }).waitFor();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Go to" });
+    expect(await hardToUse(page)).toEqual([]);
+    await field.fill("hot base");
+    await expect.poll(() => page.getByRole("option").count()).toBe(1);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Hotel" }).waitFor();
+    await page.getByRole("heading", { name: "Hotel" }).focus();
+    await page.keyboard.press("?");
+    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 
   test("a screen that could not be loaded comes by itself", async () => {

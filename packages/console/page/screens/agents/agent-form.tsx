@@ -6,9 +6,10 @@ import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { tell } from "../../parts/toast.tsx";
-import { type AgentValues, aboutTokens, changesOf, valuesOf, variablesIn } from "./agent-values.ts";
+import { type AgentValues, changesOf, valuesOf } from "./agent-values.ts";
 import { KnowledgeField } from "./knowledge-field.tsx";
 import { OwnValues } from "./own-values.tsx";
+import { PromptEditor } from "./prompt-editor.tsx";
 
 interface AgentFormProps {
   agent: Schema<"Agent">;
@@ -52,7 +53,7 @@ export function AgentForm({ agent, stored, draft, changes, changed }: AgentFormP
       <Field label="Name">
         <input dir="auto" required value={name} onInput={({ currentTarget }) => set({ name: currentTarget.value })} />
       </Field>
-      <Prompt value={systemPrompt ?? ""} change={(text) => set({ systemPrompt: text === "" ? null : text })} />
+      <PromptEditor value={systemPrompt ?? ""} change={(text) => set({ systemPrompt: text === "" ? null : text })} />
       <Field label="Greeting" hint="What it says first when it begins a call. Empty: it waits for the caller.">
         <textarea
           rows={2}
@@ -103,41 +104,5 @@ export function AgentForm({ agent, stored, draft, changes, changed }: AgentFormP
         </button>
       </div>
     </form>
-  );
-}
-
-/** The instructions, with their length and the variables that they name. */
-function Prompt({ value, change }: { value: string; change: (text: string) => void }) {
-  const variables = variablesIn(value);
-  return (
-    <div class="field">
-      <label class="field-name" for="prompt">
-        Instructions
-      </label>
-      <textarea
-        id="prompt"
-        class="prompt"
-        rows={Math.min(24, Math.max(8, value.split("\n").length + 1))}
-        dir="auto"
-        aria-describedby="prompt-about"
-        placeholder="You are Maya, who answers for the Harbor hotel. Be short and kind."
-        value={value}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-      />
-      <p id="prompt-about" class="row small">
-        <span>about {aboutTokens(value).toLocaleString("en")} tokens</span>
-        {variables.length === 0 ? (
-          <span>
-            <code>{"{{name}}"}</code> stands for a variable of the call
-          </span>
-        ) : (
-          variables.map((name) => (
-            <code key={name} class="badge accent">
-              {`{{${name}}}`}
-            </code>
-          ))
-        )}
-      </p>
-    </div>
   );
 }

@@ -52,7 +52,7 @@ export function AgentList() {
             </td>
             <td>{knowledge.length === 0 ? "–" : counted(knowledge.length, "knowledge base")}</td>
             <td>
-              <Time at={updatedAt} />
+              <Time at={updatedAt} isShort />
             </td>
             <td>
               <a href={linkTo(["talk", "agents", id])} aria-label={`Talk to ${name}`}>

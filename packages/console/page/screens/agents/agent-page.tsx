@@ -1,7 +1,7 @@
 import { forgetAgentNames } from "../../api/agent-names.ts";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction, useLoad } from "../../api/load.ts";
-import { go, linkTo } from "../../app/route.ts";
+import { go, linkTo, place } from "../../app/route.ts";
 import { counted } from "../../parts/amount.ts";
 import { Back } from "../../parts/back.tsx";
 import { confirmed } from "../../parts/confirmation.tsx";
@@ -9,15 +9,18 @@ import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 import { useDraft } from "../../parts/use-draft.ts";
 import { AgentForm } from "./agent-form.tsx";
 import { type AgentValues, changesOf, valuesOf } from "./agent-values.ts";
+import { AgentVersions } from "./agent-versions.tsx";
 import { DraftTalk } from "./draft-talk.tsx";
 import { Memberships } from "./memberships.tsx";
 import { teamsOf } from "./read-agents.ts";
 
 /** One agent: what it is told and knows, a call with it beside, and the teams that it is a member of. */
 export function AgentPage({ agentId }: { agentId: string }) {
+  const tab = place.value.query.get("tab") ?? "edit";
   const agent = useLoad(
     (signal) => dataOf(api.GET("/v1/agents/{agentId}", { params: { path: { agentId } }, signal })),
     [agentId],
@@ -35,8 +38,10 @@ export function AgentPage({ agentId }: { agentId: string }) {
         <Heading>
           <bdi>{agent.data?.name ?? agentId}</bdi>
         </Heading>
-        <span class="mono small">{agentId}</span>
-        <a href={linkTo(["talk", "agents", agentId])}>Talk to it alone</a>
+        <span class="small">
+          <span class="mono">{agentId}</span>
+          {agent.data && `, version ${agent.data.version}`}
+        </span>
         <button
           type="button"
           class="danger"
@@ -50,9 +55,20 @@ export function AgentPage({ agentId }: { agentId: string }) {
           Delete
         </button>
       </div>
+      <Tabs
+        label="Parts of the agent"
+        current={tab}
+        tabs={[
+          { name: "edit", title: "Edit", href: linkTo(["agents", agentId]) },
+          { name: "versions", title: "Versions", href: linkTo(["agents", agentId], { tab: "versions" }) },
+        ]}
+      />
       <ProblemNotice problem={agent.problem ?? teams.problem ?? remove.problem.value} retry={agent.reload} />
       {agent.data === null && !agent.problem && <Skeleton rows={6} />}
-      {agent.data && <Edited agent={agent.data} teams={teams.data} changed={agent.reload} joined={teams.reload} />}
+      {agent.data && tab === "versions" && <AgentVersions agent={agent.data} changed={agent.reload} />}
+      {agent.data && tab === "edit" && (
+        <Edited agent={agent.data} teams={teams.data} changed={agent.reload} joined={teams.reload} />
+      )}
     </>
   );
 }

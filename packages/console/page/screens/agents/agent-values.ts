@@ -12,7 +12,7 @@ export interface AgentValues {
   own: Record<string, unknown>;
 }
 
-const readOnly = new Set(["id", "object", "createdAt", "updatedAt", "warnings"]);
+const readOnly = new Set(["id", "object", "version", "createdAt", "updatedAt", "warnings"]);
 const known = new Set(["name", "systemPrompt", "firstMessage", "knowledge"]);
 
 /** An agent as it is stored, as what can be changed of it. */

@@ -1,7 +1,9 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
+import { counted } from "../../parts/amount.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
+import { clockOf } from "./lasted.tsx";
 
 /** What went wrong in a call, and how long each member had it. Nothing is shown of a call in which nothing happened. */
 export function CallAnalysis({ callId }: { callId: string }) {
@@ -21,28 +23,35 @@ export function CallAnalysis({ callId }: { callId: string }) {
     [modelFailures, "answers that the model did not give"],
   ].filter(([count]) => count !== 0);
   return (
-    <section class="panel call-analysis" aria-label="What happened">
+    <section class="panel" aria-label="What happened">
       <h2>What happened</h2>
-      <ul>
+      <ol class="held">
         {members.map(({ agentId, from, ms, turns }) => (
           <li key={from}>
-            <AgentName id={agentId} /> had it for {Math.round(ms / 1_000)} s, turns of the caller: {turns}
+            <strong>
+              <AgentName id={agentId} />
+            </strong>{" "}
+            <span class="small">
+              {clockOf(ms)}, {counted(turns, "turn")}
+            </span>
           </li>
         ))}
+      </ol>
+      <ul class="plain-list">
         {unanswered.map(({ turnId, question, reasons }) => (
           <li key={turnId} dir="auto">
-            <span class="badge">not answered</span> {question}{" "}
+            <span class="badge warn">not answered</span> {question}{" "}
             <span class="small">{reasons.map((reason) => reason.replaceAll("_", " ")).join(", ")}</span>
           </li>
         ))}
         {contradicted.map(({ text, why }, index) => (
           <li key={index} dir="auto">
-            <span class="badge">said</span> {text} <span class="small">{why}</span>
+            <span class="badge bad">said, not written</span> {text} <span class="small">{why}</span>
           </li>
         ))}
         {counts.map(([count, what]) => (
           <li key={what}>
-            {what}: {count}
+            <span class="badge warn">{count}</span> {what}
           </li>
         ))}
       </ul>

@@ -99,7 +99,7 @@ function Cells({ call, teamName }: { call: Schema<"ListedCall">; teamName: (id: 
   return (
     <>
       <td>
-        <Time at={createdAt} />
+        <Time at={createdAt} isShort />
       </td>
       <td class="number">{status === "active" ? <span class="badge good">now</span> : <Lasted call={call} />}</td>
       <td>
@@ -107,10 +107,10 @@ function Cells({ call, teamName }: { call: Schema<"ListedCall">; teamName: (id: 
           <bdi>{externalId ?? id}</bdi>
         </a>
       </td>
-      <td>
+      <td class="name">
         <bdi>{teamId === null ? "–" : teamName(teamId)}</bdi>
       </td>
-      <td>
+      <td class="name">
         <AgentName id={agentId} />
       </td>
       <td>

@@ -53,7 +53,12 @@ function Bars({ title, days, of }: { title: string; days: readonly Day[]; of: (d
   const most = Math.max(1, ...days.map(of));
   const said = days.map((day) => `${dayName.format(day.from)}: ${of(day)}`).join(", ");
   return (
-    <svg role="img" aria-label={`${title} by day. ${said}`} viewBox={`0 0 ${days.length * (barWidth + gap)} ${height}`}>
+    <svg
+      role="img"
+      aria-label={`${title} by day. ${said}`}
+      preserveAspectRatio="none"
+      viewBox={`0 0 ${days.length * (barWidth + gap) - gap} ${height}`}
+    >
       {days.map((day, at) => {
         const tall = Math.max(1, (of(day) / most) * height);
         return (

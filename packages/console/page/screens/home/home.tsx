@@ -41,10 +41,10 @@ function Needs({ today }: { today: Day }) {
     unanswered > 0 && [count(unanswered, "had a question without an answer today"), ["gaps"], {}],
     active > 0 && [count(active, "under way"), ["now"], {}],
   ].filter((need) => need !== false) as [string, string[], Record<string, string>][];
-  if (needs.length === 0) return <p>Nothing needs you now.</p>;
+  if (needs.length === 0) return <p class="small">Nothing needs attention.</p>;
   return (
-    <section aria-label="What needs somebody now">
-      <h2>What needs somebody now</h2>
+    <section class="panel" aria-label="Needs attention">
+      <h2>Needs attention</h2>
       <ul class="needs">
         {needs.map(([what, parts, query]) => (
           <li key={what}>
@@ -62,9 +62,9 @@ function Pace() {
   const turns = data?.stages.find(({ operation, stage }) => operation === "turn" && stage === "total");
   if (!data || !turns) return null;
   return (
-    <p>
-      Turns of the last {data.minutes} minutes: half within {turns.p50Ms.toFixed(1)} ms, 95 % within{" "}
-      {turns.p95Ms.toFixed(1)} ms. <a href={linkTo(["operate"])}>By stage</a>
+    <p class="small">
+      Latency of turns, last {data.minutes} minutes: p50 {turns.p50Ms.toFixed(1)} ms, p95 {turns.p95Ms.toFixed(1)} ms.{" "}
+      <a href={linkTo(["operate", "health"])}>By stage</a>
     </p>
   );
 }

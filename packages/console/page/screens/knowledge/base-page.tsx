@@ -10,9 +10,10 @@ import { Field } from "../../parts/field.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { AddSources } from "./add-sources.tsx";
-import { BaseSettings } from "./base-settings.tsx";
+import { BaseSettings, ReembeddingNow } from "./base-settings.tsx";
 import { SourceRow } from "./source-row.tsx";
 
 /** Milliseconds between looks at sources that are in work, for each so many sources of the list: a long one is many requests. */
@@ -25,6 +26,7 @@ type Status = "pending" | "processing" | "ready" | "failed";
 
 /** A knowledge base: its sources with their state and progress, and new ones. */
 export function BasePage({ kbId }: { kbId: string }) {
+  const tab = place.value.query.get("tab") ?? "sources";
   const status = (place.value.query.get("status") as Status | null) ?? undefined;
   const words = place.value.query.get("name") ?? "";
   const filename = words === "" ? undefined : `*${words}*`;
@@ -63,8 +65,18 @@ export function BasePage({ kbId }: { kbId: string }) {
         <Heading>
           <bdi>{base.data?.name ?? kbId}</bdi>
         </Heading>
-        <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>Ask a question</a>
+        <a class="button" href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>
+          Ask a question
+        </a>
       </div>
+      <Tabs
+        label="Views of the knowledge base"
+        current={tab}
+        tabs={[
+          { name: "sources", title: "Sources", href: linkTo(["knowledge", kbId]) },
+          { name: "settings", title: "Settings", href: linkTo(["knowledge", kbId], { tab: "settings" }) },
+        ]}
+      />
       <ProblemNotice problem={base.problem ?? sources.problem} retry={reload} />
       {base.data && (
         <p class="small">
@@ -73,42 +85,49 @@ export function BasePage({ kbId }: { kbId: string }) {
         </p>
       )}
       {base.data === null && !base.problem && <Skeleton rows={6} />}
-      {base.data && <BaseSettings base={base.data} changed={reload} />}
-      {base.data && <AddSources kbId={kbId} isEmpty={base.data.sourceCounts.total === 0} added={reload} />}
-      <div class="row">
-        <div class="grow">
-          <Field label="Search files by name">
-            <input
-              data-search
-              type="search"
-              placeholder="guide"
-              value={words}
-              onChange={({ currentTarget }) => setQuery({ name: currentTarget.value.trim() })}
-            />
-          </Field>
-        </div>
-        <Field label="Status">
-          <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
-            {["", "pending", "processing", "ready", "failed"].map((each) => (
-              <option key={each} value={each}>
-                {each === "" ? "all" : each}
-              </option>
-            ))}
-          </select>
-        </Field>
-      </div>
-      {sources.items?.length === 0 && (
-        <Empty
-          title={words !== "" ? "No file is called so" : status ? `No source is ${status}` : "There is no source yet"}
-        >
-          <p>Drop files above, or add the address of a page or a text.</p>
-        </Empty>
+      {base.data?.reembedding && <ReembeddingNow base={base.data} changed={reload} />}
+      {base.data && tab === "settings" && <BaseSettings base={base.data} changed={reload} />}
+      {tab === "sources" && (
+        <>
+          {base.data && <AddSources kbId={kbId} isEmpty={base.data.sourceCounts.total === 0} added={reload} />}
+          <div class="row">
+            <div class="grow">
+              <Field label="Search files by name">
+                <input
+                  data-search
+                  type="search"
+                  placeholder="guide"
+                  value={words}
+                  onChange={({ currentTarget }) => setQuery({ name: currentTarget.value.trim() })}
+                />
+              </Field>
+            </div>
+            <Field label="Status">
+              <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
+                {["", "pending", "processing", "ready", "failed"].map((each) => (
+                  <option key={each} value={each}>
+                    {each === "" ? "all" : each}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          </div>
+          {sources.items?.length === 0 && (
+            <Empty
+              title={
+                words !== "" ? "No file is called so" : status ? `No source is ${status}` : "There is no source yet"
+              }
+            >
+              <p>Drop files above, or add the address of a page or a text.</p>
+            </Empty>
+          )}
+          <VirtualList
+            list={sources}
+            itemHeight={sourceHeight}
+            item={(source) => <SourceRow source={source} changed={reload} />}
+          />
+        </>
       )}
-      <VirtualList
-        list={sources}
-        itemHeight={sourceHeight}
-        item={(source) => <SourceRow source={source} changed={reload} />}
-      />
     </>
   );
 }

@@ -17,17 +17,13 @@ interface SettingsProps {
 /** What can be set of a knowledge base, with what each setting costs. */
 export function BaseSettings({ base, changed }: SettingsProps) {
   return (
-    <>
-      {base.reembedding && <ReembeddingNow base={base} changed={changed} />}
-      <details class="panel">
-        <summary>Settings</summary>
-        <div class="columns">
-          <BasicSettings base={base} changed={changed} />
-          <Reembed base={base} changed={changed} />
-        </div>
-        <DeleteBase base={base} />
-      </details>
-    </>
+    <section class="panel" aria-label="Settings">
+      <div class="columns">
+        <BasicSettings base={base} changed={changed} />
+        <Reembed base={base} changed={changed} />
+      </div>
+      <DeleteBase base={base} />
+    </section>
   );
 }
 
@@ -127,7 +123,7 @@ function Reembed({ base, changed }: SettingsProps) {
 }
 
 /** A re-embedding under way: how far it is, why it stopped, and the way back. */
-function ReembeddingNow({ base, changed }: SettingsProps) {
+export function ReembeddingNow({ base, changed }: SettingsProps) {
   const { embeddingProvider, embeddingModel, embedded, total, error, nextAttemptAt } = base.reembedding!;
   const { run, isRunning, problem } = useAction(async () => {
     const { embeddingProvider, embeddingModel, embeddingDimensions } = base;
@@ -150,7 +146,7 @@ function ReembeddingNow({ base, changed }: SettingsProps) {
       <Bar value={total === 0 ? 0 : embedded / total} label={progress} />
       {error && (
         <p class="failed" dir="auto">
-          {error} {nextAttemptAt === null && "It is not tried again by itself: start it again below."}
+          {error} {nextAttemptAt === null && "It is not tried again by itself: start it again in Settings."}
         </p>
       )}
       <ProblemNotice problem={problem.value} />

@@ -10,7 +10,7 @@ import { Learned } from "./learned.tsx";
 import { Overview } from "./overview.tsx";
 import { readTeam } from "./save-team.ts";
 import { TeamSettings } from "./settings.tsx";
-import { Versions } from "./versions.tsx";
+import { TeamVersions } from "./versions.tsx";
 
 /** The parts of a team's page, with the names of their tabs. */
 const tabs = {
@@ -57,7 +57,7 @@ export function TeamPage({ teamId }: { teamId: string }) {
       {team.data === null && !team.problem && <Skeleton rows={6} />}
       {team.data && tab === "overview" && <Overview team={team.data} changed={team.reload} />}
       {team.data && tab === "learned" && <Learned team={team.data} />}
-      {team.data && tab === "versions" && <Versions team={team.data} changed={team.reload} />}
+      {team.data && tab === "versions" && <TeamVersions team={team.data} changed={team.reload} />}
       {team.data && tab === "settings" && <TeamSettings key={teamId} team={team.data} changed={team.reload} />}
       {team.data && tab === "edit" && <Editor team={team.data} changed={team.reload} />}
     </>

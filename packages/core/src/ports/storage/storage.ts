@@ -1,6 +1,7 @@
 import type { AgentRecord } from "../../schema/agent.ts";
 import type { NameFilter } from "../../schema/common.ts";
 import type { EvalCase } from "../../schema/eval-case.ts";
+import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
 import type { AuditStore } from "./audit.ts";
 import type { AnalysisClaim, CallRecord, CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
@@ -10,12 +11,12 @@ import type { Claim, KnowledgeBaseRecord, KnowledgeStore, SourceRecord } from ".
 import type { LearnedStore } from "./learned.ts";
 import type { LearnedExampleStore } from "./learned-examples.ts";
 import type { BlobReferences, Maintenance } from "./maintenance.ts";
-import type { Collection, RowCollection } from "./page.ts";
+import type { RowCollection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
 import type { SharedTokens } from "./shared-tokens.ts";
-import type { TeamStore } from "./teams.ts";
 import type { StorageStats, UsageDayStore, UsageStore } from "./usage.ts";
+import type { VersionedCollection } from "./versions.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
 
 /** Rows that are stored as a whole and need no verb of their own. Every store makes theirs of `rowTables`. */
@@ -40,10 +41,10 @@ export interface WorkspaceStorage
     UsageDayStore,
     BlobReferences,
     PlainRows {
-  /** The workspace's agents. */
-  agents: Collection<AgentRecord, NameFilter>;
+  /** The workspace's agents, with their versions. */
+  agents: VersionedCollection<AgentRecord, NameFilter>;
   /** The workspace's teams, with their versions. */
-  teams: TeamStore;
+  teams: VersionedCollection<TeamRecord, TeamFilter>;
 }
 
 /** A source that a worker took. */

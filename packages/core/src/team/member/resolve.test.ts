@@ -15,6 +15,7 @@ const agent = (id: string, properties: object): AgentRecord => ({
   firstMessage: null,
   knowledge: [],
   createdAt: at,
+  version: 1,
   updatedAt: at,
   ...properties,
 });

@@ -122,7 +122,14 @@ function isEmpty({ agentId, value }: MergedMember): boolean {
 }
 
 function withoutFrame(agent: AgentRecord): JsonObject {
-  const { id: _id, object: _object, createdAt: _createdAt, updatedAt: _updatedAt, ...properties } = agent;
+  const {
+    id: _id,
+    object: _object,
+    version: _version,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    ...properties
+  } = agent;
   return properties as JsonObject;
 }
 

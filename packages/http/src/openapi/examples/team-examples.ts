@@ -11,15 +11,26 @@ export const resolvedAgent = {
   voice: { provider: "example", voiceId: "tom" },
 };
 
+const { id: agentId, ...agentProperties } = resolvedAgent;
+
 /** Examples of answers about agents and teams, by the names of their schemas. */
 export const teamExamples: Record<string, unknown> = {
   Agent: {
     ...resolvedAgent,
     object: "agent",
     systemPrompt: "You are Tom. You sell plans to {{customer}}.",
+    version: 2,
     createdAt: at,
     updatedAt: at,
     warnings: [],
+  },
+  AgentVersion: {
+    ...agentProperties,
+    object: "agent_version",
+    agentId,
+    version: 1,
+    isCurrent: false,
+    createdAt: at,
   },
   Team: {
     id: teamId,

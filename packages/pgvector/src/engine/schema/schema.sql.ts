@@ -2,13 +2,14 @@ import { rowTables, schemaNumberOf } from "@cuecard/core/storage-kit";
 import type { Names } from "../names.ts";
 
 /** The table of rows that are stored as a whole. */
-const rowTable = (name: string) => [
+const rowTable = (name: string, column = "") => [
   `create table {schema}.${name} (
       workspace text collate "C" not null,
       id text collate "C" not null,
       created_at text collate "C" not null,
       updated_at text not null,
       record text not null,
+      ${column}
       primary key (workspace, id)
     )`,
   `create index ${name}_by_age on {schema}.${name} (workspace, created_at, id)`,
@@ -172,7 +173,8 @@ const schema: readonly string[] = [
     )`,
   `create index staged_by_source on {schema}.staged (source)`,
 
-  ...["agents", ...Object.values(rowTables)].flatMap(rowTable),
+  ...rowTable("agents", "version integer not null,"),
+  ...Object.values(rowTables).flatMap((name) => rowTable(name)),
 
   `create table {schema}.teams (
       workspace text collate "C" not null,
@@ -181,6 +183,7 @@ const schema: readonly string[] = [
       updated_at text not null,
       is_active boolean not null,
       tags text[] not null,
+      version integer not null,
       record text not null,
       primary key (workspace, id)
     )`,
@@ -547,32 +550,33 @@ const schema: readonly string[] = [
   $function$`,
   `create trigger audit_stays before update on {schema}.audit for each row execute function {schema}.keep_audit()`,
 
-  /**
-   * The number is read from the text: JSON's functions refuse what a text may hold, such as half a character. It stands
-   * behind everything that a user writes.
-   */
-  `create table {schema}.team_versions (
+  // What agents and teams were; `kind` is the table.
+  `create table {schema}.versions (
       workspace text collate "C" not null,
-      team text collate "C" not null,
+      kind text collate "C" not null,
+      id text collate "C" not null,
       version integer not null,
       record text not null,
-      primary key (workspace, team, version),
-      foreign key (workspace, team) references {schema}.teams (workspace, id) on delete cascade
+      primary key (workspace, kind, id, version)
     )`,
-  `create function {schema}.keep_team_version() returns trigger language plpgsql as $function$
-  declare
-    now_version constant integer := substring(new.record from '.*"version":([0-9]+)')::integer;
+  `create function {schema}.keep_version() returns trigger language plpgsql as $function$
   begin
-    insert into {schema}.team_versions (workspace, team, version, record)
-    values (new.workspace, new.id, now_version, new.record)
-    on conflict (workspace, team, version) do update set record = excluded.record;
-    delete from {schema}.team_versions
-    where workspace = new.workspace and team = new.id and version <= now_version - 100;
+    if tg_op = 'DELETE' then
+      delete from {schema}.versions where workspace = old.workspace and kind = tg_table_name and id = old.id;
+      return null;
+    end if;
+    insert into {schema}.versions (workspace, kind, id, version, record)
+    values (new.workspace, tg_table_name, new.id, new.version, new.record)
+    on conflict (workspace, kind, id, version) do update set record = excluded.record;
+    delete from {schema}.versions
+    where workspace = new.workspace and kind = tg_table_name and id = new.id and version <= new.version - 100;
     return null;
   end
   $function$`,
-  `create trigger team_version_kept after insert or update of record on {schema}.teams
-    for each row execute function {schema}.keep_team_version()`,
+  ...["agents", "teams"].map(
+    (kind) => `create trigger version_kept after insert or update of record or delete on {schema}.${kind}
+      for each row execute function {schema}.keep_version()`,
+  ),
 
   // What calls are found by. A trigger writes the column `traits`, and whoever has a call: no save can forget it.
   `create table {schema}.call_traits (

@@ -7,13 +7,32 @@ const insertCitations = `insert into citations (workspace, base, source, created
     json_extract(new.entry, '$.turnId'), group_concat(json_extract(value, '$.chunkId'), ' ')
   from json_each(new.entry, '$.data.given') group by 2, 3;`;
 
+/** What a table's rows were is kept with each write, and goes with the row. */
+const keepVersions = (kind: string) => `
+create trigger ${kind}_added after insert on ${kind} begin
+  insert into versions (workspace, kind, id, version, record)
+  values (new.workspace, '${kind}', new.id, new.version, new.record);
+end;
+create trigger ${kind}_changed after update of record on ${kind} begin
+  insert into versions (workspace, kind, id, version, record)
+  values (new.workspace, '${kind}', new.id, new.version, new.record)
+  on conflict (workspace, kind, id, version) do update set record = excluded.record;
+  delete from versions
+  where workspace = new.workspace and kind = '${kind}' and id = new.id and version <= new.version - 100;
+end;
+create trigger ${kind}_deleted after delete on ${kind} begin
+  delete from versions where workspace = old.workspace and kind = '${kind}' and id = old.id;
+end;
+`;
+
 /** The table of rows that are stored as a whole. */
-const rowTable = (name: string) => `create table ${name} (
+const rowTable = (name: string, column = "") => `create table ${name} (
   workspace text not null,
   id text not null,
   created_at text not null,
   updated_at text not null,
   record text not null,
+  ${column}
   primary key (workspace, id)
 ) strict;
 create index ${name}_by_age on ${name} (workspace, created_at, id);`;
@@ -185,7 +204,10 @@ create table document_frequencies (
   primary key (base, term)
 ) strict, without rowid;
 
-${["agents", ...Object.values(rowTables)].map(rowTable).join("\n")}
+${rowTable("agents", "version integer not null,")}
+${Object.values(rowTables)
+  .map((name) => rowTable(name))
+  .join("\n")}
 
 create table teams (
   workspace text not null,
@@ -194,21 +216,11 @@ create table teams (
   updated_at text not null,
   is_active integer not null,
   tags text not null,
+  version integer not null,
   record text not null,
   primary key (workspace, id)
 ) strict;
 create index teams_by_age on teams (workspace, created_at, id);
-create trigger team_added after insert on teams begin
-  insert into team_versions (workspace, team, version, record)
-  values (new.workspace, new.id, json_extract(new.record, '$.version'), new.record);
-end;
-create trigger team_changed after update of record on teams begin
-  insert into team_versions (workspace, team, version, record)
-  values (new.workspace, new.id, json_extract(new.record, '$.version'), new.record)
-  on conflict (workspace, team, version) do update set record = excluded.record;
-  delete from team_versions
-  where workspace = new.workspace and team = new.id and version <= json_extract(new.record, '$.version') - 100;
-end;
 
 create table calls (
   workspace text not null,
@@ -535,16 +547,16 @@ create trigger audit_stays before update on audit begin
   select raise(abort, 'an entry of the audit log is never changed');
 end;
 
--- Triggers keep the versions of a team.
-create table team_versions (
+-- What agents and teams were; \`kind\` is the table. Triggers keep it.
+create table versions (
   workspace text not null,
-  team text not null,
+  kind text not null,
+  id text not null,
   version integer not null,
   record text not null,
-  primary key (workspace, team, version),
-  foreign key (workspace, team) references teams (workspace, id) on delete cascade
+  primary key (workspace, kind, id, version)
 ) strict;
-
+${["agents", "teams"].map(keepVersions).join("")}
 -- What calls are found by. Triggers write the column \`traits\`, and whoever has a call: no save can forget it.
 create table call_traits (
   workspace text not null,

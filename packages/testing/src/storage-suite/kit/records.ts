@@ -27,6 +27,7 @@ export function anAgent(values: Partial<AgentRecord> = {}): AgentRecord {
     systemPrompt: null,
     firstMessage: null,
     knowledge: [],
+    version: 1,
     createdAt: at(0),
     updatedAt: at(0),
     ...values,

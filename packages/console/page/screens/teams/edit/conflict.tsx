@@ -1,5 +1,5 @@
 import { Notice } from "../../../parts/notice.tsx";
-import { Difference } from "../difference.tsx";
+import { Difference } from "../../../parts/versions/difference.tsx";
 
 interface ConflictProps {
   /** The version that somebody else has saved. */

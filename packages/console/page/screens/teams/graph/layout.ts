@@ -1,5 +1,5 @@
-import { Graph, layout } from "@dagrejs/dagre";
 import type { Edge } from "./edges.ts";
+import { ranksOf } from "./ranks.ts";
 
 /** Where a member stands, by its middle. */
 export interface PlacedNode {
@@ -27,35 +27,59 @@ export const box = { width: 168, height: 46 };
 /** Where calls go in a drawing: to the right, or down where there is no width for it. */
 export type Direction = "right" | "down";
 
-/** Finds a place for every member, so that calls go in the one direction where they can. */
+/** Pixels around a drawing, between boxes of one rank, and between ranks. */
+const gaps = { edge: 12, box: 18, right: 72, down: 48 };
+
+/** Room across a rank for a way that passes it. */
+const lane = 14;
+
+/** Pixels by which the two ways between two members keep apart. */
+const apart = 9;
+
+/** Finds a place for every member, so that calls go in the one direction where they can: members in ranks, ways through the ranks between. */
 export function place(ids: readonly string[], edges: readonly Edge[], direction: Direction): Drawing {
-  const graph = new Graph();
-  graph.setGraph({
-    rankdir: direction === "right" ? "LR" : "TB",
-    nodesep: 18,
-    ranksep: direction === "right" ? 72 : 48,
-    edgesep: 12,
-    marginx: 12,
-    marginy: 12,
-  });
-  graph.setDefaultEdgeLabel(() => ({}));
-  for (const id of ids) graph.setNode(id, { ...box });
+  const isRight = direction === "right";
+  const [along, across] = isRight ? [box.width, box.height] : [box.height, box.width];
   const known = new Set(ids);
   const drawn = edges.filter(({ from, to }) => known.has(from) && known.has(to));
-  for (const { from, to, handoffs } of drawn) graph.setEdge(from, to, { weight: 1 + Math.min(handoffs, 20) });
-  layout(graph);
-  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
+  const { ranks, routes } = ranksOf(ids, drawn);
+  const roomOf = (id: string) => (known.has(id) ? across : lane);
+  const lengths = ranks.map((rank) => rank.reduce((sum, id) => sum + roomOf(id) + gaps.box, -gaps.box));
+  const longest = Math.max(0, ...lengths);
+  const middles = new Map<string, { along: number; across: number }>();
+  for (const [at, rank] of ranks.entries()) {
+    let next = gaps.edge + (longest - lengths[at]!) / 2;
+    for (const id of rank) {
+      middles.set(id, { along: gaps.edge + at * (along + gaps[direction]) + along / 2, across: next + roomOf(id) / 2 });
+      next += roomOf(id) + gaps.box;
+    }
+  }
+  const point = (alongAt: number, acrossAt: number) =>
+    isRight ? { x: alongAt, y: acrossAt } : { x: acrossAt, y: alongAt };
+  const total = 2 * gaps.edge + Math.max(0, ranks.length * (along + gaps[direction]) - gaps[direction]);
+  const end = point(total, longest + 2 * gaps.edge);
   return {
-    width,
-    height,
-    nodes: ids.map((id) => {
-      const { x, y } = graph.node(id) as { x: number; y: number };
-      return { id, x, y };
+    width: end.x,
+    height: end.y,
+    nodes: ids.map((id) => ({ id, ...point(middles.get(id)!.along, middles.get(id)!.across) })),
+    edges: drawn.map((edge, index) => {
+      const route = routes[index]!.map((id) => middles.get(id)!);
+      const [first, last] = [route[0]!, route.at(-1)!];
+      const ahead = Math.sign(last.along - first.along);
+      const aside = ahead < 0 ? apart : -apart;
+      // Of one rank, ways leave and arrive at the same side, and go around.
+      const half = along / 2;
+      const around = ahead === 0 ? [point(first.along + half + gaps.box, (first.across + last.across) / 2)] : [];
+      return {
+        edge,
+        points: [
+          point(first.along + (ahead || 1) * half, first.across + aside),
+          ...around,
+          ...route.slice(1, -1).map((each) => point(each.along, each.across)),
+          point(last.along - (ahead || -1) * half, last.across + aside),
+        ],
+      };
     }),
-    edges: drawn.map((edge) => ({
-      edge,
-      points: (graph.edge(edge.from, edge.to) as { points: { x: number; y: number }[] }).points,
-    })),
   };
 }
 

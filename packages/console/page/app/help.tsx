@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { screens } from "./screens.ts";
+
+const keys: readonly [key: string, does: string][] = [
+  ["Ctrl K", "go to anything by its name"],
+  ["/", "the field of this screen"],
+  ...screens.map(({ key, title }): [string, string] => [`g ${key}`, title]),
+  ["↑ ↓ Home End", "from row to row of a list"],
+  ["?", "these keys"],
+];
+
+/** The keys, above the screen. */
+export default function Help({ close }: { close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current!;
+    shown.showModal();
+    return () => shown.close();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby="keys" onCancel={close}>
+      <div class="form">
+        <h2 id="keys">Keys</h2>
+        <dl class="facts">
+          {keys.map(([key, does]) => [
+            <dt key={key}>
+              <kbd>{key}</kbd>
+            </dt>,
+            <dd key={does}>{does}</dd>,
+          ])}
+        </dl>
+        <div class="row end">
+          <button type="button" onClick={close}>
+            Close
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
