@@ -100,6 +100,7 @@ export const outputParts = [
   core.CallViewChanges,
   core.Handoff,
   core.MemberTime,
+  core.CallFindings,
   core.CallHandoff,
   core.KnowledgeContext,
   core.LedgerItem,

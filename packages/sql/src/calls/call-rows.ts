@@ -44,7 +44,7 @@ export const externalKey = (externalId: string): Part => plain(indexKey(external
 /** What a start and a save store: values by their columns. */
 export const savedColumns = (dialect: Dialect, record: CallRecord) => ({
   external_id: record.externalId === null ? null : externalKey(record.externalId),
-  status: record.status,
+  status: record.status as string,
   forget_at: record.forgetAt,
   updated_at: record.updatedAt,
   agent: record.agentId,
