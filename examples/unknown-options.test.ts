@@ -40,6 +40,7 @@ const table: [name: string, call: (wrong: never) => unknown, wrong: object, para
   ["createTesseract", (wrong) => ocr.createTesseract(wrong), { language: "eng" }, "language", "languages"],
   ["createWebhookSender", (wrong) => extract.createWebhookSender(wrong), { allowOrigins: [] }, "allowOrigins", ""],
   ["createGateway", (wrong) => gateway.createGateway(none, wrong), { ...url, deadline: 1 }, "deadline", "deadlineMs"],
+  ["createChatAnalyse", (wrong) => gateway.createChatAnalyse(wrong), { uri: "x" }, "uri", "url"],
   [
     "createGateway",
     (wrong) => gateway.createGateway(none, wrong),

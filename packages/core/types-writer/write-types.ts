@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { z } from "zod";
 import { definitionOf, type Names, printBody, printFields, type Side } from "./print-type.ts";
@@ -24,8 +24,8 @@ const printedAs: Record<string, string> = {
   "Rule.when": "OneCondition",
 };
 
-/** Types of `printedAs` that are written by hand, and the file of each. */
-const byHand: Record<string, string> = { OneCondition: "../one-condition.ts" };
+/** Types of `printedAs` that are written by hand, and the file of each beside this one. It is copied beside the others. */
+const byHand: Record<string, string> = { OneCondition: "one-condition.ts" };
 
 const named = new Set(["object", "union", "enum", "lazy", "record"]);
 
@@ -45,7 +45,9 @@ export async function writeTypes(): Promise<Map<string, string>> {
   const entries = (await Promise.all(names.sort().map((name) => readEntries(basename(name, ".ts"))))).flat();
   const inputs = inputsOf(entries);
   const files = [...new Set(entries.map(({ file }) => file))];
-  return new Map(files.map((file) => [`${file}.ts`, indent(writeFile(file, entries, inputs))]));
+  const made = files.map((file): [string, string] => [`${file}.ts`, indent(writeFile(file, entries, inputs))]);
+  const copied = Object.values(byHand).map((file): [string, string] => [file, copyOf(file)]);
+  return new Map([...made, ...copied]);
 }
 
 /** The schemas that a file exports and that get a type; parts that several files share begin with a small letter and get none. */
@@ -107,9 +109,14 @@ function writeFile(file: string, entries: readonly Entry[], inputs: ReadonlySet<
     return taken.length === 0 ? [] : [`import type { ${taken.join(", ")} } from "./${other}.ts";`];
   });
   for (const [name, from] of Object.entries(byHand))
-    if (used.has(name)) lines.push(`import type { ${name} } from "${from}";`);
+    if (used.has(name)) lines.push(`import type { ${name} } from "./${from}";`);
   const head = "// Written by `pnpm generate` from the schemas beside this folder; change those, not this.";
   return [[head, ...lines].join("\n"), ...types].join("\n\n").concat("\n");
+}
+
+/** A file written by hand, for a place among the types that it refers to. */
+function copyOf(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("../src/schema/types/", "./");
 }
 
 function namesOf(entries: readonly Entry[], use: (name: string) => void): Names {

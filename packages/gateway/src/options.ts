@@ -1,7 +1,7 @@
 import { CuecardError, type Observer } from "@cuecard/core";
 import { checkOptions } from "@cuecard/core/options";
 import { createThinking, type Thinking } from "./upstream/thinking.ts";
-import { completionsAddress, type Upstream } from "./upstream/upstream.ts";
+import { completionsAddress, type Upstream, upstreamNames } from "./upstream/upstream.ts";
 import { createWarn } from "./warn.ts";
 
 /** Options of {@link createGateway}. */
@@ -100,7 +100,6 @@ function checkNames(options: GatewayOptions): void {
     platforms: true,
   });
   const { upstream, fallback, platforms = {} } = options;
-  const upstreamNames = { url: true, apiKey: true, model: true, thinksFirst: true } as const;
   checkOptions(name, upstream, upstreamNames, "upstream");
   if (fallback) checkOptions(name, fallback, upstreamNames, "fallback");
   checkOptions(name, platforms, { vapi: true, retell: true, workspace: true }, "platforms");

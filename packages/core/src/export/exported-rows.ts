@@ -22,7 +22,8 @@ export type RowLine = { [Kind in RowKind]: { kind: Kind; record: RecordOf<Kind> 
 
 /** What the record of each kind has to be, in the order of an export. The compiler misses a kind that is left out. */
 const records = {
-  agent: AgentRecord.extend({ ...row, name: words }),
+  // Exports of before agents had versions have none.
+  agent: AgentRecord.extend({ ...row, name: words, version: version.default(1) }),
   team: TeamRecord.extend({ ...row, name: words, version, definition: TeamDefinition.nullable() }).strict(),
   evalCase: EvalCase.extend({ ...row, question: words }).strict(),
 } satisfies Record<RowKind, z.ZodType>;

@@ -1,7 +1,8 @@
 import type { Analyse, AnalysisAnswer, CallToAnalyse } from "@cuecard/core";
+import { checkOptions } from "@cuecard/core/options";
 import { ask, modelOf } from "../upstream/ask.ts";
 import { createThinking } from "../upstream/thinking.ts";
-import { completionsAddress, type Upstream } from "../upstream/upstream.ts";
+import { completionsAddress, type Upstream, upstreamNames } from "../upstream/upstream.ts";
 
 /** Words are held for as long as an answer may take: it is read as a whole. */
 const analysisMs = 25_000;
@@ -19,6 +20,7 @@ const readCharacters = 60_000;
  * ```
  */
 export function createChatAnalyse(upstream: Upstream): Analyse {
+  checkOptions("createChatAnalyse", upstream, upstreamNames);
   completionsAddress(upstream);
   const thinking = createThinking(() => {});
   return async (asked) => {

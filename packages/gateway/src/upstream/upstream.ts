@@ -16,6 +16,12 @@ export interface Upstream {
   thinksFirst?: boolean | undefined;
 }
 
+/** Names of its fields, each of them once. */
+export const upstreamNames = { url: true, apiKey: true, model: true, thinksFirst: true } satisfies Record<
+  keyof Upstream,
+  true
+>;
+
 /** Address of chat completions. Throws `invalid_value` for anything that is not an http or https address. */
 export function completionsAddress({ url }: Upstream): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;

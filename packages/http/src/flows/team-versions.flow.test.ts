@@ -108,6 +108,6 @@ describe.each(stores)("versions of a team $store", ({ isMissing, start }) => {
     expect(body).not.toHaveProperty("ifVersion");
     expect((await send("POST", `${path}/versions/9/current`)).body.error.code).toBe("version_not_found");
     const call = (await send("POST", "/v1/calls", { agentId: "desk" })).body;
-    expect(call.agent).not.toHaveProperty("version");
+    expect(call.current.agent).not.toHaveProperty("version");
   });
 });

@@ -6,7 +6,6 @@ import { everyRow } from "../../rows/every-row.ts";
 import type { LearnedExample } from "../../schema/learned-example.ts";
 import type { TeamDefinition } from "../../schema/team-definition.ts";
 import { decodeIntents, encodeIntents, keyOf } from "./encode-intents.ts";
-import { type EquipmentStore, withEquipment } from "./equipment.ts";
 import { fitInThread } from "./fit-in-thread.ts";
 import type { IntentExamples, IntentModel } from "./fit-intents.ts";
 import { fitWithCalls } from "./fit-with-calls.ts";
@@ -38,8 +37,10 @@ export type LearningDefinition = MatterDefinition &
   };
 
 export interface IntentModelsOptions {
-  /** Where what is learned is kept, and what members have to work with is read; null: nowhere. */
-  store?: (LearnedStore & Pick<LearnedExampleStore, "listLearnedExamples"> & EquipmentStore) | null;
+  /** Where what is learned is kept; null: nowhere. */
+  store?: (LearnedStore & Pick<LearnedExampleStore, "listLearnedExamples">) | null;
+  /** Adds what a stored team's members have to work with. @default adds nothing */
+  equip?: (examples: IntentExamples, definition: LearningDefinition) => Promise<IntentExamples>;
   /** Learns from examples; returns the encoded model. */
   learn?: (examples: IntentExamples) => Promise<Uint8Array>;
   /** What an embedder knows of words; null: they are compared as they are written. */
@@ -52,6 +53,7 @@ const kept = 50;
 
 export function createIntentModels({
   store = null,
+  equip = async (examples) => examples,
   learn = fitInThread,
   words = null,
   now = Date.now,
@@ -92,8 +94,7 @@ export function createIntentModels({
       const name = `${keyOf(examples)} ${team && store ? nameOf(team) : ""}`;
       const known = fits.get(name);
       fits.delete(name);
-      const whole = async () =>
-        team && store ? withEquipment(examples, definition, store).catch(() => examples) : examples;
+      const whole = async () => (team && store ? equip(examples, definition).catch(() => examples) : examples);
       const found = known && known.problem === null ? known : startFit({ whole, team }, { store, learn, words });
       fits.set(name, found);
       for (const [oldest] of fits) if (fits.size > kept) fits.delete(oldest);
@@ -116,7 +117,7 @@ interface StartedFit extends IntentFit {
   keepFor(team: TeamVersion): void;
 }
 
-type FitOptions = Required<Omit<IntentModelsOptions, "now">>;
+type FitOptions = Required<Omit<IntentModelsOptions, "equip" | "now">>;
 
 function startFit({ whole, team }: Wanted, { store, learn, words }: FitOptions): StartedFit {
   let serving: Serving | null = null;

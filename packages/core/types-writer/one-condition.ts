@@ -1,4 +1,4 @@
-import type { Condition } from "./types/condition.ts";
+import type { Condition } from "../src/schema/types/condition.ts";
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 

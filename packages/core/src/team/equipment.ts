@@ -1,9 +1,9 @@
-import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
-import { knowledgeBasesNamed } from "../definition/attached.ts";
-import { isObject } from "../member/overrides.ts";
-import { type MergedMember, mergeMembers } from "../member/resolve.ts";
-import { storedAgents } from "../member/stored-agents.ts";
-import type { IntentExamples } from "./fit-intents.ts";
+import type { WorkspaceStorage } from "../ports/storage/storage.ts";
+import { knowledgeBasesNamed } from "./definition/attached.ts";
+import type { IntentExamples } from "./intents/fit-intents.ts";
+import { isObject } from "./member/overrides.ts";
+import { type MergedMember, mergeMembers } from "./member/resolve.ts";
+import { storedAgents } from "./member/stored-agents.ts";
 
 /** Where what members have to work with is read. */
 export type EquipmentStore = Pick<WorkspaceStorage, "agents" | "getKnowledgeBase" | "listSources">;
