@@ -51,6 +51,9 @@ class Agent(Model):
     knowledge: list[Attachment]
     """Knowledge bases that the agent may search, with their retrieval settings."""
 
+    version: int
+    """Version of the agent. Each change adds one."""
+
     created_at: datetime = Field(alias="createdAt")
     """When it was created. ISO 8601, UTC."""
 
@@ -67,6 +70,49 @@ class AgentList(Model):
     object: Literal["list"]
 
     data: list[Agent]
+
+    has_more: bool = Field(alias="hasMore")
+
+    next_cursor: str | None = Field(default=None, alias="nextCursor")
+
+
+class AgentVersion(Model):
+    """A `AgentVersion` of /v1."""
+
+    object: Literal["agent_version"]
+    """The type of this object."""
+
+    name: str
+    """Display name."""
+
+    system_prompt: str | None = Field(default=None, alias="systemPrompt")
+    """Instructions for the model, with `{{name}}` for variables."""
+
+    first_message: str | None = Field(default=None, alias="firstMessage")
+    """What the agent says first when it begins a call."""
+
+    knowledge: list[Attachment]
+    """Knowledge bases that the agent may search, with their retrieval settings."""
+
+    version: int
+    """Version of the agent. Each change adds one."""
+
+    created_at: datetime = Field(alias="createdAt")
+    """When it became this version. ISO 8601, UTC."""
+
+    agent_id: str = Field(alias="agentId")
+    """Id of the agent."""
+
+    is_current: bool = Field(alias="isCurrent")
+    """Whether the agent is at this version now."""
+
+
+class AgentVersionList(Model):
+    """A `AgentVersionList` of /v1."""
+
+    object: Literal["list"]
+
+    data: list[AgentVersion]
 
     has_more: bool = Field(alias="hasMore")
 
@@ -289,6 +335,9 @@ class CallAnalysis(Model):
     model_failures: int = Field(alias="modelFailures")
     """How often your model gave no answer, as `model_failed` reported it."""
 
+    findings: CallFindings | None = Field(default=None)
+    """What your `analyse` found, as the team's `analysis` asks; null: it was not asked yet, or is not."""
+
 
 class CallAnalysisContradicted(Model):
     """A `CallAnalysisContradicted` of /v1."""
@@ -400,7 +449,20 @@ class CallEventsAnswer(Model):
 class CallFacet(Model):
     """A `CallFacet` of /v1."""
 
-    filter: Literal["status", "teamId", "heldBy", "outcome", "handoff", "person", "unanswered", "lasted", "label"]
+    filter: Literal[
+        "status",
+        "teamId",
+        "heldBy",
+        "outcome",
+        "handoff",
+        "person",
+        "unanswered",
+        "lasted",
+        "label",
+        "success",
+        "topic",
+        "field",
+    ]
     """The filter."""
 
     values: list[CallFacetValue]
@@ -415,6 +477,53 @@ class CallFacetValue(Model):
 
     calls: int
     """How many of the calls have it."""
+
+
+class CallFindings(Model):
+    """A `CallFindings` of /v1."""
+
+    status: Literal["pending", "done", "failed"]
+    """`pending`: it failed, and is asked again. `failed`: no attempt is left. Else what is below is older."""
+
+    failures: int
+    """Attempts that failed in a row."""
+
+    error: str | None = Field(default=None)
+    """Why the last one failed; null when it did not."""
+
+    analysed_at: datetime | None = Field(default=None, alias="analysedAt")
+    """When the rest was found; null: never."""
+
+    success: bool | None = Field(default=None)
+    """Whether it meets all criteria; null when that can't be said, or there are none."""
+
+    criteria: list[CallFindingsCriteria]
+    """The plan's criteria, in its order."""
+
+    outcome: str | None = Field(default=None)
+    """How the call ended: one of the plan's outcomes."""
+
+    fields: dict[str, Any]
+    """What was read from the call, as the plan's `fields` want it."""
+
+    topics: list[str]
+    """What it was about: those of the plan's topics."""
+
+    summary: str | None = Field(default=None)
+    """The call in short; null when none is wanted."""
+
+
+class CallFindingsCriteria(Model):
+    """A `CallFindingsCriteria` of /v1."""
+
+    name: str
+    """The criterion."""
+
+    met: bool | None = Field(default=None)
+    """Whether the call meets it; null when that can't be said."""
+
+    why: str | None = Field(default=None)
+    """Why, as a sentence."""
 
 
 class CallHandoff(Model):
@@ -2089,6 +2198,7 @@ class PushEvent(Model):
         "call.handoff_reverted",
         "call.transfer",
         "call.ended",
+        "call.analysed",
         "gap.opened",
         "gap.answered",
         "gap.closed",
@@ -2185,7 +2295,7 @@ class Refusal(Model):
         "original_not_kept",
         "gap_not_found",
         "team_not_found",
-        "team_version_not_found",
+        "version_not_found",
         "agent_not_found",
         "call_not_found",
         "transfer_not_found",
@@ -2255,6 +2365,19 @@ class RefusalIssue(Model):
 
     message: str
     """What is wrong."""
+
+
+class RequestedAnalyses(Model):
+    """A `RequestedAnalyses` of /v1."""
+
+    object: Literal["requested_analyses"]
+    """The type of this object."""
+
+    team_id: str = Field(alias="teamId")
+    """The team."""
+
+    calls: int
+    """Calls that are analysed from now on, one after another, the oldest first."""
 
 
 class ResolvedMember(Model):
@@ -3319,6 +3442,9 @@ class TurnSuggested(Model):
     agent_id: str = Field(alias="agentId")
     """Id of the member."""
 
+    score: float | None = Field(default=None)
+    """How likely the words are for it, or for members to whom it leads, 0 to 1. Absent where that was not weighed: the caller asked for it before, or asks what it answers."""
+
     why: str
     """The reason, as a sentence."""
 
@@ -3570,6 +3696,7 @@ class Webhook(Model):
                 "call.handoff_reverted",
                 "call.transfer",
                 "call.ended",
+                "call.analysed",
                 "gap.opened",
                 "gap.answered",
                 "gap.closed",
@@ -3706,6 +3833,7 @@ class WebhookWithSecret(Model):
                 "call.handoff_reverted",
                 "call.transfer",
                 "call.ended",
+                "call.analysed",
                 "gap.opened",
                 "gap.answered",
                 "gap.closed",

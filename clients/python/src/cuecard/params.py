@@ -307,7 +307,21 @@ class TeamDefinition(TypedDict, total=False):
     missingVariable: Literal["empty", "error"] | TeamDefinitionMissingVariable
     recording: Literal["full", "redacted", "none"]
     redact: list[str]
+    analysis: TeamDefinitionAnalysis
     retentionDays: int
+
+
+class TeamDefinitionAnalysis(TypedDict, total=False):
+    criteria: list[TeamDefinitionAnalysisCriteria]
+    fields: dict[str, Any]
+    outcomes: list[str]
+    topics: list[str]
+    summary: bool
+
+
+class TeamDefinitionAnalysisCriteria(TypedDict, total=False):
+    name: Required[str]
+    description: Required[str]
 
 
 class TeamDefinitionHandoffs(TypedDict, total=False):

@@ -674,6 +674,7 @@ class Events:
                 "call.handoff_reverted",
                 "call.transfer",
                 "call.ended",
+                "call.analysed",
                 "gap.opened",
                 "gap.answered",
                 "gap.closed",
@@ -728,6 +729,7 @@ class Webhooks:
                 "call.handoff_reverted",
                 "call.transfer",
                 "call.ended",
+                "call.analysed",
                 "gap.opened",
                 "gap.answered",
                 "gap.closed",
@@ -796,6 +798,7 @@ class Webhooks:
                 "call.handoff_reverted",
                 "call.transfer",
                 "call.ended",
+                "call.analysed",
                 "gap.opened",
                 "gap.answered",
                 "gap.closed",
@@ -946,11 +949,13 @@ class Agents:
         self,
         agent_id: str,
         *,
+        if_match: str | Unset = UNSET,
         name: str | Unset = UNSET,
         system_prompt: str | None | Unset = UNSET,
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | Unset = UNSET,
         said: params.UpdateAgentSaid | None | Unset = UNSET,
+        if_version: int | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
         """Change some of an agent's properties. It needs a private key with the scope `admin`."""
@@ -964,8 +969,10 @@ class Agents:
                 "firstMessage": first_message,
                 "knowledge": knowledge,
                 "said": said,
+                "ifVersion": if_version,
                 **(properties if isinstance(properties, dict) else {}),
             },
+            headers={"If-Match": if_match},
             repeatable=True,
         )
         return self._transport.run(request)
@@ -973,6 +980,36 @@ class Agents:
     def delete(self, agent_id: str) -> None:
         """Delete an agent. It needs a private key with the scope `admin`."""
         request: Operation[None] = Operation("DELETE", f"/v1/agents/{path(agent_id)}", None, repeatable=True)
+        return self._transport.run(request)
+
+    def versions(
+        self, agent_id: str, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET
+    ) -> models.AgentVersionList:
+        """List what an agent was at its versions, newest first: at most the last 100. It needs a private key with the scope `read`."""
+        request: Operation[models.AgentVersionList] = Operation(
+            "GET",
+            f"/v1/agents/{path(agent_id)}/versions",
+            models.AgentVersionList,
+            query={"limit": limit, "cursor": cursor},
+            repeatable=True,
+        )
+        return self._transport.run(request)
+
+    def version(self, agent_id: str, version: int) -> models.AgentVersion:
+        """Read what an agent was at a version. It needs a private key with the scope `read`."""
+        request: Operation[models.AgentVersion] = Operation(
+            "GET", f"/v1/agents/{path(agent_id)}/versions/{path(version)}", models.AgentVersion, repeatable=True
+        )
+        return self._transport.run(request)
+
+    def make_version_current(self, agent_id: str, version: int, *, if_match: str | Unset = UNSET) -> models.Agent:
+        """Give an agent all that it had at an earlier version except its name, as a new version. It needs a private key with the scope `admin`."""
+        request: Operation[models.Agent] = Operation(
+            "POST",
+            f"/v1/agents/{path(agent_id)}/versions/{path(version)}/current",
+            models.Agent,
+            headers={"If-Match": if_match},
+        )
         return self._transport.run(request)
 
 
@@ -1217,6 +1254,9 @@ class Calls:
         unanswered: Literal["yes", "no"] | Unset = UNSET,
         lasted: Literal["under_30s", "30s_to_2m", "2m_to_5m", "5m_to_15m", "over_15m"] | Unset = UNSET,
         label: str | Unset = UNSET,
+        success: Literal["yes", "no"] | Unset = UNSET,
+        topic: str | Unset = UNSET,
+        field: str | Unset = UNSET,
         text: str | Unset = UNSET,
         caller: builtins.list[str] | Unset = UNSET,
     ) -> models.CallList:
@@ -1241,6 +1281,9 @@ class Calls:
                 "unanswered": unanswered,
                 "lasted": lasted,
                 "label": label,
+                "success": success,
+                "topic": topic,
+                "field": field,
                 "text": text,
                 "caller": caller,
             },
@@ -1315,6 +1358,9 @@ class Calls:
         unanswered: Literal["yes", "no"] | Unset = UNSET,
         lasted: Literal["under_30s", "30s_to_2m", "2m_to_5m", "5m_to_15m", "over_15m"] | Unset = UNSET,
         label: str | Unset = UNSET,
+        success: Literal["yes", "no"] | Unset = UNSET,
+        topic: str | Unset = UNSET,
+        field: str | Unset = UNSET,
         text: str | Unset = UNSET,
     ) -> models.CallCounts:
         """Count the calls of a list, and how many of them each filter would leave. It needs a private key with the scope `calls`."""
@@ -1336,9 +1382,19 @@ class Calls:
                 "unanswered": unanswered,
                 "lasted": lasted,
                 "label": label,
+                "success": success,
+                "topic": topic,
+                "field": field,
                 "text": text,
             },
             repeatable=True,
+        )
+        return self._transport.run(request)
+
+    def analyse(self, *, team_id: str, since: str | Unset = UNSET) -> models.RequestedAnalyses:
+        """Have the ended calls of a team analysed again, as its analysis is now. It answers at once. It needs a private key with the scope `calls`."""
+        request: Operation[models.RequestedAnalyses] = Operation(
+            "POST", "/v1/call-analyses", models.RequestedAnalyses, body={"teamId": team_id, "since": since}
         )
         return self._transport.run(request)
 
@@ -2301,6 +2357,7 @@ class AsyncEvents:
                 "call.handoff_reverted",
                 "call.transfer",
                 "call.ended",
+                "call.analysed",
                 "gap.opened",
                 "gap.answered",
                 "gap.closed",
@@ -2355,6 +2412,7 @@ class AsyncWebhooks:
                 "call.handoff_reverted",
                 "call.transfer",
                 "call.ended",
+                "call.analysed",
                 "gap.opened",
                 "gap.answered",
                 "gap.closed",
@@ -2423,6 +2481,7 @@ class AsyncWebhooks:
                 "call.handoff_reverted",
                 "call.transfer",
                 "call.ended",
+                "call.analysed",
                 "gap.opened",
                 "gap.answered",
                 "gap.closed",
@@ -2573,11 +2632,13 @@ class AsyncAgents:
         self,
         agent_id: str,
         *,
+        if_match: str | Unset = UNSET,
         name: str | Unset = UNSET,
         system_prompt: str | None | Unset = UNSET,
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | Unset = UNSET,
         said: params.UpdateAgentSaid | None | Unset = UNSET,
+        if_version: int | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
         """Change some of an agent's properties. It needs a private key with the scope `admin`."""
@@ -2591,8 +2652,10 @@ class AsyncAgents:
                 "firstMessage": first_message,
                 "knowledge": knowledge,
                 "said": said,
+                "ifVersion": if_version,
                 **(properties if isinstance(properties, dict) else {}),
             },
+            headers={"If-Match": if_match},
             repeatable=True,
         )
         return await self._transport.run(request)
@@ -2600,6 +2663,36 @@ class AsyncAgents:
     async def delete(self, agent_id: str) -> None:
         """Delete an agent. It needs a private key with the scope `admin`."""
         request: Operation[None] = Operation("DELETE", f"/v1/agents/{path(agent_id)}", None, repeatable=True)
+        return await self._transport.run(request)
+
+    async def versions(
+        self, agent_id: str, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET
+    ) -> models.AgentVersionList:
+        """List what an agent was at its versions, newest first: at most the last 100. It needs a private key with the scope `read`."""
+        request: Operation[models.AgentVersionList] = Operation(
+            "GET",
+            f"/v1/agents/{path(agent_id)}/versions",
+            models.AgentVersionList,
+            query={"limit": limit, "cursor": cursor},
+            repeatable=True,
+        )
+        return await self._transport.run(request)
+
+    async def version(self, agent_id: str, version: int) -> models.AgentVersion:
+        """Read what an agent was at a version. It needs a private key with the scope `read`."""
+        request: Operation[models.AgentVersion] = Operation(
+            "GET", f"/v1/agents/{path(agent_id)}/versions/{path(version)}", models.AgentVersion, repeatable=True
+        )
+        return await self._transport.run(request)
+
+    async def make_version_current(self, agent_id: str, version: int, *, if_match: str | Unset = UNSET) -> models.Agent:
+        """Give an agent all that it had at an earlier version except its name, as a new version. It needs a private key with the scope `admin`."""
+        request: Operation[models.Agent] = Operation(
+            "POST",
+            f"/v1/agents/{path(agent_id)}/versions/{path(version)}/current",
+            models.Agent,
+            headers={"If-Match": if_match},
+        )
         return await self._transport.run(request)
 
 
@@ -2844,6 +2937,9 @@ class AsyncCalls:
         unanswered: Literal["yes", "no"] | Unset = UNSET,
         lasted: Literal["under_30s", "30s_to_2m", "2m_to_5m", "5m_to_15m", "over_15m"] | Unset = UNSET,
         label: str | Unset = UNSET,
+        success: Literal["yes", "no"] | Unset = UNSET,
+        topic: str | Unset = UNSET,
+        field: str | Unset = UNSET,
         text: str | Unset = UNSET,
         caller: builtins.list[str] | Unset = UNSET,
     ) -> models.CallList:
@@ -2868,6 +2964,9 @@ class AsyncCalls:
                 "unanswered": unanswered,
                 "lasted": lasted,
                 "label": label,
+                "success": success,
+                "topic": topic,
+                "field": field,
                 "text": text,
                 "caller": caller,
             },
@@ -2944,6 +3043,9 @@ class AsyncCalls:
         unanswered: Literal["yes", "no"] | Unset = UNSET,
         lasted: Literal["under_30s", "30s_to_2m", "2m_to_5m", "5m_to_15m", "over_15m"] | Unset = UNSET,
         label: str | Unset = UNSET,
+        success: Literal["yes", "no"] | Unset = UNSET,
+        topic: str | Unset = UNSET,
+        field: str | Unset = UNSET,
         text: str | Unset = UNSET,
     ) -> models.CallCounts:
         """Count the calls of a list, and how many of them each filter would leave. It needs a private key with the scope `calls`."""
@@ -2965,9 +3067,19 @@ class AsyncCalls:
                 "unanswered": unanswered,
                 "lasted": lasted,
                 "label": label,
+                "success": success,
+                "topic": topic,
+                "field": field,
                 "text": text,
             },
             repeatable=True,
+        )
+        return await self._transport.run(request)
+
+    async def analyse(self, *, team_id: str, since: str | Unset = UNSET) -> models.RequestedAnalyses:
+        """Have the ended calls of a team analysed again, as its analysis is now. It answers at once. It needs a private key with the scope `calls`."""
+        request: Operation[models.RequestedAnalyses] = Operation(
+            "POST", "/v1/call-analyses", models.RequestedAnalyses, body={"teamId": team_id, "since": since}
         )
         return await self._transport.run(request)
 
