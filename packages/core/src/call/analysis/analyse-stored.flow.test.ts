@@ -21,12 +21,11 @@ const answer = {
   summary: "The price of the Basic plan was asked for, by card 4111 1111.",
 };
 
-async function open(analyse: Analyse, more: TeamDefinitionInput = {}) {
+async function open(analyse: Analyse, more: TeamDefinitionInput = {}, storage = createMemoryStorage()) {
   let time = Date.parse("2026-11-27T09:00:00Z");
   const pass = (ms: number) => {
     time += ms;
   };
-  const storage = createMemoryStorage();
   const cue = await createTestCuecard({ now: () => time, storage, analyse, random: () => 0, concurrency: 1 });
   onTestFinished(() => cue.close());
   await cue.agents.create({ id: "desk", name: "Desk" });
@@ -148,4 +147,20 @@ test("a plan whose fields can't be checked is refused, and so is a team without 
   await cue.teams.update(teamId, { definition: { members } });
   await expect(cue.calls.analyse({ teamId })).rejects.toMatchObject({ code: "invalid_value" });
   await expect(cue.calls.analyse({ teamId: "nobody" })).rejects.toMatchObject({ code: "team_not_found" });
+});
+
+test("a call that can't be read is not claimed for ever: its analysis fails after as many attempts, without its words", async () => {
+  const storage = createMemoryStorage();
+  const getCallEntries = async () => JSON.parse("{ secret words }") as never;
+  const broken = { ...storage, workspace: (id: string) => ({ ...storage.workspace(id), getCallEntries }) };
+  const { talk, pass } = await open(async () => answer, {}, broken);
+  const id = await talk();
+  for (let failures = 1; failures <= 5; failures++) {
+    await vi.waitFor(async () => {
+      const { findings } = (await storage.workspace("default").getCall(id))!;
+      expect(findings).toMatchObject({ failures, error: "The stored call could not be read." });
+    }, 20_000);
+    pass(3_600_000);
+  }
+  expect((await storage.workspace("default").getCall(id))!.findings).toMatchObject({ status: "failed" });
 });

@@ -57,9 +57,17 @@ export async function analyseStored(
     if (!plan) await leave(null);
     else await keep(options, claimed, await ask(options, { record, entries, plan }, stopping));
   } catch {
-    // A store that is away is asked again when the lease has run out.
-    if (stopping.aborted) await leave(now()).catch(() => undefined);
+    // A store that is away takes nothing: the call is claimed again when the lease has run out.
+    const unread = failedOnce(findings ?? noFindings, "The stored call could not be read.");
+    await (stopping.aborted ? leave(now()) : keep(options, claimed, unread)).catch(() => undefined);
   }
+}
+
+/** What is found so far, after one more attempt that found nothing. */
+function failedOnce(before: CallFindings, error: string): CallFindings {
+  const failures = before.status === "pending" ? before.failures + 1 : 1;
+  const status = failures < limits.analysis.attempts ? "pending" : "failed";
+  return { ...before, status, failures, error };
 }
 
 async function planOf(store: WorkspaceStorage, record: CallRecord, entries: CallEntries): Promise<AnalysisPlan | null> {
@@ -91,10 +99,8 @@ async function ask(
   }
   const { error } =
     outcome.status === "failed" ? outcome : { error: `It did not answer within ${limits.analysis.ms} ms.` };
-  const failures = before.status === "pending" ? before.failures + 1 : 1;
-  const status = failures < limits.analysis.attempts ? "pending" : "failed";
   const why = [...(error instanceof Error ? error.message : String(error))].slice(0, 1_000).join("");
-  return { ...before, status, failures, error: clean(why) };
+  return failedOnce(before, clean(why));
 }
 
 async function keep(
