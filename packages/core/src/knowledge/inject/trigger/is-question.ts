@@ -73,6 +73,24 @@ const askingWhatItIs = [
 export const asksWhatItIs = (words: readonly string[]): boolean =>
   askingWhatItIs.some((one) => one.test(words.join(" ")));
 
+/** Tells what the caller needs, which asks as well: "I'm looking for", "necesito". */
+const needs = [
+  /(?:^| )(?:i|we) (?:need|want|wish|would like|would love|would rather)(?= |$)|(?:^| )(?:i|im|i am|we|we are) (?:looking for|wondering|interested|trying to)(?= |$)/u,
+  /(?:^| )(?:ich|wir) (?:brauche\p{L}*|suche\p{L}*|mochte\p{L}*|wollen|will|wurde\p{L}* gern\p{L}*|hatte\p{L}* gern\p{L}*)(?= |$)/u,
+  /(?:^| )(?:necesito|necesitamos|quiero|queremos|quisiera|quisieramos|busco|buscamos|me gustaria|nos gustaria)(?= |$)/u,
+  /(?:^| )(?:(?:je|on|nous) (?:voudrai\p{L}*|cherche\p{L}*|aimerai\p{L}*|voudrions)|ai besoin|avons besoin|il me faut|il nous faut)(?= |$)/u,
+  /(?:^| )(?:istiyor\p{L}*|arıyor\p{L}*|lazım|ihtiyac\p{L}*|gerekiyor)(?= |$)/u,
+];
+
+/** `plainWords` leaves no trace of the "'d". */
+const would = /(?<!\p{L})(?:i|we)['’]d (?:like|love|rather|need|prefer to)(?!\p{L})/iu;
+
+export function statesNeed(text: string): boolean {
+  if (would.test(text)) return true;
+  const said = plainWords(text).join(" ");
+  return needs.some((one) => one.test(said));
+}
+
 /** Whether a text asks: by its mark, by its first word, in English by its words in any place, and elsewhere by a question word in any place. */
 export function isQuestion(text: string): boolean {
   if (isMarkedQuestion(text) || beginsQuestion(readUtterance(text).said[0])) return true;

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../schema/common.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import type { KnowledgeSearch, Standing } from "../../knowledge-search.ts";
 import { answersAgent, leavesOpen, namesOwn } from "./answers-agent.ts";
-import { isQuestion } from "./is-question.ts";
+import { isQuestion, statesNeed } from "./is-question.ts";
 
 export interface GateVerdict {
   /** Whether the passages are given to the model. */
@@ -49,7 +49,7 @@ export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | nul
   // An answer that sets the agent right may be the matter itself: "no, lost luggage".
   const isKnown = isProven && namesOwn(text);
   if (bases.length > 0 && !isKnown && answersAgent(text, exchanges)) return anAnswer;
-  const asks = isQuestion(text);
+  const asks = isQuestion(text) || statesNeed(text);
   const last = exchanges.at(-1);
   const before = !asks && last?.role === "agent" && !leavesOpen(exchanges) ? last.text : null;
   const judged = await Promise.all(bases.map((base) => judgeBase(found, base, { asks, before })));
