@@ -39,7 +39,7 @@ test("an upserted agent is what is given and nothing else", async ({ cue }) => {
   const { voice: _voice, ...rest } = desk;
   const second = await cue.agents.upsert({ ...rest, model: "m" });
   const { voice: _first, tools: _tools, ...kept } = first;
-  expect(second).toEqual({ ...kept, firstMessage: null, model: "m", updatedAt: second.updatedAt });
+  expect(second).toEqual({ ...kept, version: 2, firstMessage: null, model: "m", updatedAt: second.updatedAt });
   expect(second.updatedAt > first.updatedAt).toBe(true);
   expect(await cue.agents.get(first.id)).toEqual(second);
 });

@@ -23,7 +23,7 @@ export type RowLine = { [Kind in RowKind]: { kind: Kind; record: RecordOf<Kind> 
 /** What the record of each kind has to be, in the order of an export. The compiler misses a kind that is left out. */
 const records = {
   // Exports of before agents had versions have none.
-  agent: AgentRecord.extend({ ...row, name: words, version: version.default(1) }),
+  agent: AgentRecord.extend({ ...row, name: words, version: version.optional() }),
   team: TeamRecord.extend({ ...row, name: words, version, definition: TeamDefinition.nullable() }).strict(),
   evalCase: EvalCase.extend({ ...row, question: words }).strict(),
 } satisfies Record<RowKind, z.ZodType>;
@@ -32,6 +32,10 @@ export const rowKinds = Object.keys(records) as RowKind[];
 
 /** Whether a line has a row. */
 export const isRowLine = (line: { kind: string }): line is RowLine => Object.hasOwn(records, line.kind);
+
+/** The row of a line, with the version that agents did not have before. */
+export const storedRow = (line: RowLine): RowLine["record"] =>
+  line.kind === "agent" ? { ...line.record, version: line.record.version ?? 1 } : line.record;
 
 /** What rows of a kind are called where they are stored and counted. */
 export const pluralOf = <Kind extends RowKind>(kind: Kind): `${Kind}s` => `${kind}s`;

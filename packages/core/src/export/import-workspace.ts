@@ -3,7 +3,7 @@ import type { BlobStore } from "../ports/blob-store.ts";
 import type { Storage } from "../ports/storage/storage.ts";
 import { checkWorkspaceName } from "../service/keys/check-key.ts";
 import { checkBase, createLineCheck } from "./check-lines.ts";
-import { isRowLine, pluralOf, rowsOf } from "./exported-rows.ts";
+import { isRowLine, pluralOf, rowsOf, storedRow } from "./exported-rows.ts";
 import { importCall } from "./import-call.ts";
 import { importSource } from "./import-source.ts";
 import { type ExportCounts, type ExportedChunk, type ExportLine, noCounts } from "./lines.ts";
@@ -97,7 +97,7 @@ export async function importWorkspace(readLines: ReadLines, options: ImportOptio
         if (isNew) await store.insertKnowledgeBase(line.record);
         count("knowledgeBases", isNew);
       } else if (isRowLine(line)) {
-        count(pluralOf(line.kind), await rowsOf(store, line.kind).insert(line.record));
+        count(pluralOf(line.kind), await rowsOf(store, line.kind).insert(storedRow(line)));
       } else if (line.kind === "call") {
         count("calls", await importCall(store, line));
       }

@@ -106,8 +106,8 @@ test("two files of one name are refused with both paths", async () => {
 });
 
 test("a folder with nothing to read is refused, and says what was in it", async () => {
-  await expect(findInputs([folderOf({})], [])).rejects.toThrow("0 entries ignored, 0 skipped");
+  await expect(findInputs([folderOf({})], [])).rejects.toThrow("Ignored: 0. Skipped: 0.");
   await expect(findInputs([folderOf({ ".env": "x", "logo.png": "x" })], [])).rejects.toThrow(
-    "1 entries ignored, 1 skipped, such as logo.png",
+    "Ignored: 1. Skipped: 1, such as logo.png",
   );
 });

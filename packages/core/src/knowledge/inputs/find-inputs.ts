@@ -94,6 +94,6 @@ function nothingFound(named: readonly (string | URL)[], { skipped, ignored }: Fo
     );
   return new CuecardError(
     "invalid_value",
-    `Nothing to ingest in ${named.join(", ")}: ${ignored} entries are ignored, ${skipped.length} were skipped${first}.`,
+    `Nothing to ingest in ${named.join(", ")}. Ignored: ${ignored}. Skipped: ${skipped.length}${first}.`,
   );
 }

@@ -131,7 +131,7 @@ test("inputs are looked at before anything is stored", async () => {
   await refused([]).toThrow(/^There is nothing to ingest: the list of inputs is empty; pass/);
   await refused([7 as unknown as string]).toMatchObject({ code: "invalid_value" });
   write({ "c/photo.png": "x" });
-  await refused(join(folder, "c")).toThrow("1 skipped, such as photo.png");
+  await refused(join(folder, "c")).toThrow("Skipped: 1, such as photo.png");
   await expect(cue.ingest("kb_no", folder)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
   expect((await cue.sources.list(base.id)).data).toEqual([]);
 });
