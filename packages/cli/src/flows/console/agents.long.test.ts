@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)("the console's agents", () => {
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByRole("heading", { name: "Lucía" }).waitFor();
     await page.getByLabel("Instructions").fill(`You are Lucía of {{company}}. ${hostile}`);
-    await page.getByText("{{company}}", { exact: true }).waitFor();
+    await page.getByRole("code").filter({ hasText: "{{company}}" }).waitFor();
     await page.getByLabel("Greeting").fill("Hola, I am Lucía.");
     await page.getByLabel("Add a knowledge base").selectOption("Bills");
     await page.getByLabel("Searched").selectOption("at every turn");

@@ -127,7 +127,7 @@ describe.runIf(hasBrowser)("in the console, places and typed things are kept", (
     const field = page.getByRole("combobox", { name: "Go to" });
     expect(await hardToUse(page)).toEqual([]);
     await field.fill("hot base");
-    await expect.poll(() => page.getByRole("option").count()).toBe(1);
+    await expect.poll(() => page.getByRole("dialog").getByRole("option").count()).toBe(1);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Hotel" }).waitFor();
     await page.getByRole("heading", { name: "Hotel" }).focus();
