@@ -39,7 +39,6 @@ import type { Guard, Quotas } from "../service/quotas/quotas.ts";
 import { createQuotaUsage } from "../service/usage/quota-usage.ts";
 import { createUsageReport } from "../service/usage/usage-report.ts";
 import { createWebhooks } from "../service/webhooks/webhooks.ts";
-import { withEquipment } from "../team/equipment.ts";
 import { createIntentModels, type IntentModels } from "../team/intents/intent-models.ts";
 import { knowledgeBaseUsers } from "../team/knowledge-base-users.ts";
 import { createTeams } from "../team/teams.ts";
@@ -83,12 +82,7 @@ export interface WorkspaceOptions {
 export function openWorkspace(options: WorkspaceOptions, id: string): Workspace {
   checkName(id);
   const store = options.guard(options.storage.workspace(id));
-  const intentModels = createIntentModels({
-    store,
-    equip: (examples, definition) => withEquipment(examples, definition, store),
-    words: options.embedders.words,
-    now: options.now,
-  });
+  const intentModels = createIntentModels({ store, words: options.embedders.words, now: options.now });
   const open = (newId: NewId): Workspace =>
     servicesOf({ ...options, newId }, { id, store, intentModels, once, events });
   const { now, newId } = options;

@@ -32,38 +32,34 @@ async function ownerIn(definition: TeamDefinitionInput, turns: readonly string[]
   return call.summary.agentId;
 }
 
-describe("a member is known by what it has to work with", () => {
-  const office = (member: object, more: object = {}): TeamDefinitionInput => ({
-    ...definition,
-    rules: [],
-    members: [
-      { agentId: "desk", isEntry: true },
-      { agentId: "first", description: "Looks after the first floor.", ...member },
-      { agentId: "second", description: "Looks after the second floor." },
-    ],
-    ...more,
-  });
-  const words = "I would like a refund for my parking permit";
-
-  it("by its role", async () => {
-    expect(await ownerIn(office({}), [words])).toBe("desk");
-    expect(await ownerIn(office({ role: "Refunds and parking permits" }), [words])).toBe("first");
-  });
-
-  it("by the names of its own tools, and not by those that others have too", async () => {
-    const tools = [{ type: "function", function: { name: "refundParking_permit" } }, "cancel_permit"];
-    expect(await ownerIn(office({}, { memberOverrides: { first: { tools } } }), [words])).toBe("first");
-    expect(await ownerIn(office({}, { memberOverrides: { first: { tools }, second: { tools } } }), [words])).toBe(
-      "desk",
-    );
-  });
-
-  it("by its knowledge base and what is in it", async () => {
-    const base = await cue.knowledgeBases.create({ name: "Parking permits" });
-    await cue.sources.add(base.id, { sourceType: "text", textTitle: "Refund of a permit", textContent: "Ask for it." });
-    const knowledge = [{ knowledgeBaseId: base.id, mode: "tool" as const }];
-    expect(await ownerIn(office({}, { memberOverrides: { first: { knowledge } } }), [words])).toBe("first");
-    expect(await ownerIn(office({}, { knowledge }), [words])).toBe("desk");
+describe("what a member is called and works with is not what callers call about", () => {
+  it.each([
+    "hello, is this Harbor Telecom?",
+    "I've been a customer of Harbor Telecom for years",
+    "can you send me the opening hours by email",
+    "I have an account with you",
+    "can I book a room for tonight",
+    "a technician was very rude to me",
+    "is the doctor nice",
+    "I have a doctor in Leeds",
+    "what is new at your practice",
+    "can I call you back",
+  ])("%s", async (words) => {
+    const base = await cue.knowledgeBases.create({ name: "Harbor Telecom handbook" });
+    await cue.sources.add(base.id, { sourceType: "text", textTitle: "Customer account", textContent: "Ask for it." });
+    const office: TeamDefinitionInput = {
+      members: [
+        { agentId: "desk", isEntry: true },
+        { agentId: "first", role: "Doctor on call", description: "Broken bones." },
+        { agentId: "second", role: "New practice team", description: "Late bills." },
+      ],
+      memberOverrides: {
+        first: { tools: ["send_email", "get_account_status"], knowledge: [{ knowledgeBaseId: base.id }] },
+        second: { tools: [{ type: "function", function: { name: "bookTechnician" } }] },
+      },
+      handoffs: { words: "commit" },
+    };
+    expect(await ownerIn(office, [words])).toBe("desk");
   });
 });
 

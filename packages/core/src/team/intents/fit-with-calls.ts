@@ -6,6 +6,8 @@ import { isLikeLived, type LivedWords, withLived } from "./lived-examples.ts";
 import { type Serving, servingOf } from "./serving.ts";
 
 export interface CallsFitOptions {
+  /** What the team wrote. */
+  examples: IntentExamples;
   /** What its calls taught. */
   read: () => Promise<LivedWords[]>;
   learn: (examples: IntentExamples) => Promise<Uint8Array>;
@@ -16,21 +18,17 @@ export interface CallsFitOptions {
  * What is learned from a team's own examples, and for words like those of its calls from both. The second is kept in this
  * process alone: it has words of callers, which go with their calls. Until it is learned, and without it, the first serves.
  */
-export function fitWithCalls(
-  written: IntentFit & { readonly examples: Promise<IntentExamples> },
-  { read, learn, words }: CallsFitOptions,
-): IntentFit {
+export function fitWithCalls(written: IntentFit, { examples, read, learn, words }: CallsFitOptions): IntentFit {
   let serving: Serving | null = null;
-  let key: string | null = null;
+  let key = keyOf(examples);
   let newest: Promise<void> = Promise.resolve();
   let isAskedFor = false;
 
   async function look(): Promise<void> {
     isAskedFor = false;
-    const examples = await written.examples;
     const all = withLived(examples, await read());
     const found = keyOf(all);
-    if (found === (key ?? keyOf(examples))) return;
+    if (found === key) return;
     const hasLived = all.members.some(({ lived }) => lived !== undefined);
     serving = hasLived ? await servingOf(decodeIntents(await learn(all))!, words) : null;
     key = found;

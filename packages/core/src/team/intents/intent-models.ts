@@ -31,16 +31,13 @@ export interface IntentModels {
 }
 
 /** What of a definition is learned from, and whether its calls are, too. */
-export type LearningDefinition = MatterDefinition &
-  Pick<TeamDefinition, "knowledge" | "overrides" | "memberOverrides"> & {
-    handoffs?: Pick<NonNullable<TeamDefinition["handoffs"]>, "learn"> | undefined;
-  };
+export type LearningDefinition = MatterDefinition & {
+  handoffs?: Pick<NonNullable<TeamDefinition["handoffs"]>, "learn"> | undefined;
+};
 
 export interface IntentModelsOptions {
   /** Where what is learned is kept; null: nowhere. */
   store?: (LearnedStore & Pick<LearnedExampleStore, "listLearnedExamples">) | null;
-  /** Adds what a stored team's members have to work with. @default adds nothing */
-  equip?: (examples: IntentExamples, definition: LearningDefinition) => Promise<IntentExamples>;
   /** Learns from examples; returns the encoded model. */
   learn?: (examples: IntentExamples) => Promise<Uint8Array>;
   /** What an embedder knows of words; null: they are compared as they are written. */
@@ -53,7 +50,6 @@ const kept = 50;
 
 export function createIntentModels({
   store = null,
-  equip = async (examples) => examples,
   learn = fitInThread,
   words = null,
   now = Date.now,
@@ -62,9 +58,10 @@ export function createIntentModels({
   const callsFits = new Map<string, { fit: IntentFit; lookedAt: number }>();
 
   /** The same with what the team's calls teach. */
-  function withCalls(written: StartedFit, name: string, { id: teamId }: TeamVersion): IntentFit {
+  function withCalls(written: StartedFit, examples: IntentExamples, { id: teamId }: TeamVersion): IntentFit {
+    const name = `${teamId} ${keyOf(examples)}`;
     const known = callsFits.get(name) ?? {
-      fit: fitWithCalls(written, { read: readOf(teamId), learn, words }),
+      fit: fitWithCalls(written, { examples, read: readOf(teamId), learn, words }),
       lookedAt: Number.NEGATIVE_INFINITY,
     };
     callsFits.delete(name);
@@ -90,55 +87,50 @@ export function createIntentModels({
     of(definition, team) {
       const examples = examplesOf(definition);
       if (examples === null) return null;
-      // What its members have to work with is the team's own, and is read again with each version.
-      const name = `${keyOf(examples)} ${team && store ? nameOf(team) : ""}`;
-      const known = fits.get(name);
-      fits.delete(name);
-      const whole = async () => (team && store ? equip(examples, definition).catch(() => examples) : examples);
-      const found = known && known.problem === null ? known : startFit({ whole, team }, { store, learn, words });
-      fits.set(name, found);
+      const key = keyOf(examples);
+      const known = fits.get(key);
+      fits.delete(key);
+      const found =
+        known && known.problem === null ? known : startFit({ key, examples, team }, { store, learn, words });
+      fits.set(key, found);
       for (const [oldest] of fits) if (fits.size > kept) fits.delete(oldest);
       if (team) found.keepFor(team);
-      return store && team && definition.handoffs?.learn ? withCalls(found, name, team) : found;
+      return store && team && definition.handoffs?.learn ? withCalls(found, examples, team) : found;
     },
   };
 }
 
 interface Wanted {
-  /** What the team's members are learned from; never rejects. */
-  whole: () => Promise<IntentExamples>;
+  key: string;
+  examples: IntentExamples;
   team: TeamVersion | null;
 }
 
 interface StartedFit extends IntentFit {
-  /** What it is learned from; never rejects. */
-  readonly examples: Promise<IntentExamples>;
   /** Stores what is learned with the team's version, once it is there. */
   keepFor(team: TeamVersion): void;
 }
 
-type FitOptions = Required<Omit<IntentModelsOptions, "equip" | "now">>;
+type FitOptions = Required<Omit<IntentModelsOptions, "now">>;
 
-function startFit({ whole, team }: Wanted, { store, learn, words }: FitOptions): StartedFit {
+function startFit({ key, examples, team }: Wanted, { store, learn, words }: FitOptions): StartedFit {
   let serving: Serving | null = null;
   let learned = false;
   let problem: string | null = null;
   const usable = Promise.withResolvers<void>();
   /** Versions for which it is stored, or will be. */
   const keptFor = new Set<string>();
-  const examples = whole();
-  const key = examples.then(keyOf);
 
   async function begin(): Promise<void> {
     const stored = store && team && (await store.getLearned(team.id).catch(() => null));
     const before = stored ? decodeIntents(stored.model) : null;
     if (stored && before) {
       await serve(before);
-      learned = stored.key === (await key);
+      learned = stored.key === key;
       if (learned) keptFor.add(nameOf(team));
     }
     if (learned) return;
-    await serve(decodeIntents(await learn(await examples))!);
+    await serve(decodeIntents(await learn(examples))!);
     learned = true;
   }
 
@@ -158,13 +150,10 @@ function startFit({ whole, team }: Wanted, { store, learn, words }: FitOptions):
     if (!store || !serving || !learned || keptFor.has(nameOf({ id, version }))) return;
     keptFor.add(nameOf({ id, version }));
     // What can't be stored is learned again by the next process.
-    await store
-      .saveLearned({ teamId: id, version, key: await key, model: encodeIntents(serving.model) })
-      .catch(() => false);
+    await store.saveLearned({ teamId: id, version, key, model: encodeIntents(serving.model) }).catch(() => false);
   }
 
   return {
-    examples,
     usable: usable.promise,
     settled,
     renew() {},

@@ -21,16 +21,12 @@ export function examplesOf({ members, negatives = [], rules = [] }: MatterDefini
     .map((member) => ({
       agentId: member.agentId,
       utterances: member.intents ?? [],
-      about: [...(member.role ? [member.role] : []), ...phrasesOf(member)],
+      about: describedPhrases(member.description ?? "").map(({ text }) => text),
       keywords: keywordsTo(rules, member.agentId).slice(0, mostKeywords),
     }))
     .filter(({ utterances, about, keywords }) => utterances.length + about.length + keywords.length > 0);
   if (learned.length < 2 && !members.some(hasExamples)) return null;
   return { members: learned, negatives };
-}
-
-function phrasesOf({ description }: Member): string[] {
-  return describedPhrases(description ?? "").map(({ text }) => text);
 }
 
 /**

@@ -20,7 +20,7 @@ export type MissingVariable = NonNullable<TeamDefinition["missingVariable"]>;
 
 /** Merges agent < team < member < call for every member. `agents` holds the stored ones by id. */
 export function mergeMembers(
-  definition: Pick<TeamDefinition, "members" | "knowledge" | "overrides" | "memberOverrides">,
+  definition: TeamDefinition,
   agents: ReadonlyMap<string, AgentRecord>,
   callOverrides: JsonObject | null = null,
 ): MergedMember[] {
