@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useModal } from "../parts/use-modal.ts";
 import { screens } from "./screens.ts";
 
 const keys: readonly [key: string, does: string][] = [
@@ -11,12 +11,7 @@ const keys: readonly [key: string, does: string][] = [
 
 /** The keys, above the screen. */
 export default function Help({ close }: { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current!;
-    shown.showModal();
-    return () => shown.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} aria-labelledby="keys" onCancel={close}>
       <div class="form">

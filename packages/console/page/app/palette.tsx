@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { api, dataOf } from "../api/client.ts";
 import { useLoad } from "../api/load.ts";
 import { ProblemNotice } from "../parts/problem-notice.tsx";
+import { useModal } from "../parts/use-modal.ts";
 import { go } from "./route.ts";
 import { screens } from "./screens.ts";
 import { key } from "./session.ts";
@@ -57,13 +57,8 @@ const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").to
 export default function Palette({ close }: { close: () => void }) {
   const typed = useSignal("");
   const at = useSignal(0);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const named = useLoad(readNamed, [key.value]);
-  useLayoutEffect(() => {
-    const shown = dialog.current!;
-    shown.showModal();
-    return () => shown.close();
-  }, []);
   const words = plain(typed.value).split(/\s+/).filter(Boolean);
   const found = [...fixed, ...(named.data ?? []), ...tabs]
     .filter(({ name, kind }) => words.every((word) => plain(`${name} ${kind}`).includes(word)))

@@ -1,6 +1,6 @@
 import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useModal } from "./use-modal.ts";
 
 interface Question {
   title: string;
@@ -35,12 +35,7 @@ export function Confirmation() {
 
 function Asked({ title, body, verb, name, answer }: NonNullable<typeof asked.value>) {
   const typed = useSignal("");
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current!;
-    shown.showModal();
-    return () => shown.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} aria-labelledby="question" onCancel={() => answer(false)}>
       <form

@@ -21,6 +21,7 @@ import type { IntentModels } from "./intents/intent-models.ts";
 import { createLearnedExamples } from "./learned-examples.ts";
 import { mergeMembers, resolveMember } from "./member/resolve.ts";
 import { storedAgents } from "./member/stored-agents.ts";
+import { teamNotFound } from "./team-not-found.ts";
 import { asEarlier, shownVersion } from "./team-versions.ts";
 import { asTexts, joinVariables } from "./template/variables.ts";
 
@@ -55,7 +56,7 @@ export function createTeams(options: TeamsOptions): Teams {
 
   async function stored(id: string): Promise<TeamRecord> {
     const team = await store.teams.get(id);
-    if (!team) throw notFound(id);
+    if (!team) throw teamNotFound(id);
     return team;
   }
 
@@ -98,7 +99,7 @@ export function createTeams(options: TeamsOptions): Teams {
         return changedBy(row, changes);
       };
       const team = await updateRow(store.teams, id, change, now);
-      if (!team) throw notFound(id);
+      if (!team) throw teamNotFound(id);
       learn(team);
       return shown(team);
     },
@@ -131,7 +132,7 @@ export function createTeams(options: TeamsOptions): Teams {
         return asEarlier(row, earlier);
       };
       const team = await updateRow(store.teams, id, change, now);
-      if (!team) throw notFound(id);
+      if (!team) throw teamNotFound(id);
       learn(team);
       return shown(team);
     },
@@ -157,9 +158,6 @@ export function createTeams(options: TeamsOptions): Teams {
     },
   };
 }
-
-const notFound = (id: string) =>
-  new CuecardError("team_not_found", `Team "${id}" does not exist; list the teams to see their ids.`);
 
 /** Checks the definition and the Knowledge Bases it names; what is saved is the definition exactly as given. */
 async function check(store: TeamsOptions["store"], definition: JsonObject | null | undefined): Promise<void> {

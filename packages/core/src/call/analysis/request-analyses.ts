@@ -3,6 +3,7 @@ import { CuecardError } from "../../errors.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { AnalyseCalls } from "../../schema/call-findings.ts";
 import { parseInput } from "../../schema/parse.ts";
+import { teamNotFound } from "../../team/team-not-found.ts";
 
 interface Options {
   store: Pick<WorkspaceStorage, "teams" | "requestAnalyses">;
@@ -17,10 +18,7 @@ export const createRequestAnalyses = ({ store, now, wakeAnalyses }: Options): Pi
     const { teamId, since } = parseInput(AnalyseCalls, input);
     const team = await store.teams.get(teamId);
     const param = "teamId";
-    if (!team)
-      throw new CuecardError("team_not_found", `Team "${teamId}" does not exist; list the teams to see their ids.`, {
-        param,
-      });
+    if (!team) throw teamNotFound(teamId, param);
     if (!(team.definition as { analysis?: unknown } | null)?.analysis) {
       const message = `Team "${teamId}" has no analysis; say in its definition what is asked of its calls.`;
       throw new CuecardError("invalid_value", message, { param });

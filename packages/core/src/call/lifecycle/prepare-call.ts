@@ -9,6 +9,7 @@ import { TeamDefinition } from "../../schema/team-definition.ts";
 import { overrideIssues } from "../../team/definition/check-overrides.ts";
 import { type MergedMember, mergeMembers, resolveMember } from "../../team/member/resolve.ts";
 import { storedAgents } from "../../team/member/stored-agents.ts";
+import { teamNotFound } from "../../team/team-not-found.ts";
 import { asTexts, joinVariables } from "../../team/template/variables.ts";
 import { emptyDigest, findableOf } from "../finding/digest.ts";
 import { createRecorder, forgetAt } from "../saving/recording.ts";
@@ -108,10 +109,7 @@ function newSummary(
 async function activeTeam(store: StartOptions["store"], id: string): Promise<TeamRecord> {
   const team = await store.teams.get(id);
   const param = "teamId";
-  if (!team)
-    throw new CuecardError("team_not_found", `Team "${id}" does not exist; list the teams to see their ids.`, {
-      param,
-    });
+  if (!team) throw teamNotFound(id, param);
   if (team.isActive) return team;
   throw new CuecardError("team_inactive", `Team "${id}" is not active; set isActive to true first.`, { param });
 }

@@ -1,8 +1,8 @@
-import { CuecardError } from "../../errors.ts";
 import type { CallEntries, CallRecord } from "../../ports/storage/calls.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import type { TeamTraffic } from "../../schema/team.ts";
 import { TeamDefinition } from "../../schema/team-definition.ts";
+import { teamNotFound } from "../../team/team-not-found.ts";
 
 type Store = Pick<WorkspaceStorage, "teams" | "listCalls" | "getCallEntries">;
 type TraceEntry = CallEntries["trace"][number];
@@ -10,8 +10,7 @@ type TraceEntry = CallEntries["trace"][number];
 /** Counts how the newest calls of a team went from member to member, and which of its rules moved them. */
 export async function teamTraffic(store: Store, teamId: string, most: number): Promise<TeamTraffic> {
   const team = await store.teams.get(teamId);
-  if (!team)
-    throw new CuecardError("team_not_found", `Team "${teamId}" does not exist; list the teams to see their ids.`);
+  if (!team) throw teamNotFound(teamId);
   const handoffs: TraceEntry[] = [];
   let calls = 0;
   for await (const { id } of callsOf(store, teamId, most)) {
