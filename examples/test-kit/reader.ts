@@ -36,6 +36,8 @@ export async function createReader() {
       timeout: 600_000,
       stdio: ["pipe", "pipe", "inherit"],
     });
+    // A line that ends before it reads closes the pipe (EPIPE): what it printed is the answer then.
+    child.stdin.on("error", () => {});
     child.stdin.end(input);
     return text(child.stdout);
   }

@@ -32,6 +32,8 @@ export function runCli(args: string[], options: CliOptions = {}): Promise<Finish
 export function startCli(args: string[], { input, keepsInput = false, ...options }: CliOptions = {}) {
   const child = spawnCli(args, { ...options, stdin: input === undefined ? "ignore" : "pipe" });
   const output = collect(child);
+  // A command that ends before it reads closes the pipe (EPIPE): what it printed says why.
+  child.stdin?.on("error", () => {});
   if (keepsInput) child.stdin?.write(input ?? "");
   else child.stdin?.end(input);
   const finished = once(child, "close").then(([code]): Finished => ({ code: code as number | null, ...output }));
