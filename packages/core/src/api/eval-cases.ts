@@ -15,7 +15,7 @@ export interface EvalCases {
   /**
    * Searches for cases one after another, newest first, and says of each whether it is right, and what became of it
    * since the last outcome that was kept. A search that fails is in the results and stops nothing. After 20 s no further
-   * case is asked: `nextCursor` goes on there. Throws the signal's reason when it aborts; what was kept stays.
+   * case is asked: `nextCursor` goes on there. Throws `aborted` once the signal aborts; what was kept stays.
    */
   run(settings?: RunEvalCases, options?: CallOptions): Promise<EvalRun>;
 }

@@ -78,7 +78,7 @@ export interface Workspace {
    * with a word from their embedders, and teams with what their members are attached to. Call it before the first call
    * comes. Without it opening builds in the background what the process needs, and a call that begins loads its team's.
    * Resolves when all of it is there. Throws `knowledge_base_not_found`, `team_not_found`, `team_inactive`, what the store
-   * and an embedder throw, and the signal's reason when it aborts.
+   * and an embedder throw, and `aborted` once the signal aborts.
    */
   warm(
     knowledgeBaseIds?: readonly string[],
@@ -89,8 +89,8 @@ export interface Workspace {
    * run it at every start: an unchanged input costs a comparison and no embedding. While a changed file or page is
    * processed, its previous version serves. Hidden files, and entries that `.gitignore` lists, are left out of folders.
    * An input that fails is in the report and stops nothing else. Throws `invalid_value` before anything is stored: for
-   * an input that doesn't exist, for two files with one name, and when there is nothing to ingest. Throws the signal's
-   * reason when it aborts; the next run continues from there.
+   * an input that doesn't exist, for two files with one name, and when there is nothing to ingest. Throws `aborted` once
+   * the signal aborts; the next run continues from there.
    */
   ingest(
     knowledgeBase: KnowledgeBaseRef,

@@ -608,6 +608,25 @@ test.each(withFields.filter(({ text, verb }) => text && !emptyIsLeft.includes(ve
   },
 );
 
+const reason = new Error("The caller has hung up.");
+const withSignal: [verb: string, call: (signal: AbortSignal) => Promise<unknown>][] = [
+  ["search", (signal) => cue.search({ query: "q", knowledgeBaseIds: [ids.kb] }, { signal })],
+  ["explainChunk", (signal) => cue.explainChunk({ query: "q", knowledgeBaseIds: [ids.kb], chunkId: "c" }, { signal })],
+  ["warm", (signal) => cue.warm([ids.kb], { signal })],
+  ["ingest", (signal) => cue.ingest(ids.kb, new URL(import.meta.url), { signal })],
+  ["sources.addFile", (signal) => cue.sources.addFile(ids.kb, { name: "a.txt", content: "abc" }, { signal })],
+  ["sources.original", (signal) => cue.sources.original(ids.kb, ids.doc, { signal })],
+  [
+    "sources.waitUntilReady",
+    (signal) => cue.sources.waitUntilReady({ id: ids.doc, knowledgeBaseId: ids.kb }, { signal }),
+  ],
+  ["knowledgeBases.waitUntilReembedded", (signal) => cue.knowledgeBases.waitUntilReembedded(ids.kb, { signal })],
+  ["evalCases.run", (signal) => cue.evalCases.run({}, { signal })],
+];
+test.each(withSignal)("an abort is aborted with its reason as cause at %s", async (_verb, work) => {
+  await expect(work(AbortSignal.abort(reason))).rejects.toMatchObject({ code: "aborted", cause: reason });
+});
+
 const event: CallEvent = { type: "silence", ms: 10 };
 /** `checkSaid` and `keyterms` only read, `end` ends it again, and an interim text waits for nobody. */
 const ofEnded: Record<string, [(call: LiveCall) => unknown, [method: string, path: string, body?: unknown]?]> = {

@@ -51,6 +51,20 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw abortedError(signal);
 }
 
+/** Runs work for a caller: what it throws once the caller has aborted is `aborted`, with the signal's reason as its cause. */
+export async function unlessAborted<Value>(
+  signal: AbortSignal | undefined,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  throwIfAborted(signal);
+  try {
+    return await work();
+  } catch (error) {
+    throwIfAborted(signal);
+    throw error;
+  }
+}
+
 function abortedError(signal: AbortSignal | undefined): CuecardError {
-  return new CuecardError("aborted", "The search was aborted by its caller.", { cause: signal?.reason });
+  return new CuecardError("aborted", "The work was aborted by its caller.", { cause: signal?.reason });
 }

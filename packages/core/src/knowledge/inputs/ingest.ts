@@ -1,4 +1,5 @@
 import type { Workspace } from "../../api/workspace.ts";
+import { unlessAborted } from "../../base/time/within-time.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import { Crawl } from "../../schema/crawl.ts";
 import { givenId, knowledgeBase } from "../../schema/given-id.ts";
@@ -17,8 +18,9 @@ export async function ingest(
   const knowledgeBaseId = givenId(base, knowledgeBase);
   const crawl = follow ? parseInput(Crawl, follow === true ? {} : follow) : null;
   const named = [given].flat();
-  rest.signal?.throwIfAborted();
-  const inputs = await findInputs(named, { ignore, accepts });
-  checkCrawl(crawl, inputs, named);
-  return ingestInputs({ sources }, knowledgeBaseId, inputs, { crawl, ...rest });
+  return unlessAborted(rest.signal, async () => {
+    const inputs = await findInputs(named, { ignore, accepts });
+    checkCrawl(crawl, inputs, named);
+    return ingestInputs({ sources }, knowledgeBaseId, inputs, { crawl, ...rest });
+  });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Emit } from "../../api/events.ts";
 import type { KnowledgeBases } from "../../api/knowledge-bases.ts";
+import { unlessAborted } from "../../base/time/within-time.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -90,7 +91,9 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): ById<Omit<
     },
 
     waitUntilReembedded: (id, options) =>
-      waitUntilReembedded(async () => (await store.getKnowledgeBase(id)) ?? notFound(id), options),
+      unlessAborted(options?.signal, () =>
+        waitUntilReembedded(async () => (await store.getKnowledgeBase(id)) ?? notFound(id), options),
+      ),
 
     async delete(id, { force = false } = {}) {
       if (!(await store.getKnowledgeBase(id))) notFound(id);

@@ -1,5 +1,6 @@
 import type { Sources } from "../../api/sources.ts";
 import type { Uploads } from "../../api/uploads.ts";
+import { unlessAborted } from "../../base/time/within-time.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -117,7 +118,9 @@ export function createSources(options: SourcesOptions): ById<Sources> {
         const message = `waitUntilReady needs the source, and not ${JSON.stringify(source)}; pass what add or get returned.`;
         throw new CuecardError("invalid_value", message, { param: "source" });
       }
-      return waitUntilReady(() => sources.get(knowledgeBaseId, id), changes, id, wait);
+      return unlessAborted(wait.signal, () =>
+        waitUntilReady(() => sources.get(knowledgeBaseId, id), changes, id, wait),
+      );
     },
   };
   return sources;

@@ -1,5 +1,6 @@
 import type { Workspace } from "../../api/workspace.ts";
 import type { WarmUp } from "../../base/async/warm-up.ts";
+import { unlessAborted } from "../../base/time/within-time.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { Warm } from "../../knowledge/knowledge-search.ts";
 import { givenId } from "../../schema/given-id.ts";
@@ -35,21 +36,21 @@ export function createWarmWorkspace({
     }
   }
 
-  return async (knowledgeBaseIds = [], { teamIds = [], signal } = {}) => {
-    signal?.throwIfAborted();
-    await warmUp.done();
-    const resolved = await Promise.all(teamIds.map((id) => teams.resolved(id)));
-    const attached = resolved.flatMap(({ members }) => members.map(({ agent }) => agent.knowledge));
-    const asked = [
-      ...knowledgeBaseIds.map((id) => [{ knowledgeBaseId: givenId(id, "knowledgeBaseIds") }]),
-      ...attached,
-    ];
-    await search.warm(
-      asked.flatMap((knowledge) => knowledge.map(({ knowledgeBaseId }) => knowledgeBaseId)),
-      { signal },
-    );
-    for (const knowledge of asked)
-      if (knowledge.length > 0) await turnContext({ query: sample, knowledge, deadlineMs: sampleMs }, { signal });
-    for (const id of new Set(teamIds)) await askTeam(id, signal);
-  };
+  return (knowledgeBaseIds = [], { teamIds = [], signal } = {}) =>
+    unlessAborted(signal, async () => {
+      await warmUp.done();
+      const resolved = await Promise.all(teamIds.map((id) => teams.resolved(id)));
+      const attached = resolved.flatMap(({ members }) => members.map(({ agent }) => agent.knowledge));
+      const asked = [
+        ...knowledgeBaseIds.map((id) => [{ knowledgeBaseId: givenId(id, "knowledgeBaseIds") }]),
+        ...attached,
+      ];
+      await search.warm(
+        asked.flatMap((knowledge) => knowledge.map(({ knowledgeBaseId }) => knowledgeBaseId)),
+        { signal },
+      );
+      for (const knowledge of asked)
+        if (knowledge.length > 0) await turnContext({ query: sample, knowledge, deadlineMs: sampleMs }, { signal });
+      for (const id of new Set(teamIds)) await askTeam(id, signal);
+    });
 }

@@ -1,4 +1,5 @@
 import type { EvalCases } from "../../api/eval-cases.ts";
+import { unlessAborted } from "../../base/time/within-time.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
 import { checkBases } from "../../knowledge/knowledge-bases/check-bases.ts";
@@ -54,6 +55,6 @@ export function createEvalCases(options: EvalCasesOptions): EvalCases {
       if (!(await store.evalCases.delete(id))) throw caseNotFound(id);
     },
 
-    run: (settings = {}, { signal } = {}) => runCases(options, settings, signal),
+    run: (settings = {}, { signal } = {}) => unlessAborted(signal, () => runCases(options, settings, signal)),
   };
 }
