@@ -185,8 +185,12 @@ const benches: Programs = {
     load: async () => (await import("./quality/packed.ts")).packed,
   },
   said: {
-    about: "sentences over passages with one fact changed in half of them: which are found, and how long it takes",
-    settings: [["--half <name>", "open or locked: nothing was fitted on the locked half", "open"]],
+    about:
+      "sentences over passages with one fact changed in half of them: which are found, and how long it takes (--data: SummEdits)",
+    settings: [
+      ["--half <name>", "open, locked, plain-open or plain-locked: nothing was fitted on what is locked", "open"],
+      ["--alarms", "also shows each true sentence that is taken for wrong, and each wrong one that is missed"],
+    ],
     load: async () => (await import("./said/said.ts")).said,
   },
   speech: {
