@@ -60,6 +60,15 @@ export const CallEvent = z.discriminatedUnion("type", [
     text: text(1, limits.turnCharacters).describe("The sentence."),
     action: z.enum(["replace", "ask-again", "flag"]).describe("What was done, as `check-said` answered."),
     reason: text(1, limits.descriptionCharacters).describe("Why."),
+    verdict: z
+      .enum(["contradicted", "unsupported", "forbidden"])
+      .nullish()
+      .describe("Its verdict, as `check-said` answered. A turn with a `contradicted` sentence becomes a gap."),
+    chunkId: z
+      .string()
+      .min(1)
+      .nullish()
+      .describe("The chunk of the passage that says otherwise: `basis` of the claim."),
   }),
   z.strictObject({
     type: z.literal("silence").describe("Nobody speaks."),

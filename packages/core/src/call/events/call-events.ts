@@ -149,8 +149,10 @@ function stateEventOf(
       return { type: "callerInterrupted" };
     case "model_failed":
       return { type: "modelFailed", reason: event.reason };
-    case "said_checked":
-      return { type: "saidChecked", text: event.text, action: event.action, reason: event.reason };
+    case "said_checked": {
+      const { text, action, reason, verdict = null, chunkId = null } = event;
+      return { type: "saidChecked", text, action, reason, verdict, chunkId };
+    }
     case "silence":
       return { type: "silenceLasted", ms: event.ms };
     case "variables":

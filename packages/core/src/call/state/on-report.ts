@@ -77,10 +77,11 @@ export function modelFailed(state: CallState, { at, reason }: EventOf<"modelFail
   return withTrace(state, { at, kind: "event", message: reason, turnId: state.current.turnId, data });
 }
 
-export function saidChecked(state: CallState, { at, text, action, reason }: EventOf<"saidChecked">): CallState {
+export function saidChecked(state: CallState, event: EventOf<"saidChecked">): CallState {
+  const { at, text, action, reason, verdict, chunkId } = event;
   const done = { replace: "was replaced", "ask-again": "was asked for again", flag: "was said" }[action];
   const message = `A sentence ${done}: ${reason}`;
-  const data = { event: "said_checked", text, action, items: state.ledger.length };
+  const data = { event: "said_checked", text, action, verdict, chunkId, items: state.ledger.length };
   return withTrace(state, { at, kind: "said", message, turnId: state.current.turnId, data });
 }
 

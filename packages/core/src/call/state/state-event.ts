@@ -135,7 +135,15 @@ type ReportEvent =
   | { type: "callerInterrupted" }
   | { type: "modelFailed"; reason: string }
   /** A sentence of the agent was not said, or not as it was. */
-  | { type: "saidChecked"; text: string; action: "replace" | "ask-again" | "flag"; reason: string }
+  | {
+      type: "saidChecked";
+      text: string;
+      action: "replace" | "ask-again" | "flag";
+      reason: string;
+      verdict: "contradicted" | "unsupported" | "forbidden" | null;
+      /** Of the passage that says otherwise. */
+      chunkId: string | null;
+    }
   /** What is not shown is in no ledger: only how many keys were pressed. */
   | { type: "digitsPressed"; itemId: string; digits: string; isShown: boolean }
   | { type: "silenceLasted"; ms: number }

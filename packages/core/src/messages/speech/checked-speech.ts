@@ -115,7 +115,14 @@ async function pass(
   const { action, verdict, claims } = found;
   const reason = found.reason ?? "It was not passed.";
   const note = (done: "replace" | "ask-again" | "flag") =>
-    onChecked?.({ type: "said_checked", text, action: done, reason });
+    onChecked?.({
+      type: "said_checked",
+      text,
+      action: done,
+      reason,
+      verdict: verdict === "supported" ? null : verdict,
+      chunkId: claims.find((claim) => claim.verdict === "contradicted")?.basis?.chunkId ?? null,
+    });
   if (action === "flag") {
     if (part.isWhole) await note("flag");
     return asIs;
