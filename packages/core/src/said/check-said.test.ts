@@ -29,7 +29,7 @@ test.each([
   ["They cannot be refunded for cash.", "We can refund tickets for cash.", "contradicted"],
   ["You are speaking with BestInsuranceXYZ.", "This is BestInsuranceABC.", "unsupported"],
   ["Are dogs allowed in the lounge? Ask the crew.", "Dogs are not allowed in the lounge.", "supported"],
-  ["Our number 1 is Whitehaven Beach. It is no 1 beach.", "We go to Whitehaven Beach.", "supported"],
+  ["Whitehaven Beach: my no 1 beach.", "We go to Whitehaven Beach.", "supported"],
   ["Revenue rose 9% in the third quarter.", "Revenue rose 9% in Q3.", "supported"],
   ["Sales were $8.2 million.", "Sales were $8.2m.", "supported"],
   [

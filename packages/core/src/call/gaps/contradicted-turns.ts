@@ -14,7 +14,7 @@ export interface ContradictedTurn {
 
 /**
  * The turns of a call with a sentence that a passage contradicts, as `said_checked` reported the first of each. What a tool,
- * a variable or the instructions contradict is no matter of a knowledge base. `entries`: as they are stored.
+ * a variable or the instructions contradict does not concern a knowledge base. `entries`: as they are stored.
  */
 export function contradictedTurns(
   { provided }: Pick<CallState, "provided">,

@@ -109,7 +109,7 @@ function isMixedUp(
   return leads.some((lead) => lead >= least.nearer) && leads.every((lead) => lead >= 0);
 }
 
-/** "The second step" and "the third person" are no two values of one thing. */
+/** "The second step" and "the third person" speak of different things. */
 const isSameRow = (read: ReadText, figure: PlacedFigure, fit: Fit) =>
   fit.like >= least.fits || isNamedAlike(read, figure, fit).behind;
 

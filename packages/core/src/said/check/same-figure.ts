@@ -50,7 +50,7 @@ function compareReadings(mine: Reading, theirs: Reading, near: Near): Comparison
     case "code":
       return mine.unit === theirs.unit ? "same" : shapeOf(mine.unit) === shapeOf(theirs.unit) ? "other" : null;
     case "number":
-      // The second of something is no other number than two of it, and no year is an amount.
+      // An ordinal is not compared with an amount, nor a year.
       return mine.unit === theirs.unit && isYear(mine) === isYear(theirs) ? told(near(mine.value, theirs.value)) : null;
     default:
       return told(near(mine.value, theirs.value));
