@@ -184,6 +184,12 @@ const benches: Programs = {
     ],
     load: async () => (await import("./quality/packed.ts")).packed,
   },
+  "said-gateway": {
+    about:
+      "a scripted model that says something wrong, behind the gateway: what callers hear, with the check and without it",
+    settings: [["--half <name>", "open or locked, as of `said`", "open"]],
+    load: async () => (await import("./said/in-gateway.ts")).saidInGateway,
+  },
   said: {
     about:
       "sentences over passages with one fact changed in half of them: which are found, and how long it takes (--data: SummEdits)",
