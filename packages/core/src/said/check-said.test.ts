@@ -15,6 +15,7 @@ test.each([
   ["We close on December 25.", "On Christmas Day we're closed.", "supported"],
   ["An adult ticket costs €11.50.", "Two adult tickets come to twenty-three euros.", "supported"],
   ["An adult ticket costs €11.50.", "Two adult tickets come to twenty-seven euros.", "contradicted"],
+  ["Zone 1 costs €3, zone 2 costs €5.", "Zone 2 costs six euros.", "contradicted"],
   ["A cat is €45 and a dog €52.", "That's seven euros more for a dog than for a cat.", "supported"],
   ["The ticket costs €12. Booking costs €2.", "With booking it would be fourteen euros.", "unsupported"],
   ["The visit costs €29.", "The visit is about thirty euros.", "supported"],

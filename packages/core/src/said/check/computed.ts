@@ -18,7 +18,7 @@ const near = (left: number, right: number) => Math.abs(left - right) < 1e-6 * Ma
 
 /** Whether a figure is so many times a written one, or the sum or difference of two. `written`: by likeness to the sentence. */
 export function computed<Written extends { figure: PlacedFigure }>(
-  { figures }: ReadText,
+  { figures, contentAt, tokens, language }: ReadText,
   mine: PlacedFigure,
   written: readonly Written[],
   nearer: number,
@@ -26,7 +26,11 @@ export function computed<Written extends { figure: PlacedFigure }>(
   const parts = written
     .slice(0, mostTried)
     .flatMap((of) => amountsOf(mine, of.figure).map(([amount, part]) => ({ of, amount, part })));
-  const counts = figures.filter(({ from, readings: [first] }) => from !== mine.from && isCount(first!));
+  const isNamed = (at: number) => Boolean(contentAt[at]) && !language.predicates.has(tokens[at]!.word);
+  // The number of "zone 2" counts nothing.
+  const counts = figures.filter(
+    ({ from, readings: [first] }) => from !== mine.from && isCount(first!) && !isNamed(from - 1),
+  );
   for (const { of, amount, part } of parts) {
     const count = counts.find(({ readings }) => near(amount, part * readings[0]!.value));
     if (count) return { isTold: true, of, count: count.from };
@@ -37,7 +41,7 @@ export function computed<Written extends { figure: PlacedFigure }>(
       if (other.of === of) continue;
       const isSum = near(amount, part + other.part);
       if (!isSum && !near(amount, part - other.part)) continue;
-      const isTold = isNamed(mine, of.figure, other.of.figure) && isNamed(mine, other.of.figure, of.figure);
+      const isTold = isNearer(mine, of.figure, other.of.figure) && isNearer(mine, other.of.figure, of.figure);
       if (isTold) return { isTold, of, count: -1 };
       // Many a wrong amount is the difference of two.
       if (isSum) found ??= { isTold: false, of, count: -1 };
@@ -46,7 +50,7 @@ export function computed<Written extends { figure: PlacedFigure }>(
   return found;
 
   /** Something of the sentence stands nearer to one written figure than to the other. */
-  function isNamed({ around }: PlacedFigure, one: PlacedFigure, other: PlacedFigure): boolean {
+  function isNearer({ around }: PlacedFigure, one: PlacedFigure, other: PlacedFigure): boolean {
     return [...around.near.keys()].some(
       (root) => nearnessOf(root, one.around) - nearnessOf(root, other.around) >= nearer,
     );
