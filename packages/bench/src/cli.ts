@@ -192,7 +192,7 @@ const benches: Programs = {
   },
   said: {
     about:
-      "sentences over passages with one fact changed in half of them: which are found, and how long it takes (--data: SummEdits)",
+      "sentences over passages with one fact changed in half of them: which are found, and how long it takes (--data: a folder with SummEdits or BEGIN)",
     settings: [
       ["--half <name>", "open, locked, plain-open or plain-locked: nothing was fitted on what is locked", "open"],
       ["--alarms", "also shows each true sentence that is taken for wrong, and each wrong one that is missed"],

@@ -1,6 +1,7 @@
 import { checkSentence, createGroundReader } from "@cuecard/core/internals";
 
 import { type Bench, quantile, type Report } from "../bench.ts";
+import { readJudgedAnswers } from "./begin.ts";
 import { readSentences, type SaidHalf, type SaidSentence, type SaidSet } from "./read-sentences.ts";
 import { readSummaryEdits } from "./summ-edits.ts";
 
@@ -27,7 +28,7 @@ interface Heard {
 /** Sentences over passages of ten trades, half of them with one fact changed: are those found, and the true ones left alone? */
 export const said: Bench = async ({ data, settings, progress }) => {
   const half = settings.half as SaidHalf;
-  const sets = data === null ? readSentences(half) : readSummaryEdits(data, half);
+  const sets = data === null ? readSentences(half) : readPublic(data, half);
   const heard = sets.flatMap((set) => checkAll(set).map((one) => ({ ...one, ...set })));
   if (settings.alarms) progress(alarmsOf(heard));
   const kinds = [...new Set(heard.map(({ kind }) => kind))].filter((kind) => kind !== "true").sort();
@@ -57,6 +58,11 @@ export const said: Bench = async ({ data, settings, progress }) => {
     ],
   };
 };
+
+function readPublic(folder: string, half: SaidHalf): SaidSet[] {
+  const judged = readJudgedAnswers(folder);
+  return judged.length > 0 ? judged : readSummaryEdits(folder, half);
+}
 
 function checkAll({ passages, sentences, language }: SaidSet, times: number[] = []): Heard[] {
   const reader = createGroundReader();
