@@ -90,8 +90,8 @@ export interface CuecardOptions {
    */
   apiKeys?: string[];
   /**
-   * Sources that this process works on at once, besides one re-embedding; four crawls run beside them and, from 2 on,
-   * fourteen texts. With 0 another process must do the work.
+   * Files and pages that this process works on at once. Four crawls and one re-embedding run at the same time, and
+   * from 2 on fourteen texts. With 0 this process works on no sources.
    * @default 2
    */
   concurrency?: number;

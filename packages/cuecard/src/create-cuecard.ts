@@ -60,7 +60,11 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   apiKeys?: string[];
   /** Text recognition (OCR) of scanned pages and pictures, such as `createTesseract()` of `@cuecard/ocr`. @default null */
   ocr?: ExtractorOptions["ocr"];
-  /** Sources that are processed at once; from 2 on fourteen texts run beside them. With 0 this process processes none. @default 2 */
+  /**
+   * Files and pages that this process works on at once. Four crawls and one re-embedding run at the same time, and from
+   * 2 on fourteen texts. With 0 this process works on no sources.
+   * @default 2
+   */
   concurrency?: number;
   /** Most that each workspace may have. @default no bounds */
   quotas?: Quotas;
