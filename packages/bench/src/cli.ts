@@ -16,8 +16,13 @@ const benches: Programs = {
     load: async () => (await import("./extract/extract.ts")).extract,
   },
   documents: {
-    about: "tables and headings of PDFs against ICDAR 2013 and the tags of real files (needs --data)",
-    settings: [["--files", "also shows the figures of each file"]],
+    about:
+      "tables and headings of PDFs against ICDAR 2013 and the tags of real files, and questions to price lists (needs --data)",
+    settings: [
+      ["--files", "also shows the figures of each file"],
+      ["--only <pattern>", "a regular expression: questions or layout"],
+      ["--half <name>", "questions that are asked: open, or locked: nothing was mended on them", "open"],
+    ],
     load: async () => (await import("./extract/documents/documents.ts")).documents,
   },
   "web-pages": {
