@@ -79,8 +79,8 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   /** Says of each call that has ended what its team's `analysis` asks, such as with a model. It is asked in the background. */
   analyse?: Analyse;
   /**
-   * Builds in the background what the first turn of the process would have to build, some 0.3 s of processor time. Pass
-   * false in a program that takes no calls. @default true
+   * Builds what the first turn of the process would have to build: the tokenizer before the promise resolves, the rest in
+   * the background, some 0.5 s of processor time together. Pass false in a program that takes no calls. @default true
    */
   warmUp?: boolean;
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */
