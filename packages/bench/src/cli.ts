@@ -127,7 +127,7 @@ const benches: Programs = {
     settings: [
       [
         "--half <name>",
-        "open, locked (nothing was chosen on it), or further: a set of its own that nothing was chosen on",
+        "open, fresh, latest or tuning, on which weights may be chosen; locked, kept, sealed or further, on which none was",
         "open",
       ],
       ["--served <models>", "also models behind an OpenAI-compatible address: URL=model:dimensions,…"],
