@@ -4,6 +4,7 @@ import type { Emit } from "../api/events.ts";
 import type { Once, Workspace } from "../api/workspace.ts";
 import type { WarmUp } from "../base/async/warm-up.ts";
 import type { NewId } from "../base/values/ids.ts";
+import { createBin } from "../bin/bin.ts";
 import { createCalls } from "../call/calls.ts";
 import type { HostFunctions } from "../call/host/host-functions.ts";
 import type { JudgeSaid } from "../call/host/judge-said.ts";
@@ -170,6 +171,19 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
       ["get", "delete"],
     ]),
     agents: byId<Workspace["agents"]>(createAgents({ store, now, newId }), [["id"], versioned]),
+    bin: byId<Workspace["bin"]>(
+      createBin({
+        ...own,
+        storage: options.storage,
+        emit,
+        wake() {
+          workers.wakeSources();
+          workers.wakeReembeddings();
+        },
+        changed: search.changed,
+      }),
+      [["id"], ["restore", "delete"]],
+    ),
     teams,
     calls,
     keys: options.keysOf(id, newId),
