@@ -56,7 +56,7 @@ export { fileFault } from "./knowledge/inputs/find-files.ts";
 export { type FindInputsOptions, findInputs, type Inputs, isUrl } from "./knowledge/inputs/find-inputs.ts";
 export { type IngestInputsOptions, ingestInputs } from "./knowledge/inputs/ingest-inputs.ts";
 export type { IngestTarget } from "./knowledge/inputs/wait-for-source.ts";
-export type { ById } from "./knowledge/knowledge-bases/by-base.ts";
+export type { ById } from "./knowledge/knowledge-bases/by-id.ts";
 export { waitUntilReembedded } from "./knowledge/knowledge-bases/wait-until-reembedded.ts";
 export { questionTerms, words } from "./knowledge/words/words.ts";
 export { limits } from "./limits.ts";

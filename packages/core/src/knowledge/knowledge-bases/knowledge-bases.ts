@@ -21,7 +21,7 @@ import { parseInput } from "../../schema/parse.ts";
 import { deleteBlobs } from "../content/delete-blobs.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { findAttachments, whileDetached } from "./attachments.ts";
-import type { ById } from "./by-base.ts";
+import type { ById } from "./by-id.ts";
 import { changesOf, spaceWarnings } from "./ensure.ts";
 import { waitUntilReembedded } from "./wait-until-reembedded.ts";
 
