@@ -1,7 +1,9 @@
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { api, dataOf } from "../../api/client.ts";
+import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
+import { allOf } from "../../api/pages.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
 import { Back } from "../../parts/back.tsx";
@@ -14,6 +16,7 @@ import { Tabs } from "../../parts/tabs.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { AddSources } from "./add-sources.tsx";
 import { BaseSettings, ReembeddingNow } from "./base-settings.tsx";
+import { type Selected, Selection } from "./selection.tsx";
 import { SourceRow } from "./source-row.tsx";
 
 /** Milliseconds between looks at sources that are in work, for each so many sources of the list: a long one is many requests. */
@@ -22,7 +25,13 @@ const lookAgain = { ms: 1_000, sources: 200 };
 /** Pixels of a source that is ready. */
 const sourceHeight = 46;
 
-type Status = "pending" | "processing" | "ready" | "failed";
+type Status = Schema<"Source">["status"];
+type SourceType = Schema<"Source">["sourceType"];
+
+/** Sources that are selected at once: a day's work for one click is enough. */
+const mostSelected = 10_000;
+
+const types: Record<SourceType | "", string> = { "": "all", file: "files", url: "pages", text: "texts" };
 
 /** A knowledge base: its sources with their state and progress, and new ones. */
 export function BasePage({ kbId }: { kbId: string }) {
@@ -30,21 +39,20 @@ export function BasePage({ kbId }: { kbId: string }) {
   const status = (place.value.query.get("status") as Status | null) ?? undefined;
   const words = place.value.query.get("name") ?? "";
   const filename = words === "" ? undefined : `*${words}*`;
+  const sourceType = (place.value.query.get("type") as SourceType | null) ?? undefined;
+  const selected = useSignal<Selected>(new Map());
   const base = useLoad(
     (signal) => dataOf(api.GET("/v1/knowledge-base/{kbId}", { params: { path: { kbId } }, signal })),
     [kbId],
   );
-  const sources = useList(
-    (cursor, signal) =>
-      dataOf(
-        api.GET("/v1/knowledge-base/{kbId}/sources", {
-          params: { path: { kbId }, query: { limit: 100, cursor, status, filename } },
-          signal,
-        }),
-      ),
-    [kbId, status, filename],
-    keptListPlace()?.read,
-  );
+  const pageOf = (cursor: string | undefined, signal?: AbortSignal) =>
+    dataOf(
+      api.GET("/v1/knowledge-base/{kbId}/sources", {
+        params: { path: { kbId }, query: { limit: 100, cursor, status, filename, sourceType } },
+        signal,
+      }),
+    );
+  const sources = useList(pageOf, [kbId, status, filename, sourceType], keptListPlace()?.read);
   function reload() {
     base.reload();
     sources.reload();
@@ -102,6 +110,18 @@ export function BasePage({ kbId }: { kbId: string }) {
                 />
               </Field>
             </div>
+            <Field label="Type">
+              <select
+                value={sourceType ?? ""}
+                onChange={({ currentTarget }) => setQuery({ type: currentTarget.value })}
+              >
+                {Object.entries(types).map(([each, title]) => (
+                  <option key={each} value={each}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </Field>
             <Field label="Status">
               <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
                 {["", "pending", "processing", "ready", "failed"].map((each) => (
@@ -115,16 +135,23 @@ export function BasePage({ kbId }: { kbId: string }) {
           {sources.items?.length === 0 && (
             <Empty
               title={
-                words !== "" ? "No file is called so" : status ? `No source is ${status}` : "There is no source yet"
+                words !== ""
+                  ? "No file is called so"
+                  : status || sourceType
+                    ? "No source is of this status and type"
+                    : "There is no source yet"
               }
             >
               <p>Drop files above, or add the address of a page or a text.</p>
             </Empty>
           )}
+          {sources.items !== null && sources.items.length > 0 && (
+            <Selection {...{ kbId, selected }} all={() => allOf(pageOf, mostSelected)} changed={reload} />
+          )}
           <VirtualList
             list={sources}
             itemHeight={sourceHeight}
-            item={(source) => <SourceRow source={source} changed={reload} />}
+            item={(source) => <SourceRow source={source} selected={selected} changed={reload} />}
           />
         </>
       )}

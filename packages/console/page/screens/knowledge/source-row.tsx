@@ -1,3 +1,4 @@
+import type { Signal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
@@ -6,6 +7,7 @@ import { Bar } from "../../parts/bar.tsx";
 import { binSources, tellBinned } from "../../parts/bin.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
+import type { Selected } from "./selection.tsx";
 
 type Source = Schema<"Source">;
 
@@ -22,8 +24,14 @@ export const statusColors: Record<Source["status"], string> = {
   failed: "bad",
 };
 
+interface SourceRowProps {
+  source: Source;
+  selected: Signal<Selected>;
+  changed: () => void;
+}
+
 /** One source: its state and progress, why it failed, and what can be done. */
-export function SourceRow({ source, changed }: { source: Source; changed: () => void }) {
+export function SourceRow({ source, selected, changed }: SourceRowProps) {
   const { id: docId, knowledgeBaseId: kbId, status, step, progress } = source;
   const params = { path: { kbId, docId } };
   const name = nameOf(source);
@@ -39,6 +47,15 @@ export function SourceRow({ source, changed }: { source: Source; changed: () => 
   return (
     <div class="source-row">
       <div class="row">
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={selected.value.has(docId)}
+          onChange={({ currentTarget }) => {
+            const others = [...selected.value].filter(([id]) => id !== docId);
+            selected.value = new Map(currentTarget.checked ? [...others, [docId, source]] : others);
+          }}
+        />
         <a class="grow" href={linkTo(["knowledge", kbId, docId])}>
           <bdi>{name}</bdi>
         </a>
