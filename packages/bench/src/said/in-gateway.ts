@@ -92,9 +92,10 @@ export const saidInGateway: Bench = async ({ settings, progress }) => {
 };
 
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
   let rest = "";
-  for await (const piece of body!.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + piece).split("\n");
+  for await (const piece of body!) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
     rest = lines.pop()!;
     for (const line of lines) if (line.startsWith("data: {")) yield line.slice("data: ".length);
   }
