@@ -94,7 +94,7 @@ export const saidInGateway: Bench = async ({ settings, progress }) => {
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
-  for await (const piece of body!) {
+  for await (const piece of body as unknown as AsyncIterable<Uint8Array>) {
     const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
     rest = lines.pop()!;
     for (const line of lines) if (line.startsWith("data: {")) yield line.slice("data: ".length);
