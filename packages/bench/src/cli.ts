@@ -21,7 +21,7 @@ const benches: Programs = {
     settings: [
       ["--files", "also shows the figures of each file"],
       ["--only <pattern>", "a regular expression: questions or layout"],
-      ["--half <name>", "questions that are asked: open, or locked: nothing was mended on them", "open"],
+      ["--half <name>", "questions that are asked: open, or locked: nothing was chosen on it", "open"],
     ],
     load: async () => (await import("./extract/documents/documents.ts")).documents,
   },

@@ -2,10 +2,12 @@ import type { Citation } from "@cuecard/core";
 import { shown } from "./visible.ts";
 
 /** A citation for people: `router-guide.pdf, page 2 › Blinking orange`, `prices.xlsx, rows 12–31 › Plans`. */
-export function showCitation({ title, url, filename, page, headingPath, rows }: Citation): string {
+export function showCitation({ title, url, filename, page, lastPage, pageLabel, headingPath, rows }: Citation): string {
   const where = shown(filename ?? url ?? title ?? "a text");
   const headings = headingPath.length > 0 ? ` › ${headingPath.map(shown).join(" › ")}` : "";
-  return `${where}${page === null ? "" : `, page ${page}`}${rows === null ? "" : `, ${rowsOf(rows)}`}${headings}`;
+  const pages = page === null ? "" : lastPage ? `, pages ${page}–${lastPage}` : `, page ${page}`;
+  const printed = pageLabel ? ` (${shown(pageLabel)})` : "";
+  return `${where}${pages}${printed}${rows === null ? "" : `, ${rowsOf(rows)}`}${headings}`;
 }
 
 function rowsOf({ from, to }: NonNullable<Citation["rows"]>): string {

@@ -24,6 +24,11 @@ export const Chunk = z.object({
   start: z.int().describe("First UTF-16 index in the document's text."),
   end: z.int().describe("One past the last UTF-16 index."),
   page: z.int().nullable().describe("Page on which it begins, from 1; null when the document has no pages."),
+  lastPage: z.int().optional().describe("Page on which it ends; absent when it ends on `page`."),
+  pageLabel: z
+    .string()
+    .optional()
+    .describe("Number that is printed on `page`, such as `iv` or `A-3`; absent when it is that number."),
   headingPath: z.array(z.string()).describe("Headings at the start of the chunk, the outermost first."),
   sections: z
     .array(ChunkSection)

@@ -59,6 +59,11 @@ export const Citation = z.object({
   url: z.string().nullable().describe("Address of a page; null for files and texts."),
   filename: z.string().nullable().describe("Name of a file; null for pages and texts."),
   page: z.int().nullable().describe("Page of the document, from 1; null when it has no pages."),
+  lastPage: z.int().optional().describe("Page on which it ends; absent when it ends on `page`."),
+  pageLabel: z
+    .string()
+    .optional()
+    .describe("Number that is printed on `page`, such as `iv` or `A-3`; absent when it is that number."),
   headingPath: z
     .array(z.string())
     .describe(

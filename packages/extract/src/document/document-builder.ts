@@ -28,8 +28,8 @@ export interface DocumentBuilder {
   block(mark: BlockMark, text: string): void;
   /** Appends rows, one below the other, under one `table` mark. */
   table(facts: TableFacts, rows: Iterable<string>): void;
-  /** Marks all blocks that `fill` appends as one page. An empty page gets no mark. */
-  page(number: number, fill: () => void): void;
+  /** Marks all blocks that `fill` appends as one page, with the label that is printed on it. An empty page gets no mark. */
+  page(number: number, fill: () => void, label?: string): void;
   /** Does the work, and returns the text that it appends, with the heads of its tables. */
   appended(work: () => void): string;
   /** Counts the words of a part that is left out, given as its text or their number. The part may have a name. */
@@ -93,12 +93,18 @@ export function createDocumentBuilder(): DocumentBuilder {
       marks.push({ ...span, kind: "table", header: header && stated ? `${header} | ${stated}` : header, name });
       previous = "table";
     },
-    page(number, fill) {
+    page(number, fill, label) {
       const before = length;
       previous = null;
       fill();
       if (length > before)
-        marks.push({ start: before === 0 ? 0 : before + blockSeparator.length, end: length, kind: "page", number });
+        marks.push({
+          start: before === 0 ? 0 : before + blockSeparator.length,
+          end: length,
+          kind: "page",
+          number,
+          ...(label !== undefined && { label }),
+        });
     },
     appended(work) {
       const before = { pieces: pieces.length, marks: marks.length };

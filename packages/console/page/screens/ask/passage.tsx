@@ -128,7 +128,8 @@ export function Score({ name, rank, value }: { name: string; rank: number | null
   );
 }
 
-function titleOf({ title, filename, url, page }: Schema<"Citation">): string {
+function titleOf({ title, filename, url, page, lastPage, pageLabel }: Schema<"Citation">): string {
   const name = title ?? filename ?? url ?? "Text";
-  return page === null ? name : `${name}, page ${page}`;
+  if (page === null) return name;
+  return `${name}, ${lastPage ? `pages ${page} to ${lastPage}` : `page ${page}`}${pageLabel ? ` (${pageLabel})` : ""}`;
 }

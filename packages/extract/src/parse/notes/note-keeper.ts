@@ -8,6 +8,7 @@ import { labelsOf, markRaisedDigits, power, replaceMarks, withoutMarks } from ".
 
 interface Page {
   number: number;
+  label: string | undefined;
 }
 type Part =
   | { kind: "block"; mark: BlockMark; text: string; page: Page | null }
@@ -38,8 +39,8 @@ export function createNoteKeeper(): DocumentBuilder {
     table(facts, rows) {
       parts.push({ kind: "table", facts, rows: Array.from(rows, markRaisedDigits), page });
     },
-    page(number, fill) {
-      page = { number };
+    page(number, fill, label) {
+      page = { number, label };
       fill();
       page = null;
     },
@@ -76,7 +77,7 @@ function write(builder: DocumentBuilder, parts: readonly Part[]): void {
     let end = at + 1;
     while (end < parts.length && parts[end]!.page === page) end += 1;
     const together = parts.slice(at, end);
-    if (page) builder.page(page.number, () => together.forEach(writePart));
+    if (page) builder.page(page.number, () => together.forEach(writePart), page.label);
     else together.forEach(writePart);
     at = end;
   }

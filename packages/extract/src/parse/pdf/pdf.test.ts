@@ -1,5 +1,6 @@
 import type { Mark } from "@cuecard/core";
 import fc from "fast-check";
+import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";
 import { expect, test } from "vitest";
 import { type DrawnText, drawPdf, makeMappedPdf, makePdf } from "../../test-kit/make-pdf.ts";
 import { parsePdf } from "./pdf.ts";
@@ -289,4 +290,19 @@ test("no PDF gives control characters, whatever its fonts say, and words among t
     }),
     { numRuns: 25 },
   );
+});
+
+test("a page has the number that is printed on it where that is another", async () => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const text of ["Preface.", "More of it.", "Chapter one."]) pdf.addPage().drawText(text, { x: 50, y: 700, font });
+  const { context } = pdf;
+  pdf.catalog.set(
+    PDFName.of("PageLabels"),
+    context.obj({ Nums: [0, { S: "r" }, 2, { S: "D", P: PDFString.of("A-") }] }),
+  );
+  const { document } = await parsePdf(Buffer.from(await pdf.save()));
+  const labels = document.marks.flatMap((mark) => (mark.kind === "page" ? [mark.label] : []));
+  expect(labels).toEqual(["i", "ii", "A-1"]);
+  expect((await read([{ text: "One.", x: 50, y: 700 }])).marks[0]).not.toHaveProperty("label");
 });

@@ -15,10 +15,15 @@ import { type PdfReader, type ReadPage, readPage } from "./read-page.ts";
 import { readScans } from "./scans.ts";
 import { countUnmapped } from "./unmapped.ts";
 
+/** Most characters of a page's printed number. */
+const longestLabel = 20;
+
 /** A PDF as its blocks, with what is to be known of it. */
 export interface PdfStructure {
   /** The blocks of each page, in the order of reading. */
   pages: PdfBlock[][];
+  /** What is printed on each page as its number. Undefined where that is its number, or nothing says. */
+  labels: (string | undefined)[];
   title: string | null;
   language: string | null;
   /** What was left out: lines at the edges of pages, text that nobody sees, and comments. */
@@ -31,7 +36,7 @@ export interface PdfStructure {
  * Throws `password_protected`, `corrupt_file`, `no_text` with the number of pages, or `expands_too_far`.
  */
 export async function parsePdf(bytes: Buffer, pictures: PictureReader | null = null): Promise<Parsed> {
-  const { pages, title, language, leftOut, warnings } = await readPdf(bytes, pictures);
+  const { pages, labels, title, language, leftOut, warnings } = await readPdf(bytes, pictures);
   const builder = createNoteKeeper();
   for (const [index, line] of leftOut.edges.entries())
     builder.leaveOut("pageEdges", line, index === 0 ? `the commonest is “${line}”` : undefined);
@@ -39,7 +44,7 @@ export async function parsePdf(bytes: Buffer, pictures: PictureReader | null = n
   for (const text of leftOut.comments) builder.leaveOut("comments", text);
   for (const sentence of warnings) builder.warn(sentence);
   pages.forEach((blocks, index) => {
-    builder.page(index + 1, () => appendBlocks(builder, blocks));
+    builder.page(index + 1, () => appendBlocks(builder, blocks), labels[index]);
   });
   return builder.finish({ title, language });
 }
@@ -121,6 +126,7 @@ async function readDocument(pdf: PdfDocument, recognize: Recognize | null): Prom
   if (damaged > 0) warnings.push(`${ofPages(damaged, "is", "are")} damaged and could not be read.`);
   return {
     pages: blocks,
+    labels: await labelsOf(pdf),
     title: await titleOf(pdf),
     language: pages.find(({ language }) => language !== null)?.language ?? null,
     leftOut: {
@@ -161,6 +167,14 @@ function joinSplitWords(blocks: readonly PdfBlock[]): void {
 
 function textsOf(block: PdfBlock): string[] {
   return block.kind === "table" ? [...(block.table.columns ?? []), ...block.table.rows.flat()] : [block.text];
+}
+
+async function labelsOf(pdf: PdfDocument): Promise<(string | undefined)[]> {
+  const labels = (await pdf.getPageLabels().catch(() => null)) ?? [];
+  return labels.map((label, index) => {
+    const printed = label.trim();
+    return printed === "" || printed === String(index + 1) || printed.length > longestLabel ? undefined : printed;
+  });
 }
 
 async function titleOf(pdf: PdfDocument): Promise<string | null> {

@@ -117,7 +117,7 @@ test("cells that are drawn one after the other keep their lines", async () => {
   ]);
 });
 
-test("items of a list that wrap are no table, and neither are columns of articles", async () => {
+test("items of a list that wrap are not a table, and neither are columns of articles", async () => {
   const line = (x: number, y: number, text: string): DrawnText => ({ text, x, y });
   const list = [0, 1, 2, 3].flatMap((at) => [
     line(50, 700 - at * 26, "-"),

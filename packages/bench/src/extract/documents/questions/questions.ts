@@ -7,7 +7,7 @@ export interface DocumentQuestion {
   question: string;
   /** What one spoken line must have. Of several in brackets, one. */
   answer: readonly (string | readonly string[])[];
-  /** Nothing was mended by looking at it. */
+  /** Nothing was chosen by looking at it before the first run. */
   locked: boolean;
 }
 

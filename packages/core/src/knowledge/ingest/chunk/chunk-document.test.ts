@@ -170,3 +170,18 @@ test("repeated sentences have their own places, not the first one's", () => {
   expect(new Set(chunks.map(({ start }) => start)).size).toBe(chunks.length);
   expect(chunks.at(-1)!.end).toBe(text.trimEnd().length);
 });
+
+test("a chunk over two pages has the first with its printed number, and the last", () => {
+  const text = "Fees are paid in advance.\n\nCards are free.";
+  const marks: Document["marks"] = [
+    { start: 0, end: 25, kind: "page", number: 4, label: "iv" },
+    { start: 27, end: text.length, kind: "page", number: 5 },
+  ];
+  const options = { strategy: "auto", maxTokens: 512, overlap: 0 } as const;
+  expect(chunkDocument({ ...plain(text), marks }, options).chunks).toMatchObject([
+    { page: 4, lastPage: 5, pageLabel: "iv" },
+  ]);
+  const alone = chunkDocument({ ...plain(text.slice(0, 25)), marks: [marks[0]!] }, options);
+  expect(alone.chunks[0]).toMatchObject({ page: 4, pageLabel: "iv" });
+  expect(alone.chunks[0]).not.toHaveProperty("lastPage");
+});

@@ -94,7 +94,7 @@ interface Measure {
 
 function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]): Generator<CutChunk> {
   const { text, ruler, contexts } = measure;
-  const pages = marks.filter((mark): mark is Extract<Mark, { kind: "page" }> => mark.kind === "page");
+  const pages = marks.filter((mark): mark is Page => mark.kind === "page");
   pages.sort((left, right) => left.start - right.start);
   const rowsOf = createRowRanges(marks);
   let position = 0;
@@ -110,7 +110,7 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
         position,
         text: own,
         ...span,
-        page: pages[holding(pages, span.start)]?.number ?? null,
+        ...pagesOf(span, pages),
         ...context,
         ...(sections.length > 0 && { sections }),
         ...(spaceBefore !== "" && { spaceBefore }),
@@ -121,6 +121,18 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
       last = span;
     }
   }
+}
+
+type Page = Extract<Mark, { kind: "page" }>;
+
+function pagesOf({ start, end }: Span, pages: Page[]): Pick<CutChunk, "page" | "lastPage" | "pageLabel"> {
+  const first = pages[holding(pages, start)];
+  const last = pages[holding(pages, end - 1)];
+  return {
+    page: first?.number ?? null,
+    ...(first && last && last !== first && { lastPage: last.number }),
+    ...(first?.label && { pageLabel: first.label }),
+  };
 }
 
 /**

@@ -23,6 +23,10 @@ export interface CutChunk {
   end: number;
   /** Of the page on which the chunk begins. */
   page: number | null;
+  /** Of the page on which it ends; absent when that is the same. */
+  lastPage?: number;
+  /** What is printed on the first page as its number; absent when that is its number. */
+  pageLabel?: string;
   /** The document's title as it is embedded; null when the heading path begins with it or leaves it no room. */
   title: string | null;
   /** Headings in force where the chunk begins, outermost first; cut from the left when too long. */

@@ -51,4 +51,9 @@ describe("speakable", () => {
   it("reads rows that already name their columns as they are", () => {
     expect(say("plan: Gold, price: 20 euros", "plan, price")).toBe("plan: Gold, price: 20 euros.");
   });
+
+  it("says no dots that lead to a price, and keeps those of a pause", () => {
+    expect(say("Beard trim .... €12.50\nShave ......... 28 EUR")).toBe("Beard trim: €12.50.\nShave: 28 EUR.");
+    expect(say("Wait.... what?")).toBe("Wait.... what?");
+  });
 });

@@ -11,6 +11,8 @@ const bareAddress =
   /(?<![\p{L}\p{N}@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|info|biz|io|app|dev|ai|co|eu|uk|de|fr|es|it|nl|pl|pt|br|mx|jp|cn|in|au|ca|ch|at|be|se|no|dk|fi|ru|tr|us)\/[^\s<>"'）】」]*/giu;
 const fence = /^\s*(?:```|~~~)/;
 const tableRule = /^[\s|:+=-]*-{2,}[\s|:+=-]*$/;
+/** Dots that lead to a price. */
+const leader = /\s*(?:\.\s?){4,}\s*(?=\p{Sc}?\s?\d)/gu;
 const listSign = /^\s*(?:[-*+•▪◦‣]|\d{1,3}[.)])\s+/u;
 const sentenceEnd = /[.!?:;,…。！？：؟।]$/u;
 
@@ -143,6 +145,7 @@ function withoutSigns(line: string): string {
     .replace(/^\s*(?:>\s*)+/, "")
     .replace(/^\s*#{1,6}\s+/, "")
     .replace(listSign, "")
+    .replace(leader, ": ")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/<?\b[a-z][a-z0-9+.-]*:\/\/[^\s>]*>|<\/?[a-z][^<>]*>/giu, " ")
     .replace(address, " ")

@@ -113,12 +113,14 @@ function copyOf<Value>(json: Value): Value {
 
 /** Where a chunk stands in its document. */
 export function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {
-  const { source, page, rows, start, end } = chunk;
+  const { source, page, lastPage, pageLabel, rows, start, end } = chunk;
   return {
     title: shownTitle({ source }),
     url: source.sourceUrl,
     filename: source.filename,
     page,
+    ...(lastPage !== undefined && { lastPage }),
+    ...(pageLabel !== undefined && { pageLabel }),
     headingPath: [...sectionOf(chunk)],
     rows: rows && { ...rows },
     start,

@@ -59,8 +59,10 @@ function join(better: StoredChunk, other: StoredChunk): StoredChunk {
   const [first, second] = inOrder(better, other);
   const overlap = Math.max(0, first.end - second.start);
   const sections = [...(first.sections ?? []), ...(second.sections ?? []).filter(({ start }) => start >= first.end)];
+  const lastPage = second.lastPage ?? second.page ?? first.lastPage;
   return {
     ...first,
+    ...(lastPage !== undefined && lastPage !== first.page && { lastPage }),
     id: better.id,
     text: first.text + between(first, second) + second.text.slice(overlap),
     end: Math.max(first.end, second.end),
