@@ -56,9 +56,11 @@ const project = (name: string, root: string, include: string[], { exclude, many,
     pool: "forks" as const,
     isolate: isolate || alone.has(name),
     execArgv: [`--conditions=${conditions[0]}`, ...steady],
-    // The flows of the command line open the console in a browser.
+    // The flows of the command line start the program, and open the console in a browser.
     ...(name === "cli" && {
-      globalSetup: new URL("./packages/console/build-for-tests.ts", import.meta.url).pathname,
+      globalSetup: ["packages/console/build-for-tests.ts", "packages/cli/src/test-kit/build-program.ts"].map(
+        (file) => new URL(`./${file}`, import.meta.url).pathname,
+      ),
     }),
     setupFiles: [new URL("./packages/checks/src/silent-console.ts", import.meta.url).pathname],
     provide: { many },

@@ -16,8 +16,13 @@ const benches: Programs = {
     load: async () => (await import("./extract/extract.ts")).extract,
   },
   documents: {
-    about: "tables and headings of PDFs against ICDAR 2013 and the tags of real files (needs --data)",
-    settings: [["--files", "also shows the figures of each file"]],
+    about:
+      "tables and headings of PDFs against ICDAR 2013 and the tags of real files, and questions to price lists (needs --data)",
+    settings: [
+      ["--files", "also shows the figures of each file"],
+      ["--only <pattern>", "a regular expression: questions or layout"],
+      ["--half <name>", "questions that are asked: open, or locked: nothing was mended on them", "open"],
+    ],
     load: async () => (await import("./extract/documents/documents.ts")).documents,
   },
   "web-pages": {
@@ -122,7 +127,7 @@ const benches: Programs = {
     settings: [
       [
         "--half <name>",
-        "open, locked (nothing was chosen on it), or further: a set of its own that nothing was chosen on",
+        "open, fresh, latest or tuning, on which weights may be chosen; locked, kept, sealed or further, on which none was",
         "open",
       ],
       ["--served <models>", "also models behind an OpenAI-compatible address: URL=model:dimensions,…"],
@@ -184,9 +189,19 @@ const benches: Programs = {
     ],
     load: async () => (await import("./quality/packed.ts")).packed,
   },
+  "said-gateway": {
+    about:
+      "a scripted model that says something wrong, behind the gateway: what callers hear, with the check and without it",
+    settings: [["--half <name>", "open or locked, as of `said`", "open"]],
+    load: async () => (await import("./said/in-gateway.ts")).saidInGateway,
+  },
   said: {
-    about: "sentences over passages with one fact changed in half of them: which are found, and how long it takes",
-    settings: [["--half <name>", "open or locked: nothing was fitted on the locked half", "open"]],
+    about:
+      "sentences over passages with one fact changed in half of them: which are found, and how long it takes (--data: a folder with SummEdits or BEGIN)",
+    settings: [
+      ["--half <name>", "open, locked, plain-open or plain-locked: nothing was fitted on what is locked", "open"],
+      ["--alarms", "also shows each true sentence that is taken for wrong, and each wrong one that is missed"],
+    ],
     load: async () => (await import("./said/said.ts")).said,
   },
   speech: {

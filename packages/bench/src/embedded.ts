@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Cuecard, createCuecard, createMemoryBlobStore, type Embedder } from "@cuecard/core";
+import { type Cuecard, createCuecard, createMemoryBlobStore, type Embedder, type Extractor } from "@cuecard/core";
 import { createMeaningEmbedder } from "@cuecard/local";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 
@@ -9,12 +9,16 @@ import { createSqliteStorage } from "@cuecard/sqlite-vec";
  * A workspace as users have it, with the embedded store and the default embedder, in a folder that goes when it is closed.
  * Sources are worked on one after another, so that ids, which break ties, are in the order of the texts.
  */
-export async function openEmbedded(embedders: readonly Embedder[] = [createMeaningEmbedder()]): Promise<Cuecard> {
+export async function openEmbedded(
+  embedders: readonly Embedder[] = [createMeaningEmbedder()],
+  extractor?: Extractor,
+): Promise<Cuecard> {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-bench-"));
   const cuecard = await createCuecard({
     storage: createSqliteStorage({ path: join(folder, "bench.db") }),
     blobs: createMemoryBlobStore(),
     embedders: [...embedders],
+    ...(extractor && { extractor }),
     concurrency: 1,
   });
   return {

@@ -85,8 +85,9 @@ export function connect(options: ClientOptions): Client {
       label: (id, input) => request<CallLabels>("PUT", `${pathOf(id)}/labels`, { body: input, repeatable: true }),
       ledger: (id, query = {}) =>
         request<LedgerPage>("GET", `${pathOf(id)}/ledger${queryOf(query)}`, { repeatable: true }),
-      citing(knowledgeBaseId, sourceId, page = {}) {
-        const [base, source] = [knowledgeBaseId, sourceId].map(encodeURIComponent);
+      citing(knowledgeBase, sourceId, page = {}) {
+        const baseId = typeof knowledgeBase === "string" ? knowledgeBase : knowledgeBase.id;
+        const [base, source] = [baseId, sourceId].map(encodeURIComponent);
         const path = `/v1/knowledge-base/${base}/sources/${source}/citations${queryOf(page)}`;
         return request<List<SourceCitation>>("GET", path, { repeatable: true });
       },

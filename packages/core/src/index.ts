@@ -1,5 +1,6 @@
 export type { Agents } from "./api/agents.ts";
 export type { AuditLog } from "./api/audit.ts";
+export type { Bin, ToBin } from "./api/bin.ts";
 export type { CallOptions } from "./api/call-options.ts";
 export type { Calls } from "./api/calls.ts";
 export type { Cuecard, CuecardStats, StoreStats } from "./api/cuecard.ts";
@@ -55,7 +56,7 @@ export { fileFault } from "./knowledge/inputs/find-files.ts";
 export { type FindInputsOptions, findInputs, type Inputs, isUrl } from "./knowledge/inputs/find-inputs.ts";
 export { type IngestInputsOptions, ingestInputs } from "./knowledge/inputs/ingest-inputs.ts";
 export type { IngestTarget } from "./knowledge/inputs/wait-for-source.ts";
-export type { ById } from "./knowledge/knowledge-bases/by-base.ts";
+export type { ById } from "./knowledge/knowledge-bases/by-id.ts";
 export { waitUntilReembedded } from "./knowledge/knowledge-bases/wait-until-reembedded.ts";
 export { questionTerms, words } from "./knowledge/words/words.ts";
 export { limits } from "./limits.ts";
@@ -93,6 +94,7 @@ export type {
 export type { Observer, Operations, StepTime } from "./ports/observer.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";
 export type { AuditFilter, AuditStore } from "./ports/storage/audit.ts";
+export type { BinStore } from "./ports/storage/bin.ts";
 export type {
   AddedEntries,
   AnalysisClaim,
@@ -183,6 +185,7 @@ export type {
 export type { WebhookAnswer, WebhookRequest, WebhookSender } from "./ports/webhook-sender.ts";
 export * from "./schema/agent.ts";
 export * from "./schema/audit.ts";
+export * from "./schema/bin.ts";
 export * from "./schema/call.ts";
 export * from "./schema/call-analysis.ts";
 export * from "./schema/call-event.ts";

@@ -20,6 +20,7 @@ export { createSearch } from "./knowledge/retrieve/retrieve.ts";
 export { variantsOf, withMeant } from "./knowledge/speech/hear.ts";
 export { takeVariants, withVariants } from "./knowledge/speech/take-variants.ts";
 export { createVocabulary } from "./knowledge/speech/vocabulary.ts";
+export { loadTokens } from "./knowledge/tokens/tokens.ts";
 export { questionTerms, questionWords } from "./knowledge/words/words.ts";
 export { createGroundReader } from "./said/check/evidence.ts";
 export { checkSentence } from "./said/check-said.ts";

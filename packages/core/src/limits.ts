@@ -126,6 +126,12 @@ export const limits = {
   /** How long changes of a search are tried in one explanation of a chunk. */
   remediesMs: 10_000,
   readyTimeoutMs: 30_000,
+  bin: {
+    /** Days for which what was put there can come back. */
+    days: 7,
+    /** Sources of one entry, without pages of sites. */
+    sources: 100,
+  },
   evalCases: {
     /** Passages that one case expects. */
     expected: 5,

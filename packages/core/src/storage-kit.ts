@@ -5,6 +5,7 @@
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { limits } from "./limits.ts";
 export { bestCandidates } from "./storage-kit/best-candidates.ts";
+export { binOf, restoredSource } from "./storage-kit/bin.ts";
 export { bm25, bm25Constants, idf, lengthNorm, termScore } from "./storage-kit/bm25.ts";
 export { checkQuota, createRoom, type Room } from "./storage-kit/check-quota.ts";
 export { claimedSource } from "./storage-kit/claimed-source.ts";

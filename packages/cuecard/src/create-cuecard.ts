@@ -60,7 +60,11 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   apiKeys?: string[];
   /** Text recognition (OCR) of scanned pages and pictures, such as `createTesseract()` of `@cuecard/ocr`. @default null */
   ocr?: ExtractorOptions["ocr"];
-  /** Sources that are processed at once; from 2 on fourteen texts run beside them. With 0 this process processes none. @default 2 */
+  /**
+   * Files and pages that this process works on at once. Four crawls and one re-embedding run at the same time, and from
+   * 2 on fourteen texts. With 0 this process works on no sources.
+   * @default 2
+   */
   concurrency?: number;
   /** Most that each workspace may have. @default no bounds */
   quotas?: Quotas;
@@ -79,8 +83,8 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   /** Says of each call that has ended what its team's `analysis` asks, such as with a model. It is asked in the background. */
   analyse?: Analyse;
   /**
-   * Builds in the background what the first turn of the process would have to build, some 0.3 s of processor time. Pass
-   * false in a program that takes no calls. @default true
+   * Builds what the first turn of the process would have to build: the tokenizer before the promise resolves, the rest in
+   * the background, some 0.5 s of processor time together. Pass false in a program that takes no calls. @default true
    */
   warmUp?: boolean;
   /** Days for which events, and what was sent of them, are kept, 1 to 90. @default 7 */

@@ -22,8 +22,6 @@ export function createComputedEmbedder(
 ): Embedder {
   const pool = createWorkerPool<EmbedThread>({ size: 1, idleMs });
   const name = `local/${facts.model}`;
-  // The first question reads tables and compiles patterns: some 50 ms that no caller should wait for.
-  setImmediate(() => vectorOf[facts.model]("Hello, it’s a question", "question")).unref();
 
   async function embedDocuments(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
     const { worker: thread, release } = await pool.lend(() => start(name), signal);

@@ -1,5 +1,6 @@
 import type {
   AuditStore,
+  BinStore,
   BlobReferences,
   CallStore,
   EventStore,
@@ -16,6 +17,7 @@ import type {
   WebhookStore,
   WorkspaceStorage,
 } from "@cuecard/core";
+import { createBin } from "./bin/bin.ts";
 import { claimAnalysis } from "./calls/call-analyses.ts";
 import { createCalls } from "./calls/calls.ts";
 import { type ChunkListStore, createChunkLists } from "./chunks/chunk-lists.ts";
@@ -46,6 +48,7 @@ import type { VerbsOf, WorkspaceVerbs } from "./verb.ts";
 
 /** What of a workspace's storage is written once for every engine. */
 export type SharedStores = AuditStore &
+  BinStore &
   BlobReferences &
   CallStore &
   ChunkListStore &
@@ -71,6 +74,7 @@ export const createSharedVerbs = (dialect: Dialect): WorkspaceVerbs<SharedStores
   agents: createAgents(dialect),
   teams: createTeams(dialect),
   ...createAudit(),
+  ...createBin(dialect),
   ...createBlobReferences(dialect),
   ...createCalls(dialect),
   ...createChunkLists(),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { historyCases } from "./histories.ts";
 import { auditCases } from "./storage-suite/audit.ts";
+import { binCases } from "./storage-suite/bin.ts";
 import { callCases } from "./storage-suite/calls.ts";
 import { chunkCases } from "./storage-suite/chunks.ts";
 import { clockCases } from "./storage-suite/clock.ts";
@@ -74,6 +75,7 @@ export function storageSuite(name: string, factory: StorageFactory): void {
     resultCases(shared);
     collectionCases(shared);
     versionCases(shared);
+    binCases(open);
     pagingCases(shared);
     callCases(shared);
     gapCases(shared);

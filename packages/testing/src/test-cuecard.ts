@@ -5,6 +5,7 @@ import {
   createMemoryBlobStore,
   createMemoryStorage,
 } from "@cuecard/core";
+import { loadTokens } from "@cuecard/core/internals";
 import { createFakeEmbedder } from "./fake-embedder.ts";
 import { createPlainTextExtractor } from "./plain-text-extractor.ts";
 
@@ -13,6 +14,8 @@ import { createPlainTextExtractor } from "./plain-text-extractor.ts";
  * files; pass an extractor for other files.
  */
 export function createTestCuecard(options: Partial<CuecardOptions> = {}): Promise<Cuecard> {
+  // A turn of a test may have a deadline of its own, which is shorter than the tokenizer takes to load.
+  loadTokens();
   return createCuecard({
     storage: createMemoryStorage(),
     blobs: createMemoryBlobStore(),

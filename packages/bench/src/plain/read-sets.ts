@@ -3,11 +3,12 @@ import { drawn } from "../drawn.ts";
 
 /**
  * Weights and rules may be chosen on the open half, on `tuning`, which has trades only, and on `fresh`; `locked`, `further` and `kept` are for the report. `locked` and
- * `further` were reported several times by now; `kept`, the other half of `fresh`, once. Both have no checks.
+ * `further` were reported several times by now; `kept`, the other half of `fresh`, once. Both have no checks. `latest` and `sealed` are the halves of five more English trades.
  */
-export type PlainHalf = "open" | "locked" | "further" | "tuning" | "fresh" | "kept";
+export type PlainHalf = "open" | "locked" | "further" | "tuning" | "fresh" | "kept" | "latest" | "sealed";
 
 const whole: ReadonlySet<PlainHalf> = new Set(["further", "tuning"]);
+const drawnFirst: ReadonlySet<PlainHalf> = new Set(["open", "fresh", "latest"]);
 const folders: Record<PlainHalf, string> = {
   open: "./",
   locked: "./",
@@ -15,6 +16,8 @@ const folders: Record<PlainHalf, string> = {
   tuning: "./tuning/",
   fresh: "./fresh/",
   kept: "./fresh/",
+  latest: "./last/",
+  sealed: "./last/",
 };
 
 /** One trade of one language: short texts, and questions in other words than theirs. */
@@ -83,7 +86,7 @@ export function readCheckedCalls(half: PlainHalf): CheckedCall[] {
 function halfOf<Item>(items: readonly Item[], half: PlainHalf): Item[] {
   if (whole.has(half)) return [...items];
   const open = new Set(drawn(items, Math.ceil(items.length / 2), seed));
-  return items.filter((item) => open.has(item) === (half === "open" || half === "fresh"));
+  return items.filter((item) => open.has(item) === drawnFirst.has(half));
 }
 
 function textsOf(lines: readonly string[]): PlainText[] {

@@ -16,7 +16,8 @@ export interface SaidSentence {
   changed: { kind: string; right: string } | null;
 }
 
-export type SaidHalf = "open" | "locked";
+/** `plain-…`: true and false sentences as an agent puts them, with sums and round figures. */
+export type SaidHalf = "open" | "locked" | "plain-open" | "plain-locked";
 
 /** Reads one half: a line `# language`, then passages (`>`), true sentences (`=`), changed ones (`!`) and questions (`?`). */
 export function readSentences(half: SaidHalf): SaidSet[] {

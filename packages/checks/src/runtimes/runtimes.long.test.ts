@@ -35,53 +35,70 @@ const bundle = (format: "esm" | "cjs") => {
 };
 const node = (version: number) => `node-${version}/node_modules/.bin/node`;
 
-/** The rows of docs/runtimes.md with a program that ends: what is typed, and what it prints. */
-test.each<[string, string, RegExp]>([
-  ["Node, import", "node answer.mjs ./import", found],
-  ["Node, require", "node answer.cjs ./require", found],
-  ["Node 22, import", `${node(22)} answer.mjs ./import-22`, found],
-  ["Node 22, require", `${node(22)} answer.cjs ./require-22`, found],
-  ["Node 26, import", `${node(26)} answer.mjs ./import-26`, found],
-  ["Node 26, require", `${node(26)} answer.cjs ./require-26`, found],
-  ["Node 20", `${node(20)} answer.mjs ./old`, /Cuecard needs Node 22\.22\+, 24\.15\+ or 26\+; this is Node 20/],
-  ["esbuild, ES modules", `${bundle("esm")} && node esm/answer.mjs ./esm-data`, found],
-  ["esbuild, CommonJS", `${bundle("cjs")} && node cjs/answer.cjs ./cjs-data`, found],
-  ["esbuild, packages external", `${bundle("esm")} --packages=external && node esm/answer.mjs ./external`, found],
-  ["Vite", "vite build --ssr answer.mjs --outDir vite && node vite/answer.js ./vite-data", found],
-  ["webpack", "webpack -c webpack.config.cjs && node dist/answer.mjs ./webpack-data", found],
-  ["node:test", "node --test node.test.mjs", /pass 1/],
-  ["vitest", "vitest run --testTimeout 60000 vitest.test.mjs", /1 passed/],
-  [
-    "jest",
-    "NODE_OPTIONS=--experimental-vm-modules jest --testTimeout 60000 --testMatch '**/jest.test.mjs'",
-    /Tests: +1 passed/,
-  ],
-  [
-    "jest without the flag",
-    "jest --testTimeout 60000 --testMatch '**/jest.test.mjs'",
-    /load ES Module.*ecmascript-modules/s,
-  ],
-  ["Deno, in memory", "deno run -A answer.mjs :memory:", found],
-  [
-    "Deno, a folder",
-    "deno run -A answer.mjs ./deno",
-    /Cuecard keeps no data folder in Deno .* Run the program with Node/,
-  ],
-  ["Bun", "bun answer.mjs ./bun", /Cuecard reads no files in Bun .* Run the program with Node/],
-])("%s", async (_row, line, printed) => {
-  expect(await project.type(line)).toMatch(printed);
+const page = readFileSync(new URL("../../../../docs/runtimes.md", import.meta.url), "utf8");
+/** The page's table: the sentence with which a row is refused, null where it works. */
+const table = new Map(
+  [...page.matchAll(/^\| (.+) \| (?:yes|refused: `+ ?(.+?) ?`+) \|$/gm)].map(
+    ([, where, sentence]) => [where!.replace(/\]\(.*?\)|[[`]/g, ""), sentence ?? null] as const,
+  ),
+);
+const onNode = "Node 22.22+, 24.15+, 26+, import and require";
+const onEsbuild = "esbuild, ES modules or CommonJS";
+const onTests = "node:test, vitest";
+const jest = "jest --testTimeout 60000 --testMatch '**/jest.test.mjs'";
+
+/** The rows with a program that ends: what is typed, and what it prints where it is not refused. */
+const programs: [row: string, line: string, printed?: RegExp][] = [
+  [onNode, "node answer.mjs ./import"],
+  [onNode, "node answer.cjs ./require"],
+  [onNode, `${node(22)} answer.mjs ./import-22`],
+  [onNode, `${node(22)} answer.cjs ./require-22`],
+  [onNode, `${node(26)} answer.mjs ./import-26`],
+  [onNode, `${node(26)} answer.cjs ./require-26`],
+  ["an older Node", `${node(20)} answer.mjs ./old`],
+  [onEsbuild, `${bundle("esm")} && node esm/answer.mjs ./esm-data`],
+  [onEsbuild, `${bundle("cjs")} && node cjs/answer.cjs ./cjs-data`],
+  [onEsbuild, `${bundle("esm")} --packages=external && node esm/answer.mjs ./external`],
+  ["Vite, server-side", "vite build --ssr answer.mjs --outDir vite && node vite/answer.js ./vite-data"],
+  ["webpack 5", "webpack -c webpack.config.cjs && node dist/answer.mjs ./webpack-data"],
+  [onTests, "node --test node.test.mjs", /pass 1/],
+  [onTests, "vitest run --testTimeout 60000 vitest.test.mjs", /1 passed/],
+  ["jest with --experimental-vm-modules", `NODE_OPTIONS=--experimental-vm-modules ${jest}`, /Tests: +1 passed/],
+  ['Deno, data: ":memory:"', "deno run -A answer.mjs :memory:"],
+  ["Deno, a data folder", "deno run -A answer.mjs ./deno"],
+  ["Bun", "bun answer.mjs ./bun"],
+];
+const notInstalled = "a bundle where cuecard is not installed";
+const servers = ["express", "fastify", "hono"];
+const onServers = "Express 5, Fastify 5, Hono";
+const onNext = "Next.js 16";
+
+test("the page's table has a row for each test, and each row a test", () => {
+  const tested = [...programs.map(([row]) => row), notInstalled, onServers, onNext];
+  expect([...table.keys()].sort()).toEqual([...new Set(tested)].sort());
 });
 
-test.each(["esm", "cjs"] as const)("a bundle of the format %s where cuecard is not installed", async (format) => {
+test.each(programs)("%s: %s", async (row, line, printed = found) => {
+  const output = await project.type(line);
+  const refusal = table.get(row);
+  if (refusal) expect(output).toContain(refusal);
+  else expect(output).toMatch(printed);
+});
+
+test("jest without the flag says which flag it needs", async () => {
+  expect(await project.type(jest)).toMatch(/load ES Module.*ecmascript-modules/s);
+});
+
+test.each(["esm", "cjs"] as const)(`${notInstalled}: %s`, async (format) => {
   const alone = mkdtempSync(join(tmpdir(), "cuecard-alone-"));
   await project.type(bundle(format));
   cpSync(join(cwd, format), alone, { recursive: true });
   const printed = await project.type(`cd ${alone} && node answer.* ./data`);
   rmSync(alone, { recursive: true });
-  expect(printed).toContain("Run `npm install cuecard` in the bundle's folder");
+  expect(printed).toContain(table.get(notInstalled));
 });
 
-test("Next.js", async () => {
+test(onNext, async () => {
   project.add("route.js", "app/answer/route.js");
   mkdirSync(join(cwd, "app"), { recursive: true });
   writeFileSync(
@@ -94,7 +111,7 @@ test("Next.js", async () => {
   expect(answer).toMatch(/^200 .*due on the 15th/);
 });
 
-test.each(["express", "fastify", "hono"])("%s answers /v1 beside its own routes", async (server) => {
+test.each(servers)("%s answers /v1 beside its own routes", async (server) => {
   const [made, own] = await project.serving([process.execPath, `${server}.mjs`], async (url) => [
     await postKnowledgeBase(url),
     await (await fetch(`${url}/hello`)).text(),
@@ -105,7 +122,6 @@ test.each(["express", "fastify", "hono"])("%s answers /v1 beside its own routes"
 });
 
 test("every example of docs/runtimes.md is one of those above", () => {
-  const page = readFileSync(new URL("../../../../docs/runtimes.md", import.meta.url), "utf8");
   const shown = [...page.matchAll(/<!-- examples\/runtimes\/(\S+) -->\n```js\n([\s\S]*?)^```$/gm)];
   expect(shown.map(([, name]) => name).sort()).toEqual([...examples].sort());
   for (const [, name, code] of shown)

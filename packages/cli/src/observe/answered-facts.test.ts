@@ -21,7 +21,7 @@ test.each([
   embedder.embed = embed;
   let facts: ReturnType<typeof answeredFacts> = [];
   for (let search = 0; search < searches; search++) {
-    const found = await cuecard.search({ query: `refunds ${search}`, knowledgeBaseIds: [id], deadlineMs: 200 });
+    const found = await cuecard.search({ query: `refunds ${search}`, knowledgeBaseIds: [id], deadlineMs: 500 });
     facts = answeredFacts(found);
   }
   expect(facts).toMatchObject([{ operation: "search", degraded: [{ stage: "embed", reason }], handoff: null }]);

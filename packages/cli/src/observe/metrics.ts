@@ -109,6 +109,31 @@ function eventMetrics(cuecard: Pick<Cuecard, "on">, register: Registry): void {
     buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
     registers,
   });
+  const segments = new Histogram({
+    name: "cuecard_turn_segment_duration_seconds",
+    help: "Seconds of a part of a turn, up to the named moment, as hosts report it.",
+    labelNames: ["until"],
+    buckets,
+    registers,
+  });
+  const used = new Counter({
+    name: "cuecard_turn_tokens_total",
+    help: "Tokens of turns, as hosts report them. Those of kind cached are prompt tokens too.",
+    labelNames: ["kind"],
+    registers,
+  });
+  const cost = new Counter({
+    name: "cuecard_turn_cost_total",
+    help: "What turns cost, in the currency in which hosts report it.",
+    registers,
+  });
+  cuecard.on("turn.timed", ({ segments: parts, promptTokens, cachedTokens, outputTokens, cost: paid }) => {
+    for (const { until, ms } of parts) segments.observe({ until }, ms / 1000);
+    used.inc({ kind: "prompt" }, promptTokens ?? 0);
+    used.inc({ kind: "cached" }, cachedTokens ?? 0);
+    used.inc({ kind: "output" }, outputTokens ?? 0);
+    cost.inc(paid ?? 0);
+  });
   cuecard.on("source.processed", ({ steps: times }) => {
     for (const { step, ms } of times) steps.observe({ step }, ms / 1000);
   });

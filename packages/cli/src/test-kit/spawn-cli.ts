@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-
-const ownProgram = fileURLToPath(new URL("../cli.ts", import.meta.url));
+import { builtProgram } from "./build-program.ts";
 
 export const testKey = "sk_live_test_0123456789abcdef";
 
@@ -119,7 +117,7 @@ interface SpawnOptions extends Omit<CliOptions, "input" | "keepsInput"> {
   stdin?: "ignore" | "pipe";
 }
 
-function spawnCli(args: string[], { env, cwd, program = ownProgram, stdin = "ignore" }: SpawnOptions): ChildProcess {
+function spawnCli(args: string[], { env, cwd, program = builtProgram, stdin = "ignore" }: SpawnOptions): ChildProcess {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^CUECARD_|^(NO|FORCE)_COLOR$/.test(name)),
   );

@@ -9,6 +9,7 @@ import type { EraseCaller, Erasure } from "../schema/erasure.ts";
 import type { CallCounts, CallLabels, LabelCall, ListedCall } from "../schema/find-calls.ts";
 import type { TeamTraffic, TrafficQuery } from "../schema/team.ts";
 import type { CallOptions } from "./call-options.ts";
+import type { KnowledgeBaseRef } from "./knowledge-bases.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 
@@ -53,9 +54,9 @@ export interface Calls {
   traffic(teamId: string, query?: Partial<TrafficQuery>): Promise<TeamTraffic>;
   /**
    * Returns one page of the turns that were given passages of a source, newest first, as far as the teams' `recording`
-   * lets traces be stored. Throws `source_not_found`.
+   * lets traces be stored. Throws `knowledge_base_not_found` and `source_not_found`.
    */
-  citing(knowledgeBaseId: string, sourceId: string, page?: PageQuery): Promise<List<SourceCitation>>;
+  citing(knowledgeBase: KnowledgeBaseRef, sourceId: string, page?: PageQuery): Promise<List<SourceCitation>>;
   /** Deletes the call with its ledger and trace, and its questions among the gaps. */
   delete(id: string): Promise<void>;
   /**

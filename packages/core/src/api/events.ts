@@ -5,6 +5,14 @@ import type { CallFindings } from "../schema/call-findings.ts";
 import type { Degradation, Timings } from "../schema/search.ts";
 import type { Source } from "../schema/source.ts";
 
+/** A part of a turn's time: up to a moment, from the one before or from the end of the caller's speech. */
+export interface TurnSegment {
+  /** `transcribed`: the final words. `firstToken`: of the model. `firstAudio` and `audioEnd`: of the agent's speech. */
+  until: "transcribed" | "firstToken" | "firstAudio" | "audioEnd";
+  /** Milliseconds. */
+  ms: number;
+}
+
 /** Usage of one answered request to an embedder. */
 export interface EmbeddingUsage {
   /** Provider of the embedder, such as `openai`. */
@@ -76,6 +84,17 @@ export interface CuecardEvents {
     timings: Turn["timings"] | null;
     degraded: readonly Degradation[];
     handoff: Handoff | null;
+  };
+  /** The host reported what a turn took: the parts of its time without a gap, and what was reported. */
+  "turn.timed": {
+    workspace: string;
+    callId: string;
+    turnId: string;
+    segments: readonly TurnSegment[];
+    promptTokens: number | null;
+    cachedTokens: number | null;
+    outputTokens: number | null;
+    cost: number | null;
   };
   /** A search was answered: one that was asked for, or one of a turn or of a tool call. */
   "search.answered": {

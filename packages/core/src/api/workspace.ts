@@ -5,6 +5,7 @@ import type { TurnContext, TurnContextRequest } from "../schema/turn-context.ts"
 import type { HeldUsage, UsageQuery, UsageReport } from "../schema/usage.ts";
 import type { Agents } from "./agents.ts";
 import type { AuditLog } from "./audit.ts";
+import type { Bin } from "./bin.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { Calls } from "./calls.ts";
 import type { EvalCases } from "./eval-cases.ts";
@@ -32,6 +33,8 @@ export interface Workspace {
   gaps: Gaps;
   /** Questions with the passages that answer them, to see what a change of settings or documents does. */
   evalCases: EvalCases;
+  /** What was deleted and can come back. */
+  bin: Bin;
   /** The workspace's agents. */
   agents: Agents;
   /** The workspace's teams. */

@@ -51,5 +51,7 @@ export function eraseCalls(rows: WorkspaceRows, ids: readonly string[]): Record<
   return Object.fromEntries(counts) as Record<ErasedPlace, number>;
 }
 
-const questionsIn = ({ gaps }: WorkspaceRows) =>
-  [...gaps.values()].reduce((sum, { questions }) => sum + questions.length, 0);
+const questionsIn = (rows: WorkspaceRows) =>
+  [rows, ...rows.bins.values()]
+    .flatMap(({ gaps }) => [...gaps.values()])
+    .reduce((sum, { questions }) => sum + questions.length, 0);

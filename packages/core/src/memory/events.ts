@@ -63,6 +63,11 @@ export function withOutbox<Verbs extends object>(verbs: Verbs, all: () => Iterab
   ) as Verbs;
 }
 
+/** No event tells what has changed until now. */
+export function seeAsItIs(rows: WorkspaceRows): void {
+  if (rows.outbox.until !== null) rows.outbox.seen = stateOf(rows);
+}
+
 function tell(rows: WorkspaceRows): void {
   const { outbox } = rows;
   if (outbox.until === null) return;

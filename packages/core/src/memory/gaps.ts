@@ -43,10 +43,12 @@ export function createMemoryGaps(rows: WorkspaceRows): GapStore {
 }
 
 /** Removes the questions of a call, and the gaps that have none left. */
-export function removeQuestions({ gaps }: WorkspaceRows, callId: string): void {
-  for (const [id, gap] of gaps) {
-    gap.questions = gap.questions.filter((question) => question.callId !== callId);
-    if (gap.questions.length === 0) gaps.delete(id);
+export function removeQuestions(rows: WorkspaceRows, callId: string): void {
+  for (const { gaps } of [rows, ...rows.bins.values()]) {
+    for (const [id, gap] of gaps) {
+      gap.questions = gap.questions.filter((question) => question.callId !== callId);
+      if (gap.questions.length === 0) gaps.delete(id);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { KnowledgeBaseRecord } from "../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../schema/knowledge-base.ts";
+import { nextRefresh } from "../storage-kit/next-refresh.ts";
 import { toReembedding } from "../storage-kit/to-reembedding.ts";
 import { copy, type SourceRow, type WorkspaceRows } from "./rows.ts";
 
@@ -15,4 +16,15 @@ export function withCounts(rows: WorkspaceRows, record: KnowledgeBaseRecord): Kn
 
 export function sourcesOf({ sources }: WorkspaceRows, knowledgeBaseId: string): SourceRow[] {
   return [...sources.values()].filter(({ record }) => record.knowledgeBaseId === knowledgeBaseId);
+}
+
+/** Computes when the pages of a knowledge base are fetched again. */
+export function reschedule(rows: WorkspaceRows, base: KnowledgeBaseRecord): void {
+  for (const row of sourcesOf(rows, base.id)) {
+    const { status, sourceType, lastProcessedAt } = row.record;
+    if (status !== "ready" || sourceType !== "url") continue;
+    const nextRefreshAt = lastProcessedAt === null ? null : nextRefresh(base, row.record, Date.parse(lastProcessedAt));
+    row.record.nextRefreshAt = nextRefreshAt;
+    row.dueAt = nextRefreshAt === null ? null : Date.parse(nextRefreshAt);
+  }
 }

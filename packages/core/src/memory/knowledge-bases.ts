@@ -1,7 +1,6 @@
-import type { KnowledgeBaseRecord, KnowledgeStore } from "../ports/storage/knowledge.ts";
-import { nextRefresh } from "../storage-kit/next-refresh.ts";
+import type { KnowledgeStore } from "../ports/storage/knowledge.ts";
 import { readKnowledgeBase } from "../storage-kit/read-knowledge-base.ts";
-import { sourcesOf, withCounts } from "./knowledge-base-rows.ts";
+import { reschedule, withCounts } from "./knowledge-base-rows.ts";
 import { hasName, isNamed, pageOf, rowsNamed } from "./page.ts";
 import { add, copy, type WorkspaceRows } from "./rows.ts";
 import { removeSources, unreferencedBlobs } from "./unreferenced-blobs.ts";
@@ -47,7 +46,7 @@ export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
       if (!record) return null;
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
       Object.assign(record, copy(given), { updatedAt: now });
-      if ("autoRefresh" in given || "refreshInterval" in given) reschedule(record);
+      if ("autoRefresh" in given || "refreshInterval" in given) reschedule(rows, record);
       return withCounts(rows, record);
     },
     async deleteKnowledgeBase(id) {
@@ -61,15 +60,4 @@ export function createMemoryKnowledgeBases(rows: WorkspaceRows): Bases {
       return { blobKeys: unreferencedBlobs(rows, [...uploads.map(({ blobKey }) => blobKey), ...removed]) };
     },
   };
-
-  function reschedule(base: KnowledgeBaseRecord): void {
-    for (const row of sourcesOf(rows, base.id)) {
-      const { status, sourceType, lastProcessedAt } = row.record;
-      if (status !== "ready" || sourceType !== "url") continue;
-      const nextRefreshAt =
-        lastProcessedAt === null ? null : nextRefresh(base, row.record, Date.parse(lastProcessedAt));
-      row.record.nextRefreshAt = nextRefreshAt;
-      row.dueAt = nextRefreshAt === null ? null : Date.parse(nextRefreshAt);
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import type { BlobReferences, Maintenance } from "../ports/storage/maintenance.ts";
+import type { BinEntry } from "../schema/bin.ts";
 import { withoutClockSkew } from "../storage-kit/without-clock-skew.ts";
 import { longestIdle, removeCall } from "./calls.ts";
 import { listenForWebhooks } from "./events.ts";
@@ -59,6 +60,14 @@ export function createMemoryMaintenance(workspaces: Map<string, WorkspaceRows>):
         audit.splice(0, audit.length, ...kept);
       }
       return forgotten;
+    },
+    async oldBinEntries(before) {
+      const all = [...workspaces].flatMap(([workspace, { plain }]) =>
+        [...(plain.bin as unknown as Map<string, BinEntry>).values()].map((entry) => ({ workspace, entry })),
+      );
+      const old = all.filter(({ entry }) => entry.createdAt < before);
+      const oldest = old.sort((left, right) => (left.entry.createdAt < right.entry.createdAt ? -1 : 1));
+      return oldest.slice(0, 100).map(({ workspace, entry }) => ({ workspace, id: entry.id }));
     },
     async forgetUsage(before) {
       let forgotten = 0;

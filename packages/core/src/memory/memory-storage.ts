@@ -1,7 +1,9 @@
+import type { BinStore } from "../ports/storage/bin.ts";
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { AgentRecord } from "../schema/agent.ts";
 import type { NameFilter } from "../schema/common.ts";
 import { createMemoryAudit } from "./audit.ts";
+import { createMemoryBin } from "./bin.ts";
 import { createMemoryAnalysisQueue, createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
 import { createMemoryCitations } from "./citations.ts";
@@ -35,15 +37,19 @@ import { createMemoryWebhookQueue, createMemoryWebhooks } from "./webhooks.ts";
  */
 export function createMemoryStorage(): Storage {
   const workspaces = new Map<string, WorkspaceRows>();
+  const rowsOf = (id: string) => {
+    const rows = workspaces.get(id) ?? createRows(id);
+    workspaces.set(id, rows);
+    return rows;
+  };
   return {
     specificationVersion: "v1",
     name: "memory",
     sharedTokens: null,
     async open() {},
     workspace(id) {
-      const rows = workspaces.get(id) ?? createRows(id);
-      workspaces.set(id, rows);
-      return withOutbox(createWorkspace(rows), () => [rows]);
+      const rows = rowsOf(id);
+      return withOutbox({ ...createWorkspace(rows), ...createMemoryBin(rows, rowsOf) }, () => [rows]);
     },
     ...withOutbox(createMemoryQueue(workspaces), () => workspaces.values()),
     ...createMemoryAnalysisQueue(workspaces),
@@ -54,7 +60,7 @@ export function createMemoryStorage(): Storage {
   };
 }
 
-function createWorkspace(rows: WorkspaceRows): WorkspaceStorage {
+function createWorkspace(rows: WorkspaceRows): Omit<WorkspaceStorage, keyof BinStore> {
   return {
     ...createMemoryKnowledgeBases(rows),
     ...createMemoryUploads(rows),

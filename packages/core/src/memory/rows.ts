@@ -114,6 +114,8 @@ export interface WorkspaceRows {
   /** What each team was, by its id, newest version first. */
   teamVersions: Map<string, TeamRecord[]>;
   plain: Record<keyof PlainRows, Map<string, never>>;
+  /** Rows of what is in the bin, by the entry's id. */
+  bins: Map<string, WorkspaceRows>;
   calls: Map<string, CallRow>;
   gaps: Map<string, GapRow>;
   /** By the team's id. */
@@ -141,6 +143,7 @@ export function createRows(id: string): WorkspaceRows {
     teams: new Map(),
     teamVersions: new Map(),
     plain: Object.fromEntries(Object.keys(rowTables).map((name) => [name, new Map()])) as WorkspaceRows["plain"],
+    bins: new Map(),
     calls: new Map(),
     gaps: new Map(),
     learned: new Map(),

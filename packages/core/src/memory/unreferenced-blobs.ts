@@ -2,10 +2,11 @@ import type { SourceRecord } from "../ports/storage/knowledge.ts";
 import type { SourceRow, WorkspaceRows } from "./rows.ts";
 
 /** The blobs of `keys`, each once, that no row names any more. */
-export function unreferencedBlobs({ sources, uploads }: WorkspaceRows, keys: (string | null)[]): string[] {
+export function unreferencedBlobs(rows: WorkspaceRows, keys: (string | null)[]): string[] {
+  const all = [rows, ...rows.bins.values()];
   const named = new Set([
-    ...[...sources.values()].flatMap(({ record }) => blobsOf(record)),
-    ...[...uploads.values()].map(({ blobKey }) => blobKey),
+    ...all.flatMap(({ sources }) => [...sources.values()].flatMap(({ record }) => blobsOf(record))),
+    ...all.flatMap(({ uploads }) => [...uploads.values()].map(({ blobKey }) => blobKey)),
   ]);
   return [...new Set(keys)].filter((key) => key !== null && !named.has(key)) as string[];
 }

@@ -16,9 +16,10 @@ export function createMemoryUsage(rows: WorkspaceRows): UsageStore {
   return { countUsed: async (kind) => counts[kind](rows) };
 }
 
-/** Throws `quota_exceeded` when one of the quotas has no room. */
-export function checkRoom(rows: WorkspaceRows, quotas: readonly Quota[]): void {
-  for (const quota of quotas) checkQuota(rows.id, quota, counts[quota.kind](rows));
+/** Throws `quota_exceeded` when one of the quotas has no room, with what comes from another workspace. */
+export function checkRoom(rows: WorkspaceRows, quotas: readonly Quota[], coming?: WorkspaceRows): void {
+  for (const quota of quotas)
+    checkQuota(rows.id, quota, counts[quota.kind](rows) + (coming ? counts[quota.kind](coming) : 0));
 }
 
 /** What the workspace may have yet of each kind that one of the quotas bounds. */

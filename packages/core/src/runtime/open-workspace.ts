@@ -4,6 +4,7 @@ import type { Emit } from "../api/events.ts";
 import type { Once, Workspace } from "../api/workspace.ts";
 import type { WarmUp } from "../base/async/warm-up.ts";
 import type { NewId } from "../base/values/ids.ts";
+import { createBin } from "../bin/bin.ts";
 import { createCalls } from "../call/calls.ts";
 import type { HostFunctions } from "../call/host/host-functions.ts";
 import type { JudgeSaid } from "../call/host/judge-said.ts";
@@ -13,7 +14,7 @@ import type { Embedders } from "../knowledge/embedding/embedders.ts";
 import { createAgentKnowledge } from "../knowledge/inject/create-agent-knowledge.ts";
 import type { RewriteQuestion } from "../knowledge/inject/follow-up/rewrite.ts";
 import { turnContext } from "../knowledge/inject/turn-context.ts";
-import { byBase } from "../knowledge/knowledge-bases/by-base.ts";
+import { byId } from "../knowledge/knowledge-bases/by-id.ts";
 import { createKnowledgeBases } from "../knowledge/knowledge-bases/knowledge-bases.ts";
 import { createObserveSearch } from "../knowledge/retrieve/observe-searches.ts";
 import type { QuestionVectors } from "../knowledge/retrieve/providers/question-vectors.ts";
@@ -28,6 +29,7 @@ import type { Observer } from "../ports/observer.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
+import { knowledgeBase } from "../schema/given-id.ts";
 import { createAudit } from "../service/audit/audit.ts";
 import { createEvalCases } from "../service/eval-cases/eval-cases.ts";
 import { createEventLog } from "../service/event-log/event-log.ts";
@@ -100,23 +102,9 @@ interface Shared {
   events: EventLog;
 }
 
-/** Methods of sources that begin with the knowledge base. */
-const ofBases = [
-  "add",
-  "addMany",
-  "addFile",
-  "get",
-  "list",
-  "update",
-  "status",
-  "delete",
-  "deleteMany",
-  "retry",
-  "refresh",
-  "chunks",
-  "text",
-  "original",
-] as const;
+const ofBase = [knowledgeBase];
+const inBase = [knowledgeBase, "id"];
+const versioned = ["get", "update", "delete", "versions", "version", "makeCurrent"] as const;
 
 function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, events }: Shared): Workspace {
   const { blobs, extractor, embedders, embeddersOf, changes, workers, emit, now, newId } = options;
@@ -130,8 +118,12 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
   const uploads = createUploads({ ...own, extractor });
   const { warmUp } = options;
   const contextOf: Workspace["turnContext"] = (request, { signal } = {}) => turnContext(knowledge, request, signal);
-  const teams = createTeams({ store, now, newId, intentModels });
-  const calls = createCalls({
+  const teams = byId<Workspace["teams"]>(
+    createTeams({ store, now, newId, intentModels }),
+    [["id"], [...versioned, "resolved", "ready", "learnedExamples", "clearLearnedExamples"]],
+    [["id", "exampleId"], ["deleteLearnedExample"]],
+  );
+  const made = createCalls({
     workspace: id,
     store,
     knowledge,
@@ -147,27 +139,51 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     warmUp,
     wakeAnalyses: workers.wakeAnalyses,
   });
+  const calls = byId<Workspace["calls"]>(
+    made,
+    [["id"], ["get", "analysis", "ledger", "current", "label", "delete", "open", "resume", "rehearse"]],
+    [["teamId"], ["traffic"]],
+    [[knowledgeBase, "sourceId"], ["citing"]],
+  );
   const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {
     id,
-    knowledgeBases: byBase<Workspace["knowledgeBases"]>(
+    knowledgeBases: byId<Workspace["knowledgeBases"]>(
       {
         ...createKnowledgeBases({ ...own, embedders, emit, wake: workers.wakeReembeddings, changed: search.changed }),
         users: (knowledgeBaseId) => knowledgeBaseUsers(store, knowledgeBaseId),
       },
-      ["get", "users", "update", "reembed", "waitUntilReembedded", "delete"],
+      [ofBase, ["get", "users", "update", "reembed", "waitUntilReembedded", "delete"]],
     ),
-    uploads: byBase<Workspace["uploads"]>(uploads, ["create"]),
-    sources: byBase<Workspace["sources"]>(sources, ofBases),
-    gaps: byBase<Workspace["gaps"]>(createGaps({ store, sources, search: search.search, now }), [
-      "list",
-      "get",
-      "answer",
-      "dismiss",
-      "check",
+    uploads: byId<Workspace["uploads"]>(uploads, [ofBase, ["create"]], [["uploadId"], ["get", "sign", "receive"]]),
+    sources: byId<Workspace["sources"]>(
+      sources,
+      [ofBase, ["add", "addMany", "addFile", "list", "deleteMany"]],
+      [inBase, ["get", "update", "status", "delete", "retry", "refresh", "chunks", "text", "original"]],
+    ),
+    gaps: byId<Workspace["gaps"]>(
+      createGaps({ store, sources, search: search.search, now }),
+      [ofBase, ["list", "check"]],
+      [inBase, ["get", "answer", "dismiss"]],
+    ),
+    evalCases: byId<Workspace["evalCases"]>(createEvalCases({ store, search: search.search, now, newId }), [
+      ["id"],
+      ["get", "delete"],
     ]),
-    evalCases: createEvalCases({ store, search: search.search, now, newId }),
-    agents: createAgents({ store, now, newId }),
+    agents: byId<Workspace["agents"]>(createAgents({ store, now, newId }), [["id"], versioned]),
+    bin: byId<Workspace["bin"]>(
+      createBin({
+        ...own,
+        storage: options.storage,
+        emit,
+        wake() {
+          workers.wakeSources();
+          workers.wakeReembeddings();
+        },
+        changed: search.changed,
+      }),
+      [["id"], ["restore", "delete"]],
+    ),
     teams,
     calls,
     keys: options.keysOf(id, newId),
@@ -177,14 +193,11 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     latencies: ({ minutes } = {}) => options.latencies(id, minutes),
     held,
     usage: createUsageReport({ store, storeUsage: options.storeUsage, held, now }),
-    webhooks: createWebhooks({
-      store,
-      sender: options.webhookSender,
-      wake: workers.wakeWebhooks,
-      observer,
-      now,
-      newId,
-    }),
+    webhooks: byId<Workspace["webhooks"]>(
+      createWebhooks({ store, sender: options.webhookSender, wake: workers.wakeWebhooks, observer, now, newId }),
+      [["id"], ["get", "update", "delete", "rotate", "test", "deliveries"]],
+      [["id", "deliveryId"], ["redeliver"]],
+    ),
     search: search.search,
     explainChunk: search.explainChunk,
     turnContext: contextOf,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Emit } from "../api/events.ts";
 import type { NewId } from "../base/values/ids.ts";
+import { emptyBin } from "../bin/delete-for-good.ts";
 import { analyseStored } from "../call/analysis/analyse-stored.ts";
 import type { Analyse } from "../call/host/analyse.ts";
 import type { Embedders } from "../knowledge/embedding/embedders.ts";
@@ -75,7 +76,15 @@ export function startWorkers(options: WorkersOptions): Workers {
   const reembeddings = startReembeddingLoop(options);
   const webhooks = startWebhookLoop(options);
   const analyses = startAnalysisLoop(options);
-  const maintenance = startMaintenance({ storage, blobs, now, eventDays, auditDays, usageDays });
+  const maintenance = startMaintenance({
+    storage,
+    blobs,
+    now,
+    eventDays,
+    auditDays,
+    usageDays,
+    emptyBin: (before, signal) => emptyBin({ storage, blobs }, before, signal),
+  });
   sources.wake();
   reembeddings.wake();
   webhooks?.wake();

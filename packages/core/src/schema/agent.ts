@@ -18,7 +18,7 @@ export type RetrievalMode = types.RetrievalMode;
 
 /** A Knowledge Base attached to an agent, with its retrieval settings. */
 export const Attachment = z.strictObject({
-  knowledgeBaseId: z.string().describe("The knowledge base that the agent may search."),
+  knowledgeBaseId: z.string().min(1).describe("The knowledge base that the agent may search."),
   mode: RetrievalMode.default("auto").describe(
     "When to search it. `auto`: when the caller's words need it. `tool`: when the model calls the search tool. `preload`: at every turn.",
   ),

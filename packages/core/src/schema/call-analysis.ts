@@ -62,6 +62,34 @@ export const CallAnalysis = z.object({
     })
     .describe("Tool calls."),
   modelFailures: z.int().describe("How often your model gave no answer, as `model_failed` reported it."),
+  timing: z
+    .object({
+      turns: z.int().describe("Turns that were reported."),
+      firstAudio: z
+        .object({
+          medianMs: z.number().describe("The median, in milliseconds."),
+          longestMs: z.number().describe("The longest, in milliseconds."),
+        })
+        .nullable()
+        .describe("From the end of the caller's speech to the first audio; null where it was not reported."),
+      segments: z
+        .array(
+          z.object({
+            until: z
+              .enum(["transcribed", "firstToken", "firstAudio", "audioEnd"])
+              .describe("The moment at which the part ends; it begins at the one before that was reported."),
+            turns: z.int().describe("Turns that have it."),
+            meanMs: z.number().describe("Its mean, in milliseconds."),
+          }),
+        )
+        .describe("The parts of a turn's time, in order and without a gap."),
+      promptTokens: z.int().describe("Tokens of all prompts."),
+      cachedShare: z.number().nullable().describe("Share of them that came from a cache, 0 to 1; null without any."),
+      outputTokens: z.int().describe("Tokens of all answers."),
+      cost: z.number().nullable().describe("What the turns cost, in your currency; null where it was not reported."),
+    })
+    .nullable()
+    .describe("What turns took, as `turn_timed` reported it; null: it was not."),
   findings: CallFindings.nullable().describe(
     "What your `analyse` found, as the team's `analysis` asks; null: it was not asked yet, or is not.",
   ),

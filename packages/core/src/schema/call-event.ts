@@ -13,6 +13,10 @@ export const SpeechWord = z.strictObject({
 });
 export interface SpeechWord extends types.SpeechWord {}
 
+const sinceCaller = (what: string) =>
+  z.number().min(0).max(3_600_000).nullish().describe(`${what}, in milliseconds since the caller's speech ended.`);
+const tokens = (what: string) => z.int().min(0).nullish().describe(what);
+
 /** An event that the host reports. Silence is an event too: Cuecard runs no timers on the caller. */
 export const CallEvent = z.discriminatedUnion("type", [
   z.strictObject({
@@ -60,6 +64,29 @@ export const CallEvent = z.discriminatedUnion("type", [
     text: text(1, limits.turnCharacters).describe("The sentence."),
     action: z.enum(["replace", "ask-again", "flag"]).describe("What was done, as `check-said` answered."),
     reason: text(1, limits.descriptionCharacters).describe("Why."),
+    verdict: z
+      .enum(["contradicted", "unsupported", "forbidden"])
+      .nullish()
+      .describe("Its verdict, as `check-said` answered. A turn with a `contradicted` sentence becomes a gap."),
+    chunkId: z
+      .string()
+      .min(1)
+      .nullish()
+      .describe("The chunk of the passage that says otherwise: `basis` of the claim."),
+  }),
+  z.strictObject({
+    type: z
+      .literal("turn_timed")
+      .describe("What a turn took, as far as you know it. A later report of the same turn adds to an earlier one."),
+    turnId: z.string().min(1).nullish().describe("The turn; the newest when omitted."),
+    transcribedMs: sinceCaller("When the recogniser gave the final words"),
+    firstTokenMs: sinceCaller("When your model's first token came"),
+    firstAudioMs: sinceCaller("When the first audio was played"),
+    audioEndMs: sinceCaller("When the last audio was played"),
+    promptTokens: tokens("Tokens of the prompt, those from a cache included."),
+    cachedTokens: tokens("Those of them that your provider had in its cache."),
+    outputTokens: tokens("Tokens of the answer."),
+    cost: z.number().min(0).nullish().describe("What the turn cost you, in a currency of your own."),
   }),
   z.strictObject({
     type: z.literal("silence").describe("Nobody speaks."),

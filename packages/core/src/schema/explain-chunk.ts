@@ -4,7 +4,7 @@ import type * as types from "./types/explain-chunk.ts";
 
 /** Body of `POST /v1/knowledge-base/search/explain`: a search, and the chunk that it is asked about. */
 export const ExplainChunkRequest = SearchRequest.omit({ explain: true }).extend({
-  chunkId: z.string().describe("Id of the chunk, as results and the list of a source's chunks have it."),
+  chunkId: z.string().min(1).describe("Id of the chunk, as results and the list of a source's chunks have it."),
 });
 export interface ExplainChunkRequest extends types.ExplainChunkRequest {}
 

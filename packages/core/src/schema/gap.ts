@@ -4,7 +4,7 @@ import { filled, PageQuery, Timestamp, text } from "./common.ts";
 import type * as types from "./types/gap.ts";
 
 /** Why a turn is stored as a gap. A turn can have several reasons. */
-export const GapReason = z.enum(["nothing_found", "asked_again", "transferred"]);
+export const GapReason = z.enum(["nothing_found", "asked_again", "transferred", "contradicted"]);
 export type GapReason = types.GapReason;
 
 /** Status of a gap. */
@@ -19,6 +19,20 @@ export const GapHit = z.object({
 });
 export interface GapHit extends types.GapHit {}
 
+/** A sentence of an agent, and the passage that says otherwise. */
+export const GapSentence = z.object({
+  text: z.string().describe("The sentence, as the model made it."),
+  why: z.string().describe("What was done with it, and what is written instead."),
+  passage: z
+    .object({
+      chunkId: z.string().describe("The passage's chunk."),
+      sourceId: z.string().describe("The source that it is from."),
+      text: z.string().describe("Its words."),
+    })
+    .describe("The passage. An eval case may expect it: `{ sourceId, text }`."),
+});
+export interface GapSentence extends types.GapSentence {}
+
 /** One turn of a call whose question was not answered. */
 export const GapQuestion = z.object({
   callId: z.string().describe("The call."),
@@ -28,10 +42,11 @@ export const GapQuestion = z.object({
   reasons: z
     .array(GapReason)
     .describe(
-      "`nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before a person got the call.",
+      "`nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before a person got the call. `contradicted`: the agent said otherwise than a passage that it was given.",
     ),
   best: GapHit.nullable().describe("The nearest chunk, which may be below the threshold; null when there was none."),
   askedAt: Timestamp.describe("When it was asked."),
+  said: GapSentence.optional().describe("What the agent said; only where it was `contradicted`."),
 });
 export interface GapQuestion extends types.GapQuestion {}
 

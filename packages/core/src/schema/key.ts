@@ -13,7 +13,7 @@ export type KeyScope = types.KeyScope;
 
 const kind = z.enum(["private", "public"]);
 const scopes = z.array(KeyScope);
-const knowledgeBaseIds = z.array(z.string());
+const knowledgeBaseIds = z.array(z.string().min(1));
 
 /** Body of `POST /v1/keys`. */
 export const CreateKey = z.strictObject({

@@ -49,6 +49,7 @@ export const CheckTeam = z.strictObject({
   definition: JsonObject.describe("The definition as it would be saved."),
   teamId: z
     .string()
+    .min(1)
     .nullish()
     .describe("The team that it would be saved in: `[secret]` then stands for the values that are stored there."),
 });

@@ -9,7 +9,7 @@ import type * as types from "./types/search.ts";
 export const SearchRequest = z.strictObject({
   query: text(limits.query.minCharacters, limits.query.maxCharacters).describe("The question, in the caller's words."),
   knowledgeBaseIds: z
-    .array(z.string())
+    .array(z.string().min(1))
     .min(limits.searchKnowledgeBases.min)
     .max(limits.searchKnowledgeBases.max)
     .describe("Knowledge bases to search. The results of several form one ranking."),

@@ -54,6 +54,7 @@ export const RegisterFileSource = z.strictObject({
   fileSizeBytes: z.int().min(0).describe("Size in bytes."),
   uploadId: z
     .string()
+    .min(1)
     .nullish()
     .describe("Upload to register; by default the oldest unregistered one with this filename and type."),
   ...chunking,

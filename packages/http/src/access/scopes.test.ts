@@ -27,18 +27,18 @@ const needs: Record<KeyScope, string[]> = {
   read: [
     "search explainChunk getTurnContext listKnowledgeBases getKnowledgeBase listSources getSource getSourceStatus listChunks listGaps getGap",
     "listKnowledgeBaseUsers getSourceText getSourceOriginal listAgents getAgent listTeams getTeam getResolvedTeam getTeamReadiness checkTeam",
-    "listTeamVersions getTeamVersion listAgentVersions getAgentVersion listEvents listEvalCases getEvalCase",
+    "listBin listTeamVersions getTeamVersion listAgentVersions getAgentVersion listEvents listEvalCases getEvalCase",
   ],
   ingest: [
     "createKnowledgeBase updateKnowledgeBase deleteKnowledgeBase reembedKnowledgeBase createUpload updateSource",
-    "addSource addSources deleteSource deleteSources retrySource refreshSource answerGap dismissGap createEvalCase deleteEvalCase runEvalCases",
+    "binKnowledgeBase binSources addSource addSources deleteSource deleteSources retrySource refreshSource answerGap dismissGap createEvalCase deleteEvalCase runEvalCases",
   ],
   calls: [
     "startCall listCalls getCall getCallAnalysis listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms checkSaid countCalls labelCall analyseCalls",
     "addTurn addTurnForChanges reviseTurn addInterim runToolCalls handOff declineHandoff addEvents getTeamTraffic listLearnedExamples",
   ],
   admin: [
-    "createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent makeAgentVersionCurrent eraseCaller deleteLearnedExample clearLearnedExamples",
+    "binAgent binTeam restoreFromBin deleteFromBin createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent makeAgentVersionCurrent eraseCaller deleteLearnedExample clearLearnedExamples",
     "createKey listKeys getKey rotateKey revokeKey listAudit getLatencies getUsage getServiceState getLimits",
     "createWebhook listWebhooks getWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook",
     "listDeliveries redeliverEvent",

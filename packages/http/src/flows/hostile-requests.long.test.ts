@@ -85,6 +85,9 @@ const written: Record<string, Template> = {
       dryRun: true,
     },
   },
+  binSources: { path: "/v1/knowledge-base/:kbId/sources/bin", body: { sourceIds: ["doc_none"] } },
+  binKnowledgeBase: { path: "/v1/knowledge-base/:none/bin", query: { force: "true" } },
+  listBin: { path: "/v1/bin", query: page },
   listSources: {
     path: "/v1/knowledge-base/:kbId/sources",
     query: {

@@ -51,6 +51,7 @@ const pathParameterTexts: Record<string, string> = {
   webhookId: "Id of the endpoint.",
   deliveryId: "Id of the event that was sent.",
   caseId: "Id of the eval case.",
+  binId: "Id of the entry of the bin.",
   token: "The end of the `uploadUrl`. It stands for a key.",
 };
 
@@ -65,6 +66,7 @@ const tagTexts: Record<string, string> = {
   Gaps: "What knowledge bases could not answer in calls.",
   Agents: "Configurations of agents.",
   Teams: "Agents that hand one call to each other.",
+  Bin: "What was deleted and can come back for seven days.",
   Audit: "Who changed what.",
   Keys: "Who may do what.",
   Webhooks: "Endpoints that are sent what happens, signed as Standard Webhooks says.",

@@ -12,7 +12,8 @@ import { type Route, route } from "../route/route.ts";
 import { ownId } from "./once.ts";
 
 const tag = "Knowledge bases";
-const ForceQuery = z.strictObject({
+/** Query of a request that deletes a knowledge base. */
+export const ForceQuery = z.strictObject({
   force: z.boolean().optional().describe("Detach the knowledge base from all agents and teams that use it."),
 });
 

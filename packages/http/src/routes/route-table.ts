@@ -1,6 +1,7 @@
 import type { Route } from "../route/route.ts";
 import { agentRoutes } from "./agents.ts";
 import { auditRoutes } from "./audit.ts";
+import { binRoutes } from "./bin.ts";
 import { callRoutes } from "./calls.ts";
 import { evalCaseRoutes } from "./eval-cases.ts";
 import { eventRoutes } from "./events.ts";
@@ -32,6 +33,7 @@ export const routeTable: readonly Route[] = [
   ...webhookRoutes,
   ...agentRoutes,
   ...teamRoutes,
+  ...binRoutes,
   ...callRoutes,
   ...findCallRoutes,
   ...liveCallRoutes,

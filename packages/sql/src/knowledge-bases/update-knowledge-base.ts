@@ -33,7 +33,8 @@ export function* updateKnowledgeBase(
   return show(dialect, updated!);
 }
 
-function* reschedule(dialect: Dialect, base: Row, record: KnowledgeBaseRecord): Steps<void> {
+/** Computes when the pages of a knowledge base are fetched again. Only within a transaction. */
+export function* reschedule(dialect: Dialect, base: Row, record: KnowledgeBaseRecord): Steps<void> {
   const ready = yield* rows<SourceColumns>(
     sql`select ${sourceColumns} from ${table("sources")} where base = ${base} and status = 'ready'
       order by row${dialect.forUpdate}`,

@@ -3,7 +3,7 @@ import { withoutClockSkew } from "@cuecard/core/storage-kit";
 import { leaseIdle } from "../calls/idle-calls.ts";
 import type { Dialect } from "../dialect.ts";
 import { json, type Sql, sql, table } from "../sql.ts";
-import { count, rows, type Steps, transaction, type VerbsOf, write } from "../verb.ts";
+import { count, read, rows, type Steps, transaction, type VerbsOf, write } from "../verb.ts";
 
 type ClockTimes = Parameters<Maintenance["repairClockSkew"]>[0];
 
@@ -26,6 +26,12 @@ export function createMaintenance(dialect: Dialect): VerbsOf<Maintenance, []> {
     forgetUploads: write((before) => deleted("uploads", sql`claimed_by is null and created_at < ${before}`)),
     forgetRequests: write((now) => deleted("requests", sql`forget_at <= ${now}`)),
     forgetAudit: write((before) => deleted("audit", sql`created_at < ${before}`)),
+    oldBinEntries: read(function* (before) {
+      const found = yield* rows<{ workspace: string; id: string }>(
+        sql`select workspace, id from ${table("bin")} where created_at < ${before} order by created_at limit 100`,
+      );
+      return found.map(({ workspace, id }) => ({ workspace: dialect.original(workspace), id: dialect.original(id) }));
+    }),
     forgetUsage: write((before) => deleted("usage_days", sql`day < ${before}`)),
     forgetEvents: transaction(function* ({ before, now }) {
       const lock = dialect.lockTable(table("webhooks"));

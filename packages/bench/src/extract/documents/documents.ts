@@ -3,18 +3,36 @@ import { type PdfStructure, readPdf } from "../../../../extract/src/internals.ts
 import type { Bench, Report } from "../../bench.ts";
 import { compareHeadings } from "./heading-scores.ts";
 import { readIcdarCases } from "./icdar-cases.ts";
+import { askDocuments } from "./questions/ask-documents.ts";
 import { compareRelations, countSpurious, type Grid, meanTeds, type Relations } from "./table-scores.ts";
 import { readTaggedCases } from "./tagged-cases.ts";
 
 /** How tables and headings of PDFs are read, against what competitions and tags say of them. */
 export const documents: Bench = async ({ data, settings, progress }) => {
   if (data === null) throw new Error("documents measures on public data; name its folder with --data.");
+  const only = new RegExp(settings.only ?? "");
+  const rows: Report["rows"] = [];
+  if (only.test("questions")) rows.push(...(await askDocuments(data, settings.half ?? "open", progress)));
+  if (only.test("layout")) rows.push(...(await measureLayout(data, { files: Boolean(settings.files), progress })));
+  return {
+    title: "Tables and headings of PDFs, and questions to documents",
+    columns: ["files", "precision", "recall", "F1", "TEDS", "spurious", "right"],
+    rows,
+    notes: [
+      "Tables: relations of neighbouring cells (ICDAR 2013), precision and recall as means over files; TEDS is the mean over expected tables, those not found 0.",
+      "Spurious are found tables with less than a tenth of their relations in the truth. Headings count by their words, over all files.",
+      "Questions to price lists, tariffs and timetables in one knowledge base: right where one spoken line of the first passage has the whole answer.",
+    ],
+  };
+};
+
+async function measureLayout(data: string, show: { files: boolean; progress: (line: string) => void }) {
   const rows: Report["rows"] = [];
   for (const half of ["eu", "us"] as const) {
     const files: Counted[] = [];
     for (const { name, bytes, tables } of readIcdarCases(data, half))
       files.push(countTables(name, tables, await gridsIn(bytes)));
-    if (settings.files) for (const file of files) progress(JSON.stringify(file));
+    if (show.files) for (const file of files) show.progress(JSON.stringify(file));
     rows.push({ subject: `ICDAR 2013, ${half}: tables`, cells: tableCells(files) });
   }
   const tagged = await readTaggedCases(join(data, "tagged"));
@@ -30,20 +48,12 @@ export const documents: Bench = async ({ data, settings, progress }) => {
       if (one.headings.length > 0)
         heads.push({ name: one.name, ...compareHeadings(one.headings, headingsOf(structure)) });
     }
-    if (settings.files) for (const file of [...files, ...heads]) progress(JSON.stringify(file));
+    if (show.files) for (const file of [...files, ...heads]) show.progress(JSON.stringify(file));
     rows.push({ subject: `real tagged PDFs, ${kind}: tables`, cells: tableCells(files) });
     rows.push({ subject: `real tagged PDFs, ${kind}: headings`, cells: cellsOf(heads) });
   }
-  return {
-    title: "Tables and headings of PDFs",
-    columns: ["files", "precision", "recall", "F1", "TEDS", "spurious"],
-    rows,
-    notes: [
-      "Tables: relations of neighbouring cells (ICDAR 2013), precision and recall as means over files; TEDS is the mean over expected tables, those not found 0.",
-      "Spurious are found tables with less than a tenth of their relations in the truth. Headings count by their words, over all files.",
-    ],
-  };
-};
+  return rows;
+}
 
 interface Counted extends Relations {
   name: string;

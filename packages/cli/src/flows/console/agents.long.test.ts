@@ -120,5 +120,8 @@ describe.runIf(hasBrowser)("the console's agents", () => {
     await question.getByRole("button", { name: "Delete the agent" }).click();
     await page.getByLabel("New agent").waitFor();
     await expect(ask("GET", "/v1/agents/tom")).rejects.toThrow("agent_not_found");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
+    expect((await ask("GET", "/v1/agents/tom")).id).toBe("tom");
   });
 });

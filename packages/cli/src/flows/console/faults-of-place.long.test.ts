@@ -156,11 +156,15 @@ describe.runIf(hasBrowser)("in the console, places and typed things are kept", (
     await page.getByRole("button", { name: "Delete the knowledge base" }).click();
     const question = page.getByRole("dialog");
     await question.getByText("agent Host").waitFor();
-    const sure = question.getByRole("button", { name: "Delete it for good" });
+    const sure = question.getByRole("button", { name: "Delete it" });
     expect(await sure.isDisabled()).toBe(true);
     await question.getByRole("textbox").fill("Hotel");
     await sure.click();
-    await page.getByText("Hotel is deleted.").waitFor();
+    await page.getByText("In the bin for 7 days: Hotel.").waitFor();
     await expect(ask("GET", `/v1/knowledge-base/${kbId}`)).rejects.toThrow("knowledge_base_not_found");
+    expect((await ask("GET", "/v1/agents/host")).knowledge).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "Hotel" }).waitFor();
+    expect((await ask("GET", "/v1/agents/host")).knowledge).toMatchObject([{ knowledgeBaseId: kbId }]);
   });
 });

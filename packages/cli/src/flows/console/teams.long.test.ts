@@ -192,7 +192,7 @@ describe.runIf(hasBrowser)("the console's teams", () => {
 
     await page.getByRole("button", { name: "Delete the team" }).click();
     const question = page.getByRole("dialog");
-    await question.getByText("all its versions go with it").waitFor();
+    await question.getByText("all its versions go into the bin").waitFor();
     const sure = question.getByRole("button", { name: "Delete the team" });
     expect(await sure.isDisabled()).toBe(true);
     await question.getByRole("textbox").fill("Theirs again");
@@ -200,6 +200,9 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await page.getByLabel("New team").waitFor();
     await expect(ask("GET", `/v1/teams/${id}`)).rejects.toThrow("team_not_found");
     await expect(ask("GET", `/v1/teams/${id}/versions/1`)).rejects.toThrow("not_found");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "Theirs again" }).waitFor();
+    expect((await ask("GET", `/v1/teams/${id}/versions/1`)).version).toBe(1);
   });
 
   test("fifty members and sixty rules with names of 500 characters stay usable", async () => {

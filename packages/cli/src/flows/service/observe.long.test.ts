@@ -35,6 +35,15 @@ async function useService(): Promise<void> {
   const { body: team } = await send("POST", "/v1/teams", { name: "Shop", definition });
   const { body: call } = await send("POST", "/v1/calls", { teamId: team.id });
   await send("POST", `/v1/calls/${call.id}/turns`, { text: secretWords });
+  const timed = {
+    type: "turn_timed",
+    firstTokenMs: 400,
+    firstAudioMs: 900,
+    promptTokens: 80,
+    cachedTokens: 60,
+    cost: 2,
+  };
+  await send("POST", `/v1/calls/${call.id}/events`, { events: [timed] });
   await send("GET", "/v1/teams?tag=secret-tag&limit=nonsense");
   await send("GET", "/nowhere/secret-path");
   await request(server.url, "GET", "/v1/teams", undefined, "sk_live_wrong_secret_key_000000");
@@ -63,6 +72,7 @@ describe("--log", () => {
       ["info", "POST", "/v1/teams", 201, "default"],
       ["info", "POST", "/v1/calls", 201, "default"],
       ["info", "POST", "/v1/calls/:callId/turns", 200, "default"],
+      ["info", "POST", "/v1/calls/:callId/events", 200, "default"],
       ["warn", "GET", "/v1/teams", 400, "default"],
       ["warn", "GET", null, 404, null],
       ["warn", "GET", "/v1/teams", 401, null],
@@ -113,6 +123,9 @@ describe("/metrics", () => {
     expect(total("cuecard_handoffs_total", { by: "rule", status: "committed" })).toBe(1);
     expect(total("cuecard_calls_total", { event: "started" })).toBe(1);
     expect(total("cuecard_calls_live")).toBe(1);
+    expect(total("cuecard_turn_segment_duration_seconds_sum", { until: "firstAudio" })).toBe(0.5);
+    expect(total("cuecard_turn_tokens_total", { kind: "cached" })).toBe(60);
+    expect(total("cuecard_turn_cost_total")).toBe(2);
     expect(samples.filter(({ name }) => name === "cuecard_provider_left_alone").map(({ value }) => value)).toEqual([0]);
     for (const step of ["fetching", "extracting", "chunking", "embedding", "storing"])
       expect(total("cuecard_ingest_step_duration_seconds_count", { step }), step).toBe(1);

@@ -4,6 +4,7 @@ import { useAction, useLoad } from "../../api/load.ts";
 import { go, linkTo, place } from "../../app/route.ts";
 import { counted } from "../../parts/amount.ts";
 import { Back } from "../../parts/back.tsx";
+import { binDays, tellBinned } from "../../parts/bin.ts";
 import { confirmed } from "../../parts/confirmation.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -27,9 +28,10 @@ export function AgentPage({ agentId }: { agentId: string }) {
   );
   const teams = useLoad((signal) => teamsOf(agentId, signal), [agentId]);
   const remove = useAction(async () => {
-    await api.DELETE("/v1/agents/{agentId}", { params: { path: { agentId } } });
+    const entry = await dataOf(api.POST("/v1/agents/{agentId}/bin", { params: { path: { agentId } } }));
     forgetAgentNames();
     go(["agents"]);
+    tellBinned(entry.name, [entry], () => go(["agents", agentId]));
   });
   return (
     <>
@@ -78,7 +80,8 @@ function WhatGoes({ teams }: { teams: readonly Schema<"Team">[] }) {
   return (
     <>
       <p>
-        Its instructions, greeting and values are gone. Recorded calls stay, and calls under way go on with their copy.
+        Its instructions, greeting and values go into the bin, and can come back for {binDays} days. Recorded calls
+        stay, and calls under way go on with their copy.
       </p>
       {teams.length > 0 && (
         <>

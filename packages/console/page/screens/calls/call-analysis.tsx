@@ -13,7 +13,18 @@ export function CallAnalysis({ callId }: { callId: string }) {
   );
   if (problem) return <ProblemNotice problem={problem} retry={reload} />;
   if (!data) return null;
-  const { members, unanswered, contradicted, silence, interruptions, tools, handoffs, modelFailures, findings } = data;
+  const {
+    members,
+    unanswered,
+    contradicted,
+    silence,
+    interruptions,
+    tools,
+    handoffs,
+    modelFailures,
+    timing,
+    findings,
+  } = data;
   const counts = [
     [interruptions, "interruptions by the caller"],
     [silence.times, `silence, at longest ${Math.round(silence.longestMs / 1_000)} s`],
@@ -55,8 +66,45 @@ export function CallAnalysis({ callId }: { callId: string }) {
           </li>
         ))}
       </ul>
+      {timing && <Timing timing={timing} />}
       {findings && <Findings findings={findings} />}
     </section>
+  );
+}
+
+const partOf: Record<NonNullable<Schema<"CallAnalysis">["timing"]>["segments"][number]["until"], string> = {
+  transcribed: "words recognised",
+  firstToken: "model's first token",
+  firstAudio: "first audio",
+  audioEnd: "end of the audio",
+};
+
+/** What turns took, as the host reported it: each part begins where the one before ends. */
+function Timing({ timing }: { timing: NonNullable<Schema<"CallAnalysis">["timing"]> }) {
+  const { turns, firstAudio, segments, promptTokens, cachedShare, outputTokens, cost } = timing;
+  const facts = [
+    firstAudio &&
+      `First audio after ${Math.round(firstAudio.medianMs)} ms in the median, ${Math.round(firstAudio.longestMs)} ms at longest`,
+    promptTokens > 0 &&
+      `${promptTokens.toLocaleString("en")} tokens of prompts, ${Math.round(100 * (cachedShare ?? 0))} % of them cached, and ${outputTokens.toLocaleString("en")} of answers`,
+    cost !== null && `Cost ${cost.toLocaleString("en", { maximumFractionDigits: 4 })}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <h3>Times of {counted(turns, "turn")}</h3>
+      <ol>
+        {segments.map(({ until, meanMs }) => (
+          <li key={until}>
+            {partOf[until]}: {Math.round(meanMs)} ms on average
+          </li>
+        ))}
+      </ol>
+      <ul class="plain-list small">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

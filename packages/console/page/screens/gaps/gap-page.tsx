@@ -7,6 +7,7 @@ import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
+import { SaveCase } from "../ask/cases/save-case.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { ExpectingNothing } from "./expecting-nothing.tsx";
 import { Replay } from "./replay.tsx";
@@ -77,6 +78,7 @@ const reasons: Record<Schema<"Gap">["examples"][number]["reasons"][number], stri
   nothing_found: "nothing was found",
   asked_again: "the caller asked again",
   transferred: "a person got the call then",
+  contradicted: "the agent said otherwise",
 };
 
 function Asked({ gap: { examples, count, knowledgeBaseId } }: { gap: Schema<"Gap"> }) {
@@ -87,7 +89,7 @@ function Asked({ gap: { examples, count, knowledgeBaseId } }: { gap: Schema<"Gap
         {count > examples.length && `, the newest ${examples.length}`}
       </h2>
       <ul class="asked">
-        {examples.map(({ callId, turnId, question, reasons: why, best, askedAt }) => (
+        {examples.map(({ callId, turnId, question, reasons: why, best, askedAt, said }) => (
           <li key={turnId}>
             <q dir="auto">{question}</q>
             <p class="row small">
@@ -102,6 +104,18 @@ function Asked({ gap: { examples, count, knowledgeBaseId } }: { gap: Schema<"Gap
               )}
               <a href={linkTo(["ask"], { q: question, knowledgeBaseIds: knowledgeBaseId })}>why</a>
             </p>
+            {said && (
+              <>
+                <p class="small">
+                  The agent meant to say: <q dir="auto">{said.text}</q> <span dir="auto">{said.why}</span>
+                </p>
+                <SaveCase
+                  question={question}
+                  knowledgeBaseIds={[knowledgeBaseId]}
+                  expected={[{ sourceId: said.passage.sourceId, text: said.passage.text }]}
+                />
+              </>
+            )}
           </li>
         ))}
       </ul>

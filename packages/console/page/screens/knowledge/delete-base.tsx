@@ -2,11 +2,11 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { go } from "../../app/route.ts";
 import { counted } from "../../parts/amount.ts";
+import { binDays, tellBinned } from "../../parts/bin.ts";
 import { confirmed } from "../../parts/confirmation.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
-import { tell } from "../../parts/toast.tsx";
 
-/** Deletes a knowledge base, once its name is typed: nothing brings it back. */
+/** Deletes a knowledge base, once its name is typed: calls answer without it from then on. */
 export function DeleteBase({ base }: { base: Schema<"KnowledgeBase"> }) {
   const path = { kbId: base.id };
   const { run, isRunning, problem } = useAction(async () => {
@@ -14,14 +14,14 @@ export function DeleteBase({ base }: { base: Schema<"KnowledgeBase"> }) {
     const body = <WhatGoes base={base} users={users} />;
     const isSure = await confirmed({
       title: `Delete ${base.name}?`,
-      verb: "Delete it for good",
+      verb: "Delete it",
       name: base.name,
       body,
     });
     if (!isSure) return;
-    await api.DELETE("/v1/knowledge-base/{kbId}", { params: { path, query: { force: true } } });
-    tell(`${base.name} is deleted.`);
+    const entry = await dataOf(api.POST("/v1/knowledge-base/{kbId}/bin", { params: { path, query: { force: true } } }));
     go(["knowledge"]);
+    tellBinned(base.name, [entry], () => go(["knowledge", base.id]));
   });
   return (
     <div class="form">
@@ -39,8 +39,8 @@ function WhatGoes({ base, users }: { base: Schema<"KnowledgeBase">; users: Schem
   return (
     <>
       <p>
-        {counted(base.sourceCounts.total, "source")} with {counted(base.chunkCount, "chunk")} and its gaps are gone for
-        good. Recorded calls stay.
+        {counted(base.sourceCounts.total, "source")} with {counted(base.chunkCount, "chunk")} and its gaps go into the
+        bin, and can come back for {binDays} days. Recorded calls stay.
       </p>
       {agents.length + teams.length > 0 && <p>Who uses it answers without it from the next turn on:</p>}
       <ul>

@@ -3,10 +3,9 @@ import { useAction } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
 import { bytes, counted } from "../../parts/amount.ts";
 import { Bar } from "../../parts/bar.tsx";
-import { confirmed } from "../../parts/confirmation.tsx";
+import { binSources, tellBinned } from "../../parts/bin.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
-import { tell } from "../../parts/toast.tsx";
 
 type Source = Schema<"Source">;
 
@@ -33,8 +32,7 @@ export function SourceRow({ source, changed }: { source: Source; changed: () => 
     if (verb === "retry") await dataOf(api.POST(`${path}/retry`, { params }));
     else if (verb === "refresh") await dataOf(api.POST(`${path}/refresh`, { params }));
     else {
-      await api.DELETE(path, { params });
-      tell(`${name} is deleted.`);
+      tellBinned(name, await binSources(kbId, [docId]), changed);
     }
     changed();
   });
@@ -79,10 +77,7 @@ export function SourceRow({ source, changed }: { source: Source; changed: () => 
           disabled={isRunning.value}
           class="quiet"
           aria-label={`Delete ${name}`}
-          onClick={async () => {
-            const body = <WhatGoes source={source} />;
-            if (await confirmed({ title: `Delete ${name}?`, verb: "Delete the source", body })) void run("delete");
-          }}
+          onClick={() => run("delete")}
         >
           Delete
         </button>
@@ -102,22 +97,5 @@ export function SourceRow({ source, changed }: { source: Source; changed: () => 
       ))}
       <ProblemNotice problem={problem.value} />
     </div>
-  );
-}
-
-/** Which one it is, among others of the same name, and what goes with it. */
-function WhatGoes({ source }: { source: Source }) {
-  const { chunkCount, createdAt, fileSizeBytes, sourceUrl, title } = source;
-  return (
-    <>
-      <p>
-        {[title, sourceUrl, fileSizeBytes === null ? null : bytes(fileSizeBytes)].filter(Boolean).join(", ")} added{" "}
-        <Time at={createdAt} />.
-      </p>
-      <p>
-        Its {counted(chunkCount, "chunk")} can’t be found any more. Recorded calls keep what they were given. Nothing
-        brings it back but adding it again.
-      </p>
-    </>
   );
 }

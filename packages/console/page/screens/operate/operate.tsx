@@ -4,6 +4,7 @@ import { Heading } from "../../parts/heading.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { Backup } from "./backup.tsx";
+import { Bin } from "./bin.tsx";
 import { Health } from "./health.tsx";
 import { Keys } from "./keys/keys.tsx";
 import { Limits } from "./limits.tsx";
@@ -19,6 +20,7 @@ const parts: readonly { name: string; title: string; Part: ComponentType }[] = [
   { name: "usage", title: "Usage", Part: Usage },
   { name: "limits", title: "Limits", Part: Limits },
   { name: "health", title: "Health", Part: Health },
+  { name: "bin", title: "Bin", Part: Bin },
   { name: "backup", title: "Backup", Part: Backup },
 ];
 

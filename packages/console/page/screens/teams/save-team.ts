@@ -15,11 +15,6 @@ export function saveDefinition(team: Known, definition: Definition): Promise<Sch
   return saveTeam(team, { definition } as Schema<"UpdateTeam">);
 }
 
-/** Deletes the team, if it is still at the version that was read. Throws `precondition_failed` at another one. */
-export async function deleteTeam(team: Known): Promise<void> {
-  await api.DELETE("/v1/teams/{teamId}", { params: atVersion(team) });
-}
-
 /** The team as it is now. */
 export function readTeam(teamId: string, signal?: AbortSignal): Promise<Schema<"Team">> {
   return dataOf(api.GET("/v1/teams/{teamId}", { params: { path: { teamId } }, signal }));

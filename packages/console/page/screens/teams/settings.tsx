@@ -1,14 +1,15 @@
 import { useSignal } from "@preact/signals";
-import type { Schema } from "../../api/client.ts";
+import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { Problem } from "../../api/problem.ts";
 import { go } from "../../app/route.ts";
+import { binDays, tellBinned } from "../../parts/bin.ts";
 import { confirmed } from "../../parts/confirmation.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { tell } from "../../parts/toast.tsx";
 import { Conflict } from "./edit/conflict.tsx";
-import { deleteTeam, readTeam, saveTeam } from "./save-team.ts";
+import { readTeam, saveTeam } from "./save-team.ts";
 
 type Settings = Pick<Schema<"Team">, "name" | "tags" | "isActive">;
 
@@ -38,8 +39,9 @@ export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed:
     changed();
   });
   const remove = useAction(async () => {
-    await deleteTeam(team);
+    const entry = await dataOf(api.POST("/v1/teams/{teamId}/bin", { params: { path: { teamId: team.id } } }));
     go(["teams"]);
+    tellBinned(team.name, [entry], () => go(["teams", team.id]));
   });
   function takeTheirs() {
     const { name: itsName, tags: itsTags, isActive: takesCalls } = theirs.value!;
@@ -80,8 +82,8 @@ export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed:
           onClick={async () => {
             const body = (
               <p>
-                Its definition and all its versions go with it. Its agents and recorded calls stay, and calls under way
-                go on with the copy that they began with.
+                Its definition and all its versions go into the bin, and can come back for {binDays} days. Its agents
+                and recorded calls stay, and calls under way go on with the copy that they began with.
               </p>
             );
             const question = { title: `Delete ${team.name}?`, verb: "Delete the team", name: team.name, body };

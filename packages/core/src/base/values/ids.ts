@@ -18,6 +18,7 @@ export type IdPrefix =
   | "aud"
   | "whk"
   | "case"
+  | "bin"
   | "lex";
 
 /** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */

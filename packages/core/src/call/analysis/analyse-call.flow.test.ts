@@ -134,6 +134,50 @@ test.each(["none", "redacted"] as const)(
   },
 );
 
+test("what turns took is computed from what the host measured, part by part without a gap", async () => {
+  const { cue, teamId } = await open();
+  const heard: unknown[] = [];
+  cue.on("turn.timed", ({ turnId, segments, cost }) => heard.push({ turnId, segments, cost }));
+  const call = await cue.calls.start({ teamId });
+  const { turnId } = await call.userTurn("My router is broken", { deadlineMs });
+  await call.signal({ type: "turn_timed", transcribedMs: 200, firstAudioMs: 900, promptTokens: 1_000, cost: 0.25 });
+  await call.userTurn("And my invoice?", { deadlineMs });
+  // What is known later belongs to its own turn, and a clock may be a little behind another.
+  await call.signal({ type: "turn_timed", turnId, audioEndMs: 2_900, cachedTokens: 750, outputTokens: 40 });
+  await call.signal({ type: "turn_timed", transcribedMs: 400, firstTokenMs: 390, firstAudioMs: 700 });
+  const { timing } = await cue.calls.analysis(call.id);
+  expect(timing).toEqual({
+    turns: 2,
+    firstAudio: { medianMs: 700, longestMs: 900 },
+    segments: [
+      { until: "transcribed", turns: 2, meanMs: 300 },
+      { until: "firstToken", turns: 1, meanMs: 0 },
+      { until: "firstAudio", turns: 2, meanMs: 500 },
+      { until: "audioEnd", turns: 1, meanMs: 2_000 },
+    ],
+    promptTokens: 1_000,
+    cachedShare: 0.75,
+    outputTokens: 40,
+    cost: 0.25,
+  });
+  expect(heard[0]).toEqual({
+    turnId,
+    segments: [
+      { until: "transcribed", ms: 200 },
+      { until: "firstAudio", ms: 700 },
+    ],
+    cost: 0.25,
+  });
+  const { trace } = await call.inspect();
+  expect(trace.find(({ data }) => data?.event === "turn_timed")?.message).toBe(
+    "The turn was measured: transcribed after 200 ms, then firstAudio after 700 ms.",
+  );
+  await call.end();
+  expect((await cue.calls.analysis(call.id)).timing).toEqual(timing);
+  const silent = await cue.calls.start({ teamId });
+  expect((await cue.calls.analysis(silent.id)).timing).toBeNull();
+});
+
 test("an analysis goes with its call", async () => {
   const { cue, teamId } = await open();
   const call = await cue.calls.start({ teamId });

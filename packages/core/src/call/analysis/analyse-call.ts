@@ -6,6 +6,7 @@ import { unansweredTurns } from "../gaps/unanswered-turns.ts";
 import { wentToPerson } from "../gaps/went-to-person.ts";
 import { handoffsIn } from "../handoff/call-handoffs.ts";
 import { fromStored } from "../saving/stored-state.ts";
+import { timingOf } from "./turn-timing.ts";
 
 /** What happened in a call, computed from what is stored of it, and what the host's `analyse` found. */
 export function analyseCall(record: CallRecord, entries: CallEntries): CallAnalysis {
@@ -41,6 +42,7 @@ export function analyseCall(record: CallRecord, entries: CallEntries): CallAnaly
       failed: eventsOf(trace, "tool_failed").length,
     },
     modelFailures: eventsOf(trace, "model_failed").length,
+    timing: timingOf(eventsOf(trace, "turn_timed")),
     findings: record.findings,
   };
 }

@@ -1,7 +1,8 @@
 import type { NewId } from "../../base/values/ids.ts";
-import type { GapStore } from "../../ports/storage/gaps.ts";
+import type { GapQuestionRecord, GapStore } from "../../ports/storage/gaps.ts";
 import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import { gapWords, leastLikeness } from "../../service/gaps/gap-words.ts";
+import { type ContradictedTurn, contradictedTurns } from "../gaps/contradicted-turns.ts";
 import { type UnansweredTurn, unansweredTurns } from "../gaps/unanswered-turns.ts";
 import { wentToPerson } from "../gaps/went-to-person.ts";
 import type { Session } from "../saving/session.ts";
@@ -17,10 +18,10 @@ export interface KeepOptions {
  * throws: a store that fails now loses them, and the call has ended all the same.
  */
 export async function keepGaps(
-  session: Pick<Session, "state" | "recordedSearches">,
+  session: Pick<Session, "state" | "recordedSearches" | "entries">,
   options: KeepOptions,
 ): Promise<void> {
-  const { recordedSearches, state } = session;
+  const { recordedSearches, state, entries } = session;
   const { id, endReason } = state.summary;
   const keepsGaps = new Map<string, Promise<boolean>>();
   const doesKeep = (base: string) => {
@@ -30,27 +31,48 @@ export async function keepGaps(
   };
   try {
     const toPerson = wentToPerson(recordedSearches, state);
-    for (const turn of unansweredTurns(recordedSearches, endReason, toPerson)) {
-      if (await doesKeep(baseOf(turn))) await keep(options, id, turn);
-    }
+    const contradicted = contradictedTurns(state, entries());
+    const unanswered = unansweredTurns(recordedSearches, endReason, toPerson);
+    const kept = [
+      ...unanswered.map((turn) => questionOf(turn, contradicted.get(turn.search.turnId))),
+      ...[...contradicted.values()]
+        .filter(({ turnId }) => !unanswered.some(({ search }) => search.turnId === turnId))
+        .map((turn) => questionSaid(turn, recordedSearches)),
+    ];
+    for (const question of kept) if (await doesKeep(question.knowledgeBaseId)) await keep(options, id, question);
   } catch {
     // See above.
   }
 }
 
-/** The knowledge base that came nearest to answering it, or the first one that was searched. */
-function baseOf({ search: { best, knowledgeBaseId } }: UnansweredTurn): string {
-  return best?.knowledgeBaseId ?? knowledgeBaseId;
+type Kept = Omit<GapQuestionRecord, "callId" | "words">;
+
+/** A question belongs to the knowledge base that came nearest to answering it, or the first one that was searched. */
+function questionOf({ search, reasons }: UnansweredTurn, contradicted: ContradictedTurn | undefined): Kept {
+  const { question, subject, turnId, best, at, knowledgeBaseId } = search;
+  const hit = best && { chunkId: best.chunkId, sourceId: best.sourceId, similarity: best.similarity };
+  const base = best?.knowledgeBaseId ?? knowledgeBaseId;
+  const kept: Kept = { knowledgeBaseId: base, turnId, question, subject, reasons, best: hit, askedAt: at };
+  return contradicted ? { ...kept, reasons: [...reasons, "contradicted"], said: contradicted.said } : kept;
 }
 
-async function keep({ store, now, newId }: KeepOptions, callId: string, turn: UnansweredTurn): Promise<void> {
-  const { search, reasons } = turn;
-  const { question, subject, turnId, best, at } = search;
-  const words = gapWords(question);
+/** What was answered, and then said wrong, belongs to the knowledge base of the passage. */
+function questionSaid(
+  { knowledgeBaseId, turnId, question, askedAt, said }: ContradictedTurn,
+  searches: Session["recordedSearches"],
+): Kept {
+  const search = searches.find((each) => each.turnId === turnId);
+  const asked = search
+    ? questionOf({ search, reasons: [] }, undefined)
+    : { subject: null, best: null, question, askedAt };
+  return { ...asked, knowledgeBaseId, turnId, reasons: ["contradicted"], said };
+}
+
+async function keep({ store, now, newId }: KeepOptions, callId: string, question: Kept): Promise<void> {
+  const words = gapWords(question.question);
   if (words.length === 0) return;
-  const hit = best && { chunkId: best.chunkId, sourceId: best.sourceId, similarity: best.similarity };
   await store.recordGap(
-    { knowledgeBaseId: baseOf(turn), callId, turnId, question, subject, reasons, best: hit, askedAt: at, words },
+    { ...question, callId, words },
     { gapId: newId("gap"), leastLikeness, now: new Date(now()).toISOString() },
   );
 }

@@ -14,6 +14,7 @@ import { checkVariables } from "../state/check-variables.ts";
 import { findItem, waitingCall } from "../state/ledger.ts";
 import { pressedSoFar } from "../state/pressed-keys.ts";
 import type { OpenedTurn, UntimedEvent } from "../state/state-event.ts";
+import { segmentsOf, timesOf } from "../state/turn-segments.ts";
 import { factsOf } from "../turn/routing-facts.ts";
 import { takeInTransferStatus } from "./transfer-status.ts";
 
@@ -31,7 +32,7 @@ interface Batch {
 
 type EventParts = Pick<
   CallParts,
-  "session" | "begin" | "team" | "handoffs" | "search" | "turns" | "newId" | "countTokens"
+  "session" | "begin" | "team" | "handoffs" | "search" | "turns" | "newId" | "countTokens" | "emit" | "workspace"
 >;
 
 /**
@@ -63,6 +64,7 @@ export async function callEvents(
     undo();
     throw error;
   }
+  tellTimes(parts, events);
   if (batch.opened.length > 0) return answerHandoffs(parts, batch.opened, undo);
   session.saveSoon();
   const { shown, whispered } = batch;
@@ -112,6 +114,18 @@ function takeIn(parts: EventParts, event: CallEvent, batch: Batch): void {
   }
 }
 
+function tellTimes({ emit, workspace, session }: EventParts, events: readonly CallEvent[]): void {
+  const { summary, current } = session.state;
+  for (const event of events) {
+    if (event.type !== "turn_timed") continue;
+    const times = timesOf(event);
+    const turnId = event.turnId ?? current.turnId;
+    const { promptTokens, cachedTokens, outputTokens, cost } = times;
+    const used = { promptTokens, cachedTokens, outputTokens, cost };
+    emit("turn.timed", { workspace, callId: summary.id, turnId, segments: segmentsOf(times), ...used });
+  }
+}
+
 /** Rules see what the present member said, once. `item` is null when nothing was said. */
 function agentSaid(parts: EventParts, item: LedgerItem | null, batch: Batch): void {
   const isOwn = item?.agentId === parts.session.state.summary.agentId;
@@ -149,8 +163,12 @@ function stateEventOf(
       return { type: "callerInterrupted" };
     case "model_failed":
       return { type: "modelFailed", reason: event.reason };
-    case "said_checked":
-      return { type: "saidChecked", text: event.text, action: event.action, reason: event.reason };
+    case "said_checked": {
+      const { text, action, reason, verdict = null, chunkId = null } = event;
+      return { type: "saidChecked", text, action, reason, verdict, chunkId };
+    }
+    case "turn_timed":
+      return { type: "turnTimed", turnId: event.turnId ?? null, times: timesOf(event) };
     case "silence":
       return { type: "silenceLasted", ms: event.ms };
     case "variables":

@@ -143,6 +143,45 @@ describe("what a knowledge base could not answer", () => {
     expect(data).toHaveLength(2);
   });
 
+  test("is also what the agent said otherwise than its passage, with both", async () => {
+    const { cue, base, play } = await setUp();
+    const call = await play("When is breakfast served?");
+    const [passage] = call.current.context!.passages;
+    const sentence = "Breakfast is until eleven.";
+    const { verdict, claims } = await call.checkSaid(sentence);
+    expect(verdict).toBe("contradicted");
+    const { chunkId } = claims.find((claim) => claim.verdict === verdict)!.basis!;
+    const event = { type: "said_checked", text: sentence, action: "flag", reason: "10 is written." } as const;
+    await call.signal({ ...event, verdict: "unsupported" });
+    await call.signal({ ...event, verdict: "contradicted", chunkId });
+    await call.end();
+    const { data } = await cue.gaps.list(base.id);
+    expect(data).toMatchObject([{ question: "When is breakfast served?", status: "open", count: 1 }]);
+    expect(data[0]!.examples).toMatchObject([
+      {
+        callId: call.id,
+        reasons: ["contradicted"],
+        best: { chunkId },
+        said: { text: sentence, passage: { chunkId, sourceId: passage!.sourceId, text: passage!.text } },
+      },
+    ]);
+    expect(data[0]!.examples[0]!.said!.why).toContain("10 is written.");
+  });
+
+  test("is also a contradicted turn that was not searched, since its passage was given from the start", async () => {
+    const { cue, base } = await setUp();
+    const knowledge = [{ knowledgeBaseId: base.id, mode: "preload" as const, similarityThreshold: 0 }];
+    const agent = await cue.agents.create({ name: "Preloaded", knowledge });
+    const call = await cue.calls.start({ agentId: agent.id });
+    await call.userTurn("When is breakfast served?", { deadlineMs: 10_000 });
+    const { claims } = await call.checkSaid("Breakfast is until eleven.");
+    const { chunkId } = claims.find(({ verdict }) => verdict === "contradicted")!.basis!;
+    const event = { type: "said_checked", text: "Until eleven.", action: "replace", reason: "10 is written." } as const;
+    await call.signal({ ...event, verdict: "contradicted", chunkId });
+    await call.end();
+    expect((await cue.gaps.list(base.id)).data).toMatchObject([{ examples: [{ reasons: ["contradicted"] }] }]);
+  });
+
   test("is what the model's tool did not find either", async () => {
     const { play, questions } = await setUp({ mode: "tool" });
     const call = await play("Is there a heated pool?");

@@ -9,6 +9,7 @@ import { maskedKeys, pressedSoFar } from "./pressed-keys.ts";
 import { remembered } from "./remembered.ts";
 import type { EventOf } from "./state-event.ts";
 import { withTrace } from "./trace.ts";
+import { segmentsOf } from "./turn-segments.ts";
 
 /** Speech belongs to the member of its turn, also when it is reported after that member left. */
 export function agentSpoke(state: CallState, event: EventOf<"agentSpoke">): CallState {
@@ -77,11 +78,19 @@ export function modelFailed(state: CallState, { at, reason }: EventOf<"modelFail
   return withTrace(state, { at, kind: "event", message: reason, turnId: state.current.turnId, data });
 }
 
-export function saidChecked(state: CallState, { at, text, action, reason }: EventOf<"saidChecked">): CallState {
+export function saidChecked(state: CallState, event: EventOf<"saidChecked">): CallState {
+  const { at, text, action, reason, verdict, chunkId } = event;
   const done = { replace: "was replaced", "ask-again": "was asked for again", flag: "was said" }[action];
   const message = `A sentence ${done}: ${reason}`;
-  const data = { event: "said_checked", text, action, items: state.ledger.length };
+  const data = { event: "said_checked", text, action, verdict, chunkId, items: state.ledger.length };
   return withTrace(state, { at, kind: "said", message, turnId: state.current.turnId, data });
+}
+
+export function turnTimed(state: CallState, { at, turnId, times }: EventOf<"turnTimed">): CallState {
+  const parts = segmentsOf(times).map(({ until, ms }) => `${until} after ${Math.round(ms)} ms`);
+  const message = `The turn was measured${parts.length === 0 ? "." : `: ${parts.join(", then ")}.`}`;
+  const data = { event: "turn_timed", ...times };
+  return withTrace(state, { at, kind: "event", message, turnId: turnId ?? state.current.turnId, data });
 }
 
 export function digitsPressed(state: CallState, event: EventOf<"digitsPressed">): CallState {

@@ -10,6 +10,7 @@ import {
   saidChecked,
   silenceLasted,
   subjectSet,
+  turnTimed,
   variablesSet,
 } from "./on-report.ts";
 import { providerDataDropped, toolReturned, toolsAnswered, transferRefused } from "./on-tool.ts";
@@ -69,6 +70,8 @@ export function reduce(state: CallState, event: StateEvent): CallState {
       return saidChecked(state, event);
     case "callerInterrupted":
       return callerInterrupted(state, event);
+    case "turnTimed":
+      return turnTimed(state, event);
     case "digitsPressed":
       return digitsPressed(state, event);
     case "silenceLasted":

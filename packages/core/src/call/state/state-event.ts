@@ -10,6 +10,7 @@ import type { ExtractedValue, Made } from "../host/host-functions.ts";
 import type { Answer, TakenBatch } from "./call-state.ts";
 import type { SpokenTime } from "./heard-words.ts";
 import type { TransferStart } from "./person-transfer.ts";
+import type { TurnTimes } from "./turn-segments.ts";
 
 /**
  * Everything that changes a call, as plain data. Whoever makes an event has drawn its ids and made its searches:
@@ -135,7 +136,17 @@ type ReportEvent =
   | { type: "callerInterrupted" }
   | { type: "modelFailed"; reason: string }
   /** A sentence of the agent was not said, or not as it was. */
-  | { type: "saidChecked"; text: string; action: "replace" | "ask-again" | "flag"; reason: string }
+  | {
+      type: "saidChecked";
+      text: string;
+      action: "replace" | "ask-again" | "flag";
+      reason: string;
+      verdict: "contradicted" | "unsupported" | "forbidden" | null;
+      /** Of the passage that says otherwise. */
+      chunkId: string | null;
+    }
+  /** What the host measured of a turn. */
+  | { type: "turnTimed"; turnId: string | null; times: TurnTimes }
   /** What is not shown is in no ledger: only how many keys were pressed. */
   | { type: "digitsPressed"; itemId: string; digits: string; isShown: boolean }
   | { type: "silenceLasted"; ms: number }

@@ -1,8 +1,8 @@
 import type { Workspace } from "../../api/workspace.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import { Crawl } from "../../schema/crawl.ts";
+import { givenId, knowledgeBase } from "../../schema/given-id.ts";
 import { parseInput } from "../../schema/parse.ts";
-import { idOfBase } from "../knowledge-bases/id-of-base.ts";
 import { findInputs } from "./find-inputs.ts";
 import { checkCrawl, ingestInputs } from "./ingest-inputs.ts";
 import type { IngestTarget } from "./wait-for-source.ts";
@@ -14,7 +14,7 @@ export async function ingest(
   given: Parameters<Workspace["ingest"]>[1],
   { ignore = [], crawl: follow = false, ...rest }: Parameters<Workspace["ingest"]>[2] = {},
 ): ReturnType<Workspace["ingest"]> {
-  const knowledgeBaseId = idOfBase(base);
+  const knowledgeBaseId = givenId(base, knowledgeBase);
   const crawl = follow ? parseInput(Crawl, follow === true ? {} : follow) : null;
   const named = [given].flat();
   rest.signal?.throwIfAborted();

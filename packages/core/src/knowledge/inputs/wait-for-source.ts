@@ -3,7 +3,7 @@ import type { Sources } from "../../api/sources.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { BlobStream } from "../../ports/blob-store.ts";
 import type { RegisterSource, Source } from "../../schema/source.ts";
-import type { ById } from "../knowledge-bases/by-base.ts";
+import type { ById } from "../knowledge-bases/by-id.ts";
 
 /** The part of a workspace that an ingest needs, wherever it is held. */
 export interface IngestTarget {

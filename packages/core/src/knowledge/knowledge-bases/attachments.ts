@@ -1,11 +1,14 @@
-import type { Collection, PageKey } from "../../ports/storage/page.ts";
+import type { PageKey } from "../../ports/storage/page.ts";
+import type { VersionedCollection } from "../../ports/storage/versions.ts";
 import { everyRow } from "../../rows/every-row.ts";
+import { updateRow } from "../../rows/update-row.ts";
 import type { AgentRecord, Attachment } from "../../schema/agent.ts";
+import type { BinEntry } from "../../schema/bin.ts";
 import type { TeamRecord } from "../../schema/team.ts";
 
 interface Stores {
-  agents: Collection<AgentRecord, object>;
-  teams: Collection<TeamRecord, object>;
+  agents: VersionedCollection<AgentRecord, object>;
+  teams: VersionedCollection<TeamRecord, object>;
 }
 
 /** Names every agent and team that has the knowledge base attached, such as `agent "Billing" (agt_1)`. */
@@ -19,64 +22,73 @@ export async function findAttachments(stores: Stores, knowledgeBaseId: string): 
   return found;
 }
 
+/** What used a knowledge base, and its first version without it. */
+export type Detached = BinEntry["detachedFrom"][number];
+
 /**
- * Removes the knowledge base from every `knowledge` list that has it, then does `work`. When one of both fails, as on a
- * full disk, the lists are put back.
+ * Removes the knowledge base from every `knowledge` list that has it, each time as a new version, then does `work`. When
+ * one of both fails, as on a full disk, the lists are put back.
  */
 export async function whileDetached<T>(
   stores: Stores,
   knowledgeBaseId: string,
-  now: () => string,
-  work: () => Promise<T>,
+  now: () => number,
+  work: (detached: Detached[]) => Promise<T>,
 ): Promise<T> {
-  const undo: (() => Promise<unknown>)[] = [];
+  const detached: Detached[] = [];
   try {
-    for await (const agent of everyRow((page) => stores.agents.list(page))) {
-      await change(stores.agents, agent, undo, {
-        needed: (row) => mentions(row, knowledgeBaseId),
-        next: (row) => ({ ...detach(row, knowledgeBaseId), updatedAt: now() }),
-        back: (before) => ({ ...before, updatedAt: now() }),
-      });
+    for (const kind of ["agent", "team"] as const) {
+      const rows = rowsOf(stores, kind);
+      for await (const { id } of everyRow((page) => rows.list(page))) {
+        const isUser = (row: VersionedRow) => mentions(row, knowledgeBaseId);
+        let version: number | null = null;
+        await updateRow(
+          rows,
+          id,
+          (row) => {
+            version = isUser(row) ? row.version + 1 : null;
+            return version === null ? row : { ...detach(row, knowledgeBaseId), version };
+          },
+          now,
+        );
+        if (version !== null) detached.push({ kind, id, version });
+      }
     }
-    for await (const team of everyRow((page) => stores.teams.list(page))) {
-      await change(stores.teams, team, undo, {
-        needed: (row) => mentions(row.definition, knowledgeBaseId),
-        next: ({ version, ...row }) => {
-          const definition = detach(row.definition, knowledgeBaseId);
-          return { ...row, definition, version: version + 1, updatedAt: now() };
-        },
-        back: ({ version, ...before }) => ({ ...before, version: version + 2, updatedAt: now() }),
-      });
-    }
-    return await work();
+    return await work(detached);
   } catch (error) {
     // The first fault is the one to report.
-    for (const step of undo.reverse()) await step().catch(() => undefined);
+    for (const each of detached) await attachAgain(stores, each, now).catch(() => undefined);
     throw error;
   }
 }
 
-interface Detaching<Row> {
-  needed(row: Row): boolean;
-  next(row: Row): Row;
-  /** What stood there, as a later change. */
-  back(before: Row): Row;
+/** Gives an agent or a team what it had before, as a new version. False: it has changed since, or is gone. */
+export async function attachAgain(
+  stores: Stores,
+  { kind, id, version }: Detached,
+  now: () => number,
+): Promise<boolean> {
+  const rows = rowsOf(stores, kind);
+  const before = await rows.version(id, version - 1);
+  if (!before) return false;
+  let isBack = false;
+  const back = await updateRow(
+    rows,
+    id,
+    (row) => {
+      isBack = row.version === version;
+      return isBack ? { ...before, version: version + 1 } : row;
+    },
+    now,
+  );
+  return isBack && back !== null;
 }
 
-async function change<Row extends PageKey & { updatedAt: string }>(
-  collection: Collection<Row, object>,
-  first: Row,
-  undo: (() => Promise<unknown>)[],
-  { needed, next, back }: Detaching<Row>,
-): Promise<void> {
-  for (let row: Row | null = first; row && needed(row); row = await collection.get(row.id)) {
-    const before = row;
-    const detached = next(row);
-    if (!(await collection.replace(detached, before.updatedAt))) continue;
-    undo.push(() => collection.replace(back(before), detached.updatedAt));
-    return;
-  }
-}
+type VersionedRow = PageKey & { version: number; updatedAt: string };
+
+/** What both kinds of rows have in common. */
+const rowsOf = (stores: Stores, kind: Detached["kind"]) =>
+  stores[`${kind}s`] as unknown as VersionedCollection<VersionedRow, object>;
 
 const isAttachment = (value: unknown, id: string): value is Attachment =>
   typeof value === "object" && value !== null && (value as Partial<Attachment>).knowledgeBaseId === id;

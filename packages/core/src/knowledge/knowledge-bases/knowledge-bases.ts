@@ -21,7 +21,7 @@ import { parseInput } from "../../schema/parse.ts";
 import { deleteBlobs } from "../content/delete-blobs.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { findAttachments, whileDetached } from "./attachments.ts";
-import type { ById } from "./by-base.ts";
+import type { ById } from "./by-id.ts";
 import { changesOf, spaceWarnings } from "./ensure.ts";
 import { waitUntilReembedded } from "./wait-until-reembedded.ts";
 
@@ -94,8 +94,8 @@ export function createKnowledgeBases(options: KnowledgeBasesOptions): ById<Omit<
 
     async delete(id, { force = false } = {}) {
       if (!(await store.getKnowledgeBase(id))) notFound(id);
-      if (!force) await refuseAttached(options, id);
-      const deleted = await whileDetached(store, id, timestamp, async () => {
+      if (!force) await refuseAttached(store, id);
+      const deleted = await whileDetached(store, id, now, async () => {
         return (await store.deleteKnowledgeBase(id)) ?? notFound(id);
       });
       await deleteBlobs(blobs, deleted.blobKeys);
@@ -155,7 +155,8 @@ async function ensureNamed(options: KnowledgeBasesOptions, body: CreateKnowledge
   }
 }
 
-async function refuseAttached({ store }: KnowledgeBasesOptions, id: string): Promise<void> {
+/** Throws `knowledge_base_in_use` that names who has it attached. */
+export async function refuseAttached(store: WorkspaceStorage, id: string): Promise<void> {
   const attached = await findAttachments(store, id);
   if (attached.length === 0) return;
   const message = `Knowledge base ${id} is attached to ${attached.join(", ")}; detach it first, or delete it with force=true, which detaches it everywhere.`;

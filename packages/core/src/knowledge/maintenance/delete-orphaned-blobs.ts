@@ -13,6 +13,8 @@ export interface MaintenanceOptions {
   auditDays: number;
   /** Days for which what was used is kept. */
   usageDays: number;
+  /** Deletes for good what was put into a bin before then (ISO 8601). */
+  emptyBin: (before: string, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -37,7 +39,7 @@ interface Batch {
  * signal aborts.
  */
 export async function deleteOrphanedBlobs(
-  { storage, blobs, now }: Omit<MaintenanceOptions, "eventDays" | "auditDays" | "usageDays">,
+  { storage, blobs, now }: Pick<MaintenanceOptions, "storage" | "blobs" | "now">,
   signal: AbortSignal,
 ): Promise<number> {
   const time = now();

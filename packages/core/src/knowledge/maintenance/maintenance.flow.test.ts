@@ -11,6 +11,7 @@ import { deleteOrphanedBlobs } from "./delete-orphaned-blobs.ts";
 import { startMaintenance } from "./start-maintenance.ts";
 
 const hour = 3_600_000;
+const kept = { eventDays: 7, auditDays: 365, usageDays: 400, emptyBin: async () => {} };
 const signal = new AbortController().signal;
 let time = Date.parse("2026-01-01T00:00:00Z");
 const now = () => time;
@@ -165,7 +166,7 @@ test("a store that is away when maintenance is due costs nothing but time", asyn
       return Promise.reject(new Error("away"));
     },
   };
-  const maintenance = startMaintenance({ storage: away, blobs, now, eventDays: 7, auditDays: 365, usageDays: 400 });
+  const maintenance = startMaintenance({ storage: away, blobs, now, ...kept });
   await expect.poll(() => asked).toBe(1);
   await maintenance.stop();
 });
@@ -198,9 +199,7 @@ test("a clock that was never set takes nothing away", async () => {
     storage,
     blobs,
     now: () => 60_000 + asked++,
-    eventDays: 7,
-    auditDays: 365,
-    usageDays: 400,
+    ...kept,
   });
   await expect.poll(() => asked).toBeGreaterThan(0);
   await unset.stop();

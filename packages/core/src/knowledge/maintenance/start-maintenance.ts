@@ -52,6 +52,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       await storage.forgetEvents({ before: daysAgo(options.eventDays), now: now() });
       await storage.forgetAudit(daysAgo(options.auditDays));
       await storage.forgetUsage(daysAgo(options.usageDays).slice(0, 10));
+      await options.emptyBin(daysAgo(limits.bin.days), stopping.signal);
       await deleteOrphanedBlobs(options, stopping.signal);
     } catch {
       // A store that is away keeps its orphaned blobs until the next time.

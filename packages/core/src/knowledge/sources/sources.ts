@@ -11,7 +11,7 @@ import { parseInput } from "../../schema/parse.ts";
 import { RefreshQuery, RegisterSource, type Source, SourcesQuery } from "../../schema/source.ts";
 import type { Embedders } from "../embedding/embedders.ts";
 import { cutAsNow } from "../ingest/pipeline-hash.ts";
-import type { ById } from "../knowledge-bases/by-base.ts";
+import type { ById } from "../knowledge-bases/by-id.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
 import { acceptedTypeOf } from "../uploads/accepted-types.ts";
 import { addMany } from "./add-many.ts";
@@ -20,6 +20,7 @@ import { listChunks } from "./list-chunks.ts";
 import { dropPrepared, prepareSource } from "./prepare-source.ts";
 import { readFileInput } from "./read-file-input.ts";
 import type { SourceChanges } from "./source-changes.ts";
+import { sourceNotFound } from "./source-not-found.ts";
 import { sourceOriginal } from "./source-original.ts";
 import { type Registration, toSource, toSourceStatus } from "./source-record.ts";
 import { sourceText } from "./source-text.ts";
@@ -84,7 +85,7 @@ export function createSources(options: SourcesOptions): ById<Sources> {
     },
 
     async delete(knowledgeBaseId, id) {
-      if (!(await deleteOne(options, knowledgeBaseId, id))) throw await missing(store, knowledgeBaseId, id);
+      if (!(await deleteOne(options, knowledgeBaseId, id))) throw await sourceNotFound(store, knowledgeBaseId, id);
     },
 
     deleteMany: (knowledgeBaseId, which) => deleteMany(options, knowledgeBaseId, which),
@@ -112,7 +113,7 @@ export function createSources(options: SourcesOptions): ById<Sources> {
 
     async waitUntilReady(source, wait = {}) {
       const { knowledgeBaseId, id } = source;
-      if (!knowledgeBaseId || !id) {
+      if (![knowledgeBaseId, id].every((given) => given && typeof given === "string")) {
         const message = `waitUntilReady needs the source, and not ${JSON.stringify(source)}; pass what add or get returned.`;
         throw new CuecardError("invalid_value", message, { param: "source" });
       }
@@ -166,14 +167,8 @@ async function findCurrent(
 }
 
 async function find(store: KnowledgeStore, knowledgeBaseId: string, id: string): Promise<SourceRecord> {
-  return (await store.getSource(knowledgeBaseId, id)) ?? Promise.reject(await missing(store, knowledgeBaseId, id));
-}
-
-async function missing(store: KnowledgeStore, knowledgeBaseId: string, id: string): Promise<CuecardError> {
-  if (!(await store.getKnowledgeBase(knowledgeBaseId))) notFound(knowledgeBaseId);
-  return new CuecardError(
-    "source_not_found",
-    `Source ${id} does not exist in knowledge base ${knowledgeBaseId}; list its sources to see their ids.`,
+  return (
+    (await store.getSource(knowledgeBaseId, id)) ?? Promise.reject(await sourceNotFound(store, knowledgeBaseId, id))
   );
 }
 

@@ -53,7 +53,7 @@ test("counts names of special tokens as plain text", () => {
 });
 
 test("counts unbroken runs in parts of 256, so that time grows with their length", async () => {
-  await loadTokens();
+  loadTokens();
   expect(countTokens("a".repeat(20_000))).toBe(2_500);
   expect(countTokens("😀".repeat(3_000))).toBe(6_000);
   expect(countTokens("a".repeat(2_000_000))).toBe(250_000);

@@ -23,7 +23,7 @@ function load(): Tiktoken {
 }
 
 /** Loads the tokenizer of this thread, so that the first count does not stop the event loop for about 0.2 s. */
-export async function loadTokens(): Promise<void> {
+export function loadTokens(): void {
   load();
 }
 

@@ -8,7 +8,7 @@ import type { KnowledgeStore, UploadRecord } from "../../ports/storage/knowledge
 import { parseInput } from "../../schema/parse.ts";
 import { CreateUpload } from "../../schema/source.ts";
 import { fileTooLarge } from "../content/sized-content.ts";
-import type { ById } from "../knowledge-bases/by-base.ts";
+import type { ById } from "../knowledge-bases/by-id.ts";
 import { notFound } from "../knowledge-bases/knowledge-bases.ts";
 import { checkAccepted } from "./accepted-types.ts";
 import { expired, receiveUpload } from "./receive-upload.ts";

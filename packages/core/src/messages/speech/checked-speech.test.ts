@@ -85,6 +85,16 @@ test("words that were held for too long are spoken, and what is wrong in the res
   expect(heard).toBe("The Basic plan costs €39 a month.");
 });
 
+test("the time runs from the first word of a sentence, and does not begin again with each word that comes", async () => {
+  let holds = 0;
+  const later = () => {
+    holds++;
+    return () => {};
+  };
+  await spoken(each("Sure! The Basic plan is thirty-nine euros a month."), { later });
+  expect(holds).toBe(2);
+});
+
 test("a figure that was begun before the time ran out is put right behind it", async () => {
   const { heard } = await spoken(["twenty ", "", "…", "nine euros is the Basic plan per month."]);
   expect(heard).toBe("twenty — €39 is the Basic plan per month.");

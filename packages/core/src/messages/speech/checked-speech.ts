@@ -1,6 +1,6 @@
 import type { CallEvent } from "../../schema/call-event.ts";
 import type { SaidCheck, SaidClaim } from "../../schema/said.ts";
-import { inHold, type Later, timer } from "./in-hold.ts";
+import { createHold, type Later, timer } from "./hold.ts";
 import { sentenceEnd } from "./sentence-end.ts";
 
 /** How {@link checkedSpeech} checks words. */
@@ -43,11 +43,12 @@ export async function* checkedSpeech(
   const { maxHoldMs, later = timer } = options;
   const source = words[Symbol.asyncIterator]();
   const held: Held = { text: "", begun: "", isOver: false };
+  const hold = createHold(maxHoldMs, later);
   let coming = source.next();
   try {
     for (;;) {
       const isHolding = held.text.trim() !== "" && !held.isOver;
-      const next = isHolding ? await inHold(coming, maxHoldMs, later) : await coming;
+      const next = isHolding ? await hold.within(coming) : await coming;
       if (next && !next.done) {
         held.text += next.value;
         coming = source.next();
@@ -55,6 +56,7 @@ export async function* checkedSpeech(
       for (;;) {
         const part = await partOf(held, next, options);
         if (part === null) break;
+        hold.end();
         const passed = await pass(held, part, options);
         if ("askFor" in passed) {
           yield* secondAnswer(passed, options);
@@ -69,6 +71,7 @@ export async function* checkedSpeech(
       if (next?.done) return;
     }
   } finally {
+    hold.end();
     // What has not come by now is never taken.
     coming.catch(() => {});
     void source.return?.()?.catch(() => {});
@@ -115,7 +118,14 @@ async function pass(
   const { action, verdict, claims } = found;
   const reason = found.reason ?? "It was not passed.";
   const note = (done: "replace" | "ask-again" | "flag") =>
-    onChecked?.({ type: "said_checked", text, action: done, reason });
+    onChecked?.({
+      type: "said_checked",
+      text,
+      action: done,
+      reason,
+      verdict: verdict === "supported" ? null : verdict,
+      chunkId: claims.find((claim) => claim.verdict === "contradicted")?.basis?.chunkId ?? null,
+    });
   if (action === "flag") {
     if (part.isWhole) await note("flag");
     return asIs;
@@ -154,11 +164,8 @@ async function* secondAnswer(
 ): AsyncGenerator<string, void, undefined> {
   const { askAgain, maxHoldMs, later = timer } = options;
   const answer = checkedSpeech(askAgain!(askFor), { ...options, askAgain: undefined });
-  const first = await inHold(
-    answer.next().catch(() => null),
-    maxHoldMs,
-    later,
-  );
+  const hold = createHold(maxHoldMs, later);
+  const first = await hold.within(answer.next().catch(() => null)).finally(hold.end);
   if (first === null || first.done) {
     void answer.return(undefined).catch(() => {});
     yield written;

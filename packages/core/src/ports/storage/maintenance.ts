@@ -23,6 +23,8 @@ export interface Maintenance {
   forgetEvents(times: { before: string; now: number }): Promise<number>;
   /** Removes every entry of the audit log of before `before` (ISO 8601). Returns how many. */
   forgetAudit(before: string): Promise<number>;
+  /** Entries of the bins of all workspaces of before `before` (ISO 8601), at most 100, the oldest first. */
+  oldBinEntries(before: string): Promise<{ workspace: string; id: string }[]>;
   /** Removes what was counted on days before `before`, such as `2026-11-23`. Returns how many rows were removed. */
   forgetUsage(before: string): Promise<number>;
   /**

@@ -1,8 +1,10 @@
 import type { AgentRecord } from "../../schema/agent.ts";
+import type { BinEntry } from "../../schema/bin.ts";
 import type { NameFilter } from "../../schema/common.ts";
 import type { EvalCase } from "../../schema/eval-case.ts";
 import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
 import type { AuditStore } from "./audit.ts";
+import type { BinStore } from "./bin.ts";
 import type { AnalysisClaim, CallRecord, CallStore } from "./calls.ts";
 import type { EventStore } from "./events.ts";
 import type { GapStore } from "./gaps.ts";
@@ -23,6 +25,8 @@ import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhoo
 export interface PlainRows {
   /** The workspace's eval cases. */
   evalCases: RowCollection<EvalCase, object>;
+  /** What can come back, newest first. */
+  bin: RowCollection<BinEntry, object>;
 }
 
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */
@@ -40,6 +44,7 @@ export interface WorkspaceStorage
     UsageStore,
     UsageDayStore,
     BlobReferences,
+    BinStore,
     PlainRows {
   /** The workspace's agents, with their versions. */
   agents: VersionedCollection<AgentRecord, NameFilter>;

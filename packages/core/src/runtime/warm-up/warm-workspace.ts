@@ -2,6 +2,7 @@ import type { Workspace } from "../../api/workspace.ts";
 import type { WarmUp } from "../../base/async/warm-up.ts";
 import { isCuecardError } from "../../errors.ts";
 import type { Warm } from "../../knowledge/knowledge-search.ts";
+import { givenId } from "../../schema/given-id.ts";
 
 export interface WarmWorkspaceOptions {
   warmUp: Pick<WarmUp, "done">;
@@ -39,7 +40,10 @@ export function createWarmWorkspace({
     await warmUp.done();
     const resolved = await Promise.all(teamIds.map((id) => teams.resolved(id)));
     const attached = resolved.flatMap(({ members }) => members.map(({ agent }) => agent.knowledge));
-    const asked = [...knowledgeBaseIds.map((knowledgeBaseId) => [{ knowledgeBaseId }]), ...attached];
+    const asked = [
+      ...knowledgeBaseIds.map((id) => [{ knowledgeBaseId: givenId(id, "knowledgeBaseIds") }]),
+      ...attached,
+    ];
     await search.warm(
       asked.flatMap((knowledge) => knowledge.map(({ knowledgeBaseId }) => knowledgeBaseId)),
       { signal },

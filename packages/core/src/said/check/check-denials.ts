@@ -4,7 +4,11 @@ import { basisOf, type Claim, spanOf } from "./claim.ts";
 import type { Evidence, ReadGround } from "./evidence.ts";
 
 /** Fitted on the open half of bench's sentences (`bench said`), November 2026. */
-const least = { shared: 0.6 };
+const least = {
+  shared: 0.6,
+  /** Of the larger clause too, where what is denied stands behind something else that is. */
+  beside: 0.5,
+};
 
 interface Match {
   ground: ReadGround;
@@ -17,6 +21,7 @@ interface Match {
 export function checkDenials(read: ReadText, evidence: Evidence, asked: ReadText | null): Claim[] {
   const claims: Claim[] = [];
   for (const clause of read.clauses) {
+    if (clause.isQuestion) continue;
     const found = bestMatch(clause, evidence);
     if (found && (found.isOpposite || found.clause.denied.size > 0)) claims.push(claimOf(read, clause, found));
   }
@@ -37,9 +42,10 @@ function bestMatch(clause: Clause, { grounds }: Evidence): Match | null {
   for (const ground of grounds) {
     if (ground.from === "caller") continue;
     for (const theirs of ground.read.clauses) {
-      const share = theirs.isPartial || theirs.days !== clause.days ? 0 : shareOf(clause, theirs);
+      const { share, ofLarger } =
+        theirs.isPartial || theirs.isQuestion || theirs.days !== clause.days ? none : shareOf(clause, theirs);
       if (share < least.shared) continue;
-      const isOpposite = opposes(clause, theirs);
+      const isOpposite = opposes(clause, theirs, ofLarger);
       if (best && share === best.share && isOpposite !== best.isOpposite) isTied = true;
       if (share <= (best?.share ?? 0)) continue;
       best = { ground, clause: theirs, share, isOpposite };
@@ -49,19 +55,23 @@ function bestMatch(clause: Clause, { grounds }: Evidence): Match | null {
   return isTied ? null : best;
 }
 
+const none = { share: 0, ofLarger: 0 };
+
 /** The share of the smaller clause's words that both have; 0 where one word is all they share. */
-function shareOf({ content }: Clause, theirs: Clause): number {
+function shareOf({ content }: Clause, theirs: Clause): { share: number; ofLarger: number } {
   let shared = 0;
   for (const root of content) if (theirs.content.has(root)) shared++;
   const smaller = Math.min(content.size, theirs.content.size);
-  if (shared < 2) return 0;
-  return shared / smaller + shared / 1_000;
+  if (shared < 2) return none;
+  return { share: shared / smaller + shared / 1_000, ofLarger: shared / Math.max(content.size, theirs.content.size) };
 }
 
 /** One of the two denies a word that the other says. */
-function opposes(mine: Clause, theirs: Clause): boolean {
-  const saysDenied = (says: Clause, denies: Clause) =>
-    [...denies.denied].some((root) => says.content.has(root) && !says.denied.has(root));
+function opposes(mine: Clause, theirs: Clause, ofLarger: number): boolean {
+  const saysDenied = (says: Clause, { denied, deniedFirst }: Clause) =>
+    [...denied].some(
+      (root) => says.content.has(root) && !says.denied.has(root) && (deniedFirst.has(root) || ofLarger >= least.beside),
+    );
   const isEven = mine.denied.size === 0 || theirs.denied.size === 0;
   return isEven && (saysDenied(mine, theirs) || saysDenied(theirs, mine));
 }

@@ -1,6 +1,7 @@
 import type { Figure, Reading } from "../read/figure.ts";
 import type { ReadText } from "../read/read-text.ts";
 import { basisOf, type Claim, type ClaimKind, spanOf } from "./claim.ts";
+import { computed } from "./computed.ts";
 import { type Evidence, likeness, nearnessOf, type PlacedFigure, placed, type ReadGround } from "./evidence.ts";
 import { compare } from "./same-figure.ts";
 
@@ -24,52 +25,115 @@ interface Fit {
 
 /** Each figure of a sentence, held against those of the evidence that speak of the same. */
 export function checkFigures(read: ReadText, evidence: Evidence): Claim[] {
-  return placed(read, false).flatMap((figure) => checkFigure(read, figure, evidence) ?? []);
+  const figures = placed(read, false);
+  const counts = new Set<number>();
+  const checked = figures.map((figure) => ({
+    figure,
+    found: checkFigure(read, figure, evidence, { figures, counts }),
+  }));
+  return checked.flatMap(({ figure, found }) =>
+    found === null || (found.verdict !== "supported" && counts.has(figure.from)) ? [] : found,
+  );
 }
 
-function checkFigure(read: ReadText, figure: PlacedFigure, evidence: Evidence): Claim | null {
+/** `counts`: first tokens of numbers that others were multiplied with are added. */
+function checkFigure(
+  read: ReadText,
+  figure: PlacedFigure,
+  evidence: Evidence,
+  { figures, counts }: { figures: readonly PlacedFigure[]; counts: Set<number> },
+): Claim | null {
   let same: Fit | null = null;
   let other: Fit | null = null;
+  const isRound = isAbout(read, figure);
+  const alike: Fit[] = [];
   for (const ground of evidence.grounds) {
     for (const theirs of ground.figures) {
-      const comparison = compare(figure, theirs);
-      if (comparison === null || (comparison === "other" && ground.from === "caller")) continue;
+      const comparison = compare(figure, theirs, isRound);
+      if (comparison === "other" && ground.from === "caller") continue;
+      if (comparison === null && !isAmount(theirs)) continue;
       const like = likenessOf(read, figure, { ground, figure: theirs }, evidence);
       const fit = { ground, figure: theirs, like };
+      if (isAmount(theirs) && like >= least.contradicts) alike.push(fit);
+      if (comparison === "other" && isOrdinal(figure) && !isSameRow(read, figure, fit)) continue;
       if (comparison === "same" && like > (same?.like ?? -1)) same = fit;
       if (comparison === "other" && like > (other?.like ?? -1)) other = fit;
     }
   }
-  if (same && !(other && isMixedUp(read, figure, { same, other }))) return claim(read, figure, "supported", same);
+  if (same && !(other && isMixedUp(read, figure, { same, other, figures })))
+    return claim(read, figure, "supported", same);
+  const made = computed(
+    read,
+    figure,
+    alike.sort((left, right) => right.like - left.like),
+    least.nearer,
+  );
+  if (made?.isTold) {
+    counts.add(made.count);
+    return claim(read, figure, "supported", made.of);
+  }
+  if (made) return claim(read, figure, "unsupported", null);
   if (other && other.like >= least.contradicts) return claim(read, figure, "contradicted", other);
   return figure.isSoft ? null : claim(read, figure, "unsupported", null);
 }
 
+const isAmount = ({ readings: [first] }: Figure) => first!.kind === "money" || first!.kind === "quantity";
+
+/** "about thirty", "a bit over two hours": the figure is rounded. */
+function isAbout({ tokens, language }: ReadText, { from }: Figure): boolean {
+  const words = tokens.slice(Math.max(0, from - 3), from).map(({ word }) => word);
+  return words.some((_, at) => language.about.has(words.slice(at).join(" ")));
+}
+
 /** The value is written, and of another thing: nothing of the sentence is near it, or the sentence's names are nearer to another value. */
-function isMixedUp(read: ReadText, figure: PlacedFigure, { same, other }: { same: Fit; other: Fit }): boolean {
+function isMixedUp(
+  read: ReadText,
+  figure: PlacedFigure,
+  { same, other, figures }: { same: Fit; other: Fit; figures: readonly PlacedFigure[] },
+): boolean {
   const isGroup = figure.readings[0]!.kind === "weekday" && !Number.isInteger(Math.log2(figure.readings[0]!.value));
   if (!isGroup && other.like >= least.fits && same.like <= least.isElsewhere) return true;
   const { language, tokens, names } = read;
   const roots = names.flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => language.root(word)));
+  // "Leaving at 1:34, in Bedford at 6:55": a name is of the figure that it stands next to.
+  const beside = figures.filter(
+    (one) => one.from !== figure.from && one.readings[0]!.kind === figure.readings[0]!.kind,
+  );
+  const isOwn = (root: string) => {
+    const nearness = figure.around.near.get(root) ?? 0;
+    return nearness > 0 && beside.every(({ around }) => (around.near.get(root) ?? 0) <= nearness);
+  };
   const leads = roots
-    .filter((root) => figure.around.near.has(root))
+    .filter(isOwn)
     .map((root) => nearnessOf(root, other.figure.around) - nearnessOf(root, same.figure.around));
   return leads.some((lead) => lead >= least.nearer) && leads.every((lead) => lead >= 0);
 }
 
+/** "The second step" and "the third person" speak of different things. */
+const isSameRow = (read: ReadText, figure: PlacedFigure, fit: Fit) =>
+  fit.like >= least.fits || isNamedAlike(read, figure, fit).behind;
+
+const isOrdinal = ({ readings: [first] }: Figure) => first!.kind === "number" && first!.unit === "th";
+
 /** A thing that is counted, or that a number names, tells more than any word around. */
-function likenessOf(
+function likenessOf(read: ReadText, figure: PlacedFigure, theirs: Omit<Fit, "like">, evidence: Evidence): number {
+  const like = likeness(figure.around, theirs.figure.around, evidence.weight);
+  const { before, behind } = isNamedAlike(read, figure, theirs);
+  return like + (before || behind ? 0.2 : 0);
+}
+
+/** Whether the words next to two figures are the same. */
+function isNamedAlike(
   read: ReadText,
   figure: Figure,
   { ground, figure: theirs }: Omit<Fit, "like">,
-  evidence: Evidence,
-): number {
-  const like = likeness((figure as PlacedFigure).around, theirs.around, evidence.weight);
+): Record<"before" | "behind", boolean> {
   const mine = neighbours(read, figure);
   const other = neighbours(ground.read, theirs);
-  const isNamed =
-    (mine.before !== null && mine.before === other.before) || (mine.behind !== null && mine.behind === other.behind);
-  return like + (isNamed ? 0.2 : 0);
+  return {
+    before: mine.before !== null && mine.before === other.before,
+    behind: mine.behind !== null && mine.behind === other.behind,
+  };
 }
 
 function neighbours(

@@ -6,6 +6,8 @@ import { around, type Evidence, likeness, type ReadGround } from "./evidence.ts"
 /** Fitted on the open half of bench's sentences (`bench said`), November 2026. */
 const least = { sameSlot: 0.15, sameWord: 0.3, anywhere: 0.7 };
 
+const longestEnding = 3;
+
 /** Each name of a sentence: known to the evidence, in the place of another one, or never heard of. */
 export function checkNames(read: ReadText, evidence: Evidence): Claim[] {
   return read.names.flatMap((name) => checkName(read, name, evidence) ?? []);
@@ -14,7 +16,11 @@ export function checkNames(read: ReadText, evidence: Evidence): Claim[] {
 function checkName(read: ReadText, name: Name, evidence: Evidence): Claim | null {
   const { tokens, text, language } = read;
   const parts = tokens.slice(name.from, name.to);
-  const isKnown = ({ word }: { word: string }) => evidence.words.has(word) || evidence.roots.has(language.root(word));
+  const isKnown = ({ word }: { word: string }) => {
+    const root = language.root(word);
+    // The root of a long word may be that of another name: BestInsuranceABC.
+    return evidence.words.has(word) || (evidence.roots.has(root) && word.length - root.length <= longestEnding);
+  };
   const unknown = parts.findIndex((part) => !isKnown(part));
   const claim = (verdict: Claim["verdict"], basis: Claim["basis"]): Claim => ({
     kind: "name",

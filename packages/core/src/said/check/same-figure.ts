@@ -4,14 +4,22 @@ import type { Figure, Reading } from "../read/figure.ts";
 export type Comparison = "same" | "other" | null;
 
 const halfDay = 720;
-const near = (left: number, right: number) => Math.abs(left - right) < 1e-6 * Math.max(1, Math.abs(left));
+/** How far a rounded amount may be from what is written, as a share of it. */
+const rounding = 0.1;
 
-/** Compares what two figures may mean: one shared reading is enough to be the same. */
-export function compare(claim: Figure, ground: Figure): Comparison {
+type Near = (left: number, right: number) => boolean;
+const within =
+  (share: number): Near =>
+  (left, right) =>
+    Math.abs(left - right) <= share * Math.max(1, Math.abs(right));
+const [exact, rounded] = [within(1e-6), within(rounding)];
+
+/** Compares what two figures may mean: one shared reading is enough to be the same. `isRound`: the first is an estimate. */
+export function compare(claim: Figure, ground: Figure, isRound: boolean): Comparison {
   let comparison: Comparison = null;
   for (const mine of claim.readings) {
     for (const theirs of ground.readings) {
-      const found = compareReadings(mine, theirs);
+      const found = compareReadings(mine, theirs, isRound ? rounded : exact);
       if (found === "same") return "same";
       comparison ??= found;
     }
@@ -19,8 +27,8 @@ export function compare(claim: Figure, ground: Figure): Comparison {
   return comparison;
 }
 
-function compareReadings(mine: Reading, theirs: Reading): Comparison {
-  if (mine.kind !== theirs.kind) return acrossKinds(mine, theirs);
+function compareReadings(mine: Reading, theirs: Reading, near: Near): Comparison {
+  if (mine.kind !== theirs.kind) return acrossKinds(mine, theirs, near);
   const told = (isSame: boolean): Comparison => (isSame ? "same" : "other");
   switch (mine.kind) {
     case "money": {
@@ -41,13 +49,16 @@ function compareReadings(mine: Reading, theirs: Reading): Comparison {
       return told(isSameNumber(mine.unit, theirs.unit));
     case "code":
       return mine.unit === theirs.unit ? "same" : shapeOf(mine.unit) === shapeOf(theirs.unit) ? "other" : null;
+    case "number":
+      // An ordinal is not compared with an amount, nor a year.
+      return mine.unit === theirs.unit && isYear(mine) === isYear(theirs) ? told(near(mine.value, theirs.value)) : null;
     default:
       return told(near(mine.value, theirs.value));
   }
 }
 
 /** A bare number may be any amount: "students pay nine". A month is that of a date, and "the third" its day. */
-function acrossKinds(mine: Reading, theirs: Reading): Comparison {
+function acrossKinds(mine: Reading, theirs: Reading, near: Near): Comparison {
   if (mine.kind === "month" && theirs.kind === "date")
     return Math.floor(theirs.value / 100) === mine.value ? "same" : "other";
   if (mine.kind === "number" && mine.unit === "th" && theirs.kind === "date")
@@ -67,5 +78,7 @@ function isSameNumber(mine: string, theirs: string): boolean {
     .sort((left, right) => left.length - right.length) as [string, string];
   return short.length >= 6 && long.endsWith(short) && long.length - short.length <= 3;
 }
+
+const isYear = ({ value }: Reading) => Number.isInteger(value) && value >= 1_900 && value < 2_100;
 
 const shapeOf = (code: string) => code.replace(/\d+/g, "9").replace(/\p{L}+/gu, "a");

@@ -24,7 +24,7 @@ const concepts: Record<string, { same: string; opposite: string }> = {
     opposite: "closed geschlossen ruhetag cerrado cerrada cerrados cerradas",
   },
   refundable: {
-    same: "refundable refunded erstattet erstattungsfahig reembolsable reembolsables",
+    same: "refundable refunded refund refunds erstattet erstattungsfahig reembolsable reembolsables",
     opposite: "nonrefundable",
   },
   free: {

@@ -58,8 +58,12 @@ export const english: SpokenLanguage = {
     ["midday", 720],
     ["midnight", 0],
   ]),
+  about: new Set(
+    "about|around|roughly|approximately|nearly|almost|just over|just under|bit over|bit under|little over|little under".split(
+      "|",
+    ),
+  ),
   negators: list("not no never neither nor cannot cant dont doesnt isnt arent wont non nobody unable"),
-  without: list("without"),
   only: list("only unless except just if otherwise exclusively"),
   yes: list("yes yeah yep sure certainly absolutely"),
   no: list("no nope"),

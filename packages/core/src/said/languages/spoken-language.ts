@@ -30,9 +30,9 @@ export interface SpokenLanguage {
   dayParts: ReadonlyMap<string, "am" | "pm">;
   /** Times of day that are one word, in minutes. */
   namedTimes: ReadonlyMap<string, number>;
+  /** Words before an amount that is rounded. */
+  about: ReadonlySet<string>;
   negators: ReadonlySet<string>;
-  /** Deny what follows them and not what is said of it: "without an appointment". */
-  without: ReadonlySet<string>;
   only: ReadonlySet<string>;
   yes: ReadonlySet<string>;
   no: ReadonlySet<string>;

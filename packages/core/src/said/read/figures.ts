@@ -24,8 +24,7 @@ export function figuresOf(tokens: readonly Token[], language: SpokenLanguage): F
 
 function figureAt(tokens: readonly Token[], at: number, language: SpokenLanguage): Figure | null {
   const token = tokens[at]!;
-  if (token.kind === "code")
-    return { from: at, to: at + 1, readings: [reading("code", 0, { unit: token.word })], isSoft: false };
+  if (token.kind === "code") return { from: at, to: at + 1, readings: codeReadings(token.word), isSoft: false };
   const plain = (found: { readings: Figure["readings"]; to: number } | null): Figure | null =>
     found && { from: at, to: found.to, readings: found.readings, isSoft: false };
   return (
@@ -34,6 +33,15 @@ function figureAt(tokens: readonly Token[], at: number, language: SpokenLanguage
     plain(timeAt(tokens, at, language)) ??
     quantityAt(tokens, at, language)
   );
+}
+
+/** "Q3" is the third quarter too. */
+function codeReadings(code: string): Figure["readings"] {
+  const quarter = /^(?:q([1-4])|([1-4])q)$/.exec(code);
+  return [
+    reading("code", 0, { unit: code }),
+    ...(quarter ? [reading("number", Number(quarter[1] ?? quarter[2]), { unit: "th" })] : []),
+  ];
 }
 
 /** Digits in groups, as they are written or said: "020 7946 0321", "double five five, zero one". */

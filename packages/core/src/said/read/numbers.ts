@@ -105,7 +105,7 @@ function cardinalAt(tokens: readonly Token[], at: number, language: SpokenLangua
     } else if (ordinal !== undefined && fits(group, ordinal)) {
       group = { value: (group.value ?? 0) + ordinal, isOpen: false };
       isOrdinal = true;
-    } else if (word === joins.word && joinsOn(tokens, to, group, { language, total })) {
+    } else if ((word === joins.word || word === "-") && joinsOn(tokens, to, group, { language, total })) {
       to++;
       continue;
     } else break;
@@ -137,6 +137,7 @@ function joinsOn(
   const next = tokens[at + 1]?.word ?? "";
   const value = language.numbers.get(next) ?? language.ordinals.get(next) ?? language.compound?.(next)?.value;
   if (value === undefined || group.value === null || !fits(group, value)) return false;
+  if (tokens[at]!.word === "-") return group.value % 100 > 0;
   if (language.joins.after === "tens") return group.value % 100 >= 30 && value < 10;
   return group.value >= 100 || (group.value === 0 && total > 0);
 }

@@ -5,6 +5,14 @@ import type { Token } from "./tokens.ts";
 import { cents, currencyOf, hourParts, type Unit, unitOf } from "./units.ts";
 
 const rates = new Set("per pro por once twice einmal zweimal je every each jede jeden jedes cada".split(" "));
+/** Letters behind the digits of a price: £5m. */
+const scales = new Map([
+  ["k", 1e3],
+  ["m", 1e6],
+  ["mn", 1e6],
+  ["bn", 1e9],
+  ["b", 1e9],
+]);
 /** Words between a number and its unit. */
 const kinds = new Set("working business calendar full whole ganze volle more weitere mas".split(" "));
 const halfWords = new Set("half halbe halben media medio".split(" "));
@@ -18,8 +26,10 @@ export function quantityAt(tokens: readonly Token[], at: number, language: Spoke
   const symbol = currencyOf(word);
   if (symbol) {
     const amount = numberAt(tokens, at + 1, language);
-    const isWritten = amount && !amount.isWord && !/\p{L}/u.test(word);
-    return isWritten ? figure(at, amount.to, [reading("money", amount.value, { unit: symbol })]) : null;
+    if (!amount || amount.isWord || /\p{L}/u.test(word)) return null;
+    const next = tokens[amount.to];
+    const scale = next?.start === tokens[at + 1]!.end ? scales.get(next.word) : undefined;
+    return figure(at, amount.to + (scale ? 1 : 0), [reading("money", amount.value * (scale ?? 1), { unit: symbol })]);
   }
   const hours = hourParts.get(word);
   if (hours) return figure(at, at + 1, [quantity({ of: "minutes", times: 1 }, hours)]);
@@ -41,7 +51,7 @@ function ofNumber(tokens: readonly Token[], at: number, amount: SaidNumber, lang
   const word = tokens[amount.to]?.word ?? "";
   const currency = currencyOf(word);
   if (currency && !isArticle) return price(tokens, at, amount, { currency, language });
-  if (cents.has(word) && !isArticle && word.length > 1)
+  if (cents.has(word) && !isArticle && (word.length > 1 || tokens[amount.to]!.start === tokens[at]!.end))
     return figure(at, amount.to + 1, [reading("money", value / 100, { raw: value })]);
   if (word === "por" && tokens[amount.to + 1]?.word === "ciento")
     return figure(at, amount.to + 2, [quantity({ of: "percent", times: 1 }, value)]);
@@ -53,7 +63,7 @@ function ofNumber(tokens: readonly Token[], at: number, amount: SaidNumber, lang
         ((tokens[at]!.word === "one") === false && rates.has(tokens[at - 1]?.word ?? "")));
     if (isRate) return null;
     const more = addedPart(tokens, found.to);
-    return figure(at, more?.to ?? found.to, [quantity(found.unit, value + (more?.value ?? 0))], isArticle);
+    return figure(at, more?.to ?? found.to, [quantity(found.unit, value + (more?.value ?? 0))], isArticle && !more);
   }
   if (isArticle) return null;
   return pair(tokens, at, amount, language) ?? bare(tokens, at, amount, language);
@@ -165,6 +175,6 @@ function bare(tokens: readonly Token[], at: number, amount: SaidNumber, language
       reading("number", value, { unit: amount.isOrdinal ? "th" : "" }),
       ...(isHour ? [reading("time", value * 60, { isExact: value > 12 })] : []),
     ],
-    amount.isOrdinal && value <= 2,
+    (amount.isOrdinal && value <= 2) || (amount.isWord && value <= 3),
   );
 }

@@ -21,7 +21,7 @@ const piece =
   /\d{4}-\d{2}-\d{2}|\p{L}+\d[\p{L}\d]*|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|[€$£¥%°+/\-–—,;:.!?()"„“”«»&|\n[\]{}¿¡#]/gu;
 /** Letters that may stand behind digits without a gap. */
 const behindDigits =
-  /^(?:st|nd|rd|th|kg|g|mg|lb|lbs|oz|km|m|cm|mm|mi|ft|in|ml|l|gb|mb|tb|min|h|hrs?|s|sec|am|pm|eur|usd|gbp|chf|k|uhr|º|ª)$/i;
+  /^(?:st|nd|rd|th|kg|g|mg|lb|lbs|oz|km|m|cm|mm|mi|ft|in|ml|l|gb|mb|tb|min|h|hrs?|s|sec|am|pm|eur|usd|gbp|chf|k|mn|bn|b|uhr|p|º|ª)$/i;
 const abbreviation =
   /^(?:dr|mr|mrs|ms|prof|st|str|nr|no|num|tel|ca|approx|inkl|zzgl|bzw|sr|sra|dra|av|vs|z|b|d|h|p|ej|usw|etc|ext)$/;
 

@@ -1,11 +1,11 @@
 import type { EvalCases } from "../../api/eval-cases.ts";
 import type { NewId } from "../../base/values/ids.ts";
-import { CuecardError, type Issue } from "../../errors.ts";
+import { CuecardError } from "../../errors.ts";
+import { checkBases } from "../../knowledge/knowledge-bases/check-bases.ts";
 import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import { PageQuery } from "../../schema/common.ts";
 import { CreateEvalCase, type EvalCase } from "../../schema/eval-case.ts";
-import { noKnowledgeBase, noKnowledgeBaseMessage } from "../../schema/no-knowledge-base.ts";
 import { parseInput, readOnlyFields } from "../../schema/parse.ts";
 import { caseNotFound, type RunOptions, runCases } from "./run-cases.ts";
 
@@ -56,15 +56,4 @@ export function createEvalCases(options: EvalCasesOptions): EvalCases {
 
     run: (settings = {}, { signal } = {}) => runCases(options, settings, signal),
   };
-}
-
-/** Throws `knowledge_base_not_found` that names every knowledge base that is not there. */
-async function checkBases(store: EvalCasesOptions["store"], ids: readonly string[]): Promise<void> {
-  const found = await Promise.all(ids.map((id) => store.getKnowledgeBase(id)));
-  const issues = ids.flatMap((id, at): Issue[] => {
-    if (found[at]) return [];
-    return [{ path: `knowledgeBaseIds[${at}]`, message: noKnowledgeBaseMessage(id) }];
-  });
-  const missing = ids.find((_id, at) => !found[at]);
-  if (missing !== undefined) throw noKnowledgeBase(missing, { param: issues[0]!.path, issues });
 }

@@ -1,7 +1,7 @@
 import type { Gaps } from "../../api/gaps.ts";
 import type { Sources } from "../../api/sources.ts";
 import { isCuecardError } from "../../errors.ts";
-import type { ById } from "../../knowledge/knowledge-bases/by-base.ts";
+import type { ById } from "../../knowledge/knowledge-bases/by-id.ts";
 import { notFound } from "../../knowledge/knowledge-bases/knowledge-bases.ts";
 import { limits } from "../../limits.ts";
 import type { GapStore } from "../../ports/storage/gaps.ts";
@@ -20,7 +20,10 @@ export interface GapsOptions extends CheckOptions {
 /** The Gaps service. */
 export function createGaps(options: GapsOptions): ById<Gaps> {
   const { store, now } = options;
-  const check = oneAtATime((knowledgeBaseId) => checkAnswers(options, knowledgeBaseId));
+  const check = oneAtATime(async (knowledgeBaseId) => {
+    await requireBase(knowledgeBaseId);
+    return checkAnswers(options, knowledgeBaseId);
+  });
 
   async function requireBase(id: string): Promise<void> {
     if (!(await store.getKnowledgeBase(id))) notFound(id);

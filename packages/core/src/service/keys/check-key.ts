@@ -1,4 +1,5 @@
 import { CuecardError } from "../../errors.ts";
+import { checkBases } from "../../knowledge/knowledge-bases/check-bases.ts";
 import type { KeyRecord } from "../../ports/storage/keys.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import type { KeyScope } from "../../schema/key.ts";
@@ -44,9 +45,5 @@ export async function checkReach(
     const message = `A private key for some knowledge bases can have the scopes ${scopesOfBases.join(" and ")} only; pass one of them or both, or leave out knowledgeBaseIds.`;
     throw new CuecardError("invalid_value", message, { param });
   }
-  for (const id of ids ?? []) {
-    if (await storage.workspace(workspace).getKnowledgeBase(id)) continue;
-    const message = `Knowledge base ${id} does not exist in workspace "${workspace}"; list the knowledge bases to see their ids.`;
-    throw new CuecardError("knowledge_base_not_found", message, { param });
-  }
+  await checkBases(storage.workspace(workspace), ids ?? []);
 }

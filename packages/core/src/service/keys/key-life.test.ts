@@ -37,7 +37,7 @@ describe("what a key may do", () => {
     [{ kind: "public", knowledgeBaseIds: ["kb_1"], scopes: ["read"] } as const, "invalid_value", "scopes"],
     [{ knowledgeBaseIds: ["kb_1"] }, "invalid_value", "knowledgeBaseIds"],
     [{ knowledgeBaseIds: ["kb_1"], scopes: ["read", "calls"] } as const, "invalid_value", "knowledgeBaseIds"],
-    [{ knowledgeBaseIds: ["kb_2"], scopes: ["read"] } as const, "knowledge_base_not_found", "knowledgeBaseIds"],
+    [{ knowledgeBaseIds: ["kb_2"], scopes: ["read"] } as const, "knowledge_base_not_found", "knowledgeBaseIds[0]"],
     [{ scopes: [] }, "value_out_of_range", "scopes"],
     [{ scopes: ["write"] }, "invalid_value", "scopes[0]"],
     [{ expiresAt: "2026-11-21T09:30:00.000Z" }, "invalid_value", "expiresAt"],

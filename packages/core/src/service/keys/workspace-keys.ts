@@ -5,6 +5,7 @@ import type { KeyRecord } from "../../ports/storage/keys.ts";
 import type { Storage } from "../../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import { PageQuery } from "../../schema/common.ts";
+import { givenId } from "../../schema/given-id.ts";
 import { CreateKey, RotateKey } from "../../schema/key.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { checkReach, endOf } from "./check-key.ts";
@@ -31,7 +32,8 @@ export function createWorkspaceKeys(
   const own = async () => (await storage.listKeys()).filter((key) => workspace === null || key.workspace === workspace);
 
   async function find(id: string): Promise<KeyRecord> {
-    const found = (await own()).find((key) => key.id === id);
+    const asked = givenId(id, "id");
+    const found = (await own()).find((key) => key.id === asked);
     if (found) return found;
     throw new CuecardError("key_not_found", `Key ${id} does not exist; list the keys to see their ids.`);
   }

@@ -40,6 +40,10 @@ export function createGuard(quotas: Quotas): Guard {
   const ofSource = ({ fileSizeBytes }: SourceRecord) =>
     bounds({ sources: 1, fileBytes: fileSizeBytes ?? 0, chunks: 1 });
 
+  const kinds: Used[] = ["knowledgeBases", "sources", "fileBytes", "chunks"];
+  /** The store knows what comes back. */
+  const ofHeld = kinds.flatMap((kind) => (quotas[kind] === undefined ? [] : [{ kind, most: quotas[kind], added: 0 }]));
+
   return (store) => ({
     ...store,
     insertKnowledgeBase: (record) => store.insertKnowledgeBase(record, bounds({ knowledgeBases: 1 })),
@@ -50,6 +54,7 @@ export function createGuard(quotas: Quotas): Guard {
         knowledgeBaseId,
         sources.map((source) => ({ ...source, quotas: ofSource(source.record) })),
       ),
+    restoreFromBin: (id, now) => store.restoreFromBin(id, now, ofHeld),
     startCall: (record, entries, changes) => store.startCall(record, entries, changes, bounds({ liveCalls: 1 })),
   });
 }

@@ -89,7 +89,7 @@ test("searches and what is ingested are counted by base and for the workspace, a
 test("what a call names that is not a knowledge base is counted for none, and what is counted has one row of each kind", async () => {
   const { cue, storage } = await open();
   const real = await addBase(cue, "One");
-  const knowledge = [real, "", "kb_gone", "x".repeat(5_000)].map((knowledgeBaseId) => ({
+  const knowledge = [real, "kb_gone", "x".repeat(5_000)].map((knowledgeBaseId) => ({
     knowledgeBaseId,
     mode: "preload" as const,
   }));

@@ -1,10 +1,12 @@
 import type { Webhooks } from "../../api/webhooks.ts";
 import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError, isCuecardError } from "../../errors.ts";
+import { checkBases } from "../../knowledge/knowledge-bases/check-bases.ts";
 import { limits } from "../../limits.ts";
 import type { Observer } from "../../ports/observer.ts";
 import type { CallStore } from "../../ports/storage/calls.ts";
 import type { GapStore } from "../../ports/storage/gaps.ts";
+import type { KnowledgeStore } from "../../ports/storage/knowledge.ts";
 import type { DeliveryRecord, WebhookRecord, WebhookStore } from "../../ports/storage/webhooks.ts";
 import type { WebhookSender } from "../../ports/webhook-sender.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
@@ -25,7 +27,10 @@ import { changeWebhook } from "./change-webhook.ts";
 import { newSecret, rotated } from "./secrets.ts";
 
 export interface WebhooksOptions {
-  store: WebhookStore & Pick<CallStore, "getCallEntries"> & Pick<GapStore, "getGap">;
+  store: WebhookStore &
+    Pick<CallStore, "getCallEntries"> &
+    Pick<GapStore, "getGap"> &
+    Pick<KnowledgeStore, "getKnowledgeBase">;
   /** Null: this process can send nothing. */
   sender: WebhookSender | null;
   observer: Observer;
@@ -55,6 +60,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       const given = parseInput(CreateWebhook, input, { readOnly: readOnlyOfNew });
       checkAddress(requireSender(options), given.url);
       await checkRoom(store);
+      await checkBases(store, given.knowledgeBaseIds ?? []);
       const secret = newSecret();
       const record = newWebhook(options, given, secret);
       if (await store.insertWebhook(record)) return { ...shown(record), secret };
@@ -71,6 +77,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     async update(id, patch) {
       const { ifVersion, ...changes } = parseInput(UpdateWebhook, patch, { readOnly });
       if (changes.url !== undefined) checkAddress(requireSender(options), changes.url);
+      await checkBases(store, changes.knowledgeBaseIds ?? []);
       const change = (record: WebhookRecord) => {
         checkVersion(record, ifVersion);
         return changedBy(record, changes);

@@ -1,7 +1,16 @@
 import { joinParts, type PdfLine } from "./lines.ts";
-import { partColumns } from "./part-columns.ts";
-import { type PdfColumn, readTable } from "./table.ts";
+import { readTable } from "./table.ts";
 import type { PdfTable } from "./table-grid.ts";
+import {
+  columnOf,
+  createFineRows,
+  follows,
+  joinColumns,
+  type PdfColumn,
+  sharesColumn,
+  takeValued,
+} from "./value-rows.ts";
+import { takeWrapped } from "./wrapped-cells.ts";
 
 /** A part of a page, in the order of reading. */
 export type PdfPart =
@@ -11,8 +20,6 @@ export type PdfPart =
 
 /** Fewest lines, one below the other, whose parts side by side make a table or columns. */
 const fewestRows = 3;
-/** Rows that are further apart than this many sizes belong to different things. */
-const rowStep = 4;
 /**
  * Columns of prose: the most columns, the fewest characters of a line, and the share of the column that a line fills.
  */
@@ -26,7 +33,20 @@ const filledShare = 0.6;
  */
 export function readLayout(lines: readonly (readonly PdfLine[])[]): PdfPart[] {
   const parts: PdfPart[] = [];
+  const fine = createFineRows(lines);
   for (let at = 0; at < lines.length; ) {
+    const wrapped = takeWrapped(fine, { at, end: lines.length });
+    if (wrapped) {
+      parts.push({ kind: "table", table: wrapped.table });
+      at += wrapped.count;
+      continue;
+    }
+    const valued = takeValued(fine, { at, end: lines.length });
+    if (valued) {
+      parts.push({ kind: "table", table: readTable(valued.rows, valued.columns) });
+      at += valued.rows.length;
+      continue;
+    }
     const { rows, columns } = takeRows(lines, at);
     if (rows.length === 0) {
       parts.push({ kind: "line", line: joinParts(lines[at]!) });
@@ -35,10 +55,7 @@ export function readLayout(lines: readonly (readonly PdfLine[])[]): PdfPart[] {
     }
     at += rows.length;
     if (isProse(rows, columns)) for (const line of byColumn(rows, columns)) parts.push({ kind: "line", line });
-    else {
-      const parted = partColumns(rows, columns);
-      parts.push({ kind: "table", table: readTable(parted.rows, parted.columns) });
-    }
+    else parts.push({ kind: "table", table: readTable(rows, columns) });
   }
   return parts;
 }
@@ -48,13 +65,13 @@ function takeRows(
   lines: readonly (readonly PdfLine[])[],
   at: number,
 ): { rows: (readonly PdfLine[])[]; columns: PdfColumn[] } {
-  let columns = columnsOf([], lines[at]!);
+  let columns = joinColumns([], lines[at]!);
   const rows: (readonly PdfLine[])[] = [];
   for (let next = at; next < lines.length; next += 1) {
     const row = lines[next]!;
     const above = rows.at(-1)?.[0];
     if (row.some(({ turned }) => turned) || (above && !follows(above, row[0]!))) break;
-    const wider = columnsOf(columns, row);
+    const wider = joinColumns(columns, row);
     if (wider.length < 2 || (next === at && row.length < 2)) break;
     if (wider.length < columns.length && rows.some((own) => sharesColumn(own, wider))) break;
     columns = wider;
@@ -67,34 +84,7 @@ function takeRows(
   )
     rows.pop();
   const full = rows.filter((row) => row.length > 1).length;
-  return full >= fewestRows ? { rows, columns: columnsOf([], rows.flat()) } : { rows: [], columns: [] };
-}
-
-function follows(above: PdfLine, line: PdfLine): boolean {
-  const size = Math.max(above.size, line.size);
-  const step = above.bottom - line.bottom;
-  return step > 0 && step <= size * rowStep && size < 1.5 * Math.min(above.size, line.size);
-}
-
-/** Adds the parts of one more row to columns. Overlapping columns become one. */
-function columnsOf(columns: readonly PdfColumn[], parts: readonly PdfLine[]): PdfColumn[] {
-  const spans = [...columns, ...parts].map(({ left, right }) => ({ left, right })).sort((a, b) => a.left - b.left);
-  const merged: PdfColumn[] = [];
-  for (const span of spans) {
-    const last = merged.at(-1);
-    if (last && span.left < last.right) last.right = Math.max(last.right, span.right);
-    else merged.push(span);
-  }
-  return merged;
-}
-
-/** Whether two parts of a row stand in one column: columns grow into one only where no row has both. */
-function sharesColumn(row: readonly PdfLine[], columns: readonly PdfColumn[]): boolean {
-  return new Set(row.map((part) => columnOf(part, columns))).size < row.length;
-}
-
-function columnOf(part: PdfLine, columns: readonly PdfColumn[]): number {
-  return columns.findIndex(({ right }) => part.left < right);
+  return full >= fewestRows ? { rows, columns: joinColumns([], rows.flat()) } : { rows: [], columns: [] };
 }
 
 /** Returns the index of the column that is read first. */

@@ -88,7 +88,8 @@ function onLine(line: readonly PdfItem[], item: PdfItem): boolean {
     return first?.turned === item.turned || item.text.trim() === "" || !first;
   const size = Math.max(first.size, item.size);
   const step = Math.abs(first.bottom - item.bottom);
-  return step <= size * sameLineShare || (step <= size * raisedShare && item.left >= line.at(-1)!.right);
+  const gap = item.left - line.findLast(({ text }) => text.trim() !== "")!.right;
+  return step <= size * sameLineShare || (step <= size * raisedShare && gap >= 0 && gap <= size * apartShare);
 }
 
 function toParts(items: readonly PdfItem[]): PdfLine[] {

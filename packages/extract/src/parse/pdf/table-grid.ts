@@ -1,4 +1,4 @@
-import { isHead, isValue } from "../tables/table-head.ts";
+import { isHead, isValue, isYear } from "../tables/table-head.ts";
 
 /** A filled cell, with the rows and columns that it is over. */
 export interface GridCell {
@@ -53,7 +53,7 @@ export function tableOf(cells: readonly GridCell[], headRows: number | null): Pd
 /** Finds how many rows are a head by their words: names over values, a second row where cells of the first span columns. */
 function headOf(own: readonly string[][], spread: readonly string[][], grid: readonly GridCell[]): number {
   const spans = grid.some(({ row, columns }) => row === 0 && columns > 1);
-  const named = (row: readonly string[]) => row.every((cell) => !isValue(cell));
+  const named = (row: readonly string[]) => row.every((cell) => !isValue(cell) || isYear(cell));
   if (spans && own.length > 2 && named(spread[0]!) && named(own[1]!) && spread[1]!.filter(Boolean).length > 1) return 2;
   return isHead(own) ? 1 : 0;
 }

@@ -22,6 +22,9 @@ export function isValue(text: string): boolean {
   return trimmed !== "" && nothing.test(trimmed) && !/^[#%\p{Sc}]+$/u.test(trimmed);
 }
 
+/** Whether a cell is a year, which names a column as often as it is a value. */
+export const isYear = (text: string) => year.test(withoutMarks(text).trim());
+
 /** How a cell that holds digits is written: `A-101` and `B-7` alike. Empty without a digit. */
 function shapeOf(text: string): string {
   return /\d/.test(text)

@@ -1,5 +1,6 @@
 import { listNames } from "../../routes/components.ts";
 import { auditExamples } from "./audit-examples.ts";
+import { binExamples } from "./bin-examples.ts";
 import { callExamples } from "./call-examples.ts";
 import { evalExamples } from "./eval-examples.ts";
 import { eventExamples } from "./event-examples.ts";
@@ -13,6 +14,7 @@ import { usageExamples } from "./usage-examples.ts";
 const single: Record<string, unknown> = {
   ...knowledgeExamples,
   ...teamExamples,
+  ...binExamples,
   ...callExamples,
   ...eventExamples,
   ...evalExamples,

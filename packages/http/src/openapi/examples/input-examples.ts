@@ -17,6 +17,7 @@ export const inputExamples: Record<string, unknown> = {
       { sourceType: "url", sourceUrl: "https://example.com/terms" },
     ],
   },
+  BinSources: { sourceIds: ["doc_01ha8v3x7q"] },
   DeleteSources: { sourceType: "file", filename: "*.csv", filter: { year: { $lt: 2025 } }, dryRun: true },
   UpdateSource: { title: "Prices of all plans", customMetadata: { product: "fiber", year: 2027 } },
   AnswerGap: { answer: "Yes: a plan can be paused for up to three months.", question: "Can I pause my plan?" },

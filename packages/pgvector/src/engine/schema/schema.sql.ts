@@ -328,7 +328,7 @@ const schema: readonly string[] = [
       foreign key (workspace, team) references {schema}.teams (workspace, id) on delete cascade
     )`,
 
-  // What a team learned from its own calls goes with each call, and with the team.
+  // What a team learned from its own calls goes with each call, and with the team. It stays with the calls while the team is in the bin.
   `create table {schema}.learned_examples (
       workspace text collate "C" not null,
       id text collate "C" not null,
@@ -340,10 +340,16 @@ const schema: readonly string[] = [
       record text not null,
       primary key (workspace, id),
       unique (workspace, call, turn),
-      foreign key (workspace, team) references {schema}.teams (workspace, id) on delete cascade,
       foreign key (workspace, call) references {schema}.calls (workspace, id) on delete cascade
     )`,
   `create index learned_examples_by_age on {schema}.learned_examples (workspace, team, created_at, id)`,
+  `create function {schema}.forget_team() returns trigger language plpgsql as $function$
+  begin
+    delete from {schema}.learned_examples where workspace = old.workspace and team = old.id;
+    return null;
+  end
+  $function$`,
+  `create trigger team_forgotten after delete on {schema}.teams for each row execute function {schema}.forget_team()`,
 
   // A request with a key goes with the call that it made.
   `create table {schema}.requests (

@@ -440,7 +440,7 @@ create table learned (
   foreign key (workspace, team) references teams (workspace, id) on delete cascade
 ) strict;
 
--- What a team learned from its own calls goes with each call, and with the team.
+-- What a team learned from its own calls goes with each call, and with the team. It stays with the calls while the team is in the bin.
 create table learned_examples (
   workspace text not null,
   id text not null,
@@ -452,10 +452,12 @@ create table learned_examples (
   record text not null,
   primary key (workspace, id),
   unique (workspace, call, turn),
-  foreign key (workspace, team) references teams (workspace, id) on delete cascade,
   foreign key (workspace, call) references calls (workspace, id) on delete cascade
 ) strict, without rowid;
 create index learned_examples_by_age on learned_examples (workspace, team, created_at, id);
+create trigger team_forgotten after delete on teams begin
+  delete from learned_examples where workspace = old.workspace and team = old.id;
+end;
 
 -- A request with a key goes with the call that it made.
 create table requests (

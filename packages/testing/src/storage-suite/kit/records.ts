@@ -1,6 +1,7 @@
 import type {
   AddedEntries,
   AgentRecord,
+  BinEntry,
   CallEntries,
   CallFindings,
   CallRecord,
@@ -17,7 +18,7 @@ import type {
   WebhookRecord,
   WorkspaceStorage,
 } from "@cuecard/core";
-import { at, randomId } from "./fixtures.ts";
+import { at, hour, randomId } from "./fixtures.ts";
 
 export function anAgent(values: Partial<AgentRecord> = {}): AgentRecord {
   return {
@@ -48,13 +49,33 @@ export function anEvalCase(values: Partial<EvalCase> = {}): EvalCase {
   };
 }
 
+export function aBinEntry(values: Partial<BinEntry> = {}): BinEntry {
+  const createdAt = values.createdAt ?? at(0);
+  return {
+    id: randomId("bin"),
+    object: "bin_entry",
+    kind: "agent",
+    objectId: "agt_1",
+    name: "Billing",
+    sourceIds: [],
+    detachedFrom: [],
+    deletedForGoodAt: at(7 * 24 * hour),
+    createdAt,
+    updatedAt: createdAt,
+    ...values,
+  };
+}
+
 /** A row that needs no verb of its own, whatever its kind. */
 interface PlainRow extends PageKey {
   updatedAt: string;
 }
 
 /** A made-up record of each kind of them. */
-const plainRecords: { [Kind in keyof PlainRows]: (values: PageKey) => PlainRow } = { evalCases: anEvalCase };
+const plainRecords: { [Kind in keyof PlainRows]: (values: PageKey) => PlainRow } = {
+  evalCases: anEvalCase,
+  bin: aBinEntry,
+};
 
 export const plainKinds = Object.keys(plainRecords) as (keyof PlainRows)[];
 

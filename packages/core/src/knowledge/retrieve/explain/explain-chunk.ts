@@ -48,7 +48,6 @@ export async function explainChunk(
   const request: FullRequest = { ...rest, explain: true };
   const { store, start, stages } = explainer;
   const chunk = await inTime(start(request.deadlineMs), signal, async () => (await store.getChunks([chunkId]))[0]);
-  if (chunk === undefined) throw chunkNotFound(chunkId);
   const search = (changed: FullRequest, candidates?: number) =>
     stages(changed, {
       deadline: start(changed.deadlineMs),
@@ -56,6 +55,7 @@ export async function explainChunk(
       ...(candidates !== undefined && { candidates: { candidates } }),
     });
   const asked = await search(request);
+  if (chunk === undefined) throw chunkNotFound(chunkId);
   const place = placeOf(asked.chosen, chunk);
   const { ranked, isCandidate } = await standingOf(search, { request, asked, chunk });
   const lostAt = place === null ? stepThatLeavesOut(request, chunk, { ranked, isCandidate }) : null;

@@ -1,0 +1,75 @@
+import type { Reading } from "../read/figure.ts";
+import type { ReadText } from "../read/read-text.ts";
+import { nearnessOf, type PlacedFigure } from "./evidence.ts";
+
+/** A figure that is made of what is written. */
+export interface Computed<Written> {
+  /** The sentence says of what: "58 for two", "45 with delivery for the large one". */
+  isTold: boolean;
+  of: Written;
+  /** First token of the number that it was multiplied with; -1 for none. */
+  count: number;
+}
+
+/** Written figures that are tried with each other, the most alike first. */
+const mostTried = 8;
+const mostCounted = 20;
+const near = (left: number, right: number) => Math.abs(left - right) < 1e-6 * Math.max(1, Math.abs(left));
+
+/** Whether a figure is so many times a written one, or the sum or difference of two. `written`: by likeness to the sentence. */
+export function computed<Written extends { figure: PlacedFigure }>(
+  { figures, contentAt, tokens, language }: ReadText,
+  mine: PlacedFigure,
+  written: readonly Written[],
+  nearer: number,
+): Computed<Written> | null {
+  const parts = written
+    .slice(0, mostTried)
+    .flatMap((of) => amountsOf(mine, of.figure).map(([amount, part]) => ({ of, amount, part })));
+  const isNamed = (at: number) => Boolean(contentAt[at]) && !language.predicates.has(tokens[at]!.word);
+  // The number of "zone 2" counts nothing.
+  const counts = figures.filter(
+    ({ from, readings: [first] }) => from !== mine.from && isCount(first!) && !isNamed(from - 1),
+  );
+  for (const { of, amount, part } of parts) {
+    const count = counts.find(({ readings }) => near(amount, part * readings[0]!.value));
+    if (count) return { isTold: true, of, count: count.from };
+  }
+  let found: Computed<Written> | null = null;
+  for (const { of, amount, part } of parts) {
+    for (const other of parts) {
+      if (other.of === of) continue;
+      const isSum = near(amount, part + other.part);
+      if (!isSum && !near(amount, part - other.part)) continue;
+      const isTold = isNearer(mine, of.figure, other.of.figure) && isNearer(mine, other.of.figure, of.figure);
+      if (isTold) return { isTold, of, count: -1 };
+      // Many a wrong amount is the difference of two.
+      if (isSum) found ??= { isTold: false, of, count: -1 };
+    }
+  }
+  return found;
+
+  /** Something of the sentence stands nearer to one written figure than to the other. */
+  function isNearer({ around }: PlacedFigure, one: PlacedFigure, other: PlacedFigure): boolean {
+    return [...around.near.keys()].some(
+      (root) => nearnessOf(root, one.around) - nearnessOf(root, other.around) >= nearer,
+    );
+  }
+}
+
+const isCount = ({ kind, unit, value }: Reading) =>
+  kind === "number" && unit === "" && Number.isInteger(value) && value > 1 && value <= mostCounted;
+
+/** What is said and what is written, in one unit. */
+function amountsOf({ readings: said }: PlacedFigure, { readings: written }: PlacedFigure): [number, number][] {
+  return said.flatMap((mine) =>
+    written.flatMap((theirs): [number, number][] => {
+      if (theirs.kind !== "money" && theirs.kind !== "quantity") return [];
+      if (mine.kind === "number" && mine.unit === "") return [[mine.value, theirs.raw]];
+      const isAlike =
+        mine.kind === theirs.kind &&
+        (mine.unit === theirs.unit || (mine.kind === "money" && (mine.unit === "" || theirs.unit === "")));
+      return isAlike ? [[mine.value, theirs.value]] : [];
+    }),
+  );
+}
