@@ -17,7 +17,7 @@ function described(
   return teamOf(members);
 }
 
-/** Six trades in five languages. */
+/** Six trades in five languages, and eight more in English whose callers say the matter in words that no description has. */
 export const describedTeams: Record<string, TeamDefinitionInput> = {
   bank: described("en", {
     desk: "Greets callers.",
@@ -69,5 +69,61 @@ export const describedTeams: Record<string, TeamDefinitionInput> = {
     tasinma: "Adres değişikliği, nakil ve yeni bağlantı.",
     iptal: "Sözleşme iptali ve paket değişikliği.",
     kayip: "Kayıp ve çalıntı hatlar, SIM kart.",
+  }),
+  garden: described("en", {
+    desk: "Welcomes callers.",
+    doctor: "Diseases and pests of plants.",
+    delivery: "Delivers soil, stones and large plants.",
+    design: "Plans and lays out gardens.",
+    bills: "Bills and refunds.",
+  }),
+  lettings: described("en", {
+    desk: "Welcomes callers.",
+    viewings: "Shows vacant flats and takes applications.",
+    rent: "Rent payments and deposits.",
+    repairs: "Repairs in flats and houses.",
+    complaints: "Complaints about noise and neighbours.",
+  }),
+  cars: described("en", {
+    desk: "Welcomes callers.",
+    parts: "Spare parts.",
+    workshop: "Services and repairs cars.",
+    sales: "Sells new and used cars.",
+    finance: "Loans, leases and instalments.",
+  }),
+  library: described("en", {
+    desk: "Welcomes callers.",
+    loans: "Lends and renews books, films and games.",
+    rooms: "Study rooms and meeting rooms.",
+    children: "Story hours and clubs for children.",
+    cards: "Library cards and fines.",
+  }),
+  gym: described("en", {
+    desk: "Welcomes callers.",
+    membership: "Memberships, breaks and cancellations.",
+    courses: "Yoga, swimming and dance courses.",
+    trainers: "Personal trainers and training plans.",
+    lost: "Lost property.",
+  }),
+  optician: described("en", {
+    desk: "Welcomes callers.",
+    tests: "Eye tests.",
+    lenses: "Contact lenses.",
+    frames: "Frames, glasses and their repair.",
+    bills: "Bills and health insurance.",
+  }),
+  school: described("en", {
+    desk: "Welcomes callers.",
+    absences: "Sick notes and absences of pupils.",
+    meals: "School meals and allergies.",
+    enrolment: "Enrols new pupils.",
+    transport: "School buses.",
+  }),
+  town: described("en", {
+    desk: "Welcomes callers.",
+    waste: "Collects household waste, paper and glass.",
+    parking: "Parking permits and fines.",
+    registry: "Marriages, births and deaths.",
+    parks: "Parks, trees and playgrounds.",
   }),
 };
