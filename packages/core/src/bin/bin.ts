@@ -10,6 +10,7 @@ import type { Storage, WorkspaceStorage } from "../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../rows/pages.ts";
 import { type BinEntry, BinSources } from "../schema/bin.ts";
 import { PageQuery } from "../schema/common.ts";
+import { givenId } from "../schema/given-id.ts";
 import { noKnowledgeBase } from "../schema/no-knowledge-base.ts";
 import { parseInput } from "../schema/parse.ts";
 import { deleteForGood } from "./delete-for-good.ts";
@@ -62,7 +63,7 @@ export function createBin(options: BinOptions): Bin {
 
   async function putSources(what: Extract<ToBin, { kind: "sources" }>): Promise<BinEntry> {
     const { sourceIds } = parseInput(BinSources, { sourceIds: what.sourceIds });
-    const id = what.knowledgeBaseId;
+    const id = givenId(what.knowledgeBaseId, "knowledgeBaseId");
     if (!(await store.getKnowledgeBase(id))) throw noKnowledgeBase(id);
     const found = await Promise.all(sourceIds.map((sourceId) => store.getSource(id, sourceId)));
     const first = found.find((source) => source !== null);
@@ -81,9 +82,14 @@ export function createBin(options: BinOptions): Bin {
 
   return {
     async put(what) {
+      if (!Object.hasOwn(codes, what.kind)) {
+        const message = `kind is ${JSON.stringify(what.kind)}; pass ${Object.keys(codes).join(", ")}.`;
+        throw new CuecardError("invalid_value", message, { param: "kind" });
+      }
       if (what.kind === "sources") return putSources(what);
-      const { kind, id } = what;
-      if (kind === "knowledge_base") return putKnowledgeBase(id, what.force ?? false);
+      const id = givenId(what.id, "id");
+      if (what.kind === "knowledge_base") return putKnowledgeBase(id, what.force ?? false);
+      const { kind } = what;
       const row = await store[`${kind}s`].get(id);
       if (!row) throw notThere(kind, id);
       return move(entryOf({ kind, objectId: id, name: row.name, sourceIds: [] }));

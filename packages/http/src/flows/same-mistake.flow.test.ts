@@ -156,6 +156,12 @@ const unknown: Record<string, Row[]> = {
       { knowledgeBaseIds: [none] },
     ]),
     row("usage", (id) => cue.usage({ knowledgeBaseId: id }), ["GET", "/v1/usage?knowledgeBaseId=:none"]),
+    row("bin.put", (id) => cue.bin.put({ kind: "knowledge_base", id }), ["POST", inBase("/bin")]),
+    row("bin.put of sources", (id) => cue.bin.put({ kind: "sources", knowledgeBaseId: id, sourceIds: [ids.doc] }), [
+      "POST",
+      inBase("/sources/bin"),
+      { sourceIds: [":doc"] },
+    ]),
   ],
   source_not_found: [
     row("sources.get", (id) => cue.sources.get(ids.kb, id), ["GET", ofSource()]),
@@ -209,6 +215,7 @@ const unknown: Record<string, Row[]> = {
     row("agents.versions", (id) => cue.agents.versions(id), ["GET", "/v1/agents/:none/versions"]),
     row("agents.version", (id) => cue.agents.version(id, 1), ["GET", "/v1/agents/:none/versions/1"]),
     row("agents.makeCurrent", (id) => cue.agents.makeCurrent(id, 1), ["POST", "/v1/agents/:none/versions/1/current"]),
+    row("bin.put", (id) => cue.bin.put({ kind: "agent", id }), ["POST", "/v1/agents/:none/bin"]),
     row("calls.start", (id) => cue.calls.start({ agentId: id }), ["POST", "/v1/calls", { agentId: none }]),
   ],
   team_not_found: [
@@ -234,6 +241,7 @@ const unknown: Record<string, Row[]> = {
       "/v1/teams/check",
       { teamId: none, definition },
     ]),
+    row("bin.put", (id) => cue.bin.put({ kind: "team", id }), ["POST", "/v1/teams/:none/bin"]),
     row("calls.start", (id) => cue.calls.start({ teamId: id }), ["POST", "/v1/calls", { teamId: none }]),
     row("calls.traffic", (id) => cue.calls.traffic(id), ["GET", "/v1/teams/:none/traffic"]),
     row("warm", (id) => cue.warm([], { teamIds: [id] })),
@@ -284,6 +292,10 @@ const unknown: Record<string, Row[]> = {
       "POST",
       "/v1/webhooks/:hook/deliveries/:none/redeliver",
     ]),
+  ],
+  bin_entry_not_found: [
+    row("bin.restore", (id) => cue.bin.restore(id), ["POST", "/v1/bin/:none/restore"]),
+    row("bin.delete", (id) => cue.bin.delete(id), ["DELETE", "/v1/bin/:none"]),
   ],
   learned_example_not_found: [
     row("teams.deleteLearnedExample", (id) => cue.teams.deleteLearnedExample(ids.team, id), [
