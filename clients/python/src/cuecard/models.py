@@ -235,6 +235,65 @@ class BackupStateFinished(Model):
     """Its files; null when they are in a bucket, which is not copied."""
 
 
+class BinEntry(Model):
+    """A `BinEntry` of /v1."""
+
+    id: str
+    """Id of the entry."""
+
+    object: Literal["bin_entry"]
+    """The type of this object."""
+
+    kind: Literal["agent", "team", "knowledge_base", "sources"]
+    """What was put there: an agent, a team or a knowledge base with all that goes with it, or some sources."""
+
+    object_id: str = Field(alias="objectId")
+    """Id of the agent, team or knowledge base; of sources, the knowledge base that they were in."""
+
+    name: str
+    """What it is called; of sources, the name of the first one."""
+
+    source_ids: list[str] = Field(alias="sourceIds")
+    """The sources, without pages of sites. Empty for the other kinds."""
+
+    detached_from: list[BinEntryDetachedFrom] = Field(alias="detachedFrom")
+    """Agents and teams that used the knowledge base. They get it back if they have not changed since."""
+
+    deleted_for_good_at: datetime = Field(alias="deletedForGoodAt")
+    """When it is deleted for good, or up to a day later. ISO 8601, UTC."""
+
+    created_at: datetime = Field(alias="createdAt")
+    """When it was put there. ISO 8601, UTC."""
+
+    updated_at: datetime = Field(alias="updatedAt")
+    """When it was put there. ISO 8601, UTC."""
+
+
+class BinEntryDetachedFrom(Model):
+    """A `BinEntryDetachedFrom` of /v1."""
+
+    kind: Literal["agent", "team"]
+    """What used the knowledge base."""
+
+    id: str
+    """Its id."""
+
+    version: int
+    """Its first version without the knowledge base."""
+
+
+class BinEntryList(Model):
+    """A `BinEntryList` of /v1."""
+
+    object: Literal["list"]
+
+    data: list[BinEntry]
+
+    has_more: bool = Field(alias="hasMore")
+
+    next_cursor: str | None = Field(default=None, alias="nextCursor")
+
+
 class Call(Model):
     """A `Call` of /v1."""
 
@@ -335,6 +394,9 @@ class CallAnalysis(Model):
     model_failures: int = Field(alias="modelFailures")
     """How often your model gave no answer, as `model_failed` reported it."""
 
+    timing: CallAnalysisTiming | None = Field(default=None)
+    """What turns took, as `turn_timed` reported it; null: it was not."""
+
     findings: CallFindings | None = Field(default=None)
     """What your `analyse` found, as the team's `analysis` asks; null: it was not asked yet, or is not."""
 
@@ -378,6 +440,54 @@ class CallAnalysisSilence(Model):
     """The longest, in milliseconds; 0 without any."""
 
 
+class CallAnalysisTiming(Model):
+    """A `CallAnalysisTiming` of /v1."""
+
+    turns: int
+    """Turns that were reported."""
+
+    first_audio: CallAnalysisTimingFirstAudio | None = Field(default=None, alias="firstAudio")
+    """From the end of the caller's speech to the first audio; null where it was not reported."""
+
+    segments: list[CallAnalysisTimingSegment]
+    """The parts of a turn's time, in order and without a gap."""
+
+    prompt_tokens: int = Field(alias="promptTokens")
+    """Tokens of all prompts."""
+
+    cached_share: float | None = Field(default=None, alias="cachedShare")
+    """Share of them that came from a cache, 0 to 1; null without any."""
+
+    output_tokens: int = Field(alias="outputTokens")
+    """Tokens of all answers."""
+
+    cost: float | None = Field(default=None)
+    """What the turns cost, in your currency; null where it was not reported."""
+
+
+class CallAnalysisTimingFirstAudio(Model):
+    """A `CallAnalysisTimingFirstAudio` of /v1."""
+
+    median_ms: float = Field(alias="medianMs")
+    """The median, in milliseconds."""
+
+    longest_ms: float = Field(alias="longestMs")
+    """The longest, in milliseconds."""
+
+
+class CallAnalysisTimingSegment(Model):
+    """A `CallAnalysisTimingSegment` of /v1."""
+
+    until: Literal["transcribed", "firstToken", "firstAudio", "audioEnd"]
+    """The moment at which the part ends; it begins at the one before that was reported."""
+
+    turns: int
+    """Turns that have it."""
+
+    mean_ms: float = Field(alias="meanMs")
+    """Its mean, in milliseconds."""
+
+
 class CallAnalysisTools(Model):
     """Tool calls."""
 
@@ -397,7 +507,7 @@ class CallAnalysisUnanswered(Model):
     question: str
     """What was searched for."""
 
-    reasons: list[Literal["nothing_found", "asked_again", "transferred"]]
+    reasons: list[Literal["nothing_found", "asked_again", "transferred", "contradicted"]]
     """How it shows, as for gaps."""
 
 
@@ -742,6 +852,12 @@ class Chunk(Model):
     page: int | None = Field(default=None)
     """Page on which it begins, from 1; null when the document has no pages."""
 
+    last_page: int | None = Field(default=None, alias="lastPage")
+    """Page on which it ends; absent when it ends on `page`."""
+
+    page_label: str | None = Field(default=None, alias="pageLabel")
+    """Number that is printed on `page`, such as `iv` or `A-3`; absent when it is that number."""
+
     heading_path: list[str] = Field(alias="headingPath")
     """Headings at the start of the chunk, the outermost first."""
 
@@ -984,6 +1100,12 @@ class Citation(Model):
 
     page: int | None = Field(default=None)
     """Page of the document, from 1; null when it has no pages."""
+
+    last_page: int | None = Field(default=None, alias="lastPage")
+    """Page on which it ends; absent when it ends on `page`."""
+
+    page_label: str | None = Field(default=None, alias="pageLabel")
+    """Number that is printed on `page`, such as `iv` or `A-3`; absent when it is that number."""
 
     heading_path: list[str] = Field(alias="headingPath")
     """Headings above the passage, the outermost first. If the passage spans several sections, these are the headings of the section with most of the question's words, by weight; at a tie, the headings that the sections share."""
@@ -1333,14 +1455,17 @@ class GapQuestion(Model):
     subject: str | None = Field(default=None)
     """What the call was about; null when it had no subject."""
 
-    reasons: list[Literal["nothing_found", "asked_again", "transferred"]]
-    """`nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before a person got the call."""
+    reasons: list[Literal["nothing_found", "asked_again", "transferred", "contradicted"]]
+    """`nothing_found`: no passage passed. `asked_again`: the caller asked the same in a later turn. `transferred`: it was the last question before a person got the call. `contradicted`: the agent said otherwise than a passage that it was given."""
 
     best: GapQuestionBest | None = Field(default=None)
     """The nearest chunk, which may be below the threshold; null when there was none."""
 
     asked_at: datetime = Field(alias="askedAt")
     """When it was asked."""
+
+    said: GapQuestionSaid | None = Field(default=None)
+    """What the agent said; only where it was `contradicted`."""
 
 
 class GapQuestionBest(Model):
@@ -1354,6 +1479,32 @@ class GapQuestionBest(Model):
 
     similarity: float
     """Its calibrated cosine to the question, 0 to 1."""
+
+
+class GapQuestionSaid(Model):
+    """What the agent said; only where it was `contradicted`."""
+
+    text: str
+    """The sentence, as the model made it."""
+
+    why: str
+    """What was done with it, and what is written instead."""
+
+    passage: GapQuestionSaidPassage
+    """The passage. An eval case may expect it: `{ sourceId, text }`."""
+
+
+class GapQuestionSaidPassage(Model):
+    """The passage. An eval case may expect it: `{ sourceId, text }`."""
+
+    chunk_id: str = Field(alias="chunkId")
+    """The passage's chunk."""
+
+    source_id: str = Field(alias="sourceId")
+    """The source that it is from."""
+
+    text: str
+    """Its words."""
 
 
 class Handoff(Model):
@@ -2302,6 +2453,7 @@ class Refusal(Model):
         "key_not_found",
         "webhook_not_found",
         "eval_case_not_found",
+        "bin_entry_not_found",
         "learned_example_not_found",
         "delivery_not_found",
         "route_not_found",
@@ -2444,6 +2596,19 @@ class ResolvedTeam(Model):
 
     warnings: list[str]
     """Probable mistakes, as sentences."""
+
+
+class RestoredEntry(Model):
+    """A `RestoredEntry` of /v1."""
+
+    object: Literal["restored"]
+    """The type of this object."""
+
+    entry: BinEntry
+    """What came back. The bin no longer has it."""
+
+    not_attached: list[str] = Field(alias="notAttached")
+    """Ids of agents and teams that used the knowledge base and have changed since: attach it there yourself."""
 
 
 class RetrieverStanding(Model):

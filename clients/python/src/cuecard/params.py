@@ -283,6 +283,8 @@ class SaidCheckedEvent(TypedDict, total=False):
     text: Required[str]
     action: Required[Literal["replace", "ask-again", "flag"]]
     reason: Required[str]
+    verdict: Literal["contradicted", "unsupported", "forbidden"] | None
+    chunkId: str | None
 
 
 class SilenceEvent(TypedDict, total=False):
@@ -437,6 +439,19 @@ class TransferStatusEvent(TypedDict, total=False):
     status: Required[Literal["ringing", "bridged", "no_answer", "busy", "declined", "voicemail", "failed", "referred"]]
     transferId: str | None
     reason: str | None
+
+
+class TurnTimedEvent(TypedDict, total=False):
+    type: Required[Literal["turn_timed"]]
+    turnId: str | None
+    transcribedMs: float | None
+    firstTokenMs: float | None
+    firstAudioMs: float | None
+    audioEndMs: float | None
+    promptTokens: int | None
+    cachedTokens: int | None
+    outputTokens: int | None
+    cost: float | None
 
 
 class UpdateAgentSaid(TypedDict, total=False):

@@ -1199,6 +1199,57 @@ class Teams:
         return self._transport.run(request)
 
 
+class Bin:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def put_agent(self, agent_id: str) -> models.BinEntry:
+        """Put an agent with its versions into the bin, from which it can come back for seven days. It needs a private key with the scope `admin`."""
+        request: Operation[models.BinEntry] = Operation("POST", f"/v1/agents/{path(agent_id)}/bin", models.BinEntry)
+        return self._transport.run(request)
+
+    def put_team(self, team_id: str) -> models.BinEntry:
+        """Put a team with its versions into the bin, from which it can come back for seven days. It needs a private key with the scope `admin`."""
+        request: Operation[models.BinEntry] = Operation("POST", f"/v1/teams/{path(team_id)}/bin", models.BinEntry)
+        return self._transport.run(request)
+
+    def put_knowledge_base(self, knowledge_base_id: str, *, force: bool | Unset = UNSET) -> models.BinEntry:
+        """Put a knowledge base with all that it holds into the bin. Refused while agents or teams use it, unless force is true. It needs a private key with the scope `ingest`."""
+        request: Operation[models.BinEntry] = Operation(
+            "POST", f"/v1/knowledge-base/{path(knowledge_base_id)}/bin", models.BinEntry, query={"force": force}
+        )
+        return self._transport.run(request)
+
+    def put_sources(self, knowledge_base_id: str, *, source_ids: builtins.list[str]) -> models.BinEntry:
+        """Put up to 100 sources into the bin. The next search no longer finds them. It needs a private key with the scope `ingest`."""
+        request: Operation[models.BinEntry] = Operation(
+            "POST",
+            f"/v1/knowledge-base/{path(knowledge_base_id)}/sources/bin",
+            models.BinEntry,
+            body={"sourceIds": source_ids},
+        )
+        return self._transport.run(request)
+
+    def list(self, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET) -> models.BinEntryList:
+        """List what is in the bin, newest first. It needs a private key with the scope `read`."""
+        request: Operation[models.BinEntryList] = Operation(
+            "GET", "/v1/bin", models.BinEntryList, query={"limit": limit, "cursor": cursor}, repeatable=True
+        )
+        return self._transport.run(request)
+
+    def restore(self, bin_id: str) -> models.RestoredEntry:
+        """Bring back what is in the bin, as it was. Sources are processed again. It needs a private key with the scope `admin`."""
+        request: Operation[models.RestoredEntry] = Operation(
+            "POST", f"/v1/bin/{path(bin_id)}/restore", models.RestoredEntry
+        )
+        return self._transport.run(request)
+
+    def delete(self, bin_id: str) -> None:
+        """Delete for good what is in the bin. It needs a private key with the scope `admin`."""
+        request: Operation[None] = Operation("DELETE", f"/v1/bin/{path(bin_id)}", None, repeatable=True)
+        return self._transport.run(request)
+
+
 class Calls:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -1590,6 +1641,7 @@ class Calls:
             | params.ModelFailedEvent
             | params.ToolResultEvent
             | params.SaidCheckedEvent
+            | params.TurnTimedEvent
             | params.SilenceEvent
             | params.DtmfEvent
             | params.VariablesEvent
@@ -2882,6 +2934,57 @@ class AsyncTeams:
         return await self._transport.run(request)
 
 
+class AsyncBin:
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def put_agent(self, agent_id: str) -> models.BinEntry:
+        """Put an agent with its versions into the bin, from which it can come back for seven days. It needs a private key with the scope `admin`."""
+        request: Operation[models.BinEntry] = Operation("POST", f"/v1/agents/{path(agent_id)}/bin", models.BinEntry)
+        return await self._transport.run(request)
+
+    async def put_team(self, team_id: str) -> models.BinEntry:
+        """Put a team with its versions into the bin, from which it can come back for seven days. It needs a private key with the scope `admin`."""
+        request: Operation[models.BinEntry] = Operation("POST", f"/v1/teams/{path(team_id)}/bin", models.BinEntry)
+        return await self._transport.run(request)
+
+    async def put_knowledge_base(self, knowledge_base_id: str, *, force: bool | Unset = UNSET) -> models.BinEntry:
+        """Put a knowledge base with all that it holds into the bin. Refused while agents or teams use it, unless force is true. It needs a private key with the scope `ingest`."""
+        request: Operation[models.BinEntry] = Operation(
+            "POST", f"/v1/knowledge-base/{path(knowledge_base_id)}/bin", models.BinEntry, query={"force": force}
+        )
+        return await self._transport.run(request)
+
+    async def put_sources(self, knowledge_base_id: str, *, source_ids: builtins.list[str]) -> models.BinEntry:
+        """Put up to 100 sources into the bin. The next search no longer finds them. It needs a private key with the scope `ingest`."""
+        request: Operation[models.BinEntry] = Operation(
+            "POST",
+            f"/v1/knowledge-base/{path(knowledge_base_id)}/sources/bin",
+            models.BinEntry,
+            body={"sourceIds": source_ids},
+        )
+        return await self._transport.run(request)
+
+    async def list(self, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET) -> models.BinEntryList:
+        """List what is in the bin, newest first. It needs a private key with the scope `read`."""
+        request: Operation[models.BinEntryList] = Operation(
+            "GET", "/v1/bin", models.BinEntryList, query={"limit": limit, "cursor": cursor}, repeatable=True
+        )
+        return await self._transport.run(request)
+
+    async def restore(self, bin_id: str) -> models.RestoredEntry:
+        """Bring back what is in the bin, as it was. Sources are processed again. It needs a private key with the scope `admin`."""
+        request: Operation[models.RestoredEntry] = Operation(
+            "POST", f"/v1/bin/{path(bin_id)}/restore", models.RestoredEntry
+        )
+        return await self._transport.run(request)
+
+    async def delete(self, bin_id: str) -> None:
+        """Delete for good what is in the bin. It needs a private key with the scope `admin`."""
+        request: Operation[None] = Operation("DELETE", f"/v1/bin/{path(bin_id)}", None, repeatable=True)
+        return await self._transport.run(request)
+
+
 class AsyncCalls:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
@@ -3275,6 +3378,7 @@ class AsyncCalls:
             | params.ModelFailedEvent
             | params.ToolResultEvent
             | params.SaidCheckedEvent
+            | params.TurnTimedEvent
             | params.SilenceEvent
             | params.DtmfEvent
             | params.VariablesEvent
