@@ -236,8 +236,9 @@ describe("a source", () => {
     const waiter = new AbortController();
     const waited = cue.sources.waitUntilReady(source, { signal: waiter.signal });
     await embedder.waitForCalls(1);
-    waiter.abort(new Error("no more"));
-    await expect(waited).rejects.toThrow("no more");
+    const reason = new Error("no more");
+    waiter.abort(reason);
+    await expect(waited).rejects.toMatchObject({ code: "aborted", cause: reason });
     embedder.release();
     expect(await cue.sources.waitUntilReady(source)).toMatchObject({ status: "ready" });
   });
