@@ -137,8 +137,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "a quota has room for one too many",
     file: "memory/usage.ts",
-    good: "checkQuota(rows.id, quota, counts[quota.kind](rows))",
-    bad: "checkQuota(rows.id, quota, counts[quota.kind](rows) - 1)",
+    good: "checkQuota(rows.id, quota, counts[quota.kind](rows) +",
+    bad: "checkQuota(rows.id, quota, counts[quota.kind](rows) - 1 +",
   },
   {
     name: "a call that ended is counted among those under way",
