@@ -1,6 +1,6 @@
-import type { Reading } from "../read/figure.ts";
+import type { Figure, Reading } from "../read/figure.ts";
 import type { ReadText } from "../read/read-text.ts";
-import { nearnessOf, type PlacedFigure } from "./evidence.ts";
+import { nearnessOf, type PlacedFigure, type ReadGround } from "./evidence.ts";
 
 /** A figure that is made of what is written. */
 export interface Computed<Written> {
@@ -17,12 +17,13 @@ const mostCounted = 20;
 const near = (left: number, right: number) => Math.abs(left - right) < 1e-6 * Math.max(1, Math.abs(left));
 
 /** Whether a figure is so many times a written one, or the sum or difference of two. `written`: by likeness to the sentence. */
-export function computed<Written extends { figure: PlacedFigure }>(
-  { figures, contentAt, tokens, language }: ReadText,
+export function computed<Written extends { ground: ReadGround; figure: PlacedFigure }>(
+  read: ReadText,
   mine: PlacedFigure,
   written: readonly Written[],
   nearer: number,
 ): Computed<Written> | null {
+  const { figures, contentAt, tokens, language } = read;
   const parts = written
     .slice(0, mostTried)
     .flatMap((of) => amountsOf(mine, of.figure).map(([amount, part]) => ({ of, amount, part })));
@@ -33,7 +34,7 @@ export function computed<Written extends { figure: PlacedFigure }>(
   );
   for (const { of, amount, part } of parts) {
     const count = counts.find(({ readings }) => near(amount, part * readings[0]!.value));
-    if (count) return { isTold: true, of, count: count.from };
+    if (count && !parts.some(({ of }) => saysCount(of, read, count))) return { isTold: true, of, count: count.from };
   }
   let found: Computed<Written> | null = null;
   for (const { of, amount, part } of parts) {
@@ -55,6 +56,19 @@ export function computed<Written extends { figure: PlacedFigure }>(
       (root) => nearnessOf(root, one.around) - nearnessOf(root, other.around) >= nearer,
     );
   }
+}
+
+/** A written amount is that of so many: of ten lessons at 24 nothing follows where a block of ten lessons is 210. */
+function saysCount({ ground, figure }: { ground: ReadGround; figure: Figure }, read: ReadText, count: Figure): boolean {
+  const { tokens, figures, contentAt } = ground.read;
+  const { sentence } = tokens[figure.from]!;
+  return figures.some(
+    ({ from, to, readings }) =>
+      from !== figure.from &&
+      tokens[from]!.sentence === sentence &&
+      readings.some(({ raw }) => raw === count.readings[0]!.raw) &&
+      contentAt[to] === read.contentAt[count.to],
+  );
 }
 
 const isCount = ({ kind, unit, value }: Reading) =>

@@ -6,6 +6,8 @@ export type Comparison = "same" | "other" | null;
 const halfDay = 720;
 /** How far a rounded amount may be from what is written, as a share of it. */
 const rounding = 0.1;
+/** The same as a share of the unit that is said: five working days are about a week, and 45 minutes about an hour. */
+const ofUnit = 0.3;
 
 type Near = (left: number, right: number) => boolean;
 const within =
@@ -19,7 +21,7 @@ export function compare(claim: Figure, ground: Figure, isRound: boolean): Compar
   let comparison: Comparison = null;
   for (const mine of claim.readings) {
     for (const theirs of ground.readings) {
-      const found = compareReadings(mine, theirs, isRound ? rounded : exact);
+      const found = compareReadings(mine, theirs, isRound);
       if (found === "same") return "same";
       comparison ??= found;
     }
@@ -27,7 +29,8 @@ export function compare(claim: Figure, ground: Figure, isRound: boolean): Compar
   return comparison;
 }
 
-function compareReadings(mine: Reading, theirs: Reading, near: Near): Comparison {
+function compareReadings(mine: Reading, theirs: Reading, isRound: boolean): Comparison {
+  const near = isRound ? rounded : exact;
   if (mine.kind !== theirs.kind) return acrossKinds(mine, theirs, near);
   const told = (isSame: boolean): Comparison => (isSame ? "same" : "other");
   switch (mine.kind) {
@@ -35,8 +38,11 @@ function compareReadings(mine: Reading, theirs: Reading, near: Near): Comparison
       const isOtherCurrency = mine.unit !== "" && theirs.unit !== "" && mine.unit !== theirs.unit;
       return told(!isOtherCurrency && near(mine.value, theirs.value));
     }
-    case "quantity":
-      return mine.unit === theirs.unit ? told(near(mine.value, theirs.value)) : null;
+    case "quantity": {
+      if (mine.unit !== theirs.unit) return null;
+      const isNear = isRound && Math.abs(mine.value - theirs.value) <= (ofUnit * mine.value) / mine.raw;
+      return told(isNear || near(mine.value, theirs.value));
+    }
     case "time": {
       const isWhole = mine.isExact && theirs.isExact;
       return told(isWhole ? mine.value === theirs.value : mine.value % halfDay === theirs.value % halfDay);

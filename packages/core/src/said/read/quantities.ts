@@ -51,7 +51,9 @@ function ofNumber(tokens: readonly Token[], at: number, amount: SaidNumber, lang
   const word = tokens[amount.to]?.word ?? "";
   const currency = currencyOf(word);
   if (currency && !isArticle) return price(tokens, at, amount, { currency, language });
-  if (cents.has(word) && !isArticle && (word.length > 1 || tokens[amount.to]!.start === tokens[at]!.end))
+  const isShort =
+    word.length === 1 && (tokens[amount.to]!.start > tokens[at]!.end || tokens[amount.to + 2]?.word === "m");
+  if (cents.has(word) && !isArticle && !isShort)
     return figure(at, amount.to + 1, [reading("money", value / 100, { raw: value })]);
   if (word === "por" && tokens[amount.to + 1]?.word === "ciento")
     return figure(at, amount.to + 2, [quantity({ of: "percent", times: 1 }, value)]);
