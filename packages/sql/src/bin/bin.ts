@@ -5,14 +5,8 @@ import { checkRoom, holdQuotas } from "../quotas.ts";
 import { insertRow, parse } from "../rows/row-collection.ts";
 import { sql, table } from "../sql.ts";
 import { count, first, type Steps, transaction, type WorkspaceVerbs } from "../verb.ts";
-import { moveKnowledgeBase, rest, wake } from "./move-knowledge-base.ts";
+import { type Move, moveKnowledgeBase, rest, wake } from "./move-knowledge-base.ts";
 import { binSources, restoreSources } from "./move-sources.ts";
-
-/** Two workspaces between which something moves. */
-export interface Move {
-  from: string;
-  to: string;
-}
 
 const bin = table("bin");
 const entries = { table: "bin", keys: {}, where: () => [] };

@@ -5,15 +5,17 @@ import { reschedule } from "../knowledge-bases/update-knowledge-base.ts";
 import { sql, table } from "../sql.ts";
 import { first, type Steps } from "../verb.ts";
 
+/** Two workspaces between which something moves. */
+export interface Move {
+  from: string;
+  to: string;
+}
+
 /** Tables with what a knowledge base holds, under the name of its workspace. */
 const held = ["sources", "uploads", "gaps"];
 
 /** Moves a knowledge base with all that it holds to another workspace. Its row; null: there is none. */
-export function* moveKnowledgeBase(
-  dialect: Dialect,
-  { from, to }: { from: string; to: string },
-  id: string,
-): Steps<Row | null> {
+export function* moveKnowledgeBase(dialect: Dialect, { from, to }: Move, id: string): Steps<Row | null> {
   const base = yield* first<{ row: Row }>(sql`${baseRow(from, id)}${dialect.forUpdate}`);
   if (!base) return null;
   yield sql`update ${table("bases")} set workspace = ${to} where row = ${base.row}`;

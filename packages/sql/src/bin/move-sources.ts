@@ -13,11 +13,7 @@ import {
 import { insertSourceRow, lockPages, removeSources } from "../sources/source-tree.ts";
 import { sql, table } from "../sql.ts";
 import { count, first, rows, type Steps } from "../verb.ts";
-
-interface Move {
-  from: string;
-  to: string;
-}
+import type { Move } from "./move-knowledge-base.ts";
 
 const [bases, sources, uploads] = [table("bases"), table("sources"), table("uploads")];
 

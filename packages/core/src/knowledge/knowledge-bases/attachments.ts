@@ -39,8 +39,10 @@ export async function whileDetached<T>(
   try {
     for (const kind of ["agent", "team"] as const) {
       const rows = rowsOf(stores, kind);
-      for await (const { id } of everyRow((page) => rows.list(page))) {
-        const isUser = (row: VersionedRow) => mentions(row, knowledgeBaseId);
+      const isUser = (row: VersionedRow) => mentions(row, knowledgeBaseId);
+      for await (const listed of everyRow((page) => rows.list(page))) {
+        if (!isUser(listed)) continue;
+        const { id } = listed;
         let version: number | null = null;
         await updateRow(
           rows,

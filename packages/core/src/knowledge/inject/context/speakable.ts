@@ -11,8 +11,8 @@ const bareAddress =
   /(?<![\p{L}\p{N}@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|info|biz|io|app|dev|ai|co|eu|uk|de|fr|es|it|nl|pl|pt|br|mx|jp|cn|in|au|ca|ch|at|be|se|no|dk|fi|ru|tr|us)\/[^\s<>"'）】」]*/giu;
 const fence = /^\s*(?:```|~~~)/;
 const tableRule = /^[\s|:+=-]*-{2,}[\s|:+=-]*$/;
-/** Dots that lead to a price. */
-const leader = /\s*(?:\.\s?){4,}\s*(?=\p{Sc}?\s?\d)/gu;
+/** Dots that lead to a price. They begin behind what is neither blank nor a dot, so that no run of them is tried twice. */
+const leader = /(?<![.\s])\s*(?:\.\s?){4,}\s*(?=\p{Sc}?\s?\d)/gu;
 const listSign = /^\s*(?:[-*+•▪◦‣]|\d{1,3}[.)])\s+/u;
 const sentenceEnd = /[.!?:;,…。！？：؟।]$/u;
 
