@@ -44,16 +44,23 @@ const ownSources: Plugin = {
     });
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const url = JSON.stringify(pathToFileURL(path).href);
-      const source = (await readFile(path, "utf8"))
+      const written = await readFile(path, "utf8");
+      if (path.endsWith("load-at-call.ts") && !written.includes(hiddenEngine))
+        throw new Error(
+          `${path} has no "${hiddenEngine}" any more: the built program would load the sources one by one.`,
+        );
+      const source = written
         .replaceAll("import.meta.url", url)
         .replaceAll("import.meta.resolve(", `resolveFrom(${url}, `)
-        // The engine, whose name is kept from bundlers of users.
-        .replace("/* @vite-ignore */ name", '"cuecard/internals"');
+        .replace(hiddenEngine, '"cuecard/internals"');
       const contents = source.includes("resolveFrom(") ? `${resolveFrom}\n${source}` : source;
       return { contents, loader: "ts", resolveDir: dirname(path) };
     });
   },
 };
+
+/** How the engine is loaded: its name is kept from bundlers of users. */
+const hiddenEngine = "/* @vite-ignore */ name";
 
 const resolveFrom = `
 import { createRequire as requireFrom } from "node:module";
