@@ -1,10 +1,10 @@
-import { isOfOtherTime } from "../read/durations.ts";
 import type { Figure, Reading } from "../read/figure.ts";
 import type { ReadText } from "../read/read-text.ts";
 import { basisOf, type Claim, type ClaimKind, spanOf } from "./claim.ts";
 import { computed } from "./computed.ts";
 import { type Evidence, likeness, nearnessOf, type PlacedFigure, placed, type ReadGround } from "./evidence.ts";
 import { compare } from "./same-figure.ts";
+import { isOfOtherTime } from "./times-of.ts";
 
 /** Fitted on the open half of bench's sentences (`bench said`), November 2026. */
 const least = {

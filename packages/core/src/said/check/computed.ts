@@ -1,7 +1,7 @@
-import { durationOf } from "../read/durations.ts";
 import type { Figure, Reading } from "../read/figure.ts";
 import type { ReadText } from "../read/read-text.ts";
 import { nearnessOf, type PlacedFigure, type ReadGround } from "./evidence.ts";
+import { durationOf } from "./times-of.ts";
 
 /** A figure that is made of what is written. */
 export interface Computed<Written> {
