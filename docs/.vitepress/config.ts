@@ -25,12 +25,19 @@ const style = `
   .vp-doc td:not([style*="right"]) { min-width: 88px }
 }`;
 
+/** The picture in a browser's tab. */
+const icon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='%233b5bdb'/><path d='M21 11a7 7 0 1 0 0 10' fill='none' stroke='white' stroke-width='4' stroke-linecap='round'/></svg>";
+
 /** The site of the guides. A host that puts a path before every address is named at the build: `--base /cuecard/`. */
 export default defineConfig({
   title: "Cuecard",
   description: "Knowledge and hand-offs for voice agents, in TypeScript.",
   cleanUrls: true,
-  head: [["style", {}, style]],
+  head: [
+    ["style", {}, style],
+    ["link", { rel: "icon", href: icon }],
+  ],
   rewrites: { "README.md": "index.md" },
   markdown: {
     anchor: { slugify: headingAddress },

@@ -42,7 +42,9 @@ function behind(name: "nginx" | "Caddy", block: string, use: (proxy: { url: stri
   return inEmptyFolder(async (folder) => {
     const model = await startHangingModel();
     const platforms = ["--retell-key-env", "RETELL_KEY", "--retell-token-env", "RETELL_TOKEN"];
-    const args = ["--upstream", model.url, "--upstream-model", "scripted", ...platforms];
+    // The first call of a process that loads on a busy machine took 7.9 s.
+    const patience = ["--upstream-deadline", "60000"];
+    const args = ["--upstream", model.url, "--upstream-model", "scripted", ...patience, ...platforms];
     await whileServing(
       async ({ CUECARD_URL, CUECARD_API_KEY }) => {
         const proxy = await startProxy(proxies[name], block, CUECARD_URL, join(folder, "proxy"));

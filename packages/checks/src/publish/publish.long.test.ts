@@ -66,6 +66,16 @@ describe.each(published.map(({ manifest }) => manifest.name))("the tarball of %s
     });
     expect(output).toContain(`"name": "${name}"`);
   });
+
+  test("gets as far with provenance as a workflow's token for sigstore, the first thing that needs the network", async () => {
+    registry.audiences.length = 0;
+    const publish = run(["npm", "publish", tarballOf(name), "--access", "public", "--provenance"], {
+      cwd: folder,
+      env: { ...env, ...registry.workflow, npm_config_registry: registry.url },
+    });
+    await expect(publish).rejects.toThrow("invalid identity token");
+    expect(registry.audiences).toContain("sigstore");
+  });
 });
 
 test("the release publishes every package once, under the tag that `npm install` takes", async () => {
