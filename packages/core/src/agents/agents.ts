@@ -19,6 +19,7 @@ import {
 import { NamedQuery } from "../schema/common.ts";
 import { nearMisses } from "../schema/near-misses.ts";
 import { parseInput, readOnlyFields } from "../schema/parse.ts";
+import { analysisIssues } from "../team/definition/check-analysis.ts";
 import { saidIssues } from "../team/definition/check-said.ts";
 import { reservedToolIssues } from "../team/definition/reserved-tools.ts";
 
@@ -156,7 +157,11 @@ async function checkKnowledge(store: AgentsOptions["store"], attachments: Attach
 }
 
 function checkTools(fields: Readonly<Record<string, unknown>>): void {
-  const issues = [...reservedToolIssues(fields.tools, "tools"), ...saidIssues(fields.said, "said")];
+  const issues = [
+    ...reservedToolIssues(fields.tools, "tools"),
+    ...saidIssues(fields.said, "said"),
+    ...analysisIssues(fields.analysis),
+  ];
   const [first] = issues;
   if (first) throw new CuecardError("invalid_value", first.message, { param: first.path, issues });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { AnalysisPlan } from "./call-findings.ts";
 import { filled, Json, saveWarnings, Timestamp } from "./common.ts";
 import { SaidPolicy } from "./said.ts";
 import type * as types from "./types/agent.ts";
@@ -63,6 +64,9 @@ const fields = {
     .describe("Knowledge bases that the agent may search. They are searched together, as one ranking."),
   said: SaidPolicy.nullish().describe(
     "What becomes of a sentence of the agent before it is spoken. Without it, what is wrong is only reported.",
+  ),
+  analysis: AnalysisPlan.nullish().describe(
+    "What your `analyse` is asked of each call of this agent alone that has ended; in a team, the team's `analysis` counts.",
   ),
 };
 

@@ -91,7 +91,7 @@ export const CallAnalysis = z.object({
     .nullable()
     .describe("What turns took, as `turn_timed` reported it; null: it was not."),
   findings: CallFindings.nullable().describe(
-    "What your `analyse` found, as the team's `analysis` asks; null: it was not asked yet, or is not.",
+    "What your `analyse` found, as `analysis` asks; null: it was not asked yet, or is not.",
   ),
 });
 export interface CallAnalysis extends types.CallAnalysis {}

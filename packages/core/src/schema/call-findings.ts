@@ -6,7 +6,7 @@ import type * as types from "./types/call-findings.ts";
 const { analysis } = limits;
 const name = oneLine(limits.analysis.nameCharacters);
 
-/** What your `analyse` is asked of each call of a team that has ended. */
+/** What your `analyse` is asked of each call that has ended, as the `analysis` of its team, or of an agent alone. */
 export const AnalysisPlan = z.strictObject({
   criteria: z
     .array(

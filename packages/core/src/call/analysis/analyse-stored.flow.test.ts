@@ -101,6 +101,32 @@ test("an answer that does not fit is asked for again with the reason, and calls 
   expect((await cue.calls.list({ field: "plan:Basic" })).data).toEqual([]);
 });
 
+test("the calls of an agent without a team are asked what its own `analysis` says, and those of a team are not", async () => {
+  const plans: AnalysisPlan[] = [];
+  const { cue, findings } = await open(async ({ plan }) => {
+    plans.push(plan);
+    return { topics: ["parking"] };
+  });
+  const analysis: AnalysisPlan = { topics: ["parking"] };
+  await cue.agents.create({ id: "guard", name: "Guard", analysis });
+  const talk = async (who: { agentId: string } | { teamId: string }) => {
+    const call = await cue.calls.start(who);
+    await call.userTurn("Where do I park?");
+    await call.end();
+    return call.id;
+  };
+  expect(await findings(await talk({ agentId: "guard" }))).toMatchObject({ topics: ["parking"] });
+  const members = [{ agentId: "guard", isEntry: true }];
+  const team = await cue.teams.create({ name: "Gate", definition: { members } });
+  const ofTeam = await talk({ teamId: team.id });
+  const ofDesk = await talk({ agentId: "desk" });
+  await findings(await talk({ agentId: "guard" }));
+  expect(plans).toEqual([analysis, analysis]);
+  for (const id of [ofTeam, ofDesk]) expect((await cue.calls.analysis(id)).findings).toBe(null);
+  const broken = { fields: { type: "string" } };
+  await expect(cue.agents.update("guard", { analysis: broken })).rejects.toMatchObject({ code: "invalid_value" });
+});
+
 test("after five attempts a call's analysis has failed, and a call that was left alone is analysed too", async () => {
   const { talk, findings, pass } = await open(async () => {
     throw new Error("The model is away.");

@@ -13,6 +13,7 @@ import { storedText } from "../saving/recording.ts";
 import { fromStored } from "../saving/stored-state.ts";
 import { mapStrings } from "../state/map-strings.ts";
 import { analyseCall } from "./analyse-call.ts";
+import { planOf } from "./plan-of.ts";
 import { readAnswer } from "./read-answer.ts";
 
 export interface AnalyseStoredOptions {
@@ -53,7 +54,7 @@ export async function analyseStored(
   try {
     const entries = await store.getCallEntries(record.id);
     const plan = await planOf(store, record, entries);
-    // Null: the team wants none any more.
+    // Null: the team or the agent wants none any more.
     if (!plan) await leave(null);
     else await keep(options, claimed, await ask(options, { record, entries, plan }, stopping));
   } catch {
@@ -68,12 +69,6 @@ function failedOnce(before: CallFindings, error: string): CallFindings {
   const failures = before.status === "pending" ? before.failures + 1 : 1;
   const status = failures < limits.analysis.attempts ? "pending" : "failed";
   return { ...before, status, failures, error };
-}
-
-async function planOf(store: WorkspaceStorage, record: CallRecord, entries: CallEntries): Promise<AnalysisPlan | null> {
-  const team = record.teamId === null ? null : await store.teams.get(record.teamId);
-  const definition = team ? team.definition : fromStored(record.state, summaryOf(record), entries).state.definition;
-  return (definition as { analysis?: AnalysisPlan } | null)?.analysis ?? null;
 }
 
 /** What the call has from now on. Throws where the process stops. */

@@ -7,7 +7,7 @@ import type { JsonObject } from "../../schema/common.ts";
 export interface CallToAnalyse {
   /** The call, as far as its team's `recording` lets it be stored. */
   call: Call;
-  /** What is asked: the `analysis` of the team as it is now; that of the call where the team is gone. */
+  /** What is asked: the `analysis` of the team, or of the agent alone, as it is now; that of the call where that is gone. */
   plan: AnalysisPlan;
   /** What is known without a model. */
   happened: Omit<CallAnalysis, "findings">;

@@ -11,6 +11,7 @@ import { type MergedMember, mergeMembers, resolveMember } from "../../team/membe
 import { storedAgents } from "../../team/member/stored-agents.ts";
 import { teamNotFound } from "../../team/team-not-found.ts";
 import { asTexts, joinVariables } from "../../team/template/variables.ts";
+import { planOfAgent } from "../analysis/plan-of.ts";
 import { emptyDigest, findableOf } from "../finding/digest.ts";
 import { createRecorder, forgetAt } from "../saving/recording.ts";
 import { toStored } from "../saving/stored-state.ts";
@@ -68,12 +69,14 @@ async function teamOf(
   input: StartCall,
 ): Promise<TeamSnapshot & { team: TeamRecord | null }> {
   const team = input.teamId ? await activeTeam(store, input.teamId) : null;
-  const definition = team ? TeamDefinition.parse(team.definition ?? {}) : soloDefinition(input.agentId!);
-  const agents = await storedAgents(store, definition);
+  const given = team ? TeamDefinition.parse(team.definition ?? {}) : soloDefinition(input.agentId!);
+  const agents = await storedAgents(store, given);
   if (!team && agents.size === 0) {
     const message = `Agent "${input.agentId}" does not exist; create it first.`;
     throw new CuecardError("agent_not_found", message, { param: "agentId" });
   }
+  const analysis = team ? null : planOfAgent(agents.get(input.agentId!));
+  const definition = analysis ? { ...given, analysis } : given;
   if (definition.members.length === 0) {
     const message = `Team "${input.teamId}" has no members; add one to its definition.`;
     throw new CuecardError("team_has_no_members", message, { param: "teamId" });

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Issue } from "../../errors.ts";
 import { isObject } from "../member/overrides.ts";
-import type { Draft } from "./draft.ts";
 
-/** Checks the schema of a team's `analysis.fields`: it is first needed when a call has ended. */
-export function analysisIssues({ analysis }: Draft): Issue[] {
+/** Checks the schema of the `fields` of an `analysis`: it is first needed when a call has ended. */
+export function analysisIssues(analysis: unknown): Issue[] {
   const fields = isObject(analysis) ? analysis.fields : undefined;
   if (!isObject(fields)) return [];
   const path = "analysis.fields";

@@ -66,7 +66,7 @@ function definitionProblems(value: unknown): { issues: Issue[]; count: number } 
     ...shadowedIssues(draft),
     ...secretIssues(draft),
     ...recordingIssues(draft),
-    ...analysisIssues(draft),
+    ...analysisIssues(draft.analysis),
   ];
   return { issues: found.map(inDefinition), count: count + found.length - problems.length };
 }
