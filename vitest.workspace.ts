@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
+import { buildThreads, withBuiltThreads } from "./packages/cli/src/test-kit/built/threads.ts";
 
 /** The vitest config itself. Tests run on the sources: the `@cuecard/source` condition leads every package name to its `src`. */
 const conditions = ["@cuecard/source"];
@@ -45,12 +46,21 @@ const alone = new Set(["sqlite-vec", "pgvector", "local", "minilm", "e5", "cueca
 /** Hundreds of processes and threads that tests start load the same TypeScript: Node keeps it compiled, so that each starts in a third of the time. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
 
-const project = (name: string, root: string, include: string[], { exclude, many, isolate }: Settings) => ({
+/** Sources start threads and children that are built: each loads a file or two, not two hundred. */
+const startBuilt: Plugin = {
+  name: "start-built-threads",
+  enforce: "pre",
+  transform: (source, path) => (path.includes("/src/") ? withBuiltThreads(source) : undefined),
+};
+
+/** One root for all: what Vitest keeps of a transformed module serves the projects of that root alone. */
+const project = (name: string, include: string[], { exclude, many, isolate }: Settings) => ({
+  plugins: [startBuilt],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     name,
-    root,
+    root: import.meta.dirname,
     include,
     exclude: ["**/node_modules/**", "**/dist/**", ...exclude],
     pool: "forks" as const,
@@ -58,7 +68,7 @@ const project = (name: string, root: string, include: string[], { exclude, many,
     execArgv: [`--conditions=${conditions[0]}`, ...steady],
     // The flows of the command line start the program, and open the console in a browser.
     ...(name === "cli" && {
-      globalSetup: ["packages/console/build-for-tests.ts", "packages/cli/src/test-kit/build-program.ts"].map(
+      globalSetup: ["packages/console/build-for-tests.ts", "packages/cli/src/test-kit/built/program.ts"].map(
         (file) => new URL(`./${file}`, import.meta.url).pathname,
       ),
     }),
@@ -91,16 +101,18 @@ export const longTests = "**/*.long.test.ts";
 const all: Settings = { files: null, include: ["**/*.test.ts"], exclude: [], many: false, isolate: true };
 
 /** Runs every test, or those that the settings leave. */
-export function configure(given: Partial<Settings> = {}) {
+export async function configure(given: Partial<Settings> = {}) {
+  await buildThreads();
   const settings = { ...all, ...given };
   const roots = [
     ...folders.map((name) => [name, `packages/${name}`] as const),
     ["examples", "examples"] as const,
     ["clients", "clients/python"] as const,
   ];
-  const of = (root: string) =>
-    settings.files?.filter((file) => file.startsWith(`${root}/`)).map((file) => file.slice(root.length + 1));
-  const projects = roots.map(([name, root]) => project(name, root, of(root) ?? settings.include, settings));
+  const of = (root: string) => settings.files?.filter((file) => file.startsWith(`${root}/`));
+  const projects = roots.map(([name, root]) =>
+    project(name, of(root) ?? settings.include.map((pattern) => `${root}/${pattern}`), settings),
+  );
   return defineConfig({
     test: {
       // One more than cores, for files wait for much of their time. A few at most: some start five processes with ten connections each.

@@ -2,7 +2,7 @@ import { answerRobots } from "./crawl/answer-robots.ts";
 import { createPictureReader } from "./ocr/ocr-adapter.ts";
 import { parseDocument } from "./parse/parse.ts";
 import { encodeInParts } from "./pool/in-child/encode-in-parts.ts";
-import { type Made, serveJobs } from "./pool/in-child/serve-jobs.ts";
+import { type JobResult, serveJobs } from "./pool/in-child/serve-jobs.ts";
 import type { ChildSettings, Job } from "./pool/wire/job.ts";
 
 /** Entry of the parsing process. */
@@ -16,7 +16,7 @@ void serveJobs({
   parse,
 });
 
-async function parse(bytes: Buffer, job: Job, { ocr, cpuMs }: ChildSettings): Promise<Made> {
+async function parse(bytes: Buffer, job: Job, { ocr, cpuMs }: ChildSettings): Promise<JobResult> {
   switch (job.task) {
     case "document": {
       const { document, warnings } = await parseDocument(bytes, job, ocr ? createPictureReader(ocr, cpuMs) : null);
@@ -29,6 +29,6 @@ async function parse(bytes: Buffer, job: Job, { ocr, cpuMs }: ChildSettings): Pr
   }
 }
 
-function asJson(value: unknown): Made {
+function asJson(value: unknown): JobResult {
   return { document: [Buffer.from(JSON.stringify(value))], warnings: [] };
 }

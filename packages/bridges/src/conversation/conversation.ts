@@ -33,7 +33,7 @@ export interface ConversationOptions {
   sentence?: string;
 }
 
-type Said = Parameters<LiveCall["agentSaid"]>[0];
+type AgentReport = Parameters<LiveCall["agentSaid"]>[0];
 
 /** A call as its model should see it. After a hand-off the history is what the new member may see. */
 export interface Conversation {
@@ -49,7 +49,7 @@ export interface Conversation {
    * or all of them with an `itemId`, `playedMs`, and `words` or `durationMs` where you have them: the call then keeps those
    * that were heard. Such a report may also follow one of the whole speech.
    */
-  said(event: Said): Promise<void>;
+  said(event: AgentReport): Promise<void>;
   /** Hands the call off from your own code. */
   handOff(request: RequestHandoff): Promise<Turn>;
   /** Reports any other event. Resolves with a Turn when it caused a hand-off, else null. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { builtProgram } from "./build-program.ts";
+import { builtProgram } from "./built/program.ts";
 
 export const testKey = "sk_live_test_0123456789abcdef";
 

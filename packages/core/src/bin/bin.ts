@@ -30,13 +30,13 @@ export interface BinOptions {
 }
 
 /** What an entry is made of. */
-type Held = Pick<BinEntry, "kind" | "objectId" | "name" | "sourceIds">;
+type BinnedObject = Pick<BinEntry, "kind" | "objectId" | "name" | "sourceIds">;
 
 /** The service of what was deleted and can come back. */
 export function createBin(options: BinOptions): Bin {
   const { workspace, storage, store, blobs, now, newId, emit, changed } = options;
 
-  function entryOf(held: Held, detachedFrom: BinEntry["detachedFrom"] = []): BinEntry {
+  function entryOf(held: BinnedObject, detachedFrom: BinEntry["detachedFrom"] = []): BinEntry {
     const at = now();
     const [createdAt, deletedForGoodAt] = [at, at + limits.bin.days * 24 * 3_600_000].map((time) =>
       new Date(time).toISOString(),
@@ -54,7 +54,7 @@ export function createBin(options: BinOptions): Bin {
     const base = await store.getKnowledgeBase(id);
     if (!base) throw noKnowledgeBase(id);
     if (!force) await refuseAttached(store, id);
-    const held: Held = { kind: "knowledge_base", objectId: id, name: base.name, sourceIds: [] };
+    const held: BinnedObject = { kind: "knowledge_base", objectId: id, name: base.name, sourceIds: [] };
     const entry = await whileDetached(store, id, now, (detached) => move(entryOf(held, detached)));
     emit("knowledge_base.deleted", { workspace, knowledgeBaseId: id });
     changed(id);

@@ -9,7 +9,7 @@ import { readLine, refusedLine } from "./read-line.ts";
 export type SourceLine = Extract<ExportLine, { kind: "source" }>;
 
 /** What was read so far. */
-interface Read {
+interface ExportProgress {
   from: string;
   counts: ExportCounts;
   bases: Map<string, KnowledgeBaseRecord>;
@@ -34,7 +34,7 @@ export interface LineCheck {
 }
 
 export function createLineCheck(): LineCheck {
-  const read: Read = {
+  const read: ExportProgress = {
     from: "",
     counts: noCounts(),
     bases: new Map(),
@@ -72,7 +72,7 @@ export async function checkBase(store: WorkspaceStorage, record: KnowledgeBaseRe
 const spaceOf = ({ embeddingProvider, embeddingModel, embeddingDimensions }: KnowledgeBaseRecord) =>
   `${embeddingProvider}/${embeddingModel}@${embeddingDimensions}`;
 
-function problemOf(read: Read, line: ExportLine, number: number): string | null {
+function problemOf(read: ExportProgress, line: ExportLine, number: number): string | null {
   if (read.ended) return "it stands behind the last line";
   if ((line.kind === "export") !== (number === 1)) return "it begins an export inside of another one";
   if (line.kind !== "chunk") {
@@ -100,21 +100,21 @@ function problemOf(read: Read, line: ExportLine, number: number): string | null 
   }
 }
 
-function taken({ ids }: Read, kind: ExportLine["kind"], id: string): string | null {
+function taken({ ids }: ExportProgress, kind: ExportLine["kind"], id: string): string | null {
   ids[kind] ??= new Set();
   if (ids[kind].has(id)) return `the ${kind} ${id} comes twice`;
   ids[kind].add(id);
   return null;
 }
 
-function addBase(read: Read, record: KnowledgeBaseRecord): string | null {
+function addBase(read: ExportProgress, record: KnowledgeBaseRecord): string | null {
   if (read.bases.has(record.id)) return `the knowledge base ${record.id} comes twice`;
   read.bases.set(record.id, record);
   read.counts.knowledgeBases += 1;
   return null;
 }
 
-function addSource(read: Read, line: SourceLine, number: number): string | null {
+function addSource(read: ExportProgress, line: SourceLine, number: number): string | null {
   const { id, knowledgeBaseId, parentId } = line.record;
   if (!read.bases.has(knowledgeBaseId)) return `its knowledge base ${knowledgeBaseId} does not stand before it`;
   const problem = taken(read, "source", id) ?? checkSource(line, read.from);
@@ -126,7 +126,7 @@ function addSource(read: Read, line: SourceLine, number: number): string | null 
   return null;
 }
 
-function addChunk(read: Read, line: Extract<ExportLine, { kind: "chunk" }>): string | null {
+function addChunk(read: ExportProgress, line: Extract<ExportLine, { kind: "chunk" }>): string | null {
   const { source } = read;
   if (!source) return "a chunk stands behind no source";
   const { record } = source.line;
@@ -142,18 +142,21 @@ function addChunk(read: Read, line: Extract<ExportLine, { kind: "chunk" }>): str
   return taken(read, "chunk", chunk.id) ?? checkChunk(line, dimensions);
 }
 
-function missingChunks({ source }: Read): string | null {
+function missingChunks({ source }: ExportProgress): string | null {
   if (!source || source.chunks === source.line.record.chunkCount) return null;
   const { id, chunkCount } = source.line.record;
   return `before it stand ${source.chunks} of the ${chunkCount} chunks of the source ${id}`;
 }
 
-function unknownKnowledge({ bases }: Read, { record }: Extract<ExportLine, { kind: "agent" }>): string | null {
+function unknownKnowledge(
+  { bases }: ExportProgress,
+  { record }: Extract<ExportLine, { kind: "agent" }>,
+): string | null {
   const unknown = record.knowledge.find(({ knowledgeBaseId }) => !bases.has(knowledgeBaseId));
   return unknown ? `its knowledge base ${unknown.knowledgeBaseId} is not in the export` : null;
 }
 
-function addCall(read: Read, line: Extract<ExportLine, { kind: "call" }>): string | null {
+function addCall(read: ExportProgress, line: Extract<ExportLine, { kind: "call" }>): string | null {
   const { id, externalId, status } = line.record;
   if (status === "active" && externalId !== null) {
     if (read.externalIds.has(externalId)) return "another active call has its externalId";
@@ -163,7 +166,7 @@ function addCall(read: Read, line: Extract<ExportLine, { kind: "call" }>): strin
   return taken(read, "call", id) ?? checkCall(line);
 }
 
-function endOf(read: Read, counts: ExportCounts): string | null {
+function endOf(read: ExportProgress, counts: ExportCounts): string | null {
   const astray = read.pages.find(({ site, knowledgeBaseId }) => read.homes.get(site) !== knowledgeBaseId);
   if (astray) return `the page on line ${astray.number} is of the site ${astray.site}, which is not in the export`;
   for (const kind of Object.keys(counts) as (keyof ExportCounts)[]) {

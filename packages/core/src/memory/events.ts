@@ -1,7 +1,7 @@
 import type { CallChange, EventRecord, EventStore } from "../ports/storage/events.ts";
 import type { SourceRecord } from "../ports/storage/knowledge.ts";
 import { sourceUpdated } from "../storage-kit/source-updated.ts";
-import { copy, type Told, type WorkspaceRows } from "./rows.ts";
+import { copy, type EventFacts, type WorkspaceRows } from "./rows.ts";
 
 export function createMemoryEvents(rows: WorkspaceRows): EventStore {
   const { outbox } = rows;
@@ -80,14 +80,14 @@ function tell(rows: WorkspaceRows): void {
   }
 }
 
-function eventOf(was: Told | undefined, { type, ...now }: Told): Omit<EventRecord, "id" | "position"> {
+function eventOf(was: EventFacts | undefined, { type, ...now }: EventFacts): Omit<EventRecord, "id" | "position"> {
   const { status } = now.data;
   if (type === "source" && was?.data.status === status) return { ...now, type: "source.progress" };
   return { ...now, type: type === "gap" && status === "open" ? "gap.opened" : `${type}.${status}` };
 }
 
-function stateOf({ sources, gaps, reembeddings }: WorkspaceRows): Map<string, Told> {
-  const state = new Map<string, Told>();
+function stateOf({ sources, gaps, reembeddings }: WorkspaceRows): Map<string, EventFacts> {
+  const state = new Map<string, EventFacts>();
   for (const [id, { record }] of sources) {
     const { knowledgeBaseId, status, step, progress, attempt, updatedAt: at } = record;
     const data = { sourceId: id, knowledgeBaseId, status, step, progress, attempt };

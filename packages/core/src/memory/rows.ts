@@ -77,7 +77,7 @@ export interface Outbox {
   /** Until when somebody listens, in milliseconds since 1970; null: nobody does. */
   until: number | null;
   /** What the objects were when they were last looked at, by their ids. */
-  seen: Map<string, Told>;
+  seen: Map<string, EventFacts>;
   events: EventRecord[];
   /** Position of the newest event; 0 before the first. */
   last: number;
@@ -95,7 +95,7 @@ export interface WebhookRow {
 }
 
 /** What of an object its events tell. */
-export interface Told extends Pick<EventRecord, "type" | "at" | "knowledgeBaseId" | "objectId" | "data"> {}
+export interface EventFacts extends Pick<EventRecord, "type" | "at" | "knowledgeBaseId" | "objectId" | "data"> {}
 
 /** All rows of one workspace, by id. */
 export interface WorkspaceRows {

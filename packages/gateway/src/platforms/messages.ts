@@ -2,14 +2,14 @@ import type { Workspace } from "@cuecard/core";
 import type { Conversations } from "../calls/conversations.ts";
 
 /** What a platform's message says of a call. */
-export interface Told {
+export interface PlatformMessage {
   /** The platform's id of the call. */
   callId: string;
   what: { type: "interrupted" } | { type: "ended"; reason: string };
 }
 
 /** Reads a server message of Vapi; null for one that says nothing a call needs. */
-export function readVapi(body: unknown): Told | null {
+export function readVapi(body: unknown): PlatformMessage | null {
   const { message } = Object(body) as { message?: unknown };
   const { type, status, endedReason, call } = Object(message) as Record<string, unknown>;
   const { id } = Object(call) as { id?: unknown };
@@ -20,7 +20,7 @@ export function readVapi(body: unknown): Told | null {
 }
 
 /** Reads a webhook of Retell; null for one that says nothing a call needs. */
-export function readRetell(body: unknown): Told | null {
+export function readRetell(body: unknown): PlatformMessage | null {
   const { event, call } = Object(body) as Record<string, unknown>;
   const { call_id: id, disconnection_reason: reason } = Object(call) as Record<string, unknown>;
   if (typeof id !== "string" || event !== "call_ended") return null;
@@ -35,7 +35,7 @@ function reasonOf(given: unknown): string {
 
 /** Does what a platform said. Nothing happens for a call that is not active. */
 export async function takeIn(
-  { callId: externalId, what }: Told,
+  { callId: externalId, what }: PlatformMessage,
   { workspace, conversations, teamId }: { workspace: Workspace; conversations: Conversations; teamId: string },
 ): Promise<void> {
   const { data } = await workspace.calls.list({ externalId, status: "active", limit: 1 });

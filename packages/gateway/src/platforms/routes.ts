@@ -4,13 +4,13 @@ import type { Conversations } from "../calls/conversations.ts";
 import type { PlatformOptions } from "../options.ts";
 import { inTime } from "../upstream/in-time.ts";
 import { type Guesses, wrongSecret } from "./guesses.ts";
-import { readRetell, readVapi, type Told, takeIn } from "./messages.ts";
+import { type PlatformMessage, readRetell, readVapi, takeIn } from "./messages.ts";
 import { hasRetellSignature, isFromVapi, isSignedByRetell } from "./proof.ts";
 
 interface Platform {
   name: "vapi" | "retell";
   summary: string;
-  read: (body: unknown) => Told | null;
+  read: (body: unknown) => PlatformMessage | null;
   /** Whether the message may be the platform's, by its headers alone. */
   mayBe: (request: Request) => boolean;
   /** Whether the message is the platform's. */

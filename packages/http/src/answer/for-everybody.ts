@@ -15,7 +15,7 @@ const gzipped = promisify(gzip);
 const mostTexts = 200;
 
 /** What a text is as it is sent: made once, off the event loop. */
-interface Sent {
+interface EncodedText {
   etag: string;
   br: Promise<Buffer> | null;
   gzip: Promise<Buffer> | null;
@@ -23,7 +23,7 @@ interface Sent {
 
 /** Makes texts that are the same for everybody, such as the page's files, small on the way, and lets browsers ask whether they have changed. */
 export function createForEverybody(): (request: Request, answer: Answer) => Promise<Answer> {
-  const sent = new Map<string, Sent>();
+  const sent = new Map<string, EncodedText>();
   return async (request, answer) => {
     const { body, headers, status } = answer;
     if (status !== 200 || typeof body !== "string" || body.length < leastCharacters) return answer;

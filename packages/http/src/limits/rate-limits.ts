@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CuecardError, isCuecardError, type LimitReport, type Principal, type SharedTokens } from "@cuecard/core";
 import { clientNetwork } from "./client-address.ts";
-import { createTokenBuckets, type Taken } from "./token-buckets.ts";
+import { createTokenBuckets, type TokenGrant } from "./token-buckets.ts";
 
 /** How many requests are allowed a minute. A limit that is not given does not exist. */
 export interface RateLimitOptions {
@@ -59,14 +59,18 @@ export function createRateLimits(
 }
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-11: the policy, and what is left of it. */
-function headersOf(policy: string, perMinute: number, { remaining, fullAfterSeconds }: Taken): Record<string, string> {
+function headersOf(
+  policy: string,
+  perMinute: number,
+  { remaining, fullAfterSeconds }: TokenGrant,
+): Record<string, string> {
   return {
     "RateLimit-Policy": `"${policy}";q=${perMinute};w=60`,
     RateLimit: `"${policy}";r=${remaining};t=${fullAfterSeconds}`,
   };
 }
 
-function tooMany(what: string, { waitSeconds }: Taken): CuecardError {
+function tooMany(what: string, { waitSeconds }: TokenGrant): CuecardError {
   const seconds = waitSeconds === 1 ? "1 second" : `${waitSeconds} seconds`;
   return new CuecardError("rate_limited", `${what}; send the next one in ${seconds}.`, {
     retryable: true,

@@ -2,7 +2,7 @@ import type { SharedTokens } from "@cuecard/core";
 import { createSettlement, type Settlement } from "./settlement.ts";
 
 /** What became of one request. */
-export interface Taken {
+export interface TokenGrant {
   /** False when the bucket was empty. */
   isAllowed: boolean;
   /** Requests that may follow at once. */
@@ -16,7 +16,7 @@ export interface Taken {
 /** Token buckets by id. */
 export interface TokenBuckets {
   /** Takes a token from the bucket of an id, if it has one. */
-  take(id: string): Taken;
+  take(id: string): TokenGrant;
 }
 
 /** Options of {@link createTokenBuckets}. */

@@ -12,7 +12,7 @@ import {
   WebhookWithSecret,
   type Workspace,
 } from "@cuecard/core";
-import type { Taken } from "../limits/token-buckets.ts";
+import type { TokenGrant } from "../limits/token-buckets.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { type Route, route } from "../route/route.ts";
 import { ownId } from "./once.ts";
@@ -141,7 +141,7 @@ export const webhookRoutes: Route[] = [
   }),
 ];
 
-function admitTest({ isAllowed, waitSeconds }: Taken): void {
+function admitTest({ isAllowed, waitSeconds }: TokenGrant): void {
   if (isAllowed) return;
   const message = `This workspace has sent as many test events as it may in a minute; send the next one in ${waitSeconds} s.`;
   throw new CuecardError("rate_limited", message, { retryable: true, retryAfterSeconds: waitSeconds });

@@ -37,14 +37,14 @@ export function createFailoverPool(servers: readonly PostgresPool[]): PostgresPo
   };
 }
 
-interface Asked {
+interface Queryable {
   query(config: { text: string; query_timeout: number }): Promise<{ rows: unknown[] }>;
 }
 
 /** Throws a retryable `storage_failed` when the server behind a new connection replays another's changes. */
 export async function refuseReplica(connection: unknown, label: string, timeoutMs: number): Promise<void> {
   const asked = { text: "select where pg_is_in_recovery()", query_timeout: timeoutMs };
-  if ((await (connection as Asked).query(asked)).rows.length > 0) throw replica(label);
+  if ((await (connection as Queryable).query(asked)).rows.length > 0) throw replica(label);
 }
 
 const replica = (label: string) =>

@@ -4,10 +4,10 @@ import { sql, table } from "../sql.ts";
 import type { Steps } from "../verb.ts";
 
 /** Where a call is kept: the table, the column with the call's id, and of which rows. */
-type Place = [table: string, column: string, kind?: "ledger" | "trace"];
+type CallTable = [table: string, column: string, kind?: "ledger" | "trace"];
 
 /** In the order in which they go: the call's own row takes the rest with it. */
-const places: Record<ErasedPlace, Place> = {
+const places: Record<ErasedPlace, CallTable> = {
   ledger: ["call_entries", "call", "ledger"],
   trace: ["call_entries", "call", "trace"],
   gapQuestions: ["gap_questions", "call"],
@@ -29,7 +29,7 @@ export function* eraseCalls(
   yield sql`select 1 from ${table("calls")} where workspace = ${workspace} and ${dialect.isOneOf("id", ids)}
     order by id${dialect.forUpdate}`;
   const erased = {} as Record<ErasedPlace, number>;
-  for (const [place, [from, column, kind]] of Object.entries(places) as [ErasedPlace, Place][]) {
+  for (const [place, [from, column, kind]] of Object.entries(places) as [ErasedPlace, CallTable][]) {
     const ofKind = kind ? sql` and kind = ${kind}` : sql``;
     erased[place] = yield* dialect.changed(
       sql`delete from ${table(from)} where workspace = ${workspace} and ${dialect.isOneOf(column, ids)}${ofKind}`,

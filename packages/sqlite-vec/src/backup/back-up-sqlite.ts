@@ -77,14 +77,14 @@ export async function backUpSqlite(options: SqliteBackupOptions): Promise<Sqlite
   }
 }
 
-interface Parts extends Pick<Required<SqliteBackupOptions>, "to" | "onProgress" | "signal"> {
+interface BackupRun extends Pick<Required<SqliteBackupOptions>, "to" | "onProgress" | "signal"> {
   database: Database.Database;
   reader: FileProcess;
   named: NamedBlobs;
 }
 
 /** Resolves with the keys of lost blobs; null when the newest ones took too long. */
-async function copyWithBlobs(parts: Parts, blobs: BlobKeeper): Promise<ReadonlySet<string> | null> {
+async function copyWithBlobs(parts: BackupRun, blobs: BlobKeeper): Promise<ReadonlySet<string> | null> {
   const { database, named, signal } = parts;
   for (const key of named.notTaken()) {
     signal.throwIfAborted();
@@ -131,7 +131,7 @@ async function holdWrites(database: Database.Database, signal: AbortSignal): Pro
   }
 }
 
-async function copyFile({ database, reader, to, onProgress }: Parts): Promise<null> {
+async function copyFile({ database, reader, to, onProgress }: BackupRun): Promise<null> {
   const pragma = (name: string) => Number(database.pragma(name, { simple: true }));
   const total = (pragma("page_count") - pragma("freelist_count")) * pragma("page_size");
   const timer = setInterval(() => {

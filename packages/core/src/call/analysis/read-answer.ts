@@ -4,7 +4,7 @@ import type { AnalysisPlan, CallFindings } from "../../schema/call-findings.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import type { AnalysisAnswer } from "../host/analyse.ts";
 
-type Found = Pick<CallFindings, "success" | "criteria" | "outcome" | "fields" | "topics" | "summary">;
+type ModelFindings = Pick<CallFindings, "success" | "criteria" | "outcome" | "fields" | "topics" | "summary">;
 
 const Answer = z.object({
   criteria: z
@@ -17,7 +17,7 @@ const Answer = z.object({
 });
 
 /** What an answer says of what was asked. Throws a sentence that a model can act on where it does not fit. */
-export function readAnswer(given: AnalysisAnswer, plan: AnalysisPlan): Found {
+export function readAnswer(given: AnalysisAnswer, plan: AnalysisPlan): ModelFindings {
   const answer = parsed(Answer, given, "The answer");
   // What was not asked for is left out.
   const { criteria = [], outcomes, topics } = plan;
@@ -42,7 +42,7 @@ export function readAnswer(given: AnalysisAnswer, plan: AnalysisPlan): Found {
   };
 }
 
-function successOf(criteria: Found["criteria"]): boolean | null {
+function successOf(criteria: ModelFindings["criteria"]): boolean | null {
   if (criteria.some(({ met }) => met === false)) return false;
   return criteria.length > 0 && criteria.every(({ met }) => met === true) ? true : null;
 }

@@ -45,14 +45,25 @@ export async function keepGaps(
   }
 }
 
-type Kept = Omit<GapQuestionRecord, "callId" | "words">;
+type UnansweredQuestion = Omit<GapQuestionRecord, "callId" | "words">;
 
 /** A question belongs to the knowledge base that came nearest to answering it, or the first one that was searched. */
-function questionOf({ search, reasons }: UnansweredTurn, contradicted: ContradictedTurn | undefined): Kept {
+function questionOf(
+  { search, reasons }: UnansweredTurn,
+  contradicted: ContradictedTurn | undefined,
+): UnansweredQuestion {
   const { question, subject, turnId, best, at, knowledgeBaseId } = search;
   const hit = best && { chunkId: best.chunkId, sourceId: best.sourceId, similarity: best.similarity };
   const base = best?.knowledgeBaseId ?? knowledgeBaseId;
-  const kept: Kept = { knowledgeBaseId: base, turnId, question, subject, reasons, best: hit, askedAt: at };
+  const kept: UnansweredQuestion = {
+    knowledgeBaseId: base,
+    turnId,
+    question,
+    subject,
+    reasons,
+    best: hit,
+    askedAt: at,
+  };
   return contradicted ? { ...kept, reasons: [...reasons, "contradicted"], said: contradicted.said } : kept;
 }
 
@@ -60,7 +71,7 @@ function questionOf({ search, reasons }: UnansweredTurn, contradicted: Contradic
 function questionSaid(
   { knowledgeBaseId, turnId, question, askedAt, said }: ContradictedTurn,
   searches: Session["recordedSearches"],
-): Kept {
+): UnansweredQuestion {
   const search = searches.find((each) => each.turnId === turnId);
   const asked = search
     ? questionOf({ search, reasons: [] }, undefined)
@@ -68,7 +79,7 @@ function questionSaid(
   return { ...asked, knowledgeBaseId, turnId, reasons: ["contradicted"], said };
 }
 
-async function keep({ store, now, newId }: KeepOptions, callId: string, question: Kept): Promise<void> {
+async function keep({ store, now, newId }: KeepOptions, callId: string, question: UnansweredQuestion): Promise<void> {
   const words = gapWords(question.question);
   if (words.length === 0) return;
   await store.recordGap(

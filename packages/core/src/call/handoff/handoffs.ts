@@ -18,7 +18,7 @@ export interface Reverted {
 }
 
 /** What came of a request to hand the call over. */
-export interface Made {
+export interface HandoffResult {
   /** Null: a person is being called, and the call stays until they answer. */
   handoff: Handoff | null;
 }
@@ -31,7 +31,7 @@ export interface Handoffs {
    * Hands the call over unless that is refused: from here on the new member has it. A person who has to be called first
    * does not have it yet. Nothing is stored yet. A request with a `key` is refused the same way when it is sent again.
    */
-  make(route: Route, request: { turnId: string | null; key?: string | null }): Made;
+  make(route: Route, request: { turnId: string | null; key?: string | null }): HandoffResult;
   /** Gives the call to the person who has answered. Nothing is stored yet. */
   bridge(transfer: PersonTransfer): Handoff;
   /** What a decline would come to: the hand-off back, or a refused one. Nothing is done. */
@@ -40,7 +40,10 @@ export interface Handoffs {
    * Gives the call back, and on where the wish says so, unless that is refused. Returns the hand-off that its next member
    * is shown, and the one that was taken back.
    */
-  decline(wish: DeclineWish, request: { turnId: string; key?: string | null }): Made & { reverted: Reverted | null };
+  decline(
+    wish: DeclineWish,
+    request: { turnId: string; key?: string | null },
+  ): HandoffResult & { reverted: Reverted | null };
   /** Shows the call as it is now to the member that has it again, since the turn was revised that moved it. */
   takeBack(id: string, move: LastMove): Handoff;
   /** Stores hand-offs whose Turns were opened, all at once, before anyone hears of them. A failure is undone and thrown. */

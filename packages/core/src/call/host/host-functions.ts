@@ -35,4 +35,4 @@ export interface HostFunctions {
 }
 
 /** What a host's function made, or why it made nothing. */
-export type Made<Value> = { value: Value } | { failed: string };
+export type HostResult<Value> = { value: Value } | { failed: string };

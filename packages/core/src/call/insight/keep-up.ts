@@ -1,6 +1,6 @@
 import { withinTime } from "../../base/time/within-time.ts";
 import { limits } from "../../limits.ts";
-import type { CallSoFar, ExtractedValue, HostFunctions, Made } from "../host/host-functions.ts";
+import type { CallSoFar, ExtractedValue, HostFunctions, HostResult } from "../host/host-functions.ts";
 import type { Session } from "../saving/session.ts";
 import type { CallState } from "../state/call-state.ts";
 import { visibleFrom } from "../state/taken-back.ts";
@@ -41,7 +41,7 @@ export function createKeepUp(session: Pick<Session, "state" | "apply" | "lost">,
     name: keyof HostFunctions,
     ask: ((call: CallSoFar) => Promise<Answer>) | null,
     read: (answer: Answer) => Value | null,
-  ): Promise<Made<Value> | null> {
+  ): Promise<HostResult<Value> | null> {
     if (!ask) return null;
     const milliseconds = limits.hostFunctionMs;
     const outcome = await withinTime({

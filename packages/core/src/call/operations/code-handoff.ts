@@ -1,7 +1,7 @@
 import { CuecardError } from "../../errors.ts";
 import type { Turn } from "../../schema/call.ts";
 import type { DeclineHandoff, RequestHandoff } from "../../schema/call-requests.ts";
-import type { Made, Reverted } from "../handoff/handoffs.ts";
+import type { HandoffResult, Reverted } from "../handoff/handoffs.ts";
 import { lastCallerWords } from "../state/history.ts";
 import { answerFor } from "../state/remembered.ts";
 import { answerHandoffs } from "./answer-handoffs.ts";
@@ -37,7 +37,7 @@ export async function codeDecline(parts: HandoffParts, request: DeclineHandoff):
 async function byCode(
   parts: HandoffParts,
   key: string | null,
-  make: (key: string | null) => Made & { reverted: Reverted | null },
+  make: (key: string | null) => HandoffResult & { reverted: Reverted | null },
 ): Promise<Turn> {
   const { session, begin, turns, newId } = parts;
   await begin();

@@ -1,7 +1,7 @@
 import type { CallState } from "./call-state.ts";
 import { ringing } from "./person-transfer.ts";
 
-type Known = Pick<CallState, "handoffContext" | "personTransfers" | "ledger">;
+type HandedCall = Pick<CallState, "handoffContext" | "personTransfers" | "ledger">;
 
 /**
  * What the last hand-off, or the rule that has a person called, was to say first, where the first words of its member are
@@ -9,7 +9,7 @@ type Known = Pick<CallState, "handoffContext" | "personTransfers" | "ledger">;
  * compared by letters and digits alone.
  */
 export function firstWordsLeftOut(
-  state: Known,
+  state: HandedCall,
   spoken: { agentId: string; text: string; interrupted: boolean },
 ): string | null {
   const first = firstWordsOf(state);
@@ -23,7 +23,7 @@ export function firstWordsLeftOut(
 }
 
 /** The newest message that is to be said first, who says it, and the length of the ledger then. */
-function firstWordsOf(state: Known): { message: string; agentId: string; items: number } | null {
+function firstWordsOf(state: HandedCall): { message: string; agentId: string; items: number } | null {
   const { handoffContext } = state;
   const called = ringing(state);
   const moved = handoffContext && {

@@ -6,7 +6,7 @@ import type { ContextPolicy } from "../../schema/team-definition.ts";
 import type { TransferStatus } from "../../schema/transfer.ts";
 import type { FoundMatter } from "../../team/intents/call-matter.ts";
 import type { CallLanguage } from "../../team/languages/follow-language.ts";
-import type { ExtractedValue, Made } from "../host/host-functions.ts";
+import type { ExtractedValue, HostResult } from "../host/host-functions.ts";
 import type { Answer, TakenBatch } from "./call-state.ts";
 import type { SpokenTime } from "./heard-words.ts";
 import type { TransferStart } from "./person-transfer.ts";
@@ -158,8 +158,8 @@ type ReportEvent =
       type: "understood";
       turns: number;
       since: number;
-      summary: Made<string> | null;
-      extracted: Made<Readonly<Record<string, ExtractedValue>>> | null;
+      summary: HostResult<string> | null;
+      extracted: HostResult<Readonly<Record<string, ExtractedValue>>> | null;
     }
   /** A name or a source's id; null: the call is about nothing any more. */
   | { type: "subjectSet"; subject: string | null }

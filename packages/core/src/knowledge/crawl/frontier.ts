@@ -4,7 +4,7 @@ import { budgets } from "./budgets.ts";
 import { createPathFilter } from "./path-filter.ts";
 import type { Robots } from "./robots.ts";
 
-export interface Place {
+export interface CrawlTarget {
   address: string;
   /** Links from the start page. */
   depth: number;
@@ -20,7 +20,7 @@ export interface Frontier {
   wants(address: string): boolean;
   /** Adds those that are new; what may not be fetched is counted instead. */
   add(addresses: readonly string[], depth: number): Promise<void>;
-  next(): Place | null;
+  next(): CrawlTarget | null;
   skip(reason: SkipReason, count?: number): void;
 }
 
@@ -38,7 +38,7 @@ export async function createFrontier({ start, crawl, robots }: FrontierOptions):
   const seen = new Set<string>();
   const shapes = new Map<string, number>();
   const skipped: Partial<Record<SkipReason, number>> = {};
-  const queue: Place[] = [];
+  const queue: CrawlTarget[] = [];
   let head = 0;
 
   function skip(reason: SkipReason, count = 1): void {

@@ -1,12 +1,12 @@
 import { type CuecardError, isCuecardError } from "../../errors.ts";
 import type { SkipReason } from "../../schema/crawl.ts";
 import { canonicalAddress } from "./address.ts";
-import type { Place } from "./frontier.ts";
+import type { CrawlTarget } from "./frontier.ts";
 import { type ReadPage, readFetched, readPage } from "./read-page.ts";
 import type { SiteCrawl } from "./site-crawl.ts";
 
 /** Reads the page at a place and follows its links. Null when it is not a page to take: the frontier counts why. */
-export async function visitPlace(crawl: SiteCrawl, place: Place): Promise<ReadPage | null> {
+export async function visitPlace(crawl: SiteCrawl, place: CrawlTarget): Promise<ReadPage | null> {
   crawl.requests += 1;
   const found = await read(crawl, place);
   crawl.signal.throwIfAborted();
@@ -19,7 +19,7 @@ export async function visitPlace(crawl: SiteCrawl, place: Place): Promise<ReadPa
   return null;
 }
 
-async function read(crawl: SiteCrawl, { address }: Place): Promise<ReadPage | SkipReason> {
+async function read(crawl: SiteCrawl, { address }: CrawlTarget): Promise<ReadPage | SkipReason> {
   const { options, signal } = crawl;
   try {
     if (address === crawl.start) return await readFetched(options, crawl.first, signal);
@@ -36,7 +36,7 @@ async function read(crawl: SiteCrawl, { address }: Place): Promise<ReadPage | Sk
 }
 
 /** Adds the page's links to the frontier; true when the page is one to take. */
-async function follow(crawl: SiteCrawl, place: Place, found: ReadPage): Promise<boolean> {
+async function follow(crawl: SiteCrawl, place: CrawlTarget, found: ReadPage): Promise<boolean> {
   const { frontier, refused } = crawl;
   const { address, depth } = place;
   const final = canonicalAddress(found.page.url)!;
@@ -55,7 +55,7 @@ async function follow(crawl: SiteCrawl, place: Place, found: ReadPage): Promise<
   return reason === null;
 }
 
-function refuse({ frontier, refused }: SiteCrawl, { address }: Place, reason: SkipReason): void {
+function refuse({ frontier, refused }: SiteCrawl, { address }: CrawlTarget, reason: SkipReason): void {
   frontier.skip(reason);
   refused.add(address);
 }

@@ -14,7 +14,7 @@ export interface FoundFile {
   bytes: number;
 }
 
-export interface Found {
+export interface FoundFiles {
   /** Files to ingest. */
   files: FoundFile[];
   /** What is left out without being an error. */
@@ -29,19 +29,28 @@ export interface Found {
  * Every file of a folder and of the folders in it, by name. A link to a file is read as that file; a link to a folder
  * is skipped, so that no walk goes in circles or comes upon a file twice.
  */
-export async function findFiles(folder: string, rules: IgnoreRules, accepts: Extractor["accepts"]): Promise<Found> {
-  const found: Found = { files: [], skipped: [], unreadable: [], ignored: 0 };
+export async function findFiles(
+  folder: string,
+  rules: IgnoreRules,
+  accepts: Extractor["accepts"],
+): Promise<FoundFiles> {
+  const found: FoundFiles = { files: [], skipped: [], unreadable: [], ignored: 0 };
   await walk(folder, "", { rules, accepts }, found);
   return found;
 }
 
 /** What of a folder is taken: all but what the rules ignore, of types that are read. */
-interface Taken {
+interface FileSelection {
   rules: IgnoreRules;
   accepts: Extractor["accepts"];
 }
 
-async function walk(path: string, prefix: string, { rules: outer, accepts }: Taken, found: Found): Promise<void> {
+async function walk(
+  path: string,
+  prefix: string,
+  { rules: outer, accepts }: FileSelection,
+  found: FoundFiles,
+): Promise<void> {
   let entries: Dirent[];
   let rules = outer;
   try {
@@ -65,7 +74,7 @@ async function look(
   path: string,
   name: string,
   accepts: Extractor["accepts"],
-  { files, skipped, unreadable }: Found,
+  { files, skipped, unreadable }: FoundFiles,
 ): Promise<void> {
   const facts = await stat(path).catch((error: unknown) => codeOf(error));
   if (typeof facts === "string") unreadable.push({ name, reason: `it can't be read (${facts})` });

@@ -3,11 +3,11 @@ import { basename } from "node:path";
 import { CuecardError } from "../../errors.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import { pathOf } from "../content/path-of.ts";
-import { type Found, fileFault, findFiles } from "./find-files.ts";
+import { type FoundFiles, fileFault, findFiles } from "./find-files.ts";
 import { ignoreRules } from "./ignore-rules.ts";
 
 /** Files and addresses to ingest, and what is left out. */
-export interface Inputs extends Found {
+export interface Inputs extends FoundFiles {
   /** Addresses of pages or sites, as they were named. */
   urls: string[];
 }
@@ -73,7 +73,7 @@ function asText(input: unknown): string {
 export const isUrl = (input: string) => /^https?:\/\//i.test(input);
 
 /** A knowledge base holds one file of a name, so two at once are refused: either may be meant. */
-function refuseTwins({ files }: Found): void {
+function refuseTwins({ files }: FoundFiles): void {
   const paths = new Map<string, string>();
   for (const { name, path } of files) {
     const other = paths.get(name);
@@ -85,7 +85,7 @@ function refuseTwins({ files }: Found): void {
   }
 }
 
-function nothingFound(named: readonly (string | URL)[], { skipped, ignored }: Found): CuecardError {
+function nothingFound(named: readonly (string | URL)[], { skipped, ignored }: FoundFiles): CuecardError {
   const first = skipped[0] ? `, such as ${skipped[0].name}: ${skipped[0].reason}` : "";
   if (named.length === 0)
     return new CuecardError(

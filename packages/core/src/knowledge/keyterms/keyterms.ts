@@ -12,7 +12,7 @@ import type { BaseWords, KnownWords } from "./known-words.ts";
 /** Share of the terms that words of the open subjects may have. */
 const ofSubjects = 1 / 2;
 
-interface Known {
+interface KnownTerms {
   knownNames: KnownNames;
   knownWords: KnownWords;
 }
@@ -21,7 +21,7 @@ interface Known {
  * What a recognizer should expect to hear: names that the call is about and words of their sources, then names and words of the knowledge bases in turn, the
  * newest and the likeliest to be misheard first.
  */
-export async function keytermsOf({ knownNames, knownWords }: Known, request: KeytermsQuestion): Promise<string[]> {
+export async function keytermsOf({ knownNames, knownWords }: KnownTerms, request: KeytermsQuestion): Promise<string[]> {
   const { attachments, history, max, waitMs } = request;
   const started = performance.now();
   if (attachments.length === 0) return [];

@@ -20,8 +20,11 @@ export interface CheckedSpeechOptions {
   later?: Later | undefined;
 }
 
+/** What of the time is left for the check of what is held, and the way to the caller. */
+const spareMs = 10;
+
 /** Words that are held, of a sentence of which some may be spoken already. */
-interface Held {
+interface HeldSentence {
   text: string;
   /** What of the sentence was spoken. */
   begun: string;
@@ -42,8 +45,8 @@ export async function* checkedSpeech(
 ): AsyncGenerator<string, void, undefined> {
   const { maxHoldMs, later = timer } = options;
   const source = words[Symbol.asyncIterator]();
-  const held: Held = { text: "", begun: "", isOver: false };
-  const hold = createHold(maxHoldMs, later);
+  const held: HeldSentence = { text: "", begun: "", isOver: false };
+  const hold = createHold(Math.max(0, maxHoldMs - spareMs), later);
   let coming = source.next();
   try {
     for (;;) {
@@ -80,7 +83,7 @@ export async function* checkedSpeech(
 
 /** The next part that is due: a whole sentence, all of it at the end, or what is held once it was held for too long. */
 async function partOf(
-  held: Held,
+  held: HeldSentence,
   next: IteratorResult<string> | null,
   { check }: Pick<CheckedSpeechOptions, "check">,
 ): Promise<{ text: string; isWhole: boolean } | null> {
@@ -92,7 +95,7 @@ async function partOf(
 }
 
 /** Whole words of what is held, without a figure or name at their end to which more may come. */
-async function beginningOf({ text, begun }: Held, check: CheckedSpeechOptions["check"]): Promise<string> {
+async function beginningOf({ text, begun }: HeldSentence, check: CheckedSpeechOptions["check"]): Promise<string> {
   const words = text.replace(/\S+$/, "");
   if (words.trim() === "") return text;
   const { claims } = await check((begun + words).trim());
@@ -104,7 +107,7 @@ async function beginningOf({ text, begun }: Held, check: CheckedSpeechOptions["c
 }
 
 async function pass(
-  held: Held,
+  held: HeldSentence,
   part: { text: string; isWhole: boolean },
   options: CheckedSpeechOptions,
 ): Promise<Passed> {

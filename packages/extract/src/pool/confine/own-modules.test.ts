@@ -26,3 +26,7 @@ test("a built file reads its package and what the package depends on", async () 
 test("a source also reads what the built package has a copy of", async () => {
   expect(await modulesOf("src/child.ts")).toEqual(["packages/own", "packages/node_modules", "node_modules"]);
 });
+
+test("so does what tests build of the sources", async () => {
+  expect(await modulesOf("node_modules/.cache/child.mjs")).toEqual(await modulesOf("src/child.ts"));
+});

@@ -11,13 +11,15 @@ interface Manifest {
 /**
  * Finds the folders of a module's package and of all that it depends on, except its peers, in any layout of
  * node_modules. For a package inside a node_modules folder that is the whole of that folder, for any other its own.
- * Each is given by its real path and by the link that leads there. Sources use of a development dependency what the
- * built package has a copy of.
+ * Each is given by its real path and by the link that leads there. Sources, and what
+ * tests build of them in the package's own node_modules, use of a development dependency what the built package has a
+ * copy of.
  */
 export async function ownModules(module: URL): Promise<string[]> {
   const path = await findUpwards(dirname(fileURLToPath(module)), "package.json");
   if (!path) throw new Error(`No package.json was found above ${module.href}.`);
   const own = dirname(path);
+  const isBuilt = module.pathname.endsWith("js") && !fileURLToPath(module).startsWith(join(own, "node_modules", sep));
   const folders = new Set<string>();
   const visited = new Set<string>();
 
@@ -28,7 +30,7 @@ export async function ownModules(module: URL): Promise<string[]> {
     visited.add(real);
     const manifest = JSON.parse(await readFile(join(real, "package.json"), "utf8")) as Manifest;
     const { dependencies, optionalDependencies, devDependencies } = manifest;
-    const copied = folder === own && module.pathname.endsWith(".ts") ? devDependencies : {};
+    const copied = folder === own && !isBuilt ? devDependencies : {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...copied })) {
       const found = await findUpwards(real, join("node_modules", name));
       if (found) await visit(found);

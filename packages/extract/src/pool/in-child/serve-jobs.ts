@@ -6,7 +6,7 @@ import { type ChildSettings, type Job, mostAnswerBytes } from "../wire/job.ts";
 import { startWatchdog } from "./start-watchdog.ts";
 
 /** What a child makes of a file. */
-export interface Made {
+export interface JobResult {
   /** Sentences for the source's warnings. */
   warnings: string[];
   /** Bytes of the answer, in parts. */
@@ -18,7 +18,7 @@ export interface ServeOptions {
   /** Entry of the thread that watches over this process. */
   watchdog: URL;
   /** Reads one file. Throws UnreadableFile for a file that can't be read. */
-  parse(bytes: Buffer, job: Job, settings: ChildSettings): Promise<Made>;
+  parse(bytes: Buffer, job: Job, settings: ChildSettings): Promise<JobResult>;
   /** Loads what parsing needs, while the child waits for its first file. */
   preload(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Pro
   const answers = new Socket({ fd: 3, readable: false, writable: true });
   const watch = startWatchdog(watchdog, settings);
 
-  async function made(bytes: Buffer, job: Job): Promise<Made> {
+  async function made(bytes: Buffer, job: Job): Promise<JobResult> {
     const { warnings, document } = await parse(bytes, job, settings);
     if (bytesOf(document) <= mostAnswerBytes) return { warnings, document };
     throw new UnreadableFile(

@@ -6,7 +6,7 @@ import type { ShownSource } from "../sources/shown-sources.ts";
 export type ReaderRequest = Omit<CandidateRequest, "signal">;
 
 /** What a search found, with the texts that are likely to be shown. */
-export interface Found extends Omit<Candidates, "chunks"> {
+export interface SearchFindings extends Omit<Candidates, "chunks"> {
   /** Records of chunks, each with the row of its source. */
   texts: { chunk: string; source: number }[];
   /** By row, of all that have a text here. */
@@ -20,7 +20,7 @@ export interface ReaderFound extends PackedCandidates {
   sources: ShownSource[];
 }
 
-export function packFound({ texts, sources, ...candidates }: Found): ReaderFound {
+export function packFound({ texts, sources, ...candidates }: SearchFindings): ReaderFound {
   const rows = [...new Set(texts.map(({ source }) => source))];
   const places = new Map(rows.map((row, place) => [row, place]));
   return {

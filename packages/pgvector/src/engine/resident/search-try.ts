@@ -2,7 +2,7 @@ import type { Query } from "../../connection/database.ts";
 import type { Names } from "../names.ts";
 import type { ReaderRequest } from "../reader/reader-request.ts";
 import type { ResidentBase } from "./resident-base.ts";
-import type { Ending, Read } from "./statements.ts";
+import type { Ending, StampedRead } from "./statements.ts";
 
 /** The knowledge bases that one try searches, as of the stamps with which it began. */
 export interface Try {
@@ -31,7 +31,7 @@ export const isAsBegun = ({ bases, stamps }: Try, read: ReadonlyMap<number, stri
 /** What a statement reads as the try began. Null: something changed meanwhile. */
 export async function readAsBegun<Found>(
   one: Try,
-  read: (query: Query) => Promise<Read<Found>>,
+  read: (query: Query) => Promise<StampedRead<Found>>,
 ): Promise<Found | null> {
   const { stamps, found } = await read(one.planned);
   return isAsBegun(one, stamps) ? found : null;

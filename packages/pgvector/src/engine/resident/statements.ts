@@ -54,7 +54,7 @@ const stamps = (schema: string, place: string) =>
   `(select coalesce(json_agg(json_build_array(row, stamp)), '[]')::text from ${schema}.bases where row = any(${place}::bigint[]))`;
 
 /** What one statement read, and the stamps of the knowledge bases then, by row. */
-export interface Read<Found> {
+export interface StampedRead<Found> {
   stamps: Map<number, string>;
   found: Found;
 }
@@ -67,7 +67,7 @@ export async function readPassing(
   { schema }: Names,
   bases: readonly number[],
   filter: MetadataFilter,
-): Promise<Read<Map<number, Set<number>>>> {
+): Promise<StampedRead<Map<number, Set<number>>>> {
   // A filter without conditions refers to no value, and PostgreSQL refuses a value that the statement does not name.
   const { sql, values } = filterCondition(filter, "$2");
   const [row] = await query<{ stamps: string; passing: string }>(
@@ -95,7 +95,7 @@ export async function readPostingLists(
   { schema }: Names,
   bases: readonly number[],
   wanted: readonly WantedPostings[],
-): Promise<Read<SourcePostings[][]>> {
+): Promise<StampedRead<SourcePostings[][]>> {
   const rows = await query<{ stamps: string; place: number | null; lists: string }>(
     `select seen.stamps, found.place, found.lists from (select ${stamps(schema, "$1")}) as seen(stamps)
      left join (
@@ -122,7 +122,7 @@ export async function readRows(
   { schema }: Names,
   bases: readonly number[],
   rows: readonly number[],
-): Promise<Read<Map<number, { vector: Float32Array; record: string }>>> {
+): Promise<StampedRead<Map<number, { vector: Float32Array; record: string }>>> {
   const chunks = await query<{ stamps: string; row: number | null; vector: Uint8Array; record: string }>(
     `select seen.stamps, c.row::float8 as row, ${vectorColumn(searchedVector(schema))} as vector, c.record
      from (select ${stamps(schema, "$1")}) as seen(stamps)

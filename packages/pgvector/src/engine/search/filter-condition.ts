@@ -21,19 +21,19 @@ export function filterCondition(filter: MetadataFilter, array: string): FilterCo
   return { sql, values: textArray(values) };
 }
 
-type Place = (value: string) => string;
+type AddValue = (value: string) => string;
 
-function conditionOf(node: FilterNode, place: Place): string {
+function conditionOf(node: FilterNode, place: AddValue): string {
   if ("not" in node) return `not ${conditionOf(node.not, place)}`;
   if ("all" in node) return joined(node.all, " and ", "true", place);
   return "any" in node ? joined(node.any, " or ", "false", place) : testOf(node, place);
 }
 
-function joined(nodes: FilterNode[], word: string, ofNone: string, place: Place): string {
+function joined(nodes: FilterNode[], word: string, ofNone: string, place: AddValue): string {
   return nodes.length === 0 ? ofNone : `(${nodes.map((node) => conditionOf(node, place)).join(word)})`;
 }
 
-function testOf(test: FilterTest, place: Place): string {
+function testOf(test: FilterTest, place: AddValue): string {
   if (test.is === "present") return `s.metadata @> array[${place(key(test.key))}]`;
   if (test.is === "in")
     return `s.metadata && array[${test.values.map((value) => place(pair(test.key, value))).join(", ")}]::text[]`;
@@ -41,7 +41,7 @@ function testOf(test: FilterTest, place: Place): string {
 }
 
 /** A pair's element begins with the key and ends with the value; what stands between is the value's JSON, escaped. */
-function within({ key: name, is, bound }: FilterTest & FilterBound, place: Place): string {
+function within({ key: name, is, bound }: FilterTest & FilterBound, place: AddValue): string {
   const isText = typeof bound === "string";
   const quote = isText ? '"' : "";
   const head = place(storable(`${JSON.stringify([name]).slice(0, -1)},${quote}`));

@@ -13,14 +13,14 @@ export interface FoundTexts extends PackedCandidates {
 /** Chunks that are likely to be shown. The caller's thread keeps those that are found again. */
 export interface SentTexts {
   /** Numbers as `SentValues` gives them, with the records of those that are sent now, in their order. */
-  chunks: Sent;
+  chunks: SentRecords;
   /** Each source once, as {@link packSource} has it. */
-  sources: Sent;
+  sources: SentRecords;
   /** By chunk, the place of its source. */
   sourceOf: number[];
 }
 
-interface Sent {
+interface SentRecords {
   numbers: number[];
   records: string[];
   since: number;

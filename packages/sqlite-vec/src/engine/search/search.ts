@@ -74,7 +74,7 @@ export function createSearchReads(connection: Connection, settings: SearchSettin
   };
 }
 
-interface Found extends Omit<Candidates, "chunks"> {
+interface SearchFindings extends Omit<Candidates, "chunks"> {
   texts: FoundText[];
   /** See {@link SearchAnswer}. */
   following: boolean;
@@ -86,7 +86,7 @@ function search(
   workspace: string,
   { spaces, terms, limit, filter, chunks: wanted }: SearchRequest,
   whereUnread: WhereUnread,
-): Found | null {
+): SearchFindings | null {
   const { searched, gone } = findSpaces(connection, workspace, spaces);
   const bases = searched.flatMap((space) => space.bases);
   const compared = searched.flatMap(({ bases, vector }) => (vector ? bases : []));

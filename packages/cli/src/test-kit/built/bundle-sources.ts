@@ -1,18 +1,21 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 
-const folder = fileURLToPath(new URL("../../node_modules/.cache/program/", import.meta.url));
+/** Changes the text of a source. */
+type Change = (source: string) => string;
 
-/** The command line in a few files, as users have the command line: hundreds of tests start a process, and a process loads a thousand sources in a second. */
-export const builtProgram = join(folder, "cli.js");
-
-/** Builds the command line from the sources of all packages. Runs once before the tests. */
-export default async function buildProgram(): Promise<void> {
+/**
+ * Makes a few files of many sources: a process or a thread loads them in a third of the time. A file is only written where its text is another, since a run
+ * beside this one reads the same files. `change` sees every source first.
+ */
+export async function bundleSources(
+  options: Pick<BuildOptions, "entryPoints" | "entryNames" | "outdir" | "outExtension">,
+  change: Change,
+): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("../cli.ts", import.meta.url))],
-    outdir: folder,
+    ...options,
     bundle: true,
     splitting: true,
     write: false,
@@ -20,19 +23,17 @@ export default async function buildProgram(): Promise<void> {
     platform: "node",
     target: "node22",
     conditions: ["@cuecard/source"],
-    plugins: [ownSources],
+    plugins: [ownSources(change)],
   });
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "package.json"), '{"type":"module"}');
-  // A run beside this one reads the same files: a file is only written where it is another.
+  await mkdir(options.outdir!, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const before = await readFile(path).catch(() => null);
     if (!before?.equals(contents)) await writeFile(path, contents);
   }
 }
 
-/** Takes this repository's sources in and leaves libraries outside. A source keeps its place: threads, data and libraries are found from there. */
-const ownSources: Plugin = {
+/** Takes this repository's sources in and leaves libraries outside. A source keeps its place: data and libraries are found from there. */
+const ownSources = (change: Change): Plugin => ({
   name: "own-sources",
   setup({ onLoad, onResolve, resolve }) {
     onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
@@ -49,7 +50,7 @@ const ownSources: Plugin = {
         throw new Error(
           `${path} has no "${hiddenEngine}" any more: the built program would load the sources one by one.`,
         );
-      const source = written
+      const source = change(written)
         .replaceAll("import.meta.url", url)
         .replaceAll("import.meta.resolve(", `resolveFrom(${url}, `)
         .replace(hiddenEngine, '"cuecard/internals"');
@@ -57,7 +58,7 @@ const ownSources: Plugin = {
       return { contents, loader: "ts", resolveDir: dirname(path) };
     });
   },
-};
+});
 
 /** How the engine is loaded: its name is kept from bundlers of users. */
 const hiddenEngine = "/* @vite-ignore */ name";
