@@ -2,6 +2,8 @@
  * What a Storage adapter's worker thread needs of core, without loading the rest of it: errors, limits and the ranking
  * formula.
  */
+
+export { dot } from "./base/values/dot.ts";
 export { CuecardError, type ErrorCode, isCuecardError } from "./errors.ts";
 export { limits } from "./limits.ts";
 export { bestCandidates } from "./storage-kit/best-candidates.ts";
@@ -9,7 +11,6 @@ export { binOf, restoredSource } from "./storage-kit/bin.ts";
 export { bm25, bm25Constants, idf, lengthNorm, termScore } from "./storage-kit/bm25.ts";
 export { checkQuota, createRoom, type Room } from "./storage-kit/check-quota.ts";
 export { claimedSource } from "./storage-kit/claimed-source.ts";
-export { dot } from "./storage-kit/dot.ts";
 export { spaceOf } from "./storage-kit/embedding-space.ts";
 export { afterQuestion, type GapState, newGap, toGap } from "./storage-kit/gaps.ts";
 export { createLifecycle, type Lifecycle } from "./storage-kit/lifecycle.ts";

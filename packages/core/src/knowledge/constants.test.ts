@@ -12,6 +12,7 @@ const folders = [
   "knowledge/retrieve/signals",
   "knowledge/retrieve/results",
   "knowledge/retrieve/floor",
+  "language/small-talk",
   "knowledge/retrieve/query",
   "knowledge/inject/trigger",
   "knowledge/inject/follow-up",

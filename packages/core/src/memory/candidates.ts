@@ -1,8 +1,8 @@
+import { dot } from "../base/values/dot.ts";
 import { CuecardError } from "../errors.ts";
 import type { EmbeddedChunk } from "../ports/storage/knowledge.ts";
 import type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "../ports/storage/search.ts";
 import { idf, lengthNorm, termScore } from "../storage-kit/bm25.ts";
-import { dot } from "../storage-kit/dot.ts";
 import { passesFilter, readFilter } from "../storage-kit/metadata-filter.ts";
 import type { SourceRow } from "./rows.ts";
 

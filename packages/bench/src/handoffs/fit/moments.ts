@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { TeamDefinitionInput } from "cuecard";
 import { seededRandom } from "cuecard/evaluation";
 import type { WrittenCall } from "../calls/read-calls.ts";
+import { readDescribed } from "../described/described-rows.ts";
+import { describedTeams } from "../described/described-teams.ts";
 import { ownTrades } from "../own-calls.ts";
 import { readServiceCalls } from "../services.ts";
 import { neutralAnswers } from "../utterances/neutral.ts";
@@ -10,7 +12,7 @@ import { neutralAnswers } from "../utterances/neutral.ts";
 /** A turn's words at one moment of a call, with the right members. */
 export interface Moment {
   set: string;
-  /** A trade of the written calls, which are judged by what the other trades fit; null for other sets. */
+  /** A trade of the written calls, or a group of described teams, which are judged by what the others fit; null for other sets. */
   trade: string | null;
   definition: TeamDefinitionInput;
   current: string;
@@ -34,6 +36,7 @@ export function developmentMoments(data: string): Moment[] {
   const random = seededRandom(7);
   const all = [
     ...ownMoments(),
+    ...describedMoments(),
     ...exampleMoments(random),
     ...serviceMoments(data),
     ...fewExampleMoments(data, random),
@@ -107,6 +110,31 @@ interface Held {
 interface Late extends Held {
   missed: Moment;
   left: number;
+}
+
+/** So many groups of described teams are judged by what the others fit. */
+const describedFolds = 3;
+
+/** The first thing said to teams that have descriptions alone. */
+function describedMoments(): Moment[] {
+  const teams = Object.keys(describedTeams);
+  return readDescribed("open").map(({ team, member, text }): Moment => {
+    const definition = describedTeams[team]!;
+    const [entry] = definition.members!;
+    return {
+      set: "described",
+      trade: `described ${teams.indexOf(team) % describedFolds}`,
+      definition,
+      current: entry!.agentId,
+      language: entry!.languages![0]!,
+      asked: null,
+      text,
+      right: [member ?? entry!.agentId],
+      memberTurns: 0,
+      earlier: [],
+      missed: null,
+    };
+  });
 }
 
 function ownMoments(): Moment[] {

@@ -29,6 +29,8 @@ export interface Spoken {
   best(of: "chance" | "telling", beside: readonly string[]): number;
   /** Mean of all members' cosines. */
   commonMeaning: number;
+  /** Cosine of what the words mean to the small talk that is nearest, as far as the embedder knows the words. */
+  smallTalk: number;
   unseen: number;
   /** What of the words the member's examples have, and the closest of these; null when they have none. */
   reasonFor(agentId: string): string | null;
@@ -131,6 +133,7 @@ export function createSpoken(
     }
     const chances = Array.from(shares, (share) => Math.log(Math.max(leastChance, share)));
     return {
+      smallTalk: meaning ? meaning.known * meaning.talk : 0,
       commonMeaning: alike.reduce((sum, each) => sum + each, 0) / Math.max(1, alike.length),
       unseen: vector.unseen,
       reasonFor(agentId) {

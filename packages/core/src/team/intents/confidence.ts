@@ -84,7 +84,7 @@ function closestOf(cosines: Float64Array, isOne: (example: number) => boolean): 
 }
 
 /** From this cosine on, a text that shares no word with a class means what its examples mean. */
-export const leastAlike = 0.35;
+const leastAlike = 0.35;
 
 /**
  * False for a text that has nothing of the first class but function words: "can I speak to a human" is none of billing's

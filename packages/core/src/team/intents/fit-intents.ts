@@ -4,6 +4,7 @@ import type { Example } from "./example.ts";
 import { type ClassMeanings, readMeanings } from "./meanings.ts";
 import { fitModel, type Model, type Scored, score } from "./model.ts";
 import { likenessOf } from "./nearest-example.ts";
+import { readTalk } from "./talk.ts";
 
 /** Example utterances by member, and utterances that mean no member. */
 export interface IntentExamples {
@@ -71,5 +72,6 @@ function examplesOfClass({ utterances, about = [], keywords = [], lived = [] }: 
 
 /** Adds what an embedder knows of the examples, one after another. */
 export function* withMeanings(intents: IntentModel, { meaningOf }: WordMeanings): Generator<void, IntentModel> {
-  return { ...intents, meanings: yield* readMeanings(intents.examples, intents.labels.length, meaningOf) };
+  const talk = yield* readTalk(meaningOf);
+  return { ...intents, meanings: yield* readMeanings(intents.examples, intents.labels.length, { meaningOf, talk }) };
 }

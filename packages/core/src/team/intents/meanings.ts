@@ -1,10 +1,14 @@
+import { dot } from "../../base/values/dot.ts";
 import type { WordMeanings } from "../../ports/embedder.ts";
 import { type Example, livedWeight } from "./example.ts";
+import { lengthOf, type Talk, unit } from "./talk.ts";
 
 /** What an embedder knows of the texts of each class. */
 export interface ClassMeanings {
   /** What a text means; the vector's length, 0 to 1, is how far the embedder knows the text. */
   meaningOf: WordMeanings["meaningOf"];
+  /** What it makes of small talk. */
+  talk: Talk;
   /** By the number of the class. */
   classes: readonly ClassMeaning[];
   /** How far the embedder knows the texts of all of them, 0 to 1. */
@@ -22,6 +26,8 @@ interface ClassMeaning {
 export interface Meaning {
   /** Cosine to each class; 0 for one that nothing is known of. */
   cosines: Float64Array;
+  /** Cosine to the lines of small talk that are nearest. */
+  talk: number;
   /** How far the embedder knows the text and the classes, 0 to 1. */
   known: number;
 }
@@ -30,15 +36,15 @@ export interface Meaning {
 export function* readMeanings(
   examples: readonly Example[],
   classes: number,
-  meaningOf: WordMeanings["meaningOf"],
+  { meaningOf, talk }: Pick<ClassMeanings, "meaningOf" | "talk">,
 ): Generator<void, ClassMeanings> {
   const read = Array.from({ length: classes }, () => ({ said: [], written: [], lived: [] }) as Read);
   for (const { text, classId, kind } of examples) {
-    if (kind !== "keyword") read[classId]![kind].push(meaningOf(text));
+    if (kind !== "keyword") read[classId]![kind].push(talk.centred(meaningOf(text)));
     yield;
   }
   const known = read.map(({ said, written }) => meanOf([...said, ...written].map(lengthOf)));
-  return { meaningOf, classes: read.map(meaningOfClass), known: meanOf(known) };
+  return { meaningOf, talk, classes: read.map(meaningOfClass), known: meanOf(known) };
 }
 
 /** Vectors of a class's texts. */
@@ -55,12 +61,13 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-/** Compares a text with each class. */
-export function compareMeaning({ meaningOf, classes, known }: ClassMeanings, text: string): Meaning {
-  const vector = meaningOf(text);
+/** Compares a text with each class, and with small talk. */
+export function compareMeaning({ meaningOf, talk, classes, known }: ClassMeanings, text: string): Meaning {
+  const vector = talk.centred(meaningOf(text));
   const length = lengthOf(vector);
-  const cosines = Float64Array.from(classes, (own) => (length === 0 ? 0 : cosineTo(own, vector) / length));
-  return { cosines, known: length * known };
+  if (length === 0) return { cosines: new Float64Array(classes.length), talk: 0, known: 0 };
+  const cosines = Float64Array.from(classes, (own) => cosineTo(own, vector) / length);
+  return { cosines, talk: talk.near(vector), known: length * known };
 }
 
 /** The middle of what is said or written, and the best part of what is written, where there is one. */
@@ -71,19 +78,4 @@ function cosineTo({ middle, parts }: ClassMeaning, vector: Float32Array): number
   let best = -1;
   for (const part of parts) best = Math.max(best, dot(part, vector));
   return (whole + best) / 2;
-}
-
-function unit(vector: Float32Array): Float32Array {
-  const length = lengthOf(vector) || 1;
-  return vector.map((value) => value / length);
-}
-
-function lengthOf(vector: Float32Array): number {
-  return Math.sqrt(dot(vector, vector));
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < left.length; at++) sum += left[at]! * right[at]!;
-  return sum;
 }

@@ -1,4 +1,5 @@
 import { withinTime } from "../../../base/time/within-time.ts";
+import { nearTalk } from "../../../language/small-talk/near-talk.ts";
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import { spaceOf } from "../../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../../embedding/embedders.ts";
@@ -6,7 +7,7 @@ import { createBaseWatch } from "../../knowledge-bases/watch-bases.ts";
 import type { KnowledgeSearch, Standing, StandingQuestion } from "../../knowledge-search.ts";
 import type { QuestionVectors } from "../providers/question-vectors.ts";
 import { greatestCosine, readTalkFloor, type TalkFloor } from "./talk-floor.ts";
-import { nearTalk, type Talk, talkVectors } from "./talk-vectors.ts";
+import { type Talk, talkVectors } from "./talk-vectors.ts";
 
 /** Longest reading of a floor: some 80 searches, behind the calls. */
 const readMs = 60_000;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { dot } from "../../../base/values/dot.ts";
+import { nearTalk } from "../../../language/small-talk/near-talk.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
-import { dot } from "../../../storage-kit/dot.ts";
 import { readTalkFloor } from "./talk-floor.ts";
-import { nearTalk, talkOf } from "./talk-vectors.ts";
+import { talkOf } from "./talk-vectors.ts";
 
 const base = {
   id: "kb",

@@ -1,7 +1,7 @@
+import { nearTalk } from "../../../language/small-talk/near-talk.ts";
+import { smallTalkLines } from "../../../language/small-talk/small-talk-lines.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
-import { dot } from "../../../storage-kit/dot.ts";
 import { unitLength } from "../providers/question-vectors.ts";
-import { smallTalkLines } from "./small-talk-lines.ts";
 
 /** A line of small talk. */
 export interface TalkLine {
@@ -17,9 +17,6 @@ export interface Talk {
   /** The vectors of all, in double precision: they are multiplied in a third of the time. */
   all: readonly Float64Array[];
 }
-
-/** Lines of small talk that words are compared with. */
-const nearest = 3;
 
 const known = new WeakMap<Embedder, Promise<Talk>>();
 
@@ -63,18 +60,4 @@ export function talkOf(languages: readonly (readonly Float32Array[])[]): Talk {
     return { vector, near: () => (near ??= nearTalk(vector, all.toSpliced(own, 1))) };
   };
   return { languages: languages.map((vectors) => vectors.map(line)), all };
-}
-
-/** The mean cosine of a vector with the lines that are nearest to it. */
-export function nearTalk(vector: Float32Array, all: readonly Float64Array[]): number {
-  const asked = Float64Array.from(vector);
-  const best: number[] = [];
-  for (const line of all) {
-    const cosine = dot(asked, line);
-    if (best.length === nearest && cosine <= best.at(-1)!) continue;
-    if (best.length === nearest) best.pop();
-    best.push(cosine);
-    best.sort((left, right) => right - left);
-  }
-  return best.reduce((sum, one) => sum + one, 0) / best.length;
 }
