@@ -75,6 +75,19 @@ test.each(guides)("what %s takes from an installed package is in that package", 
   }
 });
 
+test.each(pages)("every row of a table of %s belongs to a table with a head", (page) => {
+  const tables = proseOf(page).match(/(?:^\|.*\n?)+/gm) ?? [];
+  expect(tables.filter((table) => !/^\|.*\n\|[-:| ]+\|$/m.test(table))).toEqual([]);
+});
+
+test("a client of MCP starts the package that has the command line, since its own folder has nothing installed", () => {
+  const settings = snippetsOf("docs/mcp.md").filter(({ language }) => language === "json");
+  const started = settings.map(({ code }) => JSON.parse(code).mcpServers.cuecard);
+  expect(started.map(({ command, args }) => [command, ...args.slice(0, 3)])).toEqual(
+    started.map(() => ["npx", "--yes", "@cuecard/cli", "mcp"]),
+  );
+});
+
 test("every guide is reached from the list of guides", () => {
   const listed = linksOf("docs/README.md").map(({ path }) => path);
   expect(guides.filter((page) => page !== "docs/README.md" && !listed.includes(page))).toEqual(["README.md"]);

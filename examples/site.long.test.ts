@@ -51,7 +51,7 @@ test("the first screen says what Cuecard is and leads to the first guide", async
 
 test("models find a list of the guides, and all of their texts", async () => {
   const list = await built("llms.txt");
-  expect(names.filter((name) => !list.includes(`(/${name}): `))).toEqual([]);
+  expect(names.filter((name) => !list.includes(`(./${name}): `))).toEqual([]);
   const texts = await built("llms-full.txt");
   expect(names.filter((name) => !texts.includes(read(`docs/${name}.md`)))).toEqual([]);
 });

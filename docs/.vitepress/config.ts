@@ -12,9 +12,18 @@ const groups = groupsOf(read("../README.md"));
 const { repository } = JSON.parse(read("../../package.json")) as { repository?: { url: string } };
 const source = repository?.url.replace(/^git\+|\.git$/g, "");
 
-/** The lists of the first screen have one width, and a table's columns can be read on a phone. */
-const style =
-  ".VPHome .vp-doc h1 { margin-top: 56px } .VPHome .vp-doc table { display: table; width: 100% } .VPHome .vp-doc td:first-child { width: 65% } .vp-doc td { min-width: 110px }";
+/** Tables: one width on the first screen, narrow columns of figures, and columns of words that a phone can show three of. */
+const style = `
+.VPHero .name, .VPHero .text, .VPHero .tagline { max-width: none }
+.VPHome .vp-doc h1 { margin-top: 56px }
+.VPHome .vp-doc table { display: table; width: 100% }
+.VPHome .vp-doc td:first-child { width: 65% }
+.vp-doc td:not([style*="right"]) { min-width: 110px }
+.vp-doc td code { overflow-wrap: anywhere }
+@media (max-width: 640px) {
+  .vp-doc th, .vp-doc td { padding: 6px 8px; font-size: 13px }
+  .vp-doc td:not([style*="right"]) { min-width: 88px }
+}`;
 
 /** The site of the guides. A host that puts a path before every address is named at the build: `--base /cuecard/`. */
 export default defineConfig({

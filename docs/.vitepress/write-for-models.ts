@@ -17,7 +17,8 @@ export function writeForModels({
 }): void {
   const head = "# Cuecard\n\n> Knowledge and hand-offs for voice agents, in TypeScript.\n";
   const lists = groups.map(({ name, pages }) => {
-    const lines = pages.map(({ path, title }) => `- [${title}](/${path}): ${introductionOf(read(path))}`);
+    // From the list itself, since a host may put a path before every address.
+    const lines = pages.map(({ path, title }) => `- [${title}](./${path}): ${introductionOf(read(path))}`);
     return `## ${name}\n\n${lines.join("\n")}\n`;
   });
   writeFileSync(join(folder, "llms.txt"), [head, ...lists].join("\n"));

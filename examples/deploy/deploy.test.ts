@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { anotherVersion } from "@cuecard/core/storage-kit";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readDockerfile } from "../test-kit/dockerfile.ts";
@@ -134,6 +135,12 @@ describe("the Kubernetes file", () => {
         expect(container.ports.map(({ name }: { name: string }) => name)).toContain(port);
       }
     }));
+});
+
+test("what a new version says of a store with another schema is on the page, and no page promises more", () => {
+  const page = read("docs/deploy.md");
+  expect(page).toContain(anotherVersion('The store "cuecard.sqlite"', 1712, 2048).message);
+  for (const text of [page, read("docs/backup.md")]) expect(text).not.toMatch(/brought up to date|newer schema/);
 });
 
 test("the repository's Dockerfile starts the program that the package has", () => {

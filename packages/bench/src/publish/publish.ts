@@ -61,7 +61,9 @@ function tableOf({ columns, rows }: Report): string {
   const lines = rows.map(
     ({ subject, cells }) => `| ${[subject, ...columns.map((column) => shown(cells[column]))].map(cell).join(" | ")} |`,
   );
-  return [`| | ${columns.map(cell).join(" | ")} |`, `|---|${columns.map(() => "---").join("|")}|`, ...lines].join("\n");
+  const isFigure = (column: string) => rows.every(({ cells }) => typeof cells[column] !== "string");
+  const rule = columns.map((column) => (isFigure(column) ? "---:" : "---"));
+  return [`| | ${columns.map(cell).join(" | ")} |`, `|---|${rule.join("|")}|`, ...lines].join("\n");
 }
 
 function barsOf({ plot: { column } }: Section, { rows }: Report) {

@@ -25,33 +25,47 @@ export function readSummaryEdits(folder: string, half: SaidHalf): SaidSet[] {
     const file = join(folder, `summedits_${domain}.json`);
     if (!existsSync(file)) throw new Error(`There is no ${file}: it is a file of salesforce/factualNLG.`);
     for (const { doc, summary, original_summary, label } of JSON.parse(readFileSync(file, "utf8")) as Row[]) {
-      if (label !== 1 && !isOfKinds(original_summary, summary)) continue;
+      const kind = label === 1 ? null : kindOf(original_summary, summary);
+      if (label !== 1 && kind === null) continue;
       const set = sets.get(doc) ?? { trade: domain, language: "en", passages: passagesOf(doc), sentences: [] };
       sets.set(doc, set);
       set.sentences.push({
         text: summary,
         asked: null,
-        changed: label === 1 ? null : { kind: "edit", right: summary },
+        changed: kind === null ? null : { kind, right: summary },
       });
     }
   }
   return [...sets.values()];
 }
 
-/** Whether two texts differ in what they deny, in a figure, or in a name. */
-function isOfKinds(original: string, edited: string): boolean {
-  const [before, after] = [original, edited].map((text) => factsOf(text)) as [Map<string, number>, Map<string, number>];
-  return [...before.keys(), ...after.keys()].some((fact) => before.get(fact) !== after.get(fact));
+/** What an edit does first of these; null for any other, such as a paraphrase, a fact that is left out, or two that change places. */
+function kindOf(original: string, edited: string): string | null {
+  if (count(original, denials) !== count(edited, denials)) return "negation";
+  const before = new Set(facts(original));
+  const added = facts(edited).filter((fact) => !before.has(fact));
+  return Object.entries(kinds).find(([, kind]) => added.some((fact) => kind.test(fact)))?.[0] ?? null;
 }
 
-const fact =
-  /\b(?:not|no|never|without|cannot)\b|n['’]t\b|\d[\d.,:]*|(?<=[\p{L},;:] |["“(])\p{Lu}[\p{L}\d]+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|first|second|third|noon|midnight)\b/gu;
+const denials = /\b(?:not|no|never|without|cannot|neither|nor|none|nobody|nothing)\b|n['’]t\b/giu;
+const numbers =
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|thousand|million|billion|first|second|third|fourth|fifth|half|twice|double";
+const days =
+  "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|today|tomorrow|yesterday|tonight|(?:19|20)\\d\\d";
+const names = '(?<=[\\p{L}\\d,;:] |["“(])\\p{Lu}[\\p{L}\\d]+';
+const times = "noon|midnight|\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m\\b)|\\d{1,2}:\\d\\d";
+const amounts = "[$€£]?\\d[\\d.,]*\\d|[$€£]?\\d";
+const fact = new RegExp(`\\b(?:${times}|${days}|${numbers})\\b|${amounts}|${names}`, "gu");
+/** Tried in this order. */
+const kinds: Record<string, RegExp> = {
+  time: new RegExp(`^(?:${times})$`, "u"),
+  date: new RegExp(`^(?:${days})$`, "u"),
+  number: new RegExp(`^(?:${numbers}|${amounts})$`, "u"),
+  name: /^\p{Lu}/u,
+};
 
-function factsOf(text: string): Map<string, number> {
-  const facts = new Map<string, number>();
-  for (const [one] of text.matchAll(fact)) facts.set(one, (facts.get(one) ?? 0) + 1);
-  return facts;
-}
+const facts = (text: string): string[] => [...text.matchAll(fact)].map(([one]) => one);
+const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
 
 /** Pieces as a chunker would cut them, at ends of lines or sentences. */
 function passagesOf(doc: string): string[] {

@@ -8,6 +8,11 @@ test("all packages have one version", () => {
   expect(new Set(published.map(({ manifest }) => manifest.version)).size).toBe(1);
 });
 
+test("the first page of the repository names every package", () => {
+  const page = readRoot("README.md");
+  expect(published.filter(({ manifest }) => !page.includes(`\`${manifest.name}\``))).toEqual([]);
+});
+
 test("the addresses of the repository are on one host", () => {
   expect(root.repository.url).toMatch(/^git\+https:\/\/.+\.git$/);
   for (const address of [root.homepage, root.bugs]) expect(address).toContain(sourceOf(root));

@@ -1,17 +1,16 @@
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Program, Report } from "../command-line/program.ts";
-import { checkStrictly } from "./check-strictly.ts";
+import { packedPackages } from "../publish/packed-packages.ts";
 import { followPage } from "./follow-page.ts";
-import { packPackages } from "./pack-packages.ts";
 import { startRegistry } from "./package-registry.ts";
 import { prepareTools, type Tools } from "./prepare-tools.ts";
 import { readPage, type Step } from "./read-page.ts";
 import { run } from "./run.ts";
 
 const page = new URL("../../../../docs/start.md", import.meta.url);
-const columns = ["install s", "first answer s", "whole page s", "cold first answer s", "strict settings"];
+const columns = ["install s", "first answer s", "whole page s", "cold first answer s", "of which CPU s", "load"];
 
 /**
  * Follows docs/start.md to the letter, from packed packages in empty projects: each client on each version of Node,
@@ -23,9 +22,7 @@ export const start: Program = async ({ settings, progress }) => {
   const folder = await mkdtemp(join(tmpdir(), "cuecard-start-"));
   try {
     progress("building and packing");
-    const packed = join(folder, "packed");
-    await mkdir(packed);
-    await packPackages(packed);
+    const packed = await packedPackages();
     const upstream = (await run(["npm", "config", "get", "registry"], { cwd: folder })).output.trim();
     const registry = await startRegistry(packed, upstream);
     const rows: Report["rows"] = [];
@@ -40,7 +37,7 @@ export const start: Program = async ({ settings, progress }) => {
     }
     const notes = [
       "First answer: the commands until the page shows the first text, with a warm cache. Cold: with an empty one, the network's time included.",
-      "Strict settings: sets of compiler options under which the page's files have no error, of those tried.",
+      "CPU: seconds of processors that the cold first answer took. Load: processes that wanted one in the last minute; where it is above the cores, the seconds beside it were waits for others.",
     ];
     return { title: "docs/start.md, followed from packed packages in an empty project", columns, rows, notes };
   } finally {
@@ -61,13 +58,12 @@ async function follow({ steps, client, tools, folder, progress }: Follow): Promi
   const inNewFolder = async (name: string) => {
     const cwd = join(folder, `${name}-${client}-${tools.version}`);
     await mkdir(cwd);
-    return { cwd, ...(await followPage(steps, { client, cwd, env: tools.env })) };
+    return followPage(steps, { client, cwd, env: tools.env });
   };
   progress(`${subject}: for the first time`);
   const cold = await inNewFolder("cold");
   progress(`${subject}: with a warm cache`);
   const warm = await inNewFolder("warm");
-  const strict = await checkStrictly({ cwd: warm.cwd, env: tools.env });
   return {
     subject,
     cells: {
@@ -75,7 +71,8 @@ async function follow({ steps, client, tools, folder, progress }: Follow): Promi
       "first answer s": warm.firstAnswer,
       "whole page s": warm.whole,
       "cold first answer s": cold.firstAnswer,
-      "strict settings": strict,
+      "of which CPU s": cold.firstAnswerCpu,
+      load: loadavg()[0]!,
     },
   };
 }

@@ -13,7 +13,13 @@ const McpMessage = z
   })
   .describe("A message of the Model Context Protocol.");
 const McpAnswer = z
-  .looseObject({ jsonrpc: z.literal("2.0").describe("Version of JSON-RPC.") })
+  .looseObject({
+    jsonrpc: z.literal("2.0").describe("Version of JSON-RPC."),
+    id: z
+      .union([z.string(), z.number(), z.null()])
+      .optional()
+      .describe("That of the message; null where it could not be read."),
+  })
   .describe("The answer to a message of the Model Context Protocol.");
 
 const version = "2.0" as const;

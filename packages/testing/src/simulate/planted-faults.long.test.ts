@@ -45,6 +45,11 @@ const faults: readonly [what: string, team: SimulatedTeam, plant: (team: Simulat
   ["a member's tool is missing", harbor, (team) => agent(team, "check", { tools: [] })],
   ["a member is renamed away", harbor, (team) => agent(team, "support", { id: "technicians" })],
   ["words only suggest", harbor, (team) => Object.assign(team.definition.handoffs!, { words: "suggest" })],
+  [
+    "a document has another date",
+    harbor,
+    (team) => Object.assign(team.texts, { Bills: team.texts.Bills!.replace("15th", "25th") }),
+  ],
   ["knowledge is detached", harbor, (team) => agent(team, "billing", { knows: [] })],
   ["a threshold lets nothing pass", harbor, (team) => agent(team, "support", { threshold: 1 })],
   ["a rule's keyword is misspelt", harbor, (team) => rule(team, "repairs", { when: { keywords: ["ruter"] } })],
@@ -81,11 +86,14 @@ describe("planted faults", () => {
     return sound.get(team)!;
   };
 
-  test("more than 200 calls of three teams are good, with the figures that a second play has", async () => {
+  test("more than 200 calls of three teams are good, and a second play has the same words", async () => {
     const reports = await Promise.all(simulatedTeams.map(reportOf));
     const calls = reports.flatMap((report) => report.calls);
     expect(calls.length).toBeGreaterThanOrEqual(200);
-    for (const [at, team] of simulatedTeams.entries()) expect((await play(team)).rates).toEqual(reports[at]!.rates);
+    // All but the record, whose call has an id and times of its own.
+    const playedOf = ({ calls }: SimulationReport) => calls.map(({ record: _record, ...played }) => played);
+    for (const [at, team] of simulatedTeams.entries())
+      expect(playedOf(await play(team))).toEqual(playedOf(reports[at]!));
     const { low } = rateOf(
       reports.reduce((sum, { overall }) => sum + overall.passed, 0),
       calls.length,
@@ -93,7 +101,7 @@ describe("planted faults", () => {
     expect(low).toBeGreaterThan(0.95);
   });
 
-  test("lower a rate below the interval of the sound team, all but two at most", async () => {
+  test("lower a rate below the interval of the sound team, all but two at most", { timeout: 900_000 }, async () => {
     const found: string[] = [];
     for (const [what, team, plant] of faults) {
       const before = await reportOf(team);

@@ -20,6 +20,9 @@ export interface CheckedSpeechOptions {
   later?: Later | undefined;
 }
 
+/** What of the time is left for the check of what is held, and the way to the caller. */
+const spareMs = 10;
+
 /** Words that are held, of a sentence of which some may be spoken already. */
 interface HeldSentence {
   text: string;
@@ -43,7 +46,7 @@ export async function* checkedSpeech(
   const { maxHoldMs, later = timer } = options;
   const source = words[Symbol.asyncIterator]();
   const held: HeldSentence = { text: "", begun: "", isOver: false };
-  const hold = createHold(maxHoldMs, later);
+  const hold = createHold(Math.max(0, maxHoldMs - spareMs), later);
   let coming = source.next();
   try {
     for (;;) {

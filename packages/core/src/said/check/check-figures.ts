@@ -4,6 +4,7 @@ import { basisOf, type Claim, type ClaimKind, spanOf } from "./claim.ts";
 import { computed } from "./computed.ts";
 import { type Evidence, likeness, nearnessOf, type PlacedFigure, placed, type ReadGround } from "./evidence.ts";
 import { compare } from "./same-figure.ts";
+import { isOfOtherTime } from "./times-of.ts";
 
 /** Fitted on the open half of bench's sentences (`bench said`), November 2026. */
 const least = {
@@ -46,15 +47,17 @@ function checkFigure(
   let same: Fit | null = null;
   let other: Fit | null = null;
   const isRound = isAbout(read, figure);
-  const alike: Fit[] = [];
+  const amounts: Fit[] = [];
   for (const ground of evidence.grounds) {
     for (const theirs of ground.figures) {
-      const comparison = compare(figure, theirs, isRound);
+      const compared = compare(figure, theirs, isRound);
+      const isOtherTime = compared === "same" && isOfOtherTime(read, figure, { read: ground.read, figure: theirs });
+      const comparison = isOtherTime ? "other" : compared;
       if (comparison === "other" && ground.from === "caller") continue;
       if (comparison === null && !isAmount(theirs)) continue;
       const like = likenessOf(read, figure, { ground, figure: theirs }, evidence);
       const fit = { ground, figure: theirs, like };
-      if (isAmount(theirs) && like >= least.contradicts) alike.push(fit);
+      if (isAmount(theirs)) amounts.push(fit);
       if (comparison === "other" && isOrdinal(figure) && !isSameRow(read, figure, fit)) continue;
       if (comparison === "same" && like > (same?.like ?? -1)) same = fit;
       if (comparison === "other" && like > (other?.like ?? -1)) other = fit;
@@ -62,12 +65,11 @@ function checkFigure(
   }
   if (same && !(other && isMixedUp(read, figure, { same, other, figures })))
     return claim(read, figure, "supported", same);
-  const made = computed(
-    read,
-    figure,
-    alike.sort((left, right) => right.like - left.like),
-    least.nearer,
-  );
+  amounts.sort((left, right) => right.like - left.like);
+  // "A year would be 144" may name nothing of what it speaks of.
+  const isNamed = amounts[0] && amounts[0].like >= least.contradicts;
+  const alike = isNamed ? amounts.filter(({ like }) => like >= least.contradicts) : amounts;
+  const made = computed(read, figure, alike, least.nearer);
   if (made?.isTold) {
     counts.add(made.count);
     return claim(read, figure, "supported", made.of);
@@ -106,7 +108,16 @@ function isMixedUp(
   const leads = roots
     .filter(isOwn)
     .map((root) => nearnessOf(root, other.figure.around) - nearnessOf(root, same.figure.around));
-  return leads.some((lead) => lead >= least.nearer) && leads.every((lead) => lead >= 0);
+  return leads.some((lead) => lead >= least.nearer) && leads.every((lead) => lead >= 0) && isOfAnother(read, same);
+}
+
+/** A written value stands beside a name that the sentence doesn't say. */
+function isOfAnother({ roots }: ReadText, { ground: { read }, figure }: Fit): boolean {
+  const { tokens, contentAt } = read;
+  const { sentence } = tokens[figure.from]!;
+  return tokens.some(
+    (token, at) => token.sentence === sentence && token.isCapital && contentAt[at] && !roots.has(contentAt[at]),
+  );
 }
 
 /** "The second step" and "the third person" speak of different things. */

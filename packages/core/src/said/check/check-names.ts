@@ -1,5 +1,6 @@
 import type { Name } from "../read/names.ts";
 import type { ReadText } from "../read/read-text.ts";
+import type { Token } from "../read/tokens.ts";
 import { basisOf, type Claim, spanOf } from "./claim.ts";
 import { around, type Evidence, likeness, type ReadGround } from "./evidence.ts";
 
@@ -7,6 +8,8 @@ import { around, type Evidence, likeness, type ReadGround } from "./evidence.ts"
 const least = { sameSlot: 0.15, sameWord: 0.3, anywhere: 0.7 };
 
 const longestEnding = 3;
+/** Of an abbreviation. */
+const mostLetters = 6;
 
 /** Each name of a sentence: known to the evidence, in the place of another one, or never heard of. */
 export function checkNames(read: ReadText, evidence: Evidence): Claim[] {
@@ -16,6 +19,7 @@ export function checkNames(read: ReadText, evidence: Evidence): Claim[] {
 function checkName(read: ReadText, name: Name, evidence: Evidence): Claim | null {
   const { tokens, text, language } = read;
   const parts = tokens.slice(name.from, name.to);
+  if (isShortened(text.slice(parts[0]!.start, parts.at(-1)!.end), parts, evidence)) return null;
   const isKnown = ({ word }: { word: string }) => {
     const root = language.root(word);
     // The root of a long word may be that of another name: BestInsuranceABC.
@@ -40,6 +44,23 @@ function checkName(read: ReadText, name: Name, evidence: Evidence): Claim | null
   const instead = nameInstead(read, name, name.from + unknown, evidence);
   if (instead) return claim("contradicted", basisOf(instead.ground, instead.name.from, instead.name.to));
   return name.isSure && !parts[0]!.isFirst ? claim("unsupported", null) : null;
+}
+
+/** "LA" where "Los Angeles" is written, "YoY" for "year-over-year", and the other way round. */
+function isShortened(text: string, parts: readonly Token[], { grounds, words }: Evidence): boolean {
+  const initials = parts.map((part) => part.word[0]).join("");
+  const isShort = (token: Token) => token.word === initials && token.text === token.text.toUpperCase();
+  if (parts.length > 1) return words.has(initials) && grounds.some(({ read }) => read.tokens.some(isShort));
+  const letters = [...parts[0]!.word];
+  if (letters.length > mostLetters || !/^\p{Lu}.*\p{Lu}$/u.test(text)) return false;
+  return grounds.some(({ read: { tokens } }) =>
+    tokens.some((_, at) =>
+      letters.every((letter, offset) => {
+        const token = tokens[at + offset];
+        return token?.word.startsWith(letter) && (letters.length > 2 || token.isCapital);
+      }),
+    ),
+  );
 }
 
 function groundOf(words: readonly string[], { grounds }: Evidence): { ground: ReadGround; at: number } | null {

@@ -1,13 +1,14 @@
 import type { Figure, Reading } from "../read/figure.ts";
 import type { ReadText } from "../read/read-text.ts";
 import { nearnessOf, type PlacedFigure, type ReadGround } from "./evidence.ts";
+import { durationOf } from "./times-of.ts";
 
 /** A figure that is made of what is written. */
 export interface Computed<Written> {
-  /** The sentence says of what: "58 for two", "45 with delivery for the large one". */
+  /** The sentence says of what: "58 for two", "144 a year", "45 with delivery for the large one". */
   isTold: boolean;
   of: Written;
-  /** First token of the number that it was multiplied with; -1 for none. */
+  /** First token of the number or the duration that it was multiplied with; -1 for none. */
   count: number;
 }
 
@@ -16,7 +17,7 @@ const mostTried = 8;
 const mostCounted = 20;
 const near = (left: number, right: number) => Math.abs(left - right) < 1e-6 * Math.max(1, Math.abs(left));
 
-/** Whether a figure is so many times a written one, or the sum or difference of two. `written`: by likeness to the sentence. */
+/** Whether a figure is so many times a written one, that of a longer or shorter time, or the sum or difference of two. `written`: by likeness to the sentence. */
 export function computed<Written extends { ground: ReadGround; figure: PlacedFigure }>(
   read: ReadText,
   mine: PlacedFigure,
@@ -36,6 +37,8 @@ export function computed<Written extends { ground: ReadGround; figure: PlacedFig
     const count = counts.find(({ readings }) => near(amount, part * readings[0]!.value));
     if (count && !parts.some(({ of }) => saysCount(of, read, count))) return { isTold: true, of, count: count.from };
   }
+  const rate = ofTime();
+  if (rate) return rate;
   let found: Computed<Written> | null = null;
   for (const { of, amount, part } of parts) {
     for (const other of parts) {
@@ -49,6 +52,24 @@ export function computed<Written extends { ground: ReadGround; figure: PlacedFig
     }
   }
   return found;
+
+  /** A year is twelve months, where no price of a year is written. */
+  function ofTime(): Computed<Written> | null {
+    const duration = durationOf(read, mine);
+    if (!duration) return null;
+    const rates = parts.flatMap((one) => {
+      const theirs = durationOf(one.of.ground.read, one.of.figure);
+      return theirs?.unit === duration.unit ? [{ ...one, times: duration.value / theirs.value }] : [];
+    });
+    if (rates.some(({ times }) => near(times, 1))) return null;
+    const isOther = (one: PlacedFigure, other: PlacedFigure) =>
+      isNearer(mine, other, one) && !isNearer(mine, one, other);
+    const rate = rates.find(
+      ({ of, amount, part, times }) =>
+        near(amount, part * times) && !rates.some((other) => isOther(of.figure, other.of.figure)),
+    );
+    return rate ? { isTold: true, of: rate.of, count: duration.from } : null;
+  }
 
   /** Something of the sentence stands nearer to one written figure than to the other. */
   function isNearer({ around }: PlacedFigure, one: PlacedFigure, other: PlacedFigure): boolean {

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Citation } from "../../schema/search.ts";
 import type { Figure } from "../read/figure.ts";
 import { type ReadText, readText } from "../read/read-text.ts";
+import type { Token } from "../read/tokens.ts";
 import { unitOf } from "../read/units.ts";
 
 /** What an agent's words may rest on. */
@@ -160,7 +161,7 @@ export function around(
   figure: Pick<Figure, "from" | "to"> & { readings?: Figure["readings"] },
   isWhole: boolean,
 ): Surroundings {
-  const { tokens, contentAt, figures, figureAt } = read;
+  const { tokens, contentAt, figures, figureAt, language } = read;
   const near = new Map<string, number>();
   const kind = figure.readings?.[0]?.kind ?? null;
   /** Another figure of the kind whose nearer end is at a token. */
@@ -170,15 +171,16 @@ export function around(
     if (other.to > figure.from && other.from < figure.to) return false;
     return at === (direction < 0 ? other.to - 1 : other.from);
   };
+  const isApart = ({ text, word }: Token) => text === "," || language.clauseWords.has(word);
   const { sentence } = tokens[figure.from]!;
   for (const direction of [-1, 1]) {
     let nearness = 1;
     for (let at = direction < 0 ? figure.from - 1 : figure.to; tokens[at]?.sentence === sentence; at += direction) {
       nearness *= half / (half + 1);
-      if (isBeyond(at, direction)) nearness *= 0.5;
+      if (isBeyond(at, direction) || isApart(tokens[at]!)) nearness *= 0.5;
       if (nearness < leastNearness) break;
       const { word } = tokens[at]!;
-      const root = read.language.predicates.has(word) || unitOf(word) ? null : contentAt[at];
+      const root = language.predicates.has(word) || unitOf(word) ? null : contentAt[at];
       if (root && (near.get(root) ?? 0) < nearness) near.set(root, nearness);
     }
   }

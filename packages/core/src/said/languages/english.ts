@@ -6,6 +6,16 @@ const ordinals = counted(
   1,
 );
 
+/** Forms of common verbs that have another stem than the verb. Left out are those that are words of their own, such as "left". */
+const verbOf = new Map(
+  "break broke broken, bring brought, build built, buy bought, catch caught, choose chose chosen, drive drove driven, eat ate eaten, feed fed, find found, forget forgotten, give gave given, hold held, keep kept, know knew known, lend lent, lose lost, make made, meet met, ride ridden, see seen, sell sold, send sent, show shown, sleep slept, speak spoken, steal stolen, take took taken, teach taught, tell told, throw thrown, wear wore worn, write wrote written"
+    .split(", ")
+    .flatMap((forms) => {
+      const [verb, ...others] = forms.split(" ");
+      return others.map((form) => [form, verb!] as const);
+    }),
+);
+
 export const english: SpokenLanguage = {
   tag: "en",
   numbers: new Map([
@@ -22,7 +32,7 @@ export const english: SpokenLanguage = {
   ]),
   hundred: list("hundred"),
   thousand: list("thousand grand"),
-  million: list("million"),
+  million: list("million mln"),
   joins: { word: "and", after: "hundreds" },
   compound: null,
   decimal: list("point"),
@@ -75,6 +85,6 @@ export const english: SpokenLanguage = {
   small: list(
     "a an the this that these those it its is are was were be been being am i you he she we they me him her us them my your his our their mine yours ours and or but nor so if then than as at by for from in into of off on onto out over to up with about around before after until till per each every any some all both either can could may might must shall should will would do does did done have has had having there here what which who whom whose when where why how also too very just only even still yet please sorry afraid unfortunately im youre were theyre its thats weve youve id youd wed ill youll well theres lets would got get gets go goes going let lets one ones us no not never without yes okay ok oh sure sadly actually",
   ),
-  root: stem,
+  root: (word) => stem(verbOf.get(word) ?? word),
   decimalSign: ".",
 };

@@ -60,7 +60,7 @@ export const german: SpokenLanguage = {
   ordinals: new Map(),
   hundred: list("hundert"),
   thousand: list("tausend"),
-  million: list("million millionen"),
+  million: list("million millionen mio"),
   joins: { word: "und", after: "hundreds" },
   compound,
   decimal: list("komma"),

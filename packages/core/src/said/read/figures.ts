@@ -16,11 +16,29 @@ export function figuresOf(tokens: readonly Token[], language: SpokenLanguage): F
   const figures: Figure[] = [];
   for (let at = 0; at < tokens.length; ) {
     const found = figureAt(tokens, at, language);
-    if (found) figures.push(found);
+    if (found && !isListNumber(tokens, found))
+      figures.push(isPartOfName(tokens, at) ? { ...found, isSoft: true } : found);
     at = found?.to ?? at + 1;
   }
   return shared(tokens, figures, language);
 }
+
+/** "1) The Basic plan" */
+const isListNumber = (tokens: readonly Token[], { from, to }: Figure) =>
+  to === from + 1 && tokens[from]!.isFirst && tokens[to]?.text === ")" && tokens[to]!.start === tokens[from]!.end;
+
+/** "COVID-19" may be written without its number. */
+const isPartOfName = (tokens: readonly Token[], at: number) => {
+  const [word, sign, number] = tokens.slice(Math.max(0, at - 2), at + 1);
+  return (
+    number?.kind === "digits" &&
+    sign!.text === "-" &&
+    sign!.end === number.start &&
+    word!.end === sign!.start &&
+    word!.kind === "word" &&
+    word!.word.length > 2
+  );
+};
 
 function figureAt(tokens: readonly Token[], at: number, language: SpokenLanguage): Figure | null {
   const token = tokens[at]!;

@@ -64,7 +64,7 @@ function ofNumber(tokens: readonly Token[], at: number, amount: SaidNumber, lang
       (isBehindFigure(tokens[at - 1]) ||
         ((tokens[at]!.word === "one") === false && rates.has(tokens[at - 1]?.word ?? "")));
     if (isRate) return null;
-    const more = addedPart(tokens, found.to);
+    const more = addedPart(tokens, found.to) ?? addedHundredths(tokens, found, language);
     return figure(at, more?.to ?? found.to, [quantity(found.unit, value + (more?.value ?? 0))], isArticle && !more);
   }
   if (isArticle) return null;
@@ -100,6 +100,17 @@ function addedPart(tokens: readonly Token[], to: number): { value: number; to: n
     : quarterWords.has(word)
       ? { value: 0.25, to: place + 1 }
       : null;
+}
+
+/** "two metres ten" */
+function addedHundredths(
+  tokens: readonly Token[],
+  { unit, to }: { unit: Unit; to: number },
+  language: SpokenLanguage,
+): { value: number; to: number } | null {
+  const rest = unit.of === "metres" && unit.times === 1 ? numberAt(tokens, to, language) : null;
+  const isRest = rest?.isWord && !rest.isArticle && !rest.isOrdinal && rest.value >= 10 && rest.value < 100;
+  return isRest && !unitOf(tokens[rest.to]?.word) ? { value: rest.value / 100, to: rest.to } : null;
 }
 
 /** "half an hour", "three quarters of an hour", "one and a half hours", "tres cuartos de hora", "hora y media". */

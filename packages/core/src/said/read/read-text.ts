@@ -2,6 +2,7 @@ import { conceptOf } from "../languages/concepts.ts";
 import { languageOfWords } from "../languages/language-of.ts";
 import type { SpokenLanguage } from "../languages/spoken-language.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
+import { type Duration, durationsOf } from "./durations.ts";
 import type { Figure } from "./figure.ts";
 import { figuresOf } from "./figures.ts";
 import { type Name, namesOf } from "./names.ts";
@@ -16,6 +17,8 @@ export interface ReadText {
   figures: readonly Figure[];
   /** The place in `figures` of the one that a token belongs to, -1 for none. */
   figureAt: Int32Array;
+  /** Lengths of time, by token. */
+  durations: ReadonlyMap<number, Duration>;
   clauses: readonly Clause[];
   /** Runs of tokens that name something. */
   names: readonly Name[];
@@ -50,6 +53,7 @@ export function readText(text: string, hint: string | null): ReadText {
     tokens,
     figures,
     figureAt,
+    durations: durationsOf(tokens, figures, figureAt),
     clauses,
     names,
     contentAt,

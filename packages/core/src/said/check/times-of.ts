@@ -1,0 +1,36 @@
+import type { Duration } from "../read/durations.ts";
+import type { Figure } from "../read/figure.ts";
+import type { ReadText } from "../read/read-text.ts";
+
+/** Whether two figures are of different times: "12 euros a year" and "12 euros per month". */
+export function isOfOtherTime(read: ReadText, figure: Figure, theirs: { read: ReadText; figure: Figure }): boolean {
+  const [mine, other] = [rateOf(read, figure), rateOf(theirs.read, theirs.figure)];
+  if (!mine || !other) return false;
+  // Four weeks, and thirty days, are about a month.
+  return Math.abs(daysOf(mine) / daysOf(other) - 1) > 0.1;
+}
+
+const daysOf = ({ unit, value }: Duration) => (unit === "months" ? value * 30.4 : value / 1_440);
+
+/** The duration right behind a figure. */
+function rateOf(read: ReadText, figure: Figure): Duration | null {
+  const { tokens, language } = read;
+  const duration = durationOf(read, figure);
+  const between = duration && duration.from >= figure.to ? tokens.slice(figure.to, duration.from) : null;
+  return between?.every(({ word }) => language.small.has(word) || word === "/") ? duration : null;
+}
+
+/** Tokens between an amount and its duration. */
+const furthest = 20;
+
+/** The duration that an amount of a text is for: the nearest of its sentence. */
+export function durationOf({ tokens, durations }: ReadText, { from, to }: Figure): Duration | null {
+  const { sentence } = tokens[from]!;
+  for (let gap = 0; gap <= furthest; gap++) {
+    for (const at of [to + gap, from - 1 - gap]) {
+      const duration = tokens[at]?.sentence === sentence ? durations.get(at) : undefined;
+      if (duration) return duration;
+    }
+  }
+  return null;
+}
