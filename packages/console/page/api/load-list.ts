@@ -3,7 +3,7 @@ import { useLoad } from "./load.ts";
 import type { ListPage } from "./pages.ts";
 
 /** As much of a list as was read. */
-interface Read<Item> {
+interface LoadedItems<Item> {
   items: readonly Item[];
   /** Where the next page is; null at the end. */
   cursor: string | null;
@@ -19,7 +19,7 @@ export function useList<Item>(
   first = 1,
 ) {
   const list = JSON.stringify(about);
-  const kept = useRef<{ list: string; read: Read<Item> | null; isGrowing: boolean }>({
+  const kept = useRef<{ list: string; read: LoadedItems<Item> | null; isGrowing: boolean }>({
     list,
     read: null,
     isGrowing: false,
@@ -30,7 +30,7 @@ export function useList<Item>(
       const mine = kept.current;
       const before = mine.isGrowing ? mine.read : null;
       const least = before ? before.items.length + 1 : (mine.read?.items.length ?? first);
-      let read: Read<Item> | null = before;
+      let read: LoadedItems<Item> | null = before;
       do {
         const { data, nextCursor }: ListPage<Item> = await page(read?.cursor ?? undefined, signal);
         read = { items: [...(read?.items ?? []), ...data], cursor: nextCursor };

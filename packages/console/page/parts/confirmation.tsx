@@ -1,5 +1,6 @@
 import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { typedInto } from "./bound.ts";
 import { useModal } from "./use-modal.ts";
 
 interface Question {
@@ -54,14 +55,7 @@ function Asked({ title, body, verb, name, answer }: NonNullable<typeof asked.val
             <span class="field-name">
               Type <bdi>{name}</bdi> to go on
             </span>
-            <input
-              dir="auto"
-              autocomplete="off"
-              value={typed.value}
-              onInput={({ currentTarget }) => {
-                typed.value = currentTarget.value;
-              }}
-            />
+            <input dir="auto" autocomplete="off" {...typedInto(typed)} />
           </label>
         )}
         <div class="row end">

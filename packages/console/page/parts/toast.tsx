@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-interface Told {
+interface ToastMessage {
   message: string;
   /** Takes back what was done. */
   undo?: () => Promise<void>;
@@ -9,7 +9,7 @@ interface Told {
 /** Milliseconds for which a message is shown. */
 const shownMs = 8_000;
 
-const told = signal<Told | null>(null);
+const told = signal<ToastMessage | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Tells in a corner that something was done, for some seconds, with the way to take it back. */

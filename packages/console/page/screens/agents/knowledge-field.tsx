@@ -2,6 +2,7 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { allOf } from "../../api/pages.ts";
 import { linkTo } from "../../app/route.ts";
+import { Choice } from "../../parts/choice.tsx";
 import { Field } from "../../parts/field.tsx";
 
 type Attachment = Schema<"Attachment">;
@@ -117,16 +118,11 @@ function Attached({ attachment, name, isThere, change }: AttachedProps) {
       </legend>
       <div class="row">
         <Field label="Searched">
-          <select
+          <Choice
             value={mode}
-            onChange={({ currentTarget }) => change({ ...attachment, mode: currentTarget.value as Attachment["mode"] })}
-          >
-            {Object.entries(modes).map(([each, words]) => (
-              <option key={each} value={each}>
-                {words}
-              </option>
-            ))}
-          </select>
+            options={Object.entries(modes) as [typeof mode, string][]}
+            change={(next) => change({ ...attachment, mode: next })}
+          />
         </Field>
         <Field label="Passages">
           <input {...number("topK", { min: 1, max: 10, step: 1 })} />

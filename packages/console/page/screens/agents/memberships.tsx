@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
 import { linkTo } from "../../app/route.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
+import { typedInto } from "../../parts/bound.ts";
 import { Field } from "../../parts/field.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { tell } from "../../parts/toast.tsx";
@@ -81,15 +82,7 @@ function Membership({ agentId, team, changed }: { agentId: string; team: Schema<
           isOptional
         />
         <Field label="Examples of what its callers say" hint="One a line. Words find it by them.">
-          <textarea
-            rows={5}
-            dir="auto"
-            placeholder={"my bill is too high\nwhen is it due"}
-            value={examples.value}
-            onInput={({ currentTarget }) => {
-              examples.value = currentTarget.value;
-            }}
-          />
+          <textarea rows={5} dir="auto" placeholder={"my bill is too high\nwhen is it due"} {...typedInto(examples)} />
         </Field>
       </ActionForm>
     </details>

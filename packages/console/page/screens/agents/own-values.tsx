@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { typedInto } from "../../parts/bound.ts";
 import { JsonField } from "../../parts/json-field.tsx";
 
 type Own = Record<string, unknown>;
@@ -46,10 +47,7 @@ export function OwnValues({ value, change }: { value: Own; change: (next: Own) =
           class="grow"
           aria-label="Name of another value"
           placeholder="Another value, such as temperature"
-          value={name.value}
-          onInput={({ currentTarget }) => {
-            name.value = currentTarget.value;
-          }}
+          {...typedInto(name)}
         />
         <button
           type="button"

@@ -8,7 +8,7 @@ import { type KnowledgeSettings, mostBases, useFound, type useGiven } from "./kn
 import { type Order, ordered, orders } from "./orders.ts";
 import { PassageView } from "./passage.tsx";
 import type { Expected } from "./use-expected.ts";
-import type { Standing } from "./why.ts";
+import type { GivenPassages } from "./why.ts";
 
 type Hit = Schema<"Hit">;
 type Context = NonNullable<Schema<"TurnContext">["context"]>;
@@ -123,7 +123,7 @@ function ModelText({ context }: { context: Context }) {
 
 interface RestProps {
   rest: readonly Hit[];
-  standingOf: (hit: Hit) => Standing;
+  standingOf: (hit: Hit) => GivenPassages;
   expected: Expected;
   /** Nothing is given: what nearly was is what one looks for. */
   isOpen: boolean;
@@ -181,7 +181,7 @@ function numbersIn(context: Context | null): Map<string, number> {
   );
 }
 
-function standings({ attachments }: KnowledgeSettings, context: Context | null): (hit: Hit) => Standing {
+function standings({ attachments }: KnowledgeSettings, context: Context | null): (hit: Hit) => GivenPassages {
   const givenOf = (id: string) => context?.passages.filter(({ knowledgeBaseId }) => knowledgeBaseId === id) ?? [];
   return ({ knowledgeBaseId }) => ({
     attachment: attachments.find((each) => each.knowledgeBaseId === knowledgeBaseId) ?? attachments[0]!,

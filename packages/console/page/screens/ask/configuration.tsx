@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client.ts";
 import type { Problem } from "../../api/problem.ts";
 import { place, setQuery } from "../../app/route.ts";
+import { Choice } from "../../parts/choice.tsx";
 import { Field } from "../../parts/field.tsx";
 import { askedBy, type KnowledgeSettings, useAgentKnowledge } from "./knowledge.ts";
 import { type Settings, settingsOf } from "./settings.ts";
@@ -74,19 +75,11 @@ export function ConfigurationPanel({ label, configuration, bases, agents, change
       <div class="form">
         {agents.length > 0 && (
           <Field label="Asked as">
-            <select
+            <Choice
               value={agentId ?? ""}
-              onChange={({ currentTarget }) =>
-                setQuery({ [`${prefix}agent`]: currentTarget.value, [`${prefix}team`]: null })
-              }
-            >
-              <option value="">settings of my own</option>
-              {agents.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
+              options={[["", "settings of my own"], ...agents.map(({ id, name }) => [id, name] as const)]}
+              change={(agent) => setQuery({ [`${prefix}agent`]: agent, [`${prefix}team`]: null })}
+            />
           </Field>
         )}
         {agentId === null && <SettingsForm settings={settings} bases={bases} change={change} />}

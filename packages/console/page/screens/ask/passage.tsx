@@ -3,13 +3,13 @@ import type { Schema } from "../../api/client.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
 import { Bar } from "../../parts/bar.tsx";
 import type { Expected } from "./use-expected.ts";
-import { type Standing, whyOf } from "./why.ts";
+import { type GivenPassages, whyOf } from "./why.ts";
 
 interface PassageViewProps {
   hit: Schema<"Hit">;
   /** Its number in the text for the model; null when it is not given. */
   number: number | null;
-  standing: Standing;
+  standing: GivenPassages;
   expected: Expected;
 }
 

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { setQuery } from "../../app/route.ts";
+import { typedInto } from "../../parts/bound.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 
 /** Passages to choose from. */
@@ -26,15 +27,7 @@ export function PickChunk({ knowledgeBaseIds, chosen }: { knowledgeBaseIds: stri
       >
         <label class="grow">
           <span class="field-name">Another passage should answer? Find it by its own words</span>
-          <input
-            dir="auto"
-            required
-            maxlength={2_000}
-            value={words.value}
-            onInput={({ currentTarget }) => {
-              words.value = currentTarget.value;
-            }}
-          />
+          <input dir="auto" required maxlength={2_000} {...typedInto(words)} />
         </label>
         <button type="submit" disabled={isRunning.value}>
           Find

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
 import { counted } from "../../parts/amount.ts";
+import { typedInto } from "../../parts/bound.ts";
 import { Field } from "../../parts/field.tsx";
 import type { SearchFields, Settings } from "./settings.ts";
 
@@ -32,10 +33,7 @@ export function SettingsForm({ settings, bases, change }: SettingsFormProps) {
                 class="grow"
                 aria-label="Search knowledge bases"
                 placeholder="Search by name"
-                value={words.value}
-                onInput={({ currentTarget }) => {
-                  words.value = currentTarget.value;
-                }}
+                {...typedInto(words)}
               />
             )}
             <button type="button" class="quiet" onClick={() => choose((id) => chosen.has(id) || isShown(id))}>

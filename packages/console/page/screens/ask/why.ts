@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client.ts";
 import type { Attachment } from "./knowledge.ts";
 
 /** What a call was given beside a passage. */
-export interface Standing {
+export interface GivenPassages {
   /** How its knowledge base is searched. */
   attachment: Attachment;
   /** Passages of its knowledge base that are given. */
@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** Why a passage is given or is not, in one sentence. */
-export function whyOf(hit: Schema<"Hit">, isGiven: boolean, { attachment, ...standing }: Standing): string {
+export function whyOf(hit: Schema<"Hit">, isGiven: boolean, { attachment, ...standing }: GivenPassages): string {
   const { similarityThreshold, topK, mode, preloadMaxTokens } = attachment;
   const similarity = `similarity ${hit.similarity.toFixed(2)}`;
   const threshold = `threshold ${similarityThreshold.toFixed(2)}`;

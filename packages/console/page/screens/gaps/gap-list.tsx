@@ -3,6 +3,7 @@ import { useLoad } from "../../api/load.ts";
 import { wholeList } from "../../api/load-list.ts";
 import { allOf } from "../../api/pages.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
+import { Choice } from "../../parts/choice.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Heading } from "../../parts/heading.tsx";
@@ -26,11 +27,11 @@ export function GapList() {
       <div class="row">
         <p class="grow">What callers asked and no knowledge base could answer.</p>
         <Field label="Status">
-          <select value={status} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
-            {[...statuses, "all"].map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
+          <Choice
+            value={status}
+            options={[...statuses, "all" as const].map((each) => [each, each])}
+            change={(next) => setQuery({ status: next })}
+          />
         </Field>
         <button type="button" onClick={reload} disabled={isLoading}>
           Reload

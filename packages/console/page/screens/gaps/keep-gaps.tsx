@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
+import { Choice } from "../../parts/choice.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
 
@@ -17,18 +18,13 @@ export function KeepGaps({ bases, kept }: { bases: readonly Schema<"KnowledgeBas
     <Empty title={bases.length === 1 ? "A knowledge base keeps no gaps yet" : "Some knowledge bases keep no gaps yet"}>
       <ActionForm className="row" verb="Keep its gaps" act={keep}>
         <Field label="Knowledge base">
-          <select
+          <Choice
             value={kbId}
-            onChange={({ currentTarget }) => {
-              chosen.value = currentTarget.value;
+            options={bases.map(({ id, name }) => [id, name])}
+            change={(id) => {
+              chosen.value = id;
             }}
-          >
-            {bases.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         </Field>
       </ActionForm>
     </Empty>

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
+import { tickedInto } from "../../parts/bound.ts";
 import { TextField } from "../../parts/text-field.tsx";
 import { useDraft } from "../../parts/use-draft.ts";
 import { UploadFiles } from "./upload/upload-files.tsx";
@@ -39,13 +40,7 @@ function AddAddress({ kbId, added }: AddProps) {
     <ActionForm className="panel" verb="Add the page" act={add}>
       <TextField label="Address of a page" type="url" placeholder="https://example.com/help" value={address} />
       <label class="check">
-        <input
-          type="checkbox"
-          checked={crawls.value}
-          onChange={({ currentTarget }) => {
-            crawls.value = currentTarget.checked;
-          }}
-        />
+        <input {...tickedInto(crawls)} />
         The whole site from there
       </label>
     </ActionForm>

@@ -7,6 +7,7 @@ import { allOf } from "../../api/pages.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
 import { Back } from "../../parts/back.tsx";
+import { Choice } from "../../parts/choice.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Heading } from "../../parts/heading.tsx";
@@ -111,25 +112,14 @@ export function BasePage({ kbId }: { kbId: string }) {
               </Field>
             </div>
             <Field label="Type">
-              <select
-                value={sourceType ?? ""}
-                onChange={({ currentTarget }) => setQuery({ type: currentTarget.value })}
-              >
-                {Object.entries(types).map(([each, title]) => (
-                  <option key={each} value={each}>
-                    {title}
-                  </option>
-                ))}
-              </select>
+              <Choice value={sourceType ?? ""} options={Object.entries(types)} change={(type) => setQuery({ type })} />
             </Field>
             <Field label="Status">
-              <select value={status ?? ""} onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}>
-                {["", "pending", "processing", "ready", "failed"].map((each) => (
-                  <option key={each} value={each}>
-                    {each === "" ? "all" : each}
-                  </option>
-                ))}
-              </select>
+              <Choice
+                value={status ?? ""}
+                options={["", "pending", "processing", "ready", "failed"].map((each) => [each, each || "all"])}
+                change={(next) => setQuery({ status: next })}
+              />
             </Field>
           </div>
           {sources.items?.length === 0 && (

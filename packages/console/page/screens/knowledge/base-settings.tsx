@@ -3,6 +3,7 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Bar } from "../../parts/bar.tsx";
+import { tickedInto, typedInto } from "../../parts/bound.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -56,17 +57,7 @@ function BasicSettings({ base, changed }: SettingsProps) {
         Each time every page is requested once; only chunks whose text has changed are embedded again.
       </Check>
       <Field label="Hours between two fetches" hint="1 to 168. Half the hours, twice the requests.">
-        <input
-          type="number"
-          min="1"
-          max="168"
-          step="any"
-          required
-          value={hours.value}
-          onInput={({ currentTarget }) => {
-            hours.value = currentTarget.value;
-          }}
-        />
+        <input type="number" min="1" max="168" step="any" required {...typedInto(hours)} />
       </Field>
       <Check label="Keep what it could not answer" value={gaps}>
         Stores callers' words, as far as each call's recording allows. See Gaps.
@@ -87,13 +78,7 @@ function Check({ label, value, children }: CheckProps) {
   return (
     <label class="field">
       <span class="check">
-        <input
-          type="checkbox"
-          checked={value.value}
-          onChange={({ currentTarget }) => {
-            value.value = currentTarget.checked;
-          }}
-        />
+        <input {...tickedInto(value)} />
         {label}
       </span>
       <span class="hint">{children}</span>

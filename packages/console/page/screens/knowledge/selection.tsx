@@ -3,6 +3,7 @@ import { api, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { counted } from "../../parts/amount.ts";
 import { binSources, tellBinned } from "../../parts/bin.ts";
+import { typedInto } from "../../parts/bound.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { tell } from "../../parts/toast.tsx";
 
@@ -117,15 +118,7 @@ export function Selection({ kbId, selected, all, changed }: SelectionProps) {
           ).map(([label, placeholder, text]) => (
             <label key={label} class="field">
               <span class="field-name">{label}</span>
-              <input
-                required
-                dir="auto"
-                placeholder={placeholder}
-                value={text.value}
-                onInput={({ currentTarget }) => {
-                  text.value = currentTarget.value;
-                }}
-              />
+              <input required dir="auto" placeholder={placeholder} {...typedInto(text)} />
             </label>
           ))}
           <button type="submit" disabled={isRunning.value}>

@@ -2,6 +2,7 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { place, setQuery } from "../../app/route.ts";
+import { Choice } from "../../parts/choice.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
@@ -37,12 +38,11 @@ export function AuditLog() {
           </Field>
         </div>
         <Field label="Outcome">
-          <select value={outcome ?? ""} onChange={({ currentTarget }) => setQuery({ outcome: currentTarget.value })}>
-            <option value="">all</option>
-            {Object.keys(kinds).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
+          <Choice
+            value={outcome ?? ""}
+            options={["", ...Object.keys(kinds)].map((each) => [each, each || "all"])}
+            change={(next) => setQuery({ outcome: next })}
+          />
         </Field>
       </div>
       <ProblemNotice problem={entries.problem} retry={entries.reload} />

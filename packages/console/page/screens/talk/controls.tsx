@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
+import { typedInto } from "../../parts/bound.ts";
 import { TextField } from "../../parts/text-field.tsx";
 import type { Act } from "./acts.ts";
 
@@ -112,16 +113,7 @@ function Silence({ act }: Pick<ControlsProps, "act">) {
     >
       <label class="field">
         <span class="field-name">Seconds of silence</span>
-        <input
-          type="number"
-          min={0}
-          step="any"
-          required
-          value={seconds.value}
-          onInput={({ currentTarget }) => {
-            seconds.value = currentTarget.value;
-          }}
-        />
+        <input type="number" min={0} step="any" required {...typedInto(seconds)} />
       </label>
     </ActionForm>
   );

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { typedInto } from "../../parts/bound.ts";
 import { type Act, actInWords } from "./acts.ts";
 import type { Greeting } from "./called.ts";
 import type { Talk } from "./conversation.ts";
@@ -75,10 +76,7 @@ function Say({ act }: { act: (act: Act) => Promise<boolean> }) {
           required
           maxlength={2_000}
           placeholder="My bill is too high"
-          value={text.value}
-          onInput={({ currentTarget }) => {
-            text.value = currentTarget.value;
-          }}
+          {...typedInto(text)}
         />
       </label>
       <button type="submit" class="primary">

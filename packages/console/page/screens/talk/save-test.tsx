@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useAction } from "../../api/load.ts";
+import { typedInto } from "../../parts/bound.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import type { Step } from "./conversation.ts";
@@ -24,13 +25,7 @@ export function SaveTest({ teamId, startedAt, steps }: SaveTestProps) {
       <h2>Save as a test</h2>
       <label class="field">
         <span class="field-name">Name of the test</span>
-        <input
-          dir="auto"
-          value={name.value}
-          onInput={({ currentTarget }) => {
-            name.value = currentTarget.value;
-          }}
-        />
+        <input dir="auto" {...typedInto(name)} />
       </label>
       <div class="row">
         <button type="button" disabled={code.isRunning.value} onClick={() => code.run()}>

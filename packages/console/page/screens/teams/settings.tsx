@@ -4,6 +4,7 @@ import { useAction } from "../../api/load.ts";
 import { Problem } from "../../api/problem.ts";
 import { go } from "../../app/route.ts";
 import { binDays, tellBinned } from "../../parts/bin.ts";
+import { tickedInto } from "../../parts/bound.ts";
 import { confirmed } from "../../parts/confirmation.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
@@ -62,13 +63,7 @@ export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed:
       <TextField label="Name" value={name} />
       <TextField label="Tags, with commas between" value={tags} isOptional />
       <label class="check">
-        <input
-          type="checkbox"
-          checked={isActive.value}
-          onChange={({ currentTarget }) => {
-            isActive.value = currentTarget.checked;
-          }}
-        />
+        <input {...tickedInto(isActive)} />
         It takes calls
       </label>
       <div class="row">

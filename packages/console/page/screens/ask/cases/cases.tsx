@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../../api/client.ts";
 import { useList } from "../../../api/load-list.ts";
 import { linkTo, place, refineQuery } from "../../../app/route.ts";
+import { tickedInto } from "../../../parts/bound.ts";
 import { Empty } from "../../../parts/empty.tsx";
 import { Heading } from "../../../parts/heading.tsx";
 import { ListTable } from "../../../parts/list-table.tsx";
@@ -42,13 +43,7 @@ export function Cases() {
           <SearchSettings settings={settings} change={(changed) => refineQuery(writeSettings("", changed))} />
           <div class="row">
             <label class="check grow">
-              <input
-                type="checkbox"
-                checked={keep.value}
-                onChange={({ currentTarget }) => {
-                  keep.value = currentTarget.checked;
-                }}
-              />
+              <input {...tickedInto(keep)} />
               Compare the next run with this one
             </label>
             <button

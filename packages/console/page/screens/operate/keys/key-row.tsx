@@ -2,7 +2,9 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useAction } from "../../../api/load.ts";
 import { counted } from "../../../parts/amount.ts";
+import { Choice } from "../../../parts/choice.tsx";
 import { confirmed } from "../../../parts/confirmation.tsx";
+import { Field } from "../../../parts/field.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { Time } from "../../../parts/time.tsx";
 import { type Standing, stateOf } from "./standing.ts";
@@ -114,21 +116,15 @@ function Overlap({ hours }: { hours: { value: string } }) {
       <p>
         A new key with the same rights is made and shown once. Put it where the old one is used before that one ends.
       </p>
-      <label class="field">
-        <span class="field-name">The old key ends</span>
-        <select
+      <Field label="The old key ends">
+        <Choice
           value={hours.value}
-          onChange={({ currentTarget }) => {
-            hours.value = currentTarget.value;
+          options={overlaps}
+          change={(next) => {
+            hours.value = next;
           }}
-        >
-          {overlaps.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
+        />
+      </Field>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useLoad } from "../../../api/load.ts";
 import { allOf } from "../../../api/pages.ts";
 import { ActionForm } from "../../../parts/action-form.tsx";
+import { Choice } from "../../../parts/choice.tsx";
 import { Field } from "../../../parts/field.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { TextField } from "../../../parts/text-field.tsx";
@@ -43,18 +44,13 @@ export function NewKey({ made }: { made: (key: string | null) => void }) {
     <ActionForm className="panel" verb="Create the key" act={create} isPrimary>
       <TextField label="New key" placeholder="What it is for" value={name} />
       <Field label="It opens">
-        <select
+        <Choice
           value={reach.value}
-          onChange={({ currentTarget }) => {
-            reach.value = currentTarget.value as Reach;
+          options={Object.entries(reaches).map(([each, { title }]) => [each as Reach, title])}
+          change={(next) => {
+            reach.value = next;
           }}
-        >
-          {Object.entries(reaches).map(([value, { title }]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
+        />
       </Field>
       {scopes.length > 0 && (
         <Choices legend="It may" all={scopes.map((scope) => ({ id: scope, name: scope }))} chosen={ticked} />

@@ -3,6 +3,7 @@ import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useList } from "../../../api/load-list.ts";
 import { linkTo } from "../../../app/route.ts";
 import { ActionForm } from "../../../parts/action-form.tsx";
+import { tickedInto } from "../../../parts/bound.ts";
 import { Empty } from "../../../parts/empty.tsx";
 import { ListTable } from "../../../parts/list-table.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
@@ -71,13 +72,7 @@ export function WebhookList() {
           <Choices legend="Only these; none ticked: every event" all={eventTypes} chosen={types} />
         </details>
         <label class="check">
-          <input
-            type="checkbox"
-            checked={words.value}
-            onChange={({ currentTarget }) => {
-              words.value = currentTarget.checked;
-            }}
-          />
+          <input {...tickedInto(words)} />
           With what callers said, not by ids alone
         </label>
       </ActionForm>

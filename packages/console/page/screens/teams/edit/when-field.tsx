@@ -1,3 +1,5 @@
+import { Choice } from "../../../parts/choice.tsx";
+import { Field } from "../../../parts/field.tsx";
 import type { Condition } from "../definition.ts";
 import { AtPath } from "./at-path.tsx";
 import type { FieldProps, Form } from "./fields.tsx";
@@ -40,14 +42,11 @@ const kinds: readonly Kind[] = [
     is: (condition) => "intent" in condition,
     Fields: ({ value, change, path, form }) => (
       <AtPath label="Member" path={`${path}.intent`} form={form}>
-        <select value={String(value.intent)} onChange={({ currentTarget }) => change({ intent: currentTarget.value })}>
-          <option value="">Choose …</option>
-          {form.members.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Choice
+          value={String(value.intent)}
+          options={[["", "Choose …"], ...form.members.map(({ id, name }) => [id, name] as const)]}
+          change={(intent) => change({ intent })}
+        />
       </AtPath>
     ),
   },
@@ -174,23 +173,16 @@ export function WhenField(props: FieldProps) {
   const kind = kinds.find(({ is }) => is(condition));
   return (
     <>
-      <label class="field">
-        <span class="field-name">When</span>
-        <select
+      <Field label="When">
+        <Choice
           value={kind?.words ?? ""}
-          onChange={({ currentTarget }) => {
-            const next = kinds.find(({ words }) => words === currentTarget.value);
+          options={[...kinds.map(({ words }) => [words, words] as const), ["", "something else, or several of these"]]}
+          change={(chosen) => {
+            const next = kinds.find(({ words }) => words === chosen);
             change(next ? next.beginning : { all: [kind?.beginning ?? { keywords: [] }] });
           }}
-        >
-          {kinds.map(({ words }) => (
-            <option key={words} value={words}>
-              {words}
-            </option>
-          ))}
-          <option value="">something else, or several of these</option>
-        </select>
-      </label>
+        />
+      </Field>
       {kind ? <kind.Fields value={condition} change={change} path={path} form={form} /> : <form.Field {...props} />}
     </>
   );
