@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PackageRegistry, startRegistry } from "../start-page/package-registry.ts";
+import { packedPackages } from "../start-page/packed-packages.ts";
 import { run } from "../start-page/run.ts";
-import { packedPackages } from "./packed-packages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cuecard-size-"));
 let registry: PackageRegistry;

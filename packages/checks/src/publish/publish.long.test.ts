@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { packedPackages } from "../start-page/packed-packages.ts";
 import { run } from "../start-page/run.ts";
-import { packedPackages } from "./packed-packages.ts";
 import { startPublishRegistry } from "./publish-registry.ts";
 import { published, repositoryRoot } from "./published.ts";
 

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../free-port.ts";
-import { packedPackages } from "../publish/packed-packages.ts";
 import { startRegistry } from "../start-page/package-registry.ts";
+import { packedPackages } from "../start-page/packed-packages.ts";
 import { run } from "../start-page/run.ts";
 
 const examples = fileURLToPath(new URL("../../../../examples/runtimes/", import.meta.url));

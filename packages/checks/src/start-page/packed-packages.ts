@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { packPackages } from "../start-page/pack-packages.ts";
-import { run } from "../start-page/run.ts";
+import { packPackages } from "./pack-packages.ts";
+import { run } from "./run.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const cache = join(root, "node_modules/.cache/packed");
