@@ -4,7 +4,7 @@ export const coverage: Signal = {
   name: "coverage",
   kind: "words",
   weight: 0.7,
-  says: "how much of the question the passage has, by idf",
+  says: "the share of the question's words that the passage has; rare words count more",
   of: ({ weights, mass }, { termFrequencies }) =>
     weights.reduce((held, weight, term) => (termFrequencies[term]! > 0 ? held + weight : held), 0) / mass,
 };

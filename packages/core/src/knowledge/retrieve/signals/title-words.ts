@@ -5,7 +5,7 @@ export const titleWords: Signal = {
   name: "title words",
   kind: "words",
   weight: 0.75,
-  says: "how much of the question its title and headings have, by idf, stop words too",
+  says: "the same share in its title and headings, stop words too",
   of({ inHeadings, headingMass }, { inHeading }) {
     let held = 0;
     for (const term of termsOf(inHeading)) held += inHeadings[term]!;
