@@ -398,7 +398,7 @@ class CallAnalysis(Model):
     """What turns took, as `turn_timed` reported it; null: it was not."""
 
     findings: CallFindings | None = Field(default=None)
-    """What your `analyse` found, as the team's `analysis` asks; null: it was not asked yet, or is not."""
+    """What your `analyse` found, as `analysis` asks; null: it was not asked yet, or is not."""
 
 
 class CallAnalysisContradicted(Model):

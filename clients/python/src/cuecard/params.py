@@ -180,6 +180,19 @@ class Condition9Confidence(TypedDict, total=False):
     below: Required[float]
 
 
+class CreateAgentAnalysis(TypedDict, total=False):
+    criteria: list[CreateAgentAnalysisCriteria]
+    fields: dict[str, Any]
+    outcomes: list[str]
+    topics: list[str]
+    summary: bool
+
+
+class CreateAgentAnalysisCriteria(TypedDict, total=False):
+    name: Required[str]
+    description: Required[str]
+
+
 class CreateAgentSaid(TypedDict, total=False):
     contradicted: Literal["replace", "ask-again", "flag", "pass"]
     unsupported: Literal["flag", "pass"]
@@ -452,6 +465,19 @@ class TurnTimedEvent(TypedDict, total=False):
     cachedTokens: int | None
     outputTokens: int | None
     cost: float | None
+
+
+class UpdateAgentAnalysis(TypedDict, total=False):
+    criteria: list[UpdateAgentAnalysisCriteria]
+    fields: dict[str, Any]
+    outcomes: list[str]
+    topics: list[str]
+    summary: bool
+
+
+class UpdateAgentAnalysisCriteria(TypedDict, total=False):
+    name: Required[str]
+    description: Required[str]
 
 
 class UpdateAgentSaid(TypedDict, total=False):

@@ -904,6 +904,7 @@ class Agents:
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | None | Unset = UNSET,
         said: params.CreateAgentSaid | None | Unset = UNSET,
+        analysis: params.CreateAgentAnalysis | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
         """Create an agent. Properties of your own are stored unchanged. It needs a private key with the scope `admin`."""
@@ -918,6 +919,7 @@ class Agents:
                 "firstMessage": first_message,
                 "knowledge": knowledge,
                 "said": said,
+                "analysis": analysis,
                 **(properties if isinstance(properties, dict) else {}),
             },
             headers={"Idempotency-Key": header(idempotency_key)},
@@ -955,6 +957,7 @@ class Agents:
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | Unset = UNSET,
         said: params.UpdateAgentSaid | None | Unset = UNSET,
+        analysis: params.UpdateAgentAnalysis | None | Unset = UNSET,
         if_version: int | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
@@ -969,6 +972,7 @@ class Agents:
                 "firstMessage": first_message,
                 "knowledge": knowledge,
                 "said": said,
+                "analysis": analysis,
                 "ifVersion": if_version,
                 **(properties if isinstance(properties, dict) else {}),
             },
@@ -2639,6 +2643,7 @@ class AsyncAgents:
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | None | Unset = UNSET,
         said: params.CreateAgentSaid | None | Unset = UNSET,
+        analysis: params.CreateAgentAnalysis | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
         """Create an agent. Properties of your own are stored unchanged. It needs a private key with the scope `admin`."""
@@ -2653,6 +2658,7 @@ class AsyncAgents:
                 "firstMessage": first_message,
                 "knowledge": knowledge,
                 "said": said,
+                "analysis": analysis,
                 **(properties if isinstance(properties, dict) else {}),
             },
             headers={"Idempotency-Key": header(idempotency_key)},
@@ -2690,6 +2696,7 @@ class AsyncAgents:
         first_message: str | None | Unset = UNSET,
         knowledge: builtins.list[params.AttachmentInput] | Unset = UNSET,
         said: params.UpdateAgentSaid | None | Unset = UNSET,
+        analysis: params.UpdateAgentAnalysis | None | Unset = UNSET,
         if_version: int | None | Unset = UNSET,
         properties: dict[str, Any] | Unset = UNSET,
     ) -> models.Agent:
@@ -2704,6 +2711,7 @@ class AsyncAgents:
                 "firstMessage": first_message,
                 "knowledge": knowledge,
                 "said": said,
+                "analysis": analysis,
                 "ifVersion": if_version,
                 **(properties if isinstance(properties, dict) else {}),
             },
