@@ -58,11 +58,13 @@ export default {
     {
       name: "memory-is-an-adapter",
       severity: "error",
-      comment: "The memory adapters know what every adapter knows: ports and the adapters' kits, which have `dot` of base.",
+      comment:
+        "The memory adapters know what every adapter knows: ports and the adapters' kits, which have `dot` of base.",
       from: { path: "^packages/core/src/memory/", pathNot: tests },
       to: {
         path: "^packages/",
-        pathNot: "^packages/core/src/(memory/|storage-kit/|base/values/dot\\.ts|adapter-kit/|schema/|ports/|errors\\.ts|limits\\.ts)",
+        pathNot:
+          "^packages/core/src/(memory/|storage-kit/|base/values/dot\\.ts|adapter-kit/|schema/|ports/|errors\\.ts|limits\\.ts)",
       },
     },
     ...stages.map((stage) => ({
