@@ -57,10 +57,8 @@ test.each([
 });
 
 test("what any agent does is no matter", () => {
-  expect(textsOf("Helps callers with routers and cables. Answers questions about the wifi, handles complaints.")).toEqual([
-    "routers and cables",
-    "wifi",
-    "complaints",
-  ]);
+  expect(
+    textsOf("Helps callers with routers and cables. Answers questions about the wifi, handles complaints."),
+  ).toEqual(["routers and cables", "wifi", "complaints"]);
   expect(textsOf("Greets callers.")).toEqual([]);
 });
