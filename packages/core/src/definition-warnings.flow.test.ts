@@ -50,6 +50,26 @@ const saved: [what: string, says: RegExp, wrong: Definition, near: Definition[]]
     ],
   ],
   [
+    "a member that would keep callers of every language",
+    /definition\.members\[0\] \("desk"\) lists no languages, .* "billing" speaks es\. Add its languages/,
+    { members: [desk, { ...billing, languages: ["es"] }] },
+    [
+      {
+        members: [
+          { ...desk, languages: ["en"] },
+          { ...billing, languages: ["es"] },
+        ],
+      },
+      {
+        members: [
+          { ...desk, languages: ["en"] },
+          { ...billing, languages: ["en", "es"] },
+          { ...person, destination: number },
+        ],
+      },
+    ],
+  ],
+  [
     "a misspelt field in overrides of all",
     /definition\.overrides\.system_prompt is not a field of an agent .* did you mean "systemPrompt"/,
     textsOf({ overrides: { system_prompt: "Be kind." } }),

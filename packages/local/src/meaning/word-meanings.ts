@@ -26,11 +26,12 @@ export const wordMeanings: WordMeanings = {
     return whole ? length : null;
   },
   likeness(asked, words) {
-    const trust = wholeShare([...asked, ...words]);
-    const likeness = new Float32Array(asked.length * words.length);
     const questions = asked.map(read);
+    const others = words.map(read);
+    const trust = wholeShare([...asked, ...words], [...questions, ...others]);
+    const likeness = new Float32Array(asked.length * words.length);
     words.forEach((word, at) => {
-      const other = read(word);
+      const other = others[at]!;
       questions.forEach((question, column) => {
         const one = asked[column]!;
         const place = at * asked.length + column;
@@ -51,13 +52,13 @@ export const wordMeanings: WordMeanings = {
 };
 
 /** Share of the letters that are in words which the table has: how far its pieces of other words say something. In a language that it doesn't know they don't. */
-function wholeShare(words: readonly string[]): number {
+function wholeShare(words: readonly string[], reads: readonly Read[]): number {
   let letters = 0;
   let whole = 0;
-  for (const word of words) {
-    letters += word.length;
-    if (read(word).whole) whole += word.length;
-  }
+  words.forEach(({ length }, at) => {
+    letters += length;
+    if (reads[at]!.whole) whole += length;
+  });
   return letters === 0 ? 0 : whole / letters;
 }
 
@@ -80,7 +81,16 @@ function readAnew(word: string): Read {
 
 function cosine(left: Float32Array | null, right: Float32Array | null): number {
   if (!left || !right) return 0;
-  let sum = 0;
-  for (let place = 0; place < compared; place++) sum += left[place]! * right[place]!;
-  return sum;
+  // Four sums: an addition needn't wait for the one before, which takes half the time.
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  for (let place = 0; place < compared; place += 4) {
+    first += left[place]! * right[place]!;
+    second += left[place + 1]! * right[place + 1]!;
+    third += left[place + 2]! * right[place + 2]!;
+    fourth += left[place + 3]! * right[place + 3]!;
+  }
+  return first + second + (third + fourth);
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../schema/common.ts";
 import { nearMisses } from "../../schema/near-misses.ts";
 import { type Rule, TeamDefinition } from "../../schema/team-definition.ts";
 import { isObject } from "../member/overrides.ts";
+import { handoffTargets } from "../tools/transfer-tools.ts";
 import { targetsOf } from "../ways/rule-order.ts";
 
 /** What looks like a mistake in a checked definition and may yet be meant: sentences, each with its path. */
@@ -17,6 +18,7 @@ export async function definitionWarnings(
     ...(await unconfigured()),
     ...unreachable(members),
     ...unknown(members, rules),
+    ...ofAllLanguages(members),
     ...overrideWarnings(overrides, "definition.overrides"),
     ...memberWarnings(),
   ];
@@ -60,6 +62,19 @@ function unknown(members: TeamDefinition["members"], rules: readonly Rule[]): st
     if (isEntry || members.length === 1 || kind === "human" || says || led.has(agentId)) return [];
     return [
       `definition.members[${index}] ("${agentId}") says nothing of itself, and no rule leads to it: a caller's words never reach it, and a model knows only its id. Add a description, a role, or intents (what callers say to it).`,
+    ];
+  });
+}
+
+/** A member without languages speaks them all, so that the call never leaves it for who speaks one. */
+function ofAllLanguages(members: TeamDefinition["members"]): string[] {
+  return members.flatMap(({ agentId, kind, languages = [] }, index) => {
+    if (kind === "human" || languages.length > 0) return [];
+    const allowed = handoffTargets(members, agentId);
+    const speaker = members.find((other) => allowed.includes(other.agentId) && (other.languages?.length ?? 0) > 0);
+    if (!speaker) return [];
+    return [
+      `definition.members[${index}] ("${agentId}") lists no languages, so it is taken to speak them all: the call never leaves it because "${speaker.agentId}" speaks ${speaker.languages?.join(", ")}. Add its languages, such as ["en"].`,
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { withoutService } from "../../language/service-phrases.ts";
 import { fold } from "../words/fold.ts";
 import { wordsIn } from "../words/words-in.ts";
 
@@ -17,13 +18,13 @@ export function describedPhrases(description: string): DescribedPhrase[] {
   const isEnglish = english.test(description);
   return description
     .split(/[:;]|(?<=[.!?])\s/)
-    .flatMap((sentence) => phrasesOfSentence(sentence.replace(/[.!?\s]+$/, ""), isEnglish));
+    .flatMap((sentence) => phrasesOfSentence(withoutService(sentence.replace(/[.!?\s]+$/, "")), isEnglish));
 }
 
 function phrasesOfSentence(sentence: string, isEnglish: boolean): DescribedPhrase[] {
   const shared = sharedNoun(sentence, isEnglish);
   if (shared === null) {
-    const pieces = sentence.split(",").map((piece) => piece.trim());
+    const pieces = sentence.split(",").map(withoutService);
     return pieces.flatMap((text, at) =>
       text === "" ? [] : { text, modifiers: isEnglish && at === 0 ? verbOf(text) : [] },
     );
