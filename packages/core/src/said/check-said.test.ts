@@ -54,6 +54,13 @@ test.each([
   ["You save money by not using the voice service.", "The voice service is there.", "supported"],
   ["They cannot be refunded for cash.", "We can refund tickets for cash.", "contradicted"],
   ["Cats are not taken.", "We take cats too.", "contradicted"],
+  ["The sauna is not closed on Sundays.", "The sauna is open on Sundays.", "supported"],
+  ["The sauna is not closed on Sundays.", "The sauna is closed on Sundays.", "contradicted"],
+  ["The plan works without a new number.", "You don't need a new number for the plan.", "supported"],
+  ["The plan works without a new number.", "The plan doesn't work without a new number.", "contradicted"],
+  ["At most 40 people may be in the warm pool.", "No more than 40 people may be in the warm pool.", "supported"],
+  ["Your first bill is due in May.", "Your first bill isn't due until May.", "supported"],
+  ["The plan has no minimum term.", "The plan has a minimum term.", "contradicted"],
   ["The crossing takes 55 minutes. Dogs are not taken.", "The crossing takes fifty-five minutes.", "supported"],
   ["It's sunny in LA.", "It was sunny in Los Angeles.", "supported"],
   ["The World Health Organization advises it.", "The WHO advises it.", "supported"],
@@ -72,10 +79,53 @@ test.each([
     "You leave at 1:34 PM, reaching Bedford at 6:55 PM.",
     "supported",
   ],
+  ["Haircut 28 euros, beard trim 12 euros.", "A beard trim is 28 euros.", "contradicted"],
+  ["Haircut 28 euros, beard trim 12 euros.", "The beard trim is 28.", "contradicted"],
+  ["Haircut 28 euros, beard trim 12 euros.", "The haircut is 28 euros and the beard trim 12.", "supported"],
+  ["Haircut 28 euros, beard trim 12 euros.", "Without a beard trim it's 28 euros.", "supported"],
+  ["Haircut 28 euros, beard trim 12 euros.", "A beard trim isn't 28 euros.", "supported"],
+  ["Haircut 28 euros, beard trim 12 euros, children 16 euros.", "A haircut for your child is 16 euros.", "supported"],
+  [
+    "Haircut 28 euros, beard trim 12 euros, cut with beard 36 euros.",
+    "With a beard trim that's 36 euros.",
+    "supported",
+  ],
+  ["We charge £18 for a city bike, £32 for an electric bike.", "An electric bike is eighteen pounds.", "contradicted"],
+  ["A bath is 9 pounds, nail trimming 9 pounds, ear care 5.", "Nail trimming is nine pounds.", "supported"],
+  ["Zone 1 costs €3, zone 2 costs €5.", "Zone 2 costs three euros.", "contradicted"],
+  ["A visit is 29 euros, for members 18 euros.", "Then a visit is eighteen euros.", "supported"],
+  ["An adult is 12 euros, with the card 9 euros.", "An adult is nine euros with it.", "supported"],
+  [
+    "Family ticket 30 euros, adult ticket 12 euros. A family is two adults and children.",
+    "Two adults and their children pay 30 euros.",
+    "supported",
+  ],
+  ["Monday to Friday 8 am to 12 pm, Saturday 9 am to 1 pm.", "On Saturday we open at 8 am.", "contradicted"],
+  ["We open at 8 am and close at 6 pm.", "We close at 8 am.", "contradicted"],
+  ["An oil change takes 40 minutes, a tyre change 30 minutes.", "The oil change takes half an hour.", "contradicted"],
+  ["A night is 22 euros, seven nights are 130 euros.", "A week is 130 euros.", "supported"],
+  ["A night is 22 euros, seven nights are 130 euros.", "A week is 154 euros.", "unsupported"],
+  ["The stay is ten nights at least.", "A week is seven nights.", "supported"],
+  ["The shop is open 5 days a week.", "We're open 7 days a week.", "contradicted"],
   ["Delivery takes 3 days.", "A gift card costs 50 dollars.", "unsupported"],
   ["Delivery takes 3 days.", "Great, thanks for calling!", "supported"],
 ])("over %j the sentence %j is %s", (passage, sentence, expected) => {
   expect(verdict(passage, sentence)).toBe(expected);
+});
+
+test.each([
+  ["de", "Erwachsene zahlen 12 Euro, Kinder 7 Euro und Familien 30 Euro.", "Kinder zahlen 12 Euro.", "contradicted"],
+  ["de", "Erwachsene zahlen 12 Euro, Kinder 7 Euro.", "Zwei Erwachsene mit Kindern zahlen 7 Euro.", "supported"],
+  ["de", "Das Café öffnet um 7 Uhr, die Konditorei um 10.", "Die Konditorei öffnet um sieben.", "contradicted"],
+  ["de", "Die Kur dauert zehn Nächte.", "Eine Woche sind sieben Nächte.", "supported"],
+  ["de", "Der Kochkurs geht ohne Anmeldung.", "Sie brauchen für den Kochkurs keine Anmeldung.", "supported"],
+  ["de", "Der Kochkurs geht ohne Anmeldung.", "Der Kochkurs geht nicht ohne Anmeldung.", "contradicted"],
+  ["de", "Höchstens zehn Gäste sind im Saal erlaubt.", "Nicht mehr als zehn Gäste sind im Saal erlaubt.", "supported"],
+  ["es", "El taller trabaja sin cita.", "En el taller no necesita cita.", "supported"],
+  ["es", "No se incluye ningún coche de alquiler.", "Se incluye el coche de alquiler.", "contradicted"],
+  ["es", "El corte cuesta 18 euros y el tinte 35 euros.", "El tinte cuesta dieciocho euros.", "contradicted"],
+])("in %s, over %j the sentence %j is %s", (language, passage, sentence, expected) => {
+  expect(verdict(passage, sentence, language)).toBe(expected);
 });
 
 test("a ground in another language supports a figure, and contradicts none that it can't be aligned with", () => {

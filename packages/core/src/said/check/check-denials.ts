@@ -68,9 +68,13 @@ function shareOf({ content }: Clause, theirs: Clause): { share: number; ofLarger
 
 /** One of the two denies a word that the other says. */
 function opposes(mine: Clause, theirs: Clause, ofLarger: number): boolean {
-  const saysDenied = (says: Clause, { denied, deniedFirst }: Clause) =>
+  const saysDenied = (says: Clause, { denied, deniedFirst, lacking }: Clause) =>
     [...denied].some(
-      (root) => says.content.has(root) && !says.denied.has(root) && (deniedFirst.has(root) || ofLarger >= least.beside),
+      (root) =>
+        says.content.has(root) &&
+        !says.denied.has(root) &&
+        says.lacking.has(root) === lacking.has(root) &&
+        (deniedFirst.has(root) || ofLarger >= least.beside),
     );
   const isEven = mine.denied.size === 0 || theirs.denied.size === 0;
   return isEven && (saysDenied(mine, theirs) || saysDenied(theirs, mine));

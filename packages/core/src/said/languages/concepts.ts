@@ -20,7 +20,7 @@ const concepts: Record<string, { same: string; opposite: string }> = {
   },
   available: { same: "available verfugbar erhaltlich disponible disponibles", opposite: "unavailable" },
   open: {
-    same: "open opened geoffnet offen abierto abierta abren abre abrimos",
+    same: "open opened opens geoffnet offnet offnen offen abierto abierta abren abre abrimos",
     opposite: "closed geschlossen ruhetag cerrado cerrada cerrados cerradas",
   },
   refundable: {

@@ -74,6 +74,12 @@ export const english: SpokenLanguage = {
     ),
   ),
   negators: list("not no never neither nor cannot cant dont doesnt isnt arent wont non nobody unable"),
+  compares: list(
+    "with without than besides beside except plus instead unless more less extra both together altogether total rather difference",
+  ),
+  prepositions: list("for with without from in on at by after before if when during per to of until under over as"),
+  without: list("without"),
+  notYet: list("until till before"),
   only: list("only unless except just if otherwise exclusively"),
   yes: list("yes yeah yep sure certainly absolutely"),
   no: list("no nope"),

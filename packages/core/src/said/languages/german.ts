@@ -97,6 +97,12 @@ export const german: SpokenLanguage = {
   ]),
   about: list("etwa rund circa ca knapp gut ungefahr fast"),
   negators: list("nicht kein keine keinen keinem keiner keines keins nie niemals weder"),
+  compares: list(
+    "mit ohne als ausser plus statt anstatt sonst mehr weniger extra zuzuglich beide beides zusammen insgesamt unterschied",
+  ),
+  prepositions: list("fur mit ohne ab in im am an bei beim nach vor wenn bis unter uber zu zum zur als von vom"),
+  without: list("ohne"),
+  notYet: list("vor bevor bis"),
   only: list("nur ausser lediglich sofern falls wenn sonst ausschliesslich"),
   yes: list("ja doch klar naturlich selbstverstandlich genau"),
   no: list("nein"),
