@@ -38,6 +38,10 @@ export interface SpokenLanguage {
   /** Words that put a condition or a place before a thing. */
   prepositions: ReadonlySet<string>;
   without: ReadonlySet<string>;
+  /** "can", "may". */
+  permits: ReadonlySet<string>;
+  /** Words that say the opposite of their rest, which is the first group; null where a beginning doesn't tell. */
+  opposites: RegExp | null;
   /** Behind a denial: from when on it does not hold. */
   notYet: ReadonlySet<string>;
   only: ReadonlySet<string>;

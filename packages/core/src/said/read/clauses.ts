@@ -1,4 +1,4 @@
-import { conceptOf } from "../languages/concepts.ts";
+import { conceptOf, oppositeOf } from "../languages/concepts.ts";
 import type { SpokenLanguage } from "../languages/spoken-language.ts";
 import type { Figure } from "./figure.ts";
 import type { Token } from "./tokens.ts";
@@ -15,6 +15,8 @@ export interface Clause {
   deniedFirst: ReadonlySet<string>;
   /** What something goes without: "you don't need an appointment" denies nothing of "without an appointment". */
   lacking: ReadonlySet<string>;
+  /** "You can", "you may", without a denial. */
+  permits: boolean;
   /** "only", "if", "unless", "not until": what it says holds for a part, so that nothing follows from it for the rest. */
   isPartial: boolean;
   /** Asks, and says nothing. */
@@ -35,6 +37,12 @@ export function clausesOf(
 ): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
+  const opposites = new Set<number>();
+  const roots = tokens.map((token, at) => {
+    const opposite = token.kind === "word" ? oppositeOf(token.word, language) : null;
+    if (opposite !== null) opposites.add(at);
+    return opposite ?? contentAt[at] ?? null;
+  });
   const figureFrom = new Set(figures.map((figure) => figure.from));
   const days = figures.filter(({ readings }) => ["weekday", "date", "month"].includes(readings[0]!.kind));
   let nextDay = 0;
@@ -43,7 +51,7 @@ export function clausesOf(
     const first = nextDay;
     while (days[nextDay] && days[nextDay]!.to <= to) nextDay++;
     const own = days.slice(first, nextDay).filter((day) => day.from >= from);
-    const clause = clauseOf(tokens, contentAt, { from, to, language, figureFrom, days: namesOfDays(own) });
+    const clause = clauseOf(tokens, roots, { from, to, language, figureFrom, opposites, days: namesOfDays(own) });
     if (clause) clauses.push({ ...clause, isQuestion: questions.has(tokens[from]!.sentence) });
   };
   for (const [at, token] of tokens.entries()) {
@@ -69,8 +77,16 @@ function clauseOf(
     to,
     language,
     figureFrom,
+    opposites,
     days,
-  }: { from: number; to: number; language: SpokenLanguage; figureFrom: ReadonlySet<number>; days: string },
+  }: {
+    from: number;
+    to: number;
+    language: SpokenLanguage;
+    figureFrom: ReadonlySet<number>;
+    opposites: ReadonlySet<number>;
+    days: string;
+  },
 ): Omit<Clause, "isQuestion"> | null {
   const content = new Set<string>();
   const denied = new Set<string>();
@@ -81,6 +97,7 @@ function clauseOf(
     deniedFirst.add(first);
     for (const word of [first, ...more]) denied.add(word);
   };
+  let permits = false;
   let isPartial = false;
   /** Opposites behind a denial: "not closed" is open. */
   const undone = new Set<number>();
@@ -88,20 +105,21 @@ function clauseOf(
     const token = tokens[at]!;
     if (language.only.has(token.word)) isPartial = true;
     if (isAnswer(tokens, at, language)) continue;
-    const concept = token.kind === "word" ? conceptOf(token.word) : undefined;
     const root = contentAt[at];
     if (root) content.add(root);
-    if (concept?.denies && !undone.has(at)) deny([concept.concept]);
+    if (root && opposites.has(at) && !undone.has(at)) deny([root]);
+    if (language.permits.has(token.word)) permits = true;
     if (language.without.has(token.word))
       for (const place of placesBehind(contentAt, at, to)) lacking.add(contentAt[place]!);
     if (!denies(tokens, at, language) || figureFrom.has(at + 1) || isBound(tokens, at)) continue;
+    if (!language.without.has(token.word)) permits = false;
     if (tokens.slice(at + 1, to).some(({ word }) => language.notYet.has(word))) isPartial = true;
     const places = placesBehind(contentAt, at, to);
-    const opposite = places.find((place) => conceptOf(tokens[place]!.word)?.denies);
+    const opposite = places.find((place) => opposites.has(place));
     if (opposite !== undefined) undone.add(opposite);
     else deny(places.length > 0 ? places.map((place) => contentAt[place]!) : lastBefore(contentAt, at, from));
   }
-  return content.size === 0 ? null : { from, to, content, denied, deniedFirst, lacking, isPartial, days };
+  return content.size === 0 ? null : { from, to, content, denied, deniedFirst, lacking, permits, isPartial, days };
 }
 
 function namesOfDays(days: readonly Figure[]): string {
