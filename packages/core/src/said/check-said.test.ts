@@ -126,6 +126,7 @@ test.each([
   ["de", "Erwachsene zahlen 12 Euro, Kinder 7 Euro und Familien 30 Euro.", "Kinder zahlen 12 Euro.", "contradicted"],
   ["de", "Erwachsene zahlen 12 Euro, Kinder 7 Euro.", "Zwei Erwachsene mit Kindern zahlen 7 Euro.", "supported"],
   ["de", "Das Café öffnet um 7 Uhr, die Konditorei um 10.", "Die Konditorei öffnet um sieben.", "contradicted"],
+  ["de", "Am Wochenende ist geschlossen.", "Am Wochenende", "supported"],
   ["de", "Die Kur dauert zehn Nächte.", "Eine Woche sind sieben Nächte.", "supported"],
   ["de", "Der Kochkurs geht ohne Anmeldung.", "Sie brauchen für den Kochkurs keine Anmeldung.", "supported"],
   ["de", "Der Kochkurs geht ohne Anmeldung.", "Der Kochkurs geht nicht ohne Anmeldung.", "contradicted"],

@@ -142,7 +142,7 @@ function wordsAround(read: ReadText, from: number, to: number, figure: Figure | 
     else if (first && first.kind !== "weekday" && first.kind !== "code")
       words.add(`${first.kind} ${first.unit} ${first.value}`);
     else if (contentAt[at] && !language.predicates.has(tokens[at]!.word))
-      (conceptOf(tokens[at]!.word) ? concepts : words).add(contentAt[at]);
+      (conceptOf(tokens[at]!.word) ? concepts : words).add(contentAt[at]!);
   }
   return words.size > 0 ? words : concepts;
 }
