@@ -3,7 +3,7 @@ import type { ReadText } from "../read/read-text.ts";
 import { basisOf, type Claim, type ClaimKind, spanOf } from "./claim.ts";
 import { computed } from "./computed.ts";
 import { type Evidence, likeness, nearnessOf, type PlacedFigure, placed, type ReadGround } from "./evidence.ts";
-import { isTold, neighbourOf } from "./neighbour.ts";
+import { hasOwner, neighbourOf } from "./neighbour.ts";
 import { compare } from "./same-figure.ts";
 import { isEquated, isOfOtherTime } from "./times-of.ts";
 
@@ -100,11 +100,11 @@ function isMixedUp(
   { same, other, figures }: { same: Fit; other: Fit; figures: readonly PlacedFigure[] },
 ): boolean {
   const isGroup = figure.readings[0]!.kind === "weekday" && !Number.isInteger(Math.log2(figure.readings[0]!.value));
-  const isToldThere =
-    isTold(figure) &&
+  const isOneSentence =
+    hasOwner(figure) &&
     same.ground.read === other.ground.read &&
     same.ground.read.tokens[same.figure.from]!.sentence === other.ground.read.tokens[other.figure.from]!.sentence;
-  if (!isGroup && !isToldThere && other.like >= least.fits && same.like <= least.isElsewhere) return true;
+  if (!isGroup && !isOneSentence && other.like >= least.fits && same.like <= least.isElsewhere) return true;
   const { language, tokens, names } = read;
   const roots = names.flatMap(({ from, to, isSure }) =>
     !isSure ? [] : tokens.slice(from, to).map(({ word }) => language.root(word)),

@@ -4,11 +4,11 @@ import type { ReadText } from "../read/read-text.ts";
 import { nearnessOf, type PlacedFigure, type ReadGround, rangeOf } from "./evidence.ts";
 import { compare } from "./same-figure.ts";
 
-/** Values of one sentence that are told apart. A longer list is a table, and each of its words may stand for a row. */
+/** Values of one sentence that are distinguished. A longer list is a table, and each of its words may stand for a row. */
 const most = 12;
 const kinds = new Set(["money", "quantity", "time"]);
-/** Whether values of a figure's kind are told apart by the words between them. */
-export const isTold = ({ readings: [first] }: Figure): boolean => kinds.has(first!.kind);
+/** Whether the words between values of a figure's kind say whose each value is. */
+export const hasOwner = ({ readings: [first] }: Figure): boolean => kinds.has(first!.kind);
 /** Between what is said of one value and what is said of the next. */
 const separators = new Set(
   ", ; / | – — and or but while whereas und oder aber sowie wahrend y e o pero mientras".split(" "),
@@ -33,7 +33,7 @@ export function neighbourOf(
   said: PlacedFigure,
   { ground, figure }: { ground: ReadGround; figure: PlacedFigure },
 ): PlacedFigure | null {
-  if (!isTold(figure) || !isPlain(read, said)) return null;
+  if (!hasOwner(figure) || !isPlain(read, said)) return null;
   const written = listed(ground.read, figure);
   const subject = listed(read, said);
   const mine = written?.find((one) => covers(one, figure));
@@ -66,7 +66,7 @@ function isPlain({ tokens, language, clauses }: ReadText, { from }: Figure): boo
 
 const covers = ({ figure }: Listed, { from, to }: Figure) => figure.from <= from && to <= figure.to;
 
-/** The values of a figure's kind in its sentence with the words of each; empty where it is the only one, null where they can't be told. */
+/** The values of a figure's kind in its sentence with the words of each; empty where it is the only one, null where nothing says which is whose. */
 function listed(read: ReadText, figure: Figure): Listed[] | null {
   const { tokens, language } = read;
   const { sentence } = tokens[figure.from]!;
