@@ -48,6 +48,7 @@ function checkFigure(
   let same: Fit | null = null;
   let other: Fit | null = null;
   let neighbour: Fit | null = null;
+  let converse: Fit | null = null;
   const isRound = isAbout(read, figure);
   const amounts: Fit[] = [];
   for (const ground of evidence.grounds) {
@@ -61,6 +62,10 @@ function checkFigure(
       const fit = { ground, figure: theirs, like };
       if (isAmount(theirs)) amounts.push(fit);
       if (comparison === "other" && isOrdinal(figure) && !isSameRow(read, figure, fit)) continue;
+      if (comparison === "other" && isOnOtherDay({ read, figure }, { read: ground.read, figure: theirs })) {
+        if (like > (converse?.like ?? -1)) converse = fit;
+        continue;
+      }
       const right = comparison === "same" && ground.from !== "caller" ? neighbourOf(read, figure, fit) : null;
       if (right) neighbour = { ground, figure: right, like };
       else if (comparison === "same" && like > (same?.like ?? -1)) same = fit;
@@ -82,8 +87,21 @@ function checkFigure(
   }
   if (made) return claim(read, figure, "unsupported", null);
   if (other && other.like >= least.contradicts) return claim(read, figure, "contradicted", other);
+  if (converse && converse.like >= least.contradicts) return claim(read, figure, "supported", converse);
   return figure.isSoft ? null : claim(read, figure, "unsupported", null);
 }
+
+interface Said {
+  read: ReadText;
+  figure: Figure;
+}
+
+/** "Closed on Sundays" and "open Monday to Friday" say the same: one denies of a weekday what the other says of other ones. */
+const isOnOtherDay = (mine: Said, theirs: Said) =>
+  mine.figure.readings[0]!.kind === "weekday" && isDenied(mine) !== isDenied(theirs);
+
+const isDenied = ({ read: { clauses }, figure: { from: at } }: Said) =>
+  clauses.some(({ from, to, denied }) => from <= at && at < to && denied.size > 0);
 
 const isAmount = ({ readings: [first] }: Figure) => first!.kind === "money" || first!.kind === "quantity";
 

@@ -90,16 +90,19 @@ function listed(read: ReadText, figure: Figure): Listed[] | null {
     let [from, to] = before && leads.size > 0 ? [before.to, value.from] : [value.to, behind?.from ?? end];
     let own = new Set([...leads, ...follows]);
     // At the ends of the sentence stands what is said of all, unless the first or the last value has no other words.
-    if (own.size === 0 && !before) {
+    if (!names(own) && !before) {
       [from, to] = [beginOf(read, start, value.from), value.from];
-      own = wordsAround(read, from, to, figure);
-    } else if (own.size === 0 && !behind) own = wordsAround(read, from, to, figure);
+      own = new Set([...own, ...wordsAround(read, from, to, figure)]);
+    } else if (!names(own) && !behind) own = new Set([...own, ...wordsAround(read, from, to, figure)]);
     const words = tokens.slice(from, to).map(({ word }) => word);
     const prepositions = new Set(words.filter((word) => language.prepositions.has(word)));
     list.push({ figure: value, own, prepositions, opening: prepositions.has(words[0]!) ? words[0]! : null });
   }
   return list;
 }
+
+/** Whether words name a thing: "a day" behind a price does not. */
+const names = (own: ReadonlySet<string>) => [...own].some((word) => !word.includes(" "));
 
 const rangeOfSentence = ({ tokens }: ReadText, number: number): [from: number, to: number] => [
   tokens.findIndex(({ sentence }) => sentence === number),
