@@ -199,7 +199,11 @@ const benches: Programs = {
     about:
       "sentences over passages with one fact changed in half of them: which are found, and how long it takes (--data: a folder with SummEdits or BEGIN)",
     settings: [
-      ["--half <name>", "open, locked, plain-open or plain-locked: nothing was fitted on what is locked", "open"],
+      [
+        "--half <name>",
+        "open or locked, also with plain-, neighbours- or negations- before it: nothing was fitted on what is locked",
+        "open",
+      ],
       ["--alarms", "also shows each true sentence that is taken for wrong, and each wrong one that is missed"],
     ],
     load: async () => (await import("./said/said.ts")).said,

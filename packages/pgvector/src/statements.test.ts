@@ -73,7 +73,12 @@ test.each<[what: string, statements: number, ask: () => Promise<unknown>]>([
   ["a claim of an idle call", 1, () => storage.claimIdleCall(idle)],
   ["a claim of an analysis", 1, () => storage.claimAnalysis({ now: 1, leaseMs: 1 })],
   ["the end of one", 1, () => store().finishAnalysis({ callId: live.id, attempt: 7 }, { ...live, changes })],
-  ["analyses that are asked for", 1, () => store().requestAnalyses({ teamId: "team_1", since: at, now: 1 })],
+  [
+    "analyses that are asked for",
+    1,
+    () => store().requestAnalyses({ teamId: "team_1", agentId: null, since: at, now: 1 }),
+  ],
+  ["those of an agent", 1, () => store().requestAnalyses({ teamId: null, agentId: "desk", since: null, now: 1 })],
   ["a deletion", 1, () => store().deleteCall(ended.id)],
   ["what is forgotten", 1, () => storage.forgetCalls(at)],
   ["a claim of a re-embedding", 1, () => storage.claimReembedding({ now: 1, leaseMs: 1 })],

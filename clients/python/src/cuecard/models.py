@@ -2525,8 +2525,11 @@ class RequestedAnalyses(Model):
     object: Literal["requested_analyses"]
     """The type of this object."""
 
-    team_id: str = Field(alias="teamId")
-    """The team."""
+    team_id: str | None = Field(default=None, alias="teamId")
+    """The team; null for an agent."""
+
+    agent_id: str | None = Field(default=None, alias="agentId")
+    """The agent; null for a team."""
 
     calls: int
     """Calls that are analysed from now on, one after another, the oldest first."""

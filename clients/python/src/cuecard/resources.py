@@ -1446,10 +1446,15 @@ class Calls:
         )
         return self._transport.run(request)
 
-    def analyse(self, *, team_id: str, since: str | Unset = UNSET) -> models.RequestedAnalyses:
-        """Have the ended calls of a team analysed again, as its analysis is now. It answers at once. It needs a private key with the scope `calls`."""
+    def analyse(
+        self, *, team_id: str | None | Unset = UNSET, agent_id: str | None | Unset = UNSET, since: str | Unset = UNSET
+    ) -> models.RequestedAnalyses:
+        """Have the ended calls of a team, or of an agent without one, analysed again, as its analysis is now. It answers at once. It needs a private key with the scope `calls`."""
         request: Operation[models.RequestedAnalyses] = Operation(
-            "POST", "/v1/call-analyses", models.RequestedAnalyses, body={"teamId": team_id, "since": since}
+            "POST",
+            "/v1/call-analyses",
+            models.RequestedAnalyses,
+            body={"teamId": team_id, "agentId": agent_id, "since": since},
         )
         return self._transport.run(request)
 
@@ -3187,10 +3192,15 @@ class AsyncCalls:
         )
         return await self._transport.run(request)
 
-    async def analyse(self, *, team_id: str, since: str | Unset = UNSET) -> models.RequestedAnalyses:
-        """Have the ended calls of a team analysed again, as its analysis is now. It answers at once. It needs a private key with the scope `calls`."""
+    async def analyse(
+        self, *, team_id: str | None | Unset = UNSET, agent_id: str | None | Unset = UNSET, since: str | Unset = UNSET
+    ) -> models.RequestedAnalyses:
+        """Have the ended calls of a team, or of an agent without one, analysed again, as its analysis is now. It answers at once. It needs a private key with the scope `calls`."""
         request: Operation[models.RequestedAnalyses] = Operation(
-            "POST", "/v1/call-analyses", models.RequestedAnalyses, body={"teamId": team_id, "since": since}
+            "POST",
+            "/v1/call-analyses",
+            models.RequestedAnalyses,
+            body={"teamId": team_id, "agentId": agent_id, "since": since},
         )
         return await self._transport.run(request)
 

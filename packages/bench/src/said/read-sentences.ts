@@ -16,8 +16,11 @@ export interface SaidSentence {
   changed: { kind: string; right: string } | null;
 }
 
-/** `plain-…`: true and false sentences as an agent puts them, with sums and round figures. */
-export type SaidHalf = "open" | "locked" | "plain-open" | "plain-locked";
+/**
+ * `plain-…`: true and false sentences as an agent puts them, with sums and round figures. `neighbours-…`: values that stand
+ * beside others in one sentence. `negations-…`: what is so, and what is not.
+ */
+export type SaidHalf = "open" | "locked" | `${"plain" | "neighbours" | "negations"}-${"open" | "locked"}`;
 
 /** Reads one half: a line `# language`, then passages (`>`), true sentences (`=`), changed ones (`!`) and questions (`?`). */
 export function readSentences(half: SaidHalf): SaidSet[] {

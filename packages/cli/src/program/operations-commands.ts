@@ -81,14 +81,18 @@ function addDoctor(program: Command): void {
 function addAnalyse(program: Command): void {
   const analyse = program
     .command("analyse")
-    .summary("Have the ended calls of a team analysed again")
+    .summary("Have the ended calls of a team or an agent analysed again")
     .description(
-      "Have the ended calls of a team analysed again, as its `analysis` is now. A server or worker with --upstream does it in the background.",
+      "Have the ended calls of a team, or with --agent those that an agent took without one, analysed again, as its `analysis` is now. A server or worker with --upstream does it in the background.",
     )
-    .argument("<team>", "name or id of the team")
+    .argument("<team>", "name or id of the team, or with --agent of the agent")
+    .option("--agent", "the calls of an agent that it took without a team")
     .option("--since <time>", "only calls that started at this time or later", isoTime)
     .action(async (team, options) => finish((await import("../commands/analyse.ts")).analyseCommand(team, options)));
-  examples(place(analyse), [["cuecard analyse Support --since 2026-10-01", "with what its definition asks by now"]]);
+  examples(place(analyse), [
+    ["cuecard analyse Support --since 2026-10-01", "with what its definition asks by now"],
+    ["cuecard analyse Desk --agent", "the calls of an agent that has no team"],
+  ]);
 }
 
 function addErase(program: Command): void {

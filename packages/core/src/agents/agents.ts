@@ -22,6 +22,7 @@ import { parseInput, readOnlyFields } from "../schema/parse.ts";
 import { analysisIssues } from "../team/definition/check-analysis.ts";
 import { saidIssues } from "../team/definition/check-said.ts";
 import { reservedToolIssues } from "../team/definition/reserved-tools.ts";
+import { agentNotFound } from "./agent-not-found.ts";
 
 export interface AgentsOptions {
   store: Pick<WorkspaceStorage, "agents" | "getKnowledgeBase">;
@@ -44,13 +45,13 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
 
   async function stored(id: string): Promise<AgentRecord> {
     const agent = await store.agents.get(id);
-    if (!agent) throw notFound(id);
+    if (!agent) throw agentNotFound(id);
     return agent;
   }
 
   async function change(id: string, changed: (row: AgentRecord) => AgentRecord): Promise<AgentRecord> {
     const agent = await updateRow(store.agents, id, (row) => nextVersion(row, checkSize(changed(row))), now);
-    if (!agent) throw notFound(id);
+    if (!agent) throw agentNotFound(id);
     return agent;
   }
 
@@ -114,13 +115,10 @@ export function createAgents({ store, now, newId }: AgentsOptions): Agents {
     },
 
     async delete(id) {
-      if (!(await store.agents.delete(id))) throw notFound(id);
+      if (!(await store.agents.delete(id))) throw agentNotFound(id);
     },
   };
 }
-
-const notFound = (id: string) =>
-  new CuecardError("agent_not_found", `Agent "${id}" does not exist; list the agents to see their ids.`);
 
 /** An agent may have any properties, and each change may add some: what it has in all is read at each turn. */
 function checkSize(row: AgentRecord): AgentRecord {

@@ -29,9 +29,9 @@ export interface Calls {
    */
   analysis(id: string): Promise<CallAnalysis>;
   /**
-   * Has the ended calls of a team analysed, or analysed again, as the team's `analysis` is now. It returns at once: workers
-   * with an `analyse` ask it of one call after another. Throws `team_not_found`, and `invalid_value` when the team has no
-   * `analysis`.
+   * Has the ended calls of a team, or those that an agent took without one, analysed or analysed again as its `analysis` is
+   * now. It returns at once: workers with an `analyse` ask it of one call after another. Throws `team_not_found`,
+   * `agent_not_found`, and `invalid_value` when there is no `analysis`.
    */
   analyse(input: AnalyseCalls): Promise<RequestedAnalyses>;
   /** Returns a part of what was said and done, oldest first: for long calls, and to follow one under way. */

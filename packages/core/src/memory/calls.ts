@@ -82,10 +82,13 @@ export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "li
       if (row) row.record.lease += 1;
       return copy(row?.record ?? null);
     },
-    async requestAnalyses({ teamId, since, now }) {
+    async requestAnalyses({ teamId, agentId, since, now }) {
       const asked = [...rows.values()].filter(
         ({ record }) =>
-          record.status === "ended" && record.teamId === teamId && (since === null || record.createdAt >= since),
+          record.status === "ended" &&
+          record.teamId === teamId &&
+          (agentId === null || record.agentId === agentId) &&
+          (since === null || record.createdAt >= since),
       );
       for (const row of asked) {
         row.analyses += 1;

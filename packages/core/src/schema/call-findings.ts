@@ -59,17 +59,33 @@ export const CallFindings = z.object({
 });
 export interface CallFindings extends types.CallFindings {}
 
-/** Body of `POST /v1/call-analyses`. */
-export const AnalyseCalls = z.strictObject({
-  teamId: z.string().min(1).max(128).describe("The team, as it is now: its `analysis` is what is asked."),
-  since: Timestamp.optional().describe("Only calls that started at this time or later; all when omitted."),
-});
+/** Body of `POST /v1/call-analyses`: exactly one of `teamId` and `agentId`. */
+export const AnalyseCalls = z
+  .strictObject({
+    teamId: z
+      .string()
+      .min(1)
+      .max(128)
+      .nullish()
+      .describe("The team, as it is now: its `analysis` is what is asked of its calls."),
+    agentId: z
+      .string()
+      .min(1)
+      .max(128)
+      .nullish()
+      .describe("The agent, as it is now: its `analysis` is what is asked of the calls that it took without a team."),
+    since: Timestamp.optional().describe("Only calls that started at this time or later; all when omitted."),
+  })
+  .refine((value) => Boolean(value.teamId) !== Boolean(value.agentId), {
+    error: "pass exactly one of teamId and agentId",
+  });
 export interface AnalyseCalls extends types.AnalyseCalls {}
 
 /** Answer of `POST /v1/call-analyses`. */
 export const RequestedAnalyses = z.object({
   object: z.literal("requested_analyses").describe("The type of this object."),
-  teamId: z.string().describe("The team."),
+  teamId: z.string().nullable().describe("The team; null for an agent."),
+  agentId: z.string().nullable().describe("The agent; null for a team."),
   calls: z.int().min(0).describe("Calls that are analysed from now on, one after another, the oldest first."),
 });
 export interface RequestedAnalyses extends types.RequestedAnalyses {}

@@ -22,7 +22,8 @@ export const findCallRoutes: Route[] = [
     path: "/v1/call-analyses",
     scope: "calls",
     tag,
-    summary: "Have the ended calls of a team analysed again, as its analysis is now. It answers at once.",
+    summary:
+      "Have the ended calls of a team, or of an agent without one, analysed again, as its analysis is now. It answers at once.",
     body: AnalyseCalls,
     status: 202,
     response: RequestedAnalyses,

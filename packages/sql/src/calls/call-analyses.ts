@@ -9,10 +9,11 @@ import { type CallColumns, callColumns, calls, parseCall } from "./call-rows.ts"
 export const createCallAnalyses = (
   dialect: Dialect,
 ): WorkspaceVerbs<Pick<CallStore, "requestAnalyses" | "finishAnalysis">> => ({
-  requestAnalyses: write((workspace, { teamId, since, now }) =>
+  requestAnalyses: write((workspace, { teamId, agentId, since, now }) =>
     dialect.changed(sql`update ${calls} set analyse_at = ${now}, analyses = analyses + 1
       where ${all(
-        sql`workspace = ${workspace} and team = ${teamId} and status = 'ended'`,
+        sql`workspace = ${workspace} and status = 'ended'`,
+        teamId === null ? sql`team is null and agent = ${agentId}` : sql`team = ${teamId}`,
         since === null ? null : sql`created_at >= ${since}`,
       )}`),
   ),

@@ -145,10 +145,16 @@ export function callCases(open: OpenCase): void {
       const topic = { limit: 9, after: null, traits: ["topic:prices"] };
       expect((await store.listCalls(topic)).rows.map(({ id }) => id)).toEqual([call.id]);
       expect((await store.listCalls({ ...topic, traits: ['word:"ü'] })).rows).toEqual([]);
-      const again = { teamId: "team_1", since: null, now: 500 };
+      const again = { teamId: "team_1", agentId: null, since: null, now: 500 };
       expect(await store.requestAnalyses({ ...again, teamId: "other" })).toBe(0);
       expect(await store.requestAnalyses({ ...again, since: at(minute) })).toBe(0);
       expect(await store.requestAnalyses(again)).toBe(1);
+      const alone = aCall({ teamId: null, agentId: call.agentId, status: "ended" });
+      await store.startCall(alone, noEntries);
+      const ofAgent = { ...again, teamId: null, agentId: call.agentId };
+      expect(await store.requestAnalyses({ ...ofAgent, agentId: "other" })).toBe(0);
+      expect(await store.requestAnalyses({ ...ofAgent, now: 600 })).toBe(1);
+      expect((await store.getCall(alone.id))?.analyseAt).toBe(600);
       const third = await claim(500);
       expect(await store.requestAnalyses({ ...again, now: 501 })).toBe(1);
       expect(await store.finishAnalysis(third, outcome)).toBe("lost");

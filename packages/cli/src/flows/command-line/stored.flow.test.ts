@@ -24,9 +24,10 @@ async function fill(options: EmbeddedOptions = {}): Promise<void> {
   await cuecard.sources.waitUntilReady(
     await cuecard.sources.add(id, { sourceType: "text", textTitle: "Bills", textContent }),
   );
+  const analysis = { topics: ["bills"] };
   const torn = await cuecard.sources.addFile(id, { name: "old.pdf", content: Buffer.from("%PDF-1.7 torn") });
   await expect(cuecard.sources.waitUntilReady(torn)).rejects.toMatchObject({ code: "source_failed" });
-  await cuecard.agents.create({ id: "desk", name: "Maya", knowledge: [{ knowledgeBaseId: id }] });
+  await cuecard.agents.create({ id: "desk", name: "Maya", knowledge: [{ knowledgeBaseId: id }], analysis });
   const team = await cuecard.teams.create(handbookTeam(id));
   const caller = { metadata: { phone: "+49301234" }, externalId: "room-7" };
   await (await cuecard.calls.start({ teamId: team.id, ...caller })).end({ reason: "hung up" });
@@ -75,6 +76,12 @@ async function lookAndRemove(place: string[]): Promise<void> {
     { agentId: "desk" },
   ]);
   expect(await say("list", "calls", "--to", "2000-01-01")).toBe("There are no such calls.\n");
+
+  expect(await say("analyse", "Maya", "--agent")).toContain("0 calls will be analysed");
+  expect(await runCommand(["analyse", "Harbor", ...place])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("has no analysis"),
+  });
 
   expect(await say("show", "base", "Harbor")).toContain("\nembeddingModel: meaning-768\n");
   expect(await say("show", "source", "Harbor", "old.pdf")).toContain("\nerrorCode: corrupt_file\n");

@@ -108,7 +108,7 @@ function Timing({ timing }: { timing: NonNullable<Schema<"CallAnalysis">["timing
   );
 }
 
-/** What the host's model found, as the team's `analysis` asks. */
+/** What the host's model found, as the `analysis` of the team or the agent asks. */
 function Findings({ findings }: { findings: Schema<"CallFindings"> }) {
   const { status, error, success, criteria, outcome, fields, topics, summary } = findings;
   const named = [

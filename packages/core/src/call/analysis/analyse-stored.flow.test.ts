@@ -123,6 +123,8 @@ test("the calls of an agent without a team are asked what its own `analysis` say
   await findings(await talk({ agentId: "guard" }));
   expect(plans).toEqual([analysis, analysis]);
   for (const id of [ofTeam, ofDesk]) expect((await cue.calls.analysis(id)).findings).toBe(null);
+  expect(await cue.calls.analyse({ agentId: "guard" })).toMatchObject({ teamId: null, agentId: "guard", calls: 2 });
+  await vi.waitFor(() => expect(plans).toEqual(Array(4).fill(analysis)), 20_000);
   const broken = { fields: { type: "string" } };
   await expect(cue.agents.update("guard", { analysis: broken })).rejects.toMatchObject({ code: "invalid_value" });
 });
@@ -173,6 +175,13 @@ test("a plan whose fields can't be checked is refused, and so is a team without 
   await cue.teams.update(teamId, { definition: { members } });
   await expect(cue.calls.analyse({ teamId })).rejects.toMatchObject({ code: "invalid_value" });
   await expect(cue.calls.analyse({ teamId: "nobody" })).rejects.toMatchObject({ code: "team_not_found" });
+  await expect(cue.calls.analyse({ agentId: "desk" })).rejects.toMatchObject({
+    code: "invalid_value",
+    param: "agentId",
+  });
+  await expect(cue.calls.analyse({ agentId: "nobody" })).rejects.toMatchObject({ code: "agent_not_found" });
+  for (const input of [{}, { teamId, agentId: "desk" }])
+    await expect(cue.calls.analyse(input)).rejects.toMatchObject({ code: "invalid_value" });
 });
 
 test("a call that can't be read is not claimed for ever: its analysis fails after as many attempts, without its words", async () => {

@@ -166,10 +166,16 @@ export interface CallStore {
    */
   leaseIdleCall(request: Idleness & { id: string | null }): Promise<CallRecord | null>;
   /**
-   * Has the ended calls of a team that started at `since` or later analysed from `now` on, in milliseconds since 1970.
-   * Who has one of them may not finish it any more. Returns how many.
+   * Has the ended calls of a team, or those of an agent without one, that started at `since` or later analysed from `now`
+   * on, in milliseconds since 1970. One of the two ids is null. Who has one of them may not finish it any more. Returns how
+   * many.
    */
-  requestAnalyses(request: { teamId: string; since: string | null; now: number }): Promise<number>;
+  requestAnalyses(request: {
+    teamId: string | null;
+    agentId: string | null;
+    since: string | null;
+    now: number;
+  }): Promise<number>;
   /** Stores what became of an analysis. `lost`, and nothing stored, under a claim that holds no more. */
   finishAnalysis(claim: AnalysisClaim, outcome: AnalysisOutcome): Promise<"done" | "lost">;
   /** Removes the call with its entries and its questions among the gaps; false when there was none. */

@@ -55,6 +55,7 @@ function bestMatch(clause: Clause, { grounds }: Evidence): Match | null {
   return isTied ? null : best;
 }
 
+const allowed = "=allowed";
 const none = { share: 0, ofLarger: 0 };
 
 /** The share of the smaller clause's words that both have; 0 where one word is all they share. */
@@ -68,12 +69,21 @@ function shareOf({ content }: Clause, theirs: Clause): { share: number; ofLarger
 
 /** One of the two denies a word that the other says. */
 function opposes(mine: Clause, theirs: Clause, ofLarger: number): boolean {
-  const saysDenied = (says: Clause, { denied, deniedFirst }: Clause) =>
+  const saysDenied = (says: Clause, { denied, deniedFirst, lacking }: Clause) =>
     [...denied].some(
-      (root) => says.content.has(root) && !says.denied.has(root) && (deniedFirst.has(root) || ofLarger >= least.beside),
+      (root) =>
+        says.content.has(root) &&
+        !says.denied.has(root) &&
+        says.lacking.has(root) === lacking.has(root) &&
+        (deniedFirst.has(root) || ofLarger >= least.beside),
     );
   const isEven = mine.denied.size === 0 || theirs.denied.size === 0;
-  return isEven && (saysDenied(mine, theirs) || saysDenied(theirs, mine));
+  // "You can smoke" where smoking is forbidden.
+  const forbids = ({ denied, content }: Clause, other: Clause) =>
+    other.permits && denied.has(allowed) && [...content].every((root) => root === allowed || other.content.has(root));
+  return (
+    isEven && (saysDenied(mine, theirs) || saysDenied(theirs, mine) || forbids(mine, theirs) || forbids(theirs, mine))
+  );
 }
 
 /** "Yes." or "No, you can't.": all that it says was asked before. */

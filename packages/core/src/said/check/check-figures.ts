@@ -3,8 +3,9 @@ import type { ReadText } from "../read/read-text.ts";
 import { basisOf, type Claim, type ClaimKind, spanOf } from "./claim.ts";
 import { computed } from "./computed.ts";
 import { type Evidence, likeness, nearnessOf, type PlacedFigure, placed, type ReadGround } from "./evidence.ts";
+import { hasOwner, neighbourOf } from "./neighbour.ts";
 import { compare } from "./same-figure.ts";
-import { isOfOtherTime } from "./times-of.ts";
+import { isEquated, isOfOtherTime } from "./times-of.ts";
 
 /** Fitted on the open half of bench's sentences (`bench said`), November 2026. */
 const least = {
@@ -46,6 +47,8 @@ function checkFigure(
 ): Claim | null {
   let same: Fit | null = null;
   let other: Fit | null = null;
+  let neighbour: Fit | null = null;
+  let converse: Fit | null = null;
   const isRound = isAbout(read, figure);
   const amounts: Fit[] = [];
   for (const ground of evidence.grounds) {
@@ -59,10 +62,18 @@ function checkFigure(
       const fit = { ground, figure: theirs, like };
       if (isAmount(theirs)) amounts.push(fit);
       if (comparison === "other" && isOrdinal(figure) && !isSameRow(read, figure, fit)) continue;
-      if (comparison === "same" && like > (same?.like ?? -1)) same = fit;
+      if (comparison === "other" && isOnOtherDay({ read, figure }, { read: ground.read, figure: theirs })) {
+        if (like > (converse?.like ?? -1)) converse = fit;
+        continue;
+      }
+      const right = comparison === "same" && ground.from !== "caller" ? neighbourOf(read, figure, fit) : null;
+      if (right) neighbour = { ground, figure: right, like };
+      else if (comparison === "same" && like > (same?.like ?? -1)) same = fit;
       if (comparison === "other" && like > (other?.like ?? -1)) other = fit;
     }
   }
+  if (isEquated(read, figure)) return same && claim(read, figure, "supported", same);
+  if (neighbour && neighbour.like > (same?.like ?? 0)) return claim(read, figure, "contradicted", neighbour);
   if (same && !(other && isMixedUp(read, figure, { same, other, figures })))
     return claim(read, figure, "supported", same);
   amounts.sort((left, right) => right.like - left.like);
@@ -76,8 +87,21 @@ function checkFigure(
   }
   if (made) return claim(read, figure, "unsupported", null);
   if (other && other.like >= least.contradicts) return claim(read, figure, "contradicted", other);
+  if (converse && converse.like >= least.contradicts) return claim(read, figure, "supported", converse);
   return figure.isSoft ? null : claim(read, figure, "unsupported", null);
 }
+
+interface Said {
+  read: ReadText;
+  figure: Figure;
+}
+
+/** "Closed on Sundays" and "open Monday to Friday" say the same: one denies of a weekday what the other says of other ones. */
+const isOnOtherDay = (mine: Said, theirs: Said) =>
+  mine.figure.readings[0]!.kind === "weekday" && isDenied(mine) !== isDenied(theirs);
+
+const isDenied = ({ read: { clauses }, figure: { from: at } }: Said) =>
+  clauses.some(({ from, to, denied }) => from <= at && at < to && denied.size > 0);
 
 const isAmount = ({ readings: [first] }: Figure) => first!.kind === "money" || first!.kind === "quantity";
 
@@ -94,9 +118,15 @@ function isMixedUp(
   { same, other, figures }: { same: Fit; other: Fit; figures: readonly PlacedFigure[] },
 ): boolean {
   const isGroup = figure.readings[0]!.kind === "weekday" && !Number.isInteger(Math.log2(figure.readings[0]!.value));
-  if (!isGroup && other.like >= least.fits && same.like <= least.isElsewhere) return true;
+  const isOneSentence =
+    hasOwner(figure) &&
+    same.ground.read === other.ground.read &&
+    same.ground.read.tokens[same.figure.from]!.sentence === other.ground.read.tokens[other.figure.from]!.sentence;
+  if (!isGroup && !isOneSentence && other.like >= least.fits && same.like <= least.isElsewhere) return true;
   const { language, tokens, names } = read;
-  const roots = names.flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => language.root(word)));
+  const roots = names.flatMap(({ from, to, isSure }) =>
+    !isSure ? [] : tokens.slice(from, to).map(({ word }) => language.root(word)),
+  );
   // "Leaving at 1:34, in Bedford at 6:55": a name is of the figure that it stands next to.
   const beside = figures.filter(
     (one) => one.from !== figure.from && one.readings[0]!.kind === figure.readings[0]!.kind,

@@ -139,7 +139,7 @@ export function placed(read: ReadText, isWhole: boolean): PlacedFigure[] {
 }
 
 /** Both ends of "from 8:30 to 17:30" stand where the whole range stands. */
-function rangeOf({ figures, tokens, language }: ReadText, figure: Figure, index: number): Figure {
+export function rangeOf({ figures, tokens, language }: ReadText, figure: Figure, index: number): Figure {
   const isJoined = (left: Figure | undefined, right: Figure | undefined) =>
     left !== undefined &&
     right !== undefined &&

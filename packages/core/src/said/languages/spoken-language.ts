@@ -33,6 +33,17 @@ export interface SpokenLanguage {
   /** Words before an amount that is rounded. */
   about: ReadonlySet<string>;
   negators: ReadonlySet<string>;
+  /** Words that say of a figure what it is beside, more or less than, or made of. */
+  compares: ReadonlySet<string>;
+  /** Words that put a condition or a place before a thing. */
+  prepositions: ReadonlySet<string>;
+  without: ReadonlySet<string>;
+  /** "can", "may". */
+  permits: ReadonlySet<string>;
+  /** Words that say the opposite of their rest, which is the first group; null where a beginning doesn't tell. */
+  opposites: RegExp | null;
+  /** Behind a denial: from when on it does not hold. */
+  notYet: ReadonlySet<string>;
   only: ReadonlySet<string>;
   yes: ReadonlySet<string>;
   no: ReadonlySet<string>;

@@ -37,12 +37,8 @@ function weekdayAt(
   const day = weekdays.findIndex((forms) => forms.includes(word));
   if (day >= 0) return { readings: [reading("weekday", 1 << day)], to: at + 1 };
   for (const length of mayBeGroup(dayGroups).has(word) ? [3, 2, 1] : []) {
-    const group = dayGroups.get(
-      tokens
-        .slice(at, at + length)
-        .map((token) => token.word)
-        .join(" "),
-    );
+    const words = tokens.slice(at, at + length).map((token) => token.word);
+    const group = words.length === length ? dayGroups.get(words.join(" ")) : undefined;
     if (group !== undefined) return { readings: [reading("weekday", group)], to: at + length };
   }
   return null;

@@ -15,11 +15,13 @@ const words = (unit: string, adjectives: string) => adjectives.split(" ").map((w
 /** Words that name a unit without being its name, folded. */
 const adjectives = new Map([
   ...words("hour", "hourly stundlich"),
-  ...words("day", "daily nightly night nights taglich nacht nachte diario diaria diarios noche noches"),
+  ...words("day", "daily nightly night nights taglich nacht nachte nachten diario diaria diarios noche noches"),
   ...words("week", "weekly wochentlich semanal semanales"),
   ...words("month", "monthly monatlich mensual mensuales"),
   ...words("year", "yearly annual annually jahrlich anual anuales"),
 ]);
+/** Those of them that are counted. */
+const nouns = new Set("night nights nacht nachte nachten noche noches".split(" "));
 /** Minutes: a shorter unit, such as "second", may be another word. */
 const shortest = 60;
 
@@ -37,8 +39,14 @@ export function durationsOf(
   }
   for (const [at, { word }] of tokens.entries()) {
     const unit = word.length < 3 || figureAt[at] !== -1 ? null : unitOf(adjectives.get(word) ?? word);
-    if (unit && isTime(unit.of) && (unit.of === "months" || unit.times >= shortest))
-      durations.set(at, { unit: unit.of, value: unit.times, from: at, to: at + 1 });
+    if (!unit || !isTime(unit.of) || (unit.of !== "months" && unit.times < shortest)) continue;
+    const count = figures[figureAt[at - 1] ?? -1];
+    const [number] = count?.readings ?? [];
+    // "Seven nights" are a week.
+    const isCounted = count && nouns.has(word) && number!.kind === "number" && number!.unit === "";
+    const [from, times] = isCounted ? [count.from, number!.value] : [at, 1];
+    const duration = { unit: unit.of, value: unit.times * times, from, to: at + 1 };
+    for (let place = from; place <= at; place++) durations.set(place, duration);
   }
   return durations;
 }

@@ -75,6 +75,7 @@ const isBehindFigure = (before: Token | undefined) =>
   before !== undefined &&
   (before.kind === "digits" ||
     before.text === "%" ||
+    unitOf(before.word) !== null ||
     currencyOf(before.word) !== null ||
     /^(?:al|percent|prozent|ciento)$/.test(before.word));
 

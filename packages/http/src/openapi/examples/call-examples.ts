@@ -192,7 +192,7 @@ export const callExamples: Record<string, unknown> = {
     findings,
   },
   CallFindings: findings,
-  RequestedAnalyses: { object: "requested_analyses", teamId: "team_01ha8v2q7n", calls: 61 },
+  RequestedAnalyses: { object: "requested_analyses", teamId: "team_01ha8v2q7n", agentId: null, calls: 61 },
   MemberTime: memberTime,
   CallHandoff: callHandoff,
   SourceCitation: {
