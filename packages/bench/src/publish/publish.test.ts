@@ -10,6 +10,7 @@ const result: Parameters<typeof pageOf>[0][number]["result"] = {
     command: "bench retrieve --json FILE",
     commit: "abcdef12",
     machine: "2 cores",
+    load: "0.6 to 2.1",
     libraries: { "@lancedb/lancedb": "0.39.0", minisearch: "7.2.0" },
   },
   title: "Retrieval",
@@ -25,7 +26,7 @@ test("a result is a table with its figures, its notes, where it was measured, an
   const page = pageOf([{ section: sections[0]!, result }]);
   expect(page).toContain("| cuecard | 3.46 | – |\n| LanceDB | 8.9 | a\\|b |");
   expect(page).toContain("- A note");
-  expect(page).toContain("at commit `abcdef12`, 2 cores");
+  expect(page).toContain("at commit `abcdef12`, 2 cores, load 0.6 to 2.1,");
   expect(page).toContain("Versions: `@lancedb/lancedb@0.39.0`.");
 });
 

@@ -45,7 +45,7 @@ export function pageOf(kept: readonly { section: Section; result: Kept }[]): str
       `${title}.`,
       tableOf(result),
       notes.map((note) => `- ${note}`).join("\n"),
-      `Measured on ${on.date} at commit \`${on.commit}\`, ${on.machine}, in a clone of the repository with \`pnpm ${on.command}\`.${beside(result)}`,
+      `Measured on ${on.date} at commit \`${on.commit}\`, ${on.machine}, load ${on.load}, in a clone of the repository with \`pnpm ${on.command}\`.${beside(result)}`,
     ].join("\n\n");
   });
   return `${[head, ...parts].join("\n\n")}\n`;
@@ -53,7 +53,7 @@ export function pageOf(kept: readonly { section: Section; result: Kept }[]): str
 
 const head = `# Benchmarks
 
-All figures of a table come from one run on one machine, Cuecard's and its peers' alike. Read ratios: the machine has few cores and other work beside it. Where a peer is better, the table shows that too.
+All figures of a table come from one run on one machine, Cuecard's and its peers' alike. Read ratios: the machine has few cores and other work beside it. Load is how many processes wanted a core, in the minute before the run and in its last one.
 
 <!-- Written by \`pnpm bench publish\` from packages/bench/results. -->`;
 
