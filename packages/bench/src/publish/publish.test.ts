@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { figureOf } from "./beside.ts";
 import { plot } from "./plot.ts";
-import { pageOf } from "./publish.ts";
+import { pageOf, readKept } from "./publish.ts";
 import { sections } from "./sections.ts";
 
 const result: Parameters<typeof pageOf>[0][number]["result"] = {
@@ -39,14 +40,32 @@ test("the longest bar has the whole width, and the others their share", () => {
   expect(drawn).toContain("A &amp; B");
 });
 
-test("the page shows the results that are kept", () => {
-  const kept = sections.flatMap((section) => {
-    try {
-      const file = new URL(`../../results/${section.result}.json`, import.meta.url);
-      return [{ section, result: JSON.parse(readFileSync(file, "utf8")) }];
-    } catch {
-      return [];
+test("a cell's figure is its share, or else the number that it begins with", () => {
+  expect(["175 of 226, 77.4 % [75.0, 80.0]", "0.578 at best", "57", 2.5].map(figureOf)).toEqual([77.4, 0.578, 57, 2.5]);
+  expect(["not run: no module", undefined].map(figureOf)).toEqual([null, null]);
+});
+
+test("the page says in which columns a peer is better", () => {
+  const rows = [
+    { subject: "cuecard, easy: hybrid", cells: { "p50 ms": 3.456, "searches/s": 200 } },
+    { subject: "MiniSearch", cells: { "p50 ms": 1.6, "searches/s": 150 } },
+  ];
+  const page = (shown: typeof rows) => pageOf([{ section: sections[0]!, result: { ...result, rows: shown } }]);
+  expect(page(rows)).toContain("Where a peer is better than Cuecard:\n\n- p50 ms: MiniSearch (1.6, Cuecard 3.46).\n\n");
+  expect(page(rows.slice(0, 1))).toContain("No peer in this table is better than Cuecard.");
+});
+
+test("each table of a result that is kept has rows and a plot of figures", () => {
+  for (const { section, result } of readKept())
+    for (const { rows = /^/, columns = [], plot, peers, beside } of section.tables) {
+      const shown = result.rows.filter(({ subject }) => rows.test(subject));
+      expect(shown.some(({ cells }) => figureOf(cells[plot.column]) !== null)).toBe(true);
+      expect(result.columns).toEqual(expect.arrayContaining([...columns, ...Object.keys(beside?.columns ?? {})]));
+      if (peers) expect(shown.some(({ subject }) => peers.test(subject))).toBe(true);
+      if (beside) expect(shown.some(({ subject }) => beside.own.test(subject))).toBe(true);
     }
-  });
-  expect(readFileSync(new URL("../../../../docs/benchmarks.md", import.meta.url), "utf8")).toBe(pageOf(kept));
+});
+
+test("the page shows the results that are kept", () => {
+  expect(readFileSync(new URL("../../../../docs/benchmarks.md", import.meta.url), "utf8")).toBe(pageOf(readKept()));
 });

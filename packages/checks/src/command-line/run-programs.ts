@@ -34,5 +34,8 @@ export async function runPrograms(name: string, about: string, programs: Program
   await all.parseAsync();
 }
 
-/** A database's address has its password. */
-const shown = (word: string) => (/^postgres(ql)?:/.test(word) ? "DATABASE" : word);
+/** A word as a shell takes it. A database's address has its password. */
+function shown(word: string): string {
+  if (/^postgres(ql)?:/.test(word)) return "DATABASE";
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`;
+}
