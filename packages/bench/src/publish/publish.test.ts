@@ -51,7 +51,7 @@ test("the page says in which columns a peer is better", () => {
     { subject: "MiniSearch", cells: { "p50 ms": 1.6, "searches/s": 150 } },
   ];
   const page = (shown: typeof rows) => pageOf([{ section: sections[0]!, result: { ...result, rows: shown } }]);
-  expect(page(rows)).toContain("Where a peer is better than Cuecard:\n\n- p50 ms: MiniSearch (1.6, Cuecard 3.46).\n\n");
+  expect(page(rows)).toContain("| p50 ms | MiniSearch | 1.6 | 3.46 |\n\n");
   expect(page(rows.slice(0, 1))).toContain("No peer in this table is better than Cuecard.");
 });
 
