@@ -55,8 +55,10 @@ test("the page says in which columns a peer is better", () => {
   expect(page(rows.slice(0, 1))).toContain("No peer in this table is better than Cuecard.");
 });
 
-test("each table of a result that is kept has rows and a plot of figures", () => {
-  for (const { section, result } of readKept())
+test("every section has a result, and each of its tables has rows and a plot of figures", () => {
+  const kept = readKept();
+  expect(kept).toHaveLength(sections.length);
+  for (const { section, result } of kept)
     for (const { rows = /^/, columns = [], plot, peers, beside } of section.tables) {
       const shown = result.rows.filter(({ subject }) => rows.test(subject));
       expect(shown.some(({ cells }) => figureOf(cells[plot.column]) !== null)).toBe(true);
