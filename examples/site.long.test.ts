@@ -44,6 +44,10 @@ test("no page links to a file that only the repository has, and names in braces 
   expect(await built("glossary.html")).toContain("{{name}}");
 });
 
+test("a long name in code may break behind its underscores", async () => {
+  expect(await readFile(join(site, "reference/errors.html"), "utf8")).toContain("upload_<wbr>not_<wbr>found");
+});
+
 test("the first screen says what Cuecard is and leads to the first guide", async () => {
   const home = await built("index.html");
   expect(home).toContain("for voice agents");

@@ -11,7 +11,7 @@ export interface Table {
   plot: { column: string; better: Better };
   /** Rows that are not Cuecard's; none when omitted. */
   peers?: RegExp;
-  /** How Cuecard and peers are compared in words; omitted where no peer does the same work. */
+  /** Which rows and columns say where a peer is better; omitted where no peer does the same work. */
   beside?: {
     /** Cuecard's row: the first that matches, in each group. */
     own: RegExp;
