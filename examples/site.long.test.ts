@@ -11,7 +11,8 @@ import { openSearch } from "./test-kit/site-search.ts";
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../", import.meta.url));
 let site: string;
-const built = (name: string) => readFile(join(site, name), "utf8");
+/** A page, without the places where a name in code may break. */
+const built = async (name: string) => (await readFile(join(site, name), "utf8")).replaceAll("<wbr>", "");
 const names = guides.filter((page) => basename(page) !== "README.md").map((page) => basename(page, ".md"));
 
 beforeAll(async () => {
@@ -41,6 +42,10 @@ test("every guide is a page of the site, with a description of its own and a pla
 test("no page links to a file that only the repository has, and names in braces are shown as written", async () => {
   for (const name of names) expect(await built(`${name}.html`), name).not.toMatch(/href="\.\.\//);
   expect(await built("glossary.html")).toContain("{{name}}");
+});
+
+test("a long name in code may break behind its underscores", async () => {
+  expect(await readFile(join(site, "reference/errors.html"), "utf8")).toContain("upload_<wbr>not_<wbr>found");
 });
 
 test("the first screen says what Cuecard is and leads to the first guide", async () => {
@@ -94,6 +99,7 @@ test("the search field shows the page that answers among its first five", async 
       `${question} ${pages.join(" ")}`,
     ).toBe(true);
   }
+  expect(search("upload_not_found").slice(0, 3)).toContain("/reference/errors#409");
 });
 
 test("every link to a heading leads to one", async () => {

@@ -3,8 +3,8 @@ import { defineConfig } from "vitepress";
 import { groupsOf } from "./groups.ts";
 import { home } from "./home.ts";
 import { introductionOf } from "./introduction.ts";
-import { asCode, headingAddress, outsideLinks } from "./markdown.ts";
-import { searchWeight } from "./search-order.ts";
+import { asCode, headingAddress, outsideLinks, withoutTimeLimit } from "./markdown.ts";
+import { searchWeight, searchWords } from "./search-order.ts";
 import { writeForModels } from "./write-for-models.ts";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -19,7 +19,8 @@ const style = `
 .VPHome .vp-doc table { display: table; width: 100% }
 .VPHome .vp-doc td:first-child { width: 65% }
 .vp-doc td:not([style*="right"]) { min-width: 110px }
-.vp-doc td code { overflow-wrap: anywhere }
+.vp-doc td { vertical-align: top }
+.vp-doc td code { overflow-wrap: break-word }
 @media (max-width: 640px) {
   .vp-doc th, .vp-doc td { padding: 6px 8px; font-size: 13px }
   .vp-doc td:not([style*="right"]) { min-width: 88px }
@@ -44,6 +45,7 @@ export default defineConfig({
     config(markdown) {
       markdown.use(asCode).use(outsideLinks, source);
     },
+    shikiSetup: withoutTimeLimit,
   },
   themeConfig: {
     nav: groups.map(({ name, pages }) => ({ text: name, link: `/${pages[0]!.path}`, activeMatch: oneOf(pages) })),
@@ -53,7 +55,12 @@ export default defineConfig({
       items: pages.map(({ path, title }) => ({ text: title, link: `/${path}` })),
     })),
     outline: [2, 3],
-    search: { provider: "local", options: { miniSearch: { searchOptions: { boostDocument: searchWeight } } } },
+    search: {
+      provider: "local",
+      options: {
+        miniSearch: { options: { tokenize: searchWords }, searchOptions: { boostDocument: searchWeight } },
+      },
+    },
     ...(source && {
       editLink: { pattern: `${source}/edit/main/docs/:path`, text: "Edit this page" },
       socialLinks: [{ icon: "github", link: source }],

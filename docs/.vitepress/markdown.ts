@@ -1,9 +1,20 @@
-import type { MarkdownRenderer } from "vitepress";
+import type { MarkdownOptions, MarkdownRenderer } from "vitepress";
 
-/** Shows `{{name}}` in code as it is written. Without `v-pre` the page would evaluate the name, and show nothing. */
+type Highlighter = Parameters<NonNullable<MarkdownOptions["shikiSetup"]>>[0];
+
+/**
+ * Shows `{{name}}` in code as it is written: without `v-pre` the page would evaluate the name, and show nothing. A long name
+ * may break behind `_`, `.` and `/`, and nowhere else.
+ */
 export function asCode(markdown: MarkdownRenderer): void {
   markdown.renderer.rules.code_inline = (tokens, index) =>
-    `<code v-pre>${markdown.utils.escapeHtml(tokens[index]!.content)}</code>`;
+    `<code v-pre>${markdown.utils.escapeHtml(tokens[index]!.content).replace(/(?<=\w[_./])(?=\w)/g, "<wbr>")}</code>`;
+}
+
+/** Colors all code: where a line takes long, as on a machine with other work, the rest of it would have one color. */
+export function withoutTimeLimit(highlighter: Highlighter): void {
+  const { codeToHtml } = highlighter;
+  highlighter.codeToHtml = (code, options) => codeToHtml(code, { ...options, tokenizeTimeLimit: 0 });
 }
 
 /** Sends links that leave `docs/` to the repository; without an address of the repository they stay text. */

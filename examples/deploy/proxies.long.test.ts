@@ -8,12 +8,13 @@ import { WebSocket } from "ws";
 import { snippetsOf } from "../test-kit/pages.ts";
 import { inEmptyFolder } from "../test-kit/run-example.ts";
 import { whileServing } from "../test-kit/serve.ts";
-import { proxies, startProxy } from "./proxies.ts";
+import { type ProxyName, proxies, startProxy } from "./proxies.ts";
 
 const blocks = snippetsOf("docs/deploy.md").map(({ code }) => code);
-const documented = {
+const documented: Record<ProxyName, string> = {
   nginx: blocks.find((code) => code.includes("proxy_pass http://127.0.0.1:8787"))!,
   Caddy: blocks.find((code) => code.includes("reverse_proxy 127.0.0.1:8787"))!,
+  Traefik: blocks.find((code) => code.includes("loadBalancer:"))!,
 };
 const secrets = { RETELL_KEY: "key_of_the_tests_0123456789", RETELL_TOKEN: "token_of_the_tests_0123456789" };
 const token = secrets.RETELL_TOKEN;
@@ -38,7 +39,7 @@ async function startHangingModel() {
 type Send = (method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<Response>;
 
 /** Runs the service with a model behind it and a proxy before it. */
-function behind(name: "nginx" | "Caddy", block: string, use: (proxy: { url: string; send: Send }) => Promise<void>) {
+function behind(name: ProxyName, block: string, use: (proxy: { url: string; send: Send }) => Promise<void>) {
   return inEmptyFolder(async (folder) => {
     const model = await startHangingModel();
     const platforms = ["--retell-key-env", "RETELL_KEY", "--retell-token-env", "RETELL_TOKEN"];
@@ -83,7 +84,7 @@ async function makeTeam(send: Send): Promise<string> {
   return id;
 }
 
-describe.each(["nginx", "Caddy"] as const)("%s with the block of docs/deploy.md", (name) => {
+describe.each(["nginx", "Caddy", "Traefik"] as const)("%s with the block of docs/deploy.md", (name) => {
   const missing = !existsSync(proxies[name].program);
   const run = test.skipIf(missing);
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { searchWeight } from "../../docs/.vitepress/search-order.ts";
+import { searchWeight, searchWords } from "../../docs/.vitepress/search-order.ts";
 
 /** What the site's search field asks. */
 interface Index {
@@ -10,7 +10,7 @@ interface Index {
 }
 
 const root = createRequire(fileURLToPath(new URL("../../package.json", import.meta.url)));
-const fields = { fields: ["title", "titles", "text"], storeFields: ["title", "titles"] };
+const fields = { fields: ["title", "titles", "text"], storeFields: ["title", "titles"], tokenize: searchWords };
 /** As VitePress's own search field asks. */
 const asked = { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 }, boostDocument: searchWeight };
 

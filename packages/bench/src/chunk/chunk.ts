@@ -62,7 +62,7 @@ export const chunk: Bench = async ({ data, progress }) => {
       "All rows under the same search: core's index words and BM25, all five corpora at once; whole chunks go into the 800 tokens, best first.",
       "Our target size and weights were chosen on the even half of the questions, but both halves were seen while that was done: neither is a fresh test. Differences under 1.5 points are within chance.",
       "MB/s: best of up to nine rounds over 0.4 MB, in turns with the others, caches warm for all; for semantic with the time its embedder takes. Over 512: of prose and Markdown, counted by tiktoken.",
-      `LlamaIndex takes the square of a text's length (into each sentence it puts back every number and full stop of the text), so it is given ${llamaIndexCharacters.toLocaleString("en")} characters at a time, for speed and recall alike.`,
+      `LlamaIndex takes the square of a text's length: into each sentence it puts back every number and full stop of the text. So it is given ${llamaIndexCharacters.toLocaleString("en")} characters at a time, for speed and recall alike.`,
       "Prose is the beginning of Chroma's corpora, Markdown is made of XQuAD's and StackFAQ's texts under headings.",
       ...fastest(present, plain, marked),
     ],

@@ -1,3 +1,5 @@
+import { shownNumber } from "./beside.ts";
+
 /** A bar of a plot. */
 export interface Bar {
   label: string;
@@ -22,7 +24,7 @@ export function plot(title: string, given: readonly Bar[]): string {
     return [
       `<text x="${labels - 10}" y="${top + 14}" text-anchor="end">${escaped(label)}</text>`,
       `<rect x="${labels}" y="${top}" width="${width.toFixed(1)}" height="18" rx="3" fill="${isOwn ? "#3b5bdb" : "#868e96"}"/>`,
-      `<text x="${(labels + width + 8).toFixed(1)}" y="${top + 14}">${number(value)}</text>`,
+      `<text x="${(labels + width + 8).toFixed(1)}" y="${top + 14}">${shownNumber(value)}</text>`,
     ].join("");
   });
   const height = 50 + given.length * row;
@@ -36,5 +38,4 @@ export function plot(title: string, given: readonly Bar[]): string {
   ].join("\n");
 }
 
-const number = (value: number) => (value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))));
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -47,8 +47,8 @@ export const quality: Bench = async ({ data, settings, progress }) => {
       "Out of scope: English utterances of CLINC150's test part that no set answers, those of the half that is asked; a search that returns anything counts. It says little of the German and Chinese sets.",
       "Near domain: questions of every second document, asked of a knowledge base that has the others alone. Refused: a search for one of the set's questions finds nothing.",
       "AUC: the chance that one of the set's questions is answered up to a higher threshold than one that is out of scope.",
-      "The calibration of meaning-768 was chosen on StackFAQ's even questions and on CLINC150's train and validation parts; the evidence on those, on the even ones of its test part, and on the even questions of every set; the built-in reranker on the latter; --half odd asks the others alone.",
-      "Recall@5 is the share of the excerpts' characters that five results hold, asked for with topK 5; nDCG@10 weighs each result by its share of them, against the best order of what both searches found.",
+      "The calibration of meaning-768 was chosen on StackFAQ's even questions and on CLINC150's train and validation parts. The evidence was chosen on those, on the even utterances of its test part, and on the even questions of every set. The built-in reranker was chosen on the even questions of every set. --half odd asks the others alone.",
+      "Recall@5 is the share of the excerpts' characters that five results hold, asked for with topK 5. The figure nDCG@10 weighs each result by its share of them, against the best order of what both searches found.",
     ],
   };
 };

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 
 /** Where and when figures were measured. */
 export interface MeasuredOn {
@@ -12,12 +12,27 @@ export interface MeasuredOn {
   commit: string;
   /** Processor, cores, memory and Node. */
   machine: string;
+  /** Processes that wanted a processor, in the minute before the run and in its last one: `0.6 to 2.1`. */
+  load: string;
   /** Versions of the libraries beside Cuecard, by name. */
   libraries: Record<string, string>;
 }
 
-/** What a reader of figures must know of this run. `manifest` is the package.json whose libraries are compared. */
-export function measuredOn(manifest: URL, command: string): MeasuredOn {
+/** Processes that wanted a processor in the last minute. */
+export const loadNow = () => loadavg()[0]!.toFixed(1);
+
+/** What a run is described by. */
+interface Run {
+  /** The package.json whose libraries are compared. */
+  manifest: URL;
+  /** What was typed behind `pnpm`. */
+  command: string;
+  /** `loadNow()` before the run. */
+  loadBefore: string;
+}
+
+/** What a reader of figures must know of a run that has just ended. */
+export function measuredOn({ manifest, command, loadBefore }: Run): MeasuredOn {
   const git = (...given: string[]) => execFileSync("git", given, { encoding: "utf8" }).trim();
   const { dependencies, devDependencies } = JSON.parse(readFileSync(manifest, "utf8")) as Record<
     "dependencies" | "devDependencies",
@@ -32,6 +47,7 @@ export function measuredOn(manifest: URL, command: string): MeasuredOn {
     command,
     commit: `${git("rev-parse", "--short=8", "HEAD")}${git("status", "--porcelain", "--untracked-files=no") ? "+" : ""}`,
     machine: `${cpus()[0]!.model.trim()}, ${cpus().length} cores, ${gigabytes} GB, Node ${process.versions.node}`,
+    load: `${loadBefore} to ${loadNow()}`,
     libraries: Object.fromEntries(libraries.sort(([left], [right]) => (left < right ? -1 : 1))),
   };
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
-import { measuredOn } from "./measured-on.ts";
+import { loadNow, measuredOn } from "./measured-on.ts";
 import type { Programs } from "./program.ts";
 import { showTable } from "./show-table.ts";
 
@@ -16,6 +16,7 @@ export async function runPrograms(name: string, about: string, programs: Program
     for (const setting of settings) command.option(...setting);
     command.action(async ({ data, json, ...given }: { data?: string; json?: string } & Record<string, string>) => {
       const run = await load();
+      const loadBefore = loadNow();
       const report = await run({
         data: data ?? null,
         settings: given,
@@ -26,12 +27,15 @@ export async function runPrograms(name: string, about: string, programs: Program
       const typed = process.argv
         .slice(2)
         .map((word) => (word === data ? "DATA" : word === json ? "FILE" : shown(word)));
-      const on = measuredOn(manifest, [all.name(), ...typed].join(" "));
+      const on = measuredOn({ manifest, command: [all.name(), ...typed].join(" "), loadBefore });
       writeFileSync(json, `${JSON.stringify({ bench: name, on, ...report }, null, 2)}\n`);
     });
   }
   await all.parseAsync();
 }
 
-/** A database's address has its password. */
-const shown = (word: string) => (/^postgres(ql)?:/.test(word) ? "DATABASE" : word);
+/** A word as a shell takes it. A database's address has its password. */
+function shown(word: string): string {
+  if (/^postgres(ql)?:/.test(word)) return "DATABASE";
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`;
+}
