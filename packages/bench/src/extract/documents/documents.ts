@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type PdfStructure, readPdf } from "../../../../extract/src/internals.ts";
 import type { Bench, Report } from "../../bench.ts";
+import { measureContracts } from "./contracts/measure-contracts.ts";
 import { compareHeadings } from "./heading-scores.ts";
 import { readIcdarCases } from "./icdar-cases.ts";
 import { askDocuments } from "./questions/ask-documents.ts";
@@ -12,11 +13,13 @@ export const documents: Bench = async ({ data, settings, progress }) => {
   if (data === null) throw new Error("documents measures on public data; name its folder with --data.");
   const only = new RegExp(settings.only ?? "");
   const rows: Report["rows"] = [];
-  if (only.test("questions")) rows.push(...(await askDocuments(data, settings.half ?? "open", progress)));
+  const half = settings.half ?? "open";
+  if (only.test("contracts")) rows.push(...(await measureContracts(half, progress)));
+  if (only.test("questions")) rows.push(...(await askDocuments(data, half, progress)));
   if (only.test("layout")) rows.push(...(await measureLayout(data, { files: Boolean(settings.files), progress })));
   return {
     title: "Tables and headings of PDFs, and questions to documents",
-    columns: ["files", "precision", "recall", "F1", "TEDS", "spurious", "right"],
+    columns: ["files", "precision", "recall", "F1", "TEDS", "MHS", "spurious", "right"],
     rows,
     notes: [
       "Tables: relations of neighbouring cells (ICDAR 2013), precision and recall as means over files; TEDS is the mean over expected tables, those not found 0.",
