@@ -36,7 +36,7 @@ const fewestLines = 4;
 const farApart = 800;
 /** Ink of less than this opacity is not seen. */
 const clearAlpha = 0.05;
-/** A path of more shapes is no frame. */
+/** A path of more shapes is not a frame. */
 const mostRings = 16;
 const pictures = new Set<number>([
   OPS.paintImageXObject,

@@ -38,7 +38,7 @@ export function unseenOf(runs: readonly Run[], inked: readonly Ink[]): Box[] {
   });
 }
 
-/** Whether nobody can tell two colours apart. Of a pattern or a picture nothing is known. */
+/** Whether two colours look alike. Of a pattern or a picture nothing is known. */
 function isSameColor(one: string, other: string | null): boolean {
   if (other === null || !one.startsWith("#") || !other.startsWith("#")) return false;
   if (one === other) return true;
