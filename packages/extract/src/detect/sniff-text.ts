@@ -10,7 +10,8 @@ export interface Declared {
 }
 
 const sniffedCharacters = 16_384;
-const htmlStart = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
+const htmlStart =
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
 const xmlStart = /^\s*<\?xml\s/;
 const vttStart = /^WEBVTT(?:\s|$)/;
 const srtStart = /^\s*\d+\s*\n(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s+-->/;

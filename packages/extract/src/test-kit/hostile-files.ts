@@ -228,6 +228,12 @@ const markup: readonly HostileFile[] = [
     ends: "read",
   },
   {
+    name: "XML of sixty comments before its root",
+    filename: "a.xml",
+    content: () => Buffer.from(`${"<!-- a -->\n".repeat(60)}<module>words</module>`),
+    ends: "read",
+  },
+  {
     name: "XML nested too deep",
     filename: "a.xml",
     content: () => Buffer.from(`${"<a>".repeat(100_000)}x`),

@@ -5,6 +5,8 @@ export type WayHidden = "closed" | "unseen" | "banner";
 export type Ways = Map<Element, WayHidden>;
 
 const none = /^0(?:\.0+)?(?:[a-z]+|%)?$/;
+/** Type of fewer points than two is a speck. */
+const speck = /^(?:0?\.\d+|1(?:\.\d+)?)(?:px|pt)$/;
 /** Distance to a side from which nothing is on the screen. A negative indent of a picture's words is the usual case. */
 const farAway = /^-\d{4,}/;
 const clippedAway =
@@ -25,14 +27,22 @@ export function wayOfHiding(declarations: string): "closed" | "unseen" | null {
 }
 
 function isUnseen(style: ReadonlyMap<string, string>, is: (property: string, value: RegExp) => boolean): boolean {
-  if (is("font-size", none)) return true;
+  if (is("font-size", none) || is("font-size", speck)) return true;
   if (["text-indent", "left", "top", "right", "margin-left"].some((property) => is(property, farAway))) return true;
   if (is("clip", clippedAway) || is("clip-path", clippedAway) || is("transform", /^scale\(0\)$/)) return true;
   if (is("overflow", /^(?:hidden|clip)$/) && ["width", "max-width"].some((property) => is(property, none))) return true;
-  const ground = style.get("background-color") ?? style.get("background");
+  const ground = groundOf(style);
   const colour = style.get("color");
   return colour === "transparent" || (colour !== undefined && ground !== undefined && plain(colour) === plain(ground));
 }
+
+/** Whether declarations set words in white and say nothing of their ground: on a page that has none they are not seen. */
+export function isWhiteAlone(declarations: string): boolean {
+  const style = read(declarations);
+  return groundOf(style) === undefined && plain(style.get("color") ?? "") === "white";
+}
+
+const groundOf = (style: ReadonlyMap<string, string>) => style.get("background-color") ?? style.get("background");
 
 function read(declarations: string): Map<string, string> {
   const style = new Map<string, string>();

@@ -74,6 +74,70 @@ test.each(Object.entries(formats))(
   },
 );
 
+test.each(Object.entries(formats))("in %s two marks and a star bring their notes", async (_, read) => {
+  const { document } = await read([
+    "The fee is 30^1,2^ EUR for the year.",
+    "Trips cost 45^*^ EUR each.",
+    "^1^ Without tax.",
+    "^2^ With a card.",
+    "^*^ Without meals.",
+  ]);
+  expect(document.text.replace(/\s+/g, " ")).toBe(
+    "The fee is 30 EUR for the year. Without tax. With a card. Trips cost 45 EUR each. Without meals.",
+  );
+});
+
+const cells = [
+  ["Ticket", "Price", "Children"],
+  ["Day", "12^1^ EUR", "6 EUR"],
+  ["Week", "58 EUR", "29^2^ EUR"],
+  ["Month", "190 EUR", "95 EUR"],
+];
+const below = ["^1^ From May.", "^2^ Up to 14 years."];
+const asElement = (text: string, open: string, close: string) =>
+  pieces(text)
+    .map((piece) => (piece.isRaised ? `${open}${piece.text}${close}` : piece.text))
+    .join("");
+const tables = {
+  html: () => {
+    const row = (tag: string) => (texts: readonly string[]) =>
+      `<tr>${texts.map((text) => `<${tag}>${asElement(text, "<sup>", "</sup>")}</${tag}>`).join("")}</tr>`;
+    const notes = below.map((text) => `<p>${asElement(text, "<sup>", "</sup>")}</p>`).join("");
+    const table = row("th")(cells[0]!) + cells.slice(1).map(row("td")).join("");
+    return parseFile(`<main><table>${table}</table>${notes}</main>`, "a.html");
+  },
+  docx: () => {
+    const run = ({ text, isRaised }: { text: string; isRaised: boolean }) =>
+      `<w:r>${isRaised ? '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>' : ""}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const line = (text: string) => `<w:p>${pieces(text).map(run).join("")}</w:p>`;
+    const rows = cells.map((texts) => `<w:tr>${texts.map((text) => `<w:tc>${line(text)}</w:tc>`).join("")}</w:tr>`);
+    return parseFile(makeRawDocx(`<w:tbl>${rows.join("")}</w:tbl>${below.map(line).join("")}`), "a.docx");
+  },
+  pdf: async () => {
+    const draw = (text: string, left: number, bottom: number) => {
+      let x = left;
+      return pieces(text).map(({ text: words, isRaised }): DrawnText => {
+        const size = isRaised ? 6 : 10;
+        const piece = { text: words.trim(), x, y: bottom + (isRaised ? 4 : 0), size };
+        x += words.length * size * 0.56 + 1;
+        return piece;
+      });
+    };
+    const drawn = cells.flatMap((texts, row) =>
+      texts.flatMap((text, column) => draw(text, 50 + column * 130, 700 - row * 15)),
+    );
+    const notes = below.flatMap((text, row) => draw(text, 50, 600 - row * 14));
+    return parseFile(await drawPdf([[...drawn, ...notes.filter(({ text }) => text !== "")]]), "a.pdf");
+  },
+};
+
+test.each(Object.entries(tables))("in %s the notes of a table's marks follow the table", async (_, read) => {
+  const { document } = await read();
+  expect(document.text.replace(/\s+/g, " ")).toBe(
+    "Ticket: Day; Price: 12 EUR; Children: 6 EUR Ticket: Week; Price: 58 EUR; Children: 29 EUR Ticket: Month; Price: 190 EUR; Children: 95 EUR From May. Up to 14 years.",
+  );
+});
+
 test("a power behind two letters stays, where no note has its number", async () => {
   const { document } = await html(["E is mc^2^, and the fee^3^ is due."]);
   expect(document.text).toBe("E is mc², and the fee is due.");

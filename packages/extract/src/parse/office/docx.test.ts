@@ -128,3 +128,45 @@ test.each([
     `It is ${latex} here.\n\n${latex}`,
   );
 });
+
+const line = (text: string, properties = "", paragraph = "") =>
+  `<w:p>${paragraph && `<w:pPr>${paragraph}</w:pPr>`}<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+const headingsOf = async (body: string, parts: Record<string, string> = {}) =>
+  (await read(body, parts)).marks.flatMap((mark) => (mark.kind === "heading" ? [[mark.level, mark.text]] : []));
+const sentence = "Goods may be sent back within thirty days with the receipt.";
+
+test.each([
+  ["bold", "<w:b/>"],
+  ["underlined", '<w:u w:val="single"/>'],
+])("paragraphs that are %s as a whole are headings where no style names one", async (_, how) => {
+  const body = [
+    line("Terms of sale", `${how}<w:sz w:val="32"/>`),
+    line("1. Returns", how),
+    line(sentence),
+    line("1.1 Refunds", how),
+    line(sentence),
+    line("Signed in Leeds", how),
+  ];
+  expect(await headingsOf(body.join(""))).toEqual([
+    [1, "Terms of sale"],
+    [3, "1. Returns"],
+    [4, "1.1 Refunds"],
+  ]);
+});
+
+test("a bold sentence, a bold word, a bold bullet and a text that is bold throughout have no headings", async () => {
+  const bullet = {
+    numbering:
+      '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>',
+  };
+  const item = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
+  const mixed = `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Returns</w:t></w:r><w:r><w:t> are free.</w:t></w:r></w:p>`;
+  const body = line("Keep this door shut at night.", "<w:b/>") + mixed + line("Gold", "<w:b/>", item) + line(sentence);
+  expect(await headingsOf(body, bullet)).toEqual([]);
+  expect(await headingsOf(line("Returns", "<w:b/>") + line(sentence, "<w:b/>") + line("Ask us."))).toEqual([]);
+});
+
+test("where a style names headings, bold lines are none", async () => {
+  const body = line("Fees", "", '<w:pStyle w:val="Heading1"/>') + line("Please note", "<w:b/>") + line(sentence);
+  expect(await headingsOf(body)).toEqual([[1, "Fees"]]);
+});

@@ -10,8 +10,8 @@ import { findElements } from "../html/elements.ts";
 import { createNoteKeeper } from "../notes/note-keeper.ts";
 import { markNote, markRaised } from "../notes/raised-in-page.ts";
 import { markOf, withoutMarks } from "../notes/raised-mark.ts";
+import { nameHeadings } from "./docx-headings.ts";
 import { countUnread, withoutHiddenRuns, withoutReadings } from "./docx-words.ts";
-import { headingLevel } from "./heading-style.ts";
 import { writeEquations } from "./write-equations.ts";
 
 /**
@@ -95,23 +95,6 @@ async function toHtml(zip: ZipArchive, builder: DocumentBuilder): Promise<string
       cause,
     );
   }
-}
-
-/** The part of mammoth's elements that is used. */
-interface DocxElement {
-  type: string;
-  styleId?: string | null;
-  styleName?: string | null;
-  children?: DocxElement[];
-}
-
-/** Gives headings the names that mammoth knows, where programs in other languages give them others. */
-function nameHeadings(element: DocxElement): DocxElement {
-  const children = element.children && { children: element.children.map(nameHeadings) };
-  const level =
-    element.type === "paragraph" ? (headingLevel(element.styleName) ?? headingLevel(element.styleId)) : null;
-  const style = level !== null && { styleId: `Heading${level}`, styleName: `Heading ${level}` };
-  return { ...element, ...children, ...style };
 }
 
 const titleStyles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];

@@ -1,4 +1,5 @@
 import type { DocumentBuilder } from "../../document/document-builder.ts";
+import { isNumbered, levelByNumber, readsAsHeading } from "../headings/bold-heading.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { joinLines } from "./join-lines.ts";
 import type { PdfPart } from "./layout.ts";
@@ -26,16 +27,12 @@ const headingShare = 1.15;
 /** A bold heading may be a little smaller than the body. */
 const boldShare = 0.95;
 const headingCharacters = 160;
-const boldCharacters = 110;
 /** Lines of fewer characters are not prose. */
 const proseCharacters = 40;
 /** A step down of more than this many sizes begins a new paragraph. */
 const paragraphStep = 1.6;
 const sameSizeShare = 0.12;
 const bullet = /^(?:[•‣▪◦●○■–*]|-|\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{1,4})\))\s+\S/u;
-/** A number before a heading: `4.`, `4.2`, `§ 7`, `Article 12`, `IV.`, `A.`. */
-const numbering =
-  /^(?:§{1,2}\s?\d+[a-z]?|(?:article|artikel|art\.|section|clause|chapter|kapitel|abschnitt|ziffer|artículo|articolo|capítulo|annex|anhang|appendix|schedule|part|teil)\s+(?:\d+|[IVX]+|[A-Z])\b|(?:\d{1,2}\.)*\d{1,2}\.?|[IVX]{1,5}\.|[A-Z]\.)(?=[\s:.–-])/iu;
 /** Dots that lead to a page number. */
 const leader = /(?:\.\s?){4,}\s*\d+\s*$/;
 
@@ -66,7 +63,7 @@ export function bodyOf(rows: readonly (readonly PdfLine[])[]): BodyType {
 
 function listedIn(rows: readonly (readonly PdfLine[])[]): Set<string> {
   const names = rows.flatMap((parts) => entry.exec(parts.map(({ text }) => text).join(" "))?.[1] ?? []);
-  return new Set(names.filter((name) => numbering.test(name) || !caption.test(name)).map(keyOf));
+  return new Set(names.filter((name) => isNumbered(name) || !caption.test(name)).map(keyOf));
 }
 
 /** Makes blocks of a page's parts. Headings are found by their type only where no tags say them. */
@@ -119,14 +116,9 @@ function headingLevel(lines: readonly PdfLine[], text: string, body: BodyType): 
     if (ratio >= 1.8) return 1;
     return ratio >= 1.4 ? 2 : 3;
   }
-  const number = numbering.exec(text)?.[0];
-  const depth = number ? 3 + Math.min(2, (number.match(/\.(?=\d)/g) ?? []).length) : 4;
-  if (body.listed.has(keyOf(text))) return depth;
+  if (body.listed.has(keyOf(text))) return levelByNumber(text);
   const isBold = lines.every(({ bold }) => bold) && !body.bold && ratio >= boldShare;
-  if (!isBold || lines.length > 3 || text.length > boldCharacters) return null;
-  if (/[,;]$|[\p{L}\d]{2}\.$/u.test(text) && !(number && text.length < 60)) return null;
-  if (/:$/.test(text) && text.length > 40) return null;
-  return depth;
+  return isBold && lines.length <= 3 && readsAsHeading(text) ? levelByNumber(text) : null;
 }
 
 function groupLines(lines: readonly PdfLine[], body: BodyType): PdfLine[][] {
@@ -154,10 +146,10 @@ function continues(block: readonly PdfLine[], line: PdfLine, body: BodyType): bo
   if (
     !body.bold &&
     above.bold !== line.bold &&
-    (block.every(({ bold }) => bold) || (line.bold && numbering.test(line.text)))
+    (block.every(({ bold }) => bold) || (line.bold && isNumbered(line.text)))
   )
     return false;
-  if (above.bold && line.bold && numbering.test(line.text)) return false;
+  if (above.bold && line.bold && isNumbered(line.text)) return false;
   const width = Math.max(...block.map(({ left, right }) => right - left));
   const short = above.right - above.left < width * 0.75 && /[.!?:;。！？]["')\]”’]?$/u.test(above.text);
   const indented = block.length > 1 && line.left - above.left > size && line.left - above.left < size * 4;

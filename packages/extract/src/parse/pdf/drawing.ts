@@ -1,12 +1,6 @@
 import { OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-
-/** A rectangle in the space of the file. */
-export interface Box {
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-}
+import { apply, around, type Box, boxOf, isNested, isOutside, type Matrix, multiply, within } from "./boxes.ts";
+import { type Ink, isWhite, type Run, unseenOf } from "./unseen-runs.ts";
 
 /** What a page draws beside its letters. */
 export interface PageDrawing {
@@ -16,13 +10,14 @@ export interface PageDrawing {
   unseen: Box[];
 }
 
-type Matrix = [number, number, number, number, number, number];
 interface Glyph {
   width: number;
   isSpace?: boolean;
 }
 interface State {
   matrix: Matrix;
+  /** Around what is shown. Null where that is the whole page. */
+  clip: Box | null;
   fill: string;
   alpha: number;
   mode: number;
@@ -33,13 +28,6 @@ interface State {
   leading: number;
   rise: number;
 }
-interface Run extends Box {
-  at: number;
-  white: boolean;
-  clear: boolean;
-  withoutInk: boolean;
-}
-
 /** Rectangles thinner than this are lines, in points. */
 const thin = 2.5;
 /** Fewer lines than these make no table. */
@@ -48,8 +36,8 @@ const fewestLines = 4;
 const farApart = 800;
 /** Ink of less than this opacity is not seen. */
 const clearAlpha = 0.05;
-/** Text behind pictures is the text of a scan when it is more than this share of a page's runs. */
-const scanShare = 0.5;
+/** A path of more shapes is not a frame. */
+const mostRings = 16;
 const pictures = new Set<number>([
   OPS.paintImageXObject,
   OPS.paintInlineImageXObject,
@@ -60,12 +48,13 @@ const pictures = new Set<number>([
 const fills = new Set<number>([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
 const strokes = new Set<number>([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
 
-/** Follows a page's operators, without drawing anything. */
-export async function readDrawing(page: PDFPageProxy): Promise<PageDrawing> {
-  const { fnArray, argsArray } = await page.getOperatorList();
+/** Follows a page's operators, without drawing anything. `isShown` says which layers are on. */
+export async function readDrawing(source: PDFPageProxy, isShown: (layer: unknown) => boolean): Promise<PageDrawing> {
+  const { fnArray, argsArray } = await source.getOperatorList();
   const stack: State[] = [];
   let state: State = {
     matrix: [1, 0, 0, 1, 0, 0],
+    clip: null,
     fill: "#000000",
     alpha: 1,
     mode: 0,
@@ -81,7 +70,10 @@ export async function readDrawing(page: PDFPageProxy): Promise<PageDrawing> {
   const rulings: Box[] = [];
   const edges: Box[] = [];
   const runs: Run[] = [];
-  const inked: (Box & { at: number; isPicture: boolean; white: boolean })[] = [];
+  const inked: Ink[] = [];
+  /** Whether each open part of the content is on a layer that is off. */
+  const layers: boolean[] = [];
+  let clips = false;
   const move = (x: number, y: number) => {
     line = multiply(line, [1, 0, 0, 1, x, y]);
     text = line;
@@ -109,14 +101,17 @@ export async function readDrawing(page: PDFPageProxy): Promise<PageDrawing> {
     if (at === null || glyphs.length === 0) return;
     const end = multiply(state.matrix, text);
     const height = Math.abs(state.size) * Math.hypot(start[2], start[3]);
-    runs.push({
+    const box = {
       left: Math.min(start[4], end[4]),
       right: Math.max(start[4], end[4]),
       bottom: Math.min(start[5], end[5]),
       top: Math.max(start[5], end[5]) + height * 0.5,
+    };
+    runs.push({
+      ...box,
       at,
-      white: isWhite(state.fill),
-      clear: state.alpha < clearAlpha && state.mode !== 1,
+      fill: state.fill,
+      clear: (state.alpha < clearAlpha && state.mode !== 1) || layers.includes(true) || isOutside(box, state.clip),
       withoutInk: state.mode === 3 || state.mode === 7,
     });
   };
@@ -135,6 +130,7 @@ export async function readDrawing(page: PDFPageProxy): Promise<PageDrawing> {
       case OPS.paintFormXObjectBegin:
         stack.push({ ...state });
         if (args[0]) state.matrix = multiply(state.matrix, args[0] as Matrix);
+        if (args[1]) state.clip = within(boxOf(state.matrix, args[1] as [number, number, number, number]), state.clip);
         break;
       case OPS.paintFormXObjectEnd:
         state = stack.pop() ?? state;
@@ -188,48 +184,47 @@ export async function readDrawing(page: PDFPageProxy): Promise<PageDrawing> {
       case OPS.showSpacedText:
         show(args[0] as (Glyph | number | null)[], at);
         break;
+      case OPS.beginMarkedContent:
+        layers.push(false);
+        break;
+      case OPS.beginMarkedContentProps:
+        layers.push(args[0] === "OC" && !isShown(args[1]));
+        break;
+      case OPS.endMarkedContent:
+        layers.pop();
+        break;
+      case OPS.clip:
+      case OPS.eoClip:
+        clips = true;
+        break;
       case OPS.constructPath: {
         const path = (args[1] as [ArrayLike<number> | null])[0];
         const kind = args[0] as number;
+        const bounds = args[2] as [number, number, number, number] | null;
+        if (clips && bounds) state.clip = within(boxOf(state.matrix, bounds), state.clip);
+        clips = false;
         if (path && state.alpha >= clearAlpha && (fills.has(kind) || strokes.has(kind)))
           addPath(path, state, fills.has(kind), strokes.has(kind), at, rulings, edges, inked);
         break;
       }
       default:
         if (pictures.has(operator))
-          inked.push({ ...boxOf(state.matrix, [0, 0, 1, 1]), at, isPicture: true, white: false });
+          inked.push({ ...within(boxOf(state.matrix, [0, 0, 1, 1]), state.clip), at, fill: null, hollow: false });
     }
   });
   return { rulings: rulings.length < fewestLines ? [...rulings, ...edges] : rulings, unseen: unseenOf(runs, inked) };
 }
 
-function unseenOf(
-  runs: readonly Run[],
-  inked: readonly (Box & { at: number; isPicture: boolean; white: boolean })[],
-): Box[] {
-  const holds = (box: Box, run: Run) =>
-    box.left <= run.left + 1 && box.right >= run.right - 1 && box.bottom <= run.bottom + 1 && box.top >= run.top - 1;
-  const behind = runs.filter((run) => inked.some((box) => box.at > run.at && holds(box, run)));
-  const isScan = behind.length > runs.length * scanShare;
-  return runs.filter((run) => {
-    const below = inked.filter((box) => box.at < run.at && holds(box, run));
-    if (run.withoutInk) return !(isScan || inked.some((box) => box.isPicture && holds(box, run)));
-    if (run.clear) return true;
-    if (run.white && !(below.at(-1) && !below.at(-1)!.white)) return true;
-    return !isScan && behind.includes(run);
-  });
-}
-
 /** Adds what is straight of a path: edges of rectangles, and lines. */
 function addPath(
   path: ArrayLike<number>,
-  { matrix, fill }: State,
+  { matrix, fill, clip }: State,
   filled: boolean,
   stroked: boolean,
   at: number,
   rulings: Box[],
   edges: Box[],
-  inked: (Box & { at: number; isPicture: boolean; white: boolean })[],
+  inked: Ink[],
 ): void {
   let start: [number, number] = [0, 0];
   let place = start;
@@ -258,11 +253,16 @@ function addPath(
     }
   }
   flush();
-  for (const { points, isStraight: straight } of shapes) {
+  const placed = shapes.map(({ points, isStraight: straight }) => {
     const corners = points.map(([x, y]) => apply(matrix, x, y));
-    const box = around(corners);
+    return { corners, box: around(corners), straight };
+  });
+  for (const { corners, box, straight } of placed) {
     const [width, height] = [box.right - box.left, box.top - box.bottom];
-    if (filled && width > thin && height > thin) inked.push({ ...box, at, isPicture: false, white: isWhite(fill) });
+    if (filled && width > thin && height > thin) {
+      const hollow = placed.length <= mostRings && placed.some((one) => one.box !== box && isNested(one.box, box));
+      inked.push({ ...within(box, clip), at, fill, hollow });
+    }
     if (!straight) continue;
     if ((filled || stroked) && (width <= thin || height <= thin)) rulings.push(box);
     else if (stroked || (filled && !isWhite(fill) && corners.length <= 5 && height < 120))
@@ -271,33 +271,4 @@ function addPath(
         if (edge.right - edge.left <= thin || edge.top - edge.bottom <= thin) (stroked ? rulings : edges).push(edge);
       }
   }
-}
-
-function isWhite(color: string): boolean {
-  const parts = /^#(..)(..)(..)$/.exec(color);
-  return (parts?.slice(1) ?? ["0"]).every((part) => Number.parseInt(part, 16) >= 0xf8);
-}
-
-function around(points: readonly (readonly [number, number])[]): Box {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
-}
-
-function boxOf(matrix: Matrix, [x0, y0, x1, y1]: [number, number, number, number]): Box {
-  return around([apply(matrix, x0, y0), apply(matrix, x1, y1), apply(matrix, x0, y1), apply(matrix, x1, y0)]);
-}
-
-function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
-  return [a * x + c * y + e, b * x + d * y + f];
-}
-
-function multiply(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[2] * n[1],
-    m[1] * n[0] + m[3] * n[1],
-    m[0] * n[2] + m[2] * n[3],
-    m[1] * n[2] + m[3] * n[3],
-    m[0] * n[4] + m[2] * n[5] + m[4],
-    m[1] * n[4] + m[3] * n[5] + m[5],
-  ];
 }

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { Box } from "./drawing.ts";
+import type { Box } from "./boxes.ts";
 import type { PdfItem } from "./items.ts";
 
 /** What a page has beside its own text. */

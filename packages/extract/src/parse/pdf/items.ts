@@ -1,5 +1,5 @@
 import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api.js";
-import type { Box } from "./drawing.ts";
+import type { Box } from "./boxes.ts";
 import type { PdfTag } from "./tags.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { raised } from "../notes/raised-mark.ts";
 import type { PdfItem } from "./items.ts";
-import { hasRightToLeft, readsLeftwards, toReadingOrder } from "./reading-order.ts";
+import { hasRightToLeft, readsLeftwards, toReadingOrder, withBracketsTurned } from "./reading-order.ts";
 
 /** One line of a page, or a part of it. Lengths as in {@link PdfItem}. */
 export interface PdfLine {
@@ -128,11 +128,9 @@ export function toLine(items: readonly PdfItem[]): PdfLine | null {
   const words = items.map(({ text }) => text).join("");
   const rightToLeft = readsLeftwards(words);
   const longest = drawn.reduce((best, item) => (item.text.length > best.text.length ? item : best));
-  const text = (
-    drawn.length > 1 && hasRightToLeft(words) && !longest.turned
-      ? inReadingOrder(items, longest, rightToLeft)
-      : inDrawnOrder(items, longest)
-  )
+  const isByPlace = drawn.length > 1 && hasRightToLeft(words) && !longest.turned;
+  const drawnText = isByPlace ? inReadingOrder(items, longest, rightToLeft) : inDrawnOrder(items, longest);
+  const text = (rightToLeft ? withBracketsTurned(drawnText) : drawnText)
     .replace(controls, "")
     .replace(presentationForms, (forms) => forms.normalize("NFKC"))
     .replace(/\s+/g, " ")
@@ -164,13 +162,27 @@ function isRaised(item: PdfItem, { size, bottom, turned }: PdfItem): boolean {
 /** Joins items by their places, letters of Arabic and Hebrew in the order of reading. */
 function inReadingOrder(items: readonly PdfItem[], longest: PdfItem, isLeftwards: boolean): string {
   const byPlace = items.filter(({ left, right }) => right > left).sort((a, b) => a.left - b.left);
+  const signs = signsOf(items, byPlace);
   const drawn: { text: string; isRead: boolean }[] = [];
   let last: PdfItem | null = null;
   for (const item of byPlace) {
     const gap = last ? item.left - last.right : 0;
     if (gap > item.size * spaceShare) drawn.push({ text: " ", isRead: false });
-    drawn.push({ text: isRaised(item, longest) ? raised("", item.text) : item.text, isRead: item.rightToLeft });
+    const text = isRaised(item, longest) ? raised("", item.text) : item.text + (signs.get(item) ?? "");
+    drawn.push({ text, isRead: item.rightToLeft });
     last = item;
   }
   return toReadingOrder(drawn, isLeftwards);
+}
+
+/** Signs over or below letters have no width of their own: each with the item over which it stands. */
+function signsOf(items: readonly PdfItem[], letters: readonly PdfItem[]): Map<PdfItem, string> {
+  const signs = new Map<PdfItem, string>();
+  const away = (letter: PdfItem, at: number) => Math.max(letter.left - at, at - letter.right, 0);
+  for (const { left, right, text } of items) {
+    if (right > left || !/^\p{M}+$/u.test(text) || letters.length === 0) continue;
+    const letter = letters.reduce((best, one) => (away(one, left) < away(best, left) ? one : best));
+    signs.set(letter, (signs.get(letter) ?? "") + text);
+  }
+  return signs;
 }

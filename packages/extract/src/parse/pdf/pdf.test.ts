@@ -149,6 +149,13 @@ test("letters that a glyph draws together keep their order in every word of Arab
   );
 });
 
+test.each([
+  ["(\u05e8\u05d5\u05d2\u05e1) \u05dd\u05d5\u05d9\u05d4", "\u05d4\u05d9\u05d5\u05dd (\u05e1\u05d2\u05d5\u05e8)"],
+  ["\u00ab\u05dc\u05e4\u05d0\u00bb \u05e8\u05e4\u05e1", "\u05e1\u05e4\u05e8 \u00ab\u05d0\u05e4\u05dc\u00bb"],
+])("brackets that one run of Hebrew draws open before they close", async (drawn, text) => {
+  expect((await parsePdf(makeMappedPdf(drawn))).document.text).toBe(text);
+});
+
 test("ideographs and ligatures are kept as people type them", async () => {
   expect((await parsePdf(makeMappedPdf("返品は三十日以内 ﬁnﬂ"))).document.text).toBe("返品は三十日以内 finfl");
 });

@@ -82,7 +82,8 @@ async function readDocument(pdf: PdfDocument, recognize: Recognize | null): Prom
   const pages: ReadPage[] = [];
   let damaged = 0;
   const unmapped = countUnmapped();
-  const reader: PdfReader = { pages: pdf.numPages, bold: new Map(), hasTaggedTables: false, unmapped };
+  const layers = await layersOf(pdf);
+  const reader: PdfReader = { pages: pdf.numPages, bold: new Map(), hasTaggedTables: false, unmapped, layers };
   for (let number = 1; number <= pdf.numPages; number += 1) {
     try {
       const page = await pdf.getPage(number);
@@ -175,6 +176,12 @@ async function labelsOf(pdf: PdfDocument): Promise<(string | undefined)[]> {
     const printed = label.trim();
     return printed === "" || printed === String(index + 1) || printed.length > longestLabel ? undefined : printed;
   });
+}
+
+/** The layers of a document, where it has any that is off. */
+async function layersOf(pdf: PdfDocument): Promise<PdfReader["layers"]> {
+  const layers = await pdf.getOptionalContentConfig({ intent: "display" }).catch(() => null);
+  return layers && [...layers].some(([, { visible }]) => !visible) ? layers : null;
 }
 
 async function titleOf(pdf: PdfDocument): Promise<string | null> {

@@ -34,6 +34,8 @@ export interface PdfReader {
   /** Whether a structure tree had a table. */
   hasTaggedTables: boolean;
   unmapped: UnmappedCounter;
+  /** Says which layers are on. Null in a document without layers. */
+  layers: { isVisible(layer: unknown): boolean } | null;
 }
 
 /** Of a longer document, only pages that need it are followed operator by operator, which doubles the work. */
@@ -53,10 +55,13 @@ export async function readPage(page: PDFPageProxy, reader: PdfReader): Promise<R
   const isNew = texts.some(({ fontName }) => !reader.bold.has(fontName));
   let drawing: PageDrawing | null = null;
   const draw = async () => {
-    drawing ??= await readDrawing(page).catch(() => ({ rulings: [], unseen: [] }));
+    drawing ??= await readDrawing(page, (layer) => reader.layers?.isVisible(layer) ?? true).catch(() => ({
+      rulings: [],
+      unseen: [],
+    }));
     return drawing;
   };
-  if (isNew || reader.pages <= shortDocument) await draw();
+  if (isNew || reader.layers || reader.pages <= shortDocument) await draw();
   for (const { fontName } of texts)
     if (!reader.bold.has(fontName)) reader.bold.set(fontName, isBoldFont(page, fontName));
   const {

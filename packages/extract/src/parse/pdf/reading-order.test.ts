@@ -32,6 +32,11 @@ test.each([
     ["ש", " ", "29", " ", "עולה", " ", "Gold", " ", "Plus", " ", "תוכנית"],
     "תוכנית Gold Plus עולה 29 ש",
   ],
+  [
+    "a number between Latin words in an Arabic line",
+    ["ريال", " ", "4,299", " ", "بسعر", " ", "iPhone", " ", "15", " ", "Pro", " ", "جهاز"],
+    "جهاز iPhone 15 Pro بسعر 4,299 ريال",
+  ],
   ["two numbers beside each other", ["20", " ", "10", " ", "ימים"], "ימים 10 20"],
   [
     "two Hebrew words in an English line",

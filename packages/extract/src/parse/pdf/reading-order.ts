@@ -25,6 +25,12 @@ const mirrored: Readonly<Record<string, string>> = {
   "«": "»",
   "»": "«",
 };
+/** Each bracket that opens and closes, and an expression for both. */
+const pairs = [
+  ["(", ")", /[()]/g],
+  ["[", "]", /[[\]]/g],
+  ["«", "»", /[«»]/g],
+] as const;
 
 /** Whether a line is read from right to left: half of its words are. An address counts as one word. */
 export function readsLeftwards(text: string): boolean {
@@ -35,6 +41,16 @@ export function readsLeftwards(text: string): boolean {
 /** Whether a text has letters that are read from right to left. */
 export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
+}
+
+/** Turns brackets over where a line that is read from right to left closes them before it opens them: a page draws them so. */
+export function withBracketsTurned(text: string): string {
+  let turnedText = text;
+  for (const [open, close, either] of pairs) {
+    const signs = text.match(either);
+    if (signs?.[0] === close && signs.at(-1) === open) turnedText = turnedText.replace(either, mirror);
+  }
+  return turnedText;
 }
 
 /** The words of a line in the order of reading. `drawn` has its parts from left to right, and which of them are in that order. */
@@ -77,19 +93,21 @@ function joinRuns(all: readonly Piece[], endOf: (start: number) => number): Piec
 
 /**
  * Where words that begin at a piece end in a line that is read from right to left: other letters go on over what stands
- * between them; a number goes on over one separator, and beside Hebrew takes its signs.
+ * between them, and so do numbers among them; a number alone goes on over one separator, and beside Hebrew takes its signs.
  */
 function endOfWords(all: readonly Piece[], start: number, isArabic: boolean): number {
   const isWord = (at: number) => all[at]?.kind === "left-to-right";
   const isNumber = (at: number) => all[at]?.kind === "number";
   let at = start;
+  let hasWord = false;
   if (all[at]!.kind === "terminator" && isNumber(at + 1) && !isArabic) at += 1;
   if (!isWord(at) && !isNumber(at)) return start + 1;
   for (;;) {
-    if (isWord(at)) {
+    hasWord ||= isWord(at);
+    if (hasWord) {
       let next = at + 1;
       while (all[next] && isNeutral(all[next]!)) next += 1;
-      if (!isWord(next) && !isNumber(next)) return at + 1;
+      if (!isWord(next) && !isNumber(next)) return at + (isNumber(at) && all[at + 1]?.kind === "terminator" ? 2 : 1);
       at = next;
     } else if (isWord(at + 1)) at += 1;
     else if (isSeparator(all[at + 1], isArabic) && isNumber(at + 2)) at += 2;

@@ -1,4 +1,4 @@
-import type { Box } from "./drawing.ts";
+import type { Box } from "./boxes.ts";
 import type { PdfItem } from "./items.ts";
 import { type PlacedCell, splitCells } from "./ruled-cells.ts";
 import { type GridCell, type PdfTable, tableOf } from "./table-grid.ts";

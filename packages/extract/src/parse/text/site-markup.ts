@@ -1,5 +1,5 @@
 import type { LeftOutReason } from "../../document/left-out.ts";
-import { wayOfHiding } from "../html/hiding-style.ts";
+import { isWhiteAlone, wayOfHiding } from "../html/hiding-style.ts";
 
 type LeaveOut = (reason: LeftOutReason, words: string) => void;
 
@@ -110,8 +110,9 @@ function openBoxes(prose: string): string {
 function withoutHidden(prose: string, leaveOut: LeaveOut): string {
   return prose.replace(styled, (found, _name, attributes: string, inside: string) => {
     const style = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
+    const declarations = style?.[1] ?? style?.[2] ?? "";
     const isHidden =
-      /(?:^|\s)hidden(?=\s|=|$)/i.test(attributes) || wayOfHiding(style?.[1] ?? style?.[2] ?? "") !== null;
+      /(?:^|\s)hidden(?=\s|=|$)/i.test(attributes) || wayOfHiding(declarations) !== null || isWhiteAlone(declarations);
     return isHidden ? drop(leaveOut, "hidden", inside) : found;
   });
 }

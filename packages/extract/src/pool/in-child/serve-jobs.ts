@@ -24,7 +24,7 @@ export interface ServeOptions {
 }
 
 /** Share of the memory limit above which a child is not used for another file. */
-const spentShare = 1 / 2;
+const spentShare = 1 / 3;
 
 /** The parent is trusted. */
 const jobRules: FrameRules<Job> = { mostBodyBytes: 2 ** 32 - 1, readHead: (value) => value as Job };

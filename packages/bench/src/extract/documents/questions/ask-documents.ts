@@ -5,7 +5,8 @@ import { createExtractor } from "@cuecard/extract";
 import { createMeaningEmbedder } from "@cuecard/local";
 import type { Report } from "../../../bench.ts";
 import { openEmbedded } from "../../../embedded.ts";
-import { printPages } from "./print-page.ts";
+import { printPages } from "../print-pages.ts";
+import { styles } from "./looks.ts";
 import { type DocumentQuestion, givenQuestions, madeQuestions } from "./questions.ts";
 
 /** What would be read aloud of a table as it stands: signs between cells, leaders, names without a value. */
@@ -86,8 +87,10 @@ async function readMade(): Promise<Asked[]> {
     ...one,
     bytes: readFileSync(new URL(`made/${one.file}`, import.meta.url)),
   }));
-  const printed = read.flatMap((one) => (one.print ? [{ ...one, look: one.print, html: one.bytes.toString() }] : []));
-  const pdfs = await printPages(printed);
+  const printed = read.flatMap(({ file, print, bytes }) =>
+    print ? [{ file, html: `<style>${styles[print]}</style>${bytes.toString()}` }] : [],
+  );
+  const pdfs = await printPages(printed.map(({ html }) => html));
   return read.map((one) => {
     const place = printed.findIndex(({ file }) => file === one.file);
     return place < 0 ? one : { ...one, bytes: pdfs[place]! };
