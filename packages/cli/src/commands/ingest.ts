@@ -7,7 +7,7 @@ import {
   ingestInputs,
   parseInput,
 } from "@cuecard/core";
-import { acceptedTypes } from "@cuecard/extract";
+import { acceptedTypes, createExtractor } from "@cuecard/extract";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { printOutcomes } from "../ingest/print-outcomes.ts";
 import { showProgress } from "../ingest/show-progress.ts";
@@ -52,9 +52,9 @@ export async function ingestCommand(
   }: IngestCommandOptions,
 ): Promise<number> {
   const crawl = crawls ? parseInput(Crawl, { maxPages, maxDepth, include, exclude, sitemap }) : null;
-  const inputs = await findInputs(named, { ignore, accepts: acceptedTypes });
-  if (crawl && inputs.urls.length === 0) throw noSite(named);
   const signal = interruptSignal();
+  const inputs = await findLocally(named, ignore, signal);
+  if (crawl && inputs.urls.length === 0) throw noSite(named);
   const { workspace, close } = await openWorkspace({
     ...optionsFrom(flags, process.env),
     allowUrlOrigins: allowUrl,
@@ -85,6 +85,16 @@ export async function ingestCommand(
     return 1;
   } finally {
     await close();
+  }
+}
+
+/** Archives are unpacked here, whichever process reads the files in them. */
+async function findLocally(named: string[], ignore: string[], signal: AbortSignal): Promise<Inputs> {
+  const extractor = createExtractor({ children: 1 });
+  try {
+    return await findInputs(named, { ignore, accepts: acceptedTypes, unpack: extractor.unpack, signal });
+  } finally {
+    await extractor.close();
   }
 }
 
