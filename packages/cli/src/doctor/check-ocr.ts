@@ -1,9 +1,9 @@
+import type { EmbeddedOptions } from "cuecard";
 import { chooseOcr } from "cuecard/internals";
-import type { Examined } from "./examine.ts";
 import { type Finding, ok } from "./finding.ts";
 
 /** Whether what reads scans is there, with the data of its languages. Throws what is missing. */
-export async function checkOcr({ ocr }: Pick<Examined, "ocr">): Promise<Finding[]> {
+export async function checkOcr({ ocr }: Pick<EmbeddedOptions, "ocr">): Promise<Finding[]> {
   const chosen = await chooseOcr(ocr);
   if (chosen === null)
     return [ok("ocr", "Scans and pictures are not read. Install @cuecard/ocr and pass --ocr eng to have them read.")];

@@ -4,8 +4,8 @@ export interface SpeakerLabel {
   speaker: string;
   /** UTF-16 units from the beginning of the line to the first of the words. */
   length: number;
-  /** Whether a time stands beside the name. */
-  isTimed: boolean;
+  /** The time beside the name, in seconds; null when there is none. */
+  seconds: number | null;
 }
 
 const time = String.raw`[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?`;
@@ -21,7 +21,13 @@ const label = new RegExp(
 export function readSpeakerLabel(line: string): SpeakerLabel | null {
   const found = label.exec(line);
   if (!found) return null;
-  return { speaker: found[2]!, length: found[0].length, isTimed: (found[1] ?? found[3]) !== undefined };
+  return { speaker: found[2]!, length: found[0].length, seconds: secondsOf(found[1] ?? found[3]) };
+}
+
+/** Minutes and seconds, or hours before them. */
+function secondsOf(written: string | undefined): number | null {
+  const parts = written?.match(/\d+/g)?.slice(0, written.split(":").length);
+  return parts?.reduce((sum, part) => sum * 60 + Number(part), 0) ?? null;
 }
 
 /** UTF-16 units of the label that a text begins with, where it names this speaker; 0 where it does not. */

@@ -63,6 +63,10 @@ test.each([
     "Doctor: Dr. Smith\nPatient: John Doe\nDoctor: Dr. Jones\nPatient: Ann Lee\nDoctor: Dr. Who",
   ],
   ["notes", "Note: Keep this page.\nTip: Did you know it floats?\nNote: Never open it.\nTip: Ask in the shop."],
+  [
+    "plans of several days",
+    "9:00 Breakfast: Rolls, eggs and coffee.\n12:00 Lunch: Soup of the day.\n9:00 Breakfast: Oats with fresh fruit.\n12:00 Lunch: Fish and new potatoes.",
+  ],
   ["names that never come again", "Ann: I am ill today.\nBen: Me too, sadly.\nCy: So am I, friends."],
   [
     "prose with two quoted lines",

@@ -7,7 +7,7 @@ type Paragraph = Extract<Mark, { kind: "paragraph" }>;
 interface Turn extends Span {
   speaker: string;
   words: string;
-  isTimed: boolean;
+  seconds: number | null;
 }
 
 const fewestTurns = 3;
@@ -68,8 +68,8 @@ function turnsOf(text: string, { start, end }: Span): { turns: Turn[]; opening: 
     const label = readSpeakerLabel(trimmed);
     const last = turns.at(-1);
     if (label) {
-      const { speaker, isTimed } = label;
-      turns.push({ start: from, end: from + trimmed.length, speaker, isTimed, words: trimmed.slice(label.length) });
+      const { speaker, seconds } = label;
+      turns.push({ start: from, end: from + trimmed.length, speaker, seconds, words: trimmed.slice(label.length) });
     } else if (last) {
       last.end = from + trimmed.length;
       last.words = `${last.words} ${trimmed}`;
@@ -86,13 +86,24 @@ function isTranscript(turns: readonly Turn[], paragraphs: readonly Span[]): bool
   if (turns.length < fewestTurns || names.length < 2 || turns.length < turnsEach * names.length) return false;
   if (lengthOf(turns) < spokenShare * lengthOf(paragraphs)) return false;
   if (turns.filter(({ words }) => isSaid(words)).length < saidShare * turns.length) return false;
-  if (turns.filter(({ isTimed }) => isTimed).length >= turns.length / 2) return true;
+  if (
+    goOn(
+      turns.flatMap(({ seconds }) => seconds ?? []),
+      turns.length / 2,
+    )
+  )
+    return true;
   if (names.filter((name) => roles.test(name)).length >= 2) return true;
   const asking = names.filter((name) => {
     const own = turns.filter(({ speaker }) => speaker === name);
     return own.some(({ words }) => asks.test(words)) && own.some(({ words }) => !asks.test(words));
   });
   return asking.length >= 2;
+}
+
+/** Whether there are enough times, and each is as late as the one before: those of a menu or a plan begin again each day. */
+function goOn(times: readonly number[], enough: number): boolean {
+  return times.length >= enough && times.every((time, at) => time >= (times[at - 1] ?? 0));
 }
 
 /** A sentence, and no value of a record. */
