@@ -302,7 +302,7 @@ test("every accepted type has endings with a dot and a label", () => {
   }
 });
 
-test("an archive is unpacked in a child: its files come back, and what is none is refused", async () => {
+test("an archive is unpacked in a child: its files come back, and anything else is refused", async () => {
   const signal = new AbortController().signal;
   const unpack = (archive: Buffer) =>
     extractor.unpack({ content: inPieces(archive), mimeType: null, filename: "help.zip", url: null, signal });

@@ -865,7 +865,7 @@ class Chunk(Model):
     """Further sections in the chunk, in order; absent when there are none, and in chunks of older versions."""
 
     speakers: list[ChunkSpeaker] | None = Field(default=None)
-    """Who speaks in the chunk, in order: each from its `start` to that of the next. Whoever speaks at the start of the chunk has that `start`, also in the midst of what they say. Absent when the source is no transcript."""
+    """Who speaks in the chunk, in order: each from its `start` to that of the next. Whoever speaks at the start of the chunk has that `start`, also in the midst of what they say. Absent when the source is not a transcript."""
 
     space_before: str | None = Field(default=None, alias="spaceBefore")
     """White space between the previous chunk and this one, at most its last 4 characters; absent when there is none, and in chunks of older versions."""
@@ -1127,7 +1127,7 @@ class Citation(Model):
     """Rows of the table that the passage is from. Row 1 is the first below the head."""
 
     speakers: list[CitationSpeaker] | None = Field(default=None)
-    """Who speaks in the passage, in order: each from its `start` to that of the next. Whoever speaks at the start of the passage has that `start`, also in the midst of what they say. Absent when the source is no transcript."""
+    """Who speaks in the passage, in order: each from its `start` to that of the next. Whoever speaks at the start of the passage has that `start`, also in the midst of what they say. Absent when the source is not a transcript."""
 
     start: int
     """Start of `text` in the document's text: its first UTF-16 index."""

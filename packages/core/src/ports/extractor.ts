@@ -91,7 +91,7 @@ export interface RobotsAnswer {
 export interface UnpackedArchive {
   /** Files of accepted types with their content, in the order of the archive. */
   files: { name: string; bytes: Uint8Array }[];
-  /** Files that are no documents, each with the reason. */
+  /** Files that are not documents, each with the reason. */
   skipped: { name: string; reason: string }[];
   /** Files that should have been read and can't be, each with the reason, such as a path that leads out of the archive. */
   refused: { name: string; reason: string }[];

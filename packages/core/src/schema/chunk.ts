@@ -50,7 +50,7 @@ export const Chunk = z.object({
     .array(SpeakerTurn)
     .optional()
     .describe(
-      "Who speaks in the chunk, in order: each from its `start` to that of the next. Whoever speaks at the start of the chunk has that `start`, also in the midst of what they say. Absent when the source is no transcript.",
+      "Who speaks in the chunk, in order: each from its `start` to that of the next. Whoever speaks at the start of the chunk has that `start`, also in the midst of what they say. Absent when the source is not a transcript.",
     ),
   spaceBefore: z
     .string()

@@ -74,7 +74,7 @@ export const Citation = z.object({
     .array(SpeakerTurn)
     .optional()
     .describe(
-      "Who speaks in the passage, in order: each from its `start` to that of the next. Whoever speaks at the start of the passage has that `start`, also in the midst of what they say. Absent when the source is no transcript.",
+      "Who speaks in the passage, in order: each from its `start` to that of the next. Whoever speaks at the start of the passage has that `start`, also in the midst of what they say. Absent when the source is not a transcript.",
     ),
   start: z.int().describe("Start of `text` in the document's text: its first UTF-16 index."),
   end: z.int().describe("End of `text` in the document's text: one past its last UTF-16 index."),

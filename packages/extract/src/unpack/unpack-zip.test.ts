@@ -64,7 +64,7 @@ test("what expands too far is refused, and files that are not read expand nothin
   expect(namesOf(files)).toEqual(["b.txt"]);
 });
 
-test("what is no archive, or a part of one, is damaged", async () => {
+test("what is not an archive, or a part of one, is damaged", async () => {
   const archive = makeZip([["a.txt", "words"]]);
   for (const bytes of [Buffer.from("words"), archive.subarray(0, archive.length - 30)])
     await expect(unpack(bytes)).rejects.toMatchObject({ code: "corrupt_file" });

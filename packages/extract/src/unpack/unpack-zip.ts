@@ -6,7 +6,7 @@ import { entryNames, nameFault } from "./entry-names.ts";
 
 /**
  * The files of a ZIP archive, by their paths. Only files with one of the endings are inflated, and what comes out is counted: see
- * `zipLimits`. Throws `corrupt_file`, `password_protected`, `expands_too_far`, and `unsupported_content` for what is no ZIP archive.
+ * `zipLimits`. Throws `corrupt_file`, `password_protected`, `expands_too_far`, and `unsupported_content` for a rare way of packing.
  */
 export async function unpackZip(archive: Buffer, endings: readonly string[]): Promise<UnpackedArchive> {
   const entries = isZip(archive) ? await readZipDirectory(archive) : null;

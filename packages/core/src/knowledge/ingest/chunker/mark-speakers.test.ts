@@ -72,7 +72,7 @@ test.each([
     "prose with two quoted lines",
     `${"The shop opens at nine and closes at six. ".repeat(9)}\n\nAgent: Good day to you.\nCaller: I lost my card.\nAgent: Oh no.`,
   ],
-])("%s are no transcript", (_, text) => {
+])("%s are not a transcript", (_, text) => {
   expect(spoken(text)).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export function spokenTurns(text: string, start: number, turns: readonly Speaker
 
 const sentencesOf = (text: string) => cleanText(text).split(lineEnds).flatMap(sentence);
 
-/** A name without signs; words of four capital letters and more are no abbreviations, and nobody is to spell them. */
+/** A name without signs; words of four capital letters and more are words, and nobody is to spell them. */
 function spokenName(name: string): string {
   return plain(cleanText(name)).replace(
     /(?<!\p{L})(\p{Lu})(\p{Lu}{3,})(?!\p{L})/gu,
