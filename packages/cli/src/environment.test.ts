@@ -25,3 +25,10 @@ test("the environment names a file of them, and a broken one says what is wrong 
   writeFileSync(file, JSON.stringify({ [meaning]: { points: [[0, "a"]] } }));
   expect(read).toThrow("has no calibrations");
 });
+
+test("languages of text recognition are those of the flag, or else of the environment", () => {
+  const data = "./cuecard-data";
+  expect(optionsFrom({ data, ocr: "eng+deu" }, { CUECARD_OCR: "fra" }).ocr).toEqual(["eng", "deu"]);
+  expect(optionsFrom({ data }, { CUECARD_OCR: "fra" }).ocr).toEqual(["fra"]);
+  expect(optionsFrom({ data }, {})).not.toHaveProperty("ocr");
+});

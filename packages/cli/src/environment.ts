@@ -15,6 +15,7 @@ export interface PlaceFlags {
   s3Endpoint?: string;
   s3Region?: string;
   new?: boolean;
+  ocr?: string;
 }
 
 /** Options of a command from its flags and the environment; see docs/configuration.md. */
@@ -28,12 +29,14 @@ export function optionsFrom(
     CUECARD_COHERE_API_KEY: cohereKey,
   } = environment;
   const database = flags.database ?? environment.CUECARD_DATABASE;
+  const ocr = flags.ocr ?? environment.CUECARD_OCR;
   const bucket = bucketFrom(flags, environment);
   return {
     data: flags.data,
     ...(database && { database }),
     ...(bucket && { bucket }),
     ...(flags.new && { new: true }),
+    ...(ocr && { ocr: ocr.split("+") }),
     ...(openaiKey && { openai: { apiKey: openaiKey, ...(baseURL && { baseURL }) } }),
     ...(cohereKey && { cohere: { apiKey: cohereKey } }),
     ...(environment.CUECARD_LOCAL_MODEL && { localModel: environment.CUECARD_LOCAL_MODEL }),

@@ -90,6 +90,7 @@ export type {
   PageValidators,
   RobotsAnswer,
   RobotsRequest,
+  UnpackedArchive,
 } from "./ports/extractor.ts";
 export type { Observer, Operations, StepTime } from "./ports/observer.ts";
 export type { RerankEvidence, Reranker, RerankRequest } from "./ports/reranker.ts";

@@ -21,6 +21,7 @@ import { createExtractor, createUrlRules, createWebhookSender, type ExtractorOpt
 import { createOpenTelemetryObserver } from "@cuecard/opentelemetry";
 import { type BucketOptions, chooseBlobs } from "./adapters/choose-blobs.ts";
 import { chooseModels, type ModelOptions } from "./adapters/choose-models.ts";
+import { chooseOcr } from "./adapters/choose-ocr.ts";
 import { chooseStorage, databaseFile, type SearchingOptions } from "./adapters/choose-storage.ts";
 import { type DatabasePlace, ownFolder, readDatabaseAddress } from "./adapters/database-address.ts";
 import { type FolderLock, lockFolder, makeFolder } from "./data-folder/lock.ts";
@@ -58,8 +59,11 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
   allowPorts?: number[];
   /** Private (`sk_live_…`) and public (`pk_live_…`) keys that are valid in addition to the stored ones. */
   apiKeys?: string[];
-  /** Text recognition (OCR) of scanned pages and pictures, such as `createTesseract()` of `@cuecard/ocr`. @default null */
-  ocr?: ExtractorOptions["ocr"];
+  /**
+   * Text recognition (OCR) of scanned pages and pictures: languages as Tesseract names them, such as `["eng", "deu"]`, which the
+   * package `@cuecard/ocr` reads where it is installed, or an adapter of your own. @default null
+   */
+  ocr?: ExtractorOptions["ocr"] | readonly string[];
   /**
    * Files and pages that this process works on at once. Four crawls and one re-embedding run at the same time, and from
    * 2 on fourteen texts. With 0 this process works on no sources.
@@ -264,7 +268,7 @@ async function open(
   const rules = createUrlRules(urls);
   const opened: { close(): Promise<void> }[] = [storage];
   try {
-    const extractor = createExtractor({ ...urls, ocr });
+    const extractor = createExtractor({ ...urls, ocr: await chooseOcr(ocr) });
     const { embedders, reranker } = await chooseModels(data, options);
     opened.unshift(...embedders, ...(reranker ? [reranker] : []));
     const cuecard = await compose({

@@ -1,6 +1,7 @@
 /** Parts of the embedded default that the command line puts together otherwise; nothing here is kept stable for others. */
 export { chooseBlobs } from "./adapters/choose-blobs.ts";
 export { chooseModels } from "./adapters/choose-models.ts";
+export { chooseOcr } from "./adapters/choose-ocr.ts";
 export { chooseStorage, databaseFile } from "./adapters/choose-storage.ts";
 export {
   type DatabaseAddress,

@@ -301,3 +301,17 @@ test("every accepted type has endings with a dot and a label", () => {
     expect(label).not.toBe("");
   }
 });
+
+test("an archive is unpacked in a child: its files come back, and anything else is refused", async () => {
+  const signal = new AbortController().signal;
+  const unpack = (archive: Buffer) =>
+    extractor.unpack({ content: inPieces(archive), mimeType: null, filename: "help.zip", url: null, signal });
+  const archive = makeZip([
+    ["in/a.md", "Alpha."],
+    ["b.raw", "x"],
+  ]);
+  const { files, skipped } = await unpack(archive);
+  expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([["in/a.md", "Alpha."]]);
+  expect(skipped).toMatchObject([{ name: "b.raw" }]);
+  await expect(unpack(Buffer.from("no archive"))).rejects.toMatchObject({ code: "corrupt_file" });
+});

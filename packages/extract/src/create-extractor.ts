@@ -13,6 +13,7 @@ import { confined } from "./pool/confine/confined.ts";
 import { writeJobFile } from "./pool/job-file.ts";
 import type { Answer } from "./pool/wire/answer-head.ts";
 import type { Job } from "./pool/wire/job.ts";
+import { readUnpacked } from "./unpack/read-unpacked.ts";
 
 /** Limits of the extractor. Each has a default. */
 export interface ExtractorOptions {
@@ -102,6 +103,9 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
   // Anything that is not an origin or a port throws here.
   createUrlRules(rules);
   const pool = createPool({ children, ocr, timeoutMs, memoryMegabytes });
+  // Pictures give other documents with text recognition than without.
+  const accepts = ocr ? [...acceptedTypes, ...pictureTypes] : acceptedTypes;
+  const endings = accepts.flatMap((type) => type.endings);
   let closed = false;
 
   async function read(
@@ -111,7 +115,8 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     if (closed) throw new CuecardError("shutting_down", "The extractor is closed; create a new one.");
     const file = await writeJobFile(content, { signal });
     try {
-      const answer = await pool.run({ task, mimeType, filename, url }, file, { fresh: isZip(file.start), signal });
+      const job: Job = { task, mimeType, filename, url, ...(task === "unpack" && { endings }) };
+      const answer = await pool.run(job, file, { fresh: isZip(file.start), signal });
       const { error } = answer.head;
       if (error) throw new CuecardError(error.code, error.message);
       return answer;
@@ -122,13 +127,15 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
 
   return {
     specificationVersion: "v1",
-    // Pictures give other documents with text recognition than without.
     version: extractVersion + (ocr ? 0.5 : 0),
-    accepts: ocr ? [...acceptedTypes, ...pictureTypes] : acceptedTypes,
+    accepts,
     fetchPage: fetchLater({ ...rules, timeoutMs: fetchTimeoutMs, maxBytes: fetchBytes }),
     async extract(request) {
       const { head, body } = await read("document", request);
       return { document: body, warnings: head.warnings };
+    },
+    async unpack(request) {
+      return readUnpacked((await read("unpack", request)).body);
     },
     async findLinks(request) {
       return readPageLinks((await read("links", request)).body);

@@ -4,6 +4,7 @@ import { parseDocument } from "./parse/parse.ts";
 import { encodeInParts } from "./pool/in-child/encode-in-parts.ts";
 import { type JobResult, serveJobs } from "./pool/in-child/serve-jobs.ts";
 import type { ChildSettings, Job } from "./pool/wire/job.ts";
+import { encodeUnpacked } from "./unpack/encode-unpacked.ts";
 
 /** Entry of the parsing process. */
 void serveJobs({
@@ -21,6 +22,10 @@ async function parse(bytes: Buffer, job: Job, { ocr, cpuMs }: ChildSettings): Pr
     case "document": {
       const { document, warnings } = await parseDocument(bytes, job, ocr ? createPictureReader(ocr, cpuMs) : null);
       return { document: encodeInParts(document), warnings };
+    }
+    case "unpack": {
+      const { unpackZip } = await import("./unpack/unpack-zip.ts");
+      return { document: encodeUnpacked(await unpackZip(bytes, job.endings ?? [])), warnings: [] };
     }
     case "links":
       return asJson(await (await import("./crawl/find-links.ts")).findLinks(bytes, job));

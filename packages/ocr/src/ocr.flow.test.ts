@@ -63,7 +63,7 @@ test("a scan without any words in the file is read too", async () => {
 });
 
 test("without text recognition a scan and a picture are refused with how to add it", async () => {
-  const how = expect.stringContaining("createTesseract()` of @cuecard/ocr");
+  const how = expect.stringContaining("install @cuecard/ocr and pass `--ocr eng`");
   const scan = await scanned(1, { withWords: false });
   await expect(read(scan, "scan.pdf", { by: blind })).rejects.toMatchObject({ code: "no_text", message: how });
   await expect(read(file("ferry.png"), "a.png", { by: blind })).rejects.toMatchObject({

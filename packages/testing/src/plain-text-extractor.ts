@@ -24,6 +24,7 @@ export function createPlainTextExtractor(): Extractor {
       return { document: encodeDocument({ text, title: filename, language: null, marks: [] }), warnings: [] };
     },
     fetchPage: refuse,
+    unpack: refuse,
     findLinks: refuse,
     checkRobots: refuse,
     async close() {},

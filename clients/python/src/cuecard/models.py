@@ -864,6 +864,9 @@ class Chunk(Model):
     sections: list[ChunkSection] | None = Field(default=None)
     """Further sections in the chunk, in order; absent when there are none, and in chunks of older versions."""
 
+    speakers: list[ChunkSpeaker] | None = Field(default=None)
+    """Who speaks in the chunk, in order: each from its `start` to that of the next. Whoever speaks at the start of the chunk has that `start`, also in the midst of what they say. Absent when the source is not a transcript."""
+
     space_before: str | None = Field(default=None, alias="spaceBefore")
     """White space between the previous chunk and this one, at most its last 4 characters; absent when there is none, and in chunks of older versions."""
 
@@ -1076,6 +1079,16 @@ class ChunkSpan(Model):
     """Head of the table whose rows are in the chunk."""
 
 
+class ChunkSpeaker(Model):
+    """A `ChunkSpeaker` of /v1."""
+
+    start: int
+    """Where the words of this speaker begin, their name included: UTF-16 index in the document's text."""
+
+    speaker: str | None = Field(default=None)
+    """Who speaks, as the transcript writes it, such as `AGENT`; null where it names nobody."""
+
+
 class ChunkWords(Model):
     """A `ChunkWords` of /v1."""
 
@@ -1113,6 +1126,9 @@ class Citation(Model):
     rows: CitationRows | None = Field(default=None)
     """Rows of the table that the passage is from. Row 1 is the first below the head."""
 
+    speakers: list[CitationSpeaker] | None = Field(default=None)
+    """Who speaks in the passage, in order: each from its `start` to that of the next. Whoever speaks at the start of the passage has that `start`, also in the midst of what they say. Absent when the source is not a transcript."""
+
     start: int
     """Start of `text` in the document's text: its first UTF-16 index."""
 
@@ -1128,6 +1144,16 @@ class CitationRows(Model):
 
     to: int
     """Last row."""
+
+
+class CitationSpeaker(Model):
+    """A `CitationSpeaker` of /v1."""
+
+    start: int
+    """Where the words of this speaker begin, their name included: UTF-16 index in the document's text."""
+
+    speaker: str | None = Field(default=None)
+    """Who speaks, as the transcript writes it, such as `AGENT`; null where it names nobody."""
 
 
 class ClearedExamples(Model):

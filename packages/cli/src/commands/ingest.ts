@@ -7,7 +7,8 @@ import {
   ingestInputs,
   parseInput,
 } from "@cuecard/core";
-import { acceptedTypes } from "@cuecard/extract";
+import { createExtractor } from "@cuecard/extract";
+import { chooseOcr } from "cuecard/internals";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 import { printOutcomes } from "../ingest/print-outcomes.ts";
 import { showProgress } from "../ingest/show-progress.ts";
@@ -52,11 +53,14 @@ export async function ingestCommand(
   }: IngestCommandOptions,
 ): Promise<number> {
   const crawl = crawls ? parseInput(Crawl, { maxPages, maxDepth, include, exclude, sitemap }) : null;
-  const inputs = await findInputs(named, { ignore, accepts: acceptedTypes });
-  if (crawl && inputs.urls.length === 0) throw noSite(named);
   const signal = interruptSignal();
+  const options = optionsFrom(flags, process.env);
+  const ocr = await chooseOcr(options.ocr);
+  const inputs = await findLocally(named, { ignore, ocr, signal });
+  if (crawl && inputs.urls.length === 0) throw noSite(named);
   const { workspace, close } = await openWorkspace({
-    ...optionsFrom(flags, process.env),
+    ...options,
+    ocr,
     allowUrlOrigins: allowUrl,
     allowPorts: allowPort,
   });
@@ -85,6 +89,19 @@ export async function ingestCommand(
     return 1;
   } finally {
     await close();
+  }
+}
+
+/** Archives are unpacked here, whichever process reads the files in them. */
+async function findLocally(
+  named: string[],
+  { ignore, ocr, signal }: { ignore: string[]; ocr: Awaited<ReturnType<typeof chooseOcr>>; signal: AbortSignal },
+): Promise<Inputs> {
+  const extractor = createExtractor({ children: 1, ocr });
+  try {
+    return await findInputs(named, { ignore, accepts: extractor.accepts, unpack: extractor.unpack, signal });
+  } finally {
+    await extractor.close();
   }
 }
 

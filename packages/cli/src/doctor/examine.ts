@@ -16,6 +16,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkModels, checkSpaces } from "./check-models.ts";
+import { checkOcr } from "./check-ocr.ts";
 import { checkPort } from "./check-port.ts";
 import { type Finding, found, ok, warning } from "./finding.ts";
 
@@ -32,6 +33,7 @@ export async function examine(options: Examined, port: number, signal: AbortSign
       ok("versions", `Cuecard ${version} on Node ${process.versions.node}, ${process.platform} ${process.arch}.`),
       ...(await found("disk", () => checkDisk(options.data))),
       ...(await found("server", () => checkPort(holder, port))),
+      ...(await found("ocr", () => checkOcr(options))),
     ];
     let current = false;
     const database = await found("database", async () => {

@@ -21,7 +21,7 @@ function addIngest(program: Command): void {
       "Bring a knowledge base up to date with folders, files and web pages. It is created when it is missing. Later runs process only what changed.",
     )
     .argument("<base>", "name or id of a knowledge base")
-    .argument("<path-or-url...>", "folders, files and http(s) addresses")
+    .argument("<path-or-url...>", "folders, files, ZIP archives of them, and http(s) addresses")
     .option(
       "--ignore <pattern>",
       "pattern of entries to leave out of folders, as in .gitignore (repeatable)",

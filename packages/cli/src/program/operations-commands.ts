@@ -70,7 +70,7 @@ function addDoctor(program: Command): void {
     .command("doctor")
     .summary("Check what a service needs")
     .description(
-      "Check versions, disk, server, database, clock, keys, files and models. It changes nothing, and its exit code is 1 when a check fails.",
+      "Check versions, disk, server, text recognition, database, clock, keys, files and models. It changes nothing, and its exit code is 1 when a check fails.",
     )
     .option("--port <number>", "port that should be free", wholeNumber({ min: 1, max: 65_535 }), 8787)
     .option("--json", "print the findings as JSON", false)

@@ -3,9 +3,9 @@ import { collectOrigin, collectPort, httpUrl, wholeNumber } from "./parsers.ts";
 
 const placeHeading = "Storage:";
 
-/** Options that say where things are kept. */
+/** Options that say where things are kept, and how what is kept is read. */
 export function place(command: Command): Command {
-  return bucket(database(data(command))).option(
+  return storage(data(command)).option(
     "--new",
     "start with an empty database in a data folder that has stored files but no database",
   );
@@ -13,7 +13,10 @@ export function place(command: Command): Command {
 
 /** The options of a command that has a data folder of its own. */
 export function storage(command: Command): Command {
-  return bucket(database(command));
+  return bucket(database(command)).option(
+    "--ocr <languages>",
+    "read scans and pictures with @cuecard/ocr, in these languages of Tesseract, such as eng+deu",
+  );
 }
 
 export function data(command: Command): Command {

@@ -8,13 +8,14 @@ export interface Span {
 
 /**
  * Says what a range of the text is. Marks are ordered by `start`, and marks of one kind never overlap. A heading marks
- * its own line. A page has the label that is printed on it where that is not its number. A `table` mark covers its rows;
- * `header` is its head as text, which every chunk of the table repeats.
+ * its own line. A page has the label that is printed on it where that is not its number. A paragraph of a transcript has
+ * the name of who speaks, as the text writes it. A `table` mark covers its rows; `header` is its head as text, which every
+ * chunk of the table repeats.
  */
 export type Mark =
   | (Span & { kind: "page"; number: number; label?: string })
   | (Span & { kind: "heading"; level: number; text: string })
-  | (Span & { kind: "paragraph" })
+  | (Span & { kind: "paragraph"; speaker?: string })
   | (Span & { kind: "list_item" })
   | (Span & { kind: "quote" })
   | (Span & { kind: "code"; language: string | null })

@@ -87,6 +87,16 @@ export interface RobotsAnswer {
   sitemaps: string[];
 }
 
+/** The files of an archive, by their paths in it, with `/`. */
+export interface UnpackedArchive {
+  /** Files of accepted types with their content, in the order of the archive. */
+  files: { name: string; bytes: Uint8Array }[];
+  /** Files that are not documents, each with the reason. */
+  skipped: { name: string; reason: string }[];
+  /** Files that should have been read and can't be, each with the reason, such as a path that leads out of the archive. */
+  refused: { name: string; reason: string }[];
+}
+
 /** What was read from one file or page. */
 export interface Extraction {
   /** Its text with marks, encoded. */
@@ -130,6 +140,11 @@ export interface Extractor {
   ): Promise<FetchedPage | PageNotModified>;
   /** Extracts the document of one file or page. */
   extract(request: ExtractRequest): Promise<Extraction>;
+  /**
+   * Unpacks an archive (ZIP) in memory, as a folder of files. Throws `expands_too_far` where it has too many files, too many bytes or
+   * too high a ratio, `corrupt_file`, `password_protected`, `unsupported_content`, `worker_lost` or `timeout`.
+   */
+  unpack(request: ExtractRequest): Promise<UnpackedArchive>;
   /** Reads the links of a page or a sitemap. Throws what `extract` throws, except `no_text`. */
   findLinks(request: ExtractRequest): Promise<PageLinks>;
   /** Checks addresses against a robots.txt, which is untrusted like any other file. */

@@ -15,6 +15,7 @@ export function noExtractor(): Extractor {
     accepts: [],
     fetchPage: refuse,
     extract: refuse,
+    unpack: refuse,
     findLinks: refuse,
     checkRobots: refuse,
     async close() {},

@@ -205,7 +205,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     async ingest(base, inputs, options) {
       // Loaded at its first use, since most processes never need it and every start would pay for it.
       const { ingest } = await import("../knowledge/inputs/ingest.ts");
-      return ingest({ sources, accepts: extractor.accepts }, base, inputs, options);
+      return ingest({ sources, extractor }, base, inputs, options);
     },
   };
 }

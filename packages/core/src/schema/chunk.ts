@@ -13,6 +13,18 @@ export const ChunkSection = z.object({
 });
 export interface ChunkSection extends types.ChunkSection {}
 
+/** From where on somebody speaks in a transcript. */
+export const SpeakerTurn = z.object({
+  start: z
+    .int()
+    .describe("Where the words of this speaker begin, their name included: UTF-16 index in the document's text."),
+  speaker: z
+    .string()
+    .nullable()
+    .describe("Who speaks, as the transcript writes it, such as `AGENT`; null where it names nobody."),
+});
+export interface SpeakerTurn extends types.SpeakerTurn {}
+
 /** A chunk as `GET …/sources/:docId/chunks` lists it, in the order of the document. */
 export const Chunk = z.object({
   id: z.string().describe("Id of the chunk."),
@@ -34,6 +46,12 @@ export const Chunk = z.object({
     .array(ChunkSection)
     .optional()
     .describe("Further sections in the chunk, in order; absent when there are none, and in chunks of older versions."),
+  speakers: z
+    .array(SpeakerTurn)
+    .optional()
+    .describe(
+      "Who speaks in the chunk, in order: each from its `start` to that of the next. Whoever speaks at the start of the chunk has that `start`, also in the midst of what they say. Absent when the source is not a transcript.",
+    ),
   spaceBefore: z
     .string()
     .optional()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { RowRange } from "./chunk.ts";
+import { RowRange, SpeakerTurn } from "./chunk.ts";
 import { JsonObject, text } from "./common.ts";
 import { checkSize, MetadataFilter } from "./metadata-filter.ts";
 import type * as types from "./types/search.ts";
@@ -70,6 +70,12 @@ export const Citation = z.object({
       "Headings above the passage, the outermost first. If the passage spans several sections, these are the headings of the section with most of the question's words, by weight; at a tie, the headings that the sections share.",
     ),
   rows: RowRange.nullable().describe("Rows of the table that the passage is from. Row 1 is the first below the head."),
+  speakers: z
+    .array(SpeakerTurn)
+    .optional()
+    .describe(
+      "Who speaks in the passage, in order: each from its `start` to that of the next. Whoever speaks at the start of the passage has that `start`, also in the midst of what they say. Absent when the source is not a transcript.",
+    ),
   start: z.int().describe("Start of `text` in the document's text: its first UTF-16 index."),
   end: z.int().describe("End of `text` in the document's text: one past its last UTF-16 index."),
 });

@@ -1,7 +1,5 @@
-// Not by name: Bun has no `findPackageJSON`, and would end at the import instead of saying why.
-import * as nodeModule from "node:module";
-import { pathToFileURL } from "node:url";
 import type { Embedder } from "@cuecard/core";
+import { packageEntry } from "./package-entry.ts";
 
 /** Packages that bring a model with its weights: the name of the function that makes its embedder. e5 is first, for it knows the languages of the others too. */
 const modelPackages = { "@cuecard/e5": "createE5Embedder", "@cuecard/minilm": "createMiniLmEmbedder" };
@@ -13,20 +11,10 @@ const modelPackages = { "@cuecard/e5": "createE5Embedder", "@cuecard/minilm": "c
 export async function createInstalledModels(from: string | URL): Promise<Embedder[]> {
   const embedders: Embedder[] = [];
   for (const [name, maker] of Object.entries(modelPackages)) {
-    const entry = entryOf(name, from);
+    const entry = packageEntry(name, from);
     if (entry === null) continue;
     const made = (await import(entry)) as Record<string, () => Promise<Embedder>>;
     embedders.push(await made[maker]!());
   }
   return embedders;
-}
-
-/** Address of a package's code as it is seen from a file, null when it is not installed. */
-function entryOf(name: string, from: string | URL): string | null {
-  try {
-    if (!nodeModule.findPackageJSON(name, from)) return null;
-  } catch {
-    return null;
-  }
-  return pathToFileURL(nodeModule.createRequire(from).resolve(name)).href;
 }

@@ -5,7 +5,7 @@ import type { Parsed } from "./parsed.ts";
 /** A block that stands on its own lines. */
 export type BlockMark =
   | { kind: "heading"; level: number; text: string }
-  | { kind: "paragraph" }
+  | { kind: "paragraph"; speaker?: string }
   | { kind: "list_item" }
   | { kind: "quote" }
   | { kind: "code"; language: string | null };

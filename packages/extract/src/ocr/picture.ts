@@ -6,7 +6,8 @@ import { UnreadableFile } from "../document/unreadable-file.ts";
 import type { OcrReading, PictureReader } from "./ocr-adapter.ts";
 
 /** How to have pictures read. */
-export const howToRead = "to have pictures read, pass `ocr: createTesseract()` of @cuecard/ocr to createExtractor()";
+export const howToRead =
+  "to have pictures read, install @cuecard/ocr and pass `--ocr eng` to cuecard, or `ocr: createTesseract()` to createExtractor()";
 
 /** Reads the words of a picture, such as a photograph of a price list. */
 export async function parsePicture(bytes: Buffer, pictures: PictureReader | null): Promise<Parsed> {

@@ -144,6 +144,7 @@ function plainTextExtractor(): Extractor {
       };
       return { document: encodeDocument(document), warnings: [] };
     },
+    unpack: async () => ({ files: [], skipped: [], refused: [] }),
     findLinks: async ({ url }) => ({ links: [], sitemaps: [], canonical: null, index: true, textHash: url }),
     checkRobots: async ({ addresses }) => ({
       allowed: addresses.map(() => true),

@@ -19,6 +19,7 @@ export function plainTextExtractor(): Extractor {
       };
       return { document: encodeDocument(document), warnings: [] };
     },
+    unpack: () => Promise.reject(new Error("There are no archives in this test.")),
     findLinks: () => Promise.reject(new Error("There are no crawls in this test.")),
     checkRobots: () => Promise.reject(new Error("There are no crawls in this test.")),
     async close() {},

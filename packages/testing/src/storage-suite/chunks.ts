@@ -101,6 +101,10 @@ export function chunkCases(open: OpenCase): void {
         question: oddText,
         sections: [{ start: 4, headingPath: [oddText, ""] }],
         spaceBefore: "\u00a0\r\n\t",
+        speakers: [
+          { start: 3, speaker: oddText },
+          { start: 5, speaker: null },
+        ],
         page: 7,
         start: 3,
         end: 3 + oddText.length,

@@ -55,10 +55,9 @@ test("of a server that runs it finds everything in order, and says so in lines",
   expect([code, stderr]).toEqual([0, ""]);
   const lines = stdout.trim().split("\n");
   expect(lines.slice(0, -2).map((line) => line.split(/\s+/).slice(0, 2))).toEqual(
-    ["versions", "disk", "server", "database", "schema", "keys", "files", "models", "models", "models"].map((check) => [
-      "ok",
-      check,
-    ]),
+    ["versions", "disk", "server", "ocr", "database", "schema", "keys", "files", "models", "models", "models"].map(
+      (check) => ["ok", check],
+    ),
   );
   expect(lines.at(-1)).toBe("All is well.");
   expect(stdout).toContain(`${server.url} is ready`);
@@ -66,6 +65,12 @@ test("of a server that runs it finds everything in order, and says so in lines",
 });
 
 describe("what is wrong", () => {
+  test("data of a language that scans are to be read in are missing", async () => {
+    const { said, sentences } = await doctor(["--data", copyOf(), "--ocr", "eng+fra"]);
+    expect(said("ocr")).toEqual(["failed"]);
+    expect(sentences).toMatch(/npm install (?:@cuecard\/ocr|@tesseract\.js-data\/fra)/);
+  });
+
   test("a damaged database", async () => {
     const data = copyOf((copy) => {
       const path = join(copy, "cuecard.sqlite");

@@ -128,8 +128,9 @@ export function Score({ name, rank, value }: { name: string; rank: number | null
   );
 }
 
-function titleOf({ title, filename, url, page, lastPage, pageLabel }: Schema<"Citation">): string {
-  const name = title ?? filename ?? url ?? "Text";
+function titleOf({ title, filename, url, page, lastPage, pageLabel, speakers }: Schema<"Citation">): string {
+  const spokenBy = new Set(speakers?.flatMap(({ speaker }) => speaker ?? []));
+  const name = [title ?? filename ?? url ?? "Text", ...spokenBy].join(", ");
   if (page === null) return name;
   return `${name}, ${lastPage ? `pages ${page} to ${lastPage}` : `page ${page}`}${pageLabel ? ` (${pageLabel})` : ""}`;
 }

@@ -7,8 +7,9 @@ import { findInputs as find } from "./find-inputs.ts";
 import { type IgnoreRules, ignoreRules } from "./ignore-rules.ts";
 
 const accepts = [{ mimeType: "text/plain", endings: [".md", ".txt", ".pdf", ".docx", ".log"], label: "Text" }];
+const noUnpacking = () => Promise.reject(new Error("no archive is named"));
 const findFiles = (folder: string, rules: IgnoreRules) => findIn(folder, rules, accepts);
-const findInputs = (named: string[], ignore: string[]) => find(named, { ignore, accepts });
+const findInputs = (named: string[], ignore: string[]) => find(named, { ignore, accepts, unpack: noUnpacking });
 
 function folderOf(files: Record<string, string>): string {
   const path = mkdtempSync(join(tmpdir(), "cuecard-test-"));

@@ -12,6 +12,8 @@ export interface FoundFile {
   name: string;
   /** Size in bytes. */
   bytes: number;
+  /** What it holds, of a file in an archive; of others their path is read. */
+  content?: Uint8Array;
 }
 
 export interface FoundFiles {
@@ -70,12 +72,8 @@ async function walk(
   }
 }
 
-async function look(
-  path: string,
-  name: string,
-  accepts: Extractor["accepts"],
-  { files, skipped, unreadable }: FoundFiles,
-): Promise<void> {
+async function look(path: string, name: string, accepts: Extractor["accepts"], found: FoundFiles): Promise<void> {
+  const { skipped, unreadable } = found;
   const facts = await stat(path).catch((error: unknown) => codeOf(error));
   if (typeof facts === "string") unreadable.push({ name, reason: `it can't be read (${facts})` });
   else if (facts.isDirectory())
@@ -83,12 +81,7 @@ async function look(
   else if (!facts.isFile()) skipped.push({ name, reason: "not a file" });
   else if (!hasKnownEnding(accepts, name))
     skipped.push({ name, reason: "not a supported type; pass the file itself to try it" });
-  else if (facts.size === 0) skipped.push({ name, reason: "empty" });
-  else {
-    const fault = fileFault({ name, bytes: facts.size });
-    if (fault) unreadable.push({ name, reason: fault });
-    else files.push({ path, name: name.normalize("NFC"), bytes: facts.size });
-  }
+  else take({ path, name, bytes: facts.size }, found);
 }
 
 /** Why a file can't be taken whatever is in it; null when it can. */
@@ -98,6 +91,15 @@ export function fileFault({ name, bytes }: Pick<FoundFile, "name" | "bytes">): s
   const characters = [...name].length;
   if (characters <= limits.filenameCharacters) return null;
   return `its path has ${characters} characters; at most ${limits.filenameCharacters} are accepted: ingest a folder deeper in the tree`;
+}
+
+/** Takes a file that is there: one that is empty is skipped, one that is too large or too deep reported. */
+export function take(file: FoundFile, { files, skipped, unreadable }: FoundFiles): void {
+  const { name } = file;
+  const fault = fileFault(file);
+  if (file.bytes === 0) skipped.push({ name, reason: "empty" });
+  else if (fault) unreadable.push({ name, reason: fault });
+  else files.push({ ...file, name: name.normalize("NFC") });
 }
 
 function hasKnownEnding(accepts: Extractor["accepts"], name: string): boolean {

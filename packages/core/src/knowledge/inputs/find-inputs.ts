@@ -4,6 +4,7 @@ import { CuecardError } from "../../errors.ts";
 import type { Extractor } from "../../ports/extractor.ts";
 import { pathOf } from "../content/path-of.ts";
 import { type FoundFiles, fileFault, findFiles } from "./find-files.ts";
+import { findInArchive, isArchive } from "./find-in-archive.ts";
 import { ignoreRules } from "./ignore-rules.ts";
 
 /** Files and addresses to ingest, and what is left out. */
@@ -20,15 +21,19 @@ export interface FindInputsOptions {
   ignore: readonly string[];
   /** Types that are read: of a folder only files with one of their endings are taken. */
   accepts: Extractor["accepts"];
+  /** Unpacks archives. */
+  unpack: Extractor["unpack"];
+  /** Ends the unpacking. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Everything that was named, looked at before anything is stored, so that a typing mistake costs nothing. A file that
- * is named itself is never ignored or skipped.
+ * is named itself is never ignored or skipped. A ZIP archive that is named is read as a folder.
  */
 export async function findInputs(
   named: readonly (string | URL)[],
-  { ignore, accepts }: FindInputsOptions,
+  { ignore, accepts, unpack, signal = new AbortController().signal }: FindInputsOptions,
 ): Promise<Inputs> {
   const inputs: Inputs = { urls: [], files: [], skipped: [], unreadable: [], ignored: 0 };
   for (const input of new Set(named.map(asText))) {
@@ -38,13 +43,8 @@ export async function findInputs(
     }
     const facts = await stat(input).catch(() => null);
     if (!facts) throw new CuecardError("invalid_value", `${input} does not exist; check the path.`);
-    if (facts.isDirectory()) {
-      const { files, skipped, unreadable, ignored: left } = await findFiles(input, ignoreRules(ignore), accepts);
-      inputs.files.push(...files);
-      inputs.skipped.push(...skipped);
-      inputs.unreadable.push(...unreadable);
-      inputs.ignored += left;
-    } else {
+    if (facts.isDirectory()) add(inputs, await findFiles(input, ignoreRules(ignore), accepts));
+    else {
       const file = { path: input, name: basename(input).normalize("NFC"), bytes: facts.size };
       const fault = facts.isFile() ? fileFault(file) : "it is not a file";
       if (fault)
@@ -52,12 +52,20 @@ export async function findInputs(
           facts.isFile() ? "file_too_large" : "invalid_value",
           `${input} can't be ingested: ${fault}.`,
         );
-      inputs.files.push(file);
+      if (isArchive(input)) add(inputs, await findInArchive(input, ignoreRules(ignore), { unpack, signal }));
+      else inputs.files.push(file);
     }
   }
   refuseTwins(inputs);
   if (inputs.urls.length + inputs.files.length + inputs.unreadable.length === 0) throw nothingFound(named, inputs);
   return inputs;
+}
+
+function add(inputs: Inputs, { files, skipped, unreadable, ignored }: FoundFiles): void {
+  inputs.files.push(...files);
+  inputs.skipped.push(...skipped);
+  inputs.unreadable.push(...unreadable);
+  inputs.ignored += ignored;
 }
 
 function asText(input: unknown): string {

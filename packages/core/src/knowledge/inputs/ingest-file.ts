@@ -24,7 +24,7 @@ export async function ingestFile(
   waiting: Waiting,
 ): Promise<IngestOutcome> {
   waiting.report("comparing", 0);
-  const contentHash = await hashOf(file.path, waiting.signal);
+  const contentHash = await hashOf(file, waiting.signal);
   const served = known.filter((source) => source.chunkCount > 0);
   const ready = (source: Source) =>
     served.length > 0 ? taken(file.name, "refreshed", source, "replaced") : taken(file.name, "added", source);
@@ -41,7 +41,7 @@ export async function ingestFile(
     }
   }
   waiting.report("uploading", 0);
-  const content = createReadStream(file.path, { signal: waiting.signal });
+  const content = contentOf(file, waiting.signal);
   const added = await target.sources.addFile(knowledgeBaseId, { name: file.name, content }, { signal: waiting.signal });
   const ended = await waitForSource(target, added, waiting);
   if (ended.status === "ready") {
@@ -75,8 +75,13 @@ export async function ingestFile(
 
 const isUnderWay = ({ status }: Source) => status === "pending" || status === "processing";
 
-async function hashOf(path: string, signal: AbortSignal): Promise<string> {
+async function* contentOf({ path, content }: FoundFile, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  if (content) yield content;
+  else yield* createReadStream(path, { signal });
+}
+
+async function hashOf(file: FoundFile, signal: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
-  for await (const piece of createReadStream(path, { signal })) hash.update(piece as Uint8Array);
+  for await (const piece of contentOf(file, signal)) hash.update(piece as Uint8Array);
   return hash.digest("hex");
 }

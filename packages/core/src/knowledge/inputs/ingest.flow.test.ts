@@ -5,10 +5,14 @@ import { pathToFileURL } from "node:url";
 import { createFakeEmbedder, createTestCuecard } from "@cuecard/testing";
 import { expect, onTestFinished, test } from "vitest";
 import type { IngestProgress, IngestReport } from "../../api/ingest.ts";
+import { CuecardError } from "../../errors.ts";
+import { encodeDocument } from "../../ports/document.ts";
+import type { Extractor } from "../../ports/extractor.ts";
+import { noExtractor } from "../../runtime/no-extractor.ts";
 
-async function open(files: Record<string, string>) {
+async function open(files: Record<string, string>, extractor?: Extractor) {
   const embedder = createFakeEmbedder();
-  const cue = await createTestCuecard({ embedders: [embedder] });
+  const cue = await createTestCuecard({ embedders: [embedder], ...(extractor && { extractor }) });
   const folder = mkdtempSync(join(tmpdir(), "cuecard-test-"));
   onTestFinished(async () => {
     await cue.close();
@@ -135,4 +139,64 @@ test("inputs are looked at before anything is stored", async () => {
   await refused(join(folder, "c")).toThrow("Skipped: 1, such as photo.png");
   await expect(cue.ingest("kb_no", folder)).rejects.toMatchObject({ code: "knowledge_base_not_found" });
   expect((await cue.sources.list(base.id)).data).toEqual([]);
+});
+
+/** Reads text files as they are, and unpacks as given. */
+const unpacking = (unpack: Extractor["unpack"]): Extractor => ({
+  ...noExtractor(),
+  accepts: [{ mimeType: "text/plain", endings: [".md", ".txt"], label: "text" }],
+  async extract({ content }) {
+    let text = "";
+    for await (const piece of content) text += Buffer.from(piece).toString();
+    return { document: encodeDocument({ text, title: null, language: null, marks: [] }), warnings: [] };
+  },
+  unpack,
+});
+
+test("a ZIP archive is a folder: each file in it is a source, and the second time only what changed", async () => {
+  let hours = "The desk opens at nine.";
+  const unpack: Extractor["unpack"] = async ({ content }) => {
+    for await (const piece of content) expect(`${piece}`).toBe("packed");
+    const names = ["desk/rules.txt", "__MACOSX/desk/._a.md", ".git/a.md", "node_modules/p/a.md", "desk/empty.md"];
+    const texts: Record<string, string> = { "desk/rules.txt": "Dogs are welcome.", "desk/empty.md": "" };
+    const files = names.map((name) => ({ name, bytes: Buffer.from(texts[name] ?? "x") }));
+    return {
+      files: [{ name: "desk/hours.md", bytes: Buffer.from(hours) }, ...files],
+      skipped: [{ name: "desk/photo.raw", reason: "not a supported type" }],
+      refused: [{ name: "../a.md", reason: "its path leads out" }],
+    };
+  };
+  const { cue, base, folder } = await open({ "help.zip": "packed" }, unpacking(unpack));
+  const path = join(folder, "help.zip");
+  const first = await cue.ingest(base, path);
+  const left = { skipped: ["desk/empty.md", "desk/photo.raw"], failed: ["../a.md"] };
+  expect(namesOf(first)).toEqual({ added: ["desk/hours.md", "desk/rules.txt"], ...left });
+  expect(first.ignored).toBe(3);
+  const { results } = await cue.search({ query: "when does the desk open", knowledgeBaseIds: [base.id] });
+  expect(results[0]!.citation.filename).toBe("desk/hours.md");
+  expect(namesOf(await cue.ingest(base, path))).toEqual({ unchanged: ["desk/hours.md", "desk/rules.txt"], ...left });
+  hours = "The desk opens at ten.";
+  const third = namesOf(await cue.ingest(base, path));
+  expect(third).toEqual({ refreshed: ["desk/hours.md"], unchanged: ["desk/rules.txt"], ...left });
+});
+
+test("an archive that can't be read, and one of too many files, are refused with their path", async () => {
+  const unpack: Extractor["unpack"] = async () => {
+    throw new CuecardError("corrupt_file", "It is damaged.");
+  };
+  const broken = await open({ "help.zip": "x" }, unpacking(unpack));
+  const ingest = ({ cue, base, folder }: typeof broken) => cue.ingest(base, join(folder, "help.zip"));
+  await expect(ingest(broken)).rejects.toMatchObject({
+    code: "corrupt_file",
+    message: expect.stringMatching(/help\.zip can't be ingested: It is damaged\./),
+  });
+  const files = Array.from({ length: 1_001 }, (_, at) => ({ name: `${at}.md`, bytes: Buffer.from("x") }));
+  const many = await open(
+    { "help.zip": "x" },
+    unpacking(async () => ({ files, skipped: [], refused: [] })),
+  );
+  await expect(ingest(many)).rejects.toMatchObject({
+    code: "expands_too_far",
+    message: expect.stringContaining("it has 1001 files, and at most 1000 are read"),
+  });
 });

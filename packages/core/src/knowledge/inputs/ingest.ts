@@ -10,7 +10,7 @@ import type { IngestTarget } from "./wait-for-source.ts";
 
 /** See `Workspace.ingest`. */
 export async function ingest(
-  { sources, accepts }: IngestTarget & { accepts: Extractor["accepts"] },
+  { sources, extractor }: IngestTarget & { extractor: Pick<Extractor, "accepts" | "unpack"> },
   base: Parameters<Workspace["ingest"]>[0],
   given: Parameters<Workspace["ingest"]>[1],
   { ignore = [], crawl: follow = false, ...rest }: Parameters<Workspace["ingest"]>[2] = {},
@@ -19,7 +19,12 @@ export async function ingest(
   const crawl = follow ? parseInput(Crawl, follow === true ? {} : follow) : null;
   const named = [given].flat();
   return unlessAborted(rest.signal, async () => {
-    const inputs = await findInputs(named, { ignore, accepts });
+    const inputs = await findInputs(named, {
+      ignore,
+      accepts: extractor.accepts,
+      unpack: (request) => extractor.unpack(request),
+      signal: rest.signal,
+    });
     checkCrawl(crawl, inputs, named);
     return ingestInputs({ sources }, knowledgeBaseId, inputs, { crawl, ...rest });
   });

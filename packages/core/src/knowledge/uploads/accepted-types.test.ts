@@ -24,5 +24,6 @@ test("an ending of files without text is refused, and so is every file where not
       `"${name}" does not have a supported type. Accepted: Markdown (text/markdown).`,
     );
   }
+  expect(() => acceptedTypeOf(accepts, "help.ZIP")).toThrow("`cue.ingest` take a ZIP archive as a folder. Accepted:");
   expect(() => acceptedTypeOf([], "a.md")).toThrow("No extractor is configured");
 });

@@ -34,6 +34,8 @@ export function sameType(left: string, right: string): boolean {
 const withoutText =
   /\.(png|jpe?g|gif|webp|avif|bmp|tiff?|ico|heic|psd|mp3|wav|ogg|opus|m4a|flac|aac|mp4|m4v|mov|avi|mkv|webm|zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar|exe|dll|so|dylib|dmg|iso|bin|class|wasm|woff2?|ttf|otf|sqlite)$/;
 
+const archiveHint = " `cuecard ingest` and `cue.ingest` take a ZIP archive as a folder.";
+
 /**
  * The type that a name's ending stands for; `application/octet-stream` when it says nothing, so that the content
  * decides. Throws `unsupported_media_type` for an ending that stands for what is not read.
@@ -43,7 +45,7 @@ export function acceptedTypeOf(accepts: Accepts, filename: string): string {
   const type = accepts.find((each) => each.endings.includes(ending));
   if (type) return type.mimeType;
   if (accepts.length === 0 || withoutText.test(ending))
-    throw unsupported(`"${filename}" does not have a supported type.`, accepts);
+    throw unsupported(`"${filename}" does not have a supported type.${ending === ".zip" ? archiveHint : ""}`, accepts);
   return "application/octet-stream";
 }
 

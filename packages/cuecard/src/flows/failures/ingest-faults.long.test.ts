@@ -175,6 +175,7 @@ function pagesOf(page: { version: string }): Extractor {
       const text = Buffer.concat(pieces).toString();
       return { document: encodeDocument({ text, title: null, language: null, marks: [] }), warnings: [] };
     },
+    unpack: () => Promise.reject(new Error("There are no archives in this test.")),
     findLinks: () => Promise.reject(new Error("There are no crawls in this test.")),
     checkRobots: () => Promise.reject(new Error("There are no crawls in this test.")),
     async close() {},

@@ -46,7 +46,10 @@ export async function detectZip(
   const openDocument = await openDocumentFormat(entries);
   if (openDocument) return { format: openDocument, entries };
   const kind = otherKinds.find(([inside]) => entries.some(({ name }) => inside.test(name)));
-  throw unsupported(kind?.[1] ?? "a ZIP archive; add the files inside it one by one");
+  throw unsupported(
+    kind?.[1] ??
+      "a ZIP archive; `cuecard ingest` and `cue.ingest` take one as a folder, or add the files inside it one by one",
+  );
 }
 
 async function openDocumentFormat(entries: readonly ZipEntry[]): Promise<ZipFormat | null> {

@@ -4,8 +4,12 @@ import { UnreadableFile } from "../../document/unreadable-file.ts";
 
 /** One part of an archive, as its list names it. */
 export interface ZipEntry {
-  /** Path of the part. */
+  /** Path of the part, read as UTF-8. */
   name: string;
+  /** The path as it stands in the archive. */
+  nameBytes: Buffer;
+  /** The path in UTF-8 that Info-ZIP adds to one in another encoding; null when it has none. */
+  unicodeName: string | null;
   /** 0 for stored, 8 for deflated; others are rare. */
   method: number;
   /** Whether a password is needed. */
@@ -22,6 +26,8 @@ export const zipLimits = {
   ratioFromBytes: 1024 * 1024,
 } as const;
 
+/** Info-ZIP's field for a path in UTF-8. */
+const unicodePath = 0x7075;
 /** An archive that lists so many parts, or says so, is refused before its list is read. */
 const mostListed = 0xffff;
 /** Of the record at an archive's end: its mark, its length, and where the length of the comment behind it stands. */
@@ -63,6 +69,9 @@ function entryOf(archive: Buffer, zip: ZipFile, entry: Entry): ZipEntry {
   const { compressionMethod, compressedSize, fileNameRaw } = entry;
   return {
     name: fileNameRaw.toString("utf8"),
+    nameBytes: fileNameRaw,
+    // Behind a version and a check sum of five bytes.
+    unicodeName: entry.extraFields.find(({ id }) => id === unicodePath)?.data.toString("utf8", 5) ?? null,
     method: compressionMethod,
     encrypted: entry.isEncrypted(),
     async compressed() {

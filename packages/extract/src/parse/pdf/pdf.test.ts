@@ -162,7 +162,7 @@ test("ideographs and ligatures are kept as people type them", async () => {
 
 test("pages without text are counted in a warning, and a PDF without any has no text", async () => {
   expect((await parsePdf(await makePdf([["Words."], [], []]))).warnings).toEqual([
-    "2 of 3 pages have no text; to have pictures read, pass `ocr: createTesseract()` of @cuecard/ocr to createExtractor().",
+    "2 of 3 pages have no text; to have pictures read, install @cuecard/ocr and pass `--ocr eng` to cuecard, or `ocr: createTesseract()` to createExtractor().",
   ]);
   await expect(parsePdf(await makePdf([[], [], []]))).rejects.toMatchObject({
     code: "no_text",

@@ -73,4 +73,8 @@ test("a cue without a name is the words of the last speaker until it is silent",
     "call.srt",
   );
   expect(document.text).toBe("CALLER: I lost my card.\n\nHello?");
+  expect(document.marks.map((mark) => (mark.kind === "paragraph" ? mark.speaker : null))).toEqual([
+    "CALLER",
+    undefined,
+  ]);
 });

@@ -24,8 +24,10 @@ export function parseSubtitles(text: string): Parsed {
   let previous: Cue | null = null;
   let words: string[] = [];
   const flush = () => {
-    const speaker = previous?.speaker ? `${previous.speaker}: ` : "";
-    if (words.length > 0) builder.block({ kind: "paragraph" }, `${speaker}${words.join(" ")}`);
+    const speaker = previous?.speaker;
+    const said = words.join(" ");
+    if (words.length > 0 && speaker) builder.block({ kind: "paragraph", speaker }, `${speaker}: ${said}`);
+    else if (words.length > 0) builder.block({ kind: "paragraph" }, said);
     words = [];
   };
   for (const found of cuesOf(text, builder)) {

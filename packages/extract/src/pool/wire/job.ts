@@ -2,8 +2,10 @@ import type { OcrSettings } from "../../ocr/ocr-adapter.ts";
 
 /** One file to parse, as the parent describes it to a child. Its bytes follow. */
 export interface Job {
-  /** What to make of it: a document, or JSON for a crawl. */
-  task: "document" | "links" | "robots";
+  /** What to make of it: a document, the files of an archive, or JSON for a crawl. */
+  task: "document" | "unpack" | "links" | "robots";
+  /** For `unpack`: endings of the files that are taken. */
+  endings?: readonly string[];
   /** MIME type that the caller or the server named. */
   mimeType: string | null;
   /** Name of the file. */

@@ -15,6 +15,7 @@ import { slidingWindow } from "./strategies/sliding-window.ts";
 import type { AsksForVectors, Strategy, TextVectors } from "./strategies/strategy.ts";
 import { table } from "./strategies/table.ts";
 import { createRowRanges } from "./units/row-ranges.ts";
+import { createSpeakerTurns } from "./units/speaker-turns.ts";
 
 const strategies: Record<Exclude<ChunkStrategy, "semantic">, Strategy> = {
   auto,
@@ -97,6 +98,7 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
   const pages = marks.filter((mark): mark is Page => mark.kind === "page");
   pages.sort((left, right) => left.start - right.start);
   const rowsOf = createRowRanges(marks);
+  const speakersOf = createSpeakerTurns(marks);
   let position = 0;
   let last = { start: -1, end: 0 };
   for (const planned of spans) {
@@ -105,6 +107,7 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
       const own = text.slice(span.start, span.end);
       const tokenCount = tokens + ruler.count(span.start, span.end);
       const sections = contexts.sections(span);
+      const speakers = speakersOf(span);
       const spaceBefore = text.slice(Math.max(last.end, span.start - keptSpace), span.start);
       yield {
         position,
@@ -113,6 +116,7 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
         ...pagesOf(span, pages),
         ...context,
         ...(sections.length > 0 && { sections }),
+        ...(speakers.length > 0 && { speakers }),
         ...(spaceBefore !== "" && { spaceBefore }),
         rows: rowsOf(span),
         tokenCount,

@@ -1,4 +1,4 @@
-import type { ChunkSection, RowRange } from "../../../schema/chunk.ts";
+import type { ChunkSection, RowRange, SpeakerTurn } from "../../../schema/chunk.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
 
 /** How a document is cut. */
@@ -33,6 +33,8 @@ export interface CutChunk {
   headingPath: string[];
   /** Sections that the chunk goes on into, in order; absent when there is none. */
   sections?: ChunkSection[];
+  /** Who speaks, in order, from the chunk's start on; absent where nobody is named. */
+  speakers?: SpeakerTurn[];
   /** White space between the chunk before and this one, the last 4 characters of it; absent when there is none. */
   spaceBefore?: string;
   /** The question that the chunk answers, where it is one of a question and its answer; null elsewhere. */

@@ -4,6 +4,7 @@ import type { ChunkOptions, DraftChunk } from "../chunk/draft-chunk.ts";
 import { withIndexWords } from "../chunk/index-words.ts";
 import type { TextVectors } from "../chunk/strategies/strategy.ts";
 import { cleanDocument } from "./clean-document.ts";
+import { markSpeakers } from "./mark-speakers.ts";
 
 /** Receiving this many chunks from a thread takes the main thread a few milliseconds. */
 const batchSize = 32;
@@ -21,7 +22,7 @@ export type ChunkStep =
  * decided at once, chunks are made batch by batch.
  */
 export function* chunkSteps(extracted: Document, options: ChunkOptions): Generator<ChunkStep, void, TextVectors> {
-  const document = cleanDocument(extracted);
+  const document = markSpeakers(cleanDocument(extracted));
   const planning = planChunks(document, options);
   let plan = planning.next();
   while (!plan.done) plan = planning.next(yield { type: "embed", texts: plan.value });

@@ -21,6 +21,7 @@ export function cleanDocument({ text: given, title, marks, ...document }: Docume
 function withCleanNames(mark: Mark): Mark {
   if (mark.kind === "heading") return { ...mark, text: cleanText(mark.text) };
   if (mark.kind === "page" && mark.label !== undefined) return { ...mark, label: cleanText(mark.label) };
+  if (mark.kind === "paragraph" && mark.speaker !== undefined) return { ...mark, speaker: cleanText(mark.speaker) };
   if (mark.kind === "code") return { ...mark, language: cleanOrNull(mark.language) };
   if (mark.kind === "table") return { ...mark, header: cleanOrNull(mark.header), name: cleanOrNull(mark.name) };
   return mark;

@@ -1,5 +1,6 @@
 import { atFirstUse } from "../../../base/values/at-first-use.ts";
 import type { Span } from "../../../ports/document.ts";
+import type { SpeakerTurn } from "../../../schema/chunk.ts";
 import type { Hit } from "../../../schema/search.ts";
 import { createWordFinder } from "../../words/find-words.ts";
 import { sentencesOf } from "../../words/sentences.ts";
@@ -110,11 +111,10 @@ function massOf(units: readonly Unit[], weights: readonly number[]): number {
 }
 
 function part(hit: Hit, { start, end }: Span): Hit {
-  const from = (citation: Hit["citation"]) => ({
-    ...citation,
-    start: citation.start + start,
-    end: citation.start + end,
-  });
+  const from = (citation: Hit["citation"]) => {
+    const span = { start: citation.start + start, end: citation.start + end };
+    return { ...citation, ...span, ...(citation.speakers && { speakers: turnsWithin(citation.speakers, span) }) };
+  };
   const alsoIn = hit.alsoIn?.map((copy) => ({ ...copy, citation: from(copy.citation) }));
   return {
     ...hit,
@@ -122,4 +122,12 @@ function part(hit: Hit, { start, end }: Span): Hit {
     citation: from(hit.citation),
     ...(alsoIn && { alsoIn }),
   };
+}
+
+/** The turns of a part: whoever speaks at its start does so from there on. */
+function turnsWithin(turns: readonly SpeakerTurn[], { start, end }: Span): SpeakerTurn[] {
+  return turns.flatMap((turn, at) => {
+    const until = turns[at + 1]?.start ?? Number.POSITIVE_INFINITY;
+    return until <= start || turn.start >= end ? [] : [{ ...turn, start: Math.max(turn.start, start) }];
+  });
 }

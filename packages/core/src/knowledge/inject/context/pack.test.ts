@@ -133,6 +133,23 @@ describe("pack", () => {
     expect(context!.speakable).toContain(answer);
   });
 
+  it("keeps who speaks in the part of a transcript that it gives", () => {
+    const lines = [
+      `CALLER: ${"I was in the shop again and again. ".repeat(14)}`,
+      `AGENT: ${"Let me look. ".repeat(3)}Refunds are paid back within fourteen days. ${"We write to you then. ".repeat(14)}`,
+      `CALLER: ${"That is a long time for me. ".repeat(14)}`,
+    ];
+    const text = lines.join("\n");
+    const speakers = lines.map((line) => ({ start: 100 + text.indexOf(line), speaker: line.split(":")[0]! }));
+    const found = { ...hit(text), citation: { ...citation, start: 100, end: 100 + text.length, speakers } };
+    const context = pack({ hits: [found], question, maxTokens: 110, countTokens, order: "best" });
+    const [passage] = context!.passages;
+    const { start, speakers: turns } = passage!.citation;
+    expect(passage!.text).toContain("within fourteen days");
+    expect(turns![0]!.start).toBe(start);
+    expect(turns!.findLast((turn) => turn.start <= start + passage!.text.indexOf("Refunds"))?.speaker).toBe("AGENT");
+  });
+
   it("tells the model of a weak passage that it may not answer", () => {
     const hits = [{ ...hit("Parcels go out on working days."), confidence: "weak" as const }];
     const context = pack({ hits, question, maxTokens: 200, countTokens, order: "best" });

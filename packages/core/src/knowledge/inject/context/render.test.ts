@@ -157,6 +157,15 @@ describe("renderPassage", () => {
     );
   });
 
+  it("names who speaks at the start of a passage whose text does not", () => {
+    const speakers = [{ start: 0, speaker: "CALLER" }];
+    expect(passage("my card is lost.", { speakers })).toBe(
+      "[1] Returns › Refunds, page 4, CALLER speaks\n> my card is lost.",
+    );
+    expect(passage("CALLER: Hello.", { speakers })).toBe("[1] Returns › Refunds, page 4\n> CALLER: Hello.");
+    expect(passage("Hm. CALLER: Hello.", { speakers: [{ start: 4, speaker: "CALLER" }] })).not.toContain("speaks");
+  });
+
   it("puts the table head above the rows and cuts an endless title", () => {
     const facts = {
       text: "| a | 1 |",

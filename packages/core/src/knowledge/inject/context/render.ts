@@ -1,4 +1,5 @@
-import type { Hit } from "../../../schema/search.ts";
+import type { Citation, Hit } from "../../../schema/search.ts";
+import { labelLength } from "../../../text/speaker-label.ts";
 import { lineEnds, oneLine, visible } from "../../../text/visible.ts";
 
 /** The fence is made of signs that no passage can contain, since {@link quoted} replaces them. */
@@ -30,11 +31,18 @@ export function renderPassage(
     (part) => part !== null,
   );
   const doubt = confidence === "weak" ? "may not answer" : "";
-  const source = [place.map(oneLine).join(" › "), page === null ? "" : `page ${page}`, doubt]
+  const source = [place.map(oneLine).join(" › "), page === null ? "" : `page ${page}`, openerOf(citation, text), doubt]
     .filter((part) => part !== "")
     .join(", ");
   const table = tableHeader === null ? [] : [quoted(tableHeader)];
   return [`[${number}] ${source}`.trimEnd(), ...table, quoted(text)].join("\n");
+}
+
+/** Who speaks at the start of a passage of a transcript that begins in the midst of what they say. */
+function openerOf({ speakers, start }: Citation, text: string): string {
+  const first = speakers?.[0];
+  if (!first?.speaker || first.start > start || labelLength(text, first.speaker) > 0) return "";
+  return `${oneLine(first.speaker)} speaks`;
 }
 
 /** Rendered passages between the fence's lines, after the sentence that says what they are. */

@@ -56,4 +56,28 @@ describe("speakable", () => {
     expect(say("Beard trim .... €12.50\nShave ......... 28 EUR")).toBe("Beard trim: €12.50.\nShave: 28 EUR.");
     expect(say("Wait.... what?")).toBe("Wait.... what?");
   });
+
+  it("says who speaks in a transcript where that changes, as a name and not as letters", () => {
+    const lines = ["AGENT: Good day.", "AGENT: How can I help?", "[00:12] DR_LOPEZ: My card", "is blocked"];
+    const text = lines.join("\n");
+    const speakers = ["AGENT", "AGENT", "DR_LOPEZ"].map((speaker, at) => ({
+      speaker,
+      start: 100 + text.indexOf(lines[at]!),
+    }));
+    const citation = { title: null, headingPath: [], rows: null, start: 100, speakers };
+    expect(speakable({ text, tableHeader: null, citation })).toBe(
+      "Agent: Good day.\nHow can I help?\nDR Lopez: My card.\nis blocked.",
+    );
+  });
+
+  it("says who speaks where a passage begins in the midst of what they say, and nobody where nobody is named", () => {
+    const speakers = [
+      { speaker: "CALLER", start: 7 },
+      { speaker: null, start: 7 + "my card is lost.\n".length },
+    ];
+    const citation = { title: null, headingPath: [], rows: null, start: 7, speakers };
+    expect(speakable({ text: "my card is lost.\nThe call ends.", tableHeader: null, citation })).toBe(
+      "Caller: my card is lost.\nThe call ends.",
+    );
+  });
 });

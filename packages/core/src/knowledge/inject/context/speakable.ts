@@ -3,18 +3,12 @@ import type { Citation, Hit } from "../../../schema/search.ts";
 import { cleanText } from "../../../text/clean-text.ts";
 import { visible } from "../../../text/visible.ts";
 import { amountWordsOf } from "./spoken/amount-words.ts";
+import { sentence } from "./spoken/plain-line.ts";
 import { type NamedCell, namedCells, selfNamedCells, spokenRow, statedCurrency } from "./spoken/spoken-row.ts";
+import { spokenTurns } from "./spoken/spoken-turns.ts";
 
-const address = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)[^\s<>"'）】」]+/giu;
-/** Without a scheme: a host name with a path, known by its last label so that `Node.js/Express` is none. A bare host name is said as people say it. */
-const bareAddress =
-  /(?<![\p{L}\p{N}@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|info|biz|io|app|dev|ai|co|eu|uk|de|fr|es|it|nl|pl|pt|br|mx|jp|cn|in|au|ca|ch|at|be|se|no|dk|fi|ru|tr|us)\/[^\s<>"'）】」]*/giu;
 const fence = /^\s*(?:```|~~~)/;
 const tableRule = /^[\s|:+=-]*-{2,}[\s|:+=-]*$/;
-/** Dots that lead to a price. They begin behind what is neither blank nor a dot, so that no run of them is tried twice. */
-const leader = /(?<![.\s])\s*(?:\.\s?){4,}\s*(?=\p{Sc}?\s?\d)/gu;
-const listSign = /^\s*(?:[-*+•▪◦‣]|\d{1,3}[.)])\s+/u;
-const sentenceEnd = /[.!?:;,…。！？：؟।]$/u;
 
 /** Behind a blank line, which stands between two passages, it would begin a turn of older Claude prompts. */
 const role = /^(human|assistant|system)(?=\s*:)/i;
@@ -22,14 +16,21 @@ const role = /^(human|assistant|system)(?=\s*:)/i;
 /** What is said of a passage. */
 export type Spoken = Pick<Hit, "text" | "tableHeader"> & {
   /** Where it is from: rows are said below the heading that they stand below. */
-  citation?: Pick<Citation, "title" | "headingPath" | "rows">;
+  citation?: Pick<Citation, "title" | "headingPath" | "rows"> & Partial<Pick<Citation, "start" | "speakers">>;
 };
 
 /**
  * A passage as it can be read aloud: no addresses, no Markdown, HTML and control signs; rows of tables as sentences, in the
- * document's language; code as it stands, without its fence.
+ * document's language; code as it stands, without its fence; who speaks in a transcript, at each change.
  */
-export function speakable({ text, tableHeader: head, citation }: Spoken): string {
+export function speakable({ text, tableHeader, citation }: Spoken): string {
+  const sentences = citation?.speakers?.length
+    ? spokenTurns(text, citation.start ?? 0, citation.speakers)
+    : spokenLines({ text, tableHeader, citation });
+  return visible(sentences.join("\n")).replace(role, "“$1”");
+}
+
+function spokenLines({ text, tableHeader: head, citation }: Spoken): string[] {
   const lines = cleanText(text).split(/\r\n|[\n\r\u0085\u2028\u2029]/u);
   const tableHeader = head === null ? null : cleanText(head);
   const title = cleanText(citation?.headingPath.at(-1) ?? citation?.title ?? "");
@@ -52,13 +53,7 @@ export function speakable({ text, tableHeader: head, citation }: Spoken): string
     if (line.trim() !== "") told = true;
     sentences.push(...sentence(row ?? line));
   });
-  return visible(sentences.join("\n")).replace(role, "“$1”");
-}
-
-function sentence(line: string): string[] {
-  const spoken = plain(line);
-  if (spoken === "") return [];
-  return [sentenceEnd.test(spoken) ? spoken : `${spoken}.`];
+  return sentences;
 }
 
 interface Table {
@@ -113,51 +108,4 @@ function cells(line: string): string[] {
 /** Names of a head. A first or last column without a name leaves only its sign. */
 function headCells(line: string): string[] {
   return /^\s*\|.*\|\s*$|\t/.test(line) ? cells(line) : line.split("|").map((name) => name.trim());
-}
-
-/** What text written for the web keeps in place of signs. */
-const entities: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&nbsp;": " ",
-  "&quot;": '"',
-  "&apos;": "'",
-  "&#39;": "'",
-};
-const entity = /&(?:amp|lt|gt|nbsp|quot|apos|#39);/gi;
-
-/** Kept as they are: their signs belong to them. */
-const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-
-/** A line without addresses and signs; e-mail addresses stay whole, without the brackets around them. */
-function plain(line: string): string {
-  const emails: string[] = [];
-  const held = line
-    .replace(/<(?:mailto:)?([^<>\s]+@[^<>\s]+)>|\[[^\]]*\]\(mailto:([^)\s?]+)[^)]*\)/gi, "$1$2")
-    .replace(email, (found) => `\u0000${emails.push(found) - 1}\u0000`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it marks what was taken out
-  return withoutSigns(held).replace(/\u0000(\d+)\u0000/g, (_, index: string) => emails[Number(index)]!);
-}
-
-function withoutSigns(line: string): string {
-  return line
-    .replace(/^\s*(?:>\s*)+/, "")
-    .replace(/^\s*#{1,6}\s+/, "")
-    .replace(listSign, "")
-    .replace(leader, ": ")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/<?\b[a-z][a-z0-9+.-]*:\/\/[^\s>]*>|<\/?[a-z][^<>]*>/giu, " ")
-    .replace(address, " ")
-    .replace(bareAddress, " ")
-    .replace(
-      /(?<![\d\s*])[*]+|[*]+(?![\d\s*])|(?<![\p{L}\p{N}])#+(?!\d)|[`|\\]+|~~+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|^[-=_\s]+$/gu,
-      " ",
-    )
-    .replaceAll("_", " ")
-    .replace(entity, (found) => entities[found.toLowerCase()]!)
-    .replace(/\(\s*\)|\[\s*\]/g, " ")
-    .replace(/\s+/gu, " ")
-    .replace(/\s+(?=[.,;:!?])/g, "")
-    .trim();
 }

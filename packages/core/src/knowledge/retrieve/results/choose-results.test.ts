@@ -77,6 +77,17 @@ describe("chooseResults", () => {
     expect(results[0]!.chunk).toMatchObject({ id: "chk_a_03", text: document.slice(22, 54), tokenCount: 300 });
   });
 
+  it("joins who speaks in adjacent chunks of a transcript", () => {
+    const first = found("a", 1, 0.9, { speakers: [{ start: 11, speaker: "CALLER" }] });
+    const speakers = [
+      { start: 22, speaker: "CALLER" },
+      { start: 27, speaker: "AGENT" },
+    ];
+    const second = found("a", 2, 0.8, { speakers });
+    const [joined] = choose([first, second]);
+    expect(joined!.chunk.speakers).toEqual([{ start: 11, speaker: "CALLER" }, ...speakers]);
+  });
+
   it("joins an adjacent chunk that came after the last place was taken, when it is among the first three times topK", () => {
     expect(places(choose([found("a", 3, 0.9), found("b", 1, 0.8), found("a", 4, 0.7)], 1))).toEqual(["a 3-5"]);
     expect(places(choose([found("a", 3, 0.9), found("b", 1, 0.8), found("c", 1, 0.7), found("a", 4, 0.6)], 1))).toEqual(

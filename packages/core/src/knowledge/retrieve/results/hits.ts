@@ -113,7 +113,7 @@ function copyOf<Value>(json: Value): Value {
 
 /** Where a chunk stands in its document. */
 export function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {
-  const { source, page, lastPage, pageLabel, rows, start, end } = chunk;
+  const { source, page, lastPage, pageLabel, rows, speakers, start, end } = chunk;
   return {
     title: shownTitle({ source }),
     url: source.sourceUrl,
@@ -123,6 +123,7 @@ export function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Ci
     ...(pageLabel !== undefined && { pageLabel }),
     headingPath: [...sectionOf(chunk)],
     rows: rows && { ...rows },
+    ...(speakers !== undefined && { speakers: speakers.map((turn) => ({ ...turn })) }),
     start,
     end,
   };

@@ -59,6 +59,7 @@ function join(better: StoredChunk, other: StoredChunk): StoredChunk {
   const [first, second] = inOrder(better, other);
   const overlap = Math.max(0, first.end - second.start);
   const sections = [...(first.sections ?? []), ...(second.sections ?? []).filter(({ start }) => start >= first.end)];
+  const speakers = [...(first.speakers ?? []), ...(second.speakers ?? []).filter(({ start }) => start >= first.end)];
   const lastPage = second.lastPage ?? second.page ?? first.lastPage;
   return {
     ...first,
@@ -72,6 +73,7 @@ function join(better: StoredChunk, other: StoredChunk): StoredChunk {
         : (first.rows ?? second.rows),
     tokenCount: first.tokenCount + second.tokenCount,
     ...(sections.length > 0 && { sections }),
+    ...(speakers.length > 0 && { speakers }),
   };
 }
 
