@@ -62,6 +62,9 @@ export const listNames: Record<string, string> = { ListedCall: "CallList", Audit
 /** Parts of request bodies that have a name of their own in the OpenAPI document. */
 export const inputParts: Record<string, z.ZodType> = {
   AttachmentInput: core.Attachment,
+  TestCriterionInput: core.TestCriterion,
+  TestMoveInput: core.TestMove,
+  TestToolInput: core.TestTool,
   TeamDefinition,
   Condition,
   MetadataFilter,
