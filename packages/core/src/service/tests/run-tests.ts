@@ -1,3 +1,5 @@
+import type { Calls } from "../../api/calls.ts";
+import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import { checkCriterion, checkMoves } from "../../playing/criteria.ts";
@@ -7,6 +9,7 @@ import { playCall, textOf } from "../../playing/play-call.ts";
 import type { CriterionResult, PlayedCall } from "../../playing/played-call.ts";
 import { createRecordedSides } from "../../playing/recorded-sides.ts";
 import type { PageKey } from "../../ports/storage/page.ts";
+import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { decodeCursor, encodeCursor } from "../../rows/pages.ts";
 import { updateRow } from "../../rows/update-row.ts";
 import {
@@ -17,7 +20,13 @@ import {
   type TestResult,
 } from "../../schema/call-test.ts";
 import { parseInput } from "../../schema/parse.ts";
-import type { TestsOptions } from "./tests.ts";
+
+export interface TestsOptions {
+  store: Pick<WorkspaceStorage, "tests" | "getCall" | "teams" | "agents">;
+  calls: Pick<Calls, "get" | "rehearseStart">;
+  now: () => number;
+  newId: NewId;
+}
 
 /** See {@link Tests.run}. One call at a time: a caller's turn never waits for more than a turn of these. */
 export async function runTests(

@@ -1,24 +1,14 @@
-import type { Calls } from "../../api/calls.ts";
 import type { Tests } from "../../api/tests.ts";
 import { unlessAborted } from "../../base/time/within-time.ts";
-import type { NewId } from "../../base/values/ids.ts";
 import { CuecardError } from "../../errors.ts";
 import { limits } from "../../limits.ts";
 import { type RecordedCaller, recordedCaller } from "../../playing/recorded-caller.ts";
-import type { WorkspaceStorage } from "../../ports/storage/storage.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import { updateRow } from "../../rows/update-row.ts";
 import { type CallTest, type CallTestRecord, CreateCallTest, UpdateCallTest } from "../../schema/call-test.ts";
 import { PageQuery } from "../../schema/common.ts";
 import { parseInput, readOnlyFields } from "../../schema/parse.ts";
-import { runTests, testNotFound } from "./run-tests.ts";
-
-export interface TestsOptions {
-  store: Pick<WorkspaceStorage, "tests" | "getCall" | "teams" | "agents">;
-  calls: Pick<Calls, "get" | "rehearseStart">;
-  now: () => number;
-  newId: NewId;
-}
+import { runTests, type TestsOptions, testNotFound } from "./run-tests.ts";
 
 /** Read-only fields that a body may contain, so that an answer can be sent back. */
 const readOnly = [...readOnlyFields, "lastRun", "recent"];
