@@ -72,6 +72,12 @@ test("eval cases say what other settings change", async () => {
   ]);
 });
 
+test("stored tests say which turn is not as it must be", async () => {
+  expect(await runExample("stored-tests/stored-tests.ts")).toBe(
+    "passed\nWhen is my bill due? ends with billing: The call was with desk.\n",
+  );
+});
+
 test("webhooks are signed so that the public library believes them, and come in order", async () => {
   expect(await runExample("webhooks/webhooks.ts")).toBe("webhook.test\ncall.started\ncall.ended\n");
 });

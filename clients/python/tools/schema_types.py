@@ -30,7 +30,7 @@ class Types:
 
     def models_file(self) -> str:
         head = (
-            "from __future__ import annotations\n\nfrom datetime import date, datetime\nfrom typing import Any, Literal\n\n"
+            "from __future__ import annotations\n\nfrom datetime import date, datetime\nfrom typing import Any, Literal, Union\n\n"
             "from pydantic import Field\n\nfrom ._model import Model\n\n"
         )
         return head + _ordered(self._models)

@@ -343,6 +343,7 @@ const elsewhere: Record<string, string> = {
   Gaps: "is worked on by people, in the console or with the command line",
   Search: "is done by turns; a program that only searches may use a generated client",
   "Eval cases": "are kept by people, in the console or with a generated client",
+  Tests: "are kept by people, in the console or with a generated client",
   Agents: "is set up once, with the library, the console or a generated client",
   Bin: "is for people who delete by mistake: in the console or with a generated client",
   Webhooks: "is set up once, with the command line or a generated client",

@@ -92,6 +92,8 @@ export const errorTypes = {
   webhook_not_found: "not_found_error",
   /** No eval case of this workspace has the id. List the eval cases. */
   eval_case_not_found: "not_found_error",
+  /** No test of this workspace has the id, or it went with its call. List the tests. */
+  test_not_found: "not_found_error",
   /** The bin of this workspace has no such entry: it came back, or was deleted for good. List the bin. */
   bin_entry_not_found: "not_found_error",
   /** The team has no learned example of the id, or it went with its call. List the learned examples of the team. */

@@ -1,5 +1,4 @@
 /** Internals for the testing kit. Not a public API: they may change with any release. */
-export { withinTime } from "./base/time/within-time.ts";
 export { type CallsOptions, createCalls } from "./call/calls.ts";
 export { notTaken } from "./call/handoff/missed-transfer.ts";
 export { createLiveCalls } from "./call/lifecycle/live-calls.ts";
@@ -22,6 +21,24 @@ export { takeVariants, withVariants } from "./knowledge/speech/take-variants.ts"
 export { createVocabulary } from "./knowledge/speech/vocabulary.ts";
 export { loadTokens } from "./knowledge/tokens/tokens.ts";
 export { questionTerms, questionWords } from "./knowledge/words/words.ts";
+export { type AgentQuestion, createPassageReader, type PlayedAgent } from "./playing/agent.ts";
+export { type Criterion, checkCriterion, checkMoves, type JudgedCall } from "./playing/criteria.ts";
+export { inTime } from "./playing/in-time.ts";
+export { createMockedTools, type ToolFunction, type ToolMock, type ToolOutcome } from "./playing/mocked-tools.ts";
+export { placeNow } from "./playing/place-now.ts";
+export { type PlayOptions, playCall } from "./playing/play-call.ts";
+export type {
+  CallerMove,
+  CriterionResult,
+  PlayedCall,
+  PlayedCaller,
+  PlayedEnd,
+  PlayedLine,
+  PlayedPart,
+} from "./playing/played-call.ts";
+export { type RecordedCaller, recordedCaller } from "./playing/recorded-caller.ts";
+export { createRecordedSides } from "./playing/recorded-sides.ts";
+export { saysSo } from "./playing/says-so.ts";
 export { createGroundReader } from "./said/check/evidence.ts";
 export { checkSentence } from "./said/check-said.ts";
 export { type ConfidencePart, confidenceParts, confidencePartsOf } from "./team/intents/confidence.ts";

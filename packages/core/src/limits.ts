@@ -139,6 +139,29 @@ export const limits = {
     /** How long one run goes on asking. */
     runMs: 20_000,
   },
+  /** Of a stored test of a team. */
+  tests: {
+    /** Moves of the caller. */
+    moves: 100,
+    /** Criteria of one move, and of the whole call. */
+    criteria: 20,
+    /** Replies of the agents to one move, and tool calls of one reply. */
+    replies: 20,
+    tools: 50,
+    /** Answers of one tool. */
+    answers: 100,
+    /** Words of an agent, or of a criterion. */
+    textCharacters: 4_000,
+    /** All of it, as JSON. */
+    characters: 200_000,
+    /** Runs that are kept of each test. */
+    kept: 20,
+    /** Why a criterion does not hold, as a run keeps it. */
+    whyCharacters: 400,
+    /** How long one request goes on playing, and how long one call may take. */
+    runMs: 20_000,
+    callMs: 15_000,
+  },
   /** Calls of a team whose hand-offs are counted. */
   trafficCalls: { max: 500, default: 100 },
   /** Longest wait of a request for the status of a source. */

@@ -11,7 +11,7 @@ const given = new Set(
   `MetadataFilter MetadataTest PageQuery NameFilter NamedQuery SourceFilter SourcesQuery RefreshQuery StatusQuery SearchRequest ExplainChunkRequest TurnContextRequest RegisterFileSource RegisterUrlSource RegisterTextSource RegisterSource AddSources DeleteSources CreateUpload CreateAgent UpdateAgent SaidPolicy CheckSaid
   CreateKnowledgeBase UpdateKnowledgeBase ReembedKnowledgeBase CreateTeam UpdateTeam StartCall KeytermsQuery HistoryQuery Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent
   CallEvents EndCall GapsQuery AnswerGap EventsQuery CreateKey RotateKey AuditQuery CreateWebhook UpdateWebhook RotateWebhookSecret
-  CallsQuery LedgerQuery TurnForChanges CreateEvalCase RunEvalCases DeliveriesQuery EraseCaller LatencyQuery UsageQuery`.split(
+  CallsQuery LedgerQuery TurnForChanges CreateEvalCase RunEvalCases CreateCallTest UpdateCallTest RunCallTests DeliveriesQuery EraseCaller LatencyQuery UsageQuery`.split(
     /\s+/,
   ),
 );

@@ -1,8 +1,7 @@
 import { AssertionError } from "node:assert";
 import { type Call, type CallEvent, type Calls, isCuecardError, type LedgerItem, type LiveCall } from "@cuecard/core";
-import { transcriptOf } from "@cuecard/core/internals";
+import { placeNow, transcriptOf } from "@cuecard/core/internals";
 import { explainRouting } from "./expect-call/why.ts";
-import { placeNow } from "./place-now.ts";
 import { handoffsOf, type TracedAct, tracedActs } from "./replay-trace.ts";
 
 /** How a recorded call is replayed. */

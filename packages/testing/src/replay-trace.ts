@@ -1,6 +1,5 @@
 import type { Call, CallEvent, TraceEntry, TransferStatus } from "@cuecard/core";
-import { notTaken } from "@cuecard/core/internals";
-import { placeNow } from "./place-now.ts";
+import { notTaken, placeNow } from "@cuecard/core/internals";
 
 /** An action of the host that only the trace has; `at` says behind how many items of the ledger it happened. */
 export type TracedAct =

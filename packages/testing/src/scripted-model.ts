@@ -1,12 +1,7 @@
-import type { JsonObject, LiveCall, Turn } from "@cuecard/core";
+import type { LiveCall, TestReply, Turn } from "@cuecard/core";
 
 /** What the model does with a turn: first its tool calls, then its words. */
-export interface ScriptedReply {
-  /** What the agent says. */
-  say?: string;
-  /** Tools that it calls first. */
-  toolCalls?: { name: string; arguments?: JsonObject }[];
-}
+export interface ScriptedReply extends TestReply {}
 
 /** One line of a script: when it applies, and the reply. */
 export interface ScriptedLine {

@@ -21,6 +21,7 @@ from .resources import (
     AsyncKnowledgeBases,
     AsyncService,
     AsyncTeams,
+    AsyncTests,
     AsyncWebhooks,
     EvalCases,
     Events,
@@ -29,6 +30,7 @@ from .resources import (
     KnowledgeBases,
     Service,
     Teams,
+    Tests,
     Webhooks,
 )
 
@@ -56,6 +58,7 @@ class Cuecard:
         self.sources = FileSources(transport)
         self.gaps = Gaps(transport)
         self.eval_cases = EvalCases(transport)
+        self.tests = Tests(transport)
         self.agents = Agents(transport)
         self.teams = Teams(transport)
         self.calls = LiveCalls(transport)
@@ -93,6 +96,7 @@ class AsyncCuecard:
         self.sources = AsyncFileSources(transport)
         self.gaps = AsyncGaps(transport)
         self.eval_cases = AsyncEvalCases(transport)
+        self.tests = AsyncTests(transport)
         self.agents = AsyncAgents(transport)
         self.teams = AsyncTeams(transport)
         self.calls = AsyncLiveCalls(transport)

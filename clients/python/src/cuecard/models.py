@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Any, Literal, Union
 
 from pydantic import Field
 
@@ -744,6 +744,155 @@ class CallSummary(Model):
     """When it last changed. ISO 8601, UTC."""
 
 
+class CallTest(Model):
+    """A `CallTest` of /v1."""
+
+    id: str
+    """Id of the test."""
+
+    object: Literal["test"]
+    """The type of this object."""
+
+    name: str
+    """What the test is called."""
+
+    team_id: str | None = Field(default=None, alias="teamId")
+    """The team that takes the call; null where an agent does."""
+
+    agent_id: str | None = Field(default=None, alias="agentId")
+    """The one agent that takes the call; null where a team does."""
+
+    call_id: str | None = Field(default=None, alias="callId")
+    """The call whose words the test has, and with which it is deleted; null where the words are your own."""
+
+    language: str | None = Field(default=None)
+    """Language of the call, as a BCP 47 tag; null for English."""
+
+    variables: dict[str, str | float | bool]
+    """Values of the call's variables."""
+
+    moves: list[TestMove]
+    """What the caller does, in order."""
+
+    tools: dict[str, TestTool]
+    """Your tools, by name."""
+
+    criteria: list[TestCriterion]
+    """What must hold of the whole call."""
+
+    last_run: CallTestRun | None = Field(default=None, alias="lastRun")
+    """What came of it last; null where it was never run."""
+
+    recent: list[CallTestRecent]
+    """Its last runs, newest first, at most 20."""
+
+    created_at: datetime = Field(alias="createdAt")
+    """When it was created. ISO 8601, UTC."""
+
+    updated_at: datetime = Field(alias="updatedAt")
+    """When it was last changed or run. ISO 8601, UTC."""
+
+
+class CallTestList(Model):
+    """A `CallTestList` of /v1."""
+
+    object: Literal["list"]
+
+    data: list[CallTest]
+
+    has_more: bool = Field(alias="hasMore")
+
+    next_cursor: str | None = Field(default=None, alias="nextCursor")
+
+
+class CallTestRecent(Model):
+    """A `CallTestRecent` of /v1."""
+
+    passed: bool
+    """Whether it passed."""
+
+    created_at: datetime = Field(alias="createdAt")
+    """When it was run. ISO 8601, UTC."""
+
+
+class CallTestRun(Model):
+    """A `CallTestRun` of /v1."""
+
+    id: str
+    """Id of the run."""
+
+    object: Literal["test_run"]
+    """The type of this object."""
+
+    test_id: str = Field(alias="testId")
+    """The test."""
+
+    passed: bool
+    """Whether all criteria hold."""
+
+    failure: str | None = Field(default=None)
+    """Why the call could not be played to its end, such as a team that is gone; null where it could."""
+
+    first_failed: CallTestRunFirstFailed | None = Field(default=None, alias="firstFailed")
+    """The first criterion that does not hold; null where all do."""
+
+    steps: list[TestStep]
+    """The moves of the caller, in order."""
+
+    results: list[TestResult]
+    """The criteria of the whole call."""
+
+    team_version: int | None = Field(default=None, alias="teamVersion")
+    """Version of the team that was played; null for an agent alone."""
+
+    created_at: datetime = Field(alias="createdAt")
+    """When it was played. ISO 8601, UTC."""
+
+
+class CallTestRunFirstFailed(Model):
+    """A `CallTestRunFirstFailed` of /v1."""
+
+    step: int | None = Field(default=None)
+    """The step, from 0; null for a criterion of the whole call."""
+
+    text: str
+    """What the caller said or did in this step; empty for the whole call."""
+
+    criterion: str
+    """The criterion in words."""
+
+    why: str
+    """Why it does not hold."""
+
+
+class CallTestRunList(Model):
+    """A `CallTestRunList` of /v1."""
+
+    object: Literal["list"]
+
+    data: list[CallTestRun]
+
+    has_more: bool = Field(alias="hasMore")
+
+    next_cursor: str | None = Field(default=None, alias="nextCursor")
+
+
+class CallTestsRun(Model):
+    """A `CallTestsRun` of /v1."""
+
+    object: Literal["tests_run"]
+    """The type of this object."""
+
+    runs: list[CallTestRun]
+    """What came of the tests, in order."""
+
+    has_more: bool = Field(alias="hasMore")
+    """Whether there are more tests."""
+
+    next_cursor: str | None = Field(default=None, alias="nextCursor")
+    """`cursor` of the next request; null when every test was run. A request ends after 20 s at the latest."""
+
+
 class CallTrace(Model):
     """A `CallTrace` of /v1."""
 
@@ -1212,6 +1361,9 @@ class ErasureErased(Model):
 
     learned_examples: int = Field(alias="learnedExamples")
     """Examples that their teams learned from the calls."""
+
+    tests: int
+    """Tests that were made of the calls, with their runs."""
 
     events: int
     """Events for those who follow from outside."""
@@ -2479,6 +2631,7 @@ class Refusal(Model):
         "key_not_found",
         "webhook_not_found",
         "eval_case_not_found",
+        "test_not_found",
         "bin_entry_not_found",
         "learned_example_not_found",
         "delivery_not_found",
@@ -3456,6 +3609,205 @@ class TeamVersionList(Model):
     next_cursor: str | None = Field(default=None, alias="nextCursor")
 
 
+class TestCriterion1(Model):
+    """A `TestCriterion1` of /v1."""
+
+    reaches: str
+    """A member that has the call at some time."""
+
+
+class TestCriterion10(Model):
+    """A `TestCriterion10` of /v1."""
+
+    never_says: str | list[str] = Field(alias="neverSays")
+    """Words of which no agent says any, ignoring case."""
+
+
+class TestCriterion2(Model):
+    """A `TestCriterion2` of /v1."""
+
+    never_reaches: str = Field(alias="neverReaches")
+    """A member that never has the call."""
+
+
+class TestCriterion3(Model):
+    """A `TestCriterion3` of /v1."""
+
+    ends_with: str = Field(alias="endsWith")
+    """The member that has the call at the end."""
+
+
+class TestCriterion4(Model):
+    """A `TestCriterion4` of /v1."""
+
+    calls: str
+    """One of your tools, which is called and succeeds."""
+
+    arguments: dict[str, Any] | None = Field(default=None)
+    """Arguments that the tool is called with, perhaps beside others."""
+
+
+class TestCriterion5(Model):
+    """A `TestCriterion5` of /v1."""
+
+    never_calls: str = Field(alias="neverCalls")
+    """One of your tools, which is not called."""
+
+
+class TestCriterion6(Model):
+    """A `TestCriterion6` of /v1."""
+
+    given: str
+    """Text of a passage that a member is given, ignoring case."""
+
+
+class TestCriterion7(Model):
+    """A `TestCriterion7` of /v1."""
+
+    never_given: str = Field(alias="neverGiven")
+    """Text that is in no passage that a member is given, ignoring case."""
+
+
+class TestCriterion8(Model):
+    """A `TestCriterion8` of /v1."""
+
+    answered: bool
+    """Whether a member is given a passage."""
+
+
+class TestCriterion9(Model):
+    """A `TestCriterion9` of /v1."""
+
+    says: str | list[str]
+    """Words that an agent says, ignoring case, or a figure as speech says it; of several, all of them."""
+
+
+class TestMove1(Model):
+    """A `TestMove1` of /v1."""
+
+    type: Literal["says"]
+    """The caller speaks."""
+
+    text: str
+    """The caller's words."""
+
+    replies: list[TestReply] | None = Field(default=None)
+    """What the agents do next, in order. When omitted, they read out the best passage that they are given."""
+
+    criteria: list[TestCriterion] | None = Field(default=None)
+    """What must hold between this move and the next one."""
+
+
+class TestMove2(Model):
+    """A `TestMove2` of /v1."""
+
+    type: Literal["dtmf"]
+    """The caller presses keys."""
+
+    digits: str
+    """The keys."""
+
+    replies: list[TestReply] | None = Field(default=None)
+    """What the agents do next, in order. When omitted, they read out the best passage that they are given."""
+
+    criteria: list[TestCriterion] | None = Field(default=None)
+    """What must hold between this move and the next one."""
+
+
+class TestMove3(Model):
+    """A `TestMove3` of /v1."""
+
+    type: Literal["silence"]
+    """The caller says nothing."""
+
+    ms: int
+    """For how long, in milliseconds."""
+
+    replies: list[TestReply] | None = Field(default=None)
+    """What the agents do next, in order. When omitted, they read out the best passage that they are given."""
+
+    criteria: list[TestCriterion] | None = Field(default=None)
+    """What must hold between this move and the next one."""
+
+
+class TestReply(Model):
+    """A `TestReply` of /v1."""
+
+    say: str | None = Field(default=None)
+    """What the agent says."""
+
+    tool_calls: list[TestReplyToolCall] | None = Field(default=None, alias="toolCalls")
+    """Tools that the agent calls."""
+
+
+class TestReplyToolCall(Model):
+    """A `TestReplyToolCall` of /v1."""
+
+    name: str
+    """Name of the tool."""
+
+    arguments: dict[str, Any] | None = Field(default=None)
+    """Its arguments."""
+
+
+class TestResult(Model):
+    """A `TestResult` of /v1."""
+
+    criterion: str
+    """The criterion in words, such as `ends with billing`."""
+
+    holds: bool
+    """Whether it holds."""
+
+    why: str | None = Field(default=None)
+    """Why it does not hold; null where it does."""
+
+
+class TestStep(Model):
+    """A `TestStep` of /v1."""
+
+    text: str
+    """What the caller said, or did in brackets."""
+
+    agent_id: str | None = Field(default=None, alias="agentId")
+    """Who had the call behind it; null where the call was over before."""
+
+    results: list[TestResult]
+    """Its criteria."""
+
+
+class TestTool(Model):
+    """A `TestTool` of /v1."""
+
+    description: str | None = Field(default=None)
+    """When to call it, for a model."""
+
+    parameters: dict[str, Any] | None = Field(default=None)
+    """JSON Schema of its arguments, for a model."""
+
+    examples: list[TestToolAnswer]
+    """Its answers."""
+
+
+class TestToolAnswer(Model):
+    """A `TestToolAnswer` of /v1."""
+
+    arguments: dict[str, Any] | None = Field(default=None)
+    """Arguments that the call must have, perhaps beside others; any when omitted."""
+
+    output: Any
+    """What the tool answers."""
+
+    ok: bool | None = Field(default=None)
+    """Whether the tool succeeds; it does when omitted."""
+
+    sets: dict[str, str | float | bool] | None = Field(default=None)
+    """Variables of the call that get these values."""
+
+    times: int | None = Field(default=None)
+    """How often the tool answers so, before the next example does; always when omitted."""
+
+
 class ToolCallsAnswer(Model):
     """A `ToolCallsAnswer` of /v1."""
 
@@ -4067,3 +4419,20 @@ class WebhookWithSecret(Model):
 
     secret: str | None = Field(default=None)
     """Signs what is sent (`whsec_…`). Keep it now: it is shown once. Null in the answer to a repeated request."""
+
+
+TestCriterion = Union[
+    TestCriterion1,
+    TestCriterion2,
+    TestCriterion3,
+    TestCriterion4,
+    TestCriterion5,
+    TestCriterion6,
+    TestCriterion7,
+    TestCriterion8,
+    TestCriterion9,
+    TestCriterion10,
+]
+
+
+TestMove = Union[TestMove1, TestMove2, TestMove3]

@@ -432,6 +432,112 @@ class TeamDefinitionVariable(TypedDict, total=False):
     secret: bool
 
 
+class TestCriterionInput1(TypedDict, total=False):
+    reaches: Required[str]
+
+
+class TestCriterionInput10(TypedDict, total=False):
+    neverSays: Required[str | list[str]]
+
+
+class TestCriterionInput2(TypedDict, total=False):
+    neverReaches: Required[str]
+
+
+class TestCriterionInput3(TypedDict, total=False):
+    endsWith: Required[str]
+
+
+class TestCriterionInput4(TypedDict, total=False):
+    calls: Required[str]
+    arguments: dict[str, Any]
+
+
+class TestCriterionInput5(TypedDict, total=False):
+    neverCalls: Required[str]
+
+
+class TestCriterionInput6(TypedDict, total=False):
+    given: Required[str]
+
+
+class TestCriterionInput7(TypedDict, total=False):
+    neverGiven: Required[str]
+
+
+class TestCriterionInput8(TypedDict, total=False):
+    answered: Required[bool]
+
+
+class TestCriterionInput9(TypedDict, total=False):
+    says: Required[str | list[str]]
+
+
+class TestMoveInput1(TypedDict, total=False):
+    type: Required[Literal["says"]]
+    text: Required[str]
+    replies: list[TestMoveInput1Reply]
+    criteria: list[TestCriterionInput]
+
+
+class TestMoveInput1Reply(TypedDict, total=False):
+    say: str
+    toolCalls: list[TestMoveInput1ReplyToolCall]
+
+
+class TestMoveInput1ReplyToolCall(TypedDict, total=False):
+    name: Required[str]
+    arguments: dict[str, Any]
+
+
+class TestMoveInput2(TypedDict, total=False):
+    type: Required[Literal["dtmf"]]
+    digits: Required[str]
+    replies: list[TestMoveInput2Reply]
+    criteria: list[TestCriterionInput]
+
+
+class TestMoveInput2Reply(TypedDict, total=False):
+    say: str
+    toolCalls: list[TestMoveInput2ReplyToolCall]
+
+
+class TestMoveInput2ReplyToolCall(TypedDict, total=False):
+    name: Required[str]
+    arguments: dict[str, Any]
+
+
+class TestMoveInput3(TypedDict, total=False):
+    type: Required[Literal["silence"]]
+    ms: Required[int]
+    replies: list[TestMoveInput3Reply]
+    criteria: list[TestCriterionInput]
+
+
+class TestMoveInput3Reply(TypedDict, total=False):
+    say: str
+    toolCalls: list[TestMoveInput3ReplyToolCall]
+
+
+class TestMoveInput3ReplyToolCall(TypedDict, total=False):
+    name: Required[str]
+    arguments: dict[str, Any]
+
+
+class TestToolInput(TypedDict, total=False):
+    description: str
+    parameters: dict[str, Any]
+    examples: Required[list[TestToolInputExample]]
+
+
+class TestToolInputExample(TypedDict, total=False):
+    arguments: dict[str, Any]
+    output: Required[Any]
+    ok: bool
+    sets: dict[str, str | float | bool]
+    times: int
+
+
 class ToolCallsCall(TypedDict, total=False):
     id: str | None
     name: Required[str]
@@ -539,3 +645,20 @@ Condition = Union[
 
 
 RegisterSource = Union[RegisterFileSource, RegisterUrlSource, RegisterTextSource]
+
+
+TestCriterionInput = Union[
+    TestCriterionInput1,
+    TestCriterionInput2,
+    TestCriterionInput3,
+    TestCriterionInput4,
+    TestCriterionInput5,
+    TestCriterionInput6,
+    TestCriterionInput7,
+    TestCriterionInput8,
+    TestCriterionInput9,
+    TestCriterionInput10,
+]
+
+
+TestMoveInput = Union[TestMoveInput1, TestMoveInput2, TestMoveInput3]

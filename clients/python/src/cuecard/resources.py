@@ -365,6 +365,121 @@ class EvalCases:
         return self._transport.run(request)
 
 
+class Tests:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(
+        self,
+        *,
+        name: str,
+        idempotency_key: str | Unset = UNSET,
+        team_id: str | None | Unset = UNSET,
+        agent_id: str | None | Unset = UNSET,
+        call_id: str | None | Unset = UNSET,
+        turn_id: str | None | Unset = UNSET,
+        language: str | None | Unset = UNSET,
+        variables: dict[str, str | float | bool] | None | Unset = UNSET,
+        moves: builtins.list[params.TestMoveInput] | Unset = UNSET,
+        tools: dict[str, params.TestToolInput] | Unset = UNSET,
+        criteria: builtins.list[params.TestCriterionInput] | Unset = UNSET,
+    ) -> models.CallTest:
+        """Save a call that a team must take in a certain way, written by hand or made of a call. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTest] = Operation(
+            "POST",
+            "/v1/tests",
+            models.CallTest,
+            body={
+                "name": name,
+                "teamId": team_id,
+                "agentId": agent_id,
+                "callId": call_id,
+                "turnId": turn_id,
+                "language": language,
+                "variables": variables,
+                "moves": moves,
+                "tools": tools,
+                "criteria": criteria,
+            },
+            headers={"Idempotency-Key": header(idempotency_key)},
+            repeatable=True,
+        )
+        return self._transport.run(request)
+
+    def list(self, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET) -> models.CallTestList:
+        """List the tests with their last runs, newest first. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTestList] = Operation(
+            "GET", "/v1/tests", models.CallTestList, query={"limit": limit, "cursor": cursor}, repeatable=True
+        )
+        return self._transport.run(request)
+
+    def get(self, test_id: str) -> models.CallTest:
+        """Read a test with its last run. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTest] = Operation(
+            "GET", f"/v1/tests/{path(test_id)}", models.CallTest, repeatable=True
+        )
+        return self._transport.run(request)
+
+    def update(
+        self,
+        test_id: str,
+        *,
+        name: str | Unset = UNSET,
+        call_id: str | None | Unset = UNSET,
+        language: str | None | Unset = UNSET,
+        variables: dict[str, str | float | bool] | None | Unset = UNSET,
+        moves: builtins.list[params.TestMoveInput] | Unset = UNSET,
+        tools: dict[str, params.TestToolInput] | Unset = UNSET,
+        criteria: builtins.list[params.TestCriterionInput] | Unset = UNSET,
+    ) -> models.CallTest:
+        """Change a test. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTest] = Operation(
+            "PATCH",
+            f"/v1/tests/{path(test_id)}",
+            models.CallTest,
+            body={
+                "name": name,
+                "callId": call_id,
+                "language": language,
+                "variables": variables,
+                "moves": moves,
+                "tools": tools,
+                "criteria": criteria,
+            },
+            repeatable=True,
+        )
+        return self._transport.run(request)
+
+    def delete(self, test_id: str) -> None:
+        """Delete a test with its runs. It needs a private key with the scope `calls`."""
+        request: Operation[None] = Operation("DELETE", f"/v1/tests/{path(test_id)}", None, repeatable=True)
+        return self._transport.run(request)
+
+    def runs(self, test_id: str) -> models.CallTestRunList:
+        """List the last runs of a test, newest first: at most 20. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTestRunList] = Operation(
+            "GET", f"/v1/tests/{path(test_id)}/runs", models.CallTestRunList, repeatable=True
+        )
+        return self._transport.run(request)
+
+    def run(
+        self,
+        *,
+        test_ids: builtins.list[str] | None | Unset = UNSET,
+        keep: bool | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | None | Unset = UNSET,
+    ) -> models.CallTestsRun:
+        """Play tests on copies that are stored nowhere, and say of each turn whether it is as it must be. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTestsRun] = Operation(
+            "POST",
+            "/v1/tests/run",
+            models.CallTestsRun,
+            body={"testIds": test_ids, "keep": keep, "limit": limit, "cursor": cursor},
+        )
+        return self._transport.run(request)
+
+
 class Sources:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -2105,6 +2220,121 @@ class AsyncEvalCases:
                 "cursor": cursor,
             },
             repeatable=True,
+        )
+        return await self._transport.run(request)
+
+
+class AsyncTests:
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def create(
+        self,
+        *,
+        name: str,
+        idempotency_key: str | Unset = UNSET,
+        team_id: str | None | Unset = UNSET,
+        agent_id: str | None | Unset = UNSET,
+        call_id: str | None | Unset = UNSET,
+        turn_id: str | None | Unset = UNSET,
+        language: str | None | Unset = UNSET,
+        variables: dict[str, str | float | bool] | None | Unset = UNSET,
+        moves: builtins.list[params.TestMoveInput] | Unset = UNSET,
+        tools: dict[str, params.TestToolInput] | Unset = UNSET,
+        criteria: builtins.list[params.TestCriterionInput] | Unset = UNSET,
+    ) -> models.CallTest:
+        """Save a call that a team must take in a certain way, written by hand or made of a call. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTest] = Operation(
+            "POST",
+            "/v1/tests",
+            models.CallTest,
+            body={
+                "name": name,
+                "teamId": team_id,
+                "agentId": agent_id,
+                "callId": call_id,
+                "turnId": turn_id,
+                "language": language,
+                "variables": variables,
+                "moves": moves,
+                "tools": tools,
+                "criteria": criteria,
+            },
+            headers={"Idempotency-Key": header(idempotency_key)},
+            repeatable=True,
+        )
+        return await self._transport.run(request)
+
+    async def list(self, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET) -> models.CallTestList:
+        """List the tests with their last runs, newest first. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTestList] = Operation(
+            "GET", "/v1/tests", models.CallTestList, query={"limit": limit, "cursor": cursor}, repeatable=True
+        )
+        return await self._transport.run(request)
+
+    async def get(self, test_id: str) -> models.CallTest:
+        """Read a test with its last run. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTest] = Operation(
+            "GET", f"/v1/tests/{path(test_id)}", models.CallTest, repeatable=True
+        )
+        return await self._transport.run(request)
+
+    async def update(
+        self,
+        test_id: str,
+        *,
+        name: str | Unset = UNSET,
+        call_id: str | None | Unset = UNSET,
+        language: str | None | Unset = UNSET,
+        variables: dict[str, str | float | bool] | None | Unset = UNSET,
+        moves: builtins.list[params.TestMoveInput] | Unset = UNSET,
+        tools: dict[str, params.TestToolInput] | Unset = UNSET,
+        criteria: builtins.list[params.TestCriterionInput] | Unset = UNSET,
+    ) -> models.CallTest:
+        """Change a test. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTest] = Operation(
+            "PATCH",
+            f"/v1/tests/{path(test_id)}",
+            models.CallTest,
+            body={
+                "name": name,
+                "callId": call_id,
+                "language": language,
+                "variables": variables,
+                "moves": moves,
+                "tools": tools,
+                "criteria": criteria,
+            },
+            repeatable=True,
+        )
+        return await self._transport.run(request)
+
+    async def delete(self, test_id: str) -> None:
+        """Delete a test with its runs. It needs a private key with the scope `calls`."""
+        request: Operation[None] = Operation("DELETE", f"/v1/tests/{path(test_id)}", None, repeatable=True)
+        return await self._transport.run(request)
+
+    async def runs(self, test_id: str) -> models.CallTestRunList:
+        """List the last runs of a test, newest first: at most 20. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTestRunList] = Operation(
+            "GET", f"/v1/tests/{path(test_id)}/runs", models.CallTestRunList, repeatable=True
+        )
+        return await self._transport.run(request)
+
+    async def run(
+        self,
+        *,
+        test_ids: builtins.list[str] | None | Unset = UNSET,
+        keep: bool | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | None | Unset = UNSET,
+    ) -> models.CallTestsRun:
+        """Play tests on copies that are stored nowhere, and say of each turn whether it is as it must be. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallTestsRun] = Operation(
+            "POST",
+            "/v1/tests/run",
+            models.CallTestsRun,
+            body={"testIds": test_ids, "keep": keep, "limit": limit, "cursor": cursor},
         )
         return await self._transport.run(request)
 

@@ -67,6 +67,8 @@ export const typePages: readonly TypePage[] = [
       "Degradation",
       "Gap",
       "EvalCase",
+      "CreateCallTest",
+      "CallTest",
     ],
     example: "CreateKnowledgeBase",
   },

@@ -18,6 +18,7 @@ const places: Record<keyof Erasure["erased"], string> = {
   trace: "trace entries",
   gapQuestions: "questions among the gaps",
   learnedExamples: "examples that teams learned",
+  tests: "tests that were made of them",
   events: "events",
   deliveries: "deliveries of webhooks",
   keptAnswers: "kept answers",

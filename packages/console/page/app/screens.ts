@@ -31,5 +31,6 @@ export const screens: readonly Screen[] = [
   },
   { name: "talk", title: "Talk", group: "Try", key: "l", load: () => import("../screens/talk/talk.tsx") },
   { name: "ask", title: "Ask", group: "Try", key: "a", load: () => import("../screens/ask/ask.tsx") },
+  { name: "tests", title: "Tests", group: "Try", key: "s", load: () => import("../screens/tests/tests.tsx") },
   { name: "operate", title: "Operate", group: "Run", key: "o", load: () => import("../screens/operate/operate.tsx") },
 ];

@@ -11,6 +11,7 @@ const services: Record<string, [file: string, name: string]> = {
   sources: ["sources.ts", "Sources"],
   webhooks: ["webhooks.ts", "Webhooks"],
   evalCases: ["eval-cases.ts", "EvalCases"],
+  tests: ["tests.ts", "Tests"],
   keys: ["keys.ts", "WorkspaceKeys"],
   uploads: ["uploads.ts", "Uploads"],
   calls: ["calls.ts", "Calls"],

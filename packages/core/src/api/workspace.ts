@@ -16,6 +16,7 @@ import type { WorkspaceKeys } from "./keys.ts";
 import type { KnowledgeBaseRef, KnowledgeBases } from "./knowledge-bases.ts";
 import type { Sources } from "./sources.ts";
 import type { Teams } from "./teams.ts";
+import type { Tests } from "./tests.ts";
 import type { Uploads } from "./uploads.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -33,6 +34,8 @@ export interface Workspace {
   gaps: Gaps;
   /** Questions with the passages that answer them, to see what a change of settings or documents does. */
   evalCases: EvalCases;
+  /** Calls that teams and agents must take in a certain way, played again to see what a change does. */
+  tests: Tests;
   /** What was deleted and can come back. */
   bin: Bin;
   /** The workspace's agents. */
@@ -105,7 +108,7 @@ export interface Workspace {
 /** Work that makes one object. */
 export interface OnceWork<Value> {
   /** Kind of the object: what its id begins with. */
-  prefix: "kb" | "doc" | "upl" | "agt" | "team" | "call" | "key" | "whk" | "case";
+  prefix: "kb" | "doc" | "upl" | "agt" | "team" | "call" | "key" | "whk" | "case" | "test";
   /** Id that the object will have, if its maker chose one. @default a new one */
   id?: string | undefined;
   /** What is asked for, as text. The same key with another text is refused. */

@@ -21,7 +21,7 @@ export interface ExportOptions {
 
 /**
  * Everything of a workspace that can be moved to another store, object by object: knowledge bases, sources with chunks
- * and vectors, agents, teams, eval cases and calls with what they taught, as they are stored. Keys, earlier versions of teams and agents, gaps, events and webhooks
+ * and vectors, agents, teams, eval cases, tests and calls with what they taught, as they are stored. Keys, earlier versions of teams and agents, gaps, events and webhooks
  * are left out. Throws `storage_failed` when a source changes while it is read.
  */
 export async function* exportWorkspace({

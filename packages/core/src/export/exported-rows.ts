@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RowCollection } from "../ports/storage/page.ts";
 import type { WorkspaceStorage } from "../ports/storage/storage.ts";
 import { AgentRecord } from "../schema/agent.ts";
+import { CallTestRecord } from "../schema/call-test.ts";
 import { EvalCase } from "../schema/eval-case.ts";
 import { TeamRecord } from "../schema/team.ts";
 import { TeamDefinition } from "../schema/team-definition.ts";
@@ -26,6 +27,7 @@ const records = {
   agent: AgentRecord.extend({ ...row, name: words, version: version.optional() }),
   team: TeamRecord.extend({ ...row, name: words, version, definition: TeamDefinition.nullable() }).strict(),
   evalCase: EvalCase.extend({ ...row, question: words }).strict(),
+  test: CallTestRecord.extend({ ...row, name: words }).strict(),
 } satisfies Record<RowKind, z.ZodType>;
 
 export const rowKinds = Object.keys(records) as RowKind[];

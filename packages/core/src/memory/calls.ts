@@ -1,5 +1,7 @@
 import type { CallRecord, CallStore, Idleness, StoredCallFilter } from "../ports/storage/calls.ts";
 import type { Storage } from "../ports/storage/storage.ts";
+import { callRowKinds } from "../storage-kit/row-tables.ts";
+import { removePlainRowsOf } from "./collection.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { addCallChanges } from "./events.ts";
 import { removeQuestions } from "./gaps.ts";
@@ -157,6 +159,7 @@ function passes(row: CallRow, filter: StoredCallFilter): boolean {
 export function removeCall(rows: WorkspaceRows, id: string): boolean {
   removeQuestions(rows, id);
   removeExamples(rows, ({ callId }) => callId === id);
+  for (const kind of callRowKinds) removePlainRowsOf(rows, kind, id);
   removeRequestsOf(rows, id);
   return rows.calls.delete(id);
 }

@@ -1,5 +1,6 @@
 import type { Collection, PageKey, PageRequest, RowCollection } from "../ports/storage/page.ts";
 import type { PlainRows } from "../ports/storage/storage.ts";
+import type { CallRowKind } from "../storage-kit/row-tables.ts";
 import { hasName, pageOf, rowsNamed } from "./page.ts";
 import { copy, type WorkspaceRows } from "./rows.ts";
 
@@ -53,6 +54,14 @@ export const createMemoryPlainRows = ({ plain }: WorkspaceRows): PlainRows =>
   Object.fromEntries(
     Object.entries(plain).map(([name, rows]) => [name, createMemoryRows(rows)]),
   ) as unknown as PlainRows;
+
+/** Removes the rows of a kind that a call takes along, and returns how many. */
+export function removePlainRowsOf({ plain }: WorkspaceRows, kind: CallRowKind, callId: string): number {
+  const rows = plain[kind] as Map<string, { id: string; callId: string | null }>;
+  const removed = [...rows.values()].filter((row) => row.callId === callId);
+  for (const { id } of removed) rows.delete(id);
+  return removed.length;
+}
 
 /** The same of rows with a name. */
 export function createMemoryCollection<Row extends StoredRow & { name: string }, Filter>(

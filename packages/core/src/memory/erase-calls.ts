@@ -1,4 +1,5 @@
 import type { ErasedPlace } from "../schema/erasure.ts";
+import { removePlainRowsOf } from "./collection.ts";
 import { removeQuestions } from "./gaps.ts";
 import { removeExamples } from "./learned-examples.ts";
 import { removeRequestsOf } from "./requests.ts";
@@ -13,6 +14,7 @@ const places: Record<ErasedPlace, (rows: WorkspaceRows, id: string) => number> =
     removeQuestions(rows, id);
     return before - questionsIn(rows);
   },
+  tests: (rows, id) => removePlainRowsOf(rows, "tests", id),
   learnedExamples: (rows, id) => removeExamples(rows, ({ callId }) => callId === id),
   events({ outbox }, id) {
     const before = outbox.events.length;

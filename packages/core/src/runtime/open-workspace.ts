@@ -38,6 +38,7 @@ import { createGaps } from "../service/gaps/gaps.ts";
 import type { KeyServices } from "../service/keys/keys.ts";
 import { createOnce } from "../service/once/once.ts";
 import type { Guard, Quotas } from "../service/quotas/quotas.ts";
+import { createTests } from "../service/tests/tests.ts";
 import { createQuotaUsage } from "../service/usage/quota-usage.ts";
 import { createUsageReport } from "../service/usage/usage-report.ts";
 import { createWebhooks } from "../service/webhooks/webhooks.ts";
@@ -169,6 +170,10 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     evalCases: byId<Workspace["evalCases"]>(createEvalCases({ store, search: search.search, now, newId }), [
       ["id"],
       ["get", "delete"],
+    ]),
+    tests: byId<Workspace["tests"]>(createTests({ store, calls: made, now, newId }), [
+      ["id"],
+      ["get", "update", "delete", "listRuns"],
     ]),
     agents: byId<Workspace["agents"]>(createAgents({ store, now, newId }), [["id"], versioned]),
     bin: byId<Workspace["bin"]>(

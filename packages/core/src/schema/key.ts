@@ -7,7 +7,7 @@ import type * as types from "./types/key.ts";
 export const KeyScope = z
   .enum(["read", "ingest", "calls", "admin"])
   .describe(
-    "`read`: search, and read knowledge bases, sources, gaps, eval cases, agents, teams and events. `ingest`: change knowledge bases, sources, gaps and eval cases, and run these. `calls`: start, play, list, read and delete calls. `admin`: change agents and teams, erase callers, and everything about keys.",
+    "`read`: search, and read knowledge bases, sources, gaps, eval cases, agents, teams and events. `ingest`: change knowledge bases, sources, gaps and eval cases, and run these. `calls`: start, play, list, read and delete calls; save, run and delete tests. `admin`: change agents and teams, erase callers, and everything about keys.",
   );
 export type KeyScope = types.KeyScope;
 

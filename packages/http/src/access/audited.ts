@@ -16,11 +16,11 @@ const id = /^[\w.:-]{1,128}$/;
 
 /**
  * True for what stands in the audit log: all that changes what is stored, or who may do what. What happens in a call
- * stands in the call itself, so of calls only their deletion is in it.
+ * stands in the call itself, so of calls only their deletion is in it. A test is kept by a person, though it is of a call.
  */
-export function isAudited({ method, scope }: Pick<Route, "method" | "scope">): boolean {
+export function isAudited({ method, scope, tag }: Pick<Route, "method" | "scope" | "tag">): boolean {
   if (method === "GET" || scope === null) return false;
-  return scope === "ingest" || scope === "admin" || method === "DELETE";
+  return scope === "ingest" || scope === "admin" || tag === "Tests" || method === "DELETE";
 }
 
 /**

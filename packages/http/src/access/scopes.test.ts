@@ -36,6 +36,7 @@ const needs: Record<KeyScope, string[]> = {
   calls: [
     "startCall listCalls getCall getCallAnalysis listLedger listCitations getCurrentTurn getHistory deleteCall resumeCall endCall getKeyterms checkSaid countCalls labelCall analyseCalls",
     "addTurn addTurnForChanges reviseTurn addInterim runToolCalls handOff declineHandoff addEvents getTeamTraffic listLearnedExamples",
+    "createTest listTests getTest updateTest deleteTest listTestRuns runTests",
   ],
   admin: [
     "binAgent binTeam restoreFromBin deleteFromBin createAgent updateAgent deleteAgent createTeam updateTeam deleteTeam makeTeamVersionCurrent makeAgentVersionCurrent eraseCaller deleteLearnedExample clearLearnedExamples",

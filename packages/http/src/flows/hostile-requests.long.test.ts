@@ -116,6 +116,20 @@ const written: Record<string, Template> = {
     body: { question: "Pool?", knowledgeBaseIds: [":kbId"], expected: [{ sourceId: "doc_1", text: "At nine." }] },
   },
   runEvalCases: { path: "/v1/eval-cases/run", body: { topK: 3, similarityThreshold: 0.5, keep: false, limit: 5 } },
+  createTest: {
+    path: "/v1/tests",
+    body: {
+      name: "A bill",
+      agentId: "agt_none",
+      language: "en",
+      variables: { plan: "gold" },
+      moves: [{ type: "says", text: "Hello", replies: [{ say: "Hi" }], criteria: [{ endsWith: "desk" }] }],
+      tools: { find: { examples: [{ output: 1, times: 1 }] } },
+      criteria: [{ says: ["Hi"] }],
+    },
+  },
+  updateTest: { path: "/v1/tests/:none", body: { name: "B", callId: null, criteria: [{ answered: true }] } },
+  runTests: { path: "/v1/tests/run", body: { testIds: ["test_none"], keep: false, limit: 5 } },
   answerGap: { path: "/v1/knowledge-base/:kbId/gaps/:none/answer", body: { answer: "Yes.", question: "Pool?" } },
   search: {
     path: "/v1/knowledge-base/search",

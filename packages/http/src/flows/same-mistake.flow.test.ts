@@ -265,6 +265,13 @@ const unknown: Record<string, Row[]> = {
     row("evalCases.get", (id) => cue.evalCases.get(id), ["GET", "/v1/eval-cases/:none"]),
     row("evalCases.delete", (id) => cue.evalCases.delete(id), ["DELETE", "/v1/eval-cases/:none"]),
   ],
+  test_not_found: [
+    row("tests.get", (id) => cue.tests.get(id), ["GET", "/v1/tests/:none"]),
+    row("tests.update", (id) => cue.tests.update(id, { name: "B" }), ["PATCH", "/v1/tests/:none", { name: "B" }]),
+    row("tests.delete", (id) => cue.tests.delete(id), ["DELETE", "/v1/tests/:none"]),
+    row("tests.listRuns", (id) => cue.tests.listRuns(id), ["GET", "/v1/tests/:none/runs"]),
+    row("tests.run", (id) => cue.tests.run({ testIds: [id] }), ["POST", "/v1/tests/run", { testIds: [none] }]),
+  ],
   key_not_found: [
     row("keys.get", (id) => cue.workspace("default").keys.get(id), ["GET", "/v1/keys/:none"]),
     row("keys.rotate", (id) => cue.workspace("default").keys.rotate(id), ["POST", "/v1/keys/:none/rotate"]),
@@ -452,6 +459,21 @@ const withFields: Fields[] = [
     number: "topK",
   },
   {
+    verb: "tests.create",
+    call: (input) => cue.tests.create(input),
+    request: ["POST", "/v1/tests"],
+    good: { name: "A", teamId: "team_none", moves: [{ type: "says", text: "Hello" }] },
+    required: "name",
+    text: "name",
+  },
+  {
+    verb: "tests.run",
+    call: (input) => cue.tests.run(input),
+    request: ["POST", "/v1/tests/run"],
+    good: {},
+    number: "limit",
+  },
+  {
     verb: "agents.create",
     call: (input) => cue.agents.create(input),
     request: ["POST", "/v1/agents"],
@@ -634,6 +656,7 @@ const withSignal: [verb: string, call: (signal: AbortSignal) => Promise<unknown>
   ],
   ["knowledgeBases.waitUntilReembedded", (signal) => cue.knowledgeBases.waitUntilReembedded(ids.kb, { signal })],
   ["evalCases.run", (signal) => cue.evalCases.run({}, { signal })],
+  ["tests.run", (signal) => cue.tests.run({}, { signal })],
 ];
 test.each(withSignal)("an abort is aborted with its reason as cause at %s", async (_verb, work) => {
   await expect(work(AbortSignal.abort(reason))).rejects.toMatchObject({ code: "aborted", cause: reason });

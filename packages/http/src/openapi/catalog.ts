@@ -51,6 +51,7 @@ const pathParameterTexts: Record<string, string> = {
   webhookId: "Id of the endpoint.",
   deliveryId: "Id of the event that was sent.",
   caseId: "Id of the eval case.",
+  testId: "Id of the test.",
   binId: "Id of the entry of the bin.",
   token: "The end of the `uploadUrl`. It stands for a key.",
 };
@@ -61,6 +62,7 @@ const tagTexts: Record<string, string> = {
   "Knowledge bases": "Sets of sources that are searched together.",
   Search: "Passages that answer a question.",
   "Eval cases": "Questions with the passages that answer them, and what searches give for them.",
+  Tests: "Calls that teams must take in a certain way, and what came of them.",
   Uploads: "Files on their way in.",
   Sources: "Files, web pages and texts, and the chunks that they are cut into.",
   Gaps: "What knowledge bases could not answer in calls.",

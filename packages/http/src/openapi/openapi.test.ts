@@ -73,6 +73,9 @@ it("every endpoint of the specification and the contract has its route", () => {
     ...["GET", "POST"].map((method) => `${method} /v1/eval-cases`),
     ...["GET", "DELETE"].map((method) => `${method} /v1/eval-cases/:caseId`),
     "POST /v1/eval-cases/run",
+    ...["GET", "POST"].map((method) => `${method} /v1/tests`),
+    ...["GET", "PATCH", "DELETE"].map((method) => `${method} /v1/tests/:testId`),
+    ...["GET /v1/tests/:testId/runs", "POST /v1/tests/run"],
     ...[`${kb}/:kbId`, "/v1/agents/:agentId", "/v1/teams/:teamId"].map((path) => `POST ${path}/bin`),
     ...["GET /v1/bin", "POST /v1/bin/:binId/restore", "DELETE /v1/bin/:binId"],
     ...[

@@ -62,6 +62,9 @@ export const listNames: Record<string, string> = { ListedCall: "CallList", Audit
 /** Parts of request bodies that have a name of their own in the OpenAPI document. */
 export const inputParts: Record<string, z.ZodType> = {
   AttachmentInput: core.Attachment,
+  TestCriterionInput: core.TestCriterion,
+  TestMoveInput: core.TestMove,
+  TestToolInput: core.TestTool,
   TeamDefinition,
   Condition,
   MetadataFilter,
@@ -93,6 +96,14 @@ export const outputParts = [
   core.Attachment,
   core.LearnedExample,
   core.ResolvedMember,
+  core.TestCriterion,
+  core.TestMove,
+  core.TestReply,
+  core.TestTool,
+  core.TestToolAnswer,
+  core.TestResult,
+  core.TestStep,
+  core.CallTestRun,
   core.ListedCall,
   core.CallDigest,
   core.CallFacet,
@@ -135,6 +146,7 @@ export const sentBack: Record<string, string> = {
   UpdateAgent: "Agent",
   CreateTeam: "Team",
   UpdateTeam: "Team",
+  UpdateCallTest: "CallTest",
   CreateWebhook: "Webhook",
   UpdateWebhook: "Webhook",
 };

@@ -29,7 +29,7 @@ async function openGap(): Promise<string> {
     knowledge: [{ knowledgeBaseId: base }],
   });
   const call = await service.cuecard.calls.start({ agentId: agent.id });
-  await call.userTurn(gaps.ask);
+  await call.userTurn(gaps.ask, { deadlineMs: 10_000 });
   await call.end();
   const { data } = await service.cuecard.gaps.list(base);
   return data[0]!.id;
@@ -94,6 +94,12 @@ const makers: [name: string, path: () => string | Promise<string>, body: object,
       expected: [],
     },
     async () => (await service.cuecard.evalCases.list({ limit: 100 })).data.length,
+  ],
+  [
+    "createTest",
+    () => "/v1/tests",
+    { name: "Hello", agentId: "chosen", moves: [{ type: "says", text: "Hello" }] },
+    async () => (await service.cuecard.tests.list({ limit: 100 })).data.length,
   ],
   [
     "createWebhook",

@@ -16,6 +16,7 @@ import { serviceRoutes } from "./service.ts";
 import { sourceRoutes } from "./sources.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./teams.ts";
+import { testRoutes } from "./tests.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { usageRoutes } from "./usage.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -26,6 +27,7 @@ export const routeTable: readonly Route[] = [
   ...knowledgeBaseRoutes,
   ...searchRoutes,
   ...evalCaseRoutes,
+  ...testRoutes,
   ...uploadRoutes,
   ...sourceRoutes,
   ...gapRoutes,

@@ -12,6 +12,7 @@ const places: Record<ErasedPlace, CallTable> = {
   trace: ["call_entries", "call", "trace"],
   gapQuestions: ["gap_questions", "call"],
   learnedExamples: ["learned_examples", "call"],
+  tests: ["tests", "call"],
   events: ["events", "object"],
   deliveries: ["deliveries", "object"],
   keptAnswers: ["requests", "object"],

@@ -1,5 +1,5 @@
 import type { PageKey, PlainRows, RowCollection } from "@cuecard/core";
-import { rowTables } from "@cuecard/core/storage-kit";
+import { callRowKinds, rowTables } from "@cuecard/core/storage-kit";
 import { selectPage } from "../page.ts";
 import { all, join, json, type Part, raw, type Sql, sql, table } from "../sql.ts";
 import { count, first, read, type Steps, type WorkspaceVerbs, write } from "../verb.ts";
@@ -79,5 +79,14 @@ export function rowVerbs<Row extends StoredRow, Filter>(
 /** The verbs of rows that need none of their own. */
 export const createPlainRows = (): WorkspaceVerbs<PlainRows> =>
   Object.fromEntries(
-    Object.entries(rowTables).map(([name, of]) => [name, rowVerbs({ table: of, keys: {}, where: () => [] })]),
+    Object.entries(rowTables).map(([name, of]) => [
+      name,
+      rowVerbs<StoredRow & { callId?: string | null }, object>({
+        table: of,
+        keys: callKinds.has(name) ? { call: ({ callId }) => callId ?? null } : {},
+        where: () => [],
+      }),
+    ]),
   ) as unknown as WorkspaceVerbs<PlainRows>;
+
+const callKinds: ReadonlySet<string> = new Set(callRowKinds);

@@ -1,11 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createMockedTools, createPassageReader, type PlayedAgent, recordedCaller } from "@cuecard/core/internals";
 import { expect, onTestFinished, test } from "vitest";
 import { harbor, openTeam } from "../test-kit/simulated-teams.ts";
-import { createPassageReader, type SimulatedAgent } from "./agent/agent.ts";
 import { createChatAgent, createChatCaller } from "./agent/chat-model.ts";
-import { createMockedTools } from "./agent/tool-mocks.ts";
-import { recordedCaller } from "./from-call.ts";
 import { compareSimulations } from "./measure/compare.ts";
 import { junitReport } from "./measure/junit.ts";
 import type { Persona } from "./persona.ts";
@@ -114,7 +112,7 @@ test.each<[string, Partial<SimulateOptions>, string]>([
 test("a signal ends the simulation with its reason", async () => {
   const { play } = await open();
   const stop = new AbortController();
-  const agent: SimulatedAgent = () => {
+  const agent: PlayedAgent = () => {
     stop.abort(new Error("enough"));
     return { say: "Hm." };
   };
@@ -165,7 +163,10 @@ test("a stored call is played again with what the tools answered then, and a new
   await call.agentSaid({ text: "It is due on the 15th." });
   await call.end();
   const caller = recordedCaller(await cue.calls.get(call.id), { name: "bill" });
-  expect(caller.criteria).toContainEqual({ calls: "verify_identity", arguments: { account: "7711" } });
+  expect(caller.moves.flatMap(({ criteria = [] }) => criteria)).toContainEqual({
+    calls: "verify_identity",
+    arguments: { account: "7711" },
+  });
 
   const then = await play({ callers: [caller] });
   expect(then.calls[0]!.results.filter(({ holds }) => !holds)).toEqual([]);
@@ -176,7 +177,7 @@ test("a stored call is played again with what the tools answered then, and a new
   });
   const now = await play({ teamId: changed, callers: [caller] });
   expect(compareSimulations(then, now)).toContainEqual(
-    expect.objectContaining({ criterion: "reaches billing", lost: 1, won: 0, difference: -1 }),
+    expect.objectContaining({ criterion: "turn 2 ends with billing", lost: 1, won: 0, difference: -1 }),
   );
 });
 

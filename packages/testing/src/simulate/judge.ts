@@ -1,5 +1,5 @@
-import { inTime } from "./agent/in-time.ts";
-import type { CriterionResult, SimulatedCall } from "./simulated-call.ts";
+import { type CriterionResult, inTime } from "@cuecard/core/internals";
+import type { SimulatedCall } from "./simulated-call.ts";
 
 /** Judges a call, such as with a model. */
 export type Judge = (

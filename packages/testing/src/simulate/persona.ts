@@ -1,6 +1,6 @@
 import type { StartCall } from "@cuecard/core";
 import type { Phrases } from "./caller/phrases.ts";
-import type { Criterion } from "./criteria.ts";
+import type { Criterion } from "./simulated-call.ts";
 
 /** A caller that one makes up: what they want, what they know, and how they speak. */
 export interface Persona {
@@ -80,21 +80,6 @@ export const tempers = {
   angry: { patience: 2, refuses: 0.3, changesMind: 0.1, saysNo: 0.3 },
   unsure: { patience: 4, refuses: 0.2, changesMind: 0.6, saysNo: 0.1 },
 } as const satisfies Record<string, Temper>;
-
-/** What a caller does next. */
-export type CallerMove =
-  | { type: "says"; text: string }
-  | { type: "silence"; ms: number }
-  | { type: "dtmf"; digits: string }
-  | { type: "hangs_up" };
-
-/** The caller's side of one call. */
-export interface SimulatedCaller {
-  /** Whether they got what they wanted. */
-  readonly isSatisfied: boolean;
-  /** What they do, once they have heard these words of the agents since their last move. */
-  next(heard: string, signal: AbortSignal): CallerMove | Promise<CallerMove>;
-}
 
 /** The temper of a persona as figures. */
 export function temperOf({ temper = "calm" }: Persona): Temper {

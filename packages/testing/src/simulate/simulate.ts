@@ -1,18 +1,27 @@
 import type { Calls, StartCall, TransferStatus } from "@cuecard/core";
-import { createRandom } from "../random.ts";
+import {
+  type CriterionResult,
+  checkCriterion,
+  checkMoves,
+  createMockedTools,
+  createPassageReader,
+  createRecordedSides,
+  type PlayedAgent,
+  type PlayOptions,
+  playCall,
+  type RecordedCaller,
+  type ToolMock,
+} from "@cuecard/core/internals";
+import { createRandom, type Random } from "../random.ts";
 import type { ScriptedModel } from "../scripted-model.ts";
-import { asAgent, createPassageReader, type SimulatedAgent } from "./agent/agent.ts";
-import { createMockedTools, type ToolMock } from "./agent/tool-mocks.ts";
+import { asAgent } from "./agent/agent.ts";
 import { createGrammarCaller } from "./caller/grammar-caller.ts";
 import { type CallerModel, createModelCaller } from "./caller/model-caller.ts";
-import { createRecordedCall } from "./caller/recorded-call.ts";
-import { type Criterion, checkCriterion } from "./criteria.ts";
-import type { RecordedCaller } from "./from-call.ts";
+import { interruptedAt, misheard } from "./caller/spoken.ts";
 import { type Judge, judgeCall } from "./judge.ts";
 import { type Rate, rateOf } from "./measure/rates.ts";
-import type { Persona } from "./persona.ts";
-import { type PlayOptions, playCall } from "./play-call.ts";
-import type { CriterionResult, SimulatedCall } from "./simulated-call.ts";
+import type { Persona, Speech } from "./persona.ts";
+import type { Criterion, SimulatedCall } from "./simulated-call.ts";
 
 /** What is simulated. */
 export interface SimulateOptions {
@@ -22,10 +31,10 @@ export interface SimulateOptions {
   teamId?: string | undefined;
   /** The one agent that takes the calls. */
   agentId?: string | undefined;
-  /** Callers that one makes up, and those of stored calls. */
+  /** Callers that one makes up, those of stored calls, and stored tests. */
   callers: readonly (Persona | RecordedCaller)[];
   /** The agent's side. @default one that reads out the best passage; of a stored call, what its agents did then */
-  agent?: SimulatedAgent | Pick<ScriptedModel, "reply"> | undefined;
+  agent?: PlayedAgent | Pick<ScriptedModel, "reply"> | undefined;
   /** Speaks for the callers. @default a grammar over their goals, which needs no model */
   callerModel?: CallerModel | undefined;
   /** Your tools, by name. @default none */
@@ -112,24 +121,31 @@ async function simulateCall(
 ): Promise<SimulatedCall> {
   const { criteria = [], judge, deadlineMs = 30_000, signal = new AbortController().signal } = options;
   const seed = seedOf(options.seed ?? 1, caller.name, run);
-  const { name, language = "en", variables } = caller;
+  const { name, variables } = caller;
+  const language = caller.language ?? "en";
   const played = await playCall({
     ...sidesOf(caller, options, seed),
     calls: options.calls,
     start: startOf(options, variables),
-    // What the line does to words changes nothing of what the caller decides.
-    random: createRandom(seed ^ 0x5bd1e995),
-    language,
     deadlineMs,
     people: options.people ?? "bridged",
     signal,
   });
   const call = { caller: name, seed, language, ...played };
-  const results: CriterionResult[] = [];
-  for (const criterion of [...criteria, ...(caller.criteria ?? [])])
-    results.push(await checkCriterion(criterion, call));
+  const results: CriterionResult[] = "moves" in caller ? await resultsOfMoves(caller, call) : [];
+  const judged: SimulatedCall = { ...call, results: [] };
+  for (const criterion of [...criteria, ...(caller.criteria ?? [])] as readonly Criterion[])
+    results.push(await checkCriterion(criterion, judged));
   if (judge) results.push(await judgeCall(judge, call, { deadlineMs, signal }));
   return { ...call, results };
+}
+
+/** Criteria of moves, by the number of the caller's turn. */
+async function resultsOfMoves({ moves }: RecordedCaller, call: Omit<SimulatedCall, "results">) {
+  const results = await checkMoves(moves, call);
+  return results.flatMap((ofMove, at) =>
+    ofMove.map((result) => ({ ...result, criterion: `turn ${at + 1} ${result.criterion}` })),
+  );
 }
 
 /** Both sides of one call: each call has its own. */
@@ -137,14 +153,13 @@ function sidesOf(
   caller: Persona | RecordedCaller,
   { agent, callerModel, tools, maxTurns = 20 }: SimulateOptions,
   seed: number,
-): Pick<PlayOptions, "caller" | "agent" | "tools" | "speech" | "maxTurns"> {
+): Pick<PlayOptions, "caller" | "agent" | "tools" | "line" | "maxTurns"> {
   if ("moves" in caller) {
-    const recorded = createRecordedCall(caller.moves, caller.replies);
+    const recorded = createRecordedSides(caller.moves);
     return {
       caller: recorded.caller,
       agent: agent ? asAgent(agent) : recorded.agent,
       tools: createMockedTools({ ...caller.tools, ...tools }),
-      speech: {},
       maxTurns: caller.moves.length + 1,
     };
   }
@@ -152,10 +167,16 @@ function sidesOf(
     caller: callerModel ? createModelCaller(caller, callerModel) : createGrammarCaller(caller, createRandom(seed)),
     agent: asAgent(agent ?? createPassageReader()),
     tools: createMockedTools(tools ?? {}),
-    speech: caller.speech ?? {},
+    // What the line does to words changes nothing of what the caller decides.
+    line: lineOf(caller.speech ?? {}, createRandom(seed ^ 0x5bd1e995)),
     maxTurns,
   };
 }
+
+const lineOf = (speech: Speech, random: Random): PlayOptions["line"] & object => ({
+  heard: (text) => misheard(text, speech.mishearings ?? 0, random),
+  cutAt: (text) => interruptedAt(text, speech, random),
+});
 
 function startOf({ teamId, agentId }: SimulateOptions, variables: StartCall["variables"]): StartCall {
   const who = teamId === undefined ? { agentId } : { teamId };

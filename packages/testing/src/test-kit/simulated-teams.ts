@@ -1,6 +1,6 @@
 import type { CreateAgent, CreateTeam, Cuecard } from "@cuecard/core";
+import type { ToolMock } from "@cuecard/core/internals";
 import { createScriptedModel, type ScriptedLine, type ScriptedModel } from "../scripted-model.ts";
-import type { ToolMock } from "../simulate/agent/tool-mocks.ts";
 import type { Persona } from "../simulate/persona.ts";
 import { createTestCuecard } from "../test-cuecard.ts";
 

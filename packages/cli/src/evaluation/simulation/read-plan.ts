@@ -1,4 +1,4 @@
-import { CuecardError, JsonObject, parseInput } from "@cuecard/core";
+import { CuecardError, parseInput, TestCriterion, TestTool } from "@cuecard/core";
 import type { Criterion, Persona, ScriptedLine, ToolMock } from "cuecard/testing";
 import { z } from "zod";
 import { readJsonFile } from "../../workspace/read-json-file.ts";
@@ -17,19 +17,11 @@ const share = z.number().min(0).max(1);
 const words = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-const criteria = [
-  z.strictObject({ reaches: z.string() }),
-  z.strictObject({ neverReaches: z.string() }),
-  z.strictObject({ endsWith: z.string() }),
-  z.strictObject({ calls: z.string(), arguments: JsonObject.optional() }),
-  z.strictObject({ neverCalls: z.string() }),
-  z.strictObject({ given: z.string() }),
-  z.strictObject({ says: words }),
-  z.strictObject({ neverSays: words }),
+const AnyCriterion = z.union([
+  TestCriterion,
   z.strictObject({ satisfied: z.boolean() }),
   z.strictObject({ maxTurns: z.int().min(1) }),
-] as const;
-const AnyCriterion = z.union(criteria);
+]);
 
 const WishFacts = z.strictObject({
   say: words,
@@ -77,24 +69,7 @@ const Caller = z.strictObject({
 const Plan = z.strictObject({
   callers: z.array(Caller).min(1),
   criteria: z.array(AnyCriterion).default([]),
-  tools: z
-    .record(
-      z.string(),
-      z.strictObject({
-        description: z.string().optional(),
-        parameters: JsonObject.optional(),
-        examples: z.array(
-          z.strictObject({
-            arguments: JsonObject.optional(),
-            output: z.json(),
-            ok: z.boolean().optional(),
-            sets: Values.optional(),
-            times: z.int().min(1).optional(),
-          }),
-        ),
-      }),
-    )
-    .default({}),
+  tools: z.record(z.string(), TestTool).default({}),
   script: z.array(ScriptLine).optional(),
 });
 

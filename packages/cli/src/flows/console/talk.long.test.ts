@@ -1,13 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { hasBrowser } from "../../test-kit/browser.ts";
 import { makeBase } from "../../test-kit/console.ts";
 import { type ConsoleScreens, expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
-import { runSavedTest } from "../../test-kit/run-saved-test.ts";
 import { startModel } from "../../test-kit/scripted-model.ts";
-import { runCli } from "../../test-kit/spawn-cli.ts";
 
 const hostile = "<img src=x onerror=alert(1)>";
 
@@ -34,13 +29,6 @@ async function makeTeam({ ask, served }: ConsoleScreens): Promise<string> {
   return team.id;
 }
 
-/** What the browser saved, as text. */
-async function saved({ page }: ConsoleScreens, button: string): Promise<string> {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
-  return readFile((await (await download).path())!, "utf8");
-}
-
 const say = async ({ page }: ConsoleScreens, text: string) => {
   await page.getByLabel("The caller says").fill(text);
   await page.getByRole("button", { name: "Say it" }).click();
@@ -49,8 +37,6 @@ const say = async ({ page }: ConsoleScreens, text: string) => {
 describe.runIf(hasBrowser)("the console's calls by typing", () => {
   let screens: ConsoleScreens;
   let teamId: string;
-  let code = "";
-  let lines = "";
 
   beforeAll(async () => {
     screens = await openScreens();
@@ -64,8 +50,8 @@ describe.runIf(hasBrowser)("the console's calls by typing", () => {
 
   afterAll(() => screens.close());
 
-  test("a typed call shows who answers, why and with what, and is saved as a test", async () => {
-    const { page, goTo } = screens;
+  test("a typed call shows who answers, why and with what, and is kept as a test", async () => {
+    const { page, goTo, ask } = screens;
     await goTo(`talk/${teamId}`);
     await say(screens, `hello ${hostile}`);
     await page.getByText("Maya answers").waitFor();
@@ -86,36 +72,25 @@ describe.runIf(hasBrowser)("the console's calls by typing", () => {
     await page.getByText("nobody speaks for 20 s").waitFor();
     await expectGoodToUse(screens);
 
-    await page.getByLabel("Name of the test").fill(`a "call"\nwith ${hostile}`);
-    code = await saved(screens, "Test for vitest");
-    lines = await saved(screens, "Lines for eval-team");
-    expect(lines).toMatch(/^== a "call" ?with/);
-    expect(lines).toContain(
-      "\nbilling: when is my bill due?\n> On the 15th.\n/dtmf 9\ndesk: thank you\n/silence 20000\n",
-    );
-  });
-
-  test("the saved code has right types and passes", async () => {
-    expect(code).toContain("await call.userTurn(");
-    await runSavedTest(code);
-  });
-
-  test("eval-team plays the saved lines", async () => {
-    const folder = temporaryFolder();
-    const [team, calls] = [join(folder.path, "team.json"), join(folder.path, "calls.txt")];
-    await writeFile(team, JSON.stringify(await screens.ask("GET", `/v1/teams/${teamId}`)));
-    await writeFile(calls, lines);
-    const played = await runCli(["eval-team", team, calls, "--json", join(folder.path, "played.json")]);
-    expect(played.code).toBe(0);
-    const report = JSON.parse(await readFile(join(folder.path, "played.json"), "utf8"));
-    // What its model did with a tool is beyond a file of words: the first turn is for billing, and stays.
-    const outcomes = report.teams[0].calls[0].turns.map(({ text, outcome }: Record<string, string>) => [text, outcome]);
-    expect(outcomes).toEqual([
-      [`hello ${hostile}`, "missed"],
-      ["when is my bill due?", "right"],
-      ["thank you", "right"],
+    await page.getByRole("button", { name: "Make a test of it" }).click();
+    await page.getByRole("link", { name: "Look at the test" }).click();
+    await page.getByRole("button", { name: "Run it" }).click();
+    await page.getByText("passed", { exact: true }).first().waitFor();
+    await expectGoodToUse(screens);
+    const { data } = await ask("GET", "/v1/tests");
+    expect(data).toMatchObject([
+      {
+        name: `hello ${hostile}`,
+        callId: null,
+        lastRun: { passed: true },
+        moves: [
+          { type: "says", criteria: [{ endsWith: "billing" }] },
+          { type: "says", text: "when is my bill due?", criteria: [{ endsWith: "billing" }] },
+          { type: "says", text: "thank you" },
+          { type: "silence", ms: 20_000 },
+        ],
+      },
     ]);
-    await folder.remove();
   });
 
   test("a recorded call is played again, step by step, beside who had it then", async () => {

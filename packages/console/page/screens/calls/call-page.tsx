@@ -7,6 +7,7 @@ import { Back } from "../../parts/back.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Handover, isHandover } from "../../parts/handover.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { MakeTest } from "../../parts/make-test.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
@@ -35,6 +36,7 @@ export function CallPage({ callId }: { callId: string }) {
         </Heading>
         {isLive && <span class="badge good">live</span>}
         {data?.teamId && <a href={linkTo(["talk", data.teamId], { replay: callId })}>Replay it</a>}
+        {data && <MakeTest callId={callId} name={firstWords(data) ?? callId} />}
         <button
           type="button"
           disabled={!data}
@@ -52,6 +54,9 @@ export function CallPage({ callId }: { callId: string }) {
     </>
   );
 }
+
+/** What the caller said first; null where nothing of it is stored. */
+const firstWords = ({ ledger }: Schema<"Call">) => ledger.find(({ role }) => role === "caller")?.text ?? null;
 
 function Facts({ call }: { call: Schema<"Call"> }) {
   const handoffs = call.handoffs.filter(({ status }) => status === "committed").length;

@@ -4,6 +4,7 @@ import { useAction, useLoad } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
 import { Back } from "../../parts/back.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { MakeTest } from "../../parts/make-test.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
@@ -81,6 +82,13 @@ const reasons: Record<Schema<"Gap">["examples"][number]["reasons"][number], stri
   contradicted: "the agent said otherwise",
 };
 
+/** The call up to the question, which must be given a passage. What came behind it is not asked for. */
+function mustBeAnswered({ moves }: Schema<"CallTest">): Schema<"UpdateCallTest"> {
+  return {
+    moves: moves.map((move, at) => (at < moves.length - 1 ? move : { ...move, criteria: [{ answered: true }] })),
+  };
+}
+
 function Asked({ gap: { examples, count, knowledgeBaseId } }: { gap: Schema<"Gap"> }) {
   return (
     <section class="panel" aria-label="Questions">
@@ -103,6 +111,7 @@ function Asked({ gap: { examples, count, knowledgeBaseId } }: { gap: Schema<"Gap
                 </a>
               )}
               <a href={linkTo(["ask"], { q: question, knowledgeBaseIds: knowledgeBaseId })}>why</a>
+              <MakeTest {...{ callId, turnId }} name={question} change={mustBeAnswered} />
             </p>
             {said && (
               <>

@@ -4,6 +4,7 @@ import { linkTo, place, refineQuery } from "../../app/route.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import { Back } from "../../parts/back.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { MakeTest } from "../../parts/make-test.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { type Called, greetingOf } from "./called.ts";
 import { Controls } from "./controls.tsx";
@@ -11,7 +12,6 @@ import { type Talk, useConversation } from "./conversation.ts";
 import { ConversationView } from "./conversation-view.tsx";
 import { hasModel } from "./model.ts";
 import { otherThen, Replay, useRecorded } from "./replay.tsx";
-import { SaveTest } from "./save-test.tsx";
 
 /** A call by typing: who answers, what they know, why, and what else can happen. */
 export function TalkPage({ called }: { called: Called }) {
@@ -73,8 +73,11 @@ export function TalkPage({ called }: { called: Called }) {
         </div>
         <div class="beside">
           {!hasEnded && <Controls current={talk?.current ?? null} isBusy={isBusy} act={act} />}
-          {teamId !== null && talk && steps.length > 0 && (
-            <SaveTest teamId={teamId} startedAt={talk.call.createdAt} steps={steps} />
+          {talk && steps.length > 0 && (
+            <section class="panel" aria-label="Test">
+              <MakeTest callId={talk.call.id} name={firstWordsOf(steps)} change={isOwn} />
+              <p class="hint">It holds who has each turn. It stays when the call is deleted: the words are yours.</p>
+            </section>
           )}
           {teamId !== null && replay === null && <Replay {...{ recorded, steps: [], isBusy, act }} />}
         </div>
@@ -82,6 +85,15 @@ export function TalkPage({ called }: { called: Called }) {
     </>
   );
 }
+
+/** Who plays a caller may keep the words. */
+const isOwn = () => ({ callId: null });
+
+const firstWordsOf = (steps: Talk["steps"]) =>
+  steps
+    .flatMap(({ act }) => (act.do === "say" ? [act.text] : []))
+    .at(0)
+    ?.trim() || "A call from the console";
 
 async function nameOf(called: Called, signal: AbortSignal): Promise<string> {
   if ("teamId" in called) {

@@ -19,7 +19,9 @@ export type IdPrefix =
   | "whk"
   | "case"
   | "bin"
-  | "lex";
+  | "lex"
+  | "test"
+  | "trun";
 
 /** Makes an id such as `kb_01jd0c…`. It is injected everywhere, so that tests are repeatable. */
 export type NewId = (prefix: IdPrefix) => string;

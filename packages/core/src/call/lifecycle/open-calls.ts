@@ -1,3 +1,4 @@
+import { unobserved } from "../../adapter-kit/unobserved.ts";
 import type { LiveCall } from "../../api/live-call.ts";
 import type { Rehearsal } from "../../api/rehearsal.ts";
 import { createOperationQueue } from "../../base/async/operation-queue.ts";
@@ -95,7 +96,8 @@ export function createOpener({ store, live, intentModels, warmUp, ...options }: 
   async function pretend(record: CallRecord, entries: CallEntries, searchMs?: number): Promise<LiveCall> {
     const session = createSession({ record, entries, store, now }).copy();
     const languageAndIntent = createLanguageAndIntent(session.state.definition, teamOf(record), intentModels);
-    return callOver({ ...options, store, session, languageAndIntent, searchMs, emit: () => {} }, { begins: true });
+    const unheard = { emit: () => {}, observer: unobserved };
+    return callOver({ ...options, store, session, languageAndIntent, searchMs, ...unheard }, { begins: true });
   }
 
   async function takeOver(id: string): Promise<LiveCall> {

@@ -9,6 +9,7 @@ import { knowledgeExamples } from "./knowledge-examples.ts";
 import { latencyExamples } from "./latency-examples.ts";
 import { serviceExamples } from "./service-examples.ts";
 import { teamExamples } from "./team-examples.ts";
+import { testExamples } from "./test-examples.ts";
 import { usageExamples } from "./usage-examples.ts";
 
 const single: Record<string, unknown> = {
@@ -18,6 +19,7 @@ const single: Record<string, unknown> = {
   ...callExamples,
   ...eventExamples,
   ...evalExamples,
+  ...testExamples,
   ...keyExamples,
   ...auditExamples,
   ...latencyExamples,

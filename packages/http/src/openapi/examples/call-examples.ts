@@ -148,6 +148,7 @@ export const callExamples: Record<string, unknown> = {
       trace: 9,
       gapQuestions: 1,
       learnedExamples: 1,
+      tests: 1,
       events: 6,
       deliveries: 6,
       keptAnswers: 1,

@@ -94,6 +94,13 @@ export const inputExamples: Record<string, unknown> = {
     expected: [{ sourceId: "doc_01ha8v3x7q", text: "The Fiber 500 plan costs 44.90 euros a month." }],
   },
   RunEvalCases: { topK: 3, similarityThreshold: 0.5, limit: 50 },
+  CreateCallTest: {
+    name: "A bill goes to billing",
+    teamId: "team_01ha8v4r7h",
+    moves: [{ type: "says", text: "When is my bill due?", criteria: [{ endsWith: "billing" }, { given: "the 15th" }] }],
+  },
+  UpdateCallTest: { name: "A bill is for billing", callId: null },
+  RunCallTests: { testIds: ["test_01ha8v6x2m"] },
   CreateKey: { name: "voice server", scopes: ["calls"], expiresAt: "2027-11-22T09:00:00.000Z" },
   RotateKey: { overlapHours: 48 },
   EraseCaller: { caller: { phone: "+49 30 901820" } },

@@ -1,4 +1,4 @@
-import { rowTables, schemaNumberOf } from "@cuecard/core/storage-kit";
+import { callRowKinds, rowTables, schemaNumberOf } from "@cuecard/core/storage-kit";
 import type { Names } from "../names.ts";
 
 /** The table of rows that are stored as a whole. */
@@ -14,6 +14,9 @@ const rowTable = (name: string, column = "") => [
     )`,
   `create index ${name}_by_age on {schema}.${name} (workspace, created_at, id)`,
 ];
+
+/** Tables of rows that may have a call's words, which go with the call. */
+const callTables = callRowKinds.map((kind) => rowTables[kind]);
 
 /**
  * The whole schema of a store. `{schema}` and `{extension}` stand for its {@link Names}.
@@ -174,7 +177,12 @@ const schema: readonly string[] = [
   `create index staged_by_source on {schema}.staged (source)`,
 
   ...rowTable("agents", "version integer not null,"),
-  ...Object.values(rowTables).flatMap((name) => rowTable(name)),
+  ...Object.values(rowTables).flatMap((name) =>
+    rowTable(name, callTables.includes(name) ? 'call text collate "C",' : ""),
+  ),
+  ...callTables.map(
+    (name) => `create index ${name}_by_call on {schema}.${name} (workspace, call) where call is not null`,
+  ),
 
   `create table {schema}.teams (
       workspace text collate "C" not null,
@@ -370,6 +378,7 @@ const schema: readonly string[] = [
   `create function {schema}.remove_requests_of_calls() returns trigger language plpgsql set search_path = pg_catalog, {schema} as $function$
   begin
     delete from requests using removed where requests.workspace = removed.workspace and requests.object = removed.id;
+    ${callTables.map((name) => `delete from ${name} using removed where ${name}.workspace = removed.workspace and ${name}.call = removed.id;`).join("\n    ")}
     return null;
   end
   $function$`,

@@ -1,4 +1,4 @@
-import { rowTables, schemaNumberOf } from "@cuecard/core/storage-kit";
+import { callRowKinds, rowTables, schemaNumberOf } from "@cuecard/core/storage-kit";
 
 /** The citations of the passages that an entry of a trace names. */
 const insertCitations = `insert into citations (workspace, base, source, created_at, id, call, kind, position, turn, chunks)
@@ -36,6 +36,9 @@ const rowTable = (name: string, column = "") => `create table ${name} (
   primary key (workspace, id)
 ) strict;
 create index ${name}_by_age on ${name} (workspace, created_at, id);`;
+
+/** Tables of rows that may have a call's words, which go with the call. */
+const callTables = callRowKinds.map((kind) => rowTables[kind]);
 
 /**
  * The whole schema of a file.
@@ -206,8 +209,9 @@ create table document_frequencies (
 
 ${rowTable("agents", "version integer not null,")}
 ${Object.values(rowTables)
-  .map((name) => rowTable(name))
+  .map((name) => rowTable(name, callTables.includes(name) ? "call text," : ""))
   .join("\n")}
+${callTables.map((name) => `create index ${name}_by_call on ${name} (workspace, call) where call is not null;`).join("\n")}
 
 create table teams (
   workspace text not null,
@@ -252,6 +256,7 @@ create index calls_by_status on calls (workspace, status, created_at, id);
 create index calls_by_external_id on calls (workspace, external_id, created_at, id) where external_id is not null;
 create trigger requests_of_calls after delete on calls begin
   delete from requests where workspace = old.workspace and object = old.id;
+  ${callTables.map((name) => `delete from ${name} where workspace = old.workspace and call = old.id;`).join("\n  ")}
 end;
 create trigger call_started after insert on calls begin
   insert into call_traits (workspace, trait, created_at, id)

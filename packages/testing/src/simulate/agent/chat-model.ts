@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Tool } from "@cuecard/core";
+import type { PlayedAgent } from "@cuecard/core/internals";
 import { type ChatAnswer, type ChatMessage, chatAnswer, readText } from "@cuecard/core/messages";
 import type { CallerModel } from "../caller/model-caller.ts";
-import type { SimulatedAgent } from "./agent.ts";
 
 /** A server of chat completions, such as OpenAI's, vLLM or Ollama. */
 export interface ChatModel {
@@ -18,7 +18,7 @@ export interface ChatModel {
 }
 
 /** An agent that a model plays, as it would in your voice server: with its instructions, knowledge and tools. */
-export function createChatAgent(model: ChatModel): SimulatedAgent {
+export function createChatAgent(model: ChatModel): PlayedAgent {
   return async ({ messages, tools, signal }) => {
     const { text, tool_calls } = await ask(model, { messages, tools, signal });
     return {

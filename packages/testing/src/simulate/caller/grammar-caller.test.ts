@@ -1,7 +1,8 @@
+import type { CallerMove } from "@cuecard/core/internals";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createRandom } from "../../random.ts";
-import type { CallerMove, Persona } from "../persona.ts";
+import type { Persona } from "../persona.ts";
 import { createGrammarCaller } from "./grammar-caller.ts";
 
 const signal = new AbortController().signal;

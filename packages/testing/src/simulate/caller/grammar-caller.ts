@@ -1,14 +1,6 @@
+import { type CallerMove, type PlayedCaller, saysSo } from "@cuecard/core/internals";
 import type { Random } from "../../random.ts";
-import {
-  type CallerMove,
-  type Fact,
-  type Persona,
-  type SimulatedCaller,
-  temperOf,
-  type Wish,
-  type WishFacts,
-} from "../persona.ts";
-import { saysSo } from "../says-so.ts";
+import { type Fact, type Persona, temperOf, type Wish, type WishFacts } from "../persona.ts";
 import { phrasesOf } from "./phrases.ts";
 import { withFillers } from "./spoken.ts";
 
@@ -17,7 +9,7 @@ import { withFillers } from "./spoken.ts";
  * their mind, ask again while their wish is not granted, and hang up when all is granted or their patience is over.
  * Throws a `TypeError` for a language without phrases.
  */
-export function createGrammarCaller(persona: Persona, random: Random): SimulatedCaller {
+export function createGrammarCaller(persona: Persona, random: Random): PlayedCaller {
   const { language = "en", speech = {} } = persona;
   const phrases = phrasesOf(language, persona.phrases);
   const temper = temperOf(persona);

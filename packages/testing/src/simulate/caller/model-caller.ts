@@ -1,4 +1,5 @@
-import { type CallerMove, type Persona, type SimulatedCaller, temperOf, type Wish } from "../persona.ts";
+import type { CallerMove, PlayedCaller } from "@cuecard/core/internals";
+import { type Persona, temperOf, type Wish } from "../persona.ts";
 
 /** Says what a caller says next, with your own model. */
 export type CallerModel = (question: CallerQuestion) => string | Promise<string>;
@@ -16,7 +17,7 @@ export interface CallerQuestion {
 }
 
 /** A caller whose words a model makes. Marks of its answer, such as `[keys 123]`, are what it does besides. */
-export function createModelCaller(persona: Persona, model: CallerModel): SimulatedCaller {
+export function createModelCaller(persona: Persona, model: CallerModel): PlayedCaller {
   const instructions = instructionsFor(persona);
   const messages: { role: "user" | "assistant"; content: string }[] = [];
   let isSatisfied = false;

@@ -5,6 +5,7 @@ import type {
   CallEntries,
   CallFindings,
   CallRecord,
+  CallTestRecord,
   EvalCase,
   GapQuestionRecord,
   KeyRecord,
@@ -66,6 +67,26 @@ export function aBinEntry(values: Partial<BinEntry> = {}): BinEntry {
   };
 }
 
+export function aTest(values: Partial<CallTestRecord> = {}): CallTestRecord {
+  return {
+    id: randomId("test"),
+    object: "test",
+    name: "A bill",
+    teamId: "team_1",
+    agentId: null,
+    callId: null,
+    language: null,
+    variables: {},
+    moves: [{ type: "says", text: "When is my bill due?", criteria: [{ endsWith: "billing" }] }],
+    tools: {},
+    criteria: [],
+    runs: [],
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...values,
+  };
+}
+
 /** A row that needs no verb of its own, whatever its kind. */
 interface PlainRow extends PageKey {
   updatedAt: string;
@@ -75,6 +96,7 @@ interface PlainRow extends PageKey {
 const plainRecords: { [Kind in keyof PlainRows]: (values: PageKey) => PlainRow } = {
   evalCases: anEvalCase,
   bin: aBinEntry,
+  tests: aTest,
 };
 
 export const plainKinds = Object.keys(plainRecords) as (keyof PlainRows)[];

@@ -1,4 +1,4 @@
-import type { TraceEntry } from "@cuecard/core";
+import type { TraceEntry } from "../schema/call.ts";
 
 /**
  * Where a place in the ledger is by now that the trace notes: `data.items` of its entry `at`, with the words that came

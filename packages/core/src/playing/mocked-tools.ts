@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Json, JsonObject, ResolvedAgent, StartCall, Tool } from "@cuecard/core";
+import type { Tool } from "../schema/call.ts";
+import type { StartCall } from "../schema/call-requests.ts";
+import type { TestTool, TestToolAnswer } from "../schema/call-test.ts";
+import type { Json, JsonObject } from "../schema/common.ts";
+import type { ResolvedAgent } from "../schema/resolved-team.ts";
 
-/** A tool of yours in simulated calls: by examples, or by a function. */
-export type ToolMock = ToolByExamples | ToolFunction;
+/** A tool of yours in played calls: by examples, or by a function. */
+export type ToolMock = TestTool | ToolFunction;
 
 /** Answers a call of the tool; what it throws is the tool's failure. `set` gives variables of the call new values. */
 export type ToolFunction = (
@@ -10,31 +14,7 @@ export type ToolFunction = (
   call: { set: (variables: NonNullable<StartCall["variables"]>) => void },
 ) => Json | Promise<Json>;
 
-/** A tool that answers by the first example whose arguments the call has. */
-export interface ToolByExamples {
-  /** When to call it, for a model. @default nothing */
-  description?: string | undefined;
-  /** JSON Schema of its arguments, for a model. @default any object */
-  parameters?: JsonObject | undefined;
-  /** What it answers. */
-  examples: readonly ToolExample[];
-}
-
-/** One answer of a tool. */
-export interface ToolExample {
-  /** Arguments that the call must have; it may have others. @default any */
-  arguments?: JsonObject | undefined;
-  /** What the tool answers. */
-  output: Json;
-  /** Whether the tool succeeded. @default true */
-  ok?: boolean | undefined;
-  /** Variables of the call that get new values, as your code would report them. @default none */
-  sets?: StartCall["variables"];
-  /** How often it answers so, before the next example does. @default always */
-  times?: number | undefined;
-}
-
-/** A tool call of a simulated call, with its answer. */
+/** A tool call of a played call, with its answer. */
 export interface ToolOutcome {
   /** The member that called it. */
   agentId: string;
@@ -61,11 +41,11 @@ interface Answered extends Pick<ToolOutcome, "ok" | "output"> {
 }
 
 export function createMockedTools(mocks: Readonly<Record<string, ToolMock>>): MockedTools {
-  const used = new Map<ToolExample, number>();
+  const used = new Map<TestToolAnswer, number>();
   const offeredTo = (agent: ResolvedAgent) =>
     Object.entries(mocks).flatMap(([name, mock]): Tool[] => (mayCall(agent, name) ? [toolOf(name, mock)] : []));
 
-  function byExample({ examples }: ToolByExamples, name: string, given: JsonObject): Answered {
+  function byExample({ examples }: TestTool, name: string, given: JsonObject): Answered {
     const example = examples.find(
       (each) => (used.get(each) ?? 0) < (each.times ?? Number.POSITIVE_INFINITY) && hasArguments(given, each.arguments),
     );

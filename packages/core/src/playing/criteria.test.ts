@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import { type Criterion, checkCriterion, nameOf } from "./criteria.ts";
+import { type Criterion, checkCriterion, type JudgedCall, nameOf } from "./criteria.ts";
 import { saysSo } from "./says-so.ts";
-import type { SimulatedCall } from "./simulated-call.ts";
 
-const call: Omit<SimulatedCall, "results"> = {
-  caller: "Ada",
-  seed: 1,
+const call: JudgedCall = {
   language: "en",
   lines: [
     { by: "caller", text: "What does it cost, is it secret?" },
@@ -21,7 +18,6 @@ const call: Omit<SimulatedCall, "results"> = {
   turns: 2,
   end: "satisfied",
   failure: null,
-  record: null,
 };
 
 test.each<[Criterion, Criterion, string]>([
@@ -36,6 +32,8 @@ test.each<[Criterion, Criterion, string]>([
   [{ calls: "find_price" }, { calls: "pay" }, "pay {} (failed)"],
   [{ neverCalls: "refund" }, { neverCalls: "pay" }, "Called were"],
   [{ given: "the basic plan" }, { given: "the gold plan" }, "Given was: The Basic plan"],
+  [{ neverGiven: "the gold plan" }, { neverGiven: "the basic plan" }, "Given was: The Basic plan"],
+  [{ answered: true }, { answered: false }, "Given was: The Basic plan"],
   [{ says: "29 euros" }, { says: ["29 euros", "39 euros"] }, 'No agent said "39 euros"'],
   [{ says: "A MONTH" }, { says: "a year" }, "twenty-nine euros a month."],
   [{ neverSays: "secret" }, { neverSays: ["secret", "Month"] }, "desk said: It is"],

@@ -1,37 +1,25 @@
-import type { JsonObject } from "@cuecard/core";
-import { hasArguments } from "./agent/tool-mocks.ts";
+import type { TestCriterion, TestMove } from "../schema/call-test.ts";
+import { hasArguments } from "./mocked-tools.ts";
+import type { CriterionResult, PlayedCall, PlayedPart } from "./played-call.ts";
 import { saysSo } from "./says-so.ts";
-import type { CriterionResult, SimulatedCall } from "./simulated-call.ts";
 
-/** What a simulated call must fulfil: one of these, or a function of your own. */
-export type Criterion =
-  /** A member has the call at some time. */
-  | { reaches: string }
-  /** A member never has the call. */
-  | { neverReaches: string }
-  /** A member has the call at its end. */
-  | { endsWith: string }
-  /** One of your tools is called and succeeds, with these arguments and perhaps others. */
-  | { calls: string; arguments?: JsonObject | undefined }
-  /** One of your tools is not called. */
-  | { neverCalls: string }
-  /** A member is given a passage with this text, ignoring case. */
-  | { given: string }
-  /** An agent says these words, ignoring case, or this figure as speech says it; of several, all of them. */
-  | { says: string | readonly string[] }
-  /** No agent says any of these words, ignoring case. */
-  | { neverSays: string | readonly string[] }
+/** What a played call must fulfil: what a stored test may ask, or a function of your own. */
+export type Criterion<Seen extends JudgedCall = JudgedCall> =
+  | TestCriterion
   /** The caller got what they wanted. */
   | { satisfied: boolean }
   /** The caller had at most so many turns. */
   | { maxTurns: number }
   /** A function of your own: false, or a sentence why not, says that it does not hold, and so does what it throws. */
-  | { name: string; check: (call: SimulatedCall) => unknown };
+  | { name: string; check: (call: Seen) => unknown };
 
-type Played = Omit<SimulatedCall, "results">;
+/** A call, or a part of one, with the language of its caller. */
+export interface JudgedCall extends Omit<PlayedCall, "steps" | "record"> {
+  language: string;
+}
 
 /** The criterion in words. */
-export function nameOf(criterion: Criterion): string {
+export function nameOf(criterion: Criterion<never>): string {
   if ("check" in criterion) return criterion.name;
   if ("reaches" in criterion) return `reaches ${criterion.reaches}`;
   if ("neverReaches" in criterion) return `never reaches ${criterion.neverReaches}`;
@@ -40,19 +28,57 @@ export function nameOf(criterion: Criterion): string {
     return `calls ${criterion.calls}${criterion.arguments ? ` ${JSON.stringify(criterion.arguments)}` : ""}`;
   if ("neverCalls" in criterion) return `never calls ${criterion.neverCalls}`;
   if ("given" in criterion) return `is given "${criterion.given}"`;
+  if ("neverGiven" in criterion) return `is never given "${criterion.neverGiven}"`;
+  if ("answered" in criterion) return criterion.answered ? "is given a passage" : "is given no passage";
   if ("says" in criterion) return `says ${quoted(criterion.says)}`;
   if ("neverSays" in criterion) return `never says ${quoted(criterion.neverSays)}`;
   if ("satisfied" in criterion) return criterion.satisfied ? "satisfies the caller" : "does not satisfy the caller";
   return `takes at most ${criterion.maxTurns} turns`;
 }
 
+/**
+ * Whether the criteria of each move hold of what happened until the next one, move after move. Of a move that was not
+ * played they do not.
+ */
+export async function checkMoves(
+  moves: readonly TestMove[],
+  { steps, ...call }: PlayedCall & { language: string },
+): Promise<CriterionResult[][]> {
+  const results: CriterionResult[][] = [];
+  for (const [at, { criteria = [] }] of moves.entries()) {
+    const step = steps[at];
+    const isLast = at === steps.length - 1;
+    const over = `The call was over before: ${call.failure ?? endings[call.end]}`;
+    const checked: CriterionResult[] = [];
+    for (const criterion of criteria)
+      checked.push(
+        step
+          ? await checkCriterion(criterion, { ...call, ...step, failure: isLast ? call.failure : null, turns: 1 })
+          : { criterion: nameOf(criterion), holds: false, why: over },
+      );
+    results.push(checked);
+  }
+  return results;
+}
+
+const endings: Record<PlayedCall["end"], string> = {
+  satisfied: "the caller hung up.",
+  gave_up: "the caller gave up.",
+  person: "a person has it.",
+  too_long: "it took too many turns.",
+  failed: "it failed.",
+};
+
 /** Whether a criterion holds of a call, and why not. A call that failed fulfils nothing. */
-export async function checkCriterion(criterion: Criterion, call: Played): Promise<CriterionResult> {
+export async function checkCriterion<Seen extends JudgedCall>(
+  criterion: Criterion<Seen>,
+  call: Seen,
+): Promise<CriterionResult> {
   const why = call.failure === null ? await faultOf(criterion, call) : `The call failed: ${call.failure}`;
   return { criterion: nameOf(criterion), holds: why === null, why };
 }
 
-async function faultOf(criterion: Criterion, call: Played): Promise<string | null> {
+async function faultOf<Seen extends JudgedCall>(criterion: Criterion<Seen>, call: Seen): Promise<string | null> {
   if ("check" in criterion) return faultByFunction(criterion, call);
   const { members, toolCalls, given, lines, turns, end, language } = call;
   const had = `The call was with ${members.join(", ")}.`;
@@ -66,10 +92,12 @@ async function faultOf(criterion: Criterion, call: Played): Promise<string | nul
   }
   if ("neverCalls" in criterion)
     return toolCalls.some(({ name }) => name === criterion.neverCalls) ? calledInstead(call) : null;
-  if ("given" in criterion) {
-    const holds = given.some((text) => text.toLowerCase().includes(criterion.given.toLowerCase()));
-    return holds ? null : given.length === 0 ? "No passage was given." : `Given was: ${given.map(short).join(" | ")}`;
+  if ("given" in criterion) return passageWith(given, criterion.given) === undefined ? givenInstead(given) : null;
+  if ("neverGiven" in criterion) {
+    const passage = passageWith(given, criterion.neverGiven);
+    return passage === undefined ? null : `Given was: ${short(passage)}`;
   }
+  if ("answered" in criterion) return criterion.answered === given.length > 0 ? null : givenInstead(given);
   const said = lines.filter(({ by, text }) => by !== "caller" && !text.startsWith("["));
   const words = said.map(({ text }) => text);
   if ("says" in criterion) {
@@ -88,19 +116,25 @@ async function faultOf(criterion: Criterion, call: Played): Promise<string | nul
   return turns <= criterion.maxTurns ? null : `The caller had ${turns} turns.`;
 }
 
-async function faultByFunction(
-  { check }: Extract<Criterion, { check: unknown }>,
-  call: Played,
+async function faultByFunction<Seen>(
+  { check }: { check: (call: Seen) => unknown },
+  call: Seen,
 ): Promise<string | null> {
   try {
-    const verdict = await check({ ...call, results: [] });
+    const verdict = await check(call);
     return typeof verdict === "string" ? verdict : verdict === false ? "It does not hold." : null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-function calledInstead({ toolCalls }: Played): string {
+const passageWith = (given: readonly string[], text: string) =>
+  given.find((passage) => passage.toLowerCase().includes(text.toLowerCase()));
+
+const givenInstead = (given: readonly string[]) =>
+  given.length === 0 ? "No passage was given." : `Given was: ${given.map(short).join(" | ")}`;
+
+function calledInstead({ toolCalls }: PlayedPart): string {
   const made = toolCalls.map(
     ({ name, arguments: given, ok }) => `${name} ${JSON.stringify(given)}${ok ? "" : " (failed)"}`,
   );

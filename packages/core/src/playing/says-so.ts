@@ -1,4 +1,5 @@
-import { checkSentence, createGroundReader } from "@cuecard/core/internals";
+import { createGroundReader } from "../said/check/evidence.ts";
+import { checkSentence } from "../said/check-said.ts";
 
 /**
  * Whether something that was said has these words, ignoring case, or this figure, as speech says it: "€29" is said by

@@ -1,23 +1,31 @@
-import type { Calls, LiveCall, StartCall, TransferStatus, Turn } from "@cuecard/core";
-import { chatMessages } from "@cuecard/core/messages";
-import type { Random } from "../random.ts";
-import type { SimulatedAgent } from "./agent/agent.ts";
-import { inTime } from "./agent/in-time.ts";
-import type { MockedTools, ToolOutcome } from "./agent/tool-mocks.ts";
-import { interruptedAt, misheard } from "./caller/spoken.ts";
-import type { CallerMove, SimulatedCaller, Speech } from "./persona.ts";
-import type { SimulatedCall, SimulatedLine } from "./simulated-call.ts";
+import type { Calls } from "../api/calls.ts";
+import type { LiveCall } from "../api/live-call.ts";
+import { chatMessages } from "../messages/chat-messages.ts";
+import type { Turn } from "../schema/call.ts";
+import type { StartCall } from "../schema/call-requests.ts";
+import type { TransferStatus } from "../schema/transfer.ts";
+import type { PlayedAgent } from "./agent.ts";
+import { inTime } from "./in-time.ts";
+import type { MockedTools, ToolOutcome } from "./mocked-tools.ts";
+import type { CallerMove, PlayedCall, PlayedCaller, PlayedLine, PlayedPart } from "./played-call.ts";
+
+/** What the line does to words. */
+export interface Line {
+  /** The caller's words as the recognizer hears them. */
+  heard(text: string): string;
+  /** How many characters of an agent's words the caller lets it say; null: all. */
+  cutAt(text: string): number | null;
+}
 
 /** What one call is played with. */
 export interface PlayOptions {
   calls: Pick<Calls, "rehearseStart">;
   start: StartCall;
-  caller: SimulatedCaller;
-  agent: SimulatedAgent;
+  caller: PlayedCaller;
+  agent: PlayedAgent;
   tools: MockedTools;
-  speech: Speech;
-  language: string;
-  random: Random;
+  /** @default a line that changes nothing */
+  line?: Line;
   /** Most turns of the caller. */
   maxTurns: number;
   /** Most time for one answer of the agent, or of a caller's model. */
@@ -27,31 +35,25 @@ export interface PlayOptions {
   signal: AbortSignal;
 }
 
-type Played = Omit<SimulatedCall, "caller" | "seed" | "results" | "language">;
-
 /** A call without an end, on which nothing is stored. */
 type OpenCall = Omit<LiveCall, "end">;
 
 /** Requests to the agent in one turn of the caller. */
 const maxSteps = 10;
-/** For knowledge and language: a simulated call does not depend on how busy its machine is. */
+/** For knowledge and language: a played call does not depend on how busy its machine is. */
 const turnMs = 10_000;
 
+const clearLine: Line = { heard: (text) => text, cutAt: () => null };
+
 /** Plays a call that is stored nowhere. What the agent or the caller throws is the call's failure. */
-export async function playCall(options: PlayOptions): Promise<Played> {
+export async function playCall(options: PlayOptions): Promise<PlayedCall> {
   const { calls, start, signal } = options;
   signal.throwIfAborted();
-  const lines: SimulatedLine[] = [];
-  const members: string[] = [];
-  const toolCalls: ToolOutcome[] = [];
-  const given = new Set<string>();
+  const gathered = createGathered();
   let call: OpenCall | null = null;
   let turns = 0;
-  const played = async (end: Played["end"], failure: string | null = null): Promise<Played> => ({
-    lines,
-    members,
-    toolCalls,
-    given: [...given],
+  const played = async (end: PlayedCall["end"], failure: string | null = null): Promise<PlayedCall> => ({
+    ...gathered.all(),
     turns,
     end,
     failure,
@@ -59,7 +61,7 @@ export async function playCall(options: PlayOptions): Promise<Played> {
   });
   try {
     call = await calls.rehearseStart(start, { deadlineMs: turnMs });
-    const line = createLine(call, { ...options, lines, members, toolCalls, given });
+    const line = createExchange(call, options, gathered);
     await line.greet();
     while (turns < options.maxTurns) {
       const move = await inTime((stop) => options.caller.next(line.heard, stop), {
@@ -69,6 +71,7 @@ export async function playCall(options: PlayOptions): Promise<Played> {
       });
       if (move.type === "hangs_up") return await played(options.caller.isSatisfied ? "satisfied" : "gave_up");
       turns += 1;
+      gathered.begin();
       if (await line.take(move)) return await played("person");
     }
     return await played("too_long");
@@ -78,45 +81,77 @@ export async function playCall(options: PlayOptions): Promise<Played> {
   }
 }
 
-interface Gathered {
-  lines: SimulatedLine[];
+/** What happens, part by part: the greeting first, and then each move of the caller with what comes of it. */
+function createGathered() {
+  const parts: Part[] = [newPart()];
+  const turnsWithPassages = new Set<string>();
+  return {
+    /** A move of the caller begins. */
+    begin: () => void parts.push(newPart()),
+    get now() {
+      return parts.at(-1)!;
+    },
+    note(turn: Turn): void {
+      const part = parts.at(-1)!;
+      if (part.members.at(-1) !== turn.agent.id) part.members.push(turn.agent.id);
+      const passages = turn.context?.passages ?? [];
+      // What a Turn of before was given belongs to the move of before.
+      if (passages.length === 0 || (turnsWithPassages.has(turn.turnId) && part.turnId !== turn.turnId)) return;
+      turnsWithPassages.add(turn.turnId);
+      part.turnId = turn.turnId;
+      for (const { text } of passages) part.given.add(text);
+    },
+    all(): Omit<PlayedCall, "turns" | "end" | "failure" | "record"> {
+      const members = parts.flatMap((part) => part.members);
+      return {
+        lines: parts.flatMap(({ lines }) => lines),
+        members: members.filter((member, at) => member !== members[at - 1]),
+        toolCalls: parts.flatMap(({ toolCalls }) => toolCalls),
+        given: [...new Set(parts.flatMap(({ given }) => [...given]))],
+        steps: parts.slice(1).map(({ given, turnId: _, ...part }): PlayedPart => ({ ...part, given: [...given] })),
+      };
+    },
+  };
+}
+
+interface Part {
+  lines: PlayedLine[];
   members: string[];
   toolCalls: ToolOutcome[];
   given: Set<string>;
+  /** The turn whose passages these are. */
+  turnId: string | null;
 }
 
+const newPart = (): Part => ({ lines: [], members: [], toolCalls: [], given: new Set(), turnId: null });
+
 /** What goes to and fro on the line. */
-function createLine(call: OpenCall, options: PlayOptions & Gathered) {
-  const { lines, members, toolCalls, given, agent, tools, random, speech, signal } = options;
+function createExchange(call: OpenCall, options: PlayOptions, gathered: ReturnType<typeof createGathered>) {
+  const { agent, tools, line = clearLine, signal } = options;
   let heard = "";
   let answeredHandoff: string | null = null;
 
-  function note(turn: Turn): void {
-    if (members.at(-1) !== turn.agent.id) members.push(turn.agent.id);
-    for (const { text } of turn.context?.passages ?? []) given.add(text);
-  }
-
   async function speak(text: string, turn: Turn): Promise<void> {
     if (text.trim() === "") return;
-    const cut = interruptedAt(text, speech, random);
+    const cut = line.cutAt(text);
     const said = cut === null ? text : text.slice(0, cut);
     // One millisecond a letter: the words that were heard are found by their share of the whole.
     const playing = cut === null ? {} : { interrupted: true, playedMs: cut, durationMs: text.length };
     await call.agentSaid({ text, turnId: turn.turnId, ...playing });
-    lines.push({ by: turn.agent.id, text: cut === null ? text : `${said}…` });
+    gathered.now.lines.push({ by: turn.agent.id, text: cut === null ? text : `${said}…` });
     heard = `${heard} ${said}`.trim();
   }
 
   /** What a hand-off says to the caller before the member speaks. */
   async function announce(turn: Turn): Promise<void> {
-    note(turn);
+    gathered.note(turn);
     const { handoff } = turn;
     if (handoff?.status !== "committed" || handoff.id === answeredHandoff) return;
     answeredHandoff = handoff.id;
     if (handoff.message) await speak(handoff.message, turn);
   }
 
-  async function run(turn: Turn, asked: NonNullable<Awaited<ReturnType<SimulatedAgent>>["toolCalls"]>, step: string) {
+  async function run(turn: Turn, asked: NonNullable<Awaited<ReturnType<PlayedAgent>>["toolCalls"]>, step: string) {
     const made = asked.map((each, at) => ({ ...each, id: `${step}_${at}` }));
     const answer = await call.toolCalls(made, { turnId: turn.turnId, deadlineMs: turnMs });
     const outcomes: ToolOutcome[] = [];
@@ -132,6 +167,7 @@ function createLine(call: OpenCall, options: PlayOptions & Gathered) {
         output: own ? own.output : result.output,
       };
       outcomes.push(outcome);
+      const { lines, toolCalls, given } = gathered.now;
       lines.push({ by: turn.agent.id, text: `[${name} ${JSON.stringify(args)} → ${JSON.stringify(outcome.output)}]` });
       if (result.kind === "knowledge" && result.output) given.add(result.output);
       if (!own) continue;
@@ -148,6 +184,7 @@ function createLine(call: OpenCall, options: PlayOptions & Gathered) {
     let turn = first;
     let results: ToolOutcome[] = [];
     for (let step = 0; step < maxSteps; step++) {
+      signal.throwIfAborted();
       await announce(turn);
       if (turn.transfer?.status === "ringing") turn = await call.transferStatus({ status: options.people });
       if (turn !== first) await announce(turn);
@@ -175,26 +212,35 @@ function createLine(call: OpenCall, options: PlayOptions & Gathered) {
       return heard;
     },
     async greet() {
-      note(call.current);
+      gathered.note(call.current);
       const { firstMessage } = call.current.agent;
       if (typeof firstMessage === "string") await speak(firstMessage, call.current);
     },
     /** Does what the caller does, and lets the agent answer. Resolves with true when a person has the call. */
     async take(move: Exclude<CallerMove, { type: "hangs_up" }>): Promise<boolean> {
+      const { lines } = gathered.now;
       if (move.type === "silence") {
-        lines.push({ by: "caller", text: `[silent for ${move.ms} ms]` });
-        return answer((await call.signal(move)) ?? call.current, "");
+        const { type, ms } = move;
+        lines.push({ by: "caller", text: textOf(move) });
+        return answer((await call.signal({ type, ms })) ?? call.current, "");
       }
       heard = "";
       if (move.type === "dtmf") {
-        lines.push({ by: "caller", text: `[presses ${move.digits}]` });
-        return answer((await call.signal(move)) ?? call.current, "");
+        const { type, digits } = move;
+        lines.push({ by: "caller", text: textOf(move) });
+        return answer((await call.signal({ type, digits })) ?? call.current, "");
       }
-      const heardAs = misheard(move.text, speech.mishearings ?? 0, random);
+      const heardAs = line.heard(move.text);
       lines.push({ by: "caller", text: move.text, ...(heardAs !== move.text && { heardAs }) });
       return answer(await call.userTurn(heardAs, { deadlineMs: turnMs }), heardAs);
     },
   };
+}
+
+/** What the caller says, or does in brackets. */
+export function textOf(move: Exclude<CallerMove, { type: "hangs_up" }>): string {
+  if (move.type === "says") return move.text;
+  return move.type === "dtmf" ? `[presses ${move.digits}]` : `[silent for ${move.ms} ms]`;
 }
 
 /** Instructions and knowledge before what the member may see of the call. */

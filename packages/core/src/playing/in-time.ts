@@ -1,4 +1,4 @@
-import { withinTime } from "@cuecard/core/internals";
+import { withinTime } from "../base/time/within-time.ts";
 
 /** Resolves with what the work gives. Throws what it throws, when the deadline is over, and the signal's reason. */
 export async function inTime<Result>(
