@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { go } from "../../../app/route.ts";
 import { anyone } from "../definition.ts";
 import { AnyoneCard, Card, type CardMember } from "./card.tsx";
@@ -51,12 +51,16 @@ export default function Canvas(props: CanvasProps) {
   const zoom = useZoom(scroller, drawing.width, drawing.height);
   const focused = useSignal<string | null>(null);
   const linking = useLinking((event) => {
-    const box = scroller.current!;
-    const { left, top } = box.getBoundingClientRect();
-    const at = (client: number, edge: number, scrolled: number) => (client - edge + scrolled) / zoom.scale;
-    return { x: at(event.clientX, left, box.scrollLeft), y: at(event.clientY, top, box.scrollTop) };
+    const ground = scroller.current!.querySelector(".drawing")!;
+    // The drawing is its own measure: a small one stands in the middle of its place.
+    const { left, top } = ground.getBoundingClientRect();
+    return { x: (event.clientX - left) / zoom.scale, y: (event.clientY - top) / zoom.scale };
   }, drawWay);
   const { link } = linking;
+  const shown = chosen.member ?? chosen.way?.to;
+  useEffect(() => {
+    if (shown !== undefined) showCard(scroller.current!, shown);
+  }, [shown]);
   const stop = [focused.value, chosen.member, ids[0]].find((id) => id && byId.has(id));
   const isNear = ({ from, to }: { from: string; to: string }) =>
     isWay(chosen, from, to) || [chosen.member, focused.value].some((id) => id === from || id === to);
@@ -84,7 +88,7 @@ export default function Canvas(props: CanvasProps) {
         drawing.nodes.filter((each) => byId.has(each.id)),
       );
       if (!next) return;
-      scroller.current!.querySelector<HTMLElement>(`[data-member="${CSS.escape(next.id)}"]`)?.focus();
+      cardIn(scroller.current!, next.id)?.focus();
     }
     event.preventDefault();
   }
@@ -196,6 +200,21 @@ export default function Canvas(props: CanvasProps) {
 }
 
 const isWay = ({ way }: Chosen, from: string, to: string) => way?.from === from && way.to === to;
+
+/** Scrolls to a card where it is not in sight: once the canvas has the size that it gets beside a panel. */
+function showCard(place: HTMLElement, id: string) {
+  requestAnimationFrame(() => {
+    const card = cardIn(place, id)?.getBoundingClientRect();
+    if (!card) return;
+    const { left, top, right, bottom } = place.getBoundingClientRect();
+    const isOut = card.left < left || card.right > right || card.top < top || card.bottom > bottom;
+    const [x, y] = [(card.left + card.right - left - right) / 2, (card.top + card.bottom - top - bottom) / 2];
+    if (isOut) place.scrollBy(x, y);
+  });
+}
+
+const cardIn = (place: HTMLElement, id: string) =>
+  place.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"]`);
 
 /** Drags the ground: what scrolls is moved with the pointer. */
 function panFrom(event: PointerEvent) {

@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** Least and most size of a drawing, and that at which a team is first shown at least: its names can still be read. */
-const scales = { least: 0.15, most: 2, readable: 0.6 };
+const scales = { least: 0.15, most: 2, readable: 0.75 };
 
 /** How much larger or smaller one press of a key or button makes it. */
 const step = 1.25;
