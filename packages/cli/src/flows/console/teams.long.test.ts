@@ -110,7 +110,7 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     await expect.poll(() => target.evaluate((field) => field === document.activeElement)).toBe(true);
     await target.fill("nobody");
     await target.blur();
-    await page.getByText("1 to correct").waitFor();
+    await page.locator("summary").getByText("1 to correct").waitFor();
     await expect
       .poll(() => page.locator("div.field", { has: target }).locator(".failed").textContent())
       .toContain('"nobody"');
