@@ -74,7 +74,7 @@ describe.runIf(hasBrowser)("the console's teams", () => {
     expect(words).toContain("tone team");
     expect(words).toContain(`You are billing. ${hostile}`);
     await page.locator('[data-member="engineer"]').click();
-    await member.getByText("+493012345678").waitFor();
+    await member.getByText("+493012345678", { exact: true }).waitFor();
     await expectGoodToUse(screens);
   });
 
@@ -87,6 +87,8 @@ describe.runIf(hasBrowser)("the console's teams", () => {
       await typed.promise;
       await route.fulfill({ json: { object: "team_check", problems: [], warnings: ["An answer that comes late."] } });
     });
+    await goTo("teams");
+    await page.getByLabel("New team").waitFor();
     await goTo(`teams/${teamId}?tab=edit&at=definition.rules[0].when`);
     const target = page.getByLabel("Words or phrases");
     await asked.promise;
