@@ -42,7 +42,7 @@ async function screensOf(ask: (path: string) => Promise<{ data: { id: string }[]
     agents: ["agents"],
     agent: ["agents/front-desk", (page) => page.getByLabel("Instructions").waitFor()],
     teams: ["teams"],
-    team: [`teams/${team}`, (page) => page.getByLabel("Graph of the team").waitFor()],
+    team: [`teams/${team}`, (page) => page.getByLabel("Canvas of the team").waitFor()],
     "team-edit": [`teams/${team}?tab=edit`],
     "team-rule": [`teams/${team}?tab=edit&at=definition.rules[0].when`, (page) => page.getByLabel("When").waitFor()],
     talk: [

@@ -10,3 +10,6 @@ export type Condition = Rule["when"];
 export function targetsOf({ to }: Rule): readonly string[] {
   return Array.isArray(to) ? to : [to];
 }
+
+/** Stands for every member that may hand off to the target of a rule without `from`. */
+export const anyone = "*";

@@ -2,27 +2,28 @@ import { useLoad } from "../../api/load.ts";
 import { linkTo, place } from "../../app/route.ts";
 import { Back } from "../../parts/back.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { later } from "../../parts/later.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
-import { Editor } from "./edit/editor.tsx";
 import { Learned } from "./learned.tsx";
-import { Overview } from "./overview.tsx";
 import { readTeam } from "./save-team.ts";
 import { TeamSettings } from "./settings.tsx";
 import { TeamVersions } from "./versions.tsx";
 
 /** The parts of a team's page, with the names of their tabs. */
 const tabs = {
-  overview: "Graph",
-  edit: "Edit",
+  overview: "Canvas",
+  edit: "List",
   learned: "Learned",
   versions: "Versions",
   settings: "Settings",
 } as const;
 type Tab = keyof typeof tabs;
 
-/** One team: as a graph, as what can be edited, and as it was. */
+const Workbench = later(() => import("./workbench.tsx"));
+
+/** One team: as one draws it, as a list of what can be edited, and as it was. */
 export function TeamPage({ teamId }: { teamId: string }) {
   const team = useLoad((signal) => readTeam(teamId, signal), [teamId]);
   const given = place.value.query.get("tab");
@@ -55,11 +56,12 @@ export function TeamPage({ teamId }: { teamId: string }) {
       />
       <ProblemNotice problem={team.problem} retry={team.reload} />
       {team.data === null && !team.problem && <Skeleton rows={6} />}
-      {team.data && tab === "overview" && <Overview team={team.data} changed={team.reload} />}
       {team.data && tab === "learned" && <Learned team={team.data} />}
       {team.data && tab === "versions" && <TeamVersions team={team.data} changed={team.reload} />}
       {team.data && tab === "settings" && <TeamSettings key={teamId} team={team.data} changed={team.reload} />}
-      {team.data && tab === "edit" && <Editor team={team.data} changed={team.reload} />}
+      {team.data && (tab === "overview" || tab === "edit") && (
+        <Workbench key={teamId} team={team.data} isList={tab === "edit"} changed={team.reload} />
+      )}
     </>
   );
 }

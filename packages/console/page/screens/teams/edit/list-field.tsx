@@ -46,7 +46,8 @@ export function ListField(props: FieldProps) {
   );
 }
 
-function Item({ isAdded, ...props }: FieldProps & { isAdded: boolean }) {
+/** An item of a list, closed until it is looked at. */
+export function Item({ isAdded, ...props }: FieldProps & { isAdded: boolean }) {
   const { name, path, value, change, form } = props;
   const isOpen = useSignal(isAdded || isIn(form.at, path));
   useEffect(() => {
@@ -79,7 +80,7 @@ function Item({ isAdded, ...props }: FieldProps & { isAdded: boolean }) {
 }
 
 /** An item's fields: those in words first, where there are such, and the rest folded behind them. */
-function FieldsOfItem(props: FieldProps) {
+export function FieldsOfItem(props: FieldProps) {
   const { name, path, schema, form } = props;
   const inWords = form.items[name];
   const isAskedFor = form.at !== null && inWords && !inWords.has.some((each) => isIn(form.at, `${path}.${each}`));

@@ -36,7 +36,6 @@ export function MemberFields({ path, value, change, form }: FieldProps) {
   const may = member.canHandOffTo as string[] | undefined;
   return (
     <>
-      {text("agentId", "Id of the agent", "billing", "A person needs no agent: any id will do.")}
       {text("role", "Role", "Billing", "Models see it as the name of who gets the call.")}
       <label class="check">
         <input
@@ -87,6 +86,7 @@ export function MemberFields({ path, value, change, form }: FieldProps) {
           none={may === undefined ? "everybody" : "nobody"}
         />
       </AtPath>
+      {text("agentId", "Id of the agent", "billing", "A person needs no agent: any id will do.")}
     </>
   );
 }

@@ -8,6 +8,13 @@ export function inWords(condition: Condition, nameOf: (id: string) => string = (
   return JSON.stringify(condition);
 }
 
+/** A condition in as few words as there is room for beside a line. */
+export function shortWords(condition: Condition, nameOf: (id: string) => string): string {
+  return inWords(condition, nameOf)
+    .replace(/^the caller /, "")
+    .replace(/ \(.*\)$/, "");
+}
+
 const list = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(", ");
 const seconds = (ms: number) => `${ms / 1_000} s`;
 
@@ -24,13 +31,17 @@ const sentences: Record<string, (condition: never, nameOf: (id: string) => strin
     `${seconds(elapsed.ms)} have passed since ${elapsed.of === "call" ? "the call began" : "the member got the call"}`,
   confidence: ({ confidence }: Kind<"confidence">) => `the recognizer is less sure than ${confidence.below}`,
   dtmf: ({ dtmf }: Kind<"dtmf">) => `the caller presses ${dtmf}`,
-  clock: ({ clock }: Kind<"clock">) =>
-    `it is ${[clock.days?.join(", "), clock.from && `from ${clock.from}`, clock.to && `until ${clock.to}`].filter(Boolean).join(" ")} in ${clock.timezone}`,
+  clock: ({ clock }: Kind<"clock">) => `it is open (${hoursInWords(clock)})`,
   toolFailed: ({ toolFailed, times = 1 }: Kind<"toolFailed">) => `the tool ${toolFailed} fails, ${times} in a row`,
   all: ({ all }: Kind<"all">, nameOf) => all.map((each) => inWords(each, nameOf)).join(" and "),
   any: ({ any }: Kind<"any">, nameOf) => any.map((each) => inWords(each, nameOf)).join(" or "),
-  not: ({ not }: Kind<"not">, nameOf) => `not: ${inWords(not, nameOf)}`,
+  not: ({ not }: Kind<"not">, nameOf) =>
+    "clock" in not ? `it is closed (open ${hoursInWords(not.clock)})` : `not: ${inWords(not, nameOf)}`,
 };
+
+function hoursInWords({ days, from, to, timezone }: Kind<"clock">["clock"]): string {
+  return [days?.join(", "), from && `from ${from}`, to && `until ${to}`, `in ${timezone}`].filter(Boolean).join(" ");
+}
 
 function variableInWords({ variable, equals, in: values, exists, lt, gt }: Kind<"variable">): string {
   const tests = [

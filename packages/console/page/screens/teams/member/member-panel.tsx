@@ -1,60 +1,101 @@
 import type { Schema } from "../../../api/client.ts";
 import { linkTo } from "../../../app/route.ts";
-import type { Definition, Member } from "../definition.ts";
+import type { Edge } from "../canvas/edges.ts";
+import type { Member } from "../definition.ts";
+import type { TeamDraft } from "../draft/team-draft.ts";
+import type { Form } from "../edit/fields.tsx";
+import { FieldsOfItem } from "../edit/list-field.tsx";
+import { plain } from "../edit/schema.ts";
+import { Panel } from "./panel.tsx";
 import { PersonContact } from "./person-contact.tsx";
 import { ResolvedValues } from "./resolved-values.tsx";
 
 interface MemberPanelProps {
   teamId: string;
-  definition: Definition;
-  agentId: string;
+  index: number;
+  member: Member;
+  /** The ways from it. */
+  edges: readonly Edge[];
+  /** Null until the service knows it: a member that is not saved has none. */
   resolved: Schema<"ResolvedMember"> | null;
+  draft: TeamDraft;
+  form: Form;
+  nameOf: (id: string) => string;
+  linkToWay: (from: string, to: string) => string;
+  close: () => void;
+  draw: (to: string) => void;
+  remove: () => void;
 }
 
-/** The chosen member: what it is for, how its words find it, and what its model would be given. */
-export function MemberPanel({ teamId, definition, agentId, resolved }: MemberPanelProps) {
-  const index = definition.members?.findIndex((each) => each.agentId === agentId) ?? -1;
-  const member = definition.members?.[index];
-  if (!member) return null;
+/** The chosen member: what it is for and how words find it, to edit; to whom it hands calls; and what its model would be given. */
+export function MemberPanel(props: MemberPanelProps) {
+  const { teamId, index, member, edges, resolved, draft, form, nameOf, linkToWay, close, draw, remove } = props;
+  const { agentId } = member;
+  const { definition } = draft;
+  const membersSchema = plain(form.schemas.TeamDefinition!.properties!.members!, form.schemas);
+  const others = form.members.filter(({ id }) => id !== agentId);
   return (
-    <section class="panel" aria-label="Member">
-      <div class="row">
-        <h2 class="grow">
-          <bdi>{resolved?.agent.name ?? agentId}</bdi>
-        </h2>
-        <a href={linkTo(["talk", teamId], { member: agentId })}>Talk to it</a>
-        <a href={linkTo(["teams", teamId], { tab: "edit", at: `definition.members[${index}]` })}>Edit</a>
-      </div>
+    <Panel label="Member" title={nameOf(agentId)} close={close}>
       <p class="row">
-        <span class="mono small">{agentId}</span>
-        {resolved?.isEntry && <span class="badge accent">answers first</span>}
-        {member.kind === "human" && <span class="badge">a person</span>}
-        {member.isActive === false && <span class="badge warn">takes no calls</span>}
-        {resolved?.stored === false && <span class="badge warn">no agent with this id is stored</span>}
-        {member.role && <bdi class="small">{member.role}</bdi>}
+        <a href={linkTo(["agents", agentId])}>Its instructions</a>
+        <a href={linkTo(["talk", teamId], { member: agentId })}>Talk to it</a>
+        {resolved?.stored === false && member.kind !== "human" && (
+          <span class="badge warn">no agent with this id is stored</span>
+        )}
       </p>
-      {member.description && <p dir="auto">{member.description}</p>}
-      <PersonContact member={member} />
-      <Examples member={member} />
-      {resolved && <ResolvedValues member={resolved} />}
-    </section>
-  );
-}
-
-function Examples({ member: { intents = [], languages = [], canHandOffTo } }: { member: Member }) {
-  return (
-    <>
-      {languages.length > 0 && <p class="small">Speaks {languages.join(", ")}</p>}
-      {canHandOffTo && <p class="small">May hand off to {canHandOffTo.join(", ") || "nobody"}</p>}
-      <h3>Examples of what its callers say</h3>
-      {intents.length === 0 && <p class="small">None: words find it by its description and by rules alone.</p>}
-      <ul class="examples">
-        {intents.map((text) => (
-          <li key={text} dir="auto">
-            {text}
+      <PersonContact member={member} nameOf={nameOf} />
+      <h3>Hands calls to</h3>
+      <ul class="plain-list">
+        {edges.map(({ to, rules }) => (
+          <li key={to}>
+            <a href={linkToWay(agentId, to)}>
+              <bdi>{nameOf(to)}</bdi>
+            </a>{" "}
+            <span class="small">{rules.map(({ rule }) => rule.name).join(", ")}</span>
           </li>
         ))}
       </ul>
-    </>
+      {others.length > 0 && (
+        <select
+          aria-label="Draw a hand-off to"
+          value=""
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value !== "") draw(currentTarget.value);
+            currentTarget.value = "";
+          }}
+        >
+          <option value="">Draw a hand-off to …</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <h3>What it is for</h3>
+      <div class="form">
+        <FieldsOfItem
+          name="members"
+          path={`definition.members[${index}]`}
+          schema={plain(membersSchema.items!, form.schemas)}
+          value={member}
+          form={form}
+          change={(next) =>
+            draft.edit({ ...definition, members: definition.members!.with(index, next as Member) }, `member ${index}`)
+          }
+        />
+      </div>
+      {resolved && (
+        <details>
+          <summary>
+            <h3>As it will speak</h3>
+          </summary>
+          <ResolvedValues member={resolved} />
+        </details>
+      )}
+      <button type="button" class="danger start" onClick={remove}>
+        Remove from the team
+      </button>
+    </Panel>
   );
 }

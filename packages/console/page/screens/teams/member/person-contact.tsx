@@ -1,7 +1,8 @@
 import type { Member } from "../definition.ts";
 
 /** Where a person is reached, when, and who gets the call when they don't take it. Nothing for an agent. */
-export function PersonContact({ member: { kind, destination, ringForMs, hours, fallback } }: { member: Member }) {
+export function PersonContact({ member, nameOf }: { member: Member; nameOf: (id: string) => string }) {
+  const { kind, destination, ringForMs, hours, fallback } = member;
   if (kind !== "human") return null;
   return (
     <dl class="facts">
@@ -24,7 +25,7 @@ export function PersonContact({ member: { kind, destination, ringForMs, hours, f
       {destination && (
         <>
           <dt>If they don't</dt>
-          <dd>{fallback ? `${fallback} has the call` : "the call stays where it is"}</dd>
+          <dd>{fallback ? `${nameOf(fallback)} has the call` : "the call stays where it is"}</dd>
         </>
       )}
     </dl>

@@ -22,7 +22,6 @@ export function ResolvedValues({
   const rows = Object.entries(provenance).map(([path, origin]) => ({ path, origin, value: valueAt(agent, path) }));
   return (
     <>
-      <h3>As it will speak</h3>
       {missingVariables.length > 0 && <p class="small">Without a value: {missingVariables.join(", ")}</p>}
       <dl class="resolved">
         {rows.map(({ path, origin, value }) => (

@@ -1,5 +1,6 @@
-import { AgentName } from "../../../parts/agent-name.tsx";
-import { anyone, type Edge } from "./edges.ts";
+import { AgentName } from "../../parts/agent-name.tsx";
+import type { Edge } from "./canvas/edges.ts";
+import { anyone } from "./definition.ts";
 
 /** The edges of the graph as a table, those with the most traffic first. */
 export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }) {
@@ -29,9 +30,9 @@ export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }
                 </td>
                 <td>{handoffs}</td>
                 <td>
-                  {rules.map((rule) => (
-                    <span key={rule} class="badge cut">
-                      {rule}
+                  {rules.map(({ rule, index }) => (
+                    <span key={index} class="badge cut">
+                      {rule.name}
                     </span>
                   ))}
                   {isAllowed && <span class="small">may hand off </span>}

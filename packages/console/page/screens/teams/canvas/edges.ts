@@ -1,16 +1,13 @@
 import type { Schema } from "../../../api/client.ts";
-import { type Definition, targetsOf } from "../definition.ts";
-
-/** Stands for every member that may hand off to a rule's target. */
-export const anyone = "*";
+import { anyone, type Definition, type Rule, targetsOf } from "../definition.ts";
 
 /** A way of a call from one member to another. */
 export interface Edge {
   /** A member, or {@link anyone}. */
   from: string;
   to: string;
-  /** Names of the rules that lead here. */
-  rules: string[];
+  /** The rules that lead here, with their places in the definition. */
+  rules: { rule: Rule; index: number }[];
   /** How often calls went this way. */
   handoffs: number;
   /** It is named in `canHandOffTo`. */
@@ -29,9 +26,9 @@ export function edgesOf(definition: Definition, traffic: readonly Schema<"TeamTr
     edges.set(key, known);
     return known;
   };
-  for (const rule of rules) {
+  for (const [index, rule] of rules.entries()) {
     for (const from of rule.from ?? [anyone]) {
-      for (const to of targetsOf(rule)) if (from !== to) edge(from, to).rules.push(rule.name);
+      for (const to of targetsOf(rule)) if (from !== to) edge(from, to).rules.push({ rule, index });
     }
   }
   for (const { agentId, canHandOffTo = [], fallback } of members) {

@@ -1,10 +1,10 @@
-import { useAgentNames } from "../../../api/agent-names.ts";
-import type { Schema } from "../../../api/client.ts";
-import { linkTo } from "../../../app/route.ts";
-import { counted } from "../../../parts/amount.ts";
-import { Time } from "../../../parts/time.tsx";
-import { type Rule, targetsOf } from "../definition.ts";
-import { inWords } from "../member/condition.ts";
+import { useAgentNames } from "../../api/agent-names.ts";
+import type { Schema } from "../../api/client.ts";
+import { linkTo } from "../../app/route.ts";
+import { counted } from "../../parts/amount.ts";
+import { Time } from "../../parts/time.tsx";
+import { type Rule, targetsOf } from "./definition.ts";
+import { inWords } from "./member/condition.ts";
 
 interface RulesProps {
   title: string;
@@ -27,7 +27,7 @@ export function Rules({ title, teamId, rules, traffic }: RulesProps) {
             <p class="row">
               <a
                 class="grow"
-                href={linkTo(["teams", teamId], { tab: "edit", at: `definition.rules[${index}]` })}
+                href={linkTo(["teams", teamId], { at: `definition.rules[${index}]` })}
                 title="Edit this rule"
               >
                 <bdi>{rule.name}</bdi>
