@@ -101,7 +101,8 @@ export function createSpoken(
 
   return ({ folded, content }) => {
     const { shares, cosines, vector, meaning } = scoreText(intents, folded);
-    const alike = labels.map((_, each) => (meaning ? meaning.known * meaning.cosines[each]! : 0));
+    // Function words alone mean no member: "can you" is near every example that begins so.
+    const alike = labels.map((_, each) => (meaning && content.length > 0 ? meaning.known * meaning.cosines[each]! : 0));
     const closest = labels.map(() => 0);
     for (let at = 0; at < cosines.length; at++) {
       const own = classOf[at]!;
