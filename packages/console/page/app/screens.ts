@@ -50,7 +50,13 @@ export const screens: readonly Screen[] = [
   },
   { name: "talk", title: "Talk", group: "Try", key: "l", Component: later(() => import("../screens/talk/talk.tsx")) },
   { name: "ask", title: "Ask", group: "Try", key: "a", Component: later(() => import("../screens/ask/ask.tsx")) },
-  { name: "tests", title: "Tests", group: "Try", key: "s", Component: later(() => import("../screens/tests/tests.tsx")) },
+  {
+    name: "tests",
+    title: "Tests",
+    group: "Try",
+    key: "s",
+    Component: later(() => import("../screens/tests/tests.tsx")),
+  },
   {
     name: "operate",
     title: "Operate",
