@@ -119,7 +119,8 @@ export const lineSchemas = {
   }),
   end: z.strictObject({
     kind: z.literal("end"),
-    counts: z.strictObject(counts as Record<keyof ExportCounts, typeof count>),
+    // Exports of before tests were kept count none.
+    counts: z.strictObject({ ...(counts as Record<keyof ExportCounts, typeof count>), tests: count.default(0) }),
   }),
 } as const;
 

@@ -32,7 +32,7 @@ test.each([
   ["Répond aux questions sur les factures", "factures"],
   ["Aiuta con le fatture", "fatture"],
   ["Beantwoordt vragen over facturen", "facturen"],
-])("what any agent does is no matter: %j", (phrase, left) => {
+])("what any agent does is left out: %j", (phrase, left) => {
   expect(withoutService(phrase)).toBe(left);
 });
 

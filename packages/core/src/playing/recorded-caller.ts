@@ -16,7 +16,7 @@ export interface RecordedCaller extends Pick<CallTest, "name" | "moves" | "tools
 /**
  * Makes a test of a stored call, as `calls.get` or `GET /v1/calls/:callId` gives it: each move of the caller with what the
  * agents said and called behind it, and who had the call then. Change that where it was wrong. Keys that were masked can't
- * be pressed again and are left out. With `turnId` the call is taken up to this turn. Throws a `TypeError` for a call whose
+ * be pressed again and are left out, and behind them nothing is expected of who has the call. With `turnId` the call is taken up to this turn. Throws a `TypeError` for a call whose
  * words were not kept, and for a turn that it does not have.
  *
  * @example
@@ -32,13 +32,15 @@ export function recordedCaller(
   if (last < 0) throw new TypeError(`The call ${call.id} has no words of a caller in the turn ${turnId}.`);
   const steps = all.slice(0, last + 1);
   const made = ownToolCalls(call);
-  const members = membersAfter(call, all);
+  const masked = call.ledger.findIndex((item) => item.role === "dtmf" && moveOf(item) === null);
+  const isUnknown = (place: number) => masked >= 0 && place > masked;
+  const members = membersAfter(call, all, isUnknown);
   return {
     name,
     moves: steps.map(({ move, replies, from, to }, at): TestMove => {
       const tools = made.filter((tool) => tool.ok && tool.place >= from && tool.place < to);
       const criteria: TestCriterion[] = [
-        { endsWith: members[at]! },
+        ...(isUnknown(from) ? [] : [{ endsWith: members[at]! }]),
         ...tools.map((tool) => ({ calls: tool.name, arguments: tool.arguments })),
       ];
       return { ...move, replies, criteria };
@@ -97,14 +99,19 @@ function silencesOf(trace: Call["trace"]): { place: number; traced: number; move
   });
 }
 
-/** Who had the call behind each step. */
-function membersAfter({ trace, agentId, handoffs }: Call, steps: readonly Step[]): string[] {
+/** Who had the call behind each step, as far as it is known. */
+function membersAfter(
+  { trace, agentId, handoffs }: Call,
+  steps: readonly Step[],
+  isUnknown: (place: number) => boolean,
+): string[] {
   const moved: (string | undefined)[] = steps.map(() => undefined);
   let now = handoffs.find(({ status }) => status === "committed")?.from ?? agentId;
   for (const [index, { kind, data }] of trace.entries()) {
     if ((kind !== "handoff" && kind !== "reverted") || typeof data?.to !== "string") continue;
     // By the place, not by the turn: keys and silences belong to the turn before.
     const place = placeNow(trace, index);
+    if (isUnknown(place)) continue;
     const at = steps.findLastIndex(({ from, traced }) => (traced === undefined ? from < place : traced < index));
     if (at >= 0) moved[at] = data.to;
     else now = data.to;

@@ -16,10 +16,11 @@ function folder(): string {
   return path;
 }
 
-/** All but the first line, which says when and by whom. */
+/** All but the first line, which says when and by whom; the last one counts the others. */
 interface ExportedLine {
   kind: string;
   record: object;
+  counts?: object;
 }
 
 const linesOf = (exported: string) =>
@@ -62,6 +63,7 @@ async function expectSame(engine: string, place: string[]) {
 function withFieldsOfToday(line: ExportedLine): ExportedLine {
   if (line.kind === "knowledgeBase") return { ...line, record: { synonyms: [], ...line.record } };
   if (line.kind === "agent") return { ...line, record: { ...line.record, version: 1 } };
+  if (line.kind === "end") return { ...line, counts: { tests: 0, ...line.counts } };
   if (line.kind !== "call") return line;
   const digest = { turns: expect.any(Number), handoffs: expect.any(Number), undone: 0, unanswered: expect.any(Number) };
   const found = { digest: expect.objectContaining(digest), traits: expect.arrayContaining(["status:ended"]) };

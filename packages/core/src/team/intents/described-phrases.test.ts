@@ -56,7 +56,7 @@ test.each([
   expect(modifiersOf(description)).toEqual(modifiers);
 });
 
-test("what any agent does is no matter", () => {
+test("what any agent does is left out", () => {
   expect(
     textsOf("Helps callers with routers and cables. Answers questions about the wifi, handles complaints."),
   ).toEqual(["routers and cables", "wifi", "complaints"]);
