@@ -165,6 +165,7 @@ describe.runIf(hasBrowser)("the console's canvas of a team", () => {
 
     await other.getByLabel("Role").fill("Español");
     await card("Lucía").click();
+    await page.getByLabel("Member", { exact: true }).getByRole("heading", { name: "Lucía" }).waitFor();
     await page.getByLabel("Role").fill("Castellano");
     await save();
     await page.getByText("Version 4, saved").waitFor();

@@ -70,6 +70,28 @@ describe.runIf(hasBrowser)("the console finds calls", () => {
     await page.getByRole("link", { name: "room-12" }).waitFor();
   });
 
+  test("what is typed into a filter stays when the calls of the filter before come meanwhile", async () => {
+    const { page, goTo } = screens;
+    await goTo("calls");
+    await page.getByText("30 calls").waitFor();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/v1\/calls/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByLabel("Hand-off").selectOption({ label: "taken back (1)" });
+    await page.getByText("Caller, own id, days").click();
+    const own = page.getByLabel("Your own id of the call");
+    await own.fill("room-12");
+    answer();
+    await page.getByText("1 call", { exact: true }).waitFor();
+    await expect.poll(() => own.inputValue()).toBe("room-12");
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
   test("a label is put on a call, found, taken off, and put back; the calls of a list are saved as a table", async () => {
     const { page, goTo } = screens;
     await goTo(`calls/${wrong}`);

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
 import { linkHere, place, setQuery } from "../../app/route.ts";
 import { Field } from "../../parts/field.tsx";
@@ -22,10 +23,18 @@ const days = [
 /** Fields that say which calls are listed, each choice with its number of calls. The address keeps them. */
 export function CallFilters({ counts, nameOf }: CallFiltersProps) {
   const { query } = place.value;
+  /** What is typed and not yet looked for: calls that come in meanwhile must not take it away. */
+  const typed = useSignal<Record<string, string>>({});
   const bound = (name: string) => ({
-    value: query.get(name) ?? "",
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
-      setQuery({ ...(name in given && { day: null }), [name]: currentTarget.value.trim() }),
+    value: typed.value[name] ?? query.get(name) ?? "",
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      typed.value = { ...typed.value, [name]: currentTarget.value };
+    },
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      const { [name]: _, ...others } = typed.value;
+      typed.value = others;
+      setQuery({ ...(name in given && { day: null }), [name]: currentTarget.value.trim() });
+    },
   });
   const isOpen = ["externalId", "caller", "from", "until"].some((name) => query.has(name));
   return (
