@@ -36,7 +36,7 @@ const languages: readonly ServiceWords[] = [
     verbs:
       "da|ofrece|ayuda|ayudan|atiende|atienden|responde|contesta|habla|saluda|gestiona|asesora|resuelve|se (?:ocupa|encarga) de",
     people: "clientes|llamantes|personas|usuarios|huéspedes|pacientes",
-    concerns: "preguntas?|dudas?|problemas?|consultas?|peticiones|asuntos|todo|ayuda|información",
+    concerns: "preguntas?|dudas?|problemas?|peticiones|asuntos|todo|ayuda|información",
     joins: "con|sobre|de|a|para|acerca de|relacionad[oa]s con|lo relacionado con",
   },
   {
@@ -57,7 +57,7 @@ const languages: readonly ServiceWords[] = [
     leads: "pode|as|os|a|todas?|todos?",
     verbs: "ajuda|ajudam|atende|responde|trata|fala|gere|acolhe|aconselha|ocupa-se|encarrega-se",
     people: "clientes|pessoas|utentes|usuários|hóspedes|pacientes",
-    concerns: "perguntas?|dúvidas?|problemas?|pedidos|questões|assuntos|ajuda|tudo|informações",
+    concerns: "perguntas?|dúvidas?|problemas?|questões|assuntos|ajuda|tudo|informações",
     joins: "com|sobre|de|do|da|dos|das|a|para|acerca de",
   },
   {

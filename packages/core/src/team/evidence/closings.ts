@@ -6,7 +6,7 @@ export const closings = new RegExp(
   "gu",
 );
 
-/** The words with which callers say that they call, want help or have a question, in folded text: on the telephone they tell nothing. */
+/** The words with which callers say that they call, in folded text: on the telephone they tell nothing. */
 export const calling = new RegExp(
   anyOf((phrases) => phrases.calling),
   "gu",

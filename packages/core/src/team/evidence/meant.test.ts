@@ -47,23 +47,3 @@ test.each([
 ])("in %j the word %j says a matter: %s", (text, word, says) =>
   expect(meantOf(text).folded.split(" ").includes(word)).toBe(says),
 );
-
-test.each([
-  "can you help me",
-  "could someone please help us out",
-  "I need some help",
-  "I'd like some advice",
-  "I have a quick question",
-  "ich habe eine Frage",
-  "können Sie mir helfen",
-  "¿me puede ayudar?",
-  "tengo una duda",
-  "pouvez-vous m'aider",
-  "ho una domanda",
-  "preciso de ajuda",
-  "kunt u mij helpen",
-])("who wants help says nothing of a matter: %j", (text) => {
-  expect(
-    meantOf(text).content.filter((word) => /help|advi|quest|frage|helf|ayud|duda|aide|domand|ajud/.test(word)),
-  ).toEqual([]);
-});

@@ -31,8 +31,7 @@ export const dutch: Phrases = {
     ills: "koorts|pijn|bloed|bloeding|hoest|uitslag|schade|rook|brand|vuur|lek|lekkage|verwonding(?:en)?|klachten|bijwerkingen|allergie(?:en)?|storing|stroomuitval|noodgeval|spoed|ongeluk|fraude",
     and: "(?: (?:en|of|ook))?(?: geen)?",
   },
-  calling:
-    "(?:ik bel(?: (?:u|jullie|je|even))*|(?<=(?:kunt|kun|kan) (?:u|je) (?:me|mij|ons) (?:even )?)helpen|(?<=ik heb )(?:even )?hulp nodig|(?<=ik heb een )(?:vraag|vraagje|probleem))",
+  calling: "ik bel(?: (?:u|jullie|je|even))*",
   closings:
     "dat (?:is|was) (?:het|alles)(?: wat ik (?:nodig had|wilde weten))?|(?:hartelijk )?bedankt(?: voor (?:uw|de|je) hulp)?|dank (?:u|je)(?: wel)?|fijne dag(?: nog)?|tot ziens|verder niets",
   moment: {

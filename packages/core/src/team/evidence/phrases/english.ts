@@ -103,8 +103,7 @@ export const english: Phrases = {
     unless:
       "(?=$|[,.;?!]| (?:and|or|nor|but|not?|nothing|just|only|at|any|anymore|right|now|today|tonight|yet|here|there|so|though|either|anywhere|whatsoever|since|from|in|on|with|i|we|he|she|it|it's|i'm|they|that|this|my|our|his|her|the|thanks?|please)(?!\\p{L}))",
   },
-  calling:
-    "(?:(?<=(?:i'?m|i am|we'?re|we are)(?: just| only)? )(?:calling|ringing|phoning)|(?<=(?:can|could|would|will) (?:you|anyone|anybody|somebody|someone) (?:please )?)help(?: (?:me|us))?(?: out)?|(?<=(?:i|we) (?:just )?(?:need|want|could use|would like) |(?:i'd|i would|we'd) (?:just )?like )(?:some |a bit of |your )?(?:help|advice|information|info)|(?<=(?:i|we)(?:'ve| have)(?: got| just)? an? )(?:quick |little |small )?(?:question|problem|issue|request))",
+  calling: "(?<=(?:i'?m|i am|we'?re|we are)(?: just| only)? )(?:calling|ringing|phoning)",
   closings:
     "(?:that's|that is|that'll be|that was|this is|thats) (?:all|everything|it|great|perfect)(?: (?:that )?(?:i|we) (?:just |really )?(?:needed|need|wanted|want|had|have|asked)(?: to (?:know|ask|hear))?)?(?: for (?:now|today))?|nothing else(?: (?:i|we) (?:need|needed))?|you(?:'ve| have) been (?:very |so |really |most )?(?:helpful|kind|great)|(?:thanks|thank you|cheers)(?: (?:so|very) much| a lot| again)?(?: for (?:your|the|all your|all the) (?:help|time|assistance|support|patience))?|i(?: really)? appreciate (?:it|that|your (?:help|time))|have a (?:nice|good|great|lovely) (?:day|evening|one|weekend)|good ?bye|i'm all (?:set|done)|no (?:more|further|other) questions|that (?:answers|solves|settles) (?:it|my question|everything|that)|what i needed to know",
   moment: {

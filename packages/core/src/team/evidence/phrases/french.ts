@@ -54,8 +54,7 @@ export const french: Phrases = {
     ills: "fievre|douleurs?|sang|saignements?|toux|vomissements?|degats?|dommages?|fumee|feu|fuites?|blessures?|symptomes?|allergies?|effets? secondaires?|pannes?|coupures?|urgences?|accidents?|fraude",
     and: "(?: (?:et|ou|ni))?(?: (?:(?:pas )?(?:de |d')|aucune? ))?",
   },
-  calling:
-    "(?:(?:j'appelle|je (?:vous|t'|te )appelle|nous (?:vous )?appelons)|(?<=(?:pouvez|pourriez)-vous |vous pouvez )m'aider|(?<=j'ai besoin d')(?:aide|un renseignement)|(?<=j'(?:ai|aurais) une? )(?:petite )?(?:question|probleme|demande))",
+  calling: "(?:j'appelle|je (?:vous|t'|te )appelle|nous (?:vous )?appelons)",
   closings:
     "c'(?:est|etait) (?:tout|parfait)(?: (?:ce (?:dont j'avais besoin|que je voulais(?: savoir)?)|pour (?:aujourd'hui|moi)))?|merci(?: (?:beaucoup|bien))*(?: (?:pour|de) (?:votre (?:aide|temps|patience)|tout|l'aide))?|bonne (?:journee|soiree)|au revoir|rien d'autre|je n'ai plus de questions?|vous m'avez (?:bien|beaucoup) aidee?",
   moment: {

@@ -70,8 +70,7 @@ export const german: Phrases = {
     and: "(?: (?:und|oder|auch))?(?: kein(?:e|en)?)?",
     unless: "(?!(?:mittel|tabletten))",
   },
-  calling:
-    "(?:ich (?:rufe|telefoniere)(?: (?:sie|euch|nur|gerade|nochmal|noch mal))*|(?<=(?:konnen|konnten|wurden) sie (?:mir|uns)(?: bitte)? )(?:weiter)?helfen|(?<=ich (?:brauche|brauchte) )(?:bitte )?(?:ihre |eine |etwas )?(?:hilfe|auskunft)|(?<=ich (?:habe|hatte)(?: da)?(?: gern| mal)* ein(?:e|en)? )(?:kurze |kleines? )?(?:frage|problem|anliegen|bitte))",
+  calling: "ich (?:rufe|telefoniere)(?: (?:sie|euch|nur|gerade|nochmal|noch mal))*",
   closings:
     "das war(?:'s| es|s| alles)(?: (?:schon|dann|was ich (?:brauchte|wissen wollte|wollte)))*|mehr (?:brauche|wollte) ich nicht(?: wissen)?|(?:vielen |besten |herzlichen )?danke?(?: (?:schon|sehr|ihnen))*(?: fur (?:ihre|die) (?:hilfe|zeit|auskunft))?|auf wiederhoren|tschuss|(?:einen )?schonen tag(?: noch)?|sie haben mir sehr geholfen|keine (?:weiteren )?fragen mehr",
   moment: {

@@ -48,8 +48,7 @@ export const italian: Phrases = {
     ills: "febbre|dolor[ei]|sangue|tosse|vomito|dann[oi]|fumo|fuoco|perdit[ae]|ferit[ae]|sintom[oi]|allergi[ae]|guast[oi]|emergenz[ae]|incident[ei]|frod[ei]",
     and: "(?: (?:e|o|ne))?(?: (?:nessun[oa]?|niente))?",
   },
-  calling:
-    "(?:(?<!mi )(?:(?:la|vi|ti) )?(?:chiamo|chiamavo|sto chiamando)|(?<=(?:mi|ci) (?:puo|potrebbe) )aiutare|(?<=(?:puo|potrebbe) )aiutar(?:mi|ci)|(?<=ho bisogno di )(?:aiuto|un'informazione)|(?<=(?:ho|avrei) una? )(?:domanda|problema|richiesta))",
+  calling: "(?<!mi )(?:(?:la|vi|ti) )?(?:chiamo|chiamavo|sto chiamando)",
   closings:
     "(?:e|era) tutto(?: (?:quello|cio) che (?:mi serviva|volevo(?: sapere)?)| per oggi)?|nient'altro|(?:molte |tante )?(?:grazie|la ringrazio)(?: (?:mille|tante))*(?: (?:per (?:l'aiuto|il suo aiuto|tutto|il tempo)|dell'aiuto))?|buona (?:giornata|serata)|arrivederci|e stato molto gentile|a posto cosi",
   moment: {

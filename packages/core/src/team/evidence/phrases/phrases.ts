@@ -88,7 +88,7 @@ export interface Phrases {
   absence?: Absence;
   /** How callers close a call, or thank. Such words say nothing of a matter, whatever stands in an example. */
   closings?: string;
-  /** How callers say that they call, want help or have a question: it says nothing of a matter. */
+  /** How callers say that they call: it says nothing of a matter. */
   calling?: string;
   moment?: Moment;
   answers?: Answers;

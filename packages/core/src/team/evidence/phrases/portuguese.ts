@@ -44,8 +44,7 @@ export const portuguese: Phrases = {
     ills: "febre|dor(?:es)?|sangue|sangramento|tosse|vomitos?|danos?|fumaca|fumo|fogo|fuga|feridas?|sintomas?|alergias?|avarias?|apagao|urgencias?|emergencias?|acidentes?|fraude|convulsao|convulsoes",
     and: "(?: (?:e|ou|nem))?(?: (?:nenhum[a]?|nada de))?",
   },
-  calling:
-    "(?:(?:estou (?:a ligar|ligando|telefonando)|ligo(?= (?:para|por|porque|sobre|do|da)(?!\\p{L}))|telefono)|(?<=(?:pode|poderia) (?:me |nos )?)ajudar(?:-me|-nos)?|(?<=preciso de )ajuda|(?<=tenho uma? )(?:pergunta|duvida|problema))",
+  calling: "(?:estou (?:a ligar|ligando|telefonando)|ligo(?= (?:para|por|porque|sobre|do|da)(?!\\p{L}))|telefono)",
   closings:
     "(?:e|era|isso e) (?:so|tudo)(?: (?:isso|o que eu (?:precisava|queria)(?: saber)?))?|(?:muito )?obrigad[oa](?: (?:pela|por) (?:ajuda|tudo|atencao))?|mais nada|tenha um bom dia|tchau",
   moment: {

@@ -60,8 +60,7 @@ export const spanish: Phrases = {
     and: "(?: (?:y|o|ni))?(?: (?:ningun|ninguna|nada de))?",
     unless: "(?! (?:me|nos|le|se)(?!\\p{L}))",
   },
-  calling:
-    "(?:(?<!me )(?:(?:le|les|te|os) )?(?:llamo|llamaba|llamamos|estoy llamando)|(?<=(?:me|nos) (?:puede|podria|pueden) )ayudar|(?<=(?:puede|podria) (?:usted )?)ayudar(?:me|nos)|(?<=(?:necesito|quisiera) )(?:su )?ayuda|(?<=tengo una? )(?:pregunta|duda|problema|consulta))",
+  calling: "(?<!me )(?:(?:le|les|te|os) )?(?:llamo|llamaba|llamamos|estoy llamando)",
   closings:
     "(?:eso|esto) (?:es|era|seria) todo(?: (?:lo que (?:necesitaba|queria)(?: saber)?|por (?:hoy|ahora)))?|nada mas|(?:muchas |mil )?gracias(?: por (?:todo|(?:su|tu|la) (?:ayuda|tiempo|atencion)))?|ha sido muy amable|que tenga (?:un )?buen(?:a|os|as)? (?:dia|dias|tardes?|noches?)|adios|hasta luego",
   moment: {
