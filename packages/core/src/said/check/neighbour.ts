@@ -9,10 +9,8 @@ const most = 12;
 const kinds = new Set(["money", "quantity", "time"]);
 /** Whether the words between values of a figure's kind say whose each value is. */
 export const hasOwner = ({ readings: [first] }: Figure): boolean => kinds.has(first!.kind);
-/** Between what is said of one value and what is said of the next. */
-const separators = new Set(
-  ", ; / | – — and or but while whereas und oder aber sowie wahrend y e o pero mientras".split(" "),
-);
+/** Between what is said of one value and what is said of the next, beside words that end a clause. */
+const signs = /^[,;/|–—]$/;
 
 /** A value, and what tells it from the others of its sentence. */
 interface Listed {
@@ -110,9 +108,14 @@ const rangeOfSentence = ({ tokens }: ReadText, number: number): [from: number, t
 ];
 
 /** Where the words of one value end, and those of the next begin; null where nothing says so. */
-function cutBetween({ tokens, contentAt }: ReadText, from: number, to: number): { from: number; to: number } | null {
-  const places = Array.from({ length: to - from }, (_, at) => from + at).filter((at) =>
-    separators.has(tokens[at]!.word),
+function cutBetween(
+  { tokens, contentAt, language }: ReadText,
+  from: number,
+  to: number,
+): { from: number; to: number } | null {
+  const places = Array.from({ length: to - from }, (_, at) => from + at).filter(
+    (at) =>
+      signs.test(tokens[at]!.text) || language.clauseWords.has(tokens[at]!.word) || language.ors.has(tokens[at]!.word),
   );
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -20,17 +20,15 @@ function rateOf(read: ReadText, figure: Figure): Duration | null {
   return between?.every(({ word }) => language.small.has(word) || word === "/") ? duration : null;
 }
 
-const copulas = new Set("is are make makes equals ist sind macht machen es son".split(" "));
-
 /** "A week is seven nights": a sentence says of a length of time that it is another, and both are as long. */
-export function isEquated({ tokens, durations }: ReadText, { from }: Figure): boolean {
+export function isEquated({ tokens, durations, language }: ReadText, { from }: Figure): boolean {
   const mine = durations.get(from);
   if (!mine) return false;
   return [...durations.values()].some((other) => {
     if (other === mine || other.unit !== mine.unit || other.value !== mine.value) return false;
     const between =
       other.from > from ? tokens.slice(mine.to, other.from) : tokens.slice(other.to, Math.min(from, mine.from));
-    return between.some(({ word }) => copulas.has(word)) && between.length <= mostBetween;
+    return between.some(({ word }) => language.copulas.has(word)) && between.length <= mostBetween;
   });
 }
 

@@ -86,6 +86,8 @@ export const english: SpokenLanguage = {
   yes: list("yes yeah yep sure certainly absolutely"),
   no: list("no nope"),
   clauseWords: list("but however because although though while whereas and so which"),
+  ors: list("or"),
+  copulas: list("is are make makes equals"),
   titles: list("dr mr mrs ms prof professor doctor miss sir"),
   predicates: list(
     "take takes taking took last lasts cost costs costing price priced prices charge charges charged pay pays paid fee worth need needs want come comes call reach takes run runs start starts begin begins end ends number good",

@@ -109,6 +109,8 @@ export const german: SpokenLanguage = {
   yes: list("ja doch klar naturlich selbstverstandlich genau"),
   no: list("nein"),
   clauseWords: list("aber sondern jedoch weil obwohl wahrend und denn"),
+  ors: list("oder sowie"),
+  copulas: list("ist sind macht machen"),
   titles: list("dr herr herrn frau prof professor doktor meister"),
   predicates: list(
     "dauert dauern kostet kosten betragt betragen zahlen zahlt bezahlen liegt liegen gibt geht gehen kommt kommen lauft laufen beginnt endet braucht brauchen preis preise gilt",

@@ -79,6 +79,8 @@ export const spanish: SpokenLanguage = {
   yes: list("si claro vale exacto naturalmente"),
   no: list("no"),
   clauseWords: list("pero sino porque aunque mientras y e"),
+  ors: list("o u"),
+  copulas: list("es son"),
   titles: list("dr dra doctor doctora senor senora sr sra don dona"),
   predicates: list(
     "dura duran tarda tardan cuesta cuestan vale valen cobra cobran paga pagar precio empieza termina llega llegan sale salen necesita numero",

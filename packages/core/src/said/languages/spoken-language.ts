@@ -49,6 +49,10 @@ export interface SpokenLanguage {
   no: ReadonlySet<string>;
   /** Where what is said of one thing ends. */
   clauseWords: ReadonlySet<string>;
+  /** Between things that are alike: "or", "as well as". */
+  ors: ReadonlySet<string>;
+  /** "is", "makes": says that one is the other. */
+  copulas: ReadonlySet<string>;
   /** What stands before a person's name. */
   titles: ReadonlySet<string>;
   /** Words that say no more than the kind of a figure does: "it costs", "it takes". */
