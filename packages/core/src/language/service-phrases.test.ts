@@ -39,6 +39,8 @@ test.each([
 test.each([
   "Lost, stolen and blocked cards",
   "Child care",
+  "Patients",
+  "Visitors",
   "Pedidos y envíos",
   "Consultas médicas",
   "Door handles and locks",

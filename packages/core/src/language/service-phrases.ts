@@ -99,9 +99,13 @@ const anywhere = new RegExp(
 
 /**
  * A description's phrase without what any agent's could say: "Helps callers with routers" is about routers. A caller who
- * says "can you help me" or "I have a problem" means no such member.
+ * says "can you help me" or "I have a problem" means no such member. A phrase that only names people, such as "Patients",
+ * stays: it tells the member from that for "Visitors".
  */
 export function withoutService(phrase: string): string {
-  const text = phrase.trim().replace(inFront, "").replace(anywhere, " ").replaceAll(/\s+/g, " ").trim();
-  return /\p{L}/u.test(text) ? text : "";
+  const given = phrase.trim();
+  const begun = given.replace(inFront, "");
+  const text = begun.replace(anywhere, " ").replaceAll(/\s+/g, " ").trim();
+  if (/\p{L}/u.test(text)) return text;
+  return begun === given ? given : "";
 }
