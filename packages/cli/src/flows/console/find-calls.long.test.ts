@@ -70,27 +70,33 @@ describe.runIf(hasBrowser)("the console finds calls", () => {
     await page.getByRole("link", { name: "room-12" }).waitFor();
   });
 
-  test("what is typed into a filter stays when the calls of the filter before come meanwhile", async () => {
-    const { page, goTo } = screens;
-    await goTo("calls");
-    await page.getByText("30 calls").waitFor();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/\/v1\/calls/, async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await page.getByLabel("Hand-off").selectOption({ label: "taken back (1)" });
-    await page.getByText("Caller, own id, days").click();
-    const own = page.getByLabel("Your own id of the call");
-    await own.fill("room-12");
-    answer();
-    await page.getByText("1 call", { exact: true }).waitFor();
-    await expect.poll(() => own.inputValue()).toBe("room-12");
-    await page.unrouteAll({ behavior: "wait" });
-  });
+  test.each([
+    ["calls", "Your own id of the call", /\/v1\/calls/, ["Hand-off", "taken back (1)"], "1 call"],
+    ["operate/audit", "Operation", /\/v1\/audit/, ["Outcome", "failed"], "No entry is like that"],
+  ] as const)(
+    "what is typed into a filter of %s stays when the answer of the filter before comes meanwhile",
+    async (path, label, requests, [choice, option], comes) => {
+      const { page, goTo } = screens;
+      await goTo(path);
+      await page.getByLabel(choice).waitFor();
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(requests, async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await page.getByLabel(choice).selectOption({ label: option });
+      if (path === "calls") await page.getByText("Caller, own id, days").click();
+      const own = page.getByLabel(label);
+      await own.fill("room-12");
+      answer();
+      await page.getByText(comes, { exact: true }).waitFor();
+      await expect.poll(() => own.inputValue()).toBe("room-12");
+      await page.unrouteAll({ behavior: "wait" });
+    },
+  );
 
   test("a label is put on a call, found, taken off, and put back; the calls of a list are saved as a table", async () => {
     const { page, goTo } = screens;

@@ -1,7 +1,7 @@
-import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
 import { linkHere, place, setQuery } from "../../app/route.ts";
 import { Field } from "../../parts/field.tsx";
+import { useFilterInput } from "../../parts/use-filter-input.ts";
 import { type ChoiceName, choices } from "./call-query.ts";
 
 interface CallFiltersProps {
@@ -11,7 +11,7 @@ interface CallFiltersProps {
 }
 
 /** Days that are given by themselves take the place of those with a name. */
-const given = { from: true, until: true };
+const given = { day: null };
 
 const days = [
   ["", "All days"],
@@ -23,19 +23,11 @@ const days = [
 /** Fields that say which calls are listed, each choice with its number of calls. The address keeps them. */
 export function CallFilters({ counts, nameOf }: CallFiltersProps) {
   const { query } = place.value;
-  /** What is typed and not yet looked for: calls that come in meanwhile must not take it away. */
-  const typed = useSignal<Record<string, string>>({});
-  const bound = (name: string) => ({
-    value: typed.value[name] ?? query.get(name) ?? "",
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      typed.value = { ...typed.value, [name]: currentTarget.value };
-    },
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      const { [name]: _, ...others } = typed.value;
-      typed.value = others;
-      setQuery({ ...(name in given && { day: null }), [name]: currentTarget.value.trim() });
-    },
-  });
+  const text = useFilterInput("text");
+  const caller = useFilterInput("caller");
+  const externalId = useFilterInput("externalId");
+  const from = useFilterInput("from", given);
+  const until = useFilterInput("until", given);
   const isOpen = ["externalId", "caller", "from", "until"].some((name) => query.has(name));
   return (
     <search class="call-filters panel">
@@ -53,7 +45,7 @@ export function CallFilters({ counts, nameOf }: CallFiltersProps) {
         ))}
       </nav>
       <Field label="Words that were said">
-        <input type="search" data-search placeholder="charged twice" {...bound("text")} />
+        <input type="search" data-search placeholder="charged twice" {...text} />
       </Field>
       {(Object.keys(choices) as ChoiceName[]).map((name) => (
         <Choice key={name} {...{ name, counts, nameOf }} />
@@ -62,16 +54,16 @@ export function CallFilters({ counts, nameOf }: CallFiltersProps) {
         <summary>Caller, own id, days</summary>
         <div class="call-filters">
           <Field label="Caller">
-            <input placeholder="phone:+49301234" {...bound("caller")} />
+            <input placeholder="phone:+49301234" {...caller} />
           </Field>
           <Field label="Your own id of the call">
-            <input placeholder="room-17" {...bound("externalId")} />
+            <input placeholder="room-17" {...externalId} />
           </Field>
           <Field label="From">
-            <input type="date" {...bound("from")} />
+            <input type="date" {...from} />
           </Field>
           <Field label="To">
-            <input type="date" {...bound("until")} />
+            <input type="date" {...until} />
           </Field>
         </div>
       </details>

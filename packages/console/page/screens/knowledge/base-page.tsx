@@ -14,6 +14,7 @@ import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
+import { useFilterInput } from "../../parts/use-filter-input.ts";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { AddSources } from "./add-sources.tsx";
 import { BaseSettings, ReembeddingNow } from "./base-settings.tsx";
@@ -39,6 +40,7 @@ export function BasePage({ kbId }: { kbId: string }) {
   const tab = place.value.query.get("tab") ?? "sources";
   const status = (place.value.query.get("status") as Status | null) ?? undefined;
   const words = place.value.query.get("name") ?? "";
+  const typedName = useFilterInput("name");
   const filename = words === "" ? undefined : `*${words}*`;
   const sourceType = (place.value.query.get("type") as SourceType | null) ?? undefined;
   const selected = useSignal<Selected>(new Map());
@@ -102,13 +104,7 @@ export function BasePage({ kbId }: { kbId: string }) {
           <div class="row">
             <div class="grow">
               <Field label="Search files by name">
-                <input
-                  data-search
-                  type="search"
-                  placeholder="guide"
-                  value={words}
-                  onChange={({ currentTarget }) => setQuery({ name: currentTarget.value.trim() })}
-                />
+                <input data-search type="search" placeholder="guide" {...typedName} />
               </Field>
             </div>
             <Field label="Type">

@@ -8,6 +8,7 @@ import { Field } from "../../parts/field.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
+import { useFilterInput } from "../../parts/use-filter-input.ts";
 
 type Outcome = Schema<"AuditEntry">["outcome"];
 
@@ -24,17 +25,13 @@ export function AuditLog() {
     [outcome, operation],
     keptListPlace()?.read,
   );
+  const typedOperation = useFilterInput("operation");
   return (
     <>
       <div class="row">
         <div class="grow">
           <Field label="Operation">
-            <input
-              data-search
-              placeholder="deleteSource"
-              value={operation ?? ""}
-              onChange={({ currentTarget }) => setQuery({ operation: currentTarget.value.trim() })}
-            />
+            <input data-search placeholder="deleteSource" {...typedOperation} />
           </Field>
         </div>
         <Field label="Outcome">
