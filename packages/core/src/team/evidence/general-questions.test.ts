@@ -15,7 +15,9 @@ const desks: Record<string, string> = {
 };
 
 /** `+`: the desk answers it; `-`: it is an order, or about the caller's own. */
-const lines = readFileSync(new URL("./test-kit/general-questions.txt", import.meta.url), "utf8").trim().split("\n");
+const lines = readFileSync(new URL("./test-kit/general-questions.txt", import.meta.url), "utf8")
+  .trim()
+  .split("\n");
 const sentences = lines.map((line) => ({ language: line.slice(0, 2), answers: line[3] === "+", text: line.slice(5) }));
 
 test.each(sentences)("$language: '$text' is for the desk: $answers", ({ language, answers, text }) => {
