@@ -6,9 +6,7 @@ export const languages = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof languages;
 
 /** The language of the page: as it was chosen here, else the first of the browser's that the page has. */
-export const language: Language = chosenLanguage();
-
-function chosenLanguage(): Language {
+export function chosenLanguage(): Language {
   const wanted = [localStorage.getItem(place) ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
   return wanted.find((tag): tag is Language => Object.hasOwn(languages, tag)) ?? "en";
 }

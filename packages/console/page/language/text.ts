@@ -1,14 +1,16 @@
 import type { ComponentChild } from "preact";
-import { language } from "./language.ts";
+import { chosenLanguage, type Language } from "./language.ts";
 
 /** What stands in place of each `{name}` of a text. */
 type Values<Value> = Readonly<Record<string, Value>>;
 
+let language: Language = "en";
 let messages: Readonly<Record<string, string>> = {};
 let words: Readonly<Record<string, string>> = {};
 
 /** Loads the messages of the page's language. Every module with a text is imported behind it. */
 export async function loadMessages(): Promise<void> {
+  language = chosenLanguage();
   document.documentElement.lang = language;
   if (language === "de") ({ messages, words } = await import("./de.ts"));
 }
@@ -33,6 +35,11 @@ export function tn(n: number, one: string, many: string, values: Values<string |
 /** A number as the page's language writes it: `1,440`, `1.440`. */
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
   return value.toLocaleString(language, options);
+}
+
+/** A number with as many digits behind the point: `12.5`, `12,5`. */
+export function decimal(value: number, digits = 1): string {
+  return number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** A value of `/v1` as a word, such as a status or an event's name: `no_answer` is "no answer". One without a word stays as it is. */

@@ -7,8 +7,9 @@ export function BaseList() {
     <NamedList
       heading="Knowledge"
       screen="knowledge"
-      noun="knowledge base"
+      none="There is no knowledge base yet"
       meaning="A knowledge base is a set of files, pages and texts that are searched together."
+      newItem="New knowledge base"
       placeholder="Its name"
       page={(cursor, signal) =>
         dataOf(api.GET("/v1/knowledge-base", { params: { query: { limit: 100, cursor } }, signal }))

@@ -8,8 +8,9 @@ export function TeamList() {
     <NamedList
       heading="Teams"
       screen="teams"
-      noun="team"
+      none="There is no team yet"
       meaning="A team is several agents that answer one call and hand it to each other."
+      newItem="New team"
       placeholder="Its name"
       page={(cursor, signal) => dataOf(api.GET("/v1/teams", { params: { query: { limit: 100, cursor } }, signal }))}
       create={(name) => dataOf(api.POST("/v1/teams", { body: { name } }))}
