@@ -62,7 +62,7 @@ function readTexts(file: string) {
       for (const index of indexes) {
         const text = node.arguments?.[index];
         if (text && ts.isStringLiteralLike(text)) translated.push(text.text);
-        else bare.push(`${node.getText(source).slice(0, 60)}: its text is no literal`);
+        else bare.push(`${node.getText(source).slice(0, 60)}: its text is not a literal`);
       }
       visit(node.expression);
       const rest = node.arguments?.filter((_, index) => !indexes.includes(index)) ?? [];
@@ -70,10 +70,8 @@ function readTexts(file: string) {
       return;
     }
     if (ts.isJsxText(node) && !isVerbatim(node.parent)) tell(node.text);
-    if (ts.isStringLiteralLike(node) && isSeen(node)) tell(node.text);
-    if (ts.isTemplateExpression(node) && (isSeen(node) || looksLikeText(textOf(node)))) {
-      if (looksLikeText(textOf(node)) || isShown(node)) tell(textOf(node));
-    }
+    if (ts.isStringLiteralLike(node) && isSeen(node, node.text)) tell(node.text);
+    if (ts.isTemplateExpression(node) && isSeen(node, textOf(node))) tell(textOf(node));
     ts.forEachChild(node, visit);
   };
   /** What is inside of code may still hold a text that is translated. */
@@ -87,9 +85,9 @@ function readTexts(file: string) {
 }
 
 /** Whether a string is drawn, or is a sentence or a title wherever it stands. */
-function isSeen(node: ts.StringLiteralLike | ts.TemplateExpression): boolean {
+function isSeen(node: ts.Node, text: string): boolean {
   if (isVerbatim(node.parent) || isName(node)) return false;
-  return isShown(node) || (ts.isStringLiteralLike(node) && looksLikeText(node.text));
+  return isShown(node) || looksLikeText(text);
 }
 
 /** A string that becomes what an element shows or an attribute says: by itself, or as a branch. */
@@ -133,26 +131,25 @@ function isVerbatim(parent: ts.Node): boolean {
 const texts = files.map((file) => ({ file, ...readTexts(file) }));
 const holesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-describe("the messages of the page", () => {
-  const used = new Set(texts.flatMap(({ translated }) => translated));
+const used = new Set(texts.flatMap(({ translated }) => translated));
 
-  test.each(texts.filter(({ bare }) => bare.length > 0))("$file shows no text in English alone", ({ bare }) => {
-    expect(bare).toEqual([]);
-  });
+test.each(texts.filter(({ bare }) => bare.length > 0))("$file shows no text in English alone", ({ bare }) => {
+  expect(bare).toEqual([]);
+});
 
-  test("German has each text, and none that no screen shows", () => {
-    const german = new Set(Object.keys(de.messages));
+describe.each(Object.entries({ German: de }))("%s", (_, { messages, words }) => {
+  test("has each text, and none that no screen shows", () => {
     expect({
-      missing: [...used].filter((text) => !german.has(text)),
-      unused: [...german].filter((text) => !used.has(text)),
+      missing: [...used].filter((text) => !Object.hasOwn(messages, text)),
+      unused: Object.keys(messages).filter((text) => !used.has(text)),
     }).toEqual({ missing: [], unused: [] });
   });
 
-  test("German stands in the order of the English texts", () => {
-    for (const keys of [de.messages, de.words].map(Object.keys)) expect(keys).toEqual(keys.toSorted());
+  test("stands in the order of the English texts", () => {
+    for (const keys of [messages, words].map(Object.keys)) expect(keys).toEqual(keys.toSorted());
   });
 
-  test("German keeps the places of values", () => {
-    for (const [text, german] of Object.entries(de.messages)) expect(holesOf(german), text).toEqual(holesOf(text));
+  test("keeps the places of values", () => {
+    for (const [text, other] of Object.entries(messages)) expect(holesOf(other), text).toEqual(holesOf(text));
   });
 });

@@ -54,7 +54,7 @@ export function Frame({ current, children }: { current: string; children: Compon
             </button>
           ))}
           <button type="button" class="quiet keys-button" aria-keyshortcuts="?" onClick={() => openOverlay("help")}>
-            {t("Keys")}
+            {t("Keys|keyboard")}
           </button>
           <a class="quiet" href="./docs" target="_blank" rel="noreferrer">
             API

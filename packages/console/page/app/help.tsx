@@ -16,7 +16,7 @@ export default function Help({ close }: { close: () => void }) {
   return (
     <dialog ref={dialog} aria-labelledby="keys" onCancel={close}>
       <div class="form">
-        <h2 id="keys">{t("Keys")}</h2>
+        <h2 id="keys">{t("Keys|keyboard")}</h2>
         <dl class="facts">
           {keys.map(([key, does]) => [
             <dt key={key}>

@@ -12,14 +12,15 @@ const settleMs = 500;
 
 /** Every text and name on the page that is a whole English message, though German has another. */
 function englishOn(page: Page): Promise<string[]> {
-  const english = Object.entries(messages).flatMap(([text, german]) => (text === german ? [] : text));
+  const texts = Object.entries(messages).map(([text, german]) => [text.replace(/\|\w+$/, ""), german] as const);
+  const english = texts.flatMap(([text, german]) => (text === german ? [] : text));
   return page.evaluate((texts) => {
     const known = new Set(texts);
     const found: string[] = [];
     const look = (text: string | null) => text !== null && known.has(text.trim()) && found.push(text.trim());
     for (const element of document.body.querySelectorAll("*")) {
       // What people typed stays as it is.
-      if (element.closest("bdi, q, pre, code, textarea, [lang=en], [dir=auto]")) continue;
+      if (element.closest("bdi, q, pre, code, textarea, .mono, [lang=en], [dir=auto]")) continue;
       for (const name of ["aria-label", "title", "placeholder"]) look(element.getAttribute(name));
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) look(node.textContent);
     }
