@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import { useSignal } from "@preact/signals";
 
 interface LinesProps {
@@ -7,7 +8,7 @@ interface LinesProps {
 }
 
 /** Several texts, one a line. What is being typed stays as it is until it is done. */
-export function LinesInput({ value, change, placeholder = "One a line" }: LinesProps) {
+export function LinesInput({ value, change, placeholder = t("One a line") }: LinesProps) {
   const typing = useSignal<string | null>(null);
   return (
     <textarea

@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { JsonField } from "../../../parts/json-field.tsx";
@@ -41,10 +42,7 @@ interface ControlProps extends SimpleProps {
   given: { id: string; "aria-describedby": string };
 }
 
-const yesOrNo = [
-  ["yes", true],
-  ["no", false],
-] as const;
+const yesOrNo = [ [t("yes"), true], [t("no"), false], ] as const;
 
 function ControlOf(props: ControlProps) {
   const { schema, value, change, control, given } = props;
@@ -99,7 +97,7 @@ function Choice({
       value={options.find(([, each]) => each === value)?.[0] ?? ""}
       onChange={({ currentTarget }) => change(options.find(([name]) => name === currentTarget.value)?.[1])}
     >
-      <option value="">not set</option>
+      <option value="">{t("not set")}</option>
       {options.map(([name]) => (
         <option key={name} value={name}>
           {name}
@@ -118,7 +116,7 @@ function Lines({ schema, value, change, form, given }: ControlProps) {
       {...given}
       rows={Math.min(8, lines.length + 1)}
       dir="auto"
-      placeholder="One a line"
+      placeholder={t("One a line")}
       value={typing.value ?? lines.join("\n")}
       onInput={({ currentTarget }) => {
         typing.value = currentTarget.value;
