@@ -1,6 +1,6 @@
+import { t } from "../../language/text.ts";
 import type { ComponentType } from "preact";
 import { linkTo, place } from "../../app/route.ts";
-import { t } from "../../language/text.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { AuditLog } from "./audit-log.tsx";
@@ -15,7 +15,7 @@ import { WebhookPage } from "./webhooks/webhook-page.tsx";
 import "./operate.css";
 
 const parts: readonly { name: string; title: string; Part: ComponentType }[] = [
-  { name: "keys", title: t("Keys"), Part: Keys },
+  { name: "keys", title: t("Keys|access"), Part: Keys },
   { name: "webhooks", title: t("Webhooks"), Part: WebhookList },
   { name: "audit", title: t("Audit log"), Part: AuditLog },
   { name: "usage", title: t("Usage"), Part: Usage },

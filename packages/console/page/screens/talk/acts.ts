@@ -1,5 +1,5 @@
-import { number, t, wordFor } from "../../language/text.ts";
 import { api, dataOf, type Schema } from "../../api/client.ts";
+import { number, t, wordFor } from "../../language/text.ts";
 
 type CallEvent = Schema<"CallEvents">["events"][number];
 

@@ -1,6 +1,6 @@
-import { t, wordFor } from "../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
+import { t, wordFor } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { typedInto } from "../../parts/bound.ts";
 import { TextField } from "../../parts/text-field.tsx";

@@ -1,6 +1,6 @@
-import { t, tx } from "../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { t, tx } from "../../language/text.ts";
 import { typedInto } from "../../parts/bound.ts";
 import { type Act, actInWords } from "./acts.ts";
 import type { Greeting } from "./called.ts";
@@ -30,9 +30,7 @@ export function ConversationView({ talk, greeting, waiting, otherThen = () => nu
     <div class="conversation">
       {greeting && (
         <div class="said">
-          <span class="small">
-            {tx("{name} says first", { name: <bdi>{greeting.name}</bdi> })}
-          </span>
+          <span class="small">{tx("{name} says first", { name: <bdi>{greeting.name}</bdi> })}</span>
           <p dir="auto">{greeting.text}</p>
         </div>
       )}

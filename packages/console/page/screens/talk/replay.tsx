@@ -1,8 +1,8 @@
-import { t } from "../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { setQuery } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -55,9 +55,7 @@ export function Replay({ recorded: { acts, problem }, steps, isBusy, act }: Repl
       {next && (
         <div class="row">
           <p class="grow next" dir="auto">
-            <span class="small">
-              {t("Step {n} of {all}:", { n: steps.length + 1, all: acts!.length })}
-            </span>{" "}
+            <span class="small">{t("Step {n} of {all}:", { n: steps.length + 1, all: acts!.length })}</span>{" "}
             {actInWords(next.act)}
           </p>
           <button type="button" class="primary" disabled={isBusy} onClick={() => act(next.act)}>

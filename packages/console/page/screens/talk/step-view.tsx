@@ -1,6 +1,6 @@
-import { decimal, t, tn, tx, wordFor } from "../../language/text.ts";
 import type { Schema } from "../../api/client.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
+import { decimal, t, tn, tx, wordFor } from "../../language/text.ts";
 import { AgentName, SentenceOfAgent } from "../../parts/agent-name.tsx";
 import { Bar } from "../../parts/bar.tsx";
 import { Handover, isHandover } from "../../parts/handover.tsx";
@@ -33,9 +33,7 @@ export function StepView({ step, otherThen }: StepViewProps) {
       ))}
       {turn && <TurnFacts turn={turn} owner={owner} />}
       {!turn && act.do === "say" && owner !== "" && (
-        <p class="small">
-          {tx("{name} had the turn", { name: <AgentName id={owner} /> })}
-        </p>
+        <p class="small">{tx("{name} had the turn", { name: <AgentName id={owner} /> })}</p>
       )}
       {output !== null && (
         <p class="small output" dir="auto">
@@ -51,9 +49,7 @@ export function StepView({ step, otherThen }: StepViewProps) {
           </div>
         ))}
       {otherThen !== null && (
-        <p class="failed">
-          {tx("In the recorded call {name} had this turn.", { name: <AgentName id={otherThen} /> })}
-        </p>
+        <p class="failed">{tx("In the recorded call {name} had this turn.", { name: <AgentName id={otherThen} /> })}</p>
       )}
       {said !== null && (
         <div class="said">
@@ -98,7 +94,10 @@ function TurnFacts({ turn, owner }: { turn: Schema<"Turn">; owner: string }) {
 
 /** Milliseconds of each stage, as shares of the whole. */
 function Times({ timings: { routeMs, retrieveMs, totalMs } }: Pick<Schema<"Turn">, "timings">) {
-  const stages = [ [t("deciding who speaks"), routeMs], [t("finding passages"), retrieveMs] ] as const;
+  const stages = [
+    [t("deciding who speaks"), routeMs],
+    [t("finding passages"), retrieveMs],
+  ] as const;
   return (
     <div class="times">
       {stages.map(([stage, ms]) => (
@@ -126,7 +125,8 @@ function Passages({ context: { passages, tokens } }: { context: Schema<"Knowledg
         {passages.map(({ number, text, citation, similarity, confidence, ...chunk }) => (
           <li key={number}>
             <p class="small" dir="auto">
-              <a href={placeInSource(chunk)}>{citation.title ?? citation.filename ?? citation.url ?? t("Text")}</a> · {t("similarity {value}", { value: decimal(similarity, 2) })} · {wordFor(confidence)}
+              <a href={placeInSource(chunk)}>{citation.title ?? citation.filename ?? citation.url ?? t("Text")}</a> ·{" "}
+              {t("similarity {value}", { value: decimal(similarity, 2) })} · {wordFor(confidence)}
             </p>
             <p dir="auto">{text}</p>
           </li>

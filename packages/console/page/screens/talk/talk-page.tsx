@@ -1,7 +1,7 @@
-import { t, tx } from "../../language/text.ts";
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { linkTo, place, refineQuery } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import { Back } from "../../parts/back.tsx";
 import { Heading } from "../../parts/heading.tsx";
@@ -40,9 +40,7 @@ export function TalkPage({ called }: { called: Called }) {
     <>
       <Back to={["talk"]}>{t("All teams")}</Back>
       <div class="row">
-        <Heading>
-          {tx("Talk to {name}", { name: <bdi>{name.data ?? "…"}</bdi> })}
-        </Heading>
+        <Heading>{tx("Talk to {name}", { name: <bdi>{name.data ?? "…"}</bdi> })}</Heading>
         <a href={"teamId" in called ? linkTo(["teams", called.teamId]) : linkTo(["agents", called.agentId])}>
           {"teamId" in called ? t("The team") : t("The agent")}
         </a>
@@ -118,17 +116,15 @@ interface NowProps {
 function Now({ talk, member, hasModel }: NowProps) {
   if (talk?.current) {
     const { agent } = talk.current;
-    return (
-      <p class="small">
-        {tx("{name} has the call", { name: <bdi>{agent.name ?? agent.id}</bdi> })}
-      </p>
-    );
+    return <p class="small">{tx("{name} has the call", { name: <bdi>{agent.name ?? agent.id}</bdi> })}</p>;
   }
   if (talk) return null;
   return (
     <p class="small">
       {member
-        ? tx("Type what a caller says: the call begins with it, and {name} gets it.", { name: <AgentName id={member} /> })
+        ? tx("Type what a caller says: the call begins with it, and {name} gets it.", {
+            name: <AgentName id={member} />,
+          })
         : t("Type what a caller says: the call begins with it.")}{" "}
       {hasModel === true && t("The model of this service answers.")}
       {hasModel === false && t("You see who answers and what they are given; no model is asked.")}

@@ -1,7 +1,7 @@
-import { t, tn, tx } from "../../language/text.ts";
 import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
 import { linkTo, place } from "../../app/route.ts";
+import { t, tn, tx } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { More } from "../../parts/more.tsx";
@@ -53,9 +53,7 @@ function Choose() {
               <strong>
                 <bdi>{name}</bdi>
               </strong>
-              <span class="small">
-                {tn(definition?.members?.length ?? 0, "{n} member", "{n} members")}
-              </span>
+              <span class="small">{tn(definition?.members?.length ?? 0, "{n} member", "{n} members")}</span>
             </a>
           </li>
         ))}

@@ -1,10 +1,10 @@
-import { t, tx } from "../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { forgetAgentNames } from "../../api/agent-names.ts";
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { allOf } from "../../api/pages.ts";
 import { setQuery } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { tell } from "../../parts/toast.tsx";

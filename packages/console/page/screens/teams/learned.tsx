@@ -1,8 +1,8 @@
-import { t, tx } from "../../language/text.ts";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
 import { linkTo } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import { confirmed } from "../../parts/confirmation.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -15,7 +15,11 @@ import { Time } from "../../parts/time.tsx";
 type Example = Schema<"LearnedExample">;
 
 const reasons: Record<Example["why"], string> = {
-  undone: t("The caller said no to another member"), declined: t("Another member declined"), passed_on: t("Another member passed it on"), by_model: t("A model handed over"), by_code: t("Your code handed over"),
+  undone: t("The caller said no to another member"),
+  declined: t("Another member declined"),
+  passed_on: t("Another member passed it on"),
+  by_model: t("A model handed over"),
+  by_code: t("Your code handed over"),
 };
 
 /** What the team learned from its own calls, and how to make it forget. */
@@ -54,7 +58,10 @@ export function Learned({ team }: { team: Schema<"Team"> }) {
       {isEmpty && (
         <Empty title={learn ? t("No call has taught anything yet") : t("This team does not learn from its calls")}>
           <p>
-            {tx("With {setting} in the definition, words of calls become examples where a hand-off was undone, declined or passed on, or where a model or your code handed the call over.", { setting: <code>{'"handoffs": { "learn": true }'}</code> })}
+            {tx(
+              "With {setting} in the definition, words of calls become examples where a hand-off was undone, declined or passed on, or where a model or your code handed the call over.",
+              { setting: <code>{'"handoffs": { "learn": true }'}</code> },
+            )}
           </p>
           {!learn && (
             <a class="button" href={linkTo(["teams", teamId], { tab: "edit" })}>

@@ -1,5 +1,5 @@
-import { t } from "../../language/text.ts";
 import { linkTo } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import type { CardMember } from "./canvas/card.tsx";
 import type { Edge } from "./canvas/edges.ts";
 import { shortWords } from "./member/condition.ts";

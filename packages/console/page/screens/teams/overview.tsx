@@ -1,8 +1,8 @@
-import { t } from "../../language/text.ts";
 import type { ComponentChildren } from "preact";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { go, linkTo, place } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { later } from "../../parts/later.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -85,7 +85,10 @@ export function Overview({ team, draft, form, nameOf: agentName, changed, findin
   }
   function removeWay(from: string, to: string) {
     go(["teams", teamId]);
-    change(withoutWay(definition, from, to), t("{from} hands no calls to {to}, once it is saved.", { from: nameOf(from), to: nameOf(to) }));
+    change(
+      withoutWay(definition, from, to),
+      t("{from} hands no calls to {to}, once it is saved.", { from: nameOf(from), to: nameOf(to) }),
+    );
   }
   const cards = members.map(({ agentId, role, isEntry, kind, isActive }, index): CardMember => {
     const path = `definition.members[${index}]`;
@@ -155,7 +158,9 @@ export function Overview({ team, draft, form, nameOf: agentName, changed, findin
       )}
       {members.length > 0 && (
         <p class="small">
-          {t("Lines are as thick as the traffic of the newest {calls} calls. Blue ones are rules.", { calls: traffic.data?.calls ?? 0 })}{" "}
+          {t("Lines are as thick as the traffic of the newest {calls} calls. Blue ones are rules.", {
+            calls: traffic.data?.calls ?? 0,
+          })}{" "}
           {chosen.member !== null && <a href={linkTo(["teams", teamId])}>{t("Show all members")}</a>}
         </p>
       )}

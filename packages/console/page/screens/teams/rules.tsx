@@ -1,7 +1,7 @@
-import { number, t, tn, tx } from "../../language/text.ts";
 import { useAgentNames } from "../../api/agent-names.ts";
 import type { Schema } from "../../api/client.ts";
 import { linkTo } from "../../app/route.ts";
+import { number, t, tn, tx } from "../../language/text.ts";
 import { joinedByOr } from "../../parts/joined.ts";
 import { Time } from "../../parts/time.tsx";
 import { type Rule, targetsOf } from "./definition.ts";
@@ -33,11 +33,11 @@ export function Rules({ title, teamId, rules, traffic }: RulesProps) {
               >
                 <bdi>{rule.name}</bdi>
               </a>
-              {isDead(traffic, index) && <span class="badge warn">{tn(traffic!.calls, "not used in {n} call", "not used in {n} calls")}</span>}
+              {isDead(traffic, index) && (
+                <span class="badge warn">{tn(traffic!.calls, "not used in {n} call", "not used in {n} calls")}</span>
+              )}
             </p>
-            <p dir="auto">
-              {inOneSentence(rule, nameOf)}
-            </p>
+            <p dir="auto">{inOneSentence(rule, nameOf)}</p>
             <Fired of={traffic?.rules[index]} />
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { t } from "../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { Problem } from "../../api/problem.ts";
 import { go } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { binDays, tellBinned } from "../../parts/bin.ts";
 import { tickedInto } from "../../parts/bound.ts";
 import { confirmed } from "../../parts/confirmation.tsx";
@@ -78,10 +78,18 @@ export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed:
           onClick={async () => {
             const body = (
               <p>
-                {t("Its definition and all its versions go into the bin, and can come back for {days} days. Its agents and recorded calls stay, and calls under way go on with the copy that they began with.", { days: binDays })}
+                {t(
+                  "Its definition and all its versions go into the bin, and can come back for {days} days. Its agents and recorded calls stay, and calls under way go on with the copy that they began with.",
+                  { days: binDays },
+                )}
               </p>
             );
-            const question = { title: t("Delete {name}?", { name: team.name }), verb: t("Delete the team"), name: team.name, body };
+            const question = {
+              title: t("Delete {name}?", { name: team.name }),
+              verb: t("Delete the team"),
+              name: team.name,
+              body,
+            };
             if (await confirmed(question)) void remove.run();
           }}
         >

@@ -14,7 +14,11 @@ import { TeamVersions } from "./versions.tsx";
 
 /** The parts of a team's page, with the names of their tabs. */
 const tabs = {
-  overview: t("Canvas"), edit: t("List"), learned: t("Learned"), versions: t("Versions"), settings: t("Settings"),
+  overview: t("Canvas"),
+  edit: t("List"),
+  learned: t("Learned"),
+  versions: t("Versions"),
+  settings: t("Settings"),
 } as const;
 type Tab = keyof typeof tabs;
 
@@ -40,7 +44,7 @@ export function TeamPage({ teamId }: { teamId: string }) {
           </span>
         )}
         <a class="button" href={linkTo(["talk", teamId])}>
-          {t("Talk to it")}
+          {t("Talk to it|team")}
         </a>
       </div>
       <Tabs

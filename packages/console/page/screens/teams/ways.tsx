@@ -15,7 +15,7 @@ export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }
         <table>
           <thead>
             <tr>
-              {[t("From"), t("To"), t("Hand-offs in {n} calls", { n: calls }), t("What leads there")].map((name) => (
+              {[t("From"), t("To|member"), t("Hand-offs in {n} calls", { n: calls }), t("What leads there")].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>

@@ -1,7 +1,7 @@
-import { t } from "../../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { go } from "../../../app/route.ts";
+import { t } from "../../../language/text.ts";
 import { anyone } from "../definition.ts";
 import { AnyoneCard, Card, type CardMember } from "./card.tsx";
 import type { Edge } from "./edges.ts";
@@ -190,7 +190,10 @@ export default function Canvas(props: CanvasProps) {
           </div>
         </div>
       </section>
-      <CanvasTools zoom={zoom} says={link ? t("Choose who gets the call from {name}. Esc ends it.", { name: nameOf(link.from) }) : null} />
+      <CanvasTools
+        zoom={zoom}
+        says={link ? t("Choose who gets the call from {name}. Esc ends it.", { name: nameOf(link.from) }) : null}
+      />
     </div>
   );
 

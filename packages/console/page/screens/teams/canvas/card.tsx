@@ -1,5 +1,5 @@
-import { t } from "../../../language/text.ts";
 import { linkTo } from "../../../app/route.ts";
+import { t } from "../../../language/text.ts";
 import { box, type PlacedNode } from "./layout.ts";
 
 /** A member as the canvas shows it. */
@@ -80,7 +80,8 @@ export function Card({ teamId, node, member, isChosen, isTabStop, isOrigin, begi
       )}
       {problems > 0 && (
         <span class="card-mark wrong" aria-hidden="true">
-          {t("{n} to correct", { n: problems })}</span>
+          {t("{n} to correct", { n: problems })}
+        </span>
       )}
       <span
         class="card-dot"

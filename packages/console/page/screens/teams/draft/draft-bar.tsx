@@ -1,10 +1,10 @@
-import { t } from "../../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Schema } from "../../../api/client.ts";
 import { useAction } from "../../../api/load.ts";
 import { Problem } from "../../../api/problem.ts";
 import { setQuery } from "../../../app/route.ts";
+import { t } from "../../../language/text.ts";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { tell } from "../../../parts/toast.tsx";
 import { Conflict } from "../edit/conflict.tsx";
@@ -57,7 +57,11 @@ export function DraftBar({ team, draft, problems, changed }: DraftBarProps) {
     <>
       <div class="row draft-bar">
         <span class="grow small" role="status">
-          {draft.isChanged ? <span class="badge warn">{t("Not saved")}</span> : t("Version {version}, saved", { version: draft.version })}{" "}
+          {draft.isChanged ? (
+            <span class="badge warn">{t("Not saved")}</span>
+          ) : (
+            t("Version {version}, saved", { version: draft.version })
+          )}{" "}
           {problems.length > 0 && (
             <button type="button" class="quiet failed" onClick={() => setQuery({ at: problems[0]!.path })}>
               {t("{n} to correct", { n: problems.length })}

@@ -1,6 +1,6 @@
-import { t, tn } from "../../../language/text.ts";
 import type { Schema } from "../../../api/client.ts";
 import { setQuery } from "../../../app/route.ts";
+import { t, tn } from "../../../language/text.ts";
 import { Notice } from "../../../parts/notice.tsx";
 
 /** More of them than this are closed at first, so that the team stays in sight. */

@@ -18,7 +18,10 @@ export function Conflict({ version, theirs, mine, takeTheirs, saveMine }: Confli
     <section class="panel" aria-label={t("Two versions")}>
       <Notice kind="problem">
         <p>
-          {t("Somebody has saved version {version} while you were editing. Nothing of yours is saved yet: choose what holds.", { version })}
+          {t(
+            "Somebody has saved version {version} while you were editing. Nothing of yours is saved yet: choose what holds.",
+            { version },
+          )}
         </p>
       </Notice>
       <Difference old={theirs} now={mine} names={[t("theirs"), t("mine")]} />

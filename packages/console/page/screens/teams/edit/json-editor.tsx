@@ -1,6 +1,6 @@
-import { t } from "../../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../../language/text.ts";
 import type { Definition } from "../definition.ts";
 import { placeIn } from "./json-place.ts";
 
@@ -33,7 +33,9 @@ export function JsonEditor({ draft, change, at }: JsonEditorProps) {
       fault.value = isObject ? null : t("A definition is an object: {example}.", { example: '{ "members": [ … ] }' });
       if (isObject) change(parsed as Definition);
     } catch (error) {
-      fault.value = t("This is not JSON yet: {error}", { error: error instanceof Error ? error.message : String(error) });
+      fault.value = t("This is not JSON yet: {error}", {
+        error: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   return (
@@ -48,7 +50,9 @@ export function JsonEditor({ draft, change, at }: JsonEditorProps) {
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
       {fault.value !== null && (
-        <span class="failed">{fault.value} {t("Until then the form and “Save” have what was before.")}</span>
+        <span class="failed">
+          {fault.value} {t("Until then the form and “Save” have what was before.")}
+        </span>
       )}
     </label>
   );

@@ -1,5 +1,5 @@
-import { t } from "../../../language/text.ts";
 import { useSignal } from "@preact/signals";
+import { t } from "../../../language/text.ts";
 
 interface LinesProps {
   value: readonly string[];

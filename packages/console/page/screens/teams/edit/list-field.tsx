@@ -1,6 +1,6 @@
-import { t } from "../../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { t } from "../../../language/text.ts";
 import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, Fields, isIn, ProblemsAt } from "./fields.tsx";
 import { emptyOf, plain, wordsOf } from "./schema.ts";
@@ -65,7 +65,8 @@ export function Item({ isAdded, ...props }: FieldProps & { isAdded: boolean }) {
       }}
     >
       <summary>
-        <bdi>{titleOf(value, form.members)}</bdi> {problems > 0 && <span class="badge bad">{t("{n} to correct", { n: problems })}</span>}
+        <bdi>{titleOf(value, form.members)}</bdi>{" "}
+        {problems > 0 && <span class="badge bad">{t("{n} to correct", { n: problems })}</span>}
       </summary>
       {isOpen.value && (
         <div class="form">

@@ -1,5 +1,5 @@
-import { t, wordFor } from "../../../language/text.ts";
 import type { JsonSchema } from "../../../api/document.ts";
+import { t, wordFor } from "../../../language/text.ts";
 
 /** The schemas that a field may refer to, by their names. */
 export type Schemas = Readonly<Record<string, JsonSchema>>;

@@ -1,6 +1,6 @@
-import { t } from "../../../language/text.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../../language/text.ts";
 import { JsonField } from "../../../parts/json-field.tsx";
 import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, ProblemsAt } from "./fields.tsx";
@@ -42,7 +42,10 @@ interface ControlProps extends SimpleProps {
   given: { id: string; "aria-describedby": string };
 }
 
-const yesOrNo = [ [t("yes"), true], [t("no"), false], ] as const;
+const yesOrNo = [
+  [t("yes"), true],
+  [t("no"), false],
+] as const;
 
 function ControlOf(props: ControlProps) {
   const { schema, value, change, control, given } = props;

@@ -100,7 +100,9 @@ const kinds: readonly Kind[] = [
   },
   {
     words: t("it is open"),
-    get beginning() { return openHours(); },
+    get beginning() {
+      return openHours();
+    },
     is: (condition) => "clock" in condition,
     Fields: ({ value, change, path, form }) => (
       <Clock value={value.clock as Json} change={(clock) => change({ clock })} path={`${path}.clock`} form={form} />
@@ -123,7 +125,15 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const weekdays = { mon: t("Mon"), tue: t("Tue"), wed: t("Wed"), thu: t("Thu"), fri: t("Fri"), sat: t("Sat"), sun: t("Sun") };
+const weekdays = {
+  mon: t("Mon"),
+  tue: t("Tue"),
+  wed: t("Wed"),
+  thu: t("Thu"),
+  fri: t("Fri"),
+  sat: t("Sat"),
+  sun: t("Sun"),
+};
 
 /** Opening hours. */
 function Clock({ value, change, path, form }: KindProps) {
@@ -151,7 +161,8 @@ function Clock({ value, change, path, form }: KindProps) {
                 })
               }
             />
-            {name} </label>
+            {name}{" "}
+          </label>
         ))}
       </fieldset>
       <div class="row">
@@ -182,7 +193,10 @@ export function WhenField(props: FieldProps) {
       <Field label={t("When|condition")}>
         <Choice
           value={kind?.words ?? ""}
-          options={[...kinds.map(({ words }) => [words, words] as const), ["", t("something else, or several of these")]]}
+          options={[
+            ...kinds.map(({ words }) => [words, words] as const),
+            ["", t("something else, or several of these")],
+          ]}
           change={(chosen) => {
             const next = kinds.find(({ words }) => words === chosen);
             change(next ? next.beginning : { all: [kind?.beginning ?? { keywords: [] }] });

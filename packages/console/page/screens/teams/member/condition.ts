@@ -33,9 +33,7 @@ const sentences: Record<string, (condition: never, nameOf: NameOf, isShort: bool
   intent: ({ intent }: Kind<"intent">, nameOf) => t("the words are for {name}", { name: nameOf(intent) }),
   variable: (condition: Kind<"variable">) => variableInWords(condition),
   turns: ({ turns: { atLeast: n } }: Kind<"turns">, _, isShort) =>
-    isShort
-      ? t("has had {n} turns with the member", { n })
-      : t("the caller has had {n} turns with the member", { n }),
+    isShort ? t("has had {n} turns with the member", { n }) : t("the caller has had {n} turns with the member", { n }),
   silence: ({ silence }: Kind<"silence">) => t("nobody speaks for {seconds} s", { seconds: seconds(silence.ms) }),
   elapsed: ({ elapsed: { ms, of } }: Kind<"elapsed">) =>
     of === "call"
@@ -75,5 +73,8 @@ function variableInWords({ variable, equals, in: values, exists, lt, gt }: Kind<
     lt !== undefined && t("is below {value}", { value: lt }),
     gt !== undefined && t("is above {value}", { value: gt }),
   ];
-  return t("the variable {name} {tests}", { name: variable, tests: joinedByAnd(tests.filter((test) => typeof test === "string")) });
+  return t("the variable {name} {tests}", {
+    name: variable,
+    tests: joinedByAnd(tests.filter((test) => typeof test === "string")),
+  });
 }

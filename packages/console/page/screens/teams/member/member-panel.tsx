@@ -1,6 +1,6 @@
+import { t } from "../../../language/text.ts";
 import type { Schema } from "../../../api/client.ts";
 import { linkTo } from "../../../app/route.ts";
-import { t } from "../../../language/text.ts";
 import type { Edge } from "../canvas/edges.ts";
 import type { Member } from "../definition.ts";
 import type { TeamDraft } from "../draft/team-draft.ts";
@@ -39,7 +39,7 @@ export function MemberPanel(props: MemberPanelProps) {
     <Panel label={t("Member")} title={nameOf(agentId)} close={close}>
       <p class="row">
         <a href={linkTo(["agents", agentId])}>{t("Its instructions")}</a>
-        <a href={linkTo(["talk", teamId], { member: agentId })}>{t("Talk to it")}</a>
+        <a href={linkTo(["talk", teamId], { member: agentId })}>{t("Talk to it|member")}</a>
         {resolved?.stored === false && member.kind !== "human" && (
           <span class="badge warn">{t("no agent with this id is stored")}</span>
         )}
@@ -73,7 +73,7 @@ export function MemberPanel(props: MemberPanelProps) {
           ))}
         </select>
       )}
-      <h3>{t("What it is for")}</h3>
+      <h3>{t("What it is for|member")}</h3>
       <div class="form">
         <FieldsOfItem
           name="members"

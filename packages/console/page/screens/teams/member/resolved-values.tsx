@@ -1,11 +1,15 @@
-import { t, wordFor } from "../../../language/text.ts";
 import type { Schema } from "../../../api/client.ts";
+import { t, wordFor } from "../../../language/text.ts";
 
 type Origin = Schema<"ResolvedMember">["provenance"][string];
 
 /** Where a value comes from, in words. */
 const origins: Record<Origin, string> = {
-  default: t("nobody has set it"), agent: t("the agent itself"), team: t("for all members of this team"), member: t("for this member of this team"), call: t("for this call"),
+  default: t("nobody has set it"),
+  agent: t("the agent itself"),
+  team: t("for all members of this team"),
+  member: t("for this member of this team"),
+  call: t("for this call"),
 };
 
 const colors: Record<Origin, string> = { default: "", agent: "good", team: "accent", member: "warn", call: "warn" };
@@ -19,7 +23,9 @@ export function ResolvedValues({
   const rows = Object.entries(provenance).map(([path, origin]) => ({ path, origin, value: valueAt(agent, path) }));
   return (
     <>
-      {missingVariables.length > 0 && <p class="small">{t("Without a value: {names}", { names: missingVariables.join(", ") })}</p>}
+      {missingVariables.length > 0 && (
+        <p class="small">{t("Without a value: {names}", { names: missingVariables.join(", ") })}</p>
+      )}
       <dl class="resolved">
         {rows.map(({ path, origin, value }) => (
           <div key={path}>

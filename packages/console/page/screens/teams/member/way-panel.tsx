@@ -31,7 +31,9 @@ export function WayPanel({ rules, edge, draft, form, nameOf, close, draw, remove
   const member = definition.members?.find(({ agentId }) => agentId === edge?.from);
   return (
     <Panel label={t("Hand-off")} title={title} close={close}>
-      {edge && edge.handoffs > 0 && <p class="small">{t("{n} hand-offs in the newest calls.", { n: edge.handoffs })}</p>}
+      {edge && edge.handoffs > 0 && (
+        <p class="small">{t("{n} hand-offs in the newest calls.", { n: edge.handoffs })}</p>
+      )}
       {rules.map(({ rule, index }) => (
         <Item
           key={index}
