@@ -1,5 +1,6 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect } from "preact/hooks";
+import { chooseLanguage, chosenLanguage, type Language, languages } from "../language/language.ts";
 import { t } from "../language/text.ts";
 import { confirmed } from "../parts/confirmation.tsx";
 import { keepFocus } from "./keep-focus.ts";
@@ -9,6 +10,9 @@ import { screens } from "./screens.ts";
 import { isKeyByCode, signOut } from "./session.ts";
 import { listenForKeys } from "./shortcuts.ts";
 import { isDark, toggleTheme } from "./theme.ts";
+
+/** The languages that the page is not in, each by its own name. */
+const others = (Object.entries(languages) as [Language, string][]).filter(([tag]) => tag !== chosenLanguage());
 
 /** What is around every screen: the navigation, and the way out. */
 export function Frame({ current, children }: { current: string; children: ComponentChildren }) {
@@ -24,7 +28,7 @@ export function Frame({ current, children }: { current: string; children: Compon
           <img src="./icon.svg" alt="" width="22" height="22" /> Cuecard
         </a>
         <button type="button" class="go-to" aria-keyshortcuts="Control+K" onClick={() => openOverlay("palette")}>
-          {t("Go to …")} <kbd>Ctrl K</kbd>
+          {t("Go to …")} <kbd>{t("Ctrl K")}</kbd>
         </button>
         <nav aria-label={t("Screens")}>
           {screens.map(({ name, title, group, key }, at) => (
@@ -44,8 +48,13 @@ export function Frame({ current, children }: { current: string; children: Compon
           <button type="button" class="quiet" onClick={toggleTheme}>
             {isDark.value ? t("Light") : t("Dark")}
           </button>
+          {others.map(([tag, name]) => (
+            <button key={tag} type="button" class="quiet" lang={tag} onClick={() => chooseLanguage(tag)}>
+              {name}
+            </button>
+          ))}
           <button type="button" class="quiet keys-button" aria-keyshortcuts="?" onClick={() => openOverlay("help")}>
-            {t("Keys")}
+            {t("Keys|keyboard")}
           </button>
           <a class="quiet" href="./docs" target="_blank" rel="noreferrer">
             API

@@ -3,7 +3,7 @@ import { useModal } from "../parts/use-modal.ts";
 import { screens } from "./screens.ts";
 
 const keys: readonly [key: string, does: string][] = [
-  ["Ctrl K", t("go to anything by its name")],
+  [t("Ctrl K"), t("go to anything by its name")],
   ["/", t("the field of this screen")],
   ...screens.map(({ key, title }): [string, string] => [`g ${key}`, title]),
   [t("↑ ↓ Home End"), t("from row to row of a list")],
@@ -16,7 +16,7 @@ export default function Help({ close }: { close: () => void }) {
   return (
     <dialog ref={dialog} aria-labelledby="keys" onCancel={close}>
       <div class="form">
-        <h2 id="keys">{t("Keys")}</h2>
+        <h2 id="keys">{t("Keys|keyboard")}</h2>
         <dl class="facts">
           {keys.map(([key, does]) => [
             <dt key={key}>

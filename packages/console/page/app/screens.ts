@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
   {
     name: "operate",
     title: t("Operate"),
-    group: t("Run"),
+    group: t("Run|screens"),
     key: "o",
     Component: later(() => import("../screens/operate/operate.tsx")),
   },

@@ -15,7 +15,10 @@ export async function loadMessages(): Promise<void> {
   if (language === "de") ({ messages, words } = await import("./de.ts"));
 }
 
-/** A text of the page in its language, named by the English one: `t("Delete {name}?", { name })`. */
+/**
+ * A text of the page in its language, named by the English one: `t("Delete {name}?", { name })`. Where one English text
+ * has two meanings, a context that no reader sees stands behind it: `t("Run|screens")`.
+ */
 export function t(text: string, values: Values<string | number> = {}): string {
   return translated(text).replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
@@ -47,6 +50,8 @@ export function wordFor(value: string): string {
   return words[value] ?? value.replaceAll("_", " ");
 }
 
+const context = /\|\w+$/;
+
 function translated(text: string): string {
-  return messages[text] ?? text;
+  return messages[text] ?? text.replace(context, "");
 }
