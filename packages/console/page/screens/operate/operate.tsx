@@ -1,6 +1,6 @@
-import { t } from "../../language/text.ts";
 import type { ComponentType } from "preact";
 import { linkTo, place } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { AuditLog } from "./audit-log.tsx";

@@ -1,6 +1,6 @@
-import { t } from "../../language/text.ts";
 import { useLoad } from "../../api/load.ts";
 import { linkTo, place } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { Back } from "../../parts/back.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { later } from "../../parts/later.tsx";

@@ -15,11 +15,13 @@ export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }
         <table>
           <thead>
             <tr>
-              {[t("From"), t("To|member"), t("Hand-offs in {n} calls", { n: calls }), t("What leads there")].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
+              {[t("From"), t("To|member"), t("Hand-offs in {n} calls", { n: calls }), t("What leads there")].map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>

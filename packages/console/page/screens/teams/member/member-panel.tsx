@@ -1,6 +1,6 @@
-import { t } from "../../../language/text.ts";
 import type { Schema } from "../../../api/client.ts";
 import { linkTo } from "../../../app/route.ts";
+import { t } from "../../../language/text.ts";
 import type { Edge } from "../canvas/edges.ts";
 import type { Member } from "../definition.ts";
 import type { TeamDraft } from "../draft/team-draft.ts";
