@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import * as de from "../page/language/de.ts";
+import * as de2 from "../page/language/de-2.ts";
 
 const page = fileURLToPath(new URL("../page/", import.meta.url));
 const files = readdirSync(page, { recursive: true, encoding: "utf8" })
@@ -137,7 +138,8 @@ test.each(texts.filter(({ bare }) => bare.length > 0))("$file shows no text in E
   expect(bare).toEqual([]);
 });
 
-describe.each(Object.entries({ German: de }))("%s", (_, { messages, words }) => {
+describe.each(Object.entries({ German: [de, de2] }))("%s", (_, parts) => {
+  const messages = Object.assign({}, ...parts.map((part) => part.messages));
   test("has each text, and none that no screen shows", () => {
     expect({
       missing: [...used].filter((text) => !Object.hasOwn(messages, text)),
@@ -146,10 +148,11 @@ describe.each(Object.entries({ German: de }))("%s", (_, { messages, words }) => 
   });
 
   test("stands in the order of the English texts", () => {
-    for (const keys of [messages, words].map(Object.keys)) expect(keys).toEqual(keys.toSorted());
+    for (const { messages, words } of parts)
+      for (const keys of [messages, words].map(Object.keys)) expect(keys).toEqual(keys.toSorted());
   });
 
   test("keeps the places of values", () => {
-    for (const [text, other] of Object.entries(messages)) expect(holesOf(other), text).toEqual(holesOf(text));
+    for (const [text, other] of Object.entries<string>(messages)) expect(holesOf(other), text).toEqual(holesOf(text));
   });
 });
