@@ -55,6 +55,8 @@ export async function demoScreens(page: Page): Promise<[name: string, [address: 
     gaps: ["gaps"],
     gap: [`gaps/${base}/${gap}`],
     now: ["now"],
+    tests: ["tests"],
+    "new-test": ["tests/new"],
   };
   for (const tab of ["keys", "webhooks", "audit", "usage", "limits", "health", "backup"])
     screens[`operate-${tab}`] = [`operate/${tab}`];
