@@ -58,7 +58,7 @@ export async function demoScreens(page: Page): Promise<[name: string, [address: 
     tests: ["tests"],
     "new-test": ["tests/new"],
   };
-  for (const tab of ["keys", "webhooks", "audit", "usage", "limits", "health", "backup"])
+  for (const tab of ["keys", "webhooks", "audit", "usage", "limits", "health", "backup", "bin"])
     screens[`operate-${tab}`] = [`operate/${tab}`];
   return Object.entries(screens);
 }

@@ -27,4 +27,3 @@ export function span(seconds: number): string {
   const step = steps.find((each) => seconds >= each.seconds) ?? steps.at(-1)!;
   return step.say(Math.floor(seconds / step.seconds));
 }
-
