@@ -20,26 +20,39 @@ const textsOf = new Map([
 
 /** Attributes and functions whose strings no reader sees. */
 const codeAttributes =
-  /^(?:class|className|style|type|name|kind|role|id|for|key|to|href|src|rel|target|dir|lang|screen|autocomplete|list|mode|method|accept|scope|viewBox|preserveAspectRatio|d|transform|aria-(?:keyshortcuts|current|controls|describedby|labelledby|pressed|live|activedescendant|expanded)|data-.*)$/;
+  /^(?:class|className|style|type|name|kind|role|id|for|key|to|href|src|rel|target|dir|lang|screen|autocomplete|list|mode|method|accept|scope|path|value|current|step|orient|marker-end|markerUnits|viewBox|preserveAspectRatio|d|transform|aria-(?:keyshortcuts|current|controls|describedby|labelledby|pressed|live|activedescendant|expanded)|data-.*)$/;
 const codeCalls =
   /^(?:querySelector|querySelectorAll|matches|closest|getAttribute|setAttribute|getItem|setItem|removeItem|addEventListener|removeEventListener|createElement|getElementById|startsWith|endsWith|includes|replaceAll|replace|split|join|useDraft|keepDraft|keptDraft|wordFor|require|GET|POST|PUT|PATCH|DELETE|get|has|set|append|execCommand|getData|observe|RegExp|localeCompare|toLocaleString|DateTimeFormat|createElementNS|from|timeout|dispatchEvent|setProperty|getContext|encode|withResolvers|postMessage|BroadcastChannel)$/;
 
 /** Strings that look like a text and are none: names of the product, of keys and formats. */
 const verbatim: ReadonlySet<string> = new Set([
+  "(max-width: 760px)",
   "(prefers-color-scheme: dark)",
+  "2000px 0px",
   "API",
   "Bearer {}",
   "Cuecard",
   "Maya",
+  "Node",
+  "Thumbs.db",
   "Tom",
   "a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary",
+  "asked for in the console",
+  "call_…",
+  "deleteSource",
+  "hand off",
+  "https://example.com/cuecard",
+  "https://example.com/help",
   "light bold",
   "ms",
   "ms:",
   "phone:+49301234",
   "room-17",
+  "search_knowledge",
   "sk_live_…",
   "true",
+  "yes or no",
+  '{"year": 2026}',
 ]);
 
 /** The texts of a file that are translated, and those that a reader sees in English whatever the language is. */

@@ -1,4 +1,4 @@
-import { number, t } from "../../../language/text.ts";
+import { number, t, wordFor } from "../../../language/text.ts";
 import type { Member } from "../definition.ts";
 
 /** Where a person is reached, when, and who gets the call when they don't take it. Nothing for an agent. */
@@ -20,7 +20,7 @@ export function PersonContact({ member, nameOf }: { member: Member; nameOf: (id:
           <dt>{t("Takes calls")}</dt>
           <dd>
             {t("{days} {from} to {to}, {zone}", {
-              days: hours.days?.map(wordFor).join(", ") ?? t("every day"),
+              days: hours.days?.map((day) => wordFor(day)).join(", ") ?? t("every day"),
               from: hours.from ?? "00:00",
               to: hours.to ?? "24:00",
               zone: hours.timezone,
