@@ -13,5 +13,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Nothing is inlined as data: the policy of the page allows files alone.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          minSize: 0,
+          groups: [
+            // What runs before the messages are loaded: no module of the page with a text may be in it.
+            { name: "first", test: /language.(?:language|text)\.ts|preact|preload-helper/, priority: 2 },
+            // What most screens share is one file: small files compress badly, and each is a request.
+            { name: "parts", test: /page.(?:api|app|parts)[/\\]|openapi-fetch/, minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

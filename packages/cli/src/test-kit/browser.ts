@@ -16,10 +16,10 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** Opens an address in a browser of its own. */
-export async function openPage(address: string): Promise<WatchedPage> {
+/** Opens an address in a browser of its own, whose reader has a language such as `de-DE`. */
+export async function openPage(address: string, locale = "en-US"): Promise<WatchedPage> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale });
   // For pages that hang, not for slow machines.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();

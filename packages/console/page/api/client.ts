@@ -1,5 +1,6 @@
 import createClient from "openapi-fetch";
 import { giveUpKey, key } from "../app/session.ts";
+import { t } from "../language/text.ts";
 import type { components, paths } from "./generated/v1.ts";
 import { origin } from "./origin.ts";
 import { Problem } from "./problem.ts";
@@ -39,9 +40,12 @@ export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<NonNulla
 }
 
 function unreachable(late: boolean): { code: string; message: string } {
-  if (late) return { code: "timeout", message: `The service did not answer within ${deadlineMs / 1000} s; try again.` };
+  if (late) {
+    const message = t("The service did not answer within {seconds} s; try again.", { seconds: deadlineMs / 1000 });
+    return { code: "timeout", message };
+  }
   return {
     code: "unreachable",
-    message: "The service can't be reached; check that `cuecard serve` runs, then try again.",
+    message: t("The service can't be reached; check that `cuecard serve` runs, then try again."),
   };
 }

@@ -1,3 +1,5 @@
+import { t } from "../language/text.ts";
+
 /** Why a request did not succeed, in the service's own words. */
 export class Problem extends Error {
   /** The code of /v1, or `unreachable` and `timeout` for a service that does not answer. */
@@ -21,7 +23,8 @@ export class Problem extends Error {
   static async of(response: Response): Promise<Problem> {
     const body = await response.json().catch(() => null);
     if (body?.error?.message) return new Problem(body.error);
-    const message = `The service answered ${response.status} ${response.statusText}; try again.`;
+    const { status, statusText } = response;
+    const message = t("The service answered {status} {statusText}; try again.", { status, statusText });
     return new Problem({ code: "unknown", message });
   }
 }

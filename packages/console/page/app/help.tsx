@@ -1,12 +1,13 @@
+import { t } from "../language/text.ts";
 import { useModal } from "../parts/use-modal.ts";
 import { screens } from "./screens.ts";
 
 const keys: readonly [key: string, does: string][] = [
-  ["Ctrl K", "go to anything by its name"],
-  ["/", "the field of this screen"],
+  [t("Ctrl K"), t("go to anything by its name")],
+  ["/", t("the field of this screen")],
   ...screens.map(({ key, title }): [string, string] => [`g ${key}`, title]),
-  ["↑ ↓ Home End", "from row to row of a list"],
-  ["?", "these keys"],
+  [t("↑ ↓ Home End"), t("from row to row of a list")],
+  ["?", t("these keys")],
 ];
 
 /** The keys, above the screen. */
@@ -15,7 +16,7 @@ export default function Help({ close }: { close: () => void }) {
   return (
     <dialog ref={dialog} aria-labelledby="keys" onCancel={close}>
       <div class="form">
-        <h2 id="keys">Keys</h2>
+        <h2 id="keys">{t("Keys|keyboard")}</h2>
         <dl class="facts">
           {keys.map(([key, does]) => [
             <dt key={key}>
@@ -26,7 +27,7 @@ export default function Help({ close }: { close: () => void }) {
         </dl>
         <div class="row end">
           <button type="button" onClick={close}>
-            Close
+            {t("Close")}
           </button>
         </div>
       </div>

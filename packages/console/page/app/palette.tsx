@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../api/client.ts";
 import { useLoad } from "../api/load.ts";
+import { t } from "../language/text.ts";
 import { ProblemNotice } from "../parts/problem-notice.tsx";
 import { useModal } from "../parts/use-modal.ts";
 import { go } from "./route.ts";
@@ -23,16 +24,20 @@ const newest = { query: { limit: 100 } };
 
 /** What leads somewhere of itself. */
 const fixed: readonly Entry[] = [
-  ...screens.map(({ name, title }) => ({ name: title, kind: "screen", act: () => go([name]) })),
-  { name: "Light or dark", kind: "action", act: toggleTheme },
+  ...screens.map(({ name, title }) => ({ name: title, kind: t("screen"), act: () => go([name]) })),
+  { name: t("Light or dark"), kind: t("action"), act: toggleTheme },
 ];
 
 /** The parts of a screen, behind what has a name. */
-const tabs: readonly Entry[] = ["keys", "webhooks", "audit", "usage", "limits", "health", "backup"].map((tab) => ({
-  name: tab,
-  kind: "operate",
-  act: () => go(["operate", tab]),
-}));
+const tabs: readonly Entry[] = [
+  ["keys", t("keys")],
+  ["webhooks", t("webhooks")],
+  ["audit", t("audit")],
+  ["usage", t("usage")],
+  ["limits", t("limits")],
+  ["health", t("health")],
+  ["backup", t("backup")],
+].map(([tab = "", name = ""]) => ({ name, kind: t("operate"), act: () => go(["operate", tab]) }));
 
 /** Everything that has a name: agents, teams and knowledge bases. What one key may not read is left out. */
 async function readNamed(signal: AbortSignal): Promise<Entry[]> {
@@ -45,9 +50,9 @@ async function readNamed(signal: AbortSignal): Promise<Entry[]> {
   const entries = (kind: string, screen: string, found: readonly { id: string; name: string }[]) =>
     found.map(({ id, name }) => ({ name, kind, act: () => go([screen, id]) }));
   return [
-    ...entries("agent", "agents", agents.data),
-    ...entries("team", "teams", teams.data),
-    ...entries("knowledge base", "knowledge", bases.data),
+    ...entries(t("agent"), "agents", agents.data),
+    ...entries(t("team"), "teams", teams.data),
+    ...entries(t("knowledge base"), "knowledge", bases.data),
   ];
 }
 
@@ -77,14 +82,14 @@ export default function Palette({ close }: { close: () => void }) {
     event.preventDefault();
   }
   return (
-    <dialog ref={dialog} class="palette" aria-label="Go to" onCancel={close}>
+    <dialog ref={dialog} class="palette" aria-label={t("Go to")} onCancel={close}>
       <input
         role="combobox"
-        aria-label="Go to"
+        aria-label={t("Go to")}
         aria-expanded="true"
         aria-controls="palette-entries"
         aria-activedescendant={current < 0 ? undefined : `palette-${current}`}
-        placeholder="A screen, an agent, a team, a knowledge base"
+        placeholder={t("A screen, an agent, a team, a knowledge base")}
         value={typed.value}
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
@@ -93,7 +98,7 @@ export default function Palette({ close }: { close: () => void }) {
         onKeyDown={onKey}
       />
       <ProblemNotice problem={named.problem} retry={named.reload} />
-      <div id="palette-entries" role="listbox" aria-label="Places">
+      <div id="palette-entries" role="listbox" aria-label={t("Places")}>
         {found.map((entry, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
           <div
@@ -108,7 +113,7 @@ export default function Palette({ close }: { close: () => void }) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p class="small">Nothing is called so.</p>}
+      {found.length === 0 && <p class="small">{t("Nothing is called so.")}</p>}
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { t } from "../language/text.ts";
 import { forgetDrafts } from "./drafts.ts";
 
 /** Kept in the session of this tab alone: a key in local storage would outlive who typed it. */
@@ -30,7 +31,7 @@ tabs.onmessage = ({ data }: MessageEvent<Told>) => {
   if (data.kind === "key" && isAskingTabs.value) signIn(data.key, data.isByCode);
   if (data.kind === "signed out") {
     forgetDrafts();
-    forget("You have signed out in another tab.");
+    forget(t("You have signed out in another tab."));
   }
 };
 

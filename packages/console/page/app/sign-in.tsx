@@ -4,6 +4,7 @@ import { api, dataOf } from "../api/client.ts";
 import { useAction } from "../api/load.ts";
 import { origin } from "../api/origin.ts";
 import { Problem } from "../api/problem.ts";
+import { t, tx } from "../language/text.ts";
 import { Notice } from "../parts/notice.tsx";
 import { ProblemNotice } from "../parts/problem-notice.tsx";
 import { go, place } from "./route.ts";
@@ -23,7 +24,7 @@ export function SignIn() {
     go([place.value.screen === "sign-in" ? "" : place.value.screen]);
   });
   useEffect(() => {
-    document.title = "Sign in · Cuecard";
+    document.title = t("Sign in · Cuecard");
     if (code !== null) void exchange.run(code);
   }, [code]);
   const because = signedOutBecause.value;
@@ -41,7 +42,7 @@ export function SignIn() {
         }}
       >
         <label>
-          API key
+          {t("API key")}
           <input
             type="password"
             autocomplete="off"
@@ -54,13 +55,14 @@ export function SignIn() {
           />
         </label>
         <button type="submit" class="primary" disabled={isRunning.value || exchange.isRunning.value}>
-          Sign in
+          {t("Sign in")}
         </button>
       </form>
       <p class="hint">
-        The key stays in the tabs that you open, and is gone with the last. No key at hand?{" "}
-        <code>cuecard keys create</code> makes one; the address that <code>cuecard serve</code> prints signs you in by
-        itself.
+        {tx(
+          "The key stays in the tabs that you open, and is gone with the last. No key at hand? {create} makes one; the address that {serve} prints signs you in by itself.",
+          { create: <code>cuecard keys create</code>, serve: <code>cuecard serve</code> },
+        )}
       </p>
     </main>
   );

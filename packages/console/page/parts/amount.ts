@@ -1,3 +1,5 @@
+import { decimal, t, tn } from "../language/text.ts";
+
 const units = [
   { bytes: 1e12, name: "TB" },
   { bytes: 1e9, name: "GB" },
@@ -9,23 +11,19 @@ const units = [
 export function bytes(count: number): string {
   // A count that would be rounded up to 1,000 of a unit is 1 of the next.
   const unit = units.find((each) => count >= each.bytes * 0.99995);
-  return unit ? `${(count / unit.bytes).toFixed(1)} ${unit.name}` : `${Math.round(count)} bytes`;
+  if (!unit) return t("{n} bytes", { n: Math.round(count) });
+  return `${decimal(count / unit.bytes)} ${unit.name}`;
 }
 
-const steps = [
-  { seconds: 86_400, name: "day" },
-  { seconds: 3_600, name: "hour" },
-  { seconds: 60, name: "minute" },
+const steps: readonly { seconds: number; say: (n: number) => string }[] = [
+  { seconds: 86_400, say: (n) => tn(n, "{n} day", "{n} days") },
+  { seconds: 3_600, say: (n) => tn(n, "{n} hour", "{n} hours") },
+  { seconds: 60, say: (n) => tn(n, "{n} minute", "{n} minutes") },
+  { seconds: 1, say: (n) => tn(n, "{n} second", "{n} seconds") },
 ];
 
 /** A time span in its largest whole unit, such as `3 days`. */
 export function span(seconds: number): string {
-  const step = steps.find((each) => seconds >= each.seconds) ?? { seconds: 1, name: "second" };
-  const count = Math.floor(seconds / step.seconds);
-  return `${count.toLocaleString("en")} ${step.name}${count === 1 ? "" : "s"}`;
-}
-
-/** How many there are, such as `1 chunk` and `1,200 chunks`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  const step = steps.find((each) => seconds >= each.seconds) ?? steps.at(-1)!;
+  return step.say(Math.floor(seconds / step.seconds));
 }

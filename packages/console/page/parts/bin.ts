@@ -1,5 +1,6 @@
 import { forgetAgentNames } from "../api/agent-names.ts";
 import { api, dataOf, type Schema } from "../api/client.ts";
+import { t } from "../language/text.ts";
 import { tell } from "./toast.tsx";
 
 type Entry = Schema<"BinEntry">;
@@ -9,7 +10,7 @@ export const binDays = 7;
 
 /** Tells that something went into the bin, with the way to take it back. `changed`: called when it is back. */
 export function tellBinned(name: string, entries: readonly Entry[], changed: () => void): void {
-  tell(`In the bin for ${binDays} days: ${name}.`, async () => {
+  tell(t("In the bin for {days} days: {name}.", { days: binDays, name }), async () => {
     for (const entry of entries) await restore(entry);
     changed();
   });

@@ -1,5 +1,6 @@
 import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { t, tx } from "../language/text.ts";
 import { typedInto } from "./bound.ts";
 import { useModal } from "./use-modal.ts";
 
@@ -52,15 +53,13 @@ function Asked({ title, body, verb, name, answer }: NonNullable<typeof asked.val
         <div class="form">{body}</div>
         {name !== undefined && (
           <label class="field">
-            <span class="field-name">
-              Type <bdi>{name}</bdi> to go on
-            </span>
+            <span class="field-name">{tx("Type {name} to go on", { name: <bdi>{name}</bdi> })}</span>
             <input dir="auto" autocomplete="off" {...typedInto(typed)} />
           </label>
         )}
         <div class="row end">
           <button type="button" onClick={() => answer(false)}>
-            Cancel
+            {t("Cancel")}
           </button>
           <button type="submit" class="danger" disabled={name !== undefined && typed.value.trim() !== name.trim()}>
             {verb}

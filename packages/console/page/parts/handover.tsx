@@ -1,3 +1,4 @@
+import { tx } from "../language/text.ts";
 import { AgentName } from "./agent-name.tsx";
 
 interface Decision {
@@ -16,7 +17,10 @@ export function Handover({ decision: { message, data } }: { decision: Decision }
   return (
     <div class="decision joint" dir="auto">
       <p class="handover">
-        Handed over: <AgentName id={String(data?.from)} /> → <AgentName id={String(data?.to)} />
+        {tx("Handed over: {from} → {to}", {
+          from: <AgentName id={String(data?.from)} />,
+          to: <AgentName id={String(data?.to)} />,
+        })}
       </p>
       {/* Who did it stands in front of the colon. */}
       {message.slice(message.indexOf(": ") + 2)}

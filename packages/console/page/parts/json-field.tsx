@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { t } from "../language/text.ts";
 
 interface JsonFieldProps {
   /** Attributes of the field, such as its label. */
@@ -31,7 +32,7 @@ export function JsonField({ given, value, change }: JsonFieldProps) {
           if (isReadable) typed.value = null;
         }}
       />
-      {!isReadable && <span class="failed">This is not JSON yet.</span>}
+      {!isReadable && <span class="failed">{t("This is not JSON yet.")}</span>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { loadAgainWhenServed } from "../app/load-page-again.ts";
+import { t } from "../language/text.ts";
 import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
@@ -30,10 +31,10 @@ export function later<Props extends object>(
     if (!hasFailed.value) return <Skeleton />;
     return (
       <Notice kind="problem">
-        <p>The screen could not be loaded: the service does not answer, or has a new version of this page.</p>
-        <p>It comes by itself when the service answers. What you typed is kept.</p>
+        <p>{t("The screen could not be loaded: the service does not answer, or has a new version of this page.")}</p>
+        <p>{t("It comes by itself when the service answers. What you typed is kept.")}</p>
         <button type="button" onClick={() => location.reload()}>
-          Load it now
+          {t("Load it now")}
         </button>
       </Notice>
     );

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../api/client.ts";
 import { useAction } from "../api/load.ts";
 import { linkTo } from "../app/route.ts";
+import { t, tx } from "../language/text.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 
 interface MakeTestProps {
@@ -26,14 +27,14 @@ export function MakeTest({ callId, turnId, name, change }: MakeTestProps) {
   if (made.value !== null) {
     return (
       <span class="small" role="status">
-        Saved. <a href={linkTo(["tests", made.value])}>Look at the test</a>
+        {tx("Saved. {test}", { test: <a href={linkTo(["tests", made.value])}>{t("Look at the test")}</a> })}
       </span>
     );
   }
   return (
     <>
       <button type="button" disabled={isRunning.value} onClick={() => void run()}>
-        Make a test of it
+        {t("Make a test of it")}
       </button>
       <ProblemNotice problem={problem.value} />
     </>

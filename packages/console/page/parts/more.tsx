@@ -1,3 +1,5 @@
+import { t } from "../language/text.ts";
+
 /** The button below a list that has more. */
 export function More({
   list: { hasMore, more, isLoading },
@@ -7,7 +9,7 @@ export function More({
   if (!hasMore) return null;
   return (
     <button type="button" onClick={more} disabled={isLoading}>
-      Show more
+      {t("Show more")}
     </button>
   );
 }

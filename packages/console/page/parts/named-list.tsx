@@ -4,6 +4,7 @@ import { useList } from "../api/load-list.ts";
 import type { ListPage } from "../api/pages.ts";
 import { keptListPlace } from "../app/list-place.ts";
 import { go, linkTo } from "../app/route.ts";
+import { t } from "../language/text.ts";
 import { ActionForm } from "./action-form.tsx";
 import { Empty } from "./empty.tsx";
 import { Heading } from "./heading.tsx";
@@ -15,10 +16,12 @@ interface NamedListProps<Item> {
   heading: string;
   /** The screen that has a page for each item. */
   screen: "agents" | "knowledge" | "teams";
-  /** What an item is called, such as "knowledge base". */
-  noun: string;
+  /** Says that there is no item yet. */
+  none: string;
   /** What an item is, for a reader who has none yet. */
   meaning: string;
+  /** Name of the field of the new item's name, such as "New team". */
+  newItem: string;
   /** What stands in the empty field of the new item's name. */
   placeholder: string;
   page: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>;
@@ -34,7 +37,7 @@ interface NamedListProps<Item> {
 
 /** What a workspace has of one kind, the newest first, and a new one by its name. */
 export function NamedList<Item extends { id: string; name: string }>(props: NamedListProps<Item>) {
-  const { heading, screen, noun, meaning, columns, cells, below } = props;
+  const { heading, screen, none, meaning, columns, cells, below } = props;
   const list = useList(props.page, [], keptListPlace()?.read);
   return (
     <>
@@ -42,13 +45,15 @@ export function NamedList<Item extends { id: string; name: string }>(props: Name
       <ProblemNotice problem={list.problem} retry={list.reload} />
       <NewItem {...props} />
       {list.items?.length === 0 && (
-        <Empty title={`There is no ${noun} yet`}>
-          <p>{meaning} Give it a name to begin.</p>
+        <Empty title={none}>
+          <p>
+            {meaning} {t("Give it a name to begin.")}
+          </p>
         </Empty>
       )}
       <ListTable
         list={list}
-        columns={["Name", ...columns]}
+        columns={[t("Name"), ...columns]}
         cells={(item) => (
           <>
             <td>
@@ -65,13 +70,13 @@ export function NamedList<Item extends { id: string; name: string }>(props: Name
   );
 }
 
-function NewItem<Item>({ screen, noun, placeholder, create }: NamedListProps<Item>) {
+function NewItem<Item>({ screen, newItem, placeholder, create }: NamedListProps<Item>) {
   const name = useSignal("");
   const act = async () => go([screen, (await create(name.value.trim())).id]);
   return (
-    <ActionForm className="row" verb="Create" act={act} isPrimary>
+    <ActionForm className="row" verb={t("Create")} act={act} isPrimary>
       <div class="grow">
-        <TextField label={`New ${noun}`} placeholder={placeholder} value={name} />
+        <TextField label={newItem} placeholder={placeholder} value={name} />
       </div>
     </ActionForm>
   );

@@ -1,4 +1,5 @@
 import type { Problem } from "../api/problem.ts";
+import { t } from "../language/text.ts";
 import { Notice } from "./notice.tsx";
 
 /** Characters of a message that are shown at once. */
@@ -18,7 +19,7 @@ export function ProblemNotice({ problem, retry }: { problem: Problem | null; ret
         </p>
         {retry && (
           <button type="button" onClick={retry}>
-            Try again
+            {t("Try again")}
           </button>
         )}
       </div>
@@ -32,7 +33,7 @@ export function ProblemNotice({ problem, retry }: { problem: Problem | null; ret
         </ul>
       )}
       <details class="small">
-        <summary>Details</summary>
+        <summary>{t("Details")}</summary>
         {isLong && <p dir="auto">{message}</p>}
         <p class="mono">
           {code}

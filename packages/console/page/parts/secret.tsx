@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { t } from "../language/text.ts";
 import { Notice } from "./notice.tsx";
 
 /** A secret that no later answer shows. */
@@ -7,7 +8,7 @@ export function Secret({ label, value, done }: { label: string; value: string | 
   if (value === null) return null;
   return (
     <Notice kind="done">
-      <p>{label}: copy it now, it is not shown again.</p>
+      <p>{t("{label}: copy it now, it is not shown again.", { label })}</p>
       <div class="row">
         <code class="secret grow">{value}</code>
         <button
@@ -17,10 +18,10 @@ export function Secret({ label, value, done }: { label: string; value: string | 
             isCopied.value = value;
           }}
         >
-          {isCopied.value === value ? "Copied" : "Copy"}
+          {isCopied.value === value ? t("Copied") : t("Copy")}
         </button>
         <button type="button" onClick={done}>
-          Done
+          {t("Done")}
         </button>
       </div>
     </Notice>

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { t } from "../language/text.ts";
 
 interface ToastMessage {
   message: string;
@@ -36,10 +37,12 @@ export function Toast() {
               type="button"
               onClick={() => {
                 hush();
-                void undo().catch((error: unknown) => tell(`That could not be undone: ${String(error)}`));
+                void undo().catch((error: unknown) =>
+                  tell(t("That could not be undone: {error}", { error: String(error) })),
+                );
               }}
             >
-              Undo
+              {t("Undo")}
             </button>
           )}
         </p>

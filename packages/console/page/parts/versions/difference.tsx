@@ -1,3 +1,4 @@
+import { t } from "../../language/text.ts";
 import { diffOf, hunksOf } from "./diff.ts";
 
 interface DifferenceProps {
@@ -12,10 +13,11 @@ const marks = { same: " ", old: "−", new: "+" };
 /** Two values as JSON, with what differs. */
 export function Difference({ old, now, names }: DifferenceProps) {
   const lines = hunksOf(diffOf(asText(old), asText(now)));
-  if (lines.every((line) => line === null)) return <p class="small">They are the same.</p>;
+  const label = t("What differs between {old} and {now}", { old: names[0], now: names[1] });
+  if (lines.every((line) => line === null)) return <p class="small">{t("They are the same.")}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section class="diff" aria-label={`What differs between ${names[0]} and ${names[1]}`} tabIndex={0}>
+    <section class="diff" aria-label={label} tabIndex={0}>
       <p class="small">
         − {names[0]}, + {names[1]}
       </p>

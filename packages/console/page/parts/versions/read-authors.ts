@@ -1,4 +1,5 @@
 import { api, dataOf } from "../../api/client.ts";
+import { t } from "../../language/text.ts";
 
 /** Who wrote what stood from one moment until the next: `by` and the name of the key; null where nobody knows. */
 type Authors = (from: string, until: string | undefined) => string | null;
@@ -16,6 +17,7 @@ export async function readAuthors(objectId: string, signal: AbortSignal): Promis
   );
   return (from, until) => {
     const entry = entries.find(({ createdAt }) => createdAt >= from);
-    return entry && (until === undefined || entry.createdAt < until) ? `by ${entry.keyName ?? entry.keyId}` : null;
+    if (!entry || (until !== undefined && entry.createdAt >= until)) return null;
+    return t("by {name}", { name: entry.keyName ?? entry.keyId ?? "" });
   };
 }

@@ -1,6 +1,7 @@
 import { useAction, useLoad } from "../../api/load.ts";
 import type { ShownList } from "../../api/load-list.ts";
 import { place, setQuery } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { More } from "../more.tsx";
 import { Notice } from "../notice.tsx";
 import { ProblemNotice } from "../problem-notice.tsx";
@@ -38,7 +39,7 @@ export function Versions<Was extends Version>(props: VersionsProps<Was>) {
   const authors = useLoad((signal) => readAuthors(of, signal), [of, now]);
   const { run, isRunning, problem } = useAction(async (version: number) => {
     await restore(version);
-    tell(`Version ${version} is the current one again.`);
+    tell(t("Version {version} is the current one again.", { version }));
     setQuery({ version: null });
     changed();
   });
@@ -50,10 +51,10 @@ export function Versions<Was extends Version>(props: VersionsProps<Was>) {
       />
       <ProblemNotice problem={list.problem} retry={list.reload} />
       {list.items?.length === 1 && (
-        <Notice kind="hint">Each save adds a version here. At most the last 100 are kept.</Notice>
+        <Notice kind="hint">{t("Each save adds a version here. At most the last 100 are kept.")}</Notice>
       )}
       <div class="columns">
-        <ol class="versions" aria-label="Versions">
+        <ol class="versions" aria-label={t("Versions")}>
           {list.items?.map(({ version, createdAt, isCurrent }, at) => (
             <li key={version}>
               <button
@@ -61,8 +62,8 @@ export function Versions<Was extends Version>(props: VersionsProps<Was>) {
                 aria-pressed={chosen?.version === version}
                 onClick={() => setQuery({ version: String(version) })}
               >
-                Version {version}
-                {isCurrent && <span class="badge good">now</span>}
+                {t("Version {version}", { version })}
+                {isCurrent && <span class="badge good">{t("now")}</span>}
                 <span class="small">
                   <Time at={createdAt} /> <bdi>{authors.data?.(createdAt, list.items?.[at - 1]?.createdAt)}</bdi>
                 </span>
@@ -71,19 +72,22 @@ export function Versions<Was extends Version>(props: VersionsProps<Was>) {
           ))}
         </ol>
         {chosen && (
-          <section class="panel" aria-label={`Version ${chosen.version}`}>
+          <section class="panel" aria-label={t("Version {version}", { version: chosen.version })}>
             <div class="row">
-              <h2 class="grow">Version {chosen.version}</h2>
+              <h2 class="grow">{t("Version {version}", { version: chosen.version })}</h2>
               {!chosen.isCurrent && (
                 <button type="button" class="primary" disabled={isRunning.value} onClick={() => run(chosen.version)}>
-                  Make this the current
+                  {t("Make this the current")}
                 </button>
               )}
             </div>
             <Difference
               old={given(chosen)}
               now={givenNow}
-              names={[`version ${chosen.version}`, `now (version ${now})`]}
+              names={[
+                t("version {version}", { version: chosen.version }),
+                t("now (version {version})", { version: now }),
+              ]}
             />
           </section>
         )}

@@ -2,6 +2,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { forgetAgentNames } from "../../api/agent-names.ts";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
+import { t, wordFor } from "../../language/text.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -10,6 +11,12 @@ import { type AgentValues, changesOf, valuesOf } from "./agent-values.ts";
 import { KnowledgeField } from "./knowledge-field.tsx";
 import { OwnValues } from "./own-values.tsx";
 import { PromptEditor } from "./prompt-editor.tsx";
+
+const ownFields = ["name", "systemPrompt", "firstMessage", "knowledge"];
+
+/** Fields in words; values of the agent's own have the name that they were given. */
+const named = (fields: readonly string[]) =>
+  fields.map((field) => (ownFields.includes(field) ? wordFor(field) : field)).join(", ");
 
 interface AgentFormProps {
   agent: Schema<"Agent">;
@@ -37,24 +44,27 @@ export function AgentForm({ agent, stored, draft, changes, changed }: AgentFormP
     theirs.value = [];
     draft.value = valuesOf(saved);
     forgetAgentNames();
-    tell(`${saved.name} is saved: the next call has it.`);
+    tell(t("{name} is saved: the next call has it.", { name: saved.name }));
     changed();
   });
   const { name, systemPrompt, firstMessage, knowledge, own } = draft.value;
   return (
     <form
       class="panel"
-      aria-label="Agent"
+      aria-label={t("Agent")}
       onSubmit={(event) => {
         event.preventDefault();
         void run(false);
       }}
     >
-      <Field label="Name">
+      <Field label={t("Name")}>
         <input dir="auto" required value={name} onInput={({ currentTarget }) => set({ name: currentTarget.value })} />
       </Field>
       <PromptEditor value={systemPrompt ?? ""} change={(text) => set({ systemPrompt: text === "" ? null : text })} />
-      <Field label="Greeting" hint="What it says first when it begins a call. Empty: it waits for the caller.">
+      <Field
+        label={t("Greeting")}
+        hint={t("What it says first when it begins a call. Empty: it waits for the caller.")}
+      >
         <textarea
           rows={2}
           dir="auto"
@@ -66,7 +76,11 @@ export function AgentForm({ agent, stored, draft, changes, changed }: AgentFormP
       <OwnValues value={own} change={(next) => set({ own: next })} />
       {theirs.value.length > 0 && (
         <Notice kind="problem">
-          <p>Somebody else has changed {theirs.value.join(", ")} meanwhile. Nothing of yours is saved yet.</p>
+          <p>
+            {t("Somebody else has changed {names} meanwhile. Nothing of yours is saved yet.", {
+              names: named(theirs.value),
+            })}
+          </p>
           <div class="row">
             <button
               type="button"
@@ -76,10 +90,10 @@ export function AgentForm({ agent, stored, draft, changes, changed }: AgentFormP
                 changed();
               }}
             >
-              Take theirs, drop mine
+              {t("Take theirs, drop mine")}
             </button>
             <button type="button" onClick={() => run(true)}>
-              Save mine in place of theirs
+              {t("Save mine in place of theirs")}
             </button>
           </div>
         </Notice>
@@ -87,7 +101,7 @@ export function AgentForm({ agent, stored, draft, changes, changed }: AgentFormP
       <ProblemNotice problem={problem.value} />
       <div class="row save">
         <span class="grow small" role="status">
-          {names.length === 0 ? "Saved" : `Not saved yet: ${names.join(", ")}`}
+          {names.length === 0 ? t("Saved") : t("Not saved yet: {names}", { names: named(names) })}
         </span>
         {names.length > 0 && (
           <button
@@ -96,11 +110,11 @@ export function AgentForm({ agent, stored, draft, changes, changed }: AgentFormP
               draft.value = stored;
             }}
           >
-            Drop the changes
+            {t("Drop the changes")}
           </button>
         )}
         <button type="submit" class="primary" disabled={names.length === 0 || isRunning.value}>
-          Save
+          {t("Save")}
         </button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { forgetAgentNames } from "../../api/agent-names.ts";
 import { api, dataOf } from "../../api/client.ts";
 import { linkTo } from "../../app/route.ts";
-import { counted } from "../../parts/amount.ts";
+import { t, tn } from "../../language/text.ts";
 import { NamedList } from "../../parts/named-list.tsx";
 import { Time } from "../../parts/time.tsx";
 import { freeId } from "./free-id.ts";
@@ -11,14 +11,15 @@ import { readAgents } from "./read-agents.ts";
 export function AgentList() {
   return (
     <NamedList
-      heading="Agents"
+      heading={t("Agents")}
       screen="agents"
-      noun="agent"
-      meaning="An agent is who answers a call: its instructions, its greeting and what it knows."
-      placeholder="Its name, such as Maya"
+      none={t("There is no agent yet")}
+      meaning={t("An agent is who answers a call: its instructions, its greeting and what it knows.")}
+      newItem={t("New agent")}
+      placeholder={t("Its name, such as Maya")}
       page={(cursor, signal) => dataOf(api.GET("/v1/agents", { params: { query: { limit: 100, cursor } }, signal }))}
       create={create}
-      columns={["Instructions", "Knowledge", "Changed", "Talk"]}
+      columns={[t("Instructions"), t("Knowledge"), t("Changed"), t("Talk")]}
       below={({ id }) => <p class="mono small">{id}</p>}
       cells={({ id, name, systemPrompt, knowledge, updatedAt }) => (
         <>
@@ -27,13 +28,13 @@ export function AgentList() {
               {systemPrompt ?? "–"}
             </span>
           </td>
-          <td>{knowledge.length === 0 ? "–" : counted(knowledge.length, "knowledge base")}</td>
+          <td>{knowledge.length === 0 ? "–" : tn(knowledge.length, "{n} knowledge base", "{n} knowledge bases")}</td>
           <td>
             <Time at={updatedAt} isShort />
           </td>
           <td>
-            <a href={linkTo(["talk", "agents", id])} aria-label={`Talk to ${name}`}>
-              Talk
+            <a href={linkTo(["talk", "agents", id])} aria-label={t("Talk to {name}", { name })}>
+              {t("Talk")}
             </a>
           </td>
         </>

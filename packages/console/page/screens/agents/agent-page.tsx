@@ -2,7 +2,7 @@ import { forgetAgentNames } from "../../api/agent-names.ts";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction, useLoad } from "../../api/load.ts";
 import { go, linkTo, place } from "../../app/route.ts";
-import { counted } from "../../parts/amount.ts";
+import { t, tn } from "../../language/text.ts";
 import { Back } from "../../parts/back.tsx";
 import { binDays, tellBinned } from "../../parts/bin.ts";
 import { confirmed } from "../../parts/confirmation.tsx";
@@ -35,14 +35,14 @@ export function AgentPage({ agentId }: { agentId: string }) {
   });
   return (
     <>
-      <Back to={["agents"]}>All agents</Back>
+      <Back to={["agents"]}>{t("All agents")}</Back>
       <div class="row">
         <Heading>
           <bdi>{agent.data?.name ?? agentId}</bdi>
         </Heading>
         <span class="small">
           <span class="mono">{agentId}</span>
-          {agent.data && `, version ${agent.data.version}`}
+          {agent.data && `, ${t("version {version}", { version: agent.data.version })}`}
         </span>
         <button
           type="button"
@@ -51,18 +51,19 @@ export function AgentPage({ agentId }: { agentId: string }) {
           onClick={async () => {
             const { name } = agent.data!;
             const body = <WhatGoes teams={await teamsOf(agentId)} />;
-            if (await confirmed({ title: `Delete ${name}?`, verb: "Delete the agent", body })) void remove.run();
+            const title = t("Delete {name}?", { name });
+            if (await confirmed({ title, verb: t("Delete the agent"), body })) void remove.run();
           }}
         >
-          Delete
+          {t("Delete")}
         </button>
       </div>
       <Tabs
-        label="Parts of the agent"
+        label={t("Parts of the agent")}
         current={tab}
         tabs={[
-          { name: "edit", title: "Edit", href: linkTo(["agents", agentId]) },
-          { name: "versions", title: "Versions", href: linkTo(["agents", agentId], { tab: "versions" }) },
+          { name: "edit", title: t("Edit"), href: linkTo(["agents", agentId]) },
+          { name: "versions", title: t("Versions"), href: linkTo(["agents", agentId], { tab: "versions" }) },
         ]}
       />
       <ProblemNotice problem={agent.problem ?? teams.problem ?? remove.problem.value} retry={agent.reload} />
@@ -80,14 +81,19 @@ function WhatGoes({ teams }: { teams: readonly Schema<"Team">[] }) {
   return (
     <>
       <p>
-        Its instructions, greeting and values go into the bin, and can come back for {binDays} days. Recorded calls
-        stay, and calls under way go on with their copy.
+        {t(
+          "Its instructions, greeting and values go into the bin, and can come back for {days} days. Recorded calls stay, and calls under way go on with their copy.",
+          { days: binDays },
+        )}
       </p>
       {teams.length > 0 && (
         <>
           <p>
-            {counted(teams.length, "team")} {teams.length === 1 ? "has" : "have"} it as a member, who then has no
-            instructions of its own:
+            {tn(
+              teams.length,
+              "{n} team has it as a member, who then has no instructions of its own:",
+              "{n} teams have it as a member, who then has no instructions of its own:",
+            )}
           </p>
           <ul>
             {teams.map(({ id, name }) => (

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useLoad } from "../../api/load.ts";
+import { t } from "../../language/text.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { type Called, greetingOf } from "../talk/called.ts";
 import { useConversation } from "../talk/conversation.ts";
@@ -17,9 +18,9 @@ export function DraftTalk({ agentId, changes }: DraftTalkProps) {
   const overrides = Object.keys(changes).length > 0 ? { overrides: changes } : {};
   const called = { agentId, ...overrides } as Called;
   return (
-    <section class="panel draft-talk" aria-label="Talk">
+    <section class="panel draft-talk" aria-label={t("Talk")}>
       <div class="row">
-        <h2 class="grow">Talk</h2>
+        <h2 class="grow">{t("Talk")}</h2>
         <button
           type="button"
           class="quiet"
@@ -27,7 +28,7 @@ export function DraftTalk({ agentId, changes }: DraftTalkProps) {
             round.value++;
           }}
         >
-          Start again
+          {t("Start again")}
         </button>
       </div>
       <Call key={round.value} called={called} />
@@ -65,6 +66,6 @@ function Call({ called }: { called: Called }) {
 
 function stateOf(isDraft: boolean, begunWith: string | null, now: string): string {
   if (begunWith !== null && begunWith !== now)
-    return "You have changed the form since this call began: start again to hear it.";
-  return isDraft ? "It speaks as the form stands, before you save." : "It speaks as it is saved.";
+    return t("You have changed the form since this call began: start again to hear it.");
+  return isDraft ? t("It speaks as the form stands, before you save.") : t("It speaks as it is saved.");
 }

@@ -2,15 +2,16 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { allOf } from "../../api/pages.ts";
 import { linkTo } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { Field } from "../../parts/field.tsx";
 
 type Attachment = Schema<"Attachment">;
 
 const modes: Record<Attachment["mode"], string> = {
-  auto: "when the caller's words need it",
-  preload: "at every turn",
-  tool: "when the model calls the search tool",
+  auto: t("when the caller's words need it"),
+  preload: t("at every turn"),
+  tool: t("when the model calls the search tool"),
 };
 
 /** What a new attachment has: the service's own defaults. */
@@ -39,8 +40,8 @@ export function KnowledgeField({ value, change }: KnowledgeFieldProps) {
   const free = bases.data?.filter(({ id }) => !value.some(({ knowledgeBaseId }) => knowledgeBaseId === id)) ?? [];
   return (
     <fieldset class="list">
-      <legend class="field-name">Knowledge</legend>
-      {value.length === 0 && <p class="small">It knows nothing but its instructions.</p>}
+      <legend class="field-name">{t("Knowledge")}</legend>
+      {value.length === 0 && <p class="small">{t("It knows nothing but its instructions.")}</p>}
       {value.map((attachment, at) => {
         const { knowledgeBaseId } = attachment;
         return (
@@ -55,14 +56,14 @@ export function KnowledgeField({ value, change }: KnowledgeFieldProps) {
       })}
       {free.length > 0 && (
         <select
-          aria-label="Add a knowledge base"
+          aria-label={t("Add a knowledge base")}
           value=""
           onChange={({ currentTarget }) => {
             if (currentTarget.value !== "") change([...value, { knowledgeBaseId: currentTarget.value, ...beginning }]);
             currentTarget.value = "";
           }}
         >
-          <option value="">Add a knowledge base …</option>
+          <option value="">{t("Add a knowledge base …")}</option>
           {free.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -72,7 +73,7 @@ export function KnowledgeField({ value, change }: KnowledgeFieldProps) {
       )}
       {bases.data?.length === 0 && (
         <p class="small">
-          There is none yet: <a href={linkTo(["knowledge"])}>make one</a>.
+          {tx("There is none yet: {make}.", { make: <a href={linkTo(["knowledge"])}>{t("make one")}</a> })}
         </p>
       )}
     </fieldset>
@@ -114,31 +115,31 @@ function Attached({ attachment, name, isThere, change }: AttachedProps) {
         <a href={linkTo(["knowledge", knowledgeBaseId])}>
           <bdi>{name}</bdi>
         </a>
-        {!isThere && <span class="badge bad">it is not there any more</span>}
+        {!isThere && <span class="badge bad">{t("it is not there any more")}</span>}
       </legend>
       <div class="row">
-        <Field label="Searched">
+        <Field label={t("Searched")}>
           <Choice
             value={mode}
             options={Object.entries(modes) as [typeof mode, string][]}
             change={(next) => change({ ...attachment, mode: next })}
           />
         </Field>
-        <Field label="Passages">
+        <Field label={t("Passages")}>
           <input {...number("topK", { min: 1, max: 10, step: 1 })} />
         </Field>
-        <Field label="Threshold">
+        <Field label={t("Threshold")}>
           <input {...number("similarityThreshold", { min: 0, max: 1, step: "any" })} />
         </Field>
-        <Field label="Tokens a turn">
+        <Field label={t("Tokens a turn")}>
           <input {...number("preloadMaxTokens", { min: 1, max: 100_000, step: 1 })} />
         </Field>
       </div>
       <div class="row">
-        {check("keywordSearch", "Keyword search")}
-        {check("reranking", "Reranking")}
-        <button type="button" class="quiet" aria-label={`Remove ${name}`} onClick={() => change(null)}>
-          Remove
+        {check("keywordSearch", t("Keyword search"))}
+        {check("reranking", t("Reranking"))}
+        <button type="button" class="quiet" aria-label={t("Remove {name}", { name })} onClick={() => change(null)}>
+          {t("Remove")}
         </button>
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
 import { linkTo } from "../../app/route.ts";
+import { number, t, tx } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { typedInto } from "../../parts/bound.ts";
 import { Field } from "../../parts/field.tsx";
@@ -20,12 +21,13 @@ interface MembershipsProps {
 export function Memberships({ agentId, teams, changed }: MembershipsProps) {
   if (teams === null) return null;
   return (
-    <section class="panel" aria-label="Teams">
-      <h2>Where it is a member</h2>
+    <section class="panel" aria-label={t("Teams")}>
+      <h2>{t("Where it is a member")}</h2>
       {teams.length === 0 && (
         <p class="small">
-          In no team yet: it takes calls alone. <a href={linkTo(["teams"])}>A team</a> hands calls from one agent to
-          another.
+          {tx("In no team yet: it takes calls alone. {team} hands calls from one agent to another.", {
+            team: <a href={linkTo(["teams"])}>{t("A team")}</a>,
+          })}
         </p>
       )}
       {teams.map((team) => (
@@ -52,7 +54,7 @@ function Membership({ agentId, team, changed }: { agentId: string; team: Schema<
       return { ...rest, ...(words !== "" && { description: words }), ...(intents.length > 0 && { intents }) };
     });
     await saveDefinition(now, { ...now.definition, members });
-    tell(`${team.name} is saved.`);
+    tell(t("{name} is saved.", { name: team.name }));
     changed();
   }
   return (
@@ -66,23 +68,32 @@ function Membership({ agentId, team, changed }: { agentId: string; team: Schema<
       <summary>
         <bdi>{team.name}</bdi>{" "}
         <span class="small">
-          {[member.role, member.isEntry && "answers first", `${member.intents?.length ?? 0} examples`]
+          {[
+            member.role,
+            member.isEntry && t("answers first"),
+            t("{n} examples", { n: number(member.intents?.length ?? 0) }),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </span>
       </summary>
-      <ActionForm className="form" verb="Save in this team" act={save}>
+      <ActionForm className="form" verb={t("Save in this team")} act={save}>
         <p class="small">
-          <a href={linkTo(["teams", team.id], { member: agentId })}>See it in the team</a>
+          <a href={linkTo(["teams", team.id], { member: agentId })}>{t("See it in the team")}</a>
         </p>
         <TextField
-          label="What callers need it for"
-          placeholder="Bills, payments and refunds"
+          label={t("What callers need it for")}
+          placeholder={t("Bills, payments and refunds")}
           value={description}
           isOptional
         />
-        <Field label="Examples of what its callers say" hint="One a line. Words find it by them.">
-          <textarea rows={5} dir="auto" placeholder={"my bill is too high\nwhen is it due"} {...typedInto(examples)} />
+        <Field label={t("Examples of what its callers say")} hint={t("One a line. Words find it by them.")}>
+          <textarea
+            rows={5}
+            dir="auto"
+            placeholder={`${t("my bill is too high")}\n${t("when is it due")}`}
+            {...typedInto(examples)}
+          />
         </Field>
       </ActionForm>
     </details>

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { t } from "../../language/text.ts";
 import { typedInto } from "../../parts/bound.ts";
 import { JsonField } from "../../parts/json-field.tsx";
 
@@ -6,12 +7,12 @@ type Own = Record<string, unknown>;
 
 /** What most hosts keep with an agent, with the shape that it begins with. */
 const usual: Record<string, { about: string; beginning: unknown }> = {
-  voice: { about: "How it sounds, as your voice server reads it.", beginning: { name: "", speed: 1 } },
+  voice: { about: t("How it sounds, as your voice server reads it."), beginning: { name: "", speed: 1 } },
   tools: {
-    about: "Functions of your own that its model may call.",
+    about: t("Functions of your own that its model may call."),
     beginning: [{ type: "function", function: { name: "", description: "", parameters: { type: "object" } } }],
   },
-  model: { about: "The model that answers, as your voice server reads it.", beginning: "" },
+  model: { about: t("The model that answers, as your voice server reads it."), beginning: "" },
 };
 
 /** Values that are kept with the agent and handed on as they are: its voice, its tools and whatever else your code reads. */
@@ -24,8 +25,8 @@ export function OwnValues({ value, change }: { value: Own; change: (next: Own) =
   }
   return (
     <fieldset class="list">
-      <legend class="field-name">Voice, tools and other values</legend>
-      <p class="hint">They go with every turn to your voice server; Cuecard itself does not read them.</p>
+      <legend class="field-name">{t("Voice, tools and other values")}</legend>
+      <p class="hint">{t("They go with every turn to your voice server; Cuecard itself does not read them.")}</p>
       {Object.entries(value).map(([key, each]) => (
         <OwnValue
           key={key}
@@ -40,13 +41,13 @@ export function OwnValues({ value, change }: { value: Own; change: (next: Own) =
       <div class="row">
         {missing.map((key) => (
           <button key={key} type="button" onClick={() => add(key)}>
-            Add {key}
+            {t("Add {key}", { key })}
           </button>
         ))}
         <input
           class="grow"
-          aria-label="Name of another value"
-          placeholder="Another value, such as temperature"
+          aria-label={t("Name of another value")}
+          placeholder={t("Another value, such as temperature")}
           {...typedInto(name)}
         />
         <button
@@ -54,7 +55,7 @@ export function OwnValues({ value, change }: { value: Own; change: (next: Own) =
           disabled={name.value.trim() === "" || name.value.trim() in value}
           onClick={() => add(name.value.trim())}
         >
-          Add
+          {t("Add")}
         </button>
       </div>
     </fieldset>
@@ -94,8 +95,13 @@ function OwnValue({ name, value, change }: { name: string; value: unknown; chang
           change={(next) => next !== undefined && change(next)}
         />
       )}
-      <button type="button" class="quiet start" aria-label={`Remove ${name}`} onClick={() => change(undefined)}>
-        Remove
+      <button
+        type="button"
+        class="quiet start"
+        aria-label={t("Remove {name}", { name })}
+        onClick={() => change(undefined)}
+      >
+        {t("Remove")}
       </button>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { number, t, tx } from "../../language/text.ts";
 import { aboutTokens, variablesIn } from "./agent-values.ts";
 
 /** The parts of a text: those in braces are variables. */
@@ -9,7 +10,7 @@ export function PromptEditor({ value, change }: { value: string; change: (text: 
   return (
     <div class="field">
       <label class="field-name" for="prompt">
-        Instructions
+        {t("Instructions")}
       </label>
       <div class="prompt">
         <pre aria-hidden="true" dir="auto">
@@ -20,17 +21,15 @@ export function PromptEditor({ value, change }: { value: string; change: (text: 
           id="prompt"
           dir="auto"
           aria-describedby="prompt-about"
-          placeholder="You are Maya, who answers for the Harbor hotel. Be short and kind."
+          placeholder={t("You are Maya, who answers for the Harbor hotel. Be short and kind.")}
           value={value}
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
       </div>
       <p id="prompt-about" class="row small">
-        <span>about {aboutTokens(value).toLocaleString("en")} tokens</span>
+        <span>{t("about {n} tokens", { n: number(aboutTokens(value)) })}</span>
         {variables.length === 0 ? (
-          <span>
-            <code>{"{{name}}"}</code> stands for a variable of the call
-          </span>
+          <span>{tx("{variable} stands for a variable of the call", { variable: <code>{"{{name}}"}</code> })}</span>
         ) : (
           variables.map((name) => (
             <code key={name} class="badge accent">

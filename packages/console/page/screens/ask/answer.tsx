@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
+import { decimal, number, t, tn, wordFor } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -43,23 +44,25 @@ export function Answer({ question, knowledge, given, asked, expected }: AnswerPr
   const numberOf = numbersIn(context);
   const rest = data.hits.filter(({ chunkId }) => !numberOf.has(chunkId));
   return (
-    <section class="panel answer" aria-label="Results" aria-busy={found.isLoading || given.isLoading}>
+    <section class="panel answer" aria-label={t("Results")} aria-busy={found.isLoading || given.isLoading}>
       <h2>{headline(context, knowledge)}</h2>
       {given.data === null && knowledge.attachments.length > mostBases && (
         <Notice kind="hint">
-          A call searches at most {mostBases} knowledge bases, and these are {knowledge.attachments.length}. Below is
-          what all of them have; choose {mostBases} or fewer to see what a model would be given.
+          {t(
+            "A call searches at most {most} knowledge bases, and these are {count}. Below is what all of them have; choose {most} or fewer to see what a model would be given.",
+            { most: mostBases, count: knowledge.attachments.length },
+          )}
         </Notice>
       )}
       <Decisions of={given.data} />
       <Stages timings={data.timings} />
       {[...data.degraded, ...(given.data?.degraded ?? [])].map(({ stage, reason }, index) => (
         <Notice key={index} kind="hint">
-          {stage}: {reason}
+          {wordFor(stage)}: {reason}
         </Notice>
       ))}
       {context && <ModelText context={context} />}
-      <ol class="hits" aria-label="Given">
+      <ol class="hits" aria-label={t("Given")}>
         {context?.passages.map((passage) => {
           const found = data.hits.find(({ chunkId }) => chunkId === passage.chunkId);
           const hit = asGiven(passage, found?.scores);
@@ -74,8 +77,8 @@ export function Answer({ question, knowledge, given, asked, expected }: AnswerPr
         })}
       </ol>
       {data.hits.length === 0 && (
-        <Empty title="Nothing was found">
-          <p>No chunk of these knowledge bases shares a word or a meaning with the question.</p>
+        <Empty title={t("Nothing was found")}>
+          <p>{t("No chunk of these knowledge bases shares a word or a meaning with the question.")}</p>
         </Empty>
       )}
       {rest.length > 0 && <Rest {...{ rest, standingOf, expected }} isOpen={context === null} />}
@@ -84,11 +87,11 @@ export function Answer({ question, knowledge, given, asked, expected }: AnswerPr
 }
 
 function headline(context: Context | null, { attachments }: KnowledgeSettings): string {
-  if (attachments.length === 0) return "No knowledge base is searched";
-  if (attachments.length > mostBases) return "What was found";
+  if (attachments.length === 0) return t("No knowledge base is searched");
+  if (attachments.length > mostBases) return t("What was found");
   const count = context?.passages.length ?? 0;
-  if (count === 0) return "The model is given no passage";
-  return `The model is given ${count === 1 ? "1 passage" : `${count} passages`}`;
+  if (count === 0) return t("The model is given no passage");
+  return tn(count, "The model is given {n} passage", "The model is given {n} passages");
 }
 
 /** The sentences that a call's record would have. */
@@ -112,9 +115,9 @@ function ModelText({ context }: { context: Context }) {
         isOpen.value = currentTarget.open;
       }}
     >
-      <summary>What the model would see: {context.tokens.toLocaleString("en")} tokens</summary>
+      <summary>{t("What the model would see: {n} tokens", { n: number(context.tokens) })}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section class="model-text" tabIndex={0} aria-label="Text for the model">
+      <section class="model-text" tabIndex={0} aria-label={t("Text for the model")}>
         {isOpen.value && <pre dir="auto">{context.text}</pre>}
       </section>
     </details>
@@ -138,10 +141,12 @@ function Rest({ rest, standingOf, expected, isOpen }: RestProps) {
   return (
     <details class="rest" open={isOpen}>
       <summary>
-        {near.length} found, not given{far > 0 && `; ${far} more have nothing of the question`}
+        {far > 0
+          ? t("{n} found, not given; {far} more have nothing of the question", { n: near.length, far })
+          : t("{n} found, not given", { n: near.length })}
       </summary>
       <label class="order">
-        <span class="small">Order</span>
+        <span class="small">{t("Order")}</span>
         <select
           value={order.value}
           onChange={({ currentTarget }) => {
@@ -155,7 +160,7 @@ function Rest({ rest, standingOf, expected, isOpen }: RestProps) {
           ))}
         </select>
       </label>
-      <ol class="hits" aria-label="Not given">
+      <ol class="hits" aria-label={t("Not given")}>
         {ordered(near, order.value).map((hit) => (
           <PassageView key={hit.chunkId} {...{ hit, expected }} number={null} standing={standingOf(hit)} />
         ))}
@@ -202,10 +207,10 @@ function Stages({ timings: { embedMs, searchMs, rerankMs, totalMs } }: Pick<Sche
   const parts = { embed: embedMs, search: searchMs, rerank: rerankMs };
   return (
     <p class="small">
-      {totalMs.toFixed(1)} ms:{" "}
+      {decimal(totalMs)} ms:{" "}
       {Object.entries(parts)
         .filter(([, ms]) => ms > 0)
-        .map(([stage, ms]) => `${stage} ${ms.toFixed(1)}`)
+        .map(([stage, ms]) => `${wordFor(stage)} ${decimal(ms)}`)
         .join(", ")}
     </p>
   );

@@ -5,6 +5,7 @@ import { useLoad } from "../../api/load.ts";
 import { useLoadAgain } from "../../api/load-again.ts";
 import { allOf } from "../../api/pages.ts";
 import { linkTo, place, refineQuery, setQuery } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -28,8 +29,8 @@ export function AskPage() {
   return (
     <>
       <div class="row">
-        <Heading>Ask</Heading>
-        <a href={linkTo(["ask", "cases"])}>Eval cases</a>
+        <Heading>{t("Ask")}</Heading>
+        <a href={linkTo(["ask", "cases"])}>{t("Eval cases")}</a>
       </div>
       <ProblemNotice problem={bases.problem} retry={bases.reload} />
       {bases.data === null && !bases.problem && <Skeleton />}
@@ -48,17 +49,24 @@ function readBases(signal: AbortSignal): Promise<Schema<"KnowledgeBase">[]> {
 /** What a new service needs before one can ask. */
 function First() {
   return (
-    <Empty title="There is no knowledge base yet">
+    <Empty title={t("There is no knowledge base yet")}>
       <ol class="first-steps">
         <li>
-          <a href={linkTo(["knowledge"])}>Add files, folders, pages or texts</a>. On the command line:{" "}
-          <code>cuecard ingest Handbook docs/</code>
+          {tx("{add}. On the command line: {command}", {
+            add: <a href={linkTo(["knowledge"])}>{t("Add files, folders, pages or texts")}</a>,
+            command: <code>cuecard ingest Handbook docs/</code>,
+          })}
         </li>
         <li>
-          <a href={linkTo(["agents"])}>Make an agent</a> that knows it, or <a href={linkTo(["teams"])}>a team</a>.
+          {tx("{make} that knows it, or {team}.", {
+            make: <a href={linkTo(["agents"])}>{t("Make an agent")}</a>,
+            team: <a href={linkTo(["teams"])}>{t("a team")}</a>,
+          })}
         </li>
         <li>
-          <a href={linkTo(["talk"])}>Talk</a> to it, or ask here what a caller would ask.
+          {tx("{talk} to it, or ask here what a caller would ask.", {
+            talk: <a href={linkTo(["talk"])}>{t("Talk")}</a>,
+          })}
         </li>
       </ol>
     </Empty>
@@ -86,7 +94,7 @@ function Asking({ bases }: { bases: readonly Schema<"KnowledgeBase">[] }) {
         {shown.map((configuration) => (
           <ConfigurationPanel
             key={configuration.prefix}
-            label={configuration === one ? "Configuration" : "Other configuration"}
+            label={configuration === one ? t("Configuration") : t("Other configuration")}
             {...{ configuration, bases }}
             agents={agents.data ?? []}
             change={change(configuration.prefix)}
@@ -192,13 +200,13 @@ function QuestionForm({ isTwo, words }: { isTwo: boolean; words: string | null }
       }}
     >
       <label class="grow field">
-        <span class="field-name">Question</span>
+        <span class="field-name">{t("Question")}</span>
         <input
           data-search
           dir="auto"
           required
           maxlength={2_000}
-          placeholder="What a caller would ask"
+          placeholder={t("What a caller would ask")}
           value={typed.value}
           onInput={(event) => {
             typed.value = event.currentTarget.value;
@@ -206,15 +214,17 @@ function QuestionForm({ isTwo, words }: { isTwo: boolean; words: string | null }
         />
         {words !== null && (
           <span class="hint">
-            Which question should find this passage? “<bdi>{words}</bdi>…” Ask it, and you see why it is given or not.
+            {tx("Which question should find this passage? “{words}…” Ask it, and you see why it is given or not.", {
+              words: <bdi>{words}</bdi>,
+            })}
           </span>
         )}
       </label>
       <button type="submit" class="primary">
-        Ask
+        {t("Ask")}
       </button>
       <button type="button" aria-pressed={isTwo} onClick={() => setQuery({ compare: isTwo ? null : "1" })}>
-        {isTwo ? "One configuration" : "Compare two"}
+        {isTwo ? t("One configuration") : t("Compare two")}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client.ts";
 import type { Problem } from "../../api/problem.ts";
 import { place, setQuery } from "../../app/route.ts";
+import { decimal, t, tn, tx, wordFor } from "../../language/text.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { Field } from "../../parts/field.tsx";
 import { askedBy, type KnowledgeSettings, useAgentKnowledge } from "./knowledge.ts";
@@ -34,22 +35,36 @@ export function useConfiguration(prefix: string, bases: readonly Base[]): Config
   if (agent.data === null) return { ...common, asked: null, summary: "…" };
   const { name, attachments } = agent.data;
   const asked = { attachments, deadlineMs: settings.deadlineMs };
-  return { ...common, asked, summary: `as ${name}: ${attachmentsInWords(attachments, bases)}` };
+  const knowledge = attachmentsInWords(attachments, bases);
+  return { ...common, asked, summary: t("as {name}: {knowledge}", { name, knowledge }) };
 }
 
 function inWords({ knowledgeBaseIds, topK, similarityThreshold }: Settings, bases: readonly Base[]): string {
-  const count = knowledgeBaseIds.length;
-  const one = bases.find(({ id }) => id === knowledgeBaseIds[0])?.name ?? "1 knowledge base";
-  const of = count === 1 ? one : `${count === bases.length ? "all " : ""}${count} knowledge bases`;
-  return `${of}, at most ${topK} of each, threshold ${similarityThreshold.toFixed(2)}`;
+  const values = { topK, threshold: decimal(similarityThreshold, 2) };
+  const n = knowledgeBaseIds.length;
+  const name = n === 1 && bases.find(({ id }) => id === knowledgeBaseIds[0])?.name;
+  if (name) return t("{name}, at most {topK} of each, threshold {threshold}", { ...values, name });
+  if (n === bases.length)
+    return t("all {n} knowledge bases, at most {topK} of each, threshold {threshold}", { ...values, n });
+  return tn(
+    n,
+    "{n} knowledge base, at most {topK} of each, threshold {threshold}",
+    "{n} knowledge bases, at most {topK} of each, threshold {threshold}",
+    values,
+  );
 }
 
 function attachmentsInWords(attachments: KnowledgeSettings["attachments"], bases: readonly Base[]): string {
-  if (attachments.length === 0) return "it has no knowledge base";
+  if (attachments.length === 0) return t("it has no knowledge base");
   return attachments
     .map(({ knowledgeBaseId, mode, topK, similarityThreshold }) => {
       const name = bases.find(({ id }) => id === knowledgeBaseId)?.name ?? knowledgeBaseId;
-      return `${name} (${mode}, at most ${topK}, threshold ${similarityThreshold.toFixed(2)})`;
+      return t("{name} ({mode}, at most {topK}, threshold {threshold})", {
+        name,
+        mode: wordFor(mode),
+        topK,
+        threshold: decimal(similarityThreshold, 2),
+      });
     })
     .join(", ");
 }
@@ -69,15 +84,13 @@ export function ConfigurationPanel({ label, configuration, bases, agents, change
   const { prefix, settings, agentId, summary } = configuration;
   return (
     <details class="panel" aria-label={label} open={isOpen}>
-      <summary>
-        Asked of <bdi>{summary}</bdi>
-      </summary>
+      <summary>{tx("Asked of {summary}", { summary: <bdi>{summary}</bdi> })}</summary>
       <div class="form">
         {agents.length > 0 && (
-          <Field label="Asked as">
+          <Field label={t("Asked as")}>
             <Choice
               value={agentId ?? ""}
-              options={[["", "settings of my own"], ...agents.map(({ id, name }) => [id, name] as const)]}
+              options={[["", t("settings of my own")], ...agents.map(({ id, name }) => [id, name] as const)]}
               change={(agent) => setQuery({ [`${prefix}agent`]: agent, [`${prefix}team`]: null })}
             />
           </Field>

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client.ts";
+import { t } from "../../language/text.ts";
 
 type Hit = Schema<"Hit">;
 
@@ -7,11 +8,11 @@ export type Order = "rank" | "fused" | "vector" | "keyword" | "similarity";
 
 /** The orders, with their names. */
 export const orders: readonly { name: Order; title: string }[] = [
-  { name: "rank", title: "as given" },
-  { name: "fused", title: "before reranking" },
-  { name: "vector", title: "vector search" },
-  { name: "keyword", title: "keyword search" },
-  { name: "similarity", title: "similarity" },
+  { name: "rank", title: t("as given") },
+  { name: "fused", title: t("before reranking") },
+  { name: "vector", title: t("vector search") },
+  { name: "keyword", title: t("keyword search") },
+  { name: "similarity", title: t("similarity") },
 ];
 
 /** Where a hit stands in an order; those that a search did not find come last. */

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
+import { decimal, number, t, wordFor } from "../../language/text.ts";
 import { Bar } from "../../parts/bar.tsx";
 import type { Expected } from "./use-expected.ts";
 import { type GivenPassages, whyOf } from "./why.ts";
@@ -37,14 +38,17 @@ export function PassageView({ hit, number, standing, expected }: PassageViewProp
       <Bar
         value={hit.similarity}
         mark={similarityThreshold}
-        label={`Similarity ${hit.similarity.toFixed(2)}, threshold ${similarityThreshold.toFixed(2)}`}
+        label={t("Similarity {similarity}, threshold {threshold}", {
+          similarity: decimal(hit.similarity, 2),
+          threshold: decimal(similarityThreshold, 2),
+        })}
       />
       {scores && (
         <dl class="scores">
-          <Score name="vector" rank={scores.vectorRank} value={scores.cosine} />
-          <Score name="keyword" rank={scores.keywordRank} value={scores.keyword} />
-          <Score name="fused" rank={scores.fusedRank} value={scores.fused} />
-          <Score name="reranker" rank={scores.rerankRank} value={scores.rerank} />
+          <Score title={t("vector")} rank={scores.vectorRank} value={scores.cosine} />
+          <Score title={t("keyword")} rank={scores.keywordRank} value={scores.keyword} />
+          <Score title={t("fused")} rank={scores.fusedRank} value={scores.fused} />
+          <Score title={t("reranker")} rank={scores.rerankRank} value={scores.rerank} />
         </dl>
       )}
       {scores && <Signals signals={scores.signals} />}
@@ -74,7 +78,7 @@ function Passage({ text, isShort }: { text: string; isShort: boolean }) {
           isWhole.value = true;
         }}
       >
-        Show all of it
+        {t("Show all of it")}
       </button>
     </p>
   );
@@ -91,7 +95,7 @@ export function Expect({ passage, expected }: { passage: Parameters<Expected["to
       title={passage.text.slice(0, 80)}
       onClick={() => expected.toggle(passage)}
     >
-      {expected.has(chunkId) ? "Expected ✓" : "Expect this"}
+      {expected.has(chunkId) ? t("Expected ✓") : t("Expect this")}
     </button>
   );
 }
@@ -100,14 +104,14 @@ export function Expect({ passage, expected }: { passage: Parameters<Expected["to
 export function Signals({ signals }: { signals: NonNullable<Schema<"Hit">["scores"]>["signals"] }) {
   if (signals.length === 0) return null;
   return (
-    <dl class="scores" aria-label="What each signal adds">
+    <dl class="scores" aria-label={t("What each signal adds")}>
       {signals.map(({ name, value, weight, contribution }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{wordFor(name)}</dt>
           <dd>
-            +{contribution.toFixed(3)}{" "}
+            +{decimal(contribution, 3)}{" "}
             <span class="small">
-              {value.toFixed(2)} × {weight}
+              {decimal(value, 2)} × {number(weight, { maximumFractionDigits: 20 })}
             </span>
           </dd>
         </div>
@@ -116,13 +120,15 @@ export function Signals({ signals }: { signals: NonNullable<Schema<"Hit">["score
   );
 }
 
+const threeDigits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
+
 /** Rank and score of one step; a dash where it did not see the passage. */
-export function Score({ name, rank, value }: { name: string; rank: number | null; value: number | null }) {
+export function Score({ title, rank, value }: { title: string; rank: number | null; value: number | null }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{title}</dt>
       <dd>
-        {rank === null ? "–" : `#${rank}`} {value !== null && <span class="small">{value.toPrecision(3)}</span>}
+        {rank === null ? "–" : `#${rank}`} {value !== null && <span class="small">{number(value, threeDigits)}</span>}
       </dd>
     </div>
   );
@@ -130,7 +136,8 @@ export function Score({ name, rank, value }: { name: string; rank: number | null
 
 function titleOf({ title, filename, url, page, lastPage, pageLabel, speakers }: Schema<"Citation">): string {
   const spokenBy = new Set(speakers?.flatMap(({ speaker }) => speaker ?? []));
-  const name = [title ?? filename ?? url ?? "Text", ...spokenBy].join(", ");
+  const name = [title ?? filename ?? url ?? t("Text"), ...spokenBy].join(", ");
   if (page === null) return name;
-  return `${name}, ${lastPage ? `pages ${page} to ${lastPage}` : `page ${page}`}${pageLabel ? ` (${pageLabel})` : ""}`;
+  const pages = lastPage ? t("pages {page} to {lastPage}", { page, lastPage }) : t("page {page}", { page });
+  return `${name}, ${pages}${pageLabel ? ` (${pageLabel})` : ""}`;
 }

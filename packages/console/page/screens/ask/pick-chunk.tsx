@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { setQuery } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { typedInto } from "../../parts/bound.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 
@@ -17,7 +18,7 @@ export function PickChunk({ knowledgeBaseIds, chosen }: { knowledgeBaseIds: stri
     found.value = (await dataOf(api.POST("/v1/knowledge-base/search", { body }))).results;
   });
   return (
-    <section class="panel" aria-label="Expected passage">
+    <section class="panel" aria-label={t("Expected passage")}>
       <form
         class="row"
         onSubmit={(event) => {
@@ -26,20 +27,20 @@ export function PickChunk({ knowledgeBaseIds, chosen }: { knowledgeBaseIds: stri
         }}
       >
         <label class="grow">
-          <span class="field-name">Another passage should answer? Find it by its own words</span>
+          <span class="field-name">{t("Another passage should answer? Find it by its own words")}</span>
           <input dir="auto" required maxlength={2_000} {...typedInto(words)} />
         </label>
         <button type="submit" disabled={isRunning.value}>
-          Find
+          {t("Find")}
         </button>
         {chosen !== null && (
           <button type="button" onClick={() => setQuery({ why: null })}>
-            Close the explanation
+            {t("Close the explanation")}
           </button>
         )}
       </form>
       <ProblemNotice problem={problem.value} retry={run} />
-      {found.value?.length === 0 && <p class="small">No passage has these words.</p>}
+      {found.value?.length === 0 && <p class="small">{t("No passage has these words.")}</p>}
       <ul class="picks">
         {found.value?.map(({ chunkId, text }) => (
           <li key={chunkId}>

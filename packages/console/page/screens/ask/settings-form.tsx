@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
-import { counted } from "../../parts/amount.ts";
+import { t, tn } from "../../language/text.ts";
 import { typedInto } from "../../parts/bound.ts";
 import { Field } from "../../parts/field.tsx";
 import type { SearchFields, Settings } from "./settings.ts";
@@ -25,22 +25,22 @@ export function SettingsForm({ settings, bases, change }: SettingsFormProps) {
   return (
     <>
       <fieldset class="bases">
-        <legend class="field-name">Knowledge bases</legend>
+        <legend class="field-name">{t("Knowledge bases")}</legend>
         {bases.length > 1 && (
           <div class="row">
             {bases.length > inSight && (
               <input
                 class="grow"
-                aria-label="Search knowledge bases"
-                placeholder="Search by name"
+                aria-label={t("Search knowledge bases")}
+                placeholder={t("Search by name")}
                 {...typedInto(words)}
               />
             )}
             <button type="button" class="quiet" onClick={() => choose((id) => chosen.has(id) || isShown(id))}>
-              All
+              {t("All")}
             </button>
             <button type="button" class="quiet" onClick={() => choose((id) => chosen.has(id) && !isShown(id))}>
-              None
+              {t("None")}
             </button>
           </div>
         )}
@@ -51,7 +51,7 @@ export function SettingsForm({ settings, bases, change }: SettingsFormProps) {
               checked={chosen.has(id)}
               onChange={() => choose((each) => (each === id ? !chosen.has(each) : chosen.has(each)))}
             />
-            <bdi>{name}</bdi> <span class="small">{counted(chunkCount, "chunk")}</span>
+            <bdi>{name}</bdi> <span class="small">{tn(chunkCount, "{n} chunk", "{n} chunks")}</span>
           </label>
         ))}
       </fieldset>
@@ -70,20 +70,27 @@ export function SearchSettings({ settings, change }: SearchProps) {
   return (
     <>
       <div class="row">
-        <NumberField label="Results" name="topK" min={1} max={50} step={1} {...{ settings, change }} />
+        <NumberField label={t("Results")} name="topK" min={1} max={50} step={1} {...{ settings, change }} />
         <NumberField
-          label="Threshold"
+          label={t("Threshold")}
           name="similarityThreshold"
           min={0}
           max={1}
           step={0.05}
           {...{ settings, change }}
         />
-        <NumberField label="Deadline, ms" name="deadlineMs" min={1} max={30_000} step={50} {...{ settings, change }} />
+        <NumberField
+          label={t("Deadline, ms")}
+          name="deadlineMs"
+          min={1}
+          max={30_000}
+          step={50}
+          {...{ settings, change }}
+        />
       </div>
       <div class="row">
-        <Check label="Keyword search" name="keywordSearch" {...{ settings, change }} />
-        <Check label="Reranking" name="reranking" {...{ settings, change }} />
+        <Check label={t("Keyword search")} name="keywordSearch" {...{ settings, change }} />
+        <Check label={t("Reranking")} name="reranking" {...{ settings, change }} />
       </div>
     </>
   );

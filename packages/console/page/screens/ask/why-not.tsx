@@ -1,5 +1,6 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { t } from "../../language/text.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Expect, Score, Signals } from "./passage.tsx";
@@ -27,26 +28,30 @@ export function WhyNot({ question: query, settings, chunkId, asked, number, chan
     [query, chunkId, JSON.stringify(settings), asked],
   );
   return (
-    <section class="panel why-not" aria-label="Why not this passage">
+    <section class="panel why-not" aria-label={t("Why not this passage")}>
       <div class="row">
-        <h2 class="grow">Why {data?.place || number !== null ? "" : "not "}this passage?</h2>
+        <h2 class="grow">{data?.place || number !== null ? t("Why this passage?") : t("Why not this passage?")}</h2>
         {data && <Expect passage={data} expected={expected} />}
       </div>
       <ProblemNotice problem={problem} retry={reload} />
-      {data === null && problem === null && <p class="small">Searching with other settings…</p>}
+      {data === null && problem === null && <p class="small">{t("Searching with other settings…")}</p>}
       {data && (
         <>
           <p class="small" dir="auto">
-            {data.citation.title ?? data.citation.filename ?? data.citation.url ?? "Text"}
+            {data.citation.title ?? data.citation.filename ?? data.citation.url ?? t("Text")}
           </p>
           <p class="hit-text clipped" dir="auto">
             {data.text}
           </p>
           {data.place === null && number !== null && (
-            <p>The model is given it all the same, as passage {number}, and is told that it may not answer.</p>
+            <p>
+              {t("The model is given it all the same, as passage {number}, and is told that it may not answer.", {
+                number,
+              })}
+            </p>
           )}
           {data.place !== null && number === null && (
-            <p>The search finds it, but the turn does not give it: see below.</p>
+            <p>{t("The search finds it, but the turn does not give it: see below.")}</p>
           )}
           <ul class="reasons">
             {data.reasons.map((reason) => (
@@ -54,22 +59,25 @@ export function WhyNot({ question: query, settings, chunkId, asked, number, chan
             ))}
           </ul>
           <dl class="scores">
-            <Score name="vector" rank={data.vector.rank} value={data.vector.score} />
-            <Score name="keyword" rank={data.keyword.rank} value={data.keyword.score} />
-            {data.scores && <Score name="fused" rank={data.scores.fusedRank} value={data.scores.fused} />}
-            {data.scores && <Score name="reranker" rank={data.scores.rerankRank} value={data.scores.rerank} />}
+            <Score title={t("vector")} rank={data.vector.rank} value={data.vector.score} />
+            <Score title={t("keyword")} rank={data.keyword.rank} value={data.keyword.score} />
+            {data.scores && <Score title={t("fused")} rank={data.scores.fusedRank} value={data.scores.fused} />}
+            {data.scores && <Score title={t("reranker")} rank={data.scores.rerankRank} value={data.scores.rerank} />}
           </dl>
           {data.scores && <Signals signals={data.scores.signals} />}
           <Words words={data.words} />
           {!data.isComplete && (
             <Notice kind="hint">
-              Not every change was tried: 10 s were over. Ask again with a shorter deadline, or without reranking.
+              {t(
+                "Not every change was tried: 10 s were over. Ask again with a shorter deadline, or without reranking.",
+              )}
             </Notice>
           )}
           {data.place === null && data.isComplete && data.remedies.length === 0 && (
             <Notice kind="hint">
-              No change of this search that was tried gives it. Ask with other words, or put the caller's words into the
-              document.
+              {t(
+                "No change of this search that was tried gives it. Ask with other words, or put the caller's words into the document.",
+              )}
             </Notice>
           )}
           <ul class="remedies">
@@ -95,12 +103,12 @@ function Words({ words: { has, lacks } }: { words: Schema<"ChunkWords"> }) {
     <p class="row small">
       {has.map((word) => (
         <span key={word} class="badge good" dir="auto">
-          has {word}
+          {t("has {word}", { word })}
         </span>
       ))}
       {lacks.map((word) => (
         <span key={word} class="badge warn" dir="auto">
-          lacks {word}
+          {t("lacks {word}", { word })}
         </span>
       ))}
     </p>
@@ -114,7 +122,7 @@ function Try({ needed, change }: { needed: Schema<"SearchChange">; change: WhyNo
   if (query !== undefined || filter !== undefined) return null;
   return (
     <button type="button" onClick={() => change(settings)}>
-      Try it
+      {t("Try it")}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { number, t, tn, wordFor } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
-import { counted } from "../../parts/amount.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { clockOf } from "./lasted.tsx";
 
@@ -26,16 +26,16 @@ export function CallAnalysis({ callId }: { callId: string }) {
     findings,
   } = data;
   const counts = [
-    [interruptions, "interruptions by the caller"],
-    [silence.times, `silence, at longest ${Math.round(silence.longestMs / 1_000)} s`],
-    [handoffs.undone, "hand-offs taken back"],
-    [handoffs.refused, "hand-offs refused"],
-    [tools.failed, "tool calls failed"],
-    [modelFailures, "answers that the model did not give"],
+    [interruptions, t("interruptions by the caller")],
+    [silence.times, t("silence, at longest {seconds} s", { seconds: Math.round(silence.longestMs / 1_000) })],
+    [handoffs.undone, t("hand-offs taken back")],
+    [handoffs.refused, t("hand-offs refused")],
+    [tools.failed, t("tool calls failed")],
+    [modelFailures, t("answers that the model did not give")],
   ].filter(([count]) => count !== 0);
   return (
-    <section class="panel" aria-label="What happened">
-      <h2>What happened</h2>
+    <section class="panel" aria-label={t("What happened")}>
+      <h2>{t("What happened")}</h2>
       <ol class="held">
         {members.map(({ agentId, from, ms, turns }) => (
           <li key={from}>
@@ -43,7 +43,7 @@ export function CallAnalysis({ callId }: { callId: string }) {
               <AgentName id={agentId} />
             </strong>{" "}
             <span class="small">
-              {clockOf(ms)}, {counted(turns, "turn")}
+              {clockOf(ms)}, {tn(turns, "{n} turn", "{n} turns")}
             </span>
           </li>
         ))}
@@ -51,13 +51,13 @@ export function CallAnalysis({ callId }: { callId: string }) {
       <ul class="plain-list">
         {unanswered.map(({ turnId, question, reasons }) => (
           <li key={turnId} dir="auto">
-            <span class="badge warn">not answered</span> {question}{" "}
-            <span class="small">{reasons.map((reason) => reason.replaceAll("_", " ")).join(", ")}</span>
+            <span class="badge warn">{t("not answered")}</span> {question}{" "}
+            <span class="small">{reasons.map(wordFor).join(", ")}</span>
           </li>
         ))}
         {contradicted.map(({ text, why }, index) => (
           <li key={index} dir="auto">
-            <span class="badge bad">said, not written</span> {text} <span class="small">{why}</span>
+            <span class="badge bad">{t("said, not written")}</span> {text} <span class="small">{why}</span>
           </li>
         ))}
         {counts.map(([count, what]) => (
@@ -73,10 +73,10 @@ export function CallAnalysis({ callId }: { callId: string }) {
 }
 
 const partOf: Record<NonNullable<Schema<"CallAnalysis">["timing"]>["segments"][number]["until"], string> = {
-  transcribed: "words recognised",
-  firstToken: "model's first token",
-  firstAudio: "first audio",
-  audioEnd: "end of the audio",
+  transcribed: t("words recognised"),
+  firstToken: t("model's first token"),
+  firstAudio: t("first audio"),
+  audioEnd: t("end of the audio"),
 };
 
 /** What turns took, as the host reported it: each part begins where the one before ends. */
@@ -84,19 +84,24 @@ function Timing({ timing }: { timing: NonNullable<Schema<"CallAnalysis">["timing
   const { turns, firstAudio, segments, promptTokens, cachedShare, outputTokens, cost } = timing;
   const facts = [
     firstAudio &&
-      `First audio after ${Math.round(firstAudio.medianMs)} ms in the median, ${Math.round(firstAudio.longestMs)} ms at longest`,
+      t("First audio after {median} ms in the median, {longest} ms at longest", {
+        median: Math.round(firstAudio.medianMs),
+        longest: Math.round(firstAudio.longestMs),
+      }),
     promptTokens > 0 &&
-      `${promptTokens.toLocaleString("en")} tokens of prompts, ${Math.round(100 * (cachedShare ?? 0))} % of them cached, and ${outputTokens.toLocaleString("en")} of answers`,
-    cost !== null && `Cost ${cost.toLocaleString("en", { maximumFractionDigits: 4 })}`,
+      t("{prompts} tokens of prompts, {share} % of them cached, and {answers} of answers", {
+        prompts: number(promptTokens),
+        share: Math.round(100 * (cachedShare ?? 0)),
+        answers: number(outputTokens),
+      }),
+    cost !== null && t("Cost {cost}", { cost: number(cost, { maximumFractionDigits: 4 }) }),
   ].filter(Boolean);
   return (
     <>
-      <h3>Times of {counted(turns, "turn")}</h3>
+      <h3>{tn(turns, "Times of {n} turn", "Times of {n} turns")}</h3>
       <ol>
         {segments.map(({ until, meanMs }) => (
-          <li key={until}>
-            {partOf[until]}: {Math.round(meanMs)} ms on average
-          </li>
+          <li key={until}>{t("{part}: {ms} ms on average", { part: partOf[until], ms: Math.round(meanMs) })}</li>
         ))}
       </ol>
       <ul class="plain-list small">
@@ -112,9 +117,9 @@ function Timing({ timing }: { timing: NonNullable<Schema<"CallAnalysis">["timing
 function Findings({ findings }: { findings: Schema<"CallFindings"> }) {
   const { status, error, success, criteria, outcome, fields, topics, summary } = findings;
   const named = [
-    ["success", success === null ? null : success ? "yes" : "no"],
-    ["outcome", outcome],
-    ["topics", topics.join(", ") || null],
+    [t("success"), success === null ? null : success ? t("yes") : t("no")],
+    [t("outcome"), outcome],
+    [t("topics"), topics.join(", ") || null],
     ...Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
   ].filter(([, value]) => value !== null);
   return (
@@ -128,13 +133,13 @@ function Findings({ findings }: { findings: Schema<"CallFindings"> }) {
         ))}
         {criteria.map(({ name, met, why }) => (
           <li key={name} dir="auto">
-            <span class="badge">{met === null ? "not known" : met ? "met" : "not met"}</span> {name}{" "}
+            <span class="badge">{met === null ? t("not known") : met ? t("met") : t("not met")}</span> {name}{" "}
             <span class="small">{why}</span>
           </li>
         ))}
         {status !== "done" && (
           <li>
-            <span class="badge">analysis {status}</span> {error}
+            <span class="badge">{t("analysis {status}", { status: wordFor(status) })}</span> {error}
           </li>
         )}
       </ul>

@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client.ts";
 import { linkHere, place, setQuery } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { Field } from "../../parts/field.tsx";
 import { useFilterInput } from "../../parts/use-filter-input.ts";
 import { type ChoiceName, choices } from "./call-query.ts";
@@ -14,10 +15,10 @@ interface CallFiltersProps {
 const given = { day: null };
 
 const days = [
-  ["", "All days"],
-  ["today", "Today"],
-  ["yesterday", "Yesterday"],
-  ["week", "Last 7 days"],
+  ["", t("All days")],
+  ["today", t("Today")],
+  ["yesterday", t("Yesterday")],
+  ["week", t("Last 7 days")],
 ] as const;
 
 /** Fields that say which calls are listed, each choice with its number of calls. The address keeps them. */
@@ -31,7 +32,7 @@ export function CallFilters({ counts, nameOf }: CallFiltersProps) {
   const isOpen = ["externalId", "caller", "from", "until"].some((name) => query.has(name));
   return (
     <search class="call-filters panel">
-      <nav class="chips" aria-label="Days">
+      <nav class="chips" aria-label={t("Days")}>
         {days.map(([day, title]) => (
           <a
             key={day}
@@ -44,25 +45,25 @@ export function CallFilters({ counts, nameOf }: CallFiltersProps) {
           </a>
         ))}
       </nav>
-      <Field label="Words that were said">
-        <input type="search" data-search placeholder="charged twice" {...text} />
+      <Field label={t("Words that were said")}>
+        <input type="search" data-search placeholder={t("charged twice")} {...text} />
       </Field>
       {(Object.keys(choices) as ChoiceName[]).map((name) => (
         <Choice key={name} {...{ name, counts, nameOf }} />
       ))}
       <details open={isOpen}>
-        <summary>Caller, own id, days</summary>
+        <summary>{t("Caller, own id, days")}</summary>
         <div class="call-filters">
-          <Field label="Caller">
+          <Field label={t("Caller")}>
             <input placeholder="phone:+49301234" {...caller} />
           </Field>
-          <Field label="Your own id of the call">
+          <Field label={t("Your own id of the call")}>
             <input placeholder="room-17" {...externalId} />
           </Field>
-          <Field label="From">
+          <Field label={t("From")}>
             <input type="date" {...from} />
           </Field>
-          <Field label="To">
+          <Field label={t("To")}>
             <input type="date" {...until} />
           </Field>
         </div>
@@ -85,7 +86,7 @@ function Choice({ name, counts, nameOf }: CallFiltersProps & { name: ChoiceName 
         disabled={shown.length === 0}
         onChange={({ currentTarget }) => setQuery({ [name]: currentTarget.value })}
       >
-        <option value="">any</option>
+        <option value="">{t("any")}</option>
         {shown.map(({ value, calls }) => (
           <option key={value} value={value}>
             {nameOf(name, value)} ({calls})

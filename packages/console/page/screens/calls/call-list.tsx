@@ -5,6 +5,7 @@ import { useList } from "../../api/load-list.ts";
 import { allOf } from "../../api/pages.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place } from "../../app/route.ts";
+import { t, tn, tx } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Heading } from "../../parts/heading.tsx";
@@ -22,7 +23,17 @@ import { Views } from "./views.tsx";
 /** Most calls of one file. */
 const mostSaved = 10_000;
 
-const columns = ["Started", "Lasted", "Call", "Team", "With", "Caller’s last words", "Turns", "Hand-offs", "Outcome"];
+const columns = [
+  t("Started"),
+  t("Lasted"),
+  t("Call"),
+  t("Team"),
+  t("With"),
+  t("Caller’s last words"),
+  t("Turns"),
+  t("Hand-offs"),
+  t("Outcome"),
+];
 
 /** Calls, the newest first, as the address filters them, with how many each filter would leave. */
 export function CallList() {
@@ -54,18 +65,19 @@ export function CallList() {
   return (
     <>
       <div class="row">
-        <Heading>Calls</Heading>
+        <Heading>{t("Calls")}</Heading>
         {counts.data && caller === null && (
           <span class="small" role="status">
-            {counts.data.isComplete ? "" : "more than "}
-            {counts.data.calls.toLocaleString()} {counts.data.calls === 1 ? "call" : "calls"}
+            {counts.data.isComplete
+              ? tn(counts.data.calls, "{n} call", "{n} calls")
+              : tn(counts.data.calls, "more than {n} call", "more than {n} calls")}
           </span>
         )}
         <button type="button" onClick={() => void save.run()} disabled={save.isRunning.value}>
-          Save as CSV
+          {t("Save as CSV")}
         </button>
         <button type="button" onClick={reload} disabled={calls.isLoading}>
-          Reload
+          {t("Reload")}
         </button>
       </div>
       <Views />
@@ -79,15 +91,15 @@ export function CallList() {
 
 function NoCall({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Empty title={isFiltered ? "No call is like that" : "There is no call yet"}>
+    <Empty title={isFiltered ? t("No call is like that") : t("There is no call yet")}>
       {isFiltered ? (
-        <p>
-          Take a filter off, or <a href={linkTo(["calls"])}>see all calls</a>.
-        </p>
+        <p>{tx("Take a filter off, or {all}.", { all: <a href={linkTo(["calls"])}>{t("see all calls")}</a> })}</p>
       ) : (
         <p>
-          A voice server starts one with <code>calls.start</code>. <a href={linkTo(["talk"])}>Talk</a> plays one by
-          typing.
+          {tx("A voice server starts one with {start}. {talk} plays one by typing.", {
+            start: <code>calls.start</code>,
+            talk: <a href={linkTo(["talk"])}>{t("Talk")}</a>,
+          })}
         </p>
       )}
     </Empty>
@@ -101,7 +113,9 @@ function Cells({ call, teamName }: { call: Schema<"ListedCall">; teamName: (id: 
       <td>
         <Time at={createdAt} isShort />
       </td>
-      <td class="number">{status === "active" ? <span class="badge good">now</span> : <Lasted call={call} />}</td>
+      <td class="number">
+        {status === "active" ? <span class="badge good">{t("now")}</span> : <Lasted call={call} />}
+      </td>
       <td>
         <a href={linkTo(["calls", id])} class="one-line" title={externalId ?? id}>
           <bdi>{externalId ?? id}</bdi>
@@ -121,11 +135,11 @@ function Cells({ call, teamName }: { call: Schema<"ListedCall">; teamName: (id: 
       <td class="number">{digest.turns}</td>
       <td class="number">
         {digest.handoffs}
-        {digest.undone > 0 && <span class="badge warn">{digest.undone} taken back</span>}
+        {digest.undone > 0 && <span class="badge warn">{t("{n} taken back", { n: digest.undone })}</span>}
       </td>
       <td>
         <bdi>{outcome ?? endReason ?? "–"}</bdi>
-        {digest.unanswered > 0 && <span class="badge warn">no answer</span>}
+        {digest.unanswered > 0 && <span class="badge warn">{t("no answer")}</span>}
         {labels.map((label) => (
           <span key={label} class="badge">
             {label}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
+import { t, wordFor } from "../../language/text.ts";
 import { AgentName, SentenceOfAgent } from "../../parts/agent-name.tsx";
 import { Back } from "../../parts/back.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -29,20 +30,20 @@ export function CallPage({ callId }: { callId: string }) {
   useChangesOf(isLive ? callId : null, reload);
   return (
     <>
-      <Back to={["calls"]}>All calls</Back>
+      <Back to={["calls"]}>{t("All calls")}</Back>
       <div class="row">
         <Heading>
           <bdi>{data?.externalId ?? callId}</bdi>
         </Heading>
-        {isLive && <span class="badge good">live</span>}
-        {data?.teamId && <a href={linkTo(["talk", data.teamId], { replay: callId })}>Replay it</a>}
+        {isLive && <span class="badge good">{t("live")}</span>}
+        {data?.teamId && <a href={linkTo(["talk", data.teamId], { replay: callId })}>{t("Replay it")}</a>}
         {data && <MakeTest callId={callId} name={firstWords(data) ?? callId} />}
         <button
           type="button"
           disabled={!data}
           onClick={() => saveFile(`${callId}.json`, JSON.stringify(data, null, 2))}
         >
-          Save as JSON
+          {t("Save as JSON")}
         </button>
       </div>
       <ProblemNotice problem={problem} retry={reload} />
@@ -62,22 +63,23 @@ function Facts({ call }: { call: Schema<"Call"> }) {
   const handoffs = call.handoffs.filter(({ status }) => status === "committed").length;
   const turns = call.ledger.filter(({ role }) => role === "caller").length;
   const facts: readonly (readonly [string, ComponentChildren])[] = [
-    ["Began", <Time key="began" at={call.createdAt} />],
-    [call.endedAt ? "Lasted" : "Lasts for", <Lasted key="lasted" call={call} />],
+    [t("Began"), <Time key="began" at={call.createdAt} />],
+    [call.endedAt ? t("Lasted") : t("Lasts for"), <Lasted key="lasted" call={call} />],
     ...(call.teamId === null
       ? []
       : [
           [
-            "Team",
+            t("Team"),
             <>
-              <TeamName teamId={call.teamId} /> <span class="small">version {call.teamVersion}</span>
+              <TeamName teamId={call.teamId} />{" "}
+              <span class="small">{t("version {version}", { version: call.teamVersion ?? "" })}</span>
             </>,
           ] as const,
         ]),
-    [call.status === "active" ? "Now with" : "Ended with", <AgentName key="with" id={call.agentId} />],
-    ["Caller’s turns", turns],
-    ["Hand-offs", handoffs],
-    ["Outcome", <bdi key="outcome">{call.outcome ?? call.endReason ?? "–"}</bdi>],
+    [call.status === "active" ? t("Now with") : t("Ended with"), <AgentName key="with" id={call.agentId} />],
+    [t("Caller’s turns"), turns],
+    [t("Hand-offs"), handoffs],
+    [t("Outcome"), <bdi key="outcome">{call.outcome ?? call.endReason ?? "–"}</bdi>],
   ];
   return (
     <dl class="call-facts panel">
@@ -108,8 +110,8 @@ function Timeline({ call }: { call: Schema<"Call"> }) {
   const stretches = timelineOf(call);
   if (stretches.length === 0) {
     return (
-      <Empty title="Nothing of this call is stored">
-        <p>Either nobody has spoken yet, or its recording level keeps no words.</p>
+      <Empty title={t("Nothing of this call is stored")}>
+        <p>{t("Either nobody has spoken yet, or its recording level keeps no words.")}</p>
       </Empty>
     );
   }
@@ -147,7 +149,7 @@ function MomentOfTurn({ moment, members, call }: MomentProps) {
     if (isHandover(moment.entry)) return <Handover decision={moment.entry} />;
     return (
       <div class="decision" dir="auto">
-        <span class="badge">{kind}</span> <SentenceOfAgent text={message} />
+        <span class="badge">{wordFor(kind)}</span> <SentenceOfAgent text={message} />
         {isSearch(data) && <RecordedSearch search={data} agentId={ownerAt(call, moment.entry)} teamId={call.teamId} />}
       </div>
     );
@@ -157,10 +159,10 @@ function MomentOfTurn({ moment, members, call }: MomentProps) {
   return (
     <div class={`said ${lane}`}>
       <span class="small">
-        {agentId === null ? "caller" : <AgentName id={agentId} />}
-        {role !== "agent" && role !== "caller" && ` · ${role.replace("_", " ")}`}
+        {agentId === null ? t("caller") : <AgentName id={agentId} />}
+        {role !== "agent" && role !== "caller" && ` · ${wordFor(role)}`}
         {toolName && ` · ${toolName}`}
-        {interrupted && " · interrupted"}
+        {interrupted && ` · ${t("interrupted")}`}
       </span>
       <p dir="auto" class={role.startsWith("tool") ? "mono" : ""}>
         {text === "" ? "–" : text}

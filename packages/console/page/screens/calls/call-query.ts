@@ -1,34 +1,43 @@
 import type { paths } from "../../api/generated/v1.ts";
+import { t } from "../../language/text.ts";
 
 /** Which calls /v1 counts, and lists page by page. */
 export type CallFilter = NonNullable<paths["/v1/call-counts"]["get"]["parameters"]["query"]>;
 
+const yesOrNo = { yes: t("yes"), no: t("no") };
+
 /** The filters that take one of several values, and what each value is called. Null: by itself, or by its name. */
 export const choices = {
-  status: { title: "Status", names: { active: "under way", ended: "ended" } },
-  teamId: { title: "Team", names: null },
-  heldBy: { title: "Member that had it", names: null },
-  outcome: { title: "Outcome", names: null },
+  status: { title: t("Status"), names: { active: t("under way"), ended: t("ended") } },
+  teamId: { title: t("Team"), names: null },
+  heldBy: { title: t("Member that had it"), names: null },
+  outcome: { title: t("Outcome"), names: null },
   handoff: {
-    title: "Hand-off",
-    names: { made: "made", undone: "taken back", declined: "declined", refused: "refused", none: "none" },
-  },
-  person: { title: "A person had it", names: { yes: "yes", no: "no" } },
-  unanswered: { title: "No answer found", names: { yes: "yes", no: "no" } },
-  lasted: {
-    title: "Lasted",
+    title: t("Hand-off"),
     names: {
-      under_30s: "under 30 s",
-      "30s_to_2m": "30 s to 2 min",
-      "2m_to_5m": "2 to 5 min",
-      "5m_to_15m": "5 to 15 min",
-      over_15m: "over 15 min",
+      made: t("made"),
+      undone: t("taken back"),
+      declined: t("declined"),
+      refused: t("refused"),
+      none: t("none"),
     },
   },
-  label: { title: "Label", names: null },
-  success: { title: "Met its criteria", names: { yes: "yes", no: "no" } },
-  topic: { title: "Topic", names: null },
-  field: { title: "Field", names: null },
+  person: { title: t("A person had it"), names: yesOrNo },
+  unanswered: { title: t("No answer found"), names: yesOrNo },
+  lasted: {
+    title: t("Lasted"),
+    names: {
+      under_30s: t("under 30 s"),
+      "30s_to_2m": t("30 s to 2 min"),
+      "2m_to_5m": t("2 to 5 min"),
+      "5m_to_15m": t("5 to 15 min"),
+      over_15m: t("over 15 min"),
+    },
+  },
+  label: { title: t("Label"), names: null },
+  success: { title: t("Met its criteria"), names: yesOrNo },
+  topic: { title: t("Topic"), names: null },
+  field: { title: t("Field"), names: null },
 } as const satisfies Partial<Record<keyof CallFilter, { title: string; names: Record<string, string> | null }>>;
 
 export type ChoiceName = keyof typeof choices;

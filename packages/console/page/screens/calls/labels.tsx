@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
 import { linkTo } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { tell } from "../../parts/toast.tsx";
@@ -19,7 +20,7 @@ export function Labels({ callId, labels, reload }: LabelsProps) {
     reload();
   };
   return (
-    <section class="row" aria-label="Labels">
+    <section class="row" aria-label={t("Labels")}>
       {labels.map((label) => (
         <span key={label} class="badge label">
           <a href={linkTo(["calls"], { label })}>
@@ -28,11 +29,11 @@ export function Labels({ callId, labels, reload }: LabelsProps) {
           <button
             type="button"
             class="plain"
-            aria-label={`Take off the label ${label}`}
+            aria-label={t("Take off the label {label}", { label })}
             onClick={() =>
               void put(labels.filter((each) => each !== label)).then(
-                () => tell(`The label “${label}” is off.`, () => put(labels)),
-                (error: unknown) => tell(`The label could not be taken off: ${String(error)}`),
+                () => tell(t("The label “{label}” is off.", { label }), () => put(labels)),
+                (error: unknown) => tell(t("The label could not be taken off: {error}", { error: String(error) })),
               )
             }
           >
@@ -41,15 +42,15 @@ export function Labels({ callId, labels, reload }: LabelsProps) {
         </span>
       ))}
       <ActionForm
-        verb="Add label"
+        verb={t("Add label")}
         className="row"
         act={async () => {
           await put([...labels, added.value]);
           added.value = "";
-          tell("Saved.");
+          tell(t("Saved."));
         }}
       >
-        <TextField label="Label" value={added} placeholder="wrong hand-off" />
+        <TextField label={t("Label")} value={added} placeholder={t("wrong hand-off")} />
       </ActionForm>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Fragment } from "preact";
 import { placeInSource } from "../../app/place-in-source.ts";
 import { linkTo } from "../../app/route.ts";
+import { decimal, t, wordFor } from "../../language/text.ts";
 
 /** The facts of a turn's search, as the trace has them. A call of an earlier version has fewer. */
 interface Search {
@@ -32,21 +33,21 @@ export function RecordedSearch({ search, agentId, teamId = null }: RecordedSearc
       {given.map((passage, index) => (
         <Fragment key={passage.chunkId}>
           {" "}
-          <a href={placeInSource(passage)}>passage {index + 1}</a>
+          <a href={placeInSource(passage)}>{t("passage {number}", { number: index + 1 })}</a>
         </Fragment>
       ))}
       {question !== undefined && (
         <>
           {" "}
-          <a href={againOf(question, knowledgeBaseIds, agentId, teamId)}>Ask it again</a>
+          <a href={againOf(question, knowledgeBaseIds, agentId, teamId)}>{t("Ask it again")}</a>
         </>
       )}
       {timings && <Stages timings={timings} />}
       {text && (
         <details>
-          <summary>What the model saw</summary>
+          <summary>{t("What the model saw")}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-          <section class="model-text" tabIndex={0} aria-label="Text for the model">
+          <section class="model-text" tabIndex={0} aria-label={t("Text for the model")}>
             <pre dir="auto">{text}</pre>
           </section>
         </details>
@@ -59,8 +60,8 @@ export function RecordedSearch({ search, agentId, teamId = null }: RecordedSearc
 function Stages({ timings }: { timings: NonNullable<Search["timings"]> }) {
   const { embedMs, searchMs, rerankMs, totalMs } = timings;
   const parts = Object.entries({ embed: embedMs, search: searchMs, rerank: rerankMs }).filter(([, ms]) => ms > 0);
-  const words = parts.map(([stage, ms]) => `${stage} ${ms.toFixed(1)}`).join(", ");
-  const label = `${totalMs.toFixed(1)} ms${words === "" ? "" : `: ${words}`}`;
+  const words = parts.map(([stage, ms]) => `${wordFor(stage)} ${decimal(ms)}`).join(", ");
+  const label = `${decimal(totalMs)} ms${words === "" ? "" : `: ${words}`}`;
   return (
     <div class="row stages small">
       <div class="stage-bar" role="img" aria-label={label} title={label}>

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { linkTo, place } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { tell } from "../../parts/toast.tsx";
@@ -15,8 +16,8 @@ const storedAt = "cuecard.callViews";
 
 /** What most people look for. */
 const usual: readonly View[] = [
-  { name: "Hand-offs taken back, yesterday", query: { day: "yesterday", handoff: "undone" } },
-  { name: "Without an answer, last 7 days", query: { day: "week", unanswered: "yes" } },
+  { name: t("Hand-offs taken back, yesterday"), query: { day: "yesterday", handoff: "undone" } },
+  { name: t("Without an answer, last 7 days"), query: { day: "week", unanswered: "yes" } },
 ];
 
 function stored(): View[] {
@@ -46,7 +47,7 @@ export function Views() {
     JSON.stringify(Object.entries(view.query).sort()) === JSON.stringify(Object.entries(query).sort());
   return (
     <div class="row">
-      <nav class="chips" aria-label="Views">
+      <nav class="chips" aria-label={t("Views")}>
         {[...usual, ...views.value].map((view) => (
           <a key={view.name} href={linkTo(["calls"], view.query)} aria-current={isHere(view) ? "true" : undefined}>
             <bdi>{view.name}</bdi>
@@ -60,23 +61,23 @@ export function Views() {
           onClick={() => {
             const before = views.value;
             keep(before.filter((each) => each !== view));
-            tell(`The view “${view.name}” is gone.`, async () => keep(before));
+            tell(t("The view “{name}” is gone.", { name: view.name }), async () => keep(before));
           }}
         >
-          Forget this view
+          {t("Forget this view")}
         </button>
       ))}
       {Object.keys(query).length > 0 && ![...usual, ...views.value].some(isHere) && (
         <ActionForm
-          verb="Save this view"
+          verb={t("Save this view")}
           className="row"
           act={async () => {
             keep([...views.value.filter((each) => each.name !== name.value), { name: name.value, query }]);
-            tell(`Saved the view “${name.value}” in this browser.`);
+            tell(t("Saved the view “{name}” in this browser.", { name: name.value }));
             name.value = "";
           }}
         >
-          <TextField label="Name of the view" value={name} />
+          <TextField label={t("Name of the view")} value={name} />
         </ActionForm>
       )}
     </div>

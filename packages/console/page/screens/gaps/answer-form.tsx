@@ -1,4 +1,5 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
+import { t } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { useDraft } from "../../parts/use-draft.ts";
@@ -15,9 +16,14 @@ export function AnswerForm({ gap, answered }: { gap: Schema<"Gap">; answered: ()
     answered();
   }
   return (
-    <ActionForm className="panel" verb={gap.answer ? "Replace the answer" : "Accept the answer"} act={accept} isPrimary>
-      <TextField label="Question, in your own words" value={question} />
-      <TextField label="Answer" type="markdown" value={answer} />
+    <ActionForm
+      className="panel"
+      verb={gap.answer ? t("Replace the answer") : t("Accept the answer")}
+      act={accept}
+      isPrimary
+    >
+      <TextField label={t("Question, in your own words")} value={question} />
+      <TextField label={t("Answer")} type="markdown" value={answer} />
     </ActionForm>
   );
 }

@@ -1,7 +1,7 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction, useLoad } from "../../api/load.ts";
 import { allOf } from "../../api/pages.ts";
-import { counted } from "../../parts/amount.ts";
+import { t, tn } from "../../language/text.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { tell } from "../../parts/toast.tsx";
@@ -27,7 +27,7 @@ export function ExpectingNothing({ gap, answer }: { gap: Gap; answer: NonNullabl
       await dataOf(api.POST("/v1/eval-cases", { body: { question, knowledgeBaseIds, expected } }));
       await api.DELETE("/v1/eval-cases/{caseId}", { params: { path: { caseId } } });
     }
-    tell(`${counted(stale.length, "eval case")} now ${stale.length === 1 ? "expects" : "expect"} this answer.`);
+    tell(tn(stale.length, "{n} eval case now expects this answer.", "{n} eval cases now expect this answer."));
     cases.reload();
   });
   if (stale.length === 0) return null;
@@ -35,11 +35,14 @@ export function ExpectingNothing({ gap, answer }: { gap: Gap; answer: NonNullabl
     <Notice kind="hint">
       <div class="row">
         <p class="grow">
-          {counted(stale.length, "eval case")} {stale.length === 1 ? "expects" : "expect"} nothing for this question,
-          and would call the answer wrong.
+          {tn(
+            stale.length,
+            "{n} eval case expects nothing for this question, and would call the answer wrong.",
+            "{n} eval cases expect nothing for this question, and would call the answer wrong.",
+          )}
         </p>
         <button type="button" disabled={isRunning.value} onClick={() => run()}>
-          Expect this answer
+          {t("Expect this answer")}
         </button>
       </div>
       <ProblemNotice problem={problem.value} />

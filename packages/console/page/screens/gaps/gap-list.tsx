@@ -3,6 +3,7 @@ import { useLoad } from "../../api/load.ts";
 import { wholeList } from "../../api/load-list.ts";
 import { allOf } from "../../api/pages.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
+import { t, tn, tx, wordFor } from "../../language/text.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
@@ -23,27 +24,32 @@ export function GapList() {
   const keeping = data?.bases.filter(({ gaps }) => gaps) ?? [];
   return (
     <>
-      <Heading>Gaps</Heading>
+      <Heading>{t("Gaps")}</Heading>
       <div class="row">
-        <p class="grow">What callers asked and no knowledge base could answer.</p>
-        <Field label="Status">
+        <p class="grow">{t("What callers asked and no knowledge base could answer.")}</p>
+        <Field label={t("Status")}>
           <Choice
             value={status}
-            options={[...statuses, "all" as const].map((each) => [each, each])}
+            options={[...statuses.map((each) => [each, wordFor(each)] as const), ["all", t("all")]]}
             change={(next) => setQuery({ status: next })}
           />
         </Field>
         <button type="button" onClick={reload} disabled={isLoading}>
-          Reload
+          {t("Reload")}
         </button>
       </div>
       <ProblemNotice problem={problem} retry={reload} />
       {data && <KeepGaps bases={data.bases.filter(({ gaps }) => !gaps)} kept={reload} />}
       {data && keeping.length > 0 && data.gaps.length === 0 && (
-        <Empty title={status === "all" ? "Nothing was asked in vain" : `No gap is ${status}`}>
+        <Empty
+          title={
+            status === "all" ? t("Nothing was asked in vain") : t("No gap is {status}", { status: wordFor(status) })
+          }
+        >
           <p>
-            A gap appears when a call ends in which a question was not answered. <a href={linkTo(["calls"])}>Calls</a>{" "}
-            shows who called.
+            {tx("A gap appears when a call ends in which a question was not answered. {calls} shows who called.", {
+              calls: <a href={linkTo(["calls"])}>{t("Calls")}</a>,
+            })}
           </p>
         </Empty>
       )}
@@ -57,7 +63,7 @@ function Gaps({ gaps, bases }: { gaps: readonly Schema<"Gap">[]; bases: readonly
   return (
     <ListTable
       list={wholeList(gaps)}
-      columns={["Question", "Asked", "Last", "Knowledge base", "Status"]}
+      columns={[t("Question"), t("Asked"), t("Last"), t("Knowledge base"), t("Status")]}
       cells={(gap) => (
         <>
           <td>
@@ -65,7 +71,7 @@ function Gaps({ gaps, bases }: { gaps: readonly Schema<"Gap">[]; bases: readonly
               <bdi>{gap.question}</bdi>
             </a>
           </td>
-          <td>{gap.count === 1 ? "once" : `${gap.count.toLocaleString("en")} times`}</td>
+          <td>{tn(gap.count, "once", "{n} times")}</td>
           <td>
             <Time at={gap.lastAskedAt} />
           </td>

@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction, useLoad } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
+import { decimal, t, tn, tx } from "../../language/text.ts";
 import { Back } from "../../parts/back.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { MakeTest } from "../../parts/make-test.tsx";
@@ -39,7 +40,7 @@ export function GapPage({ kbId, gapId }: GapPlace) {
   useCheckedAnswer(data, isLoading, reload);
   return (
     <>
-      <Back to={["gaps"]}>All gaps</Back>
+      <Back to={["gaps"]}>{t("All gaps")}</Back>
       <div class="row">
         <Heading>
           <bdi>{data?.question ?? gapId}</bdi>
@@ -47,12 +48,12 @@ export function GapPage({ kbId, gapId }: GapPlace) {
         {data && <StatusBadge status={data.status} />}
         {data?.status === "open" && (
           <button type="button" onClick={() => dismissing.run()} disabled={dismissing.isRunning.value}>
-            Dismiss it
+            {t("Dismiss it")}
           </button>
         )}
       </div>
       <ProblemNotice problem={problem ?? dismissing.problem.value} retry={reload} />
-      {data?.status === "closed" && <Notice kind="done">Closed: every question below finds the answer.</Notice>}
+      {data?.status === "closed" && <Notice kind="done">{t("Closed: every question below finds the answer.")}</Notice>}
       {data && <Asked gap={data} />}
       {data?.answer && data.status === "closed" && <ExpectingNothing gap={data} answer={data.answer} />}
       {data?.answer && <Replay key={data.status} gap={data} answer={data.answer} />}
@@ -76,10 +77,10 @@ function isRecent(at: string | undefined): boolean {
 }
 
 const reasons: Record<Schema<"Gap">["examples"][number]["reasons"][number], string> = {
-  nothing_found: "nothing was found",
-  asked_again: "the caller asked again",
-  transferred: "a person got the call then",
-  contradicted: "the agent said otherwise",
+  nothing_found: t("nothing was found"),
+  asked_again: t("the caller asked again"),
+  transferred: t("a person got the call then"),
+  contradicted: t("the agent said otherwise"),
 };
 
 /** The call up to the question, which must be given a passage. What came behind it is not asked for. */
@@ -91,32 +92,33 @@ function mustBeAnswered({ moves }: Schema<"CallTest">): Schema<"UpdateCallTest">
 
 function Asked({ gap: { examples, count, knowledgeBaseId } }: { gap: Schema<"Gap"> }) {
   return (
-    <section class="panel" aria-label="Questions">
+    <section class="panel" aria-label={t("Questions")}>
       <h2>
-        Asked {count === 1 ? "once" : `${count.toLocaleString("en")} times`}
-        {count > examples.length && `, the newest ${examples.length}`}
+        {count > examples.length
+          ? tn(count, "Asked once, the newest {newest}", "Asked {n} times, the newest {newest}", {
+              newest: examples.length,
+            })
+          : tn(count, "Asked once", "Asked {n} times")}
       </h2>
       <ul class="asked">
         {examples.map(({ callId, turnId, question, reasons: why, best, askedAt, said }) => (
           <li key={turnId}>
             <q dir="auto">{question}</q>
             <p class="row small">
-              <a href={linkTo(["calls", callId])}>
-                call, <Time at={askedAt} />
-              </a>
+              <a href={linkTo(["calls", callId])}>{tx("call, {time}", { time: <Time at={askedAt} /> })}</a>
               <span>{why.map((each) => reasons[each]).join(", ")}</span>
               {best && (
                 <a href={linkTo(["knowledge", knowledgeBaseId, best.sourceId])}>
-                  nearest chunk {best.similarity.toFixed(2)}
+                  {t("nearest chunk {similarity}", { similarity: decimal(best.similarity, 2) })}
                 </a>
               )}
-              <a href={linkTo(["ask"], { q: question, knowledgeBaseIds: knowledgeBaseId })}>why</a>
+              <a href={linkTo(["ask"], { q: question, knowledgeBaseIds: knowledgeBaseId })}>{t("why")}</a>
               <MakeTest {...{ callId, turnId }} name={question} change={mustBeAnswered} />
             </p>
             {said && (
               <>
                 <p class="small">
-                  The agent meant to say: <q dir="auto">{said.text}</q> <span dir="auto">{said.why}</span>
+                  {t("The agent meant to say:")} <q dir="auto">{said.text}</q> <span dir="auto">{said.why}</span>
                 </p>
                 <SaveCase
                   question={question}

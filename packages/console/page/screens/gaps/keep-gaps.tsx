@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
+import { t, tn } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -15,9 +16,9 @@ export function KeepGaps({ bases, kept }: { bases: readonly Schema<"KnowledgeBas
     kept();
   }
   return (
-    <Empty title={bases.length === 1 ? "A knowledge base keeps no gaps yet" : "Some knowledge bases keep no gaps yet"}>
-      <ActionForm className="row" verb="Keep its gaps" act={keep}>
-        <Field label="Knowledge base">
+    <Empty title={tn(bases.length, "A knowledge base keeps no gaps yet", "Some knowledge bases keep no gaps yet")}>
+      <ActionForm className="row" verb={t("Keep its gaps")} act={keep}>
+        <Field label={t("Knowledge base")}>
           <Choice
             value={kbId}
             options={bases.map(({ id, name }) => [id, name])}

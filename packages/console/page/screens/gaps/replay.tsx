@@ -1,6 +1,7 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 
 type Gap = Schema<"Gap">;
@@ -12,7 +13,7 @@ export function Replay({ gap, answer }: { gap: Gap; answer: NonNullable<Gap["ans
     [answer.sourceId],
   );
   return (
-    <section class="panel" aria-label="Replay" aria-busy={isLoading}>
+    <section class="panel" aria-label={t("Replay")} aria-busy={isLoading}>
       <div class="row">
         <h2 class="grow">
           <a href={linkTo(["knowledge", gap.knowledgeBaseId, answer.sourceId])}>
@@ -20,14 +21,14 @@ export function Replay({ gap, answer }: { gap: Gap; answer: NonNullable<Gap["ans
           </a>
         </h2>
         <button type="button" onClick={reload} disabled={isLoading}>
-          Replay
+          {t("Replay")}
         </button>
       </div>
       <ProblemNotice problem={problem} retry={reload} />
       <ul class="asked">
         {data?.map(({ question, isFound }) => (
           <li key={question} class="row">
-            <span class={`badge ${isFound ? "good" : "bad"}`}>{isFound ? "finds it" : "does not find it"}</span>
+            <span class={`badge ${isFound ? "good" : "bad"}`}>{isFound ? t("finds it") : t("does not find it")}</span>
             <q class="grow" dir="auto">
               {question}
             </q>

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client.ts";
+import { wordFor } from "../../language/text.ts";
 
 /** Whether a gap needs somebody. */
 export type Status = Schema<"Gap">["status"];
@@ -10,5 +11,5 @@ export const statuses = Object.keys(kinds) as readonly Status[];
 
 /** The status of a gap as a badge. */
 export function StatusBadge({ status }: { status: Status }) {
-  return <span class={`badge ${kinds[status]}`}>{status}</span>;
+  return <span class={`badge ${kinds[status]}`}>{wordFor(status)}</span>;
 }

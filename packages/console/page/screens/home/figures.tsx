@@ -1,4 +1,5 @@
 import { linkTo } from "../../app/route.ts";
+import { number, t } from "../../language/text.ts";
 import { type Day, having } from "./days.ts";
 
 interface Figure {
@@ -13,12 +14,17 @@ interface Figure {
 const ended = (day: Day) => having(day, "status", "ended");
 
 const figures: readonly Figure[] = [
-  { title: "Calls", of: ({ counts }) => counts.calls, query: {} },
-  { title: "Ended without a person", of: (day) => having(day, "person", "no"), query: { person: "no" }, isShare: true },
-  { title: "Handed over", of: (day) => having(day, "handoff", "made"), query: { handoff: "made" } },
-  { title: "Hand-off taken back", of: (day) => having(day, "handoff", "undone"), query: { handoff: "undone" } },
-  { title: "Hand-off declined", of: (day) => having(day, "handoff", "declined"), query: { handoff: "declined" } },
-  { title: "No answer found", of: (day) => having(day, "unanswered", "yes"), query: { unanswered: "yes" } },
+  { title: t("Calls"), of: ({ counts }) => counts.calls, query: {} },
+  {
+    title: t("Ended without a person"),
+    of: (day) => having(day, "person", "no"),
+    query: { person: "no" },
+    isShare: true,
+  },
+  { title: t("Handed over"), of: (day) => having(day, "handoff", "made"), query: { handoff: "made" } },
+  { title: t("Hand-off taken back"), of: (day) => having(day, "handoff", "undone"), query: { handoff: "undone" } },
+  { title: t("Hand-off declined"), of: (day) => having(day, "handoff", "declined"), query: { handoff: "declined" } },
+  { title: t("No answer found"), of: (day) => having(day, "unanswered", "yes"), query: { unanswered: "yes" } },
 ];
 
 /** What today's calls are, beside yesterday's and those of this weekday last week. Each leads to its calls. */
@@ -30,14 +36,17 @@ export function Figures({ days }: { days: readonly Day[] }) {
         <li key={title} class="panel">
           <a href={linkTo(["calls"], { day: "today", ...query })}>{title}</a>
           <p class="figure">
-            {of(today).toLocaleString()}
+            {number(of(today))}
             {isShare && ended(today) > 0 && (
               <span class="small"> {Math.round((of(today) / ended(today)) * 100)} %</span>
             )}
           </p>
           <Bars title={title} days={days} of={of} />
           <p class="small">
-            yesterday {of(yesterday).toLocaleString()}, a week ago {of(lastWeek).toLocaleString()}
+            {t("yesterday {yesterday}, a week ago {lastWeek}", {
+              yesterday: number(of(yesterday)),
+              lastWeek: number(of(lastWeek)),
+            })}
           </p>
         </li>
       ))}
@@ -55,7 +64,7 @@ function Bars({ title, days, of }: { title: string; days: readonly Day[]; of: (d
   return (
     <svg
       role="img"
-      aria-label={`${title} by day. ${said}`}
+      aria-label={t("{title} by day. {said}", { title, said })}
       preserveAspectRatio="none"
       viewBox={`0 0 ${days.length * (barWidth + gap) - gap} ${height}`}
     >

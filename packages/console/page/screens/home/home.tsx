@@ -1,6 +1,7 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
+import { decimal, t, tn } from "../../language/text.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
@@ -16,9 +17,9 @@ export default function Home() {
   return (
     <>
       <div class="row">
-        <Heading>Home</Heading>
+        <Heading>{t("Home")}</Heading>
         <button type="button" onClick={reload}>
-          Reload
+          {t("Reload")}
         </button>
       </div>
       <ProblemNotice problem={problem} retry={reload} />
@@ -33,18 +34,29 @@ export default function Home() {
 
 /** What somebody should look at, each with the way there. */
 function Needs({ today }: { today: Day }) {
-  const count = (calls: number, what: string) => `${calls.toLocaleString()} ${calls === 1 ? "call" : "calls"} ${what}`;
   const [undone, unanswered] = [having(today, "handoff", "undone"), having(today, "unanswered", "yes")];
   const active = having(today, "status", "active");
   const needs = [
-    undone > 0 && [count(undone, "went to the wrong member today"), ["calls"], { day: "today", handoff: "undone" }],
-    unanswered > 0 && [count(unanswered, "had a question without an answer today"), ["gaps"], {}],
-    active > 0 && [count(active, "under way"), ["now"], {}],
+    undone > 0 && [
+      tn(undone, "{n} call went to the wrong member today", "{n} calls went to the wrong member today"),
+      ["calls"],
+      { day: "today", handoff: "undone" },
+    ],
+    unanswered > 0 && [
+      tn(
+        unanswered,
+        "{n} call had a question without an answer today",
+        "{n} calls had a question without an answer today",
+      ),
+      ["gaps"],
+      {},
+    ],
+    active > 0 && [tn(active, "{n} call under way", "{n} calls under way"), ["now"], {}],
   ].filter((need) => need !== false) as [string, string[], Record<string, string>][];
-  if (needs.length === 0) return <p class="small">Nothing needs attention.</p>;
+  if (needs.length === 0) return <p class="small">{t("Nothing needs attention.")}</p>;
   return (
-    <section class="panel" aria-label="Needs attention">
-      <h2>Needs attention</h2>
+    <section class="panel" aria-label={t("Needs attention")}>
+      <h2>{t("Needs attention")}</h2>
       <ul class="needs">
         {needs.map(([what, parts, query]) => (
           <li key={what}>
@@ -63,8 +75,12 @@ function Pace() {
   if (!data || !turns) return null;
   return (
     <p class="small">
-      Latency of turns, last {data.minutes} minutes: p50 {turns.p50Ms.toFixed(1)} ms, p95 {turns.p95Ms.toFixed(1)} ms.{" "}
-      <a href={linkTo(["operate", "health"])}>By stage</a>
+      {t("Latency of turns, last {minutes} minutes: p50 {p50} ms, p95 {p95} ms.", {
+        minutes: data.minutes,
+        p50: decimal(turns.p50Ms),
+        p95: decimal(turns.p95Ms),
+      })}{" "}
+      <a href={linkTo(["operate", "health"])}>{t("By stage")}</a>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
+import { t } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { tickedInto } from "../../parts/bound.ts";
 import { TextField } from "../../parts/text-field.tsx";
@@ -17,7 +18,7 @@ export function AddSources({ isEmpty, ...props }: AddProps & { isEmpty: boolean 
     <>
       <UploadFiles {...props} />
       <details open={isEmpty}>
-        <summary>Add a page, a site or a text</summary>
+        <summary>{t("Add a page, a site or a text")}</summary>
         <div class="columns">
           <AddAddress {...props} />
           <AddText {...props} />
@@ -37,11 +38,11 @@ function AddAddress({ kbId, added }: AddProps) {
     added();
   }
   return (
-    <ActionForm className="panel" verb="Add the page" act={add}>
-      <TextField label="Address of a page" type="url" placeholder="https://example.com/help" value={address} />
+    <ActionForm className="panel" verb={t("Add the page")} act={add}>
+      <TextField label={t("Address of a page")} type="url" placeholder="https://example.com/help" value={address} />
       <label class="check">
         <input {...tickedInto(crawls)} />
-        The whole site from there
+        {t("The whole site from there")}
       </label>
     </ActionForm>
   );
@@ -58,9 +59,9 @@ function AddText({ kbId, added }: AddProps) {
     added();
   }
   return (
-    <ActionForm className="panel" verb="Add the text" act={add}>
-      <TextField label="Title of a text" value={title} />
-      <TextField label="The text" type="markdown" value={text} />
+    <ActionForm className="panel" verb={t("Add the text")} act={add}>
+      <TextField label={t("Title of a text")} value={title} />
+      <TextField label={t("The text")} type="markdown" value={text} />
     </ActionForm>
   );
 }

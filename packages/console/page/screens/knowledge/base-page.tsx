@@ -6,6 +6,7 @@ import { useList } from "../../api/load-list.ts";
 import { allOf } from "../../api/pages.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { linkTo, place, setQuery } from "../../app/route.ts";
+import { number, t, wordFor } from "../../language/text.ts";
 import { Back } from "../../parts/back.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -33,7 +34,7 @@ type SourceType = Schema<"Source">["sourceType"];
 /** Sources that are selected at once: a day's work for one click is enough. */
 const mostSelected = 10_000;
 
-const types: Record<SourceType | "", string> = { "": "all", file: "files", url: "pages", text: "texts" };
+const types: Record<SourceType | "", string> = { "": t("all"), file: t("files"), url: t("pages"), text: t("texts") };
 
 /** A knowledge base: its sources with their state and progress, and new ones. */
 export function BasePage({ kbId }: { kbId: string }) {
@@ -71,28 +72,32 @@ export function BasePage({ kbId }: { kbId: string }) {
   }, [isAnyInWork, sources.isLoading]);
   return (
     <>
-      <Back to={["knowledge"]}>All knowledge bases</Back>
+      <Back to={["knowledge"]}>{t("All knowledge bases")}</Back>
       <div class="row">
         <Heading>
           <bdi>{base.data?.name ?? kbId}</bdi>
         </Heading>
         <a class="button" href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>
-          Ask a question
+          {t("Ask a question")}
         </a>
       </div>
       <Tabs
-        label="Views of the knowledge base"
+        label={t("Views of the knowledge base")}
         current={tab}
         tabs={[
-          { name: "sources", title: "Sources", href: linkTo(["knowledge", kbId]) },
-          { name: "settings", title: "Settings", href: linkTo(["knowledge", kbId], { tab: "settings" }) },
+          { name: "sources", title: t("Sources"), href: linkTo(["knowledge", kbId]) },
+          { name: "settings", title: t("Settings"), href: linkTo(["knowledge", kbId], { tab: "settings" }) },
         ]}
       />
       <ProblemNotice problem={base.problem ?? sources.problem} retry={reload} />
       {base.data && (
         <p class="small">
-          {base.data.chunkCount.toLocaleString("en")} chunks of {base.data.sourceCounts.total} sources, embedded by{" "}
-          {base.data.embeddingProvider}/{base.data.embeddingModel} with {base.data.embeddingDimensions} dimensions
+          {t("{chunks} chunks of {sources} sources, embedded by {model} with {dimensions} dimensions", {
+            chunks: number(base.data.chunkCount),
+            sources: base.data.sourceCounts.total,
+            model: `${base.data.embeddingProvider}/${base.data.embeddingModel}`,
+            dimensions: base.data.embeddingDimensions,
+          })}
         </p>
       )}
       {base.data === null && !base.problem && <Skeleton rows={6} />}
@@ -103,17 +108,20 @@ export function BasePage({ kbId }: { kbId: string }) {
           {base.data && <AddSources kbId={kbId} isEmpty={base.data.sourceCounts.total === 0} added={reload} />}
           <div class="row">
             <div class="grow">
-              <Field label="Search files by name">
-                <input data-search type="search" placeholder="guide" {...typedName} />
+              <Field label={t("Search files by name")}>
+                <input data-search type="search" placeholder={t("guide")} {...typedName} />
               </Field>
             </div>
-            <Field label="Type">
+            <Field label={t("Type")}>
               <Choice value={sourceType ?? ""} options={Object.entries(types)} change={(type) => setQuery({ type })} />
             </Field>
-            <Field label="Status">
+            <Field label={t("Status")}>
               <Choice
                 value={status ?? ""}
-                options={["", "pending", "processing", "ready", "failed"].map((each) => [each, each || "all"])}
+                options={["", "pending", "processing", "ready", "failed"].map((each) => [
+                  each,
+                  each === "" ? t("all") : wordFor(each),
+                ])}
                 change={(next) => setQuery({ status: next })}
               />
             </Field>
@@ -122,13 +130,13 @@ export function BasePage({ kbId }: { kbId: string }) {
             <Empty
               title={
                 words !== ""
-                  ? "No file is called so"
+                  ? t("No file is called so")
                   : status || sourceType
-                    ? "No source is of this status and type"
-                    : "There is no source yet"
+                    ? t("No source is of this status and type")
+                    : t("There is no source yet")
               }
             >
-              <p>Drop files above, or add the address of a page or a text.</p>
+              <p>{t("Drop files above, or add the address of a page or a text.")}</p>
             </Empty>
           )}
           {sources.items !== null && sources.items.length > 0 && (

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
+import { number, t } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Bar } from "../../parts/bar.tsx";
 import { tickedInto, typedInto } from "../../parts/bound.ts";
@@ -18,7 +19,7 @@ interface SettingsProps {
 /** What can be set of a knowledge base, with what each setting costs. */
 export function BaseSettings({ base, changed }: SettingsProps) {
   return (
-    <section class="panel" aria-label="Settings">
+    <section class="panel" aria-label={t("Settings")}>
       <div class="columns">
         <BasicSettings base={base} changed={changed} />
         <Reembed base={base} changed={changed} />
@@ -50,19 +51,19 @@ function BasicSettings({ base, changed }: SettingsProps) {
     changed();
   }
   return (
-    <ActionForm className="form" verb="Save" act={save}>
-      <TextField label="Name" value={name} />
-      <TextField label="Description" type="area" value={description} isOptional />
-      <Check label="Fetch pages again on a schedule" value={autoRefresh}>
-        Each time every page is requested once; only chunks whose text has changed are embedded again.
+    <ActionForm className="form" verb={t("Save")} act={save}>
+      <TextField label={t("Name")} value={name} />
+      <TextField label={t("Description")} type="area" value={description} isOptional />
+      <Check label={t("Fetch pages again on a schedule")} value={autoRefresh}>
+        {t("Each time every page is requested once; only chunks whose text has changed are embedded again.")}
       </Check>
-      <Field label="Hours between two fetches" hint="1 to 168. Half the hours, twice the requests.">
+      <Field label={t("Hours between two fetches")} hint={t("1 to 168. Half the hours, twice the requests.")}>
         <input type="number" min="1" max="168" step="any" required {...typedInto(hours)} />
       </Field>
-      <Check label="Keep what it could not answer" value={gaps}>
-        Stores callers' words, as far as each call's recording allows. See Gaps.
+      <Check label={t("Keep what it could not answer")} value={gaps}>
+        {t("Stores callers' words, as far as each call's recording allows. See Gaps.")}
       </Check>
-      {isSaved.value && <Notice kind="done">Saved.</Notice>}
+      {isSaved.value && <Notice kind="done">{t("Saved.")}</Notice>}
     </ActionForm>
   );
 }
@@ -96,12 +97,13 @@ function Reembed({ base, changed }: SettingsProps) {
     changed();
   }
   return (
-    <ActionForm className="form" verb="Embed it again" act={start}>
-      <TextField label="Embedding provider" placeholder={base.embeddingProvider} value={provider} />
-      <TextField label="Its model" placeholder="The provider's default" value={model} isOptional />
+    <ActionForm className="form" verb={t("Embed it again")} act={start}>
+      <TextField label={t("Embedding provider")} placeholder={base.embeddingProvider} value={provider} />
+      <TextField label={t("Its model")} placeholder={t("The provider's default")} value={model} isOptional />
       <p class="hint">
-        All {base.chunkCount.toLocaleString("en")} chunks are sent to the new model. The present one serves until every
-        chunk has a new vector.
+        {t("All {n} chunks are sent to the new model. The present one serves until every chunk has a new vector.", {
+          n: number(base.chunkCount),
+        })}
       </p>
     </ActionForm>
   );
@@ -117,21 +119,24 @@ export function ReembeddingNow({ base, changed }: SettingsProps) {
     await dataOf(api.POST("/v1/knowledge-base/{kbId}/reembed", { params, body }));
     changed();
   });
-  const progress = `${embedded.toLocaleString("en")} of ${total.toLocaleString("en")} chunks`;
+  const progress = t("{embedded} of {total} chunks", { embedded: number(embedded), total: number(total) });
   return (
-    <section class="panel" aria-label="Re-embedding">
+    <section class="panel" aria-label={t("Re-embedding")}>
       <p class="row">
         <span class="grow">
-          It is embedded again by {embeddingProvider}/{embeddingModel}: {progress}
+          {t("It is embedded again by {model}: {progress}", {
+            model: `${embeddingProvider}/${embeddingModel}`,
+            progress,
+          })}
         </span>
         <button type="button" disabled={isRunning.value} onClick={() => run()}>
-          Cancel
+          {t("Cancel")}
         </button>
       </p>
       <Bar value={total === 0 ? 0 : embedded / total} label={progress} />
       {error && (
         <p class="failed" dir="auto">
-          {error} {nextAttemptAt === null && "It is not tried again by itself: start it again in Settings."}
+          {error} {nextAttemptAt === null && t("It is not tried again by itself: start it again in Settings.")}
         </p>
       )}
       <ProblemNotice problem={problem.value} />

@@ -3,6 +3,7 @@ import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
 import { linkTo } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { More } from "../../parts/more.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Time } from "../../parts/time.tsx";
@@ -20,10 +21,10 @@ export function CitedBy({ kbId, docId }: { kbId: string; docId: string }) {
     [kbId, docId],
   );
   return (
-    <section class="panel" aria-label="Calls that were given its passages">
-      <h2>Calls that were given its passages</h2>
+    <section class="panel" aria-label={t("Calls that were given its passages")}>
+      <h2>{t("Calls that were given its passages")}</h2>
       <ProblemNotice problem={list.problem} retry={list.reload} />
-      {list.items?.length === 0 && <p>No recorded call was given one yet.</p>}
+      {list.items?.length === 0 && <p>{t("No recorded call was given one yet.")}</p>}
       <ul>
         {list.items?.map(({ callId, turnId, chunkIds, createdAt }) => (
           <li key={`${callId}/${turnId}`}>
@@ -31,7 +32,9 @@ export function CitedBy({ kbId, docId }: { kbId: string; docId: string }) {
             {chunkIds.map((chunkId, index) => (
               <Fragment key={chunkId}>
                 {" "}
-                <a href={placeInSource({ knowledgeBaseId: kbId, sourceId: docId, chunkId })}>passage {index + 1}</a>
+                <a href={placeInSource({ knowledgeBaseId: kbId, sourceId: docId, chunkId })}>
+                  {t("passage {n}", { n: index + 1 })}
+                </a>
               </Fragment>
             ))}
           </li>

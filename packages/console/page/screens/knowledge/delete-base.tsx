@@ -1,7 +1,8 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { go } from "../../app/route.ts";
-import { counted } from "../../parts/amount.ts";
+import { t, tn, tx } from "../../language/text.ts";
+
 import { binDays, tellBinned } from "../../parts/bin.ts";
 import { confirmed } from "../../parts/confirmation.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -13,8 +14,8 @@ export function DeleteBase({ base }: { base: Schema<"KnowledgeBase"> }) {
     const users = await dataOf(api.GET("/v1/knowledge-base/{kbId}/users", { params: { path } }));
     const body = <WhatGoes base={base} users={users} />;
     const isSure = await confirmed({
-      title: `Delete ${base.name}?`,
-      verb: "Delete it",
+      title: t("Delete {name}?", { name: base.name }),
+      verb: t("Delete it"),
       name: base.name,
       body,
     });
@@ -26,7 +27,7 @@ export function DeleteBase({ base }: { base: Schema<"KnowledgeBase"> }) {
   return (
     <div class="form">
       <button type="button" class="danger start" disabled={isRunning.value} onClick={() => run()}>
-        Delete the knowledge base
+        {t("Delete the knowledge base")}
       </button>
       <ProblemNotice problem={problem.value} />
     </div>
@@ -39,20 +40,24 @@ function WhatGoes({ base, users }: { base: Schema<"KnowledgeBase">; users: Schem
   return (
     <>
       <p>
-        {counted(base.sourceCounts.total, "source")} with {counted(base.chunkCount, "chunk")} and its gaps go into the
-        bin, and can come back for {binDays} days. Recorded calls stay.
+        {t(
+          "{sources} with {chunks} and its gaps go into the bin, and can come back for {days} days. Recorded calls stay.",
+          {
+            sources: tn(base.sourceCounts.total, "{n} source", "{n} sources"),
+            chunks: tn(base.chunkCount, "{n} chunk", "{n} chunks"),
+            days: binDays,
+          },
+        )}
       </p>
-      {agents.length + teams.length > 0 && <p>Who uses it answers without it from the next turn on:</p>}
+      {agents.length + teams.length > 0 && <p>{t("Who uses it answers without it from the next turn on:")}</p>}
       <ul>
         {agents.map(({ agentId, name }) => (
-          <li key={agentId}>
-            agent <bdi>{name}</bdi>
-          </li>
+          <li key={agentId}>{tx("agent {name}", { name: <bdi>{name}</bdi> })}</li>
         ))}
         {teams.map(({ teamId, name, members }) => (
           <li key={teamId}>
-            team <bdi>{name}</bdi>
-            {members.length > 0 && `, ${counted(members.length, "member")}`}
+            {tx("team {name}", { name: <bdi>{name}</bdi> })}
+            {members.length > 0 && `, ${tn(members.length, "{n} member", "{n} members")}`}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { Problem } from "../../api/problem.ts";
+import { t } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { TextField } from "../../parts/text-field.tsx";
@@ -39,24 +40,24 @@ export function EditSource({ source, changed }: { source: Source; changed: () =>
   }
   return (
     <details class="panel">
-      <summary>Title and metadata</summary>
+      <summary>{t("Title and metadata")}</summary>
       {theirs.value ? (
-        <section class="form" aria-label="Two versions">
+        <section class="form" aria-label={t("Two versions")}>
           <Notice kind="problem">
-            <p>Somebody has changed this source while you were editing. Nothing of yours is saved yet.</p>
+            <p>{t("Somebody has changed this source while you were editing. Nothing of yours is saved yet.")}</p>
           </Notice>
           <dl>
-            <dt>Their title</dt>
-            <dd dir="auto">{theirs.value.title ?? "the document's own"}</dd>
-            <dt>Their metadata</dt>
+            <dt>{t("Their title")}</dt>
+            <dd dir="auto">{theirs.value.title ?? t("the document's own")}</dd>
+            <dt>{t("Their metadata")}</dt>
             <dd>
-              <pre dir="auto">{written(theirs.value) || "none"}</pre>
+              <pre dir="auto">{written(theirs.value) || t("none")}</pre>
             </dd>
-            <dt>Your title</dt>
-            <dd dir="auto">{title.value.trim() || "the document's own"}</dd>
-            <dt>Your metadata</dt>
+            <dt>{t("Your title")}</dt>
+            <dd dir="auto">{title.value.trim() || t("the document's own")}</dd>
+            <dt>{t("Your metadata")}</dt>
             <dd>
-              <pre dir="auto">{metadata.value || "none"}</pre>
+              <pre dir="auto">{metadata.value || t("none")}</pre>
             </dd>
           </dl>
           <button
@@ -66,11 +67,11 @@ export function EditSource({ source, changed }: { source: Source; changed: () =>
               changed();
             }}
           >
-            Take theirs, drop mine
+            {t("Take theirs, drop mine")}
           </button>
           <ActionForm
             className="form"
-            verb="Save mine in place of theirs"
+            verb={t("Save mine in place of theirs")}
             isPrimary
             act={() => {
               read.value = theirs.value!;
@@ -81,10 +82,16 @@ export function EditSource({ source, changed }: { source: Source; changed: () =>
           </ActionForm>
         </section>
       ) : (
-        <ActionForm className="form" verb="Save" act={save}>
-          <TextField label="Title in citations" placeholder="The document's own" value={title} isOptional />
-          <TextField label="Metadata as JSON" type="area" placeholder='{"year": 2026}' value={metadata} isOptional />
-          {isSaved.value && <Notice kind="done">Saved: the next search sees it.</Notice>}
+        <ActionForm className="form" verb={t("Save")} act={save}>
+          <TextField label={t("Title in citations")} placeholder={t("The document's own")} value={title} isOptional />
+          <TextField
+            label={t("Metadata as JSON")}
+            type="area"
+            placeholder='{"year": 2026}'
+            value={metadata}
+            isOptional
+          />
+          {isSaved.value && <Notice kind="done">{t("Saved: the next search sees it.")}</Notice>}
         </ActionForm>
       )}
     </details>
@@ -100,7 +107,10 @@ function readMetadata(text: string): Source["customMetadata"] {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const message = `The metadata is not JSON: ${(error as Error).message}. Write an object such as {"year": 2026}.`;
+    const message = t("The metadata is not JSON: {error}. Write an object such as {example}.", {
+      error: (error as Error).message,
+      example: '{"year": 2026}',
+    });
     throw new Problem({ code: "invalid_value", message });
   }
 }

@@ -1,5 +1,6 @@
 import { api } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
+import { t } from "../../language/text.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 
@@ -16,7 +17,7 @@ export function SaveOriginal({ kbId, docId }: { kbId: string; docId: string }) {
   return (
     <>
       <button type="button" disabled={isRunning.value} onClick={() => run()}>
-        Save the original
+        {t("Save the original")}
       </button>
       <ProblemNotice problem={problem.value} />
     </>

@@ -1,7 +1,8 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { api, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
-import { counted } from "../../parts/amount.ts";
+import { number, t, tn } from "../../language/text.ts";
+
 import { binSources, tellBinned } from "../../parts/bin.ts";
 import { typedInto } from "../../parts/bound.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -58,30 +59,32 @@ export function Selection({ kbId, selected, all, changed }: SelectionProps) {
         sources.map(({ id }) => id),
       );
       selected.value = new Map();
-      tellBinned(sourcesOf(sources.length), entries, changed);
+      tellBinned(tn(sources.length, "{n} source", "{n} sources"), entries, changed);
       changed();
     } else if (verb === "read") {
       const idle = sources.filter(({ status }) => status === "ready" || status === "failed");
       await each(async (source) => {
         if (idle.includes(source)) await readAgain(source);
       });
-      tell(`${sourcesOf(idle.length)} ${idle.length === 1 ? "is" : "are"} read again.`);
+      tell(tn(idle.length, "{n} source is read again.", "{n} sources are read again."));
     } else {
       const label = name.value.trim();
       await each((source) => setLabel(source, label, value.value.trim()));
-      tell(`${sourcesOf(sources.length)} ${sources.length === 1 ? "has" : "have"} the label ${label}.`);
+      tell(tn(sources.length, "{n} source has the label {label}.", "{n} sources have the label {label}.", { label }));
     }
   });
   return (
-    <section class="form" aria-label="Selected sources">
+    <section class="form" aria-label={t("Selected sources")}>
       <div class="row">
         <button type="button" class="quiet" disabled={isRunning.value} onClick={() => run("select")}>
-          Select all
+          {t("Select all")}
         </button>
         {sources.length > 0 && (
           <>
             <strong role="status">
-              {done.value === null ? `${sources.length.toLocaleString()} selected` : `${done.value} done`}
+              {done.value === null
+                ? t("{n} selected", { n: number(sources.length) })
+                : t("{n} done", { n: number(done.value) })}
             </strong>
             <button
               type="button"
@@ -91,13 +94,13 @@ export function Selection({ kbId, selected, all, changed }: SelectionProps) {
                 selected.value = new Map();
               }}
             >
-              Select none
+              {t("Select none")}
             </button>
             <button type="button" disabled={isRunning.value} onClick={() => run("read")}>
-              Read again
+              {t("Read again")}
             </button>
             <button type="button" class="danger" disabled={isRunning.value} onClick={() => run("delete")}>
-              Delete
+              {t("Delete")}
             </button>
           </>
         )}
@@ -112,8 +115,8 @@ export function Selection({ kbId, selected, all, changed }: SelectionProps) {
         >
           {(
             [
-              ["Label", "year", name],
-              ["Its value", "2026", value],
+              [t("Label"), t("year"), name],
+              [t("Its value"), "2026", value],
             ] as const
           ).map(([label, placeholder, text]) => (
             <label key={label} class="field">
@@ -122,7 +125,7 @@ export function Selection({ kbId, selected, all, changed }: SelectionProps) {
             </label>
           ))}
           <button type="submit" disabled={isRunning.value}>
-            Set the label
+            {t("Set the label")}
           </button>
         </form>
       )}
@@ -146,5 +149,3 @@ function setLabel(source: Source, label: string, value: string) {
   const customMetadata = { ...source.customMetadata, [label]: value };
   return api.PATCH("/v1/knowledge-base/{kbId}/sources/{docId}", { params, body: { customMetadata } });
 }
-
-const sourcesOf = (count: number) => counted(count, "source");

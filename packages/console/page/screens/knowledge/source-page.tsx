@@ -3,6 +3,7 @@ import { useLoad } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { linkHere, linkTo, place } from "../../app/route.ts";
+import { number, t, wordFor } from "../../language/text.ts";
 import { Back } from "../../parts/back.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Heading } from "../../parts/heading.tsx";
@@ -17,7 +18,7 @@ import { SaveOriginal } from "./save-original.tsx";
 import { nameOf, statusColors } from "./source-row.tsx";
 import { SourceText } from "./text/source-text.tsx";
 
-const views = { text: "Text", chunks: "Chunks one by one" };
+const views = { text: t("Text"), chunks: t("Chunks one by one") };
 type View = keyof typeof views;
 
 /** A source as it is searched: its text with the chunks in it, or the chunks alone, and the calls that were given them. */
@@ -32,19 +33,19 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
   const isSite = Boolean(source.data?.crawl);
   return (
     <>
-      <Back to={["knowledge", kbId]}>All sources</Back>
+      <Back to={["knowledge", kbId]}>{t("All sources")}</Back>
       <div class="row">
         <Heading>
           <bdi>{source.data ? nameOf(source.data) : docId}</bdi>
         </Heading>
-        <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>Ask its knowledge base</a>
+        <a href={linkTo(["ask"], { knowledgeBaseIds: kbId })}>{t("Ask its knowledge base")}</a>
         {source.data && !isSite && <SaveOriginal kbId={kbId} docId={docId} />}
       </div>
       <ProblemNotice problem={source.problem} retry={source.reload} />
       {source.data && <Facts source={source.data} />}
       {source.data && <EditSource source={source.data} changed={source.reload} />}
       <Tabs
-        label="Views of the source"
+        label={t("Views of the source")}
         current={view}
         tabs={Object.entries(views).map(([name, title]) => ({
           name,
@@ -80,8 +81,10 @@ function ChunkList({ kbId, docId, isSite }: { kbId: string; docId: string; isSit
     <>
       <ProblemNotice problem={chunks.problem} retry={chunks.reload} />
       {chunks.items?.length === 0 && (
-        <Empty title="It has no chunks">
-          <p>{isSite ? "A site has none of its own: its pages have them." : "It is not ready yet, or it failed."}</p>
+        <Empty title={t("It has no chunks")}>
+          <p>
+            {isSite ? t("A site has none of its own: its pages have them.") : t("It is not ready yet, or it failed.")}
+          </p>
         </Empty>
       )}
       <VirtualList
@@ -100,12 +103,18 @@ function Facts({ source }: { source: Schema<"Source"> }) {
   return (
     <>
       <p class="row small">
-        <span class={`badge ${statusColors[source.status]}`}>{source.status}</span>
+        <span class={`badge ${statusColors[source.status]}`}>{wordFor(source.status)}</span>
         <span>
-          {source.chunkCount.toLocaleString("en")} chunks, {source.tokenCount.toLocaleString("en")} tokens
+          {t("{chunks} chunks, {tokens} tokens", {
+            chunks: number(source.chunkCount),
+            tokens: number(source.tokenCount),
+          })}
         </span>
         <span>
-          chunks of at most {source.chunkMaxTokens} tokens, neighbours share {source.chunkOverlap}
+          {t("chunks of at most {most} tokens, neighbours share {shared}", {
+            most: source.chunkMaxTokens,
+            shared: source.chunkOverlap,
+          })}
         </span>
       </p>
       {source.processingError && (
@@ -132,7 +141,8 @@ function ChunkOfSource({ chunk, before }: { chunk: Schema<"Chunk">; before: Sche
     <div class="panel">
       <p class="small">
         {chunk.position + 1}
-        {chunk.page !== null && ` · page ${chunk.page}`} · {chunk.tokenCount} tokens · {chunk.start} to {chunk.end}
+        {chunk.page !== null && ` · ${t("page {page}", { page: chunk.page })}`}
+        {` · ${t("{n} tokens", { n: chunk.tokenCount })} · ${t("{start} to {end}", { start: chunk.start, end: chunk.end })}`}
         {chunk.headingPath.length > 0 && <bdi> · {chunk.headingPath.join(" › ")}</bdi>}
       </p>
       <p class="small">
@@ -143,12 +153,12 @@ function ChunkOfSource({ chunk, before }: { chunk: Schema<"Chunk">; before: Sche
             knowledgeBaseIds: chunk.knowledgeBaseId,
           })}
         >
-          Why is it found or not?
+          {t("Why is it found or not?")}
         </a>
       </p>
       {chunk.tableHeader && <pre dir="auto">{chunk.tableHeader}</pre>}
       <p class="chunk-text" dir="auto">
-        {shared > 0 && <mark title="The chunk before has it too">{chunk.text.slice(0, shared)}</mark>}
+        {shared > 0 && <mark title={t("The chunk before has it too")}>{chunk.text.slice(0, shared)}</mark>}
         {chunk.text.slice(shared)}
       </p>
     </div>

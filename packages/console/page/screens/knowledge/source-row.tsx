@@ -2,7 +2,8 @@ import type { Signal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
-import { bytes, counted } from "../../parts/amount.ts";
+import { t, tn, wordFor } from "../../language/text.ts";
+import { bytes } from "../../parts/amount.ts";
 import { Bar } from "../../parts/bar.tsx";
 import { binSources, tellBinned } from "../../parts/bin.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -49,7 +50,7 @@ export function SourceRow({ source, selected, changed }: SourceRowProps) {
       <div class="row">
         <input
           type="checkbox"
-          aria-label={`Select ${name}`}
+          aria-label={t("Select {name}", { name })}
           checked={selected.value.has(docId)}
           onChange={({ currentTarget }) => {
             const others = [...selected.value].filter(([id]) => id !== docId);
@@ -59,10 +60,10 @@ export function SourceRow({ source, selected, changed }: SourceRowProps) {
         <a class="grow" href={linkTo(["knowledge", kbId, docId])}>
           <bdi>{name}</bdi>
         </a>
-        <span class={`badge ${statusColors[status]}`}>{status}</span>
-        {status === "ready" && <span class="small amount">{counted(source.chunkCount, "chunk")}</span>}
+        <span class={`badge ${statusColors[status]}`}>{wordFor(status)}</span>
+        {status === "ready" && <span class="small amount">{tn(source.chunkCount, "{n} chunk", "{n} chunks")}</span>}
         <span class="small amount">
-          {source.fileSizeBytes === null ? source.sourceType : bytes(source.fileSizeBytes)}
+          {source.fileSizeBytes === null ? wordFor(source.sourceType) : bytes(source.fileSizeBytes)}
         </span>
         <span class="small amount">
           <Time at={source.updatedAt} isShort />
@@ -71,36 +72,39 @@ export function SourceRow({ source, selected, changed }: SourceRowProps) {
           <button
             type="button"
             class="quiet"
-            aria-label={`Retry ${name}`}
+            aria-label={t("Retry {name}", { name })}
             disabled={isRunning.value}
             onClick={() => run("retry")}
           >
-            Retry
+            {t("Retry")}
           </button>
         )}
         {status === "ready" && source.sourceType === "url" && (
           <button
             type="button"
             class="quiet"
-            aria-label={`Refresh ${name}`}
+            aria-label={t("Refresh {name}", { name })}
             disabled={isRunning.value}
             onClick={() => run("refresh")}
           >
-            Refresh
+            {t("Refresh")}
           </button>
         )}
         <button
           type="button"
           disabled={isRunning.value}
           class="quiet"
-          aria-label={`Delete ${name}`}
+          aria-label={t("Delete {name}", { name })}
           onClick={() => run("delete")}
         >
-          Delete
+          {t("Delete")}
         </button>
       </div>
       {status === "processing" && (
-        <Bar value={progress} label={`${step ?? "started"}, ${Math.round(progress * 100)} %`} />
+        <Bar
+          value={progress}
+          label={`${step === null ? t("started") : wordFor(step)}, ${Math.round(progress * 100)} %`}
+        />
       )}
       {source.processingError && (
         <p class="failed" dir="auto">

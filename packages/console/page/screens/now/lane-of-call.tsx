@@ -1,5 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { linkTo } from "../../app/route.ts";
+import { tx } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import type { Lane } from "./lanes.ts";
 
@@ -28,9 +29,7 @@ export function LaneOfCall({ lane }: { lane: Signal<Lane> }) {
           </span>
         ))}
         {ringing !== null && (
-          <span class="badge accent">
-            calling <AgentName id={ringing} />
-          </span>
+          <span class="badge accent">{tx("calling {name}", { name: <AgentName id={ringing} /> })}</span>
         )}
       </div>
       <p class="small lane-words" dir="auto">

@@ -1,4 +1,5 @@
 import { linkTo } from "../../app/route.ts";
+import { t, tn, tx } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -15,22 +16,24 @@ export default function Now() {
   return (
     <>
       <div class="row">
-        <Heading>Now</Heading>
-        <span class={`badge ${isOpen ? "good" : "warn"}`}>{isOpen ? "live" : "connecting"}</span>
+        <Heading>{t("Now")}</Heading>
+        <span class={`badge ${isOpen ? "good" : "warn"}`}>{isOpen ? t("live") : t("connecting")}</span>
       </div>
       <ProblemNotice problem={problem} />
       <Pace />
       <SourcesInWork />
       {isOpen && !problem && ids.length === 0 && (
-        <Empty title="Nobody is on the line">
+        <Empty title={t("Nobody is on the line")}>
           <p>
-            A call appears here when it starts. <a href={linkTo(["calls"])}>Calls</a> has those that ended.
+            {tx("A call appears here when it starts. {calls} has those that ended.", {
+              calls: <a href={linkTo(["calls"])}>{t("Calls")}</a>,
+            })}
           </p>
         </Empty>
       )}
       {ids.length > 0 && (
-        <section aria-label="Calls under way">
-          <p class="small">{ids.length === 1 ? "1 call" : `${ids.length.toLocaleString("en")} calls`}</p>
+        <section aria-label={t("Calls under way")}>
+          <p class="small">{tn(ids.length, "{n} call", "{n} calls")}</p>
           <ul class="lanes">
             {ids.map((id) => (
               <LaneOfCall key={id} lane={all.lanes.get(id)!} />

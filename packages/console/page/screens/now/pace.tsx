@@ -1,6 +1,7 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { useLoadAgain } from "../../api/load-again.ts";
+import { decimal, number, t, tn, wordFor } from "../../language/text.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { StageTable } from "../../parts/stage-table.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -13,25 +14,27 @@ export function Pace() {
   const { data, problem, reload } = loaded;
   if (problem?.code === "scope_required")
     return (
-      <p class="hint">A key of the scope admin sees here how fast turns are, and what does less than it should.</p>
+      <p class="hint">
+        {t("A key of the scope admin sees here how fast turns are, and what does less than it should.")}
+      </p>
     );
   const { minutes, stages, degraded } = data ?? { minutes: 0, stages: [], degraded: [] };
   return (
     <>
       <ProblemNotice problem={problem} retry={reload} />
       {degraded.length > 0 && (
-        <section aria-label="What does less than it should">
-          <h2>What does less than it should</h2>
-          <Table columns={["Stage", "Why", "Times", "Last"]}>
+        <section aria-label={t("What does less than it should")}>
+          <h2>{t("What does less than it should")}</h2>
+          <Table columns={[t("Stage"), t("Why"), t("Times"), t("Last")]}>
             {degraded.map(({ operation, stage, reason, count, lastAt }) => (
               <tr key={operation + stage + reason}>
                 <td>
                   <span class="badge warn">
-                    {operation}: {stage}
+                    {wordFor(operation)}: {wordFor(stage)}
                   </span>
                 </td>
                 <td dir="auto">{reason}</td>
-                <td>{count.toLocaleString("en")}</td>
+                <td>{number(count)}</td>
                 <td>
                   <Time at={lastAt} />
                 </td>
@@ -56,9 +59,12 @@ function summaryOf(stages: Stages, minutes: number): string {
   const totals = stages.filter(({ stage }) => stage === "total");
   const each = totals.map(
     ({ operation, count, p50Ms, p95Ms }) =>
-      `${count.toLocaleString("en")} ${count === 1 ? operation : nameOfMany[operation]}, p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`,
+      `${countOf[operation](count)}, p50 ${decimal(p50Ms)} ms, p95 ${decimal(p95Ms)} ms`,
   );
-  return `Last ${minutes} minutes: ${each.join("; ")}`;
+  return t("Last {minutes} minutes: {operations}", { minutes, operations: each.join("; ") });
 }
 
-const nameOfMany = { turn: "turns", search: "searches" };
+const countOf: Record<Stages[number]["operation"], (count: number) => string> = {
+  turn: (count) => tn(count, "{n} turn", "{n} turns"),
+  search: (count) => tn(count, "{n} search", "{n} searches"),
+};

@@ -3,6 +3,7 @@ import { useLoad } from "../../api/load.ts";
 import { useLoadAgain } from "../../api/load-again.ts";
 import { allOf } from "../../api/pages.ts";
 import { linkTo } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 
 /** Knowledge bases with sources that are in work or failed. Nothing when there are none. */
@@ -30,8 +31,8 @@ export function SourcesInWork() {
             <a href={linkTo(["knowledge", id])}>
               <bdi>{name}</bdi>
             </a>
-            {inWork > 0 && <span class="badge accent">{inWork} in work</span>}
-            {failed > 0 && <span class="badge bad">{failed} failed</span>}
+            {inWork > 0 && <span class="badge accent">{t("{n} in work", { n: inWork })}</span>}
+            {failed > 0 && <span class="badge bad">{t("{n} failed", { n: failed })}</span>}
           </p>
         ))}
     </>

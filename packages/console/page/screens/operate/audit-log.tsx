@@ -2,6 +2,7 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
 import { keptListPlace } from "../../app/list-place.ts";
 import { place, setQuery } from "../../app/route.ts";
+import { t, wordFor } from "../../language/text.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Field } from "../../parts/field.tsx";
@@ -30,27 +31,27 @@ export function AuditLog() {
     <>
       <div class="row">
         <div class="grow">
-          <Field label="Operation">
+          <Field label={t("Operation")}>
             <input data-search placeholder="deleteSource" {...typedOperation} />
           </Field>
         </div>
-        <Field label="Outcome">
+        <Field label={t("Outcome")}>
           <Choice
             value={outcome ?? ""}
-            options={["", ...Object.keys(kinds)].map((each) => [each, each || "all"])}
+            options={["", ...Object.keys(kinds)].map((each) => [each, each === "" ? t("all") : wordFor(each)])}
             change={(next) => setQuery({ outcome: next })}
           />
         </Field>
       </div>
       <ProblemNotice problem={entries.problem} retry={entries.reload} />
       {entries.items?.length === 0 && (
-        <Empty title={outcome || operation ? "No entry is like that" : "Nothing was changed yet"}>
-          <p>Each request that changes something, or is refused, leaves an entry here, with ids and no words.</p>
+        <Empty title={outcome || operation ? t("No entry is like that") : t("Nothing was changed yet")}>
+          <p>{t("Each request that changes something, or is refused, leaves an entry here, with ids and no words.")}</p>
         </Empty>
       )}
       <ListTable
         list={entries}
-        columns={["When", "Operation", "Outcome", "Object", "Key"]}
+        columns={[t("When"), t("Operation"), t("Outcome"), t("Object"), t("Key")]}
         cells={(entry) => (
           <>
             <td>
@@ -58,7 +59,7 @@ export function AuditLog() {
             </td>
             <td>{entry.operation}</td>
             <td>
-              <span class={`badge ${kinds[entry.outcome]}`}>{entry.outcome}</span>{" "}
+              <span class={`badge ${kinds[entry.outcome]}`}>{wordFor(entry.outcome)}</span>{" "}
               {entry.code && <span class="small">{entry.code}</span>}
             </td>
             <td>

@@ -1,5 +1,6 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { number, t, tx } from "../../language/text.ts";
 import { bytes, span } from "../../parts/amount.ts";
 import { Facts } from "../../parts/facts.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -16,9 +17,11 @@ export function Backup() {
   return (
     <>
       <div class="row">
-        <p class="grow hint">{isOfOther && "When it was backed up last is shown to keys of the workspace default."}</p>
+        <p class="grow hint">
+          {isOfOther && t("When it was backed up last is shown to keys of the workspace default.")}
+        </p>
         <button type="button" onClick={service.reload} disabled={service.isLoading}>
-          Reload
+          {t("Reload")}
         </button>
       </div>
       <ProblemNotice problem={isOfOther ? null : service.problem} retry={service.reload} />
@@ -33,30 +36,28 @@ function LastBackup({ state: { finished, failed, isDue } }: { state: State }) {
     <>
       {failed && (
         <Notice kind="problem">
-          <p>
-            The backup of <Time at={failed.at} /> failed.
-          </p>
+          <p>{tx("The backup of {time} failed.", { time: <Time at={failed.at} /> })}</p>
           <p dir="auto">{failed.message}</p>
         </Notice>
       )}
       {isDue && (
         <Notice kind="hint">
           <p>
-            {finished ? "The last backup is older than 7 days." : "This data folder was never backed up."} Run the
-            command below, best by a timer every night.
+            {finished ? t("The last backup is older than 7 days.") : t("This data folder was never backed up.")}{" "}
+            {t("Run the command below, best by a timer every night.")}
           </p>
         </Notice>
       )}
       {finished && (
         <Facts
-          title="Last backup"
+          title={t("Last backup")}
           facts={[
-            ["Finished", <Time key="at" at={finished.at} />],
-            ["Age", span(Math.max(0, (Date.now() - Date.parse(finished.at)) / 1000))],
-            ["Folder", <bdi key="to">{finished.to}</bdi>],
-            ["Size", bytes(finished.bytes)],
-            ["Files", finished.files === null ? "in a bucket: not copied" : finished.files.toLocaleString("en")],
-            ["Checked", "yes: the copy was opened and found whole"],
+            [t("Finished"), <Time key="at" at={finished.at} />],
+            [t("Age"), span(Math.max(0, (Date.now() - Date.parse(finished.at)) / 1000))],
+            [t("Folder"), <bdi key="to">{finished.to}</bdi>],
+            [t("Size"), bytes(finished.bytes)],
+            [t("Files"), finished.files === null ? t("in a bucket: not copied") : number(finished.files)],
+            [t("Checked"), t("yes: the copy was opened and found whole")],
           ]}
         />
       )}
@@ -66,22 +67,24 @@ function LastBackup({ state: { finished, failed, isDue } }: { state: State }) {
 
 function Commands() {
   return (
-    <section class="panel" aria-label="Commands">
-      <p>Back up a data folder on the machine of the service, also while it runs:</p>
+    <section class="panel" aria-label={t("Commands")}>
+      <p>{t("Back up a data folder on the machine of the service, also while it runs:")}</p>
       <code class="secret">cuecard backup /backups/monday --data ./cuecard-data</code>
-      <p>Make a new data folder of the backup:</p>
+      <p>{t("Make a new data folder of the backup:")}</p>
       <code class="secret">cuecard restore /backups/monday --data ./restored</code>
-      <p class="hint">Files in a bucket are backed up by its versions.</p>
+      <p class="hint">{t("Files in a bucket are backed up by its versions.")}</p>
     </section>
   );
 }
 
 function OfDatabase({ database }: { database: string }) {
   return (
-    <section class="panel" aria-label="Commands">
+    <section class="panel" aria-label={t("Commands")}>
       <p>
-        The store is in {database}. Its own tools back it up, so Cuecard does not know when that was last. The page
-        “Backup and restore” of the documentation has the files beside it, and how to restore.
+        {t(
+          "The store is in {database}. Its own tools back it up, so Cuecard does not know when that was last. The page “Backup and restore” of the documentation has the files beside it, and how to restore.",
+          { database },
+        )}
       </p>
       <code class="secret">pg_dump --format=custom --schema=cuecard --file=cuecard.dump "$CUECARD_DATABASE"</code>
     </section>

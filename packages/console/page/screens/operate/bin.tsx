@@ -1,6 +1,7 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
+import { t } from "../../language/text.ts";
 import { binDays, restore } from "../../parts/bin.ts";
 import { confirmed } from "../../parts/confirmation.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -12,10 +13,10 @@ import { tell } from "../../parts/toast.tsx";
 type Entry = Schema<"BinEntry">;
 
 const kinds: Record<Entry["kind"], string> = {
-  agent: "Agent",
-  team: "Team",
-  knowledge_base: "Knowledge base",
-  sources: "Sources",
+  agent: t("Agent"),
+  team: t("Team"),
+  knowledge_base: t("Knowledge base"),
+  sources: t("Sources"),
 };
 
 /** What was deleted and can come back, the newest first. */
@@ -27,29 +28,31 @@ export function Bin() {
   const { run, isRunning, problem } = useAction(async (entry: Entry, verb: "restore" | "delete") => {
     if (verb === "delete") {
       await api.DELETE("/v1/bin/{binId}", { params: { path: { binId: entry.id } } });
-      tell(`${nameOf(entry)} is deleted for good.`);
+      tell(t("{name} is deleted for good.", { name: nameOf(entry) }));
     } else {
       const missed = await restore(entry);
-      const rest =
-        missed.length > 0 ? ` These have changed since, so attach it there yourself: ${missed.join(", ")}.` : "";
-      tell(`${nameOf(entry)} is back.${rest}`);
+      const back = t("{name} is back.", { name: nameOf(entry) });
+      const rest = t("These have changed since, so attach it there yourself: {names}.", { names: missed.join(", ") });
+      tell(missed.length > 0 ? `${back} ${rest}` : back);
     }
     entries.reload();
   });
   return (
     <>
       <p class="hint">
-        Agents, teams, knowledge bases and sources that were deleted here can come back for {binDays} days.
+        {t("Agents, teams, knowledge bases and sources that were deleted here can come back for {days} days.", {
+          days: binDays,
+        })}
       </p>
       <ProblemNotice problem={entries.problem ?? problem.value} retry={entries.reload} />
       {entries.items?.length === 0 && (
-        <Empty title="The bin is empty">
-          <p>What you delete comes here first.</p>
+        <Empty title={t("The bin is empty")}>
+          <p>{t("What you delete comes here first.")}</p>
         </Empty>
       )}
       <ListTable
         list={entries}
-        columns={["Name", "Kind", "Deleted", "Gone for good", "Change"]}
+        columns={[t("Name"), t("Kind"), t("Deleted"), t("Gone for good"), t("Change")]}
         cells={(entry) => (
           <>
             <td>
@@ -66,27 +69,27 @@ export function Bin() {
               <div class="row">
                 <button
                   type="button"
-                  aria-label={`Restore ${nameOf(entry)}`}
+                  aria-label={t("Restore {name}", { name: nameOf(entry) })}
                   disabled={isRunning.value}
                   onClick={() => run(entry, "restore")}
                 >
-                  Restore
+                  {t("Restore")}
                 </button>
                 <button
                   type="button"
                   class="danger"
-                  aria-label={`Delete for good: ${nameOf(entry)}`}
+                  aria-label={t("Delete for good: {name}", { name: nameOf(entry) })}
                   disabled={isRunning.value}
                   onClick={async () => {
                     const question = {
-                      title: `Delete ${nameOf(entry)} for good?`,
-                      verb: "Delete it for good",
-                      body: <p>Nothing brings it back then.</p>,
+                      title: t("Delete {name} for good?", { name: nameOf(entry) }),
+                      verb: t("Delete it for good"),
+                      body: <p>{t("Nothing brings it back then.")}</p>,
                     };
                     if (await confirmed(question)) void run(entry, "delete");
                   }}
                 >
-                  Delete for good
+                  {t("Delete for good")}
                 </button>
               </div>
             </td>
@@ -98,4 +101,4 @@ export function Bin() {
 }
 
 const nameOf = ({ name, sourceIds }: Entry): string =>
-  sourceIds.length > 1 ? `${name} and ${sourceIds.length - 1} more` : name;
+  sourceIds.length > 1 ? t("{name} and {n} more", { name, n: sourceIds.length - 1 }) : name;

@@ -1,5 +1,6 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { t } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { StageTable } from "../../parts/stage-table.tsx";
@@ -18,27 +19,31 @@ export function Health() {
     <>
       <div class="row">
         <p class="grow">
-          {ready.data && <span class="badge good">The store works, and its disk can be written.</span>}
+          {ready.data && <span class="badge good">{t("The store works, and its disk can be written.")}</span>}
         </p>
         <button type="button" onClick={reload} disabled={latencies.isLoading}>
-          Reload
+          {t("Reload")}
         </button>
       </div>
       <ProblemNotice
         problem={ready.problem ?? latencies.problem ?? (isOfOther ? null : service.problem)}
         retry={reload}
       />
-      {isOfOther && <p class="hint">Versions, disk, queue and memory are shown to keys of the workspace default.</p>}
+      {isOfOther && (
+        <p class="hint">{t("Versions, disk, queue and memory are shown to keys of the workspace default.")}</p>
+      )}
       {service.data && <ServiceState state={service.data} />}
       {latencies.data?.stages.length === 0 && (
-        <Empty title="Nobody called or searched lately">
-          <p>Times appear here once a turn or a search was answered by this process.</p>
+        <Empty title={t("Nobody called or searched lately")}>
+          <p>{t("Times appear here once a turn or a search was answered by this process.")}</p>
         </Empty>
       )}
       {latencies.data && latencies.data.stages.length > 0 && (
         <>
           <h2>
-            Last {latencies.data.minutes} minutes{!latencies.data.isComplete && ", the newest of them"}
+            {latencies.data.isComplete
+              ? t("Last {minutes} minutes", { minutes: latencies.data.minutes })
+              : t("Last {minutes} minutes, the newest of them", { minutes: latencies.data.minutes })}
           </h2>
           <StageTable stages={latencies.data.stages} />
         </>

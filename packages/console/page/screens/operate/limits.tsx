@@ -1,5 +1,6 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { number, t, tx } from "../../language/text.ts";
 import { bytes } from "../../parts/amount.ts";
 import { Bar } from "../../parts/bar.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -14,20 +15,18 @@ export function Limits() {
   return (
     <>
       <div class="row">
-        <p class="grow hint">
-          Flags of <code>cuecard serve</code> set them.
-        </p>
+        <p class="grow hint">{tx("Flags of {command} set them.", { command: <code>cuecard serve</code> })}</p>
         <button type="button" onClick={limits.reload} disabled={limits.isLoading}>
-          Reload
+          {t("Reload")}
         </button>
       </div>
       <ProblemNotice problem={limits.problem} retry={limits.reload} />
       {limits.data && (
         <>
-          <h2>Requests</h2>
+          <h2>{t("Requests")}</h2>
           <Rates rates={limits.data.rates} />
-          <h2>What the workspace may have</h2>
-          <Table columns={["", "Has", "May have", "Used"]}>
+          <h2>{t("What the workspace may have")}</h2>
+          <Table columns={["", t("Has"), t("May have"), t("Used")]}>
             {limits.data.quotas.map((quota) => (
               <QuotaRow key={quota.kind} quota={quota} />
             ))}
@@ -40,16 +39,16 @@ export function Limits() {
 
 function Rates({ rates }: { rates: Schema<"LimitReport">["rates"] }) {
   const rows: [who: string, perMinute: number | null, flag: string][] = [
-    ["Each private key", rates.privatePerMinute, "--rate-limit"],
-    ["Each public key", rates.publicPerMinute, "--public-rate-limit"],
-    ["Each address, with keys that are refused", rates.failedPerMinute, "–"],
+    [t("Each private key"), rates.privatePerMinute, "--rate-limit"],
+    [t("Each public key"), rates.publicPerMinute, "--public-rate-limit"],
+    [t("Each address, with keys that are refused"), rates.failedPerMinute, "–"],
   ];
   return (
-    <Table columns={["Who", "Requests a minute", "Set by"]}>
+    <Table columns={[t("Who"), t("Requests a minute"), t("Set by")]}>
       {rows.map(([who, perMinute, flag]) => (
         <tr key={who}>
           <td>{who}</td>
-          <td>{perMinute === null ? "no limit" : perMinute.toLocaleString("en")}</td>
+          <td>{perMinute === null ? t("no limit") : number(perMinute)}</td>
           <td>{flag}</td>
         </tr>
       ))}
@@ -58,12 +57,12 @@ function Rates({ rates }: { rates: Schema<"LimitReport">["rates"] }) {
 }
 
 function QuotaRow({ quota: { kind, used, quota } }: { quota: Quota }) {
-  const amount = kind === "fileBytes" ? bytes : (count: number) => count.toLocaleString("en");
+  const amount = kind === "fileBytes" ? bytes : (count: number) => number(count);
   return (
     <tr>
       <td>{usageNames[kind]}</td>
       <td>{amount(used)}</td>
-      <td>{quota === null ? "no limit" : amount(quota)}</td>
+      <td>{quota === null ? t("no limit") : amount(quota)}</td>
       <td class="used">{quota !== null && <UsedShare name={usageNames[kind]} used={used} quota={quota} />}</td>
     </tr>
   );
@@ -78,10 +77,10 @@ function UsedShare({ name, used, quota }: { name: string; used: number; quota: n
   const percent = share >= 1 ? Math.round(share * 100) : Math.floor(share * 100);
   return (
     <>
-      <Bar value={share} label={`${name}: ${percent} % used`} />
+      <Bar value={share} label={t("{name}: {percent} % used", { name, percent })} />
       <span class="small">{percent} %</span>
-      {share >= 1 && <span class="badge bad">used up: more are refused</span>}
-      {share >= almost && share < 1 && <span class="badge warn">almost used up</span>}
+      {share >= 1 && <span class="badge bad">{t("used up: more are refused")}</span>}
+      {share >= almost && share < 1 && <span class="badge warn">{t("almost used up")}</span>}
     </>
   );
 }

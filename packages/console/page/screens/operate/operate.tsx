@@ -1,5 +1,6 @@
 import type { ComponentType } from "preact";
 import { linkTo, place } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { AuditLog } from "./audit-log.tsx";
@@ -14,14 +15,14 @@ import { WebhookPage } from "./webhooks/webhook-page.tsx";
 import "./operate.css";
 
 const parts: readonly { name: string; title: string; Part: ComponentType }[] = [
-  { name: "keys", title: "Keys", Part: Keys },
-  { name: "webhooks", title: "Webhooks", Part: WebhookList },
-  { name: "audit", title: "Audit log", Part: AuditLog },
-  { name: "usage", title: "Usage", Part: Usage },
-  { name: "limits", title: "Limits", Part: Limits },
-  { name: "health", title: "Health", Part: Health },
-  { name: "bin", title: "Bin", Part: Bin },
-  { name: "backup", title: "Backup", Part: Backup },
+  { name: "keys", title: t("Keys|access"), Part: Keys },
+  { name: "webhooks", title: t("Webhooks"), Part: WebhookList },
+  { name: "audit", title: t("Audit log"), Part: AuditLog },
+  { name: "usage", title: t("Usage"), Part: Usage },
+  { name: "limits", title: t("Limits"), Part: Limits },
+  { name: "health", title: t("Health"), Part: Health },
+  { name: "bin", title: t("Bin"), Part: Bin },
+  { name: "backup", title: t("Backup"), Part: Backup },
 ];
 
 /** What who runs the service looks after, one part at a time as the address names it. */
@@ -30,9 +31,9 @@ export default function Operate() {
   const { name: current, Part } = parts.find((part) => part.name === name) ?? parts[0]!;
   return (
     <>
-      <Heading>Operate</Heading>
+      <Heading>{t("Operate")}</Heading>
       <Tabs
-        label="Parts"
+        label={t("Parts")}
         current={current}
         tabs={parts.map(({ name: part, title }) => ({ name: part, title, href: linkTo(["operate", part]) }))}
       />

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client.ts";
+import { decimal, number, t } from "../../language/text.ts";
 import { bytes, span } from "../../parts/amount.ts";
 import { Bar } from "../../parts/bar.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -9,8 +10,8 @@ type State = Schema<"ServiceState">;
 
 const warnings: Record<State["disk"]["state"], string | null> = {
   ok: null,
-  low: "The disk is almost full. Free space soon.",
-  full: "The disk is full: nothing can be stored. Free space now.",
+  low: t("The disk is almost full. Free space soon."),
+  full: t("The disk is full: nothing can be stored. Free space now."),
 };
 
 /** What the service is and how it is, in a panel for each matter. */
@@ -25,41 +26,42 @@ export function ServiceState({ state: { versions, uptimeSeconds, queue, memory, 
       )}
       <div class="columns">
         <Facts
-          title="Versions"
+          title={t("Versions")}
           facts={[
             ["Cuecard", versions.cuecard],
             ["Node", versions.node],
-            ["Database", versions.database],
-            ["Store's schema", versions.schema ?? "none"],
-            ["Running for", span(uptimeSeconds)],
+            [t("Database"), versions.database],
+            [t("Store's schema"), versions.schema ?? t("none")],
+            [t("Running for"), span(uptimeSeconds)],
           ]}
         />
         <Facts
-          title="Disk"
+          title={t("Disk")}
           facts={[
-            ["Data folder", disk.usedBytes === null ? "too many files to count" : bytes(disk.usedBytes)],
-            ["Free", bytes(disk.freeBytes)],
+            [t("Data folder"), disk.usedBytes === null ? t("too many files to count") : bytes(disk.usedBytes)],
+            [t("Free"), bytes(disk.freeBytes)],
           ]}
         />
         <Facts
-          title="Queue"
+          title={t("Queue")}
           facts={[
-            ["Sources waiting", queue.waiting.toLocaleString("en")],
-            ["Sources in work", queue.running.toLocaleString("en")],
-            ["First one waits for", queue.waiting === 0 ? "–" : span(queue.oldestWaitMs / 1000)],
+            [t("Sources waiting"), number(queue.waiting)],
+            [t("Sources in work"), number(queue.running)],
+            [t("First one waits for"), queue.waiting === 0 ? "–" : span(queue.oldestWaitMs / 1000)],
           ]}
         />
         <Facts
-          title="Event loop"
+          title={t("Event loop")}
           facts={[
             ["p50", milliseconds(eventLoop.p50Ms)],
             ["p99", milliseconds(eventLoop.p99Ms)],
-            ["Longest", milliseconds(eventLoop.maxMs)],
+            [t("Longest"), milliseconds(eventLoop.maxMs)],
           ]}
         >
           <p class="hint">
-            How late this process was over the last {span(eventLoop.seconds)}. A turn that comes meanwhile waits as
-            long.
+            {t("How late this process was over the last {time}. A turn that comes meanwhile waits as long.", {
+              time: span(eventLoop.seconds),
+            })}
           </p>
         </Facts>
       </div>
@@ -68,25 +70,28 @@ export function ServiceState({ state: { versions, uptimeSeconds, queue, memory, 
   );
 }
 
-const milliseconds = (count: number) => `${count.toFixed(1)} ms`;
+const milliseconds = (count: number) => `${decimal(count)} ms`;
 
 function Memory({ memory: { rssBytes, heapBytes, indexes } }: { memory: State["memory"] }) {
-  const taken = indexes && `${bytes(indexes.usedBytes)} of ${bytes(indexes.budgetBytes)}`;
+  const taken =
+    indexes && t("{used} of {budget}", { used: bytes(indexes.usedBytes), budget: bytes(indexes.budgetBytes) });
   return (
     <Facts
-      title="Memory"
+      title={t("Memory")}
       facts={[
-        ["Process", bytes(rssBytes)],
-        ["JavaScript objects", bytes(heapBytes)],
-        ["Search indexes", taken ?? "not in this process"],
+        [t("Process"), bytes(rssBytes)],
+        [t("JavaScript objects"), bytes(heapBytes)],
+        [t("Search indexes"), taken ?? t("not in this process")],
       ]}
     >
-      {indexes && <Bar value={indexes.usedBytes / indexes.budgetBytes} label={`Search indexes take ${taken}`} />}
+      {indexes && taken && (
+        <Bar value={indexes.usedBytes / indexes.budgetBytes} label={t("Search indexes take {taken}", { taken })} />
+      )}
       {indexes?.knowledgeBases.length === 0 && (
-        <p class="hint">No index is in memory yet: the first search of a knowledge base loads what it needs.</p>
+        <p class="hint">{t("No index is in memory yet: the first search of a knowledge base loads what it needs.")}</p>
       )}
       {indexes && indexes.knowledgeBases.length > 0 && (
-        <Table columns={["Knowledge base", "Workspace", "In memory"]}>
+        <Table columns={[t("Knowledge base"), t("Workspace"), t("In memory")]}>
           {indexes.knowledgeBases.map((base) => (
             <tr key={base.workspace + base.knowledgeBaseId}>
               <td>

@@ -1,5 +1,6 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
+import { number, t } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -11,22 +12,22 @@ export function Usage() {
   return (
     <>
       <div class="row">
-        <p class="grow hint">Days of UTC, the last 30.</p>
+        <p class="grow hint">{t("Days of UTC, the last 30.")}</p>
         <button type="button" onClick={usage.reload} disabled={usage.isLoading}>
-          Reload
+          {t("Reload")}
         </button>
       </div>
       <ProblemNotice problem={usage.problem} retry={usage.reload} />
       {usage.data && <Days report={usage.data} />}
       {usage.data && (
         <>
-          <h2>What it has now</h2>
-          <Table columns={["", "Now", "Quota"]}>
+          <h2>{t("What it has now")}</h2>
+          <Table columns={["", t("Now"), t("Quota")]}>
             {usage.data.held.map(({ kind, used, quota }) => (
               <tr key={kind}>
                 <td>{usageNames[kind]}</td>
-                <td>{number(used)}</td>
-                <td>{quota === null ? "–" : number(quota)}</td>
+                <td>{whole(used)}</td>
+                <td>{quota === null ? "–" : whole(quota)}</td>
               </tr>
             ))}
           </Table>
@@ -39,40 +40,51 @@ export function Usage() {
 function Days({ report: { days, totals, knowledgeBases } }: { report: Schema<"UsageReport"> }) {
   if (days.length === 0) {
     return (
-      <Empty title="Nothing was used yet">
-        <p>Searches, calls and what is ingested are counted here by day.</p>
+      <Empty title={t("Nothing was used yet")}>
+        <p>{t("Searches, calls and what is ingested are counted here by day.")}</p>
       </Empty>
     );
   }
   return (
     <>
-      <Table columns={["Day", "Searches", "Calls", "Turns", "Minutes", "Hand-offs", "Tokens", "Chunks"]}>
-        {[{ day: "All", ...totals }, ...days].map((each) => (
+      <Table
+        columns={[
+          t("Day"),
+          t("Searches"),
+          t("Calls"),
+          t("Turns"),
+          t("Minutes"),
+          t("Hand-offs"),
+          t("Tokens"),
+          t("Chunks"),
+        ]}
+      >
+        {[{ day: t("All"), ...totals }, ...days].map((each) => (
           <tr key={each.day}>
             <td>{each.day}</td>
-            <td>{number(each.searches)}</td>
-            <td>{number(each.calls)}</td>
-            <td>{number(each.turns)}</td>
-            <td>{number((each.callSeconds ?? 0) / 60)}</td>
-            <td>{number(each.handoffs)}</td>
-            <td>{number(each.documentTokens + (each.questionTokens ?? 0))}</td>
-            <td>{number(each.chunksMade)}</td>
+            <td>{whole(each.searches)}</td>
+            <td>{whole(each.calls)}</td>
+            <td>{whole(each.turns)}</td>
+            <td>{whole((each.callSeconds ?? 0) / 60)}</td>
+            <td>{whole(each.handoffs)}</td>
+            <td>{whole(each.documentTokens + (each.questionTokens ?? 0))}</td>
+            <td>{whole(each.chunksMade)}</td>
           </tr>
         ))}
       </Table>
       {knowledgeBases.length > 0 && (
         <>
-          <h2>By knowledge base</h2>
-          <Table columns={["Knowledge base", "Searches", "Tokens", "Chunks", "Bytes"]}>
+          <h2>{t("By knowledge base")}</h2>
+          <Table columns={[t("Knowledge base"), t("Searches"), t("Tokens"), t("Chunks"), t("Bytes")]}>
             {knowledgeBases.map((base) => (
               <tr key={base.knowledgeBaseId}>
                 <td>
-                  <bdi>{base.name ?? `${base.knowledgeBaseId} (deleted)`}</bdi>
+                  <bdi>{base.name ?? t("{name} (deleted)", { name: base.knowledgeBaseId })}</bdi>
                 </td>
-                <td>{number(base.searches)}</td>
-                <td>{number(base.documentTokens)}</td>
-                <td>{number(base.chunksMade)}</td>
-                <td>{number(base.bytesRead)}</td>
+                <td>{whole(base.searches)}</td>
+                <td>{whole(base.documentTokens)}</td>
+                <td>{whole(base.chunksMade)}</td>
+                <td>{whole(base.bytesRead)}</td>
               </tr>
             ))}
           </Table>
@@ -82,6 +94,6 @@ function Days({ report: { days, totals, knowledgeBases } }: { report: Schema<"Us
   );
 }
 
-function number(count: number | null): string {
-  return Math.round(count ?? 0).toLocaleString("en");
+function whole(count: number | null): string {
+  return number(Math.round(count ?? 0));
 }

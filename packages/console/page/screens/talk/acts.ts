@@ -1,4 +1,5 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
+import { number, t, wordFor } from "../../language/text.ts";
 
 type CallEvent = Schema<"CallEvents">["events"][number];
 
@@ -53,9 +54,9 @@ export function actInWords(act: Act): string {
     case "agent":
       return act.text;
     case "tool":
-      return `the model calls ${act.name} ${act.arguments}`;
+      return t("the model calls {tool} {values}", { tool: act.name, values: act.arguments });
     case "hand off":
-      return `your code hands the call to ${act.agentId}`;
+      return t("your code hands the call to {name}", { name: act.agentId });
     case "event":
       return eventInWords(act.event);
   }
@@ -64,14 +65,14 @@ export function actInWords(act: Act): string {
 function eventInWords(event: CallEvent): string {
   switch (event.type) {
     case "silence":
-      return `nobody speaks for ${event.ms / 1_000} s`;
+      return t("nobody speaks for {seconds} s", { seconds: number(event.ms / 1_000) });
     case "dtmf":
-      return `the caller presses ${event.digits}`;
+      return t("the caller presses {keys}", { keys: event.digits });
     case "variables":
-      return `variables: ${JSON.stringify(event.set)}`;
+      return t("variables: {values}", { values: JSON.stringify(event.set) });
     case "transfer_status":
-      return `the telephony reports: ${event.status}`;
+      return t("the telephony reports: {status}", { status: wordFor(event.status) });
     default:
-      return `event ${event.type}`;
+      return t("event {type}", { type: event.type });
   }
 }

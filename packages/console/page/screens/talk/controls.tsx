@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/client.ts";
+import { t, wordFor } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { typedInto } from "../../parts/bound.ts";
 import { TextField } from "../../parts/text-field.tsx";
@@ -17,13 +18,13 @@ const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"];
 /** What can be done in a call besides the caller's words. */
 export function Controls({ current, isBusy, act }: ControlsProps) {
   return (
-    <section class="panel" aria-label="What else happens">
+    <section class="panel" aria-label={t("What else happens")}>
       <AgentWords act={act} />
       <Tools {...{ current, isBusy, act }} />
       <details>
-        <summary>Keys, silence, variables</summary>
+        <summary>{t("Keys, silence, variables")}</summary>
         <div class="form">
-          <fieldset class="keypad" aria-label="Keys of the telephone">
+          <fieldset class="keypad" aria-label={t("Keys of the telephone")}>
             {keys.map((digits) => (
               <button
                 key={digits}
@@ -55,8 +56,8 @@ function AgentWords({ act }: Pick<ControlsProps, "act">) {
     text.value = "";
   };
   return (
-    <ActionForm className="form" verb="Report it" act={() => done(act, { do: "agent", text: text.value }, clear)}>
-      <TextField label="What the agent said" value={text} placeholder="How can I help?" />
+    <ActionForm className="form" verb={t("Report it")} act={() => done(act, { do: "agent", text: text.value }, clear)}>
+      <TextField label={t("What the agent said")} value={text} placeholder={t("How can I help?")} />
     </ActionForm>
   );
 }
@@ -71,7 +72,7 @@ function Tools({ current, isBusy, act }: ControlsProps) {
   const searches = current.tools.some(({ name }) => name === "search_knowledge");
   return (
     <>
-      <h3>Tools of its model</h3>
+      <h3>{t("Tools of its model")}</h3>
       <div class="row">
         {current.tools
           .filter(({ name }) => name !== "search_knowledge")
@@ -89,12 +90,12 @@ function Tools({ current, isBusy, act }: ControlsProps) {
       {searches && (
         <ActionForm
           className="form"
-          verb="Search"
+          verb={t("Search")}
           act={async () => {
             await act(call("search_knowledge", { query: question.value }));
           }}
         >
-          <TextField label="search_knowledge" value={question} placeholder="When are bills due?" />
+          <TextField label="search_knowledge" value={question} placeholder={t("When are bills due?")} />
         </ActionForm>
       )}
     </>
@@ -106,13 +107,13 @@ function Silence({ act }: Pick<ControlsProps, "act">) {
   return (
     <ActionForm
       className="form"
-      verb="Stay silent"
+      verb={t("Stay silent")}
       act={async () => {
         await act({ do: "event", event: { type: "silence", ms: Number(seconds.value) * 1_000 } });
       }}
     >
       <label class="field">
-        <span class="field-name">Seconds of silence</span>
+        <span class="field-name">{t("Seconds of silence")}</span>
         <input type="number" min={0} step="any" required {...typedInto(seconds)} />
       </label>
     </ActionForm>
@@ -125,13 +126,13 @@ function Variable({ act }: Pick<ControlsProps, "act">) {
   return (
     <ActionForm
       className="form"
-      verb="Set it"
+      verb={t("Set it")}
       act={async () => {
         await act({ do: "event", event: { type: "variables", set: { [name.value.trim()]: value.value } } });
       }}
     >
-      <TextField label="Variable" value={name} placeholder="plan" />
-      <TextField label="Its value" value={value} placeholder="gold" isOptional />
+      <TextField label={t("Variable")} value={name} placeholder={t("plan")} />
+      <TextField label={t("Its value")} value={value} placeholder={t("gold")} isOptional />
     </ActionForm>
   );
 }
@@ -142,7 +143,7 @@ const outcomes = ["bridged", "no_answer", "busy", "declined", "voicemail", "fail
 function Telephone({ isBusy, act }: Pick<ControlsProps, "isBusy" | "act">) {
   return (
     <>
-      <h3>The person's telephone rings</h3>
+      <h3>{t("The person's telephone rings")}</h3>
       <div class="row">
         {outcomes.map((status) => (
           <button
@@ -151,7 +152,7 @@ function Telephone({ isBusy, act }: Pick<ControlsProps, "isBusy" | "act">) {
             disabled={isBusy}
             onClick={() => act({ do: "event", event: { type: "transfer_status", status } })}
           >
-            {status.replace("_", " ")}
+            {wordFor(status)}
           </button>
         ))}
       </div>

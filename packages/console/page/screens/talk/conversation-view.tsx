@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { t, tx } from "../../language/text.ts";
 import { typedInto } from "../../parts/bound.ts";
 import { type Act, actInWords } from "./acts.ts";
 import type { Greeting } from "./called.ts";
@@ -29,27 +30,25 @@ export function ConversationView({ talk, greeting, waiting, otherThen = () => nu
     <div class="conversation">
       {greeting && (
         <div class="said">
-          <span class="small">
-            <bdi>{greeting.name}</bdi> says first
-          </span>
+          <span class="small">{tx("{name} says first", { name: <bdi>{greeting.name}</bdi> })}</span>
           <p dir="auto">{greeting.text}</p>
         </div>
       )}
-      <ol class="steps" aria-label="The call so far">
+      <ol class="steps" aria-label={t("The call so far")}>
         {steps.map((step, at) => (
           <StepView key={at} step={step} otherThen={otherThen(at)} />
         ))}
         {waiting.map((each, at) => (
           <li key={at} class="step waiting" aria-busy="true">
             <div class={`said ${each.do === "say" ? "caller" : ""}`}>
-              <span class="small">{each.do === "say" ? "caller" : "event"} …</span>
+              <span class="small">{each.do === "say" ? t("caller") : t("event")} …</span>
               <p dir="auto">{actInWords(each)}</p>
             </div>
           </li>
         ))}
       </ol>
       <div class="end" ref={end} />
-      {talk?.call.status === "ended" ? <p class="small">The call has ended.</p> : <Say act={act} />}
+      {talk?.call.status === "ended" ? <p class="small">{t("The call has ended.")}</p> : <Say act={act} />}
     </div>
   );
 }
@@ -69,18 +68,18 @@ function Say({ act }: { act: (act: Act) => Promise<boolean> }) {
       }}
     >
       <label class="grow field">
-        <span class="field-name">The caller says</span>
+        <span class="field-name">{t("The caller says")}</span>
         <input
           data-search
           dir="auto"
           required
           maxlength={2_000}
-          placeholder="My bill is too high"
+          placeholder={t("My bill is too high")}
           {...typedInto(text)}
         />
       </label>
       <button type="submit" class="primary">
-        Say it
+        {t("Say it")}
       </button>
     </form>
   );

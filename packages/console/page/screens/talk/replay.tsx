@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { setQuery } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -46,24 +47,22 @@ export function Replay({ recorded: { acts, problem }, steps, isBusy, act }: Repl
     for (const each of acts?.slice(steps.length) ?? []) if (!(await act(each.act))) return;
   }
   return (
-    <section class="panel" aria-label="Replay">
-      <h2>Replay a recorded call</h2>
+    <section class="panel" aria-label={t("Replay")}>
+      <h2>{t("Replay a recorded call")}</h2>
       <ProblemNotice problem={problem} />
       {acts === null && <Choose />}
       {acts !== null && !next && <Verdict acts={acts} steps={steps} />}
       {next && (
         <div class="row">
           <p class="grow next" dir="auto">
-            <span class="small">
-              Step {steps.length + 1} of {acts!.length}:
-            </span>{" "}
+            <span class="small">{t("Step {n} of {all}:", { n: steps.length + 1, all: acts!.length })}</span>{" "}
             {actInWords(next.act)}
           </p>
           <button type="button" class="primary" disabled={isBusy} onClick={() => act(next.act)}>
-            Play it
+            {t("Play it")}
           </button>
           <button type="button" disabled={isBusy} onClick={rest}>
-            Play the rest
+            {t("Play the rest")}
           </button>
         </div>
       )}
@@ -73,15 +72,20 @@ export function Replay({ recorded: { acts, problem }, steps, isBusy, act }: Repl
 
 /** How many of the caller's turns went as in the recorded call. */
 function Verdict({ acts, steps }: { acts: readonly RecordedAct[]; steps: readonly Step[] }) {
-  if (acts.length === 0) return <p class="small">Nothing of that call can be played: its recording keeps no words.</p>;
+  if (acts.length === 0)
+    return <p class="small">{t("Nothing of that call can be played: its recording keeps no words.")}</p>;
   const turns = acts.filter(({ owner }) => owner !== null).length;
   const others = acts.filter((_, at) => otherThen(steps, acts, at) !== null).length;
   return (
     <Notice kind={others === 0 ? "done" : "hint"}>
-      All of its {acts.length} steps are played:{" "}
       {others === 0
-        ? "every turn went to the member that had it then."
-        : `${others} of ${turns} turns went to another member than then. They are marked below.`}
+        ? t("All of its {steps} steps are played: every turn went to the member that had it then.", {
+            steps: acts.length,
+          })
+        : t(
+            "All of its {steps} steps are played: {others} of {turns} turns went to another member than then. They are marked below.",
+            { steps: acts.length, others, turns },
+          )}
     </Notice>
   );
 }
@@ -89,8 +93,8 @@ function Verdict({ acts, steps }: { acts: readonly RecordedAct[]; steps: readonl
 function Choose() {
   const id = useSignal("");
   return (
-    <ActionForm className="form" verb="Load it" act={async () => setQuery({ replay: id.value.trim() })}>
-      <TextField label="Id of the call" value={id} placeholder="call_…" />
+    <ActionForm className="form" verb={t("Load it")} act={async () => setQuery({ replay: id.value.trim() })}>
+      <TextField label={t("Id of the call")} value={id} placeholder="call_…" />
     </ActionForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client.ts";
 import { placeInSource } from "../../app/place-in-source.ts";
+import { decimal, t, tn, tx, wordFor } from "../../language/text.ts";
 import { AgentName, SentenceOfAgent } from "../../parts/agent-name.tsx";
 import { Bar } from "../../parts/bar.tsx";
 import { Handover, isHandover } from "../../parts/handover.tsx";
@@ -21,7 +22,7 @@ export function StepView({ step, otherThen }: StepViewProps) {
     <li class="step">
       <div class={`said ${act.do === "say" ? "caller" : ""}`}>
         <span class="small">
-          {act.do === "say" ? "caller" : act.do === "agent" ? <AgentName id={owner || "agent"} /> : "event"}
+          {act.do === "say" ? t("caller") : act.do === "agent" ? <AgentName id={owner || "agent"} /> : t("event")}
         </span>
         <p dir="auto" class={isWords ? "" : "small"}>
           {actInWords(act)}
@@ -32,9 +33,7 @@ export function StepView({ step, otherThen }: StepViewProps) {
       ))}
       {turn && <TurnFacts turn={turn} owner={owner} />}
       {!turn && act.do === "say" && owner !== "" && (
-        <p class="small">
-          <AgentName id={owner} /> had the turn
-        </p>
+        <p class="small">{tx("{name} had the turn", { name: <AgentName id={owner} /> })}</p>
       )}
       {output !== null && (
         <p class="small output" dir="auto">
@@ -45,14 +44,12 @@ export function StepView({ step, otherThen }: StepViewProps) {
         .filter((decision) => decision.kind !== "start" && !isHandover(decision))
         .map(({ kind, message, data }, index) => (
           <div key={index} class="decision" dir="auto">
-            <span class="badge">{kind}</span> <SentenceOfAgent text={message} />
+            <span class="badge">{wordFor(kind)}</span> <SentenceOfAgent text={message} />
             {!turn && isSearch(data) && <RecordedSearch search={data} agentId={owner} />}
           </div>
         ))}
       {otherThen !== null && (
-        <p class="failed">
-          In the recorded call <AgentName id={otherThen} /> had this turn.
-        </p>
+        <p class="failed">{tx("In the recorded call {name} had this turn.", { name: <AgentName id={otherThen} /> })}</p>
       )}
       {said !== null && (
         <div class="said">
@@ -72,40 +69,45 @@ function TurnFacts({ turn, owner }: { turn: Schema<"Turn">; owner: string }) {
     <div class="panel turn">
       <p class="row">
         <strong class="grow">
-          <bdi>{agent.name ?? agent.id}</bdi> {speaks ? "answers" : "has the call: a person"}
+          {speaks
+            ? tx("{name} answers", { name: <bdi>{agent.name ?? agent.id}</bdi> })
+            : tx("{name} has the call: a person", { name: <bdi>{agent.name ?? agent.id}</bdi> })}
         </strong>
         {agent.name && agent.name !== owner && <span class="mono small">{agent.id}</span>}
       </p>
-      {handoff?.message && <p dir="auto">Says first: “{handoff.message}”</p>}
+      {handoff?.message && <p dir="auto">{t("Says first: “{words}”", { words: handoff.message })}</p>}
       {transfer && (
         <p>
-          Calling <AgentName id={transfer.to} />: {transfer.status.replace("_", " ")}
+          {tx("Calling {name}: {status}", { name: <AgentName id={transfer.to} />, status: wordFor(transfer.status) })}
         </p>
       )}
       <Times timings={turn.timings} />
       {degraded.map(({ stage, reason }) => (
         <p key={stage + reason} class="failed" dir="auto">
-          {stage}: {reason}
+          {wordFor(stage)}: {reason}
         </p>
       ))}
-      {context ? <Passages context={context} /> : <p class="small">It is given no passage.</p>}
+      {context ? <Passages context={context} /> : <p class="small">{t("It is given no passage.")}</p>}
     </div>
   );
 }
 
 /** Milliseconds of each stage, as shares of the whole. */
 function Times({ timings: { routeMs, retrieveMs, totalMs } }: Pick<Schema<"Turn">, "timings">) {
-  const stages = { "deciding who speaks": routeMs, "finding passages": retrieveMs };
+  const stages = [
+    [t("deciding who speaks"), routeMs],
+    [t("finding passages"), retrieveMs],
+  ] as const;
   return (
     <div class="times">
-      {Object.entries(stages).map(([stage, ms]) => (
+      {stages.map(([stage, ms]) => (
         <div key={stage}>
           <p class="small">
-            {stage}: {ms.toFixed(1)} ms
+            {stage}: {decimal(ms)} ms
           </p>
           <Bar
             value={totalMs === 0 ? 0 : ms / totalMs}
-            label={`${stage}: ${ms.toFixed(1)} of ${totalMs.toFixed(1)} ms`}
+            label={t("{stage}: {ms} of {all} ms", { stage, ms: decimal(ms), all: decimal(totalMs) })}
           />
         </div>
       ))}
@@ -117,14 +119,14 @@ function Passages({ context: { passages, tokens } }: { context: Schema<"Knowledg
   return (
     <details>
       <summary>
-        Knows {passages.length === 1 ? "one passage" : `${passages.length} passages`}, {tokens} tokens
+        {tn(passages.length, "Knows one passage, {tokens} tokens", "Knows {n} passages, {tokens} tokens", { tokens })}
       </summary>
       <ol class="passages">
         {passages.map(({ number, text, citation, similarity, confidence, ...chunk }) => (
           <li key={number}>
             <p class="small" dir="auto">
-              <a href={placeInSource(chunk)}>{citation.title ?? citation.filename ?? citation.url ?? "Text"}</a> ·
-              similarity {similarity.toFixed(2)} · {confidence}
+              <a href={placeInSource(chunk)}>{citation.title ?? citation.filename ?? citation.url ?? t("Text")}</a> ·{" "}
+              {t("similarity {value}", { value: decimal(similarity, 2) })} · {wordFor(confidence)}
             </p>
             <p dir="auto">{text}</p>
           </li>

@@ -1,6 +1,7 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { linkTo, place, refineQuery } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import { Back } from "../../parts/back.tsx";
 import { Heading } from "../../parts/heading.tsx";
@@ -37,18 +38,16 @@ export function TalkPage({ called }: { called: Called }) {
   const teamId = "teamId" in called ? called.teamId : null;
   return (
     <>
-      <Back to={["talk"]}>All teams</Back>
+      <Back to={["talk"]}>{t("All teams")}</Back>
       <div class="row">
-        <Heading>
-          Talk to <bdi>{name.data ?? "…"}</bdi>
-        </Heading>
+        <Heading>{tx("Talk to {name}", { name: <bdi>{name.data ?? "…"}</bdi> })}</Heading>
         <a href={"teamId" in called ? linkTo(["teams", called.teamId]) : linkTo(["agents", called.agentId])}>
-          {"teamId" in called ? "The team" : "The agent"}
+          {"teamId" in called ? t("The team") : t("The agent")}
         </a>
-        {talk && <a href={linkTo(["calls", talk.call.id])}>The call’s record</a>}
+        {talk && <a href={linkTo(["calls", talk.call.id])}>{t("The call’s record")}</a>}
         {talk && !hasEnded && (
           <button type="button" disabled={isBusy} onClick={() => conversation.end.run()}>
-            Hang up
+            {t("Hang up")}
           </button>
         )}
       </div>
@@ -74,9 +73,11 @@ export function TalkPage({ called }: { called: Called }) {
         <div class="beside">
           {!hasEnded && <Controls current={talk?.current ?? null} isBusy={isBusy} act={act} />}
           {talk && steps.length > 0 && (
-            <section class="panel" aria-label="Test">
+            <section class="panel" aria-label={t("Test")}>
               <MakeTest callId={talk.call.id} name={firstWordsOf(steps)} change={isOwn} />
-              <p class="hint">It holds who has each turn. It stays when the call is deleted: the words are yours.</p>
+              <p class="hint">
+                {t("It holds who has each turn. It stays when the call is deleted: the words are yours.")}
+              </p>
             </section>
           )}
           {teamId !== null && replay === null && <Replay {...{ recorded, steps: [], isBusy, act }} />}
@@ -93,7 +94,7 @@ const firstWordsOf = (steps: Talk["steps"]) =>
   steps
     .flatMap(({ act }) => (act.do === "say" ? [act.text] : []))
     .at(0)
-    ?.trim() || "A call from the console";
+    ?.trim() || t("A call from the console");
 
 async function nameOf(called: Called, signal: AbortSignal): Promise<string> {
   if ("teamId" in called) {
@@ -115,23 +116,18 @@ interface NowProps {
 function Now({ talk, member, hasModel }: NowProps) {
   if (talk?.current) {
     const { agent } = talk.current;
-    return (
-      <p class="small">
-        <bdi>{agent.name ?? agent.id}</bdi> has the call
-      </p>
-    );
+    return <p class="small">{tx("{name} has the call", { name: <bdi>{agent.name ?? agent.id}</bdi> })}</p>;
   }
   if (talk) return null;
   return (
     <p class="small">
-      Type what a caller says: the call begins with it
-      {member && (
-        <>
-          , and <AgentName id={member} /> gets it
-        </>
-      )}
-      . {hasModel === true && "The model of this service answers."}
-      {hasModel === false && "You see who answers and what they are given; no model is asked."}
+      {member
+        ? tx("Type what a caller says: the call begins with it, and {name} gets it.", {
+            name: <AgentName id={member} />,
+          })
+        : t("Type what a caller says: the call begins with it.")}{" "}
+      {hasModel === true && t("The model of this service answers.")}
+      {hasModel === false && t("You see who answers and what they are given; no model is asked.")}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
 import { linkTo, place } from "../../app/route.ts";
+import { t, tn, tx } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { More } from "../../parts/more.tsx";
@@ -32,14 +33,16 @@ function Choose() {
   );
   return (
     <>
-      <Heading>Talk</Heading>
+      <Heading>{t("Talk")}</Heading>
       <ProblemNotice problem={teams.problem} retry={teams.reload} />
       {teams.items === null && !teams.problem && <Skeleton />}
       {teams.items?.length === 0 && (
-        <Empty title="There is no team to talk to yet">
+        <Empty title={t("There is no team to talk to yet")}>
           <p>
-            <a href={linkTo(["teams"])}>Make one</a>, give it a member, and call it here. An{" "}
-            <a href={linkTo(["agents"])}>agent</a> alone can be called from its page.
+            {tx("{team}, give it a member, and call it here. An {agent} alone can be called from its page.", {
+              team: <a href={linkTo(["teams"])}>{t("Make one")}</a>,
+              agent: <a href={linkTo(["agents"])}>{t("agent")}</a>,
+            })}
           </p>
         </Empty>
       )}
@@ -50,9 +53,7 @@ function Choose() {
               <strong>
                 <bdi>{name}</bdi>
               </strong>
-              <span class="small">
-                {definition?.members?.length === 1 ? "1 member" : `${definition?.members?.length ?? 0} members`}
-              </span>
+              <span class="small">{tn(definition?.members?.length ?? 0, "{n} member", "{n} members")}</span>
             </a>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { api, dataOf } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { allOf } from "../../api/pages.ts";
 import { setQuery } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { tell } from "../../parts/toast.tsx";
@@ -47,16 +48,16 @@ export function AddMember({ teamId, added }: { teamId: string; added: () => void
     name.value = description.value = systemPrompt.value = "";
     agents.reload();
     forgetAgentNames();
-    tell(`${agent.name} is a member now.`);
+    tell(t("{name} is a member now.", { name: agent.name }));
     setQuery({ member: agent.id });
     added();
   }
   return (
-    <ActionForm className="panel" verb="Add the member" act={add}>
-      <h2>Add a member</h2>
+    <ActionForm className="panel" verb={t("Add the member")} act={add}>
+      <h2>{t("Add a member")}</h2>
       <TextField
-        label="Name of a new agent, or of one that is there"
-        placeholder="Billing"
+        label={t("Name of a new agent, or of one that is there")}
+        placeholder={t("Billing")}
         value={name}
         list="agents"
       />
@@ -68,20 +69,20 @@ export function AddMember({ teamId, added }: { teamId: string; added: () => void
         ))}
       </datalist>
       <TextField
-        label="What callers need it for"
-        placeholder="Bills, payments and refunds"
+        label={t("What callers need it for")}
+        placeholder={t("Bills, payments and refunds")}
         value={description}
         isOptional
       />
       {known ? (
         <p class="hint">
-          It is the agent <bdi>{known.name ?? known.id}</bdi>, with its own instructions.
+          {tx("It is the agent {name}, with its own instructions.", { name: <bdi>{known.name ?? known.id}</bdi> })}
         </p>
       ) : (
         <TextField
-          label="Its instructions"
+          label={t("Its instructions")}
           type="area"
-          placeholder="You look after bills."
+          placeholder={t("You look after bills.")}
           value={systemPrompt}
           isOptional
         />

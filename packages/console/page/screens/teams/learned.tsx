@@ -2,6 +2,7 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { useList } from "../../api/load-list.ts";
 import { linkTo } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import { confirmed } from "../../parts/confirmation.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -14,11 +15,11 @@ import { Time } from "../../parts/time.tsx";
 type Example = Schema<"LearnedExample">;
 
 const reasons: Record<Example["why"], string> = {
-  undone: "The caller said no to another member",
-  declined: "Another member declined",
-  passed_on: "Another member passed it on",
-  by_model: "A model handed over",
-  by_code: "Your code handed over",
+  undone: t("The caller said no to another member"),
+  declined: t("Another member declined"),
+  passed_on: t("Another member passed it on"),
+  by_model: t("A model handed over"),
+  by_code: t("Your code handed over"),
 };
 
 /** What the team learned from its own calls, and how to make it forget. */
@@ -36,8 +37,10 @@ export function Learned({ team }: { team: Schema<"Team"> }) {
     examples.reload();
   });
   const clear = useAction(async () => {
-    const body = <p>Calls are then routed by what the team wrote alone. What later calls show is learned again.</p>;
-    if (!(await confirmed({ title: "Forget all learned examples?", body, verb: "Forget all" }))) return;
+    const body = (
+      <p>{t("Calls are then routed by what the team wrote alone. What later calls show is learned again.")}</p>
+    );
+    if (!(await confirmed({ title: t("Forget all learned examples?"), body, verb: t("Forget all") }))) return;
     await dataOf(api.DELETE("/v1/teams/{teamId}/learned", { params: { path } }));
     examples.reload();
   });
@@ -49,18 +52,20 @@ export function Learned({ team }: { team: Schema<"Team"> }) {
       <ProblemNotice problem={examples.problem} retry={examples.reload} />
       {!learn && !isEmpty && (
         <Notice kind="hint">
-          The team does not use these: <code>handoffs.learn</code> is off.
+          {tx("The team does not use these: {setting} is off.", { setting: <code>handoffs.learn</code> })}
         </Notice>
       )}
       {isEmpty && (
-        <Empty title={learn ? "No call has taught anything yet" : "This team does not learn from its calls"}>
+        <Empty title={learn ? t("No call has taught anything yet") : t("This team does not learn from its calls")}>
           <p>
-            With <code>{'"handoffs": { "learn": true }'}</code> in the definition, words of calls become examples where
-            a hand-off was undone, declined or passed on, or where a model or your code handed the call over.
+            {tx(
+              "With {setting} in the definition, words of calls become examples where a hand-off was undone, declined or passed on, or where a model or your code handed the call over.",
+              { setting: <code>{'"handoffs": { "learn": true }'}</code> },
+            )}
           </p>
           {!learn && (
             <a class="button" href={linkTo(["teams", teamId], { tab: "edit" })}>
-              Edit the definition
+              {t("Edit the definition")}
             </a>
           )}
         </Empty>
@@ -68,13 +73,13 @@ export function Learned({ team }: { team: Schema<"Team"> }) {
       {!isEmpty && examples.items && (
         <div class="row end">
           <button type="button" class="danger" disabled={clear.isRunning.value} onClick={() => clear.run()}>
-            Forget all
+            {t("Forget all")}
           </button>
         </div>
       )}
       <ListTable
         list={examples}
-        columns={["Said", "Had the call", "Kept the call", "Why", "Call", ""]}
+        columns={[t("Said"), t("Had the call"), t("Kept the call"), t("Why"), t("Call"), ""]}
         cells={({ id, words, from, agentId, why, callId, createdAt }) => (
           <>
             <td dir="auto">{words}</td>
@@ -93,11 +98,11 @@ export function Learned({ team }: { team: Schema<"Team"> }) {
             <td>
               <button
                 type="button"
-                aria-label={`Forget “${words}”`}
+                aria-label={t("Forget “{words}”", { words })}
                 disabled={remove.isRunning.value}
                 onClick={() => remove.run(id)}
               >
-                Forget
+                {t("Forget")}
               </button>
             </td>
           </>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { go, linkTo, place } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { later } from "../../parts/later.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -52,7 +53,7 @@ export function Overview({ team, draft, form, nameOf: agentName, changed, findin
   const { definition } = draft;
   const { members = [], rules = [] } = definition;
   const byId = new Map(resolved.data?.members.map((member) => [member.agentId, member]));
-  const nameOf = (id: string) => (id === anyone ? "Whoever has the call" : agentName(id));
+  const nameOf = (id: string) => (id === anyone ? t("Whoever has the call") : agentName(id));
   const edges = edgesOf(definition, traffic.data?.edges ?? []);
   const chosen = choiceOf(place.value.query, definition);
   const isNarrow = useNarrow();
@@ -74,17 +75,20 @@ export function Overview({ team, draft, form, nameOf: agentName, changed, findin
     tell(said, async () => draft.edit(definition));
   }
   function drawWay(from: string, to: string) {
-    const next = withRule(definition, from, to, `${nameOf(from)} to ${nameOf(to)}`);
+    const next = withRule(definition, from, to, t("{from} to {to}", { from: nameOf(from), to: nameOf(to) }));
     draft.edit(next);
     go(["teams", teamId], { from, to, at: `definition.rules[${next.rules!.length - 1}].when.keywords` });
   }
   function removeMember(id: string) {
     if (chosen.member === id || chosen.way?.from === id || chosen.way?.to === id) go(["teams", teamId]);
-    change(withoutMember(definition, id), `${nameOf(id)} is out of the team, once it is saved.`);
+    change(withoutMember(definition, id), t("{name} is out of the team, once it is saved.", { name: nameOf(id) }));
   }
   function removeWay(from: string, to: string) {
     go(["teams", teamId]);
-    change(withoutWay(definition, from, to), `${nameOf(from)} hands no calls to ${nameOf(to)}, once it is saved.`);
+    change(
+      withoutWay(definition, from, to),
+      t("{from} hands no calls to {to}, once it is saved.", { from: nameOf(from), to: nameOf(to) }),
+    );
   }
   const cards = members.map(({ agentId, role, isEntry, kind, isActive }, index): CardMember => {
     const path = `definition.members[${index}]`;
@@ -116,8 +120,8 @@ export function Overview({ team, draft, form, nameOf: agentName, changed, findin
     <>
       <ProblemNotice problem={resolved.problem ?? traffic.problem} retry={changed} />
       {members.length === 0 ? (
-        <Empty title="It has no member yet">
-          <p>Add the agent that answers first, then those to whom it hands calls.</p>
+        <Empty title={t("It has no member yet")}>
+          <p>{t("Add the agent that answers first, then those to whom it hands calls.")}</p>
         </Empty>
       ) : (
         <div class={`team-work ${hasPanel ? "with-panel" : ""}`}>
@@ -154,15 +158,17 @@ export function Overview({ team, draft, form, nameOf: agentName, changed, findin
       )}
       {members.length > 0 && (
         <p class="small">
-          Lines are as thick as the traffic of the newest {traffic.data?.calls ?? 0} calls. Blue ones are rules.{" "}
-          {chosen.member !== null && <a href={linkTo(["teams", teamId])}>Show all members</a>}
+          {t("Lines are as thick as the traffic of the newest {calls} calls. Blue ones are rules.", {
+            calls: traffic.data?.calls ?? 0,
+          })}{" "}
+          {chosen.member !== null && <a href={linkTo(["teams", teamId])}>{t("Show all members")}</a>}
         </p>
       )}
       {findings}
       <div class="columns">
         {members.length > 0 && (
           <Rules
-            title={chosen.member === null ? "Rules" : "Rules of this member"}
+            title={chosen.member === null ? t("Rules") : t("Rules of this member")}
             teamId={teamId}
             rules={shown}
             traffic={traffic.data}

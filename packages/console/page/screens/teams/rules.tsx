@@ -1,7 +1,8 @@
 import { useAgentNames } from "../../api/agent-names.ts";
 import type { Schema } from "../../api/client.ts";
 import { linkTo } from "../../app/route.ts";
-import { counted } from "../../parts/amount.ts";
+import { number, t, tn, tx } from "../../language/text.ts";
+import { joinedByOr } from "../../parts/joined.ts";
 import { Time } from "../../parts/time.tsx";
 import { type Rule, targetsOf } from "./definition.ts";
 import { inWords } from "./member/condition.ts";
@@ -20,7 +21,7 @@ export function Rules({ title, teamId, rules, traffic }: RulesProps) {
   return (
     <section class="panel" aria-label={title}>
       <h2>{title}</h2>
-      {rules.length === 0 && <p class="small">None.</p>}
+      {rules.length === 0 && <p class="small">{t("None.")}</p>}
       <ul class="rules">
         {rules.map(({ rule, index }) => (
           <li key={index}>
@@ -28,23 +29,32 @@ export function Rules({ title, teamId, rules, traffic }: RulesProps) {
               <a
                 class="grow"
                 href={linkTo(["teams", teamId], { at: `definition.rules[${index}]` })}
-                title="Edit this rule"
+                title={t("Edit this rule")}
               >
                 <bdi>{rule.name}</bdi>
               </a>
-              {isDead(traffic, index) && <span class="badge warn">not used in {counted(traffic!.calls, "call")}</span>}
+              {isDead(traffic, index) && (
+                <span class="badge warn">{tn(traffic!.calls, "not used in {n} call", "not used in {n} calls")}</span>
+              )}
             </p>
-            <p dir="auto">
-              When {inWords(rule.when, nameOf)},{" "}
-              {rule.from ? `${rule.from.map(nameOf).join(" or ")} hands` : "whoever has it hands"} the call to{" "}
-              {targetsOf(rule).map(nameOf).join(", else ")}.
-            </p>
+            <p dir="auto">{inOneSentence(rule, nameOf)}</p>
             <Fired of={traffic?.rules[index]} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** A rule as one says it. */
+function inOneSentence(rule: Rule, nameOf: (id: string) => string): string {
+  const condition = inWords(rule.when, nameOf);
+  const to = targetsOf(rule)
+    .map(nameOf)
+    .reduce((first, second) => t("{first}, else {second}", { first, second }));
+  if (!rule.from) return t("When {condition}, whoever has it hands the call to {to}.", { condition, to });
+  const from = joinedByOr(rule.from.map(nameOf));
+  return t("When {condition}, {from} hands the call to {to}.", { condition, from, to });
 }
 
 /** Calls below which a rule that moved none says nothing. */
@@ -59,7 +69,9 @@ function Fired({ of }: { of: Schema<"TeamTraffic">["rules"][number] | undefined 
   if (!of?.lastFiredAt) return null;
   return (
     <p class="small">
-      Fired {of.fired === 1 ? "once" : `${of.fired} times`}, last <Time at={of.lastFiredAt} />
+      {of.fired === 1
+        ? tx("Fired once, last {time}", { time: <Time at={of.lastFiredAt} /> })
+        : tx("Fired {n} times, last {time}", { n: number(of.fired), time: <Time at={of.lastFiredAt} /> })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction } from "../../api/load.ts";
 import { Problem } from "../../api/problem.ts";
 import { go } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { binDays, tellBinned } from "../../parts/bin.ts";
 import { tickedInto } from "../../parts/bound.ts";
 import { confirmed } from "../../parts/confirmation.tsx";
@@ -36,7 +37,7 @@ export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed:
       return;
     }
     theirs.value = null;
-    tell("Saved.");
+    tell(t("Saved."));
     changed();
   });
   const remove = useAction(async () => {
@@ -60,15 +61,15 @@ export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed:
         void save.run(team.version);
       }}
     >
-      <TextField label="Name" value={name} />
-      <TextField label="Tags, with commas between" value={tags} isOptional />
+      <TextField label={t("Name")} value={name} />
+      <TextField label={t("Tags, with commas between")} value={tags} isOptional />
       <label class="check">
         <input {...tickedInto(isActive)} />
-        It takes calls
+        {t("It takes calls")}
       </label>
       <div class="row">
         <button type="submit" class="primary" disabled={save.isRunning.value}>
-          Save
+          {t("Save")}
         </button>
         <button
           type="button"
@@ -77,15 +78,22 @@ export function TeamSettings({ team, changed }: { team: Schema<"Team">; changed:
           onClick={async () => {
             const body = (
               <p>
-                Its definition and all its versions go into the bin, and can come back for {binDays} days. Its agents
-                and recorded calls stay, and calls under way go on with the copy that they began with.
+                {t(
+                  "Its definition and all its versions go into the bin, and can come back for {days} days. Its agents and recorded calls stay, and calls under way go on with the copy that they began with.",
+                  { days: binDays },
+                )}
               </p>
             );
-            const question = { title: `Delete ${team.name}?`, verb: "Delete the team", name: team.name, body };
+            const question = {
+              title: t("Delete {name}?", { name: team.name }),
+              verb: t("Delete the team"),
+              name: team.name,
+              body,
+            };
             if (await confirmed(question)) void remove.run();
           }}
         >
-          Delete the team
+          {t("Delete the team")}
         </button>
       </div>
       <ProblemNotice problem={save.problem.value ?? remove.problem.value} />

@@ -1,5 +1,6 @@
 import { useLoad } from "../../api/load.ts";
 import { linkTo, place } from "../../app/route.ts";
+import { t } from "../../language/text.ts";
 import { Back } from "../../parts/back.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { later } from "../../parts/later.tsx";
@@ -13,11 +14,11 @@ import { TeamVersions } from "./versions.tsx";
 
 /** The parts of a team's page, with the names of their tabs. */
 const tabs = {
-  overview: "Canvas",
-  edit: "List",
-  learned: "Learned",
-  versions: "Versions",
-  settings: "Settings",
+  overview: t("Canvas"),
+  edit: t("List"),
+  learned: t("Learned"),
+  versions: t("Versions"),
+  settings: t("Settings"),
 } as const;
 type Tab = keyof typeof tabs;
 
@@ -30,23 +31,24 @@ export function TeamPage({ teamId }: { teamId: string }) {
   const tab: Tab = given !== null && Object.hasOwn(tabs, given) ? (given as Tab) : "overview";
   return (
     <>
-      <Back to={["teams"]}>All teams</Back>
+      <Back to={["teams"]}>{t("All teams")}</Back>
       <div class="row">
         <Heading>
           <bdi>{team.data?.name ?? teamId}</bdi>
         </Heading>
         {team.data && (
           <span class="small">
-            version {team.data.version}
-            {!team.data.isActive && ", takes no calls"}
+            {team.data.isActive
+              ? t("version {version}", { version: team.data.version })
+              : t("version {version}, takes no calls", { version: team.data.version })}
           </span>
         )}
         <a class="button" href={linkTo(["talk", teamId])}>
-          Talk to it
+          {t("Talk to it|team")}
         </a>
       </div>
       <Tabs
-        label="Parts of the team"
+        label={t("Parts of the team")}
         current={tab}
         tabs={Object.entries(tabs).map(([name, title]) => ({
           name,

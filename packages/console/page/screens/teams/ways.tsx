@@ -1,3 +1,4 @@
+import { t } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import type { Edge } from "./canvas/edges.ts";
 import { anyone } from "./definition.ts";
@@ -8,23 +9,25 @@ export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }
   return (
     <details class="panel">
       <summary>
-        <h2>Hand-offs between members</h2>
+        <h2>{t("Hand-offs between members")}</h2>
       </summary>
       <div class="wide">
         <table>
           <thead>
             <tr>
-              {["From", "To", `Hand-offs in ${calls} calls`, "What leads there"].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
+              {[t("From"), t("To|member"), t("Hand-offs in {n} calls", { n: calls }), t("What leads there")].map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
             {sorted.map(({ from, to, handoffs, rules, isAllowed, isFallback }) => (
               <tr key={`${from} ${to}`}>
-                <td>{from === anyone ? "any member" : <AgentName id={from} />}</td>
+                <td>{from === anyone ? t("any member") : <AgentName id={from} />}</td>
                 <td>
                   <AgentName id={to} />
                 </td>
@@ -35,9 +38,11 @@ export function Ways({ edges, calls }: { edges: readonly Edge[]; calls: number }
                       {rule.name}
                     </span>
                   ))}
-                  {isAllowed && <span class="small">may hand off </span>}
-                  {isFallback && <span class="small">when they don’t answer </span>}
-                  {rules.length === 0 && !isAllowed && !isFallback && <span class="small">words or the model</span>}
+                  {isAllowed && <span class="small">{t("may hand off")} </span>}
+                  {isFallback && <span class="small">{t("when they don’t answer")} </span>}
+                  {rules.length === 0 && !isAllowed && !isFallback && (
+                    <span class="small">{t("words or the model")}</span>
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../api/client.ts";
+import { t, tx } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Field } from "../../parts/field.tsx";
 import { JsonField } from "../../parts/json-field.tsx";
@@ -17,17 +18,17 @@ export function EditTest({ test, saved }: { test: Test; saved: () => void }) {
   async function save() {
     const body = { ...script.value, name: name.value.trim() };
     await dataOf(api.PATCH("/v1/tests/{testId}", { params: { path: { testId: test.id } }, body }));
-    tell("Saved.");
+    tell(t("Saved."));
     saved();
   }
   return (
     <details class="panel">
-      <summary>Change it</summary>
-      <ActionForm className="form" verb="Save" act={save} isPrimary>
-        <TextField label="Name" value={name} />
-        <Field label="Script">
+      <summary>{t("Change it")}</summary>
+      <ActionForm className="form" verb={t("Save")} act={save} isPrimary>
+        <TextField label={t("Name")} value={name} />
+        <Field label={t("Script")}>
           <JsonField
-            given={{ "aria-label": "Script" }}
+            given={{ "aria-label": t("Script") }}
             value={script.value}
             change={(value) => {
               script.value = value as Script;
@@ -35,9 +36,9 @@ export function EditTest({ test, saved }: { test: Test; saved: () => void }) {
           />
         </Field>
         <p class="hint">
-          <code>criteria</code> of a move: <code>endsWith</code>, <code>reaches</code>, <code>calls</code>,{" "}
-          <code>neverCalls</code>, <code>given</code>, <code>neverGiven</code>, <code>answered</code>, <code>says</code>
-          , <code>neverSays</code>.
+          {tx("{criteria} of a move:", { criteria: <code>criteria</code> })} <code>endsWith</code>, <code>reaches</code>
+          , <code>calls</code>, <code>neverCalls</code>, <code>given</code>, <code>neverGiven</code>,{" "}
+          <code>answered</code>, <code>says</code>, <code>neverSays</code>.
         </p>
       </ActionForm>
     </details>

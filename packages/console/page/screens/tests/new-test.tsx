@@ -2,6 +2,7 @@ import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { allOf } from "../../api/pages.ts";
 import { go, place } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { ActionForm } from "../../parts/action-form.tsx";
 import { Back } from "../../parts/back.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -30,14 +31,14 @@ export function NewTest() {
   }
   return (
     <>
-      <Back to={["tests"]}>All tests</Back>
-      <Heading>Write a test</Heading>
+      <Back to={["tests"]}>{t("All tests")}</Back>
+      <Heading>{t("Write a test")}</Heading>
       <ProblemNotice problem={teams.problem} retry={teams.reload} />
-      {teams.data?.length === 0 && <p>There is no team yet: make one first.</p>}
+      {teams.data?.length === 0 && <p>{t("There is no team yet: make one first.")}</p>}
       {chosen && (
-        <ActionForm className="panel form" verb="Save" act={save} isPrimary>
-          <TextField label="Name" value={name} />
-          <Field label="Team">
+        <ActionForm className="panel form" verb={t("Save")} act={save} isPrimary>
+          <TextField label={t("Name")} value={name} />
+          <Field label={t("Team")}>
             <Choice
               value={chosen.id}
               options={teams.data!.map((team) => [team.id, team.name])}
@@ -47,14 +48,16 @@ export function NewTest() {
             />
           </Field>
           <TextField
-            label="What the caller says"
+            label={t("What the caller says")}
             type="area"
             value={lines}
-            placeholder={`${members[1] ?? members[0] ?? "billing"}: When is my bill due?`}
+            placeholder={t("{member}: When is my bill due?", { member: members[1] ?? members[0] ?? t("billing") })}
           />
           <p class="hint">
-            A line for each turn: the member who should have it, a colon, and the caller’s words. Members:{" "}
-            <bdi>{members.join(", ")}</bdi>. What else must hold is added on the test’s page.
+            {tx(
+              "A line for each turn: the member who should have it, a colon, and the caller’s words. Members: {members}. What else must hold is added on the test’s page.",
+              { members: <bdi>{members.join(", ")}</bdi> },
+            )}
           </p>
         </ActionForm>
       )}

@@ -1,8 +1,8 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useList } from "../../api/load-list.ts";
 import { linkTo } from "../../app/route.ts";
+import { t, tn, tx } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
-import { counted } from "../../parts/amount.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
@@ -24,30 +24,33 @@ export function TestList() {
   return (
     <>
       <div class="row">
-        <Heading>Tests</Heading>
-        <span class="grow small">
-          {items && items.length > 0 && (failed === 0 ? "" : `${counted(failed, "test")} failed`)}
-        </span>
-        <a href={linkTo(["tests", "new"])}>Write a test</a>
+        <Heading>{t("Tests")}</Heading>
+        <span class="grow small">{failed > 0 && tn(failed, "{n} test failed", "{n} tests failed")}</span>
+        <a href={linkTo(["tests", "new"])}>{t("Write a test")}</a>
         {items !== null && items.length > 0 && (
           <button type="button" class="primary" disabled={isRunning.value} onClick={() => void run(tests.reload)}>
-            {isRunning.value ? `Ran ${done.value}…` : "Run all"}
+            {isRunning.value ? t("Ran {n}…", { n: done.value }) : t("Run all")}
           </button>
         )}
       </div>
       <ProblemNotice problem={tests.problem ?? problem.value} retry={tests.reload} />
       {items?.length === 0 && (
-        <Empty title="No test yet">
+        <Empty title={t("No test yet")}>
           <p>
-            Open a <a href={linkTo(["calls"])}>call</a> or a <a href={linkTo(["gaps"])}>gap</a> and choose “Make a test
-            of it”, or <a href={linkTo(["tests", "new"])}>write one</a>. A run plays the call on a copy: nobody is
-            called, and no count has it.
+            {tx(
+              "Open a {call} or a {gap} and choose “Make a test of it”, or {write}. A run plays the call on a copy: nobody is called, and no count has it.",
+              {
+                call: <a href={linkTo(["calls"])}>{t("call")}</a>,
+                gap: <a href={linkTo(["gaps"])}>{t("gap")}</a>,
+                write: <a href={linkTo(["tests", "new"])}>{t("write one")}</a>,
+              },
+            )}
           </p>
         </Empty>
       )}
       <ListTable
         list={{ ...tests, items }}
-        columns={["Test", "Result", "Last runs", "Team", "Run"]}
+        columns={[t("Test"), t("Result"), t("Last runs"), t("Team"), t("Run")]}
         cells={({ id, name, lastRun, recent, teamId, agentId }) => (
           <>
             <td>

@@ -1,6 +1,7 @@
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useAction, useLoad } from "../../api/load.ts";
 import { go, linkTo } from "../../app/route.ts";
+import { t, tx } from "../../language/text.ts";
 import { AgentName } from "../../parts/agent-name.tsx";
 import { Back } from "../../parts/back.tsx";
 import { confirmed } from "../../parts/confirmation.tsx";
@@ -29,26 +30,30 @@ export function TestPage({ testId }: { testId: string }) {
     reload();
   });
   const removing = useAction(async () => {
-    const question = { title: "Delete this test?", body: <p>Its runs go with it.</p>, verb: "Delete it" };
+    const question = {
+      title: t("Delete this test?"),
+      body: <p>{t("Its runs go with it.")}</p>,
+      verb: t("Delete it"),
+    };
     if (!(await confirmed(question))) return;
     await api.DELETE("/v1/tests/{testId}", { params: { path } });
     go(["tests"]);
-    tell("The test is deleted.");
+    tell(t("The test is deleted."));
   });
   const run = data?.lastRun ?? null;
   return (
     <>
-      <Back to={["tests"]}>All tests</Back>
+      <Back to={["tests"]}>{t("All tests")}</Back>
       <div class="row">
         <Heading>
           <bdi>{data?.name ?? testId}</bdi>
         </Heading>
         {data && <Verdict run={run} />}
         <button type="button" class="primary" disabled={!data || running.isRunning.value} onClick={() => running.run()}>
-          {running.isRunning.value ? "Playing…" : "Run it"}
+          {running.isRunning.value ? t("Playing…") : t("Run it")}
         </button>
         <button type="button" class="quiet" disabled={!data} onClick={() => removing.run()}>
-          Delete
+          {t("Delete")}
         </button>
       </div>
       <ProblemNotice problem={problem ?? running.problem.value ?? removing.problem.value} retry={reload} />
@@ -76,10 +81,8 @@ function Facts({ test: { teamId, agentId, callId, recent, lastRun } }: { test: T
           <bdi>{teams.get(teamId) ?? teamId}</bdi>
         </a>
       )}
-      {callId && <a href={linkTo(["calls", callId])}>the call it was made of, with which it is deleted</a>}
-      <span>
-        last run: <LastRun run={lastRun} />
-      </span>
+      {callId && <a href={linkTo(["calls", callId])}>{t("the call it was made of, with which it is deleted")}</a>}
+      <span>{tx("last run: {run}", { run: <LastRun run={lastRun} /> })}</span>
       <Marks recent={recent} />
     </p>
   );
@@ -89,7 +92,7 @@ function Facts({ test: { teamId, agentId, callId, recent, lastRun } }: { test: T
 function Steps({ test: { moves, criteria }, run }: { test: Test; run: Run | null }) {
   const whole = run?.results ?? criteria.map(unknown);
   return (
-    <section class="panel" aria-label="Turns">
+    <section class="panel" aria-label={t("Turns")}>
       <ol class="test-steps">
         {moves.map((move, at) => {
           const step = run?.steps[at];
@@ -109,7 +112,7 @@ function Steps({ test: { moves, criteria }, run }: { test: Test; run: Run | null
           );
         })}
       </ol>
-      {whole.length > 0 && <h2>The whole call</h2>}
+      {whole.length > 0 && <h2>{t("The whole call")}</h2>}
       <Results results={whole} />
     </section>
   );
@@ -118,7 +121,7 @@ function Steps({ test: { moves, criteria }, run }: { test: Test; run: Run | null
 const unknown = (criterion: Schema<"TestCriterion">) => ({ criterion: wordsOf(criterion), holds: null, why: null });
 
 const doneIn = (move: Exclude<Schema<"TestMove">, { type: "says" }>) =>
-  move.type === "dtmf" ? `presses ${move.digits}` : `is silent for ${move.ms} ms`;
+  move.type === "dtmf" ? t("presses {digits}", { digits: move.digits }) : t("is silent for {ms} ms", { ms: move.ms });
 
 interface Result {
   criterion: string;
@@ -133,7 +136,7 @@ function Results({ results }: { results: readonly Result[] }) {
     <ul class="reasons small">
       {results.map(({ criterion, holds, why }, at) => (
         <li key={at}>
-          {holds !== null && <span class={`badge ${holds ? "good" : "bad"}`}>{holds ? "holds" : "fails"}</span>}{" "}
+          {holds !== null && <span class={`badge ${holds ? "good" : "bad"}`}>{holds ? t("holds") : t("fails")}</span>}{" "}
           <bdi>{criterion}</bdi> <span dir="auto">{why}</span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useAction } from "../../../api/load.ts";
+import { t } from "../../../language/text.ts";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { tell } from "../../../parts/toast.tsx";
 import type { SearchFields } from "../settings.ts";
@@ -21,7 +22,7 @@ export function CaseRow({ one, result, settings, deleted }: RowProps) {
   const { run, isRunning, problem } = useAction(async () => {
     await api.DELETE("/v1/eval-cases/{caseId}", { params: { path: { caseId } } });
     deleted();
-    tell("The eval case is deleted.", async () => {
+    tell(t("The eval case is deleted."), async () => {
       await dataOf(api.POST("/v1/eval-cases", { body: { question, knowledgeBaseIds, expected } }));
       deleted();
     });
@@ -35,7 +36,7 @@ export function CaseRow({ one, result, settings, deleted }: RowProps) {
       </td>
       <td>
         {expected.length === 0 ? (
-          <span class="small">nothing</span>
+          <span class="small">{t("nothing")}</span>
         ) : (
           expected.map(({ sourceId, text }) => (
             <span key={sourceId + text} class="one-line" dir="auto" title={text}>
@@ -46,7 +47,7 @@ export function CaseRow({ one, result, settings, deleted }: RowProps) {
       </td>
       <td>
         {outcome && (
-          <span class={`badge ${outcome.isRight ? "good" : "bad"}`}>{outcome.isRight ? "right" : "wrong"}</span>
+          <span class={`badge ${outcome.isRight ? "good" : "bad"}`}>{outcome.isRight ? t("right") : t("wrong")}</span>
         )}{" "}
         {result && <Changed result={result} />}{" "}
         <span class="small">{result?.error ? result.error.message : outcomeText(outcome)}</span>
@@ -56,10 +57,10 @@ export function CaseRow({ one, result, settings, deleted }: RowProps) {
           type="button"
           class="quiet"
           disabled={isRunning.value}
-          aria-label={`Delete ${question}`}
+          aria-label={t("Delete {name}", { name: question })}
           onClick={() => void run()}
         >
-          Delete
+          {t("Delete")}
         </button>
         <ProblemNotice problem={problem.value} />
       </td>

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../../api/client.ts";
 import { useList } from "../../../api/load-list.ts";
 import { linkTo, place, refineQuery } from "../../../app/route.ts";
+import { t, tx } from "../../../language/text.ts";
 import { tickedInto } from "../../../parts/bound.ts";
 import { Empty } from "../../../parts/empty.tsx";
 import { Heading } from "../../../parts/heading.tsx";
@@ -26,25 +27,27 @@ export function Cases() {
   return (
     <>
       <div class="row">
-        <Heading>Eval cases</Heading>
-        <a href={linkTo(["ask"])}>Ask a question</a>
+        <Heading>{t("Eval cases")}</Heading>
+        <a href={linkTo(["ask"])}>{t("Ask a question")}</a>
       </div>
       <ProblemNotice problem={cases.problem} retry={cases.reload} />
       {cases.items?.length === 0 && (
-        <Empty title="No question is kept yet">
+        <Empty title={t("No question is kept yet")}>
           <p>
-            <a href={linkTo(["ask"])}>Ask</a> what a caller would ask, choose the passage that should answer, and save
-            it as an eval case. A run then shows what a change of settings or documents does to all of them.
+            {tx(
+              "{ask} what a caller would ask, choose the passage that should answer, and save it as an eval case. A run then shows what a change of settings or documents does to all of them.",
+              { ask: <a href={linkTo(["ask"])}>{t("Ask")}</a> },
+            )}
           </p>
         </Empty>
       )}
       {cases.items !== null && cases.items.length > 0 && (
-        <section class="panel" aria-label="Run">
+        <section class="panel" aria-label={t("Run")}>
           <SearchSettings settings={settings} change={(changed) => refineQuery(writeSettings("", changed))} />
           <div class="row">
             <label class="check grow">
               <input {...tickedInto(keep)} />
-              Compare the next run with this one
+              {t("Compare the next run with this one")}
             </label>
             <button
               type="button"
@@ -52,7 +55,7 @@ export function Cases() {
               disabled={isRunning.value}
               onClick={() => void run(settings, keep.value)}
             >
-              {isRunning.value ? `Asked ${results.value.length}…` : "Run all"}
+              {isRunning.value ? t("Asked {n}…", { n: results.value.length }) : t("Run all")}
             </button>
           </div>
           <ProblemNotice problem={problem.value} retry={() => void run(settings, keep.value)} />
@@ -61,7 +64,7 @@ export function Cases() {
       {results.value.length > 0 && <RunReport results={results.value} settings={settings} />}
       <ListTable
         list={cases}
-        columns={["Question", "Expected", "Outcome", "Change"]}
+        columns={[t("Question"), t("Expected"), t("Outcome"), t("Change")]}
         cells={(one) => <CaseRow one={one} result={byCase.get(one.id)} settings={settings} deleted={cases.reload} />}
       />
     </>

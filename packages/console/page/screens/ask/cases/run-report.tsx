@@ -1,4 +1,5 @@
 import type { Schema } from "../../../api/client.ts";
+import { t, wordFor } from "../../../language/text.ts";
 import type { SearchFields } from "../settings.ts";
 import { askAgain } from "./ask-again.ts";
 
@@ -16,11 +17,13 @@ export function RunReport({ results, settings }: ReportProps) {
   const isFirst = results.every((result) => result.before === null);
   const changed = results.filter(({ change }) => change !== "same" && change !== "new");
   return (
-    <section class="panel" aria-label="What changed">
+    <section class="panel" aria-label={t("What changed")}>
       <h2>
-        {right} of {results.length} right{!isFirst && `, ${before} before`}
+        {isFirst
+          ? t("{right} of {count} right", { right, count: results.length })
+          : t("{right} of {count} right, {before} before", { right, count: results.length, before })}
       </h2>
-      {!isFirst && changed.length === 0 && <p class="small">Every case is as it was.</p>}
+      {!isFirst && changed.length === 0 && <p class="small">{t("Every case is as it was.")}</p>}
       <ul class="reasons">
         {changed.map((result) => (
           <li key={result.caseId} class="row">
@@ -40,9 +43,9 @@ const kinds = { fixed: "good", broken: "bad", moved: "", new: "", same: "" } as 
 
 /** What became of a case; nothing while it is as it was. */
 export function Changed({ result: { change, error } }: { result: Pick<Result, "change" | "error"> }) {
-  if (error !== null) return <span class="badge bad">failed</span>;
+  if (error !== null) return <span class="badge bad">{t("failed")}</span>;
   if (change === null || change === "same") return null;
-  return <span class={`badge ${kinds[change]}`}>{change}</span>;
+  return <span class={`badge ${kinds[change]}`}>{wordFor(change)}</span>;
 }
 
 function whatOf({ outcome, before, error }: Result): string {
@@ -52,7 +55,8 @@ function whatOf({ outcome, before, error }: Result): string {
 
 /** An outcome in a few words. */
 export function outcomeText(outcome: Schema<"EvalOutcome"> | null): string {
-  if (outcome === null) return "not asked";
-  if (outcome.place !== null) return `result ${outcome.place} of ${outcome.given}`;
-  return outcome.given === 0 ? "nothing given" : `not among ${outcome.given} given`;
+  if (outcome === null) return t("not asked");
+  const { place, given } = outcome;
+  if (place !== null) return t("result {place} of {given}", { place, given });
+  return given === 0 ? t("nothing given") : t("not among {given} given", { given });
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useAction } from "../../../api/load.ts";
 import { linkTo } from "../../../app/route.ts";
+import { t, tn, tx } from "../../../language/text.ts";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 
 type CaseProps = Pick<Schema<"CreateEvalCase">, "question" | "knowledgeBaseIds"> & {
@@ -18,16 +19,18 @@ export function SaveCase({ question, knowledgeBaseIds, expected }: CaseProps) {
   if (isSaved.value) {
     return (
       <p class="small" role="status">
-        Saved. <a href={linkTo(["ask", "cases"])}>Run all eval cases</a> to see what a change does to them.
+        {tx("Saved. {run} to see what a change does to them.", {
+          run: <a href={linkTo(["ask", "cases"])}>{t("Run all eval cases")}</a>,
+        })}
       </p>
     );
   }
   return (
-    <section class="panel" aria-label="Eval case">
+    <section class="panel" aria-label={t("Eval case")}>
       <div class="row">
         <p class="grow">{meaningOf(expected.length)}</p>
         <button type="button" disabled={isRunning.value} onClick={() => void run()}>
-          Save as eval case
+          {t("Save as eval case")}
         </button>
       </div>
       <ProblemNotice problem={problem.value} retry={run} />
@@ -36,8 +39,10 @@ export function SaveCase({ question, knowledgeBaseIds, expected }: CaseProps) {
 }
 
 function meaningOf(count: number): string {
-  if (count === 0) return "As an eval case: nothing may be given. Choose “Expect this” at a passage that should be.";
-  return count === 1
-    ? "As an eval case: the expected passage must be given."
-    : `As an eval case: one of ${count} expected passages must be given.`;
+  if (count === 0) return t("As an eval case: nothing may be given. Choose “Expect this” at a passage that should be.");
+  return tn(
+    count,
+    "As an eval case: the expected passage must be given.",
+    "As an eval case: one of {n} expected passages must be given.",
+  );
 }

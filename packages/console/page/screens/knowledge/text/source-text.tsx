@@ -2,7 +2,9 @@ import { type Signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { placeInSource } from "../../../app/place-in-source.ts";
 import { place } from "../../../app/route.ts";
+import { number, t } from "../../../language/text.ts";
 import { Empty } from "../../../parts/empty.tsx";
+import { joinedByAnd } from "../../../parts/joined.ts";
 import { Notice } from "../../../parts/notice.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { type Band, bandsOf } from "./text-so-far.ts";
@@ -25,17 +27,19 @@ export function SourceText({ kbId, docId, isSite }: { kbId: string; docId: strin
     <>
       <ProblemNotice problem={problem} retry={reload} />
       {text?.chunks.length === 0 && (
-        <Empty title="It has no text">
-          <p>{isSite ? "A site has none of its own: its pages have it." : "It is not ready yet, or it failed."}</p>
+        <Empty title={t("It has no text")}>
+          <p>
+            {isSite ? t("A site has none of its own: its pages have it.") : t("It is not ready yet, or it failed.")}
+          </p>
         </Empty>
       )}
       {text && chunkId !== null && !isThere && bands.length > 0 && (
         <Notice kind="hint">
-          The passage that you came for is not in the text any more: the source was processed again since.
+          {t("The passage that you came for is not in the text any more: the source was processed again since.")}
         </Notice>
       )}
       {bands.length > 0 && (
-        <section class="panel source-text" aria-label="Text with its chunks">
+        <section class="panel source-text" aria-label={t("Text with its chunks")}>
           <p class="named small">
             <Name bands={bands} named={named} />
           </p>
@@ -54,12 +58,15 @@ export function SourceText({ kbId, docId, isSite }: { kbId: string; docId: strin
 /** What the chunk at the pointer or the keyboard's place is. */
 function Name({ bands, named }: { bands: readonly Band[]; named: Signal<string | null> }) {
   const chunk = bands.find((band) => band.chunk.id === named.value)?.chunk;
-  if (!chunk) return <>Each band is a chunk; marked text is in two of them. Point at one to see what it is.</>;
+  if (!chunk) return <>{t("Each band is a chunk; marked text is in two of them. Point at one to see what it is.")}</>;
   const { position, page, start, end, headingPath } = chunk;
   return (
     <>
-      Chunk {position + 1}
-      {page !== null && `, page ${page}`}, {start.toLocaleString("en")} to {end.toLocaleString("en")}
+      {[
+        t("Chunk {n}", { n: position + 1 }),
+        ...(page === null ? [] : [t("page {page}", { page })]),
+        t("{start} to {end}", { start: number(start), end: number(end) }),
+      ].join(", ")}
       {headingPath.length > 0 && <bdi> · {headingPath.join(" › ")}</bdi>}
     </>
   );
@@ -83,7 +90,7 @@ function BandOfText({ band, chosen, named, address }: BandProps) {
   const { kbId: knowledgeBaseId, docId: sourceId } = address;
   return (
     <li id={chunk.id} class={`band ${chunk.position % 2 === 0 ? "even" : ""}`} onMouseEnter={name} onFocusIn={name}>
-      {hasNewPage && <p class="page-mark">Page {chunk.page}</p>}
+      {hasNewPage && <p class="page-mark">{t("Page {page}", { page: chunk.page! })}</p>}
       {hasNewHeadings && chunk.headingPath.length > 0 && (
         <p class="headings" dir="auto">
           {chunk.headingPath.join(" › ")}
@@ -91,7 +98,7 @@ function BandOfText({ band, chosen, named, address }: BandProps) {
       )}
       <a
         class="band-number mono"
-        aria-label={`Chunk ${chunk.position + 1}`}
+        aria-label={t("Chunk {n}", { n: chunk.position + 1 })}
         href={placeInSource({ knowledgeBaseId, sourceId, chunkId: chunk.id })}
       >
         {chunk.position + 1}
@@ -111,7 +118,7 @@ function BandOfText({ band, chosen, named, address }: BandProps) {
             <mark
               key={index}
               class={state}
-              title={`In chunks ${chunks.map((each) => each.position + 1).join(" and ")}`}
+              title={t("In chunks {chunks}", { chunks: joinedByAnd(chunks.map((each) => String(each.position + 1))) })}
             >
               {text}
             </mark>
@@ -136,7 +143,7 @@ function EndInSight({ reached }: { reached: () => void }) {
   }, []);
   return (
     <p ref={end} class="small">
-      More of the text follows.
+      {t("More of the text follows.")}
     </p>
   );
 }

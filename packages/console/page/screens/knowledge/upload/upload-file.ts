@@ -1,5 +1,6 @@
 import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { Problem } from "../../../api/problem.ts";
+import { t } from "../../../language/text.ts";
 import type { NamedFile } from "./folder-files.ts";
 
 /** Types that browsers don't know, by the ending of the name. */
@@ -95,7 +96,10 @@ function sendBytes(
     request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 1 : loaded / total);
     request.onerror = () =>
       reject(
-        new Problem({ code: "unreachable", message: "The file could not be sent; check the service, then try again." }),
+        new Problem({
+          code: "unreachable",
+          message: t("The file could not be sent; check the service, then try again."),
+        }),
       );
     request.onload = () => {
       if (request.status < 300) resolve();

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { bytes, counted } from "../../../parts/amount.ts";
+import { number, t, tn } from "../../../language/text.ts";
+import { bytes } from "../../../parts/amount.ts";
 import { droppedIn } from "./dropped-files.ts";
 import { documentsOf, type FolderFiles, type NamedFile, namedInFolder } from "./folder-files.ts";
 import { enqueue, onArrival } from "./queue.ts";
@@ -17,7 +18,7 @@ export function UploadFiles({ kbId, added }: { kbId: string; added: () => void }
   return (
     <section
       class={`panel drop ${isOver.value ? "over" : ""}`}
-      aria-label="Files"
+      aria-label={t("Files")}
       onDragOver={(event) => {
         event.preventDefault();
         isOver.value = true;
@@ -36,11 +37,11 @@ export function UploadFiles({ kbId, added }: { kbId: string; added: () => void }
     >
       <div class="row">
         <p class="grow">
-          Drop files and folders here, or choose them.{" "}
-          <span class="hint">A file has 50 MB at most; one of the same name is replaced.</span>
+          {t("Drop files and folders here, or choose them.")}{" "}
+          <span class="hint">{t("A file has 50 MB at most; one of the same name is replaced.")}</span>
         </p>
         <label class="button">
-          Choose files
+          {t("Choose files")}
           <input
             type="file"
             multiple
@@ -53,7 +54,7 @@ export function UploadFiles({ kbId, added }: { kbId: string; added: () => void }
           />
         </label>
         <label class="button">
-          Choose a folder
+          {t("Choose a folder")}
           <input
             type="file"
             {...{ webkitdirectory: true }}
@@ -90,17 +91,17 @@ function Preview({
   return (
     <div class="form" role="status">
       <p>
-        {counted(take.length, "file")}, {bytes(size)}
-        {left.length > 0 && `; ${counted(left.length, "file")} left out`}
+        {tn(take.length, "{n} file", "{n} files")}, {bytes(size)}
+        {left.length > 0 && `; ${tn(left.length, "{n} file left out", "{n} files left out")}`}
       </p>
-      <Names title="What is added" names={take.map(({ name }) => name)} />
-      <Names title="What is left out" names={left} />
+      <Names title={t("What is added")} names={take.map(({ name }) => name)} />
+      <Names title={t("What is left out")} names={left} />
       <div class="row">
         <button type="button" class="primary" disabled={take.length === 0} onClick={() => takeIn(take)}>
-          Add {counted(take.length, "file")}
+          {tn(take.length, "Add {n} file", "Add {n} files")}
         </button>
         <button type="button" onClick={() => takeIn([])}>
-          Cancel
+          {t("Cancel")}
         </button>
       </div>
     </div>
@@ -118,7 +119,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
             {name}
           </li>
         ))}
-        {names.length > shownNames && <li>and {(names.length - shownNames).toLocaleString("en")} more</li>}
+        {names.length > shownNames && <li>{t("and {n} more", { n: number(names.length - shownNames) })}</li>}
       </ul>
     </details>
   );

@@ -1,4 +1,4 @@
-import { counted } from "../../../parts/amount.ts";
+import { t, tn } from "../../../language/text.ts";
 import { Bar } from "../../../parts/bar.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { dismiss, isWaiting, sendAgain, type Upload, uploads } from "./queue.ts";
@@ -18,10 +18,14 @@ export function UploadList({ kbId }: { kbId: string }) {
   return (
     <div class="form">
       <div class="row" role="status">
-        <p class="grow">{waiting.length > 0 ? `${own.length - waiting.length} of ${own.length} files` : sumOf(own)}</p>
+        <p class="grow">
+          {waiting.length > 0
+            ? t("{done} of {all} files", { done: own.length - waiting.length, all: own.length })
+            : sumOf(own)}
+        </p>
         {waiting.length === 0 && (
           <button type="button" class="quiet" onClick={() => dismiss(kbId)}>
-            Dismiss
+            {t("Dismiss")}
           </button>
         )}
       </div>
@@ -30,7 +34,7 @@ export function UploadList({ kbId }: { kbId: string }) {
           <p class="small">
             <bdi>{name}</bdi>
           </p>
-          <Bar value={sent} label={`${Math.round(sent * 100)} % sent`} />
+          <Bar value={sent} label={t("{percent} % sent", { percent: Math.round(sent * 100) })} />
         </div>
       ))}
       {failed.map((upload) => (
@@ -40,10 +44,10 @@ export function UploadList({ kbId }: { kbId: string }) {
             <button
               type="button"
               class="quiet"
-              aria-label={`Dismiss ${upload.name}`}
+              aria-label={t("Dismiss {name}", { name: upload.name })}
               onClick={() => dismiss(kbId, upload)}
             >
-              Dismiss
+              {t("Dismiss")}
             </button>
           </p>
           <ProblemNotice
@@ -58,12 +62,12 @@ export function UploadList({ kbId }: { kbId: string }) {
 
 function sumOf(own: readonly Upload[]): string {
   const of = (outcome: Upload["outcome"]) => own.filter((each) => each.outcome === outcome && !each.problem).length;
-  const parts = [
-    [of("added"), "added"],
-    [of("replaced"), "replaced"],
-    [of("unchanged"), "unchanged"],
-    [own.filter(({ problem }) => problem !== null).length, "failed"],
-  ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return `${counted(own.length, "file")}: ${told.join(", ")}`;
+  const failed = own.filter(({ problem }) => problem !== null).length;
+  const told = [
+    of("added") > 0 && t("{n} added", { n: of("added") }),
+    of("replaced") > 0 && t("{n} replaced", { n: of("replaced") }),
+    of("unchanged") > 0 && t("{n} unchanged", { n: of("unchanged") }),
+    failed > 0 && t("{n} failed", { n: failed }),
+  ];
+  return `${tn(own.length, "{n} file", "{n} files")}: ${told.filter(Boolean).join(", ")}`;
 }

@@ -1,7 +1,9 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChild } from "preact";
 import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useAction } from "../../../api/load.ts";
-import { counted } from "../../../parts/amount.ts";
+import { t, tn, tx, wordFor } from "../../../language/text.ts";
+
 import { Choice } from "../../../parts/choice.tsx";
 import { confirmed } from "../../../parts/confirmation.tsx";
 import { Field } from "../../../parts/field.tsx";
@@ -39,10 +41,7 @@ export function KeyRow({ info, standing, made }: KeyRowProps) {
     <>
       <td>
         <bdi>{name ?? "–"}</bdi> <code>{hint}…</code>
-        <p class="small">
-          {standing === "new" && "the new one, "}
-          {standing === "old" && "the old one, "}made <Time at={createdAt} />
-        </p>
+        <p class="small">{madeAt(standing, <Time at={createdAt} />)}</p>
         {warning && (
           <p class="small" dir="auto">
             {warning}
@@ -51,16 +50,16 @@ export function KeyRow({ info, standing, made }: KeyRowProps) {
         <ProblemNotice problem={rotate.problem.value ?? revoke.problem.value} />
       </td>
       <td>
-        {kind === "public" ? "only search" : scopes.join(", ")}
-        {knowledgeBaseIds && <p class="small">in {counted(knowledgeBaseIds.length, "knowledge base")}</p>}
+        {kind === "public" ? t("only search") : scopes.join(", ")}
+        {knowledgeBaseIds && (
+          <p class="small">{tn(knowledgeBaseIds.length, "in {n} knowledge base", "in {n} knowledge bases")}</p>
+        )}
       </td>
-      <td>{lastUsedAt ? <Time at={lastUsedAt} /> : "never"}</td>
+      <td>{lastUsedAt ? <Time at={lastUsedAt} /> : t("never")}</td>
       <td>
-        <span class={`badge ${badgeOf(state, standing)}`}>{standing === "old" ? "replaced" : state}</span>
+        <span class={`badge ${badgeOf(state, standing)}`}>{standing === "old" ? t("replaced") : wordFor(state)}</span>
         {state === "valid" && info.expiresAt && (
-          <p class="small">
-            works until <Time at={info.expiresAt} />
-          </p>
+          <p class="small">{tx("works until {time}", { time: <Time at={info.expiresAt} /> })}</p>
         )}
       </td>
       <td>
@@ -70,25 +69,29 @@ export function KeyRow({ info, standing, made }: KeyRowProps) {
               type="button"
               class="quiet"
               disabled={isBusy}
-              aria-label={`Rotate ${called}`}
+              aria-label={t("Rotate {name}", { name: called })}
               onClick={async () => {
                 const body = <Overlap hours={overlap} />;
-                if (await confirmed({ title: `Rotate ${called}?`, verb: "Make the new key", body })) void rotate.run();
+                if (
+                  await confirmed({ title: t("Rotate {name}?", { name: called }), verb: t("Make the new key"), body })
+                )
+                  void rotate.run();
               }}
             >
-              Rotate
+              {t("Rotate")}
             </button>
             <button
               type="button"
               class="quiet"
               disabled={isBusy}
-              aria-label={`Revoke ${called}, ${hint}`}
+              aria-label={t("Revoke {name}, {hint}", { name: called, hint })}
               onClick={async () => {
                 const body = <WhatEnds info={info} standing={standing} />;
-                if (await confirmed({ title: `Revoke ${called}?`, verb: "Revoke it", body })) void revoke.run();
+                if (await confirmed({ title: t("Revoke {name}?", { name: called }), verb: t("Revoke it"), body }))
+                  void revoke.run();
               }}
             >
-              Revoke
+              {t("Revoke")}
             </button>
           </>
         )}
@@ -97,16 +100,22 @@ export function KeyRow({ info, standing, made }: KeyRowProps) {
   );
 }
 
+/** When a key was made, and which of two it is. */
+function madeAt(standing: Standing, time: ComponentChild) {
+  if (standing === "new") return tx("the new one, made {time}", { time });
+  return standing === "old" ? tx("the old one, made {time}", { time }) : tx("made {time}", { time });
+}
+
 function badgeOf(state: ReturnType<typeof stateOf>, standing: Standing): string {
   if (standing === "old") return "warn";
   return state === "valid" ? "good" : "";
 }
 
 const overlaps = [
-  ["0", "at once"],
-  ["1", "in an hour"],
-  ["24", "in 24 hours"],
-  ["168", "in 7 days"],
+  ["0", t("at once")],
+  ["1", t("in an hour")],
+  ["24", t("in 24 hours")],
+  ["168", t("in 7 days")],
 ] as const;
 
 /** How long the old key works beside the new one. */
@@ -114,9 +123,11 @@ function Overlap({ hours }: { hours: { value: string } }) {
   return (
     <>
       <p>
-        A new key with the same rights is made and shown once. Put it where the old one is used before that one ends.
+        {t(
+          "A new key with the same rights is made and shown once. Put it where the old one is used before that one ends.",
+        )}
       </p>
-      <Field label="The old key ends">
+      <Field label={t("The old key ends")}>
         <Choice
           value={hours.value}
           options={overlaps}
@@ -133,11 +144,19 @@ function WhatEnds({ info: { hint, createdAt, lastUsedAt }, standing }: { info: K
   return (
     <>
       <p>
-        <code>{hint}…</code>, made <Time at={createdAt} />, {lastUsedAt ? "last used " : "never used"}
-        {lastUsedAt && <Time at={lastUsedAt} />}. The next request with it is refused.
+        {lastUsedAt
+          ? tx("{key}, made {time}, last used {lastTime}. The next request with it is refused.", {
+              key: <code>{hint}…</code>,
+              time: <Time at={createdAt} />,
+              lastTime: <Time at={lastUsedAt} />,
+            })
+          : tx("{key}, made {time}, never used. The next request with it is refused.", {
+              key: <code>{hint}…</code>,
+              time: <Time at={createdAt} />,
+            })}
       </p>
-      {standing === "new" && <p>It is the new one of two keys of this name: the old one works on.</p>}
-      {standing === "old" && <p>It is the old one of two keys of this name: the new one works on.</p>}
+      {standing === "new" && <p>{t("It is the new one of two keys of this name: the old one works on.")}</p>}
+      {standing === "old" && <p>{t("It is the old one of two keys of this name: the new one works on.")}</p>}
     </>
   );
 }

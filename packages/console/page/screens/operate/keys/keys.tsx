@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { api, dataOf } from "../../../api/client.ts";
 import { useList } from "../../../api/load-list.ts";
+import { t } from "../../../language/text.ts";
 import { Empty } from "../../../parts/empty.tsx";
 import { ListTable } from "../../../parts/list-table.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
@@ -24,7 +25,7 @@ export function Keys() {
     <>
       <NewKey made={made} />
       <Secret
-        label="The new key"
+        label={t("The new key")}
         value={issued.value}
         done={() => {
           issued.value = null;
@@ -32,13 +33,13 @@ export function Keys() {
       />
       <ProblemNotice problem={keys.problem} retry={keys.reload} />
       {keys.items?.length === 0 && (
-        <Empty title="No key is stored">
-          <p>You are signed in with a key of the service itself. Create one for each program that asks it.</p>
+        <Empty title={t("No key is stored")}>
+          <p>{t("You are signed in with a key of the service itself. Create one for each program that asks it.")}</p>
         </Empty>
       )}
       <ListTable
         list={keys}
-        columns={["Key", "May", "Last used", "State", "Change"]}
+        columns={[t("Key"), t("May"), t("Last used"), t("State"), t("Change")]}
         cells={(each) => <KeyRow info={each} standing={standingOf(each, keys.items ?? [])} made={made} />}
       />
     </>

@@ -2,6 +2,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useLoad } from "../../../api/load.ts";
 import { allOf } from "../../../api/pages.ts";
+import { t } from "../../../language/text.ts";
 import { ActionForm } from "../../../parts/action-form.tsx";
 import { Choice } from "../../../parts/choice.tsx";
 import { Field } from "../../../parts/field.tsx";
@@ -13,9 +14,9 @@ type Scope = Schema<"Key">["scopes"][number];
 
 /** What a key can be for, and the scopes that it may have then. */
 const reaches = {
-  workspace: { title: "everything, by its scopes", scopes: ["read", "ingest", "calls", "admin"] },
-  bases: { title: "some knowledge bases, by its scopes", scopes: ["read", "ingest"] },
-  public: { title: "only searching some knowledge bases (a public key)", scopes: [] },
+  workspace: { title: t("everything, by its scopes"), scopes: ["read", "ingest", "calls", "admin"] },
+  bases: { title: t("some knowledge bases, by its scopes"), scopes: ["read", "ingest"] },
+  public: { title: t("only searching some knowledge bases (a public key)"), scopes: [] },
 } as const satisfies Record<string, { title: string; scopes: readonly Scope[] }>;
 
 type Reach = keyof typeof reaches;
@@ -41,9 +42,9 @@ export function NewKey({ made }: { made: (key: string | null) => void }) {
     made(key);
   }
   return (
-    <ActionForm className="panel" verb="Create the key" act={create} isPrimary>
-      <TextField label="New key" placeholder="What it is for" value={name} />
-      <Field label="It opens">
+    <ActionForm className="panel" verb={t("Create the key")} act={create} isPrimary>
+      <TextField label={t("New key")} placeholder={t("What it is for")} value={name} />
+      <Field label={t("It opens")}>
         <Choice
           value={reach.value}
           options={Object.entries(reaches).map(([each, { title }]) => [each as Reach, title])}
@@ -53,7 +54,7 @@ export function NewKey({ made }: { made: (key: string | null) => void }) {
         />
       </Field>
       {scopes.length > 0 && (
-        <Choices legend="It may" all={scopes.map((scope) => ({ id: scope, name: scope }))} chosen={ticked} />
+        <Choices legend={t("It may")} all={scopes.map((scope) => ({ id: scope, name: scope }))} chosen={ticked} />
       )}
       {isBound && <Bases chosen={bases} />}
     </ActionForm>
@@ -70,8 +71,8 @@ function Bases({ chosen }: { chosen: Signal<readonly string[]> }) {
   return (
     <>
       <ProblemNotice problem={problem} retry={reload} />
-      {data?.length === 0 && <p class="hint">There is no knowledge base yet; make one in Knowledge.</p>}
-      {data !== null && data.length > 0 && <Choices legend="In" all={data} chosen={chosen} />}
+      {data?.length === 0 && <p class="hint">{t("There is no knowledge base yet; make one in Knowledge.")}</p>}
+      {data !== null && data.length > 0 && <Choices legend={t("In")} all={data} chosen={chosen} />}
     </>
   );
 }

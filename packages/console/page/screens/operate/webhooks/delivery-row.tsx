@@ -1,5 +1,6 @@
 import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useAction } from "../../../api/load.ts";
+import { number, t, tx, wordFor } from "../../../language/text.ts";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { Time } from "../../../parts/time.tsx";
 
@@ -21,20 +22,26 @@ export function DeliveryRow({ delivery, changed }: { delivery: Schema<"WebhookDe
       </td>
       <td>{event.type}</td>
       <td>
-        <span class={`badge ${kinds[status]}`}>{status}</span>
+        <span class={`badge ${kinds[status]}`}>{wordFor(status)}</span>
       </td>
       <td dir="auto">
         {delivery.nextAttemptAt && status === "pending" && attempts.length > 0 && (
           <p class="small">
-            attempt {attempts.length}, next <Time at={delivery.nextAttemptAt} />
+            {tx("attempt {n}, next {time}", { n: attempts.length, time: <Time at={delivery.nextAttemptAt} /> })}
           </p>
         )}
-        {last ? (last.error ?? `${last.status} in ${last.durationMs} ms`) : "–"}
+        {last
+          ? (last.error ??
+            t("{status} in {ms} ms", {
+              status: last.status ?? "–",
+              ms: number(last.durationMs, { useGrouping: false }),
+            }))
+          : "–"}
       </td>
       <td>
         {status !== "pending" && (
           <button type="button" class="quiet" disabled={isRunning.value} onClick={() => run()}>
-            Send again
+            {t("Send again")}
           </button>
         )}
         <ProblemNotice problem={problem.value} />

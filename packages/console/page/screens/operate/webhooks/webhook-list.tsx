@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useList } from "../../../api/load-list.ts";
 import { linkTo } from "../../../app/route.ts";
+import { t, wordFor } from "../../../language/text.ts";
 import { ActionForm } from "../../../parts/action-form.tsx";
 import { tickedInto } from "../../../parts/bound.ts";
 import { Empty } from "../../../parts/empty.tsx";
@@ -65,19 +66,19 @@ export function WebhookList() {
   }
   return (
     <>
-      <ActionForm className="panel" verb="Create" act={create} isPrimary>
-        <TextField label="New endpoint" type="url" placeholder="https://example.com/cuecard" value={address} />
+      <ActionForm className="panel" verb={t("Create")} act={create} isPrimary>
+        <TextField label={t("New endpoint")} type="url" placeholder="https://example.com/cuecard" value={address} />
         <details>
-          <summary>{types.value.length === 0 ? "Every event" : types.value.join(", ")}</summary>
-          <Choices legend="Only these; none ticked: every event" all={eventTypes} chosen={types} />
+          <summary>{types.value.length === 0 ? t("Every event") : types.value.join(", ")}</summary>
+          <Choices legend={t("Only these; none ticked: every event")} all={eventTypes} chosen={types} />
         </details>
         <label class="check">
           <input {...tickedInto(words)} />
-          With what callers said, not by ids alone
+          {t("With what callers said, not by ids alone")}
         </label>
       </ActionForm>
       <Secret
-        label="Its signing secret"
+        label={t("Its signing secret")}
         value={secret.value}
         done={() => {
           secret.value = null;
@@ -85,13 +86,13 @@ export function WebhookList() {
       />
       <ProblemNotice problem={webhooks.problem} retry={webhooks.reload} />
       {webhooks.items?.length === 0 && (
-        <Empty title="Nothing is sent anywhere yet">
-          <p>An endpoint gets every event of sources, calls and gaps. Type its address to begin.</p>
+        <Empty title={t("Nothing is sent anywhere yet")}>
+          <p>{t("An endpoint gets every event of sources, calls and gaps. Type its address to begin.")}</p>
         </Empty>
       )}
       <ListTable
         list={webhooks}
-        columns={["Endpoint", "Gets", "Status", "Since"]}
+        columns={[t("Endpoint"), t("Gets"), t("Status"), t("Since")]}
         cells={({ id, url, types, status, disabledReason, createdAt }) => (
           <>
             <td>
@@ -99,10 +100,10 @@ export function WebhookList() {
                 <bdi>{url}</bdi>
               </a>
             </td>
-            <td>{types === null ? "every event" : types.join(", ")}</td>
+            <td>{types === null ? t("every event") : types.join(", ")}</td>
             <td>
-              <span class={`badge ${status === "enabled" ? "good" : "bad"}`}>{status}</span>{" "}
-              {disabledReason && <span class="small">{disabledReason.replace("_", " ")}</span>}
+              <span class={`badge ${status === "enabled" ? "good" : "bad"}`}>{wordFor(status)}</span>{" "}
+              {disabledReason && <span class="small">{wordFor(disabledReason)}</span>}
             </td>
             <td>
               <Time at={createdAt} />

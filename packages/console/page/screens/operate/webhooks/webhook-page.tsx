@@ -3,6 +3,7 @@ import { api, dataOf, type Schema } from "../../../api/client.ts";
 import { useAction, useLoad } from "../../../api/load.ts";
 import { useList } from "../../../api/load-list.ts";
 import { go } from "../../../app/route.ts";
+import { t, wordFor } from "../../../language/text.ts";
 import { Back } from "../../../parts/back.tsx";
 import { confirmed } from "../../../parts/confirmation.tsx";
 import { Empty } from "../../../parts/empty.tsx";
@@ -42,46 +43,49 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
   });
   return (
     <>
-      <Back to={["operate", "webhooks"]}>All endpoints</Back>
+      <Back to={["operate", "webhooks"]}>{t("All endpoints")}</Back>
       <div class="row">
         <h2 class="grow">
           <bdi>{webhook.data?.url ?? webhookId}</bdi>
         </h2>
-        {webhook.data && <span class={`badge ${isEnabled ? "good" : "bad"}`}>{webhook.data.status}</span>}
+        {webhook.data && <span class={`badge ${isEnabled ? "good" : "bad"}`}>{wordFor(webhook.data.status)}</span>}
         <button type="button" disabled={!webhook.data} onClick={() => change.run("toggle")}>
-          {isEnabled ? "Disable" : "Enable"}
+          {isEnabled ? t("Disable") : t("Enable")}
         </button>
         <button type="button" disabled={test.isRunning.value} onClick={() => test.run()}>
-          Send a test
+          {t("Send a test")}
         </button>
         <button
           type="button"
           class="danger"
           onClick={async () => {
-            const body = <p>Its deliveries and its signing secret go with it, and nothing more is sent to it.</p>;
-            if (await confirmed({ title: "Delete this endpoint?", verb: "Delete", body })) void change.run("delete");
+            const body = (
+              <p>{t("Its deliveries and its signing secret go with it, and nothing more is sent to it.")}</p>
+            );
+            if (await confirmed({ title: t("Delete this endpoint?"), verb: t("Delete"), body }))
+              void change.run("delete");
           }}
         >
-          Delete
+          {t("Delete")}
         </button>
       </div>
       <ProblemNotice problem={webhook.problem ?? deliveries.problem ?? change.problem.value ?? test.problem.value} />
-      {test.isRunning.value && <p class="small">The test is on its way …</p>}
+      {test.isRunning.value && <p class="small">{t("The test is on its way …")}</p>}
       {tested.value && <Tested attempt={tested.value} />}
       <div class="row">
-        <h3 class="grow">Deliveries</h3>
+        <h3 class="grow">{t("Deliveries")}</h3>
         <button type="button" onClick={deliveries.reload} disabled={deliveries.isLoading}>
-          Reload
+          {t("Reload")}
         </button>
       </div>
       {deliveries.items?.length === 0 && (
-        <Empty title="Nothing was sent yet">
-          <p>What happens from now on is sent. Send a test to see whether the endpoint answers.</p>
+        <Empty title={t("Nothing was sent yet")}>
+          <p>{t("What happens from now on is sent. Send a test to see whether the endpoint answers.")}</p>
         </Empty>
       )}
       <ListTable
         list={deliveries}
-        columns={["When", "Event", "Status", "Last attempt", ""]}
+        columns={[t("When"), t("Event"), t("Status"), t("Last attempt"), ""]}
         cells={(delivery) => <DeliveryRow delivery={delivery} changed={deliveries.reload} />}
       />
     </>
@@ -90,17 +94,19 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
 
 /** How the test went: tests are no deliveries, so the list below does not have them. */
 function Tested({ attempt: { status, error, durationMs } }: { attempt: Schema<"WebhookAttempt"> }) {
-  const time = `${Math.round(durationMs)} ms`;
+  const ms = Math.round(durationMs);
   if (error === null)
     return (
       <Notice kind="done">
-        The test arrived: the endpoint answered {status} in {time}.
+        {t("The test arrived: the endpoint answered {status} in {ms} ms.", { status: status ?? "–", ms })}
       </Notice>
     );
   return (
     <Notice kind="problem">
       <p dir="auto">
-        The test failed{status !== null && ` with ${status}`} after {time}: {error}
+        {status === null
+          ? t("The test failed after {ms} ms: {error}", { ms, error })
+          : t("The test failed with {status} after {ms} ms: {error}", { status, ms, error })}
       </p>
     </Notice>
   );

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { go } from "../../../app/route.ts";
+import { t } from "../../../language/text.ts";
 import { anyone } from "../definition.ts";
 import { AnyoneCard, Card, type CardMember } from "./card.tsx";
 import type { Edge } from "./edges.ts";
@@ -97,7 +98,7 @@ export default function Canvas(props: CanvasProps) {
     <div class="canvas-frame">
       <section
         class={`canvas ${link ? "linking" : ""}`}
-        aria-label="Canvas of the team"
+        aria-label={t("Canvas of the team")}
         aria-describedby="canvas-keys"
         ref={scroller}
         onKeyDown={onKeyDown}
@@ -143,7 +144,7 @@ export default function Canvas(props: CanvasProps) {
                     key={`${from} ${to}`}
                     placed={placed}
                     most={Math.max(1, ...edges.map((each) => each.handoffs))}
-                    title={`${nameOf(from)} to ${nameOf(to)}: ${handoffs} hand-offs`}
+                    title={t("{from} to {to}: {n} hand-offs", { from: nameOf(from), to: nameOf(to), n: handoffs })}
                     isChosen={isWay(chosen, from, to)}
                     isFar={hasChosen && !isNear(placed.edge)}
                     choose={() => {
@@ -160,7 +161,7 @@ export default function Canvas(props: CanvasProps) {
                 <WayLabel
                   key={`${from} ${to}`}
                   placed={placed}
-                  title={`${nameOf(from)} to ${nameOf(to)}`}
+                  title={t("{from} to {to}", { from: nameOf(from), to: nameOf(to) })}
                   nameOf={nameOf}
                   isNear={isNear(placed.edge)}
                   isChosen={isWay(chosen, from, to)}
@@ -189,7 +190,10 @@ export default function Canvas(props: CanvasProps) {
           </div>
         </div>
       </section>
-      <CanvasTools zoom={zoom} says={link ? `Choose who gets the call from ${nameOf(link.from)}.` : null} />
+      <CanvasTools
+        zoom={zoom}
+        says={link ? t("Choose who gets the call from {name}. Esc ends it.", { name: nameOf(link.from) }) : null}
+      />
     </div>
   );
 

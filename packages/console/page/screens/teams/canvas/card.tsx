@@ -1,4 +1,5 @@
 import { linkTo } from "../../../app/route.ts";
+import { t } from "../../../language/text.ts";
 import { box, type PlacedNode } from "./layout.ts";
 
 /** A member as the canvas shows it. */
@@ -45,11 +46,11 @@ export function Card({ teamId, node, member, isChosen, isTabStop, isOrigin, begi
     isOrigin && "origin",
     !isActive && "inactive",
   ];
-  const below = [role, isPerson && "a person", !isActive && "takes no calls"].filter(Boolean).join(" · ");
+  const below = [role, isPerson && t("a person"), !isActive && t("takes no calls")].filter(Boolean).join(" · ");
   const says = [
-    isEntry && "answers first",
-    problems > 0 && `${problems} to correct`,
-    leadsTo.length > 0 && `hands calls to ${leadsTo.join(", ")}`,
+    isEntry && t("answers first"),
+    problems > 0 && t("{n} to correct", { n: problems }),
+    leadsTo.length > 0 && t("hands calls to {names}", { names: leadsTo.join(", ") }),
   ];
   return (
     <div class={`card-place ${kinds.filter(Boolean).join(" ")}`} style={at(node)}>
@@ -74,17 +75,17 @@ export function Card({ teamId, node, member, isChosen, isTabStop, isOrigin, begi
       </a>
       {isEntry && (
         <span class="card-mark" aria-hidden="true">
-          Answers first
+          {t("Answers first")}
         </span>
       )}
       {problems > 0 && (
         <span class="card-mark wrong" aria-hidden="true">
-          {problems} to correct
+          {t("{n} to correct", { n: problems })}
         </span>
       )}
       <span
         class="card-dot"
-        title="Drag to the member that gets the call"
+        title={t("Drag to the member that gets the call")}
         aria-hidden="true"
         onPointerDown={beginLink}
       />
@@ -97,7 +98,7 @@ export function AnyoneCard({ node }: { node: PlacedNode }) {
   return (
     <div class="card-place anyone" style={at(node)}>
       <span class="card">
-        <span class="card-name">Whoever has the call</span>
+        <span class="card-name">{t("Whoever has the call")}</span>
       </span>
     </div>
   );

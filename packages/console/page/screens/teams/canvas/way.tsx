@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import { shortWords } from "../member/condition.ts";
 import type { Edge } from "./edges.ts";
 import { type PlacedEdge, pathThrough } from "./layout.ts";
@@ -75,5 +76,5 @@ export function WayLabel({ placed, title, nameOf, isNear, isChosen, href, remove
 function wordsOf({ rules, isFallback }: Edge, nameOf: (id: string) => string): string | null {
   const [first, ...more] = rules;
   if (first) return shortWords(first.rule.when, nameOf) + (more.length > 0 ? ` +${more.length}` : "");
-  return isFallback ? "does not answer" : null;
+  return isFallback ? t("does not answer") : null;
 }

@@ -4,6 +4,7 @@ import type { Schema } from "../../../api/client.ts";
 import { useAction } from "../../../api/load.ts";
 import { Problem } from "../../../api/problem.ts";
 import { setQuery } from "../../../app/route.ts";
+import { t } from "../../../language/text.ts";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { tell } from "../../../parts/toast.tsx";
 import { Conflict } from "../edit/conflict.tsx";
@@ -42,10 +43,10 @@ export function DraftBar({ team, draft, problems, changed }: DraftBarProps) {
     }
     saved(
       await saveDefinition(theirs, merged.mine),
-      "Saved, beside what somebody else has changed meanwhile: the next call has both.",
+      t("Saved, beside what somebody else has changed meanwhile: the next call has both."),
     );
   }
-  function saved(stored: Schema<"Team">, message = "Saved: the next call has it.") {
+  function saved(stored: Schema<"Team">, message = t("Saved: the next call has it.")) {
     draft.saved(stored);
     both.value = null;
     tell(message);
@@ -56,18 +57,22 @@ export function DraftBar({ team, draft, problems, changed }: DraftBarProps) {
     <>
       <div class="row draft-bar">
         <span class="grow small" role="status">
-          {draft.isChanged ? <span class="badge warn">Not saved</span> : `Version ${draft.version}, saved`}{" "}
+          {draft.isChanged ? (
+            <span class="badge warn">{t("Not saved")}</span>
+          ) : (
+            t("Version {version}, saved", { version: draft.version })
+          )}{" "}
           {problems.length > 0 && (
             <button type="button" class="quiet failed" onClick={() => setQuery({ at: problems[0]!.path })}>
-              {problems.length} to correct
+              {t("{n} to correct", { n: problems.length })}
             </button>
           )}
         </span>
-        <button type="button" disabled={!draft.undo} onClick={() => draft.undo?.()} title="Ctrl Z">
-          Undo
+        <button type="button" disabled={!draft.undo} onClick={() => draft.undo?.()} title={t("Ctrl Z")}>
+          {t("Undo")}
         </button>
-        <button type="button" disabled={!draft.redo} onClick={() => draft.redo?.()} title="Ctrl Shift Z">
-          Redo
+        <button type="button" disabled={!draft.redo} onClick={() => draft.redo?.()} title={t("Ctrl Shift Z")}>
+          {t("Redo")}
         </button>
         {draft.isChanged && (
           <button
@@ -77,7 +82,7 @@ export function DraftBar({ team, draft, problems, changed }: DraftBarProps) {
               draft.drop();
             }}
           >
-            Drop the changes
+            {t("Drop the changes")}
           </button>
         )}
         <button
@@ -86,7 +91,7 @@ export function DraftBar({ team, draft, problems, changed }: DraftBarProps) {
           disabled={!draft.isChanged || save.isRunning.value}
           onClick={() => save.run()}
         >
-          Save
+          {t("Save")}
         </button>
       </div>
       <ProblemNotice problem={save.problem.value ?? saveMine.problem.value} />

@@ -1,5 +1,6 @@
 import type { Schema } from "../../../api/client.ts";
 import { setQuery } from "../../../app/route.ts";
+import { t, tn } from "../../../language/text.ts";
 import { Notice } from "../../../parts/notice.tsx";
 
 /** More of them than this are closed at first, so that the team stays in sight. */
@@ -11,7 +12,7 @@ export function Findings({ problems, warnings }: Pick<Schema<"TeamCheck">, "prob
     <>
       {problems.length > 0 && (
         <Notice kind="problem">
-          <p>It can't be saved yet:</p>
+          <p>{t("It can't be saved yet:")}</p>
           <ul>
             {problems.map(({ path, message }) => (
               <li key={path + message}>
@@ -26,7 +27,7 @@ export function Findings({ problems, warnings }: Pick<Schema<"TeamCheck">, "prob
       {warnings.length > 0 && (
         <Notice kind="hint">
           <details open={warnings.length <= openWarnings}>
-            <summary>{warnings.length === 1 ? "One warning" : `${warnings.length} warnings`}</summary>
+            <summary>{tn(warnings.length, "One warning", "{n} warnings")}</summary>
             <ul>
               {warnings.map((warning) => (
                 <li key={warning} dir="auto">

@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import type { Form } from "./fields.tsx";
 
 interface ChooseProps {
@@ -23,7 +24,7 @@ export function ChooseMembers({ label, members, value, change, none }: ChoosePro
           <button
             type="button"
             class="quiet"
-            aria-label={`Take ${nameOf(id)} out`}
+            aria-label={t("Take {name} out", { name: nameOf(id) })}
             onClick={() => change(value.filter((each) => each !== id))}
           >
             ×
@@ -39,7 +40,7 @@ export function ChooseMembers({ label, members, value, change, none }: ChoosePro
             currentTarget.value = "";
           }}
         >
-          <option value="">{value.length === 0 ? "Choose …" : "Add …"}</option>
+          <option value="">{value.length === 0 ? t("Choose …") : t("Add …")}</option>
           {free.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

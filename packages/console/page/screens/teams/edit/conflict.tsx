@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import { Notice } from "../../../parts/notice.tsx";
 import { Difference } from "../../../parts/versions/difference.tsx";
 
@@ -14,19 +15,22 @@ interface ConflictProps {
 /** Somebody else has saved the team meanwhile: what differs, and the choice. */
 export function Conflict({ version, theirs, mine, takeTheirs, saveMine }: ConflictProps) {
   return (
-    <section class="panel" aria-label="Two versions">
+    <section class="panel" aria-label={t("Two versions")}>
       <Notice kind="problem">
         <p>
-          Somebody has saved version {version} while you were editing. Nothing of yours is saved yet: choose what holds.
+          {t(
+            "Somebody has saved version {version} while you were editing. Nothing of yours is saved yet: choose what holds.",
+            { version },
+          )}
         </p>
       </Notice>
-      <Difference old={theirs} now={mine} names={["theirs", "mine"]} />
+      <Difference old={theirs} now={mine} names={[t("theirs"), t("mine")]} />
       <div class="row">
         <button type="button" onClick={takeTheirs}>
-          Take theirs, drop mine
+          {t("Take theirs, drop mine")}
         </button>
         <button type="button" class="primary" onClick={saveMine}>
-          Save mine in place of theirs
+          {t("Save mine in place of theirs")}
         </button>
       </div>
     </section>

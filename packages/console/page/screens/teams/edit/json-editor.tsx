@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../../language/text.ts";
 import type { Definition } from "../definition.ts";
 import { placeIn } from "./json-place.ts";
 
@@ -29,15 +30,17 @@ export function JsonEditor({ draft, change, at }: JsonEditorProps) {
     try {
       const parsed: unknown = JSON.parse(text);
       const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
-      fault.value = isObject ? null : 'A definition is an object: { "members": [ … ] }.';
+      fault.value = isObject ? null : t("A definition is an object: {example}.", { example: '{ "members": [ … ] }' });
       if (isObject) change(parsed as Definition);
     } catch (error) {
-      fault.value = `This is not JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+      fault.value = t("This is not JSON yet: {error}", {
+        error: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   return (
     <label class="field">
-      <span class="field-name">Definition</span>
+      <span class="field-name">{t("Definition")}</span>
       <textarea
         ref={area}
         class="mono json"
@@ -47,7 +50,9 @@ export function JsonEditor({ draft, change, at }: JsonEditorProps) {
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
       {fault.value !== null && (
-        <span class="failed">{fault.value} Until then the form and “Save” have what was before.</span>
+        <span class="failed">
+          {fault.value} {t("Until then the form and “Save” have what was before.")}
+        </span>
       )}
     </label>
   );

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { t } from "../../../language/text.ts";
 
 interface LinesProps {
   value: readonly string[];
@@ -7,7 +8,7 @@ interface LinesProps {
 }
 
 /** Several texts, one a line. What is being typed stays as it is until it is done. */
-export function LinesInput({ value, change, placeholder = "One a line" }: LinesProps) {
+export function LinesInput({ value, change, placeholder = t("One a line") }: LinesProps) {
   const typing = useSignal<string | null>(null);
   return (
     <textarea

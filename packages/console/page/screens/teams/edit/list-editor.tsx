@@ -1,4 +1,5 @@
 import { linkHere, place } from "../../../app/route.ts";
+import { t } from "../../../language/text.ts";
 import { Skeleton } from "../../../parts/skeleton.tsx";
 import { Tabs } from "../../../parts/tabs.tsx";
 import type { Definition } from "../definition.ts";
@@ -14,11 +15,11 @@ export function ListEditor({ draft, form }: { draft: TeamDraft; form: Form | nul
   return (
     <>
       <Tabs
-        label="Ways to edit"
+        label={t("Ways to edit")}
         current={isJson ? "json" : "form"}
         tabs={[
-          { name: "form", title: "Form", href: linkHere({ as: null }) },
-          { name: "json", title: "JSON", href: linkHere({ as: "json" }) },
+          { name: "form", title: t("Form"), href: linkHere({ as: null }) },
+          { name: "json", title: t("JSON"), href: linkHere({ as: "json" }) },
         ]}
       />
       {isJson ? (

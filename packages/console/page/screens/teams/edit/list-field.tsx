@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { t } from "../../../language/text.ts";
 import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, Fields, isIn, ProblemsAt } from "./fields.tsx";
 import { emptyOf, plain, wordsOf } from "./schema.ts";
@@ -40,7 +41,7 @@ export function ListField(props: FieldProps) {
           change([...items, emptyOf(item, form.schemas)]);
         }}
       >
-        Add to {wordsOf(name)}
+        {t("Add to {list}", { list: wordsOf(name) })}
       </button>
     </fieldset>
   );
@@ -64,14 +65,15 @@ export function Item({ isAdded, ...props }: FieldProps & { isAdded: boolean }) {
       }}
     >
       <summary>
-        <bdi>{titleOf(value, form.members)}</bdi> {problems > 0 && <span class="badge bad">{problems} to correct</span>}
+        <bdi>{titleOf(value, form.members)}</bdi>{" "}
+        {problems > 0 && <span class="badge bad">{t("{n} to correct", { n: problems })}</span>}
       </summary>
       {isOpen.value && (
         <div class="form">
           <ProblemsAt path={path} form={form} />
           <FieldsOfItem {...props} />
           <button type="button" class="quiet start" onClick={() => change(undefined)}>
-            Remove this from {wordsOf(name)}
+            {t("Remove this from {list}", { list: wordsOf(name) })}
           </button>
         </div>
       )}
@@ -91,7 +93,7 @@ export function FieldsOfItem(props: FieldProps) {
     <>
       <inWords.Words {...props} />
       <details open={isAskedFor && form.at !== path && isIn(form.at, path)}>
-        <summary>More</summary>
+        <summary>{t("More")}</summary>
         <div class="form">
           <Fields {...props} without={without} />
         </div>
@@ -112,7 +114,7 @@ function titleOf(value: unknown, members: FieldProps["form"]["members"]): string
   const { name, agentId, knowledgeBaseId } = Object(value) as Record<string, unknown>;
   const title = [name, agentId, knowledgeBaseId].find((each) => typeof each === "string" && each !== "");
   if (typeof title === "string") return members.find(({ id }) => id === title)?.name ?? title;
-  return isNew(value) ? "New" : (JSON.stringify(value)?.slice(0, 60) ?? "New");
+  return isNew(value) ? t("New") : (JSON.stringify(value)?.slice(0, 60) ?? t("New"));
 }
 
 /** Nothing was set in it yet. */

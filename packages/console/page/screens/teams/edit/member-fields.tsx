@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import { AtPath } from "./at-path.tsx";
 import { ChooseMembers } from "./choose-members.tsx";
 import type { FieldProps } from "./fields.tsx";
@@ -36,28 +37,28 @@ export function MemberFields({ path, value, change, form }: FieldProps) {
   const may = member.canHandOffTo as string[] | undefined;
   return (
     <>
-      {text("role", "Role", "Billing", "Models see it as the name of who gets the call.")}
+      {text("role", t("Role"), t("Billing"), t("Models see it as the name of who gets the call."))}
       <label class="check">
         <input
           type="checkbox"
           checked={member.isEntry === true}
           onChange={({ currentTarget }) => set("isEntry", currentTarget.checked || undefined)}
         />
-        Answers the call first
+        {t("Answers the call first")}
       </label>
-      <AtPath label="It is" path={`${path}.kind`} form={form}>
+      <AtPath label={t("It is")} path={`${path}.kind`} form={form}>
         <select
           value={member.kind === "human" ? "human" : "agent"}
           onChange={({ currentTarget }) => set("kind", currentTarget.value === "human" ? "human" : undefined)}
         >
-          <option value="agent">an agent</option>
-          <option value="human">a person</option>
+          <option value="agent">{t("an agent")}</option>
+          <option value="human">{t("a person")}</option>
         </select>
       </AtPath>
-      {text("description", "What callers need it for", "Bills, payments and refunds")}
+      {text("description", t("What callers need it for"), t("Bills, payments and refunds"))}
       <AtPath
-        label="Examples of what its callers say"
-        hint="One a line. Similar words lead to it."
+        label={t("Examples of what its callers say")}
+        hint={t("One a line. Similar words lead to it.")}
         path={`${path}.intents`}
         form={form}
       >
@@ -67,8 +68,8 @@ export function MemberFields({ path, value, change, form }: FieldProps) {
         />
       </AtPath>
       <AtPath
-        label="Languages"
-        hint="Tags such as en or pt-BR, one a line, its main one first."
+        label={t("Languages")}
+        hint={t("Tags such as en or pt-BR, one a line, its main one first.")}
         path={`${path}.languages`}
         form={form}
       >
@@ -77,16 +78,16 @@ export function MemberFields({ path, value, change, form }: FieldProps) {
           change={(lines) => set("languages", lines.length === 0 ? undefined : lines)}
         />
       </AtPath>
-      <AtPath label="May hand the call to" path={`${path}.canHandOffTo`} form={form} isGroup>
+      <AtPath label={t("May hand the call to")} path={`${path}.canHandOffTo`} form={form} isGroup>
         <ChooseMembers
-          label="Add whom it may hand the call to"
+          label={t("Add whom it may hand the call to")}
           members={others}
           value={may ?? []}
           change={(ids) => set("canHandOffTo", ids.length === 0 ? undefined : ids)}
-          none={may === undefined ? "everybody" : "nobody"}
+          none={may === undefined ? t("everybody") : t("nobody")}
         />
       </AtPath>
-      {text("agentId", "Id of the agent", "billing", "A person needs no agent: any id will do.")}
+      {text("agentId", t("Id of the agent"), "billing", t("A person needs no agent: any id will do."))}
     </>
   );
 }

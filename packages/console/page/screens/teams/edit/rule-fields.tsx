@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import { AtPath } from "./at-path.tsx";
 import { ChooseMembers } from "./choose-members.tsx";
 import type { FieldProps } from "./fields.tsx";
@@ -16,10 +17,10 @@ export function RuleFields({ path, schema, value, change, form }: FieldProps) {
   const to = [rule.to].flat() as string[];
   return (
     <>
-      <AtPath label="Name" path={`${path}.name`} form={form}>
+      <AtPath label={t("Name")} path={`${path}.name`} form={form}>
         <input
           dir="auto"
-          placeholder="bills"
+          placeholder={t("bills")}
           value={String(rule.name ?? "")}
           onInput={({ currentTarget }) => set("name", currentTarget.value)}
         />
@@ -32,29 +33,29 @@ export function RuleFields({ path, schema, value, change, form }: FieldProps) {
         change={(when) => set("when", when)}
         form={form}
       />
-      <AtPath label="While it is with" path={`${path}.from`} form={form} isGroup>
+      <AtPath label={t("While it is with")} path={`${path}.from`} form={form} isGroup>
         <ChooseMembers
-          label="Add who hands over"
+          label={t("Add who hands over")}
           members={form.members}
           value={(rule.from as string[] | undefined) ?? []}
           change={(ids) => set("from", ids.length === 0 ? undefined : ids)}
-          none="anybody"
+          none={t("anybody")}
         />
       </AtPath>
-      <AtPath label="It goes to" path={`${path}.to`} form={form} isGroup>
+      <AtPath label={t("It goes to")} path={`${path}.to`} form={form} isGroup>
         <ChooseMembers
-          label="Add who gets the call"
+          label={t("Add who gets the call")}
           members={form.members}
           value={to.filter((id) => id !== "")}
           change={(ids) => set("to", ids.length === 1 ? ids[0] : ids)}
-          none="nobody yet"
+          none={t("nobody yet")}
         />
-        {to.length > 1 && <span class="hint">The first one who can take it.</span>}
+        {to.length > 1 && <span class="hint">{t("The first one who can take it.")}</span>}
       </AtPath>
-      <AtPath label="What the caller is told then" path={`${path}.message`} form={form}>
+      <AtPath label={t("What the caller is told then")} path={`${path}.message`} form={form}>
         <input
           dir="auto"
-          placeholder="One moment, I connect you with billing."
+          placeholder={t("One moment, I connect you with billing.")}
           value={String(rule.message ?? "")}
           onInput={({ currentTarget: { value: text } }) => set("message", text === "" ? undefined : text)}
         />
@@ -65,7 +66,7 @@ export function RuleFields({ path, schema, value, change, form }: FieldProps) {
           checked={rule.sure === true}
           onChange={({ currentTarget }) => set("sure", currentTarget.checked || undefined)}
         />
-        Move the call at once, whatever else speaks against it
+        {t("Move the call at once, whatever else speaks against it")}
       </label>
     </>
   );

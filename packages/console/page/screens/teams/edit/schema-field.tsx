@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, Fields, ProblemsAt } from "./fields.tsx";
 import { ListField } from "./list-field.tsx";
@@ -31,13 +32,13 @@ function ObjectField(props: FieldProps) {
       <ProblemsAt path={path} form={form} />
       {value === undefined || value === null ? (
         <button type="button" class="start" onClick={() => change(emptyOf(schema, form.schemas))}>
-          Set {wordsOf(name)}
+          {t("Set {field}", { field: wordsOf(name) })}
         </button>
       ) : (
         <>
           <Fields {...props} />
           <button type="button" class="quiet start" onClick={() => change(undefined)}>
-            Remove {wordsOf(name)}
+            {t("Remove {field}", { field: wordsOf(name) })}
           </button>
         </>
       )}

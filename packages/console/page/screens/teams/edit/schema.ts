@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../../api/document.ts";
+import { t, wordFor } from "../../../language/text.ts";
 
 /** The schemas that a field may refer to, by their names. */
 export type Schemas = Readonly<Record<string, JsonSchema>>;
@@ -79,7 +80,7 @@ export function optionName(schema: JsonSchema): string {
     const { const: fixed } = schema.properties[first] ?? {};
     return fixed === undefined ? first : String(fixed);
   }
-  return schema.type === "string" ? "a text" : String(schema.type ?? "a value");
+  return schema.type === "string" ? t("a text") : String(schema.type ?? t("a value"));
 }
 
 /** Which of the options a value is; the first where none fits. */
@@ -102,8 +103,12 @@ export function optionAt(options: readonly JsonSchema[], value: unknown): number
 
 /** A field's name in words: `canHandOffTo` is "can hand off to". A heading begins with a capital letter. */
 export function wordsOf(name: string, isHeading = false): string {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before} ${next.toLowerCase()}`)
-    .replace(/ ms$/, ", in milliseconds");
+  const word = wordFor(name);
+  const words =
+    word === name
+      ? name
+          .replace(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before} ${next.toLowerCase()}`)
+          .replace(/ ms$/, ", in milliseconds")
+      : word;
   return isHeading ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../../language/text.ts";
 import { JsonField } from "../../../parts/json-field.tsx";
 import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, ProblemsAt } from "./fields.tsx";
@@ -42,8 +43,8 @@ interface ControlProps extends SimpleProps {
 }
 
 const yesOrNo = [
-  ["yes", true],
-  ["no", false],
+  [t("yes"), true],
+  [t("no"), false],
 ] as const;
 
 function ControlOf(props: ControlProps) {
@@ -99,7 +100,7 @@ function Choice({
       value={options.find(([, each]) => each === value)?.[0] ?? ""}
       onChange={({ currentTarget }) => change(options.find(([name]) => name === currentTarget.value)?.[1])}
     >
-      <option value="">not set</option>
+      <option value="">{t("not set")}</option>
       {options.map(([name]) => (
         <option key={name} value={name}>
           {name}
@@ -118,7 +119,7 @@ function Lines({ schema, value, change, form, given }: ControlProps) {
       {...given}
       rows={Math.min(8, lines.length + 1)}
       dir="auto"
-      placeholder="One a line"
+      placeholder={t("One a line")}
       value={typing.value ?? lines.join("\n")}
       onInput={({ currentTarget }) => {
         typing.value = currentTarget.value;

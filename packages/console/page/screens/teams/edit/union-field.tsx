@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import { Prose } from "../../../parts/prose.tsx";
 import { type FieldProps, Fields, ProblemsAt } from "./fields.tsx";
 import { emptyOf, optionAt, optionName, optionsOf, plain, wordsOf } from "./schema.ts";
@@ -12,14 +13,14 @@ export function UnionField(props: FieldProps) {
     <fieldset class="object">
       <legend class="field-name">{wordsOf(name, true)}</legend>
       <select
-        aria-label={`Kind of ${wordsOf(name)}`}
+        aria-label={t("Kind of {field}", { field: wordsOf(name) })}
         value={chosen ?? ""}
         onChange={({ currentTarget }) => {
           const next = options[Number(currentTarget.value)];
           change(currentTarget.value === "" || !next ? undefined : emptyOf(next, form.schemas));
         }}
       >
-        <option value="">not set</option>
+        <option value="">{t("not set")}</option>
         {options.map((each, index) => (
           <option key={index} value={index}>
             {optionName(each)}

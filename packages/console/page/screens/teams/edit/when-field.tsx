@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import { Choice } from "../../../parts/choice.tsx";
 import { Field } from "../../../parts/field.tsx";
 import type { Condition } from "../definition.ts";
@@ -23,49 +24,57 @@ interface Kind {
   Fields: (props: KindProps) => ReturnType<typeof AtPath>;
 }
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Office hours where the reader is. */
+const openHours = () => ({
+  clock: {
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    days: ["mon", "tue", "wed", "thu", "fri"],
+    from: "09:00",
+    to: "17:00",
+  },
+});
 
 const kinds: readonly Kind[] = [
   {
-    words: "the caller says one of these",
+    words: t("the caller says one of these"),
     beginning: { keywords: [] },
     is: (condition) => "keywords" in condition,
     Fields: ({ value, change, path, form }) => (
-      <AtPath label="Words or phrases" hint="One a line." path={`${path}.keywords`} form={form}>
+      <AtPath label={t("Words or phrases")} hint={t("One a line.")} path={`${path}.keywords`} form={form}>
         <LinesInput value={value.keywords as string[]} change={(keywords) => change({ keywords })} />
       </AtPath>
     ),
   },
   {
-    words: "the words are for a member",
+    words: t("the words are for a member"),
     beginning: { intent: "" },
     is: (condition) => "intent" in condition,
     Fields: ({ value, change, path, form }) => (
-      <AtPath label="Member" path={`${path}.intent`} form={form}>
+      <AtPath label={t("Member")} path={`${path}.intent`} form={form}>
         <Choice
           value={String(value.intent)}
-          options={[["", "Choose …"], ...form.members.map(({ id, name }) => [id, name] as const)]}
+          options={[["", t("Choose …")], ...form.members.map(({ id, name }) => [id, name] as const)]}
           change={(intent) => change({ intent })}
         />
       </AtPath>
     ),
   },
   {
-    words: "the caller presses",
+    words: t("the caller presses"),
     beginning: { dtmf: "1" },
     is: (condition) => "dtmf" in condition,
     Fields: ({ value, change, path, form }) => (
-      <AtPath label="Keys" hint="0 to 9, * and #, in this order." path={`${path}.dtmf`} form={form}>
+      <AtPath label={t("Keys|telephone")} hint={t("0 to 9, * and #, in this order.")} path={`${path}.dtmf`} form={form}>
         <input value={String(value.dtmf)} onInput={({ currentTarget }) => change({ dtmf: currentTarget.value })} />
       </AtPath>
     ),
   },
   {
-    words: "the caller speaks",
+    words: t("the caller speaks"),
     beginning: { language: "es" },
     is: (condition) => "language" in condition,
     Fields: ({ value, change, path, form }) => (
-      <AtPath label="Language" hint="A tag such as es, de or pt-BR." path={`${path}.language`} form={form}>
+      <AtPath label={t("Language")} hint={t("A tag such as es, de or pt-BR.")} path={`${path}.language`} form={form}>
         <input
           value={String(value.language)}
           onInput={({ currentTarget }) => change({ language: currentTarget.value })}
@@ -74,11 +83,11 @@ const kinds: readonly Kind[] = [
     ),
   },
   {
-    words: "nobody speaks for",
+    words: t("nobody speaks for"),
     beginning: { silence: { ms: 20_000 } },
     is: (condition) => "silence" in condition,
     Fields: ({ value, change, path, form }) => (
-      <AtPath label="Seconds" path={`${path}.silence`} form={form}>
+      <AtPath label={t("Seconds")} path={`${path}.silence`} form={form}>
         <input
           type="number"
           min={1}
@@ -90,9 +99,9 @@ const kinds: readonly Kind[] = [
     ),
   },
   {
-    words: "it is open",
+    words: t("it is open"),
     get beginning() {
-      return { clock: { timezone: ownZone(), days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "17:00" } };
+      return openHours();
     },
     is: (condition) => "clock" in condition,
     Fields: ({ value, change, path, form }) => (
@@ -100,9 +109,9 @@ const kinds: readonly Kind[] = [
     ),
   },
   {
-    words: "it is closed",
+    words: t("it is closed"),
     get beginning() {
-      return { not: kinds.find(({ words }) => words === "it is open")!.beginning };
+      return { not: openHours() };
     },
     is: (condition) => "not" in condition && "clock" in Object(condition.not),
     Fields: ({ value, change, path, form }) => (
@@ -116,7 +125,15 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const weekdays = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
+const weekdays = {
+  mon: t("Mon"),
+  tue: t("Tue"),
+  wed: t("Wed"),
+  thu: t("Thu"),
+  fri: t("Fri"),
+  sat: t("Sat"),
+  sun: t("Sun"),
+};
 
 /** Opening hours. */
 function Clock({ value, change, path, form }: KindProps) {
@@ -131,7 +148,7 @@ function Clock({ value, change, path, form }: KindProps) {
   return (
     <>
       <fieldset class="row scopes">
-        <legend class="field-name">Open on</legend>
+        <legend class="field-name">{t("Open on")}</legend>
         {Object.entries(weekdays).map(([day, name]) => (
           <label key={day} class="check">
             <input
@@ -144,18 +161,18 @@ function Clock({ value, change, path, form }: KindProps) {
                 })
               }
             />
-            {name}
+            {name}{" "}
           </label>
         ))}
       </fieldset>
       <div class="row">
-        <AtPath label="From" path={`${path}.from`} form={form}>
+        <AtPath label={t("From")} path={`${path}.from`} form={form}>
           {time("from")}
         </AtPath>
-        <AtPath label="Until" path={`${path}.to`} form={form}>
+        <AtPath label={t("Until")} path={`${path}.to`} form={form}>
           {time("to")}
         </AtPath>
-        <AtPath label="Time zone" path={`${path}.timezone`} form={form}>
+        <AtPath label={t("Time zone")} path={`${path}.timezone`} form={form}>
           <input
             value={String(value.timezone)}
             onInput={({ currentTarget }) => change({ ...value, timezone: currentTarget.value })}
@@ -173,10 +190,13 @@ export function WhenField(props: FieldProps) {
   const kind = kinds.find(({ is }) => is(condition));
   return (
     <>
-      <Field label="When">
+      <Field label={t("When|condition")}>
         <Choice
           value={kind?.words ?? ""}
-          options={[...kinds.map(({ words }) => [words, words] as const), ["", "something else, or several of these"]]}
+          options={[
+            ...kinds.map(({ words }) => [words, words] as const),
+            ["", t("something else, or several of these")],
+          ]}
           change={(chosen) => {
             const next = kinds.find(({ words }) => words === chosen);
             change(next ? next.beginning : { all: [kind?.beginning ?? { keywords: [] }] });

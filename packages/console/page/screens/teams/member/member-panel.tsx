@@ -1,5 +1,6 @@
 import type { Schema } from "../../../api/client.ts";
 import { linkTo } from "../../../app/route.ts";
+import { t } from "../../../language/text.ts";
 import type { Edge } from "../canvas/edges.ts";
 import type { Member } from "../definition.ts";
 import type { TeamDraft } from "../draft/team-draft.ts";
@@ -35,16 +36,16 @@ export function MemberPanel(props: MemberPanelProps) {
   const membersSchema = plain(form.schemas.TeamDefinition!.properties!.members!, form.schemas);
   const others = form.members.filter(({ id }) => id !== agentId);
   return (
-    <Panel label="Member" title={nameOf(agentId)} close={close}>
+    <Panel label={t("Member")} title={nameOf(agentId)} close={close}>
       <p class="row">
-        <a href={linkTo(["agents", agentId])}>Its instructions</a>
-        <a href={linkTo(["talk", teamId], { member: agentId })}>Talk to it</a>
+        <a href={linkTo(["agents", agentId])}>{t("Its instructions")}</a>
+        <a href={linkTo(["talk", teamId], { member: agentId })}>{t("Talk to it|member")}</a>
         {resolved?.stored === false && member.kind !== "human" && (
-          <span class="badge warn">no agent with this id is stored</span>
+          <span class="badge warn">{t("no agent with this id is stored")}</span>
         )}
       </p>
       <PersonContact member={member} nameOf={nameOf} />
-      <h3>Hands calls to</h3>
+      <h3>{t("Hands calls to")}</h3>
       <ul class="plain-list">
         {edges.map(({ to, rules }) => (
           <li key={to}>
@@ -57,14 +58,14 @@ export function MemberPanel(props: MemberPanelProps) {
       </ul>
       {others.length > 0 && (
         <select
-          aria-label="Draw a hand-off to"
+          aria-label={t("Draw a hand-off to")}
           value=""
           onChange={({ currentTarget }) => {
             if (currentTarget.value !== "") draw(currentTarget.value);
             currentTarget.value = "";
           }}
         >
-          <option value="">Draw a hand-off to …</option>
+          <option value="">{t("Draw a hand-off to …")}</option>
           {others.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -72,7 +73,7 @@ export function MemberPanel(props: MemberPanelProps) {
           ))}
         </select>
       )}
-      <h3>What it is for</h3>
+      <h3>{t("What it is for|member")}</h3>
       <div class="form">
         <FieldsOfItem
           name="members"
@@ -88,13 +89,13 @@ export function MemberPanel(props: MemberPanelProps) {
       {resolved && (
         <details>
           <summary>
-            <h3>As it will speak</h3>
+            <h3>{t("As it will speak")}</h3>
           </summary>
           <ResolvedValues member={resolved} />
         </details>
       )}
       <button type="button" class="danger start" onClick={remove}>
-        Remove from the team
+        {t("Remove from the team")}
       </button>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../../../language/text.ts";
 
 interface PanelProps {
   label: string;
@@ -29,7 +30,7 @@ export function Panel({ label, title, close, children }: PanelProps) {
         <h2 class="grow" tabIndex={-1}>
           <bdi>{title}</bdi>
         </h2>
-        <button type="button" class="quiet" aria-label="Close" title="Esc" onClick={close}>
+        <button type="button" class="quiet" aria-label={t("Close")} title={t("Esc")} onClick={close}>
           ✕
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { number, t, wordFor } from "../../../language/text.ts";
 import type { Member } from "../definition.ts";
 
 /** Where a person is reached, when, and who gets the call when they don't take it. Nothing for an agent. */
@@ -6,26 +7,31 @@ export function PersonContact({ member, nameOf }: { member: Member; nameOf: (id:
   if (kind !== "human") return null;
   return (
     <dl class="facts">
-      <dt>Reached at</dt>
-      <dd dir="auto">{destination ? whereOf(destination) : "your own telephony decides"}</dd>
+      <dt>{t("Reached at")}</dt>
+      <dd dir="auto">{destination ? whereOf(destination) : t("your own telephony decides")}</dd>
       {ringForMs !== undefined && (
         <>
-          <dt>Rings for</dt>
-          <dd>{ringForMs / 1_000} s</dd>
+          <dt>{t("Rings for")}</dt>
+          <dd>{number(ringForMs / 1_000)} s</dd>
         </>
       )}
       {hours && (
         <>
-          <dt>Takes calls</dt>
+          <dt>{t("Takes calls")}</dt>
           <dd>
-            {hours.days?.join(", ") ?? "every day"} {hours.from ?? "00:00"} to {hours.to ?? "24:00"}, {hours.timezone}
+            {t("{days} {from} to {to}, {zone}", {
+              days: hours.days?.map((day) => wordFor(day)).join(", ") ?? t("every day"),
+              from: hours.from ?? "00:00",
+              to: hours.to ?? "24:00",
+              zone: hours.timezone,
+            })}
           </dd>
         </>
       )}
       {destination && (
         <>
-          <dt>If they don't</dt>
-          <dd>{fallback ? `${nameOf(fallback)} has the call` : "the call stays where it is"}</dd>
+          <dt>{t("If they don't")}</dt>
+          <dd>{fallback ? t("{name} has the call", { name: nameOf(fallback) }) : t("the call stays where it is")}</dd>
         </>
       )}
     </dl>
@@ -39,7 +45,7 @@ function whereOf(destination: NonNullable<Member["destination"]>): string {
     case "sip":
       return destination.uri;
     case "queue":
-      return `the queue ${destination.name}`;
+      return t("the queue {name}", { name: destination.name });
     case "custom":
       return JSON.stringify(destination.data);
   }

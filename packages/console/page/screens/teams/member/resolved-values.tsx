@@ -1,14 +1,15 @@
 import type { Schema } from "../../../api/client.ts";
+import { t, wordFor } from "../../../language/text.ts";
 
 type Origin = Schema<"ResolvedMember">["provenance"][string];
 
 /** Where a value comes from, in words. */
 const origins: Record<Origin, string> = {
-  default: "nobody has set it",
-  agent: "the agent itself",
-  team: "for all members of this team",
-  member: "for this member of this team",
-  call: "for this call",
+  default: t("nobody has set it"),
+  agent: t("the agent itself"),
+  team: t("for all members of this team"),
+  member: t("for this member of this team"),
+  call: t("for this call"),
 };
 
 const colors: Record<Origin, string> = { default: "", agent: "good", team: "accent", member: "warn", call: "warn" };
@@ -22,12 +23,14 @@ export function ResolvedValues({
   const rows = Object.entries(provenance).map(([path, origin]) => ({ path, origin, value: valueAt(agent, path) }));
   return (
     <>
-      {missingVariables.length > 0 && <p class="small">Without a value: {missingVariables.join(", ")}</p>}
+      {missingVariables.length > 0 && (
+        <p class="small">{t("Without a value: {names}", { names: missingVariables.join(", ") })}</p>
+      )}
       <dl class="resolved">
         {rows.map(({ path, origin, value }) => (
           <div key={path}>
             <dt>
-              <span class="mono">{path}</span> <span class={`badge ${colors[origin]}`}>{origin}</span>{" "}
+              <span class="mono">{path}</span> <span class={`badge ${colors[origin]}`}>{wordFor(origin)}</span>{" "}
               <span class="small">{origins[origin]}</span>
             </dt>
             <dd dir="auto">{shown(value)}</dd>

@@ -1,3 +1,4 @@
+import { t } from "../../../language/text.ts";
 import type { Edge } from "../canvas/edges.ts";
 import { anyone, type Rule } from "../definition.ts";
 import { withLeave } from "../draft/changes.ts";
@@ -23,14 +24,16 @@ interface WayPanelProps {
 /** What leads along a way: its rules in words, and whether a model and the caller's words may lead there without one. */
 export function WayPanel({ rules, edge, draft, form, nameOf, close, draw, remove }: WayPanelProps) {
   const { definition } = draft;
-  const title = edge ? `${nameOf(edge.from)} → ${nameOf(edge.to)}` : "Rule";
+  const title = edge ? `${nameOf(edge.from)} → ${nameOf(edge.to)}` : t("Rule");
   const rulesSchema = plain(form.schemas.TeamDefinition!.properties!.rules!, form.schemas);
   const schema = plain(rulesSchema.items!, form.schemas);
   const all = definition.rules ?? [];
   const member = definition.members?.find(({ agentId }) => agentId === edge?.from);
   return (
-    <Panel label="Hand-off" title={title} close={close}>
-      {edge && edge.handoffs > 0 && <p class="small">{edge.handoffs} hand-offs in the newest calls.</p>}
+    <Panel label={t("Hand-off")} title={title} close={close}>
+      {edge && edge.handoffs > 0 && (
+        <p class="small">{t("{n} hand-offs in the newest calls.", { n: edge.handoffs })}</p>
+      )}
       {rules.map(({ rule, index }) => (
         <Item
           key={index}
@@ -46,8 +49,8 @@ export function WayPanel({ rules, edge, draft, form, nameOf, close, draw, remove
           }}
         />
       ))}
-      {edge && rules.length === 0 && <p>No rule leads here.</p>}
-      {edge?.isFallback && <p class="small">The call goes here when the person does not take it.</p>}
+      {edge && rules.length === 0 && <p>{t("No rule leads here.")}</p>}
+      {edge?.isFallback && <p class="small">{t("The call goes here when the person does not take it.")}</p>}
       {edge && member && member.kind !== "human" && (
         <label class="check">
           <input
@@ -57,19 +60,19 @@ export function WayPanel({ rules, edge, draft, form, nameOf, close, draw, remove
               draft.edit(withLeave(definition, edge.from, edge.to, currentTarget.checked))
             }
           />
-          The caller’s words and the model may lead here without a rule
+          {t("The caller’s words and the model may lead here without a rule")}
         </label>
       )}
       {edge && (
         <div class="row">
           {edge.from !== anyone && (
             <button type="button" onClick={draw}>
-              Add a rule
+              {t("Add a rule")}
             </button>
           )}
           {(rules.length > 0 || edge.isAllowed || edge.isFallback) && (
             <button type="button" class="danger" onClick={remove}>
-              Remove this hand-off
+              {t("Remove this hand-off")}
             </button>
           )}
         </div>
