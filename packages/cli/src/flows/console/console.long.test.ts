@@ -29,7 +29,7 @@ test("the whole page is small, and so is the first screen; nothing outside its o
   expect(first.size).toBeGreaterThan(4);
   expect(bytes(first), "bytes of the first screen, compressed").toBeLessThan(60_000);
   const scripts = [...files.keys()].filter((path) => path.endsWith(".js"));
-  expect(bytes(scripts), "bytes of all scripts, compressed").toBeLessThan(155_000);
+  expect(bytes(scripts), "bytes of all scripts, compressed").toBeLessThan(136_000);
   expect(html).not.toMatch(/(?:src|href)="(?!\.\/)/);
 });
 
