@@ -6,6 +6,8 @@ const keys: readonly [key: string, does: string][] = [
   ["/", "the field of this screen"],
   ...screens.map(({ key, title }): [string, string] => [`g ${key}`, title]),
   ["↑ ↓ Home End", "from row to row of a list"],
+  ["Ctrl S", "save a team"],
+  ["u", "undo what the message in the corner tells"],
   ["?", "these keys"],
 ];
 
