@@ -1,7 +1,8 @@
 import type { SourceFilter } from "@cuecard/core";
 
 /** Flags of a command that say which sources it is about. */
-export interface SourceFlags extends Pick<SourceFilter, "status" | "filter" | "minBytes" | "maxBytes" | "updatedFrom" | "updatedTo"> {
+export interface SourceFlags
+  extends Pick<SourceFilter, "status" | "filter" | "minBytes" | "maxBytes" | "updatedFrom" | "updatedTo"> {
   type?: SourceFilter["sourceType"];
   filename?: string;
   site?: string;

@@ -145,3 +145,12 @@ export function byKeyboard(page: Page): Person {
     undo: () => key("u"),
   };
 }
+
+/** What each hand needs for each task, as a table for people. */
+export function tableOf(efforts: Record<string, Record<string, Effort>>): string {
+  const rows = Object.entries(efforts).map(([name, { "a mouse": mouse, "a keyboard alone": keys }]) =>
+    [name, mouse?.clicks, mouse?.fields, mouse?.keys, keys?.keys, keys?.fields].join(" | "),
+  );
+  const head = "task | clicks | fields | keys with a mouse | keys alone | fields";
+  return `| ${[head, "---|---:|---:|---:|---:|---:", ...rows].join(" |\n| ")} |\n`;
+}

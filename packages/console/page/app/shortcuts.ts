@@ -47,6 +47,7 @@ export function listenForKeys(): () => void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=file])"))
+    (target.isContentEditable ||
+      target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=file])"))
   );
 }
