@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createCuecard } from "cuecard";
 
 /** What a folder was filled with. */
@@ -28,10 +29,12 @@ export async function fillWorkspace(
       textContent: `Room ${at} has ${(at % 4) + 1} beds and looks on the ${at % 2 === 0 ? "harbor" : "garden"}.`,
     }));
     await cue.sources.addMany(knowledgeBaseId, texts);
-    const ready = async () => (await cue.knowledgeBases.get(knowledgeBaseId)).sourceCounts.ready;
-    for (let now = 0; now < sources; now = await ready()) {
-      progress(`${now} of ${sources} sources are ready`);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+    for (;;) {
+      const { pending, processing, ready, failed } = (await cue.knowledgeBases.get(knowledgeBaseId)).sourceCounts;
+      if (failed > 0) throw new Error(`${failed} of ${sources} sources failed.`);
+      if (pending + processing === 0) break;
+      progress(`${ready} of ${sources} sources are ready`);
+      await sleep(500);
     }
     await cue.agents.create({ id: "desk", name: "Maya", knowledge: [{ knowledgeBaseId }] });
     await cue.agents.create({ id: "billing", name: "Tom" });
