@@ -150,7 +150,7 @@ export interface Source extends types.Source {}
 const bytes = z.int().min(0).max(limits.fileBytes).optional();
 /** The same in an address, where all is text. */
 const bytesInAddress = z.coerce.number<number>().int().min(0).max(limits.fileBytes).optional();
-/** Written as stored times are, so that the two can be compared as texts. What is no time is refused as it is. */
+/** Written as stored times are, so that the two can be compared as texts. A text that is not a time stays, and is refused. */
 const time = Timestamp.overwrite((given) =>
   Number.isNaN(Date.parse(given)) ? given : new Date(given).toISOString(),
 ).optional();
