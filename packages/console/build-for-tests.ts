@@ -9,6 +9,6 @@ export default async function buildForTests(): Promise<void> {
   try {
     await build({ configFile: fileURLToPath(new URL("./vite.config.ts", import.meta.url)), logLevel: "warn" });
   } finally {
-    process.env.NODE_ENV = NODE_ENV;
+    process.env.NODE_ENV = NODE_ENV ?? "test";
   }
 }

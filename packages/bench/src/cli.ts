@@ -87,6 +87,18 @@ const benches: Programs = {
       "the console in Chromium: first paint, interactive, and the main thread's frames with 200 live calls (needs pnpm build)",
     load: async () => (await import("./console/console.ts")).consoleBench,
   },
+  "console-full": {
+    about:
+      "the console in Chromium over a full workspace, beside calls at once: first rows of lists, heap of the page, and long tasks (needs pnpm build)",
+    settings: [
+      ["--calls <number>", "recorded calls", "10000"],
+      ["--sources <number>", "sources of a knowledge base", "5000"],
+      ["--live <number>", "calls under way beside the open console", "30"],
+      ["--minutes <number>", "how long", "10"],
+      ["--openings <number>", "times that each screen is opened", "7"],
+    ],
+    load: async () => (await import("./console/full.ts")).consoleFull,
+  },
   gateway: {
     about: "what the gateway adds to the first word of a model, in many calls at once",
     settings: [

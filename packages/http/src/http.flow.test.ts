@@ -87,6 +87,17 @@ describe("section 4 of the specification", () => {
       }),
     ]);
     expect((await send("GET", `/v1/knowledge-base/${kbId}/sources/${source.id}/chunks`)).body.data).toHaveLength(1);
+
+    const list = (query: string) => send("GET", `/v1/knowledge-base/${kbId}/sources?${query}`);
+    const { fileSizeBytes: size, updatedAt } = (await list("limit=1")).body.data[0];
+    const countOf = async (query: string) => (await list(query)).body.data.length;
+    expect(await countOf(`minBytes=${size}&maxBytes=${size}`)).toBe(1);
+    expect(await countOf(`minBytes=${size + 1}`)).toBe(0);
+    // A time of whole seconds is before those with milliseconds.
+    expect(await countOf(`updatedFrom=${updatedAt.replace(/\.\d+Z$/, "Z")}`)).toBe(1);
+    expect(await countOf(`updatedTo=${updatedAt}`)).toBe(0);
+    for (const wrong of ["minBytes=-1", "maxBytes=1.5", "maxBytes=many", "updatedFrom=yesterday"])
+      expect(await list(wrong)).toMatchObject({ status: 400 });
   });
 
   it("a site's pages are sources of their own, listed by the site and deleted with it", async () => {

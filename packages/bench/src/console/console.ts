@@ -6,7 +6,8 @@ import { type Bench, quantile } from "../bench.ts";
 import { frameTimes } from "./frame-times.ts";
 import { callAtRate, get, post, startCalls } from "./live-calls.ts";
 import { makeLongLists, scrollTimes } from "./scroll-times.ts";
-import { benchKey, serveConsole } from "./serve-console.ts";
+import { serveConsole } from "./serve-console.ts";
+import { signedIn } from "./signed-in.ts";
 
 const openings = 7;
 const calls = 200;
@@ -75,6 +76,7 @@ interface Opened {
 
 async function open(browser: Browser, url: string): Promise<Opened> {
   const page = await signedIn(browser);
+  await watchOpening(page);
   await page.goto(`${url}/#/ask`);
   await page.getByLabel("Question").waitFor();
   const paintMs = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]!.startTime);
@@ -90,11 +92,9 @@ declare global {
   }
 }
 
-async function signedIn(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  await page.addInitScript((key) => {
-    sessionStorage.setItem("cuecard-key", key);
+/** Notes when the first field is there, and when long tasks end. */
+async function watchOpening(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.benched = { fieldMs: 0, longTaskEndMs: 0 };
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) window.benched.longTaskEndMs = startTime + duration;
@@ -105,8 +105,7 @@ async function signedIn(browser: Browser): Promise<Page> {
       watching.disconnect();
     });
     watching.observe(document, { childList: true, subtree: true });
-  }, benchKey);
-  return page;
+  });
 }
 
 async function watchLive(browser: Browser, url: string, progress: (line: string) => void) {

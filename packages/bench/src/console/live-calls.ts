@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { benchKey } from "./serve-console.ts";
 
 const deadlineMs = 30_000;
+/** Times that a request is sent whose connection is lost: between two turns the service may close one as it is used again. */
+const mostSent = 4;
 const words = [
   "My invoice is wrong.",
   "Where is my parcel?",
@@ -49,12 +51,14 @@ export function get(url: string, path: string): Promise<unknown> {
   return ask(url, path, { method: "GET" });
 }
 
-async function ask(url: string, path: string, init: RequestInit): Promise<{ id: string }> {
-  const response = await fetch(new URL(path, url), {
-    ...init,
-    headers: { authorization: `Bearer ${benchKey}`, "content-type": "application/json" },
-    signal: AbortSignal.timeout(deadlineMs),
+async function ask(url: string, path: string, init: RequestInit, sent = 1): Promise<{ id: string }> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const headers = { authorization: `Bearer ${benchKey}`, "content-type": "application/json" };
+  const response = await fetch(new URL(path, url), { ...init, headers, signal }).catch((error: unknown) => {
+    if (signal.aborted || sent === mostSent) throw error;
+    return null;
   });
+  if (response === null) return ask(url, path, init, sent + 1);
   if (!response.ok) throw new Error(`${init.method} ${path} was answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as { id: string };
 }

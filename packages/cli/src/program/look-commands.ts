@@ -1,4 +1,4 @@
-import { CallStatus, Source, SourceStatus } from "@cuecard/core";
+import { CallStatus, limits, Source, SourceStatus } from "@cuecard/core";
 import { type Command, Option } from "commander";
 import type { RemoveMeantOptions } from "../commands/remove.ts";
 import { type SourceFlags, takeFilter } from "../commands/source-flags.ts";
@@ -86,6 +86,8 @@ function addList(program: Command): void {
   ]);
 }
 
+const bytes = { min: 0, max: limits.fileBytes };
+
 /** Options that say which sources. */
 function filtering(command: Command): Command {
   return command
@@ -94,6 +96,10 @@ function filtering(command: Command): Command {
     .addOption(new Option("--type <type>", "only those").choices(Source.shape.sourceType.options))
     .option("--filename <name>", "only files of this name; * stands for any characters, such as in '*.pdf'")
     .option("--site <id>", "only the pages of a site, by the id of its source")
+    .option("--min-bytes <n>", "only files of this size or more", wholeNumber(bytes))
+    .option("--max-bytes <n>", "only files of this size or less", wholeNumber(bytes))
+    .option("--updated-from <time>", "only sources that last changed at this time or later", isoTime)
+    .option("--updated-to <time>", "only sources that last changed before this time", isoTime)
     .option("--filter <json>", "only sources whose customMetadata passes", jsonObject);
 }
 

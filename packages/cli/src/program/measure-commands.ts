@@ -2,6 +2,7 @@ import { limits } from "@cuecard/core";
 import { type Command, Option } from "commander";
 import { data, database, examples, finish, place } from "./options.ts";
 import { collect, httpUrl, numberFrom, wholeNumber } from "./parsers.ts";
+import { addTest } from "./test-commands.ts";
 
 const million = { min: 1, max: 1_000_000 };
 
@@ -11,6 +12,7 @@ export function addMeasureCommands(program: Command): void {
   addEval(program);
   addEvalTeam(program);
   addSimulate(program);
+  addTest(program);
   addCalibrate(program);
 }
 

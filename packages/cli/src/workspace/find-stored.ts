@@ -1,5 +1,5 @@
 import { CuecardError, type KnowledgeBase, type Source } from "@cuecard/core";
-import { every } from "./every.ts";
+import { all, every } from "./every.ts";
 import { type Kind, kindsOf, type Stored } from "./kinds.ts";
 import type { CommandWorkspace } from "./remote-workspace.ts";
 
@@ -40,15 +40,20 @@ async function lookFor<Which extends Kind>(
   wanted: string,
 ): Promise<{ found: Stored[Which] | null; names: string[] }> {
   const { list, plural } = kindsOf(workspace)[kind];
-  const named: Stored[Which][] = [];
-  const names: string[] = [];
-  for await (const row of every(list)) {
-    if (row.id === wanted) return { found: row, names };
-    if (row.name === wanted) named.push(row);
-    names.push(row.name);
-  }
-  if (named.length > 1) throw severalNamed(plural, wanted, named);
-  return { found: named[0] ?? null, names };
+  const rows = await all(list);
+  return { found: pickStored(rows, plural, wanted), names: rows.map(({ name }) => name) };
+}
+
+/** The row of this id, or the only one of this name; null when there is none. Throws `invalid_value` for several. */
+export function pickStored<Row extends { id: string; name: string }>(
+  rows: readonly Row[],
+  plural: string,
+  wanted: string,
+): Row | null {
+  const named = rows.filter(({ name }) => name === wanted);
+  const found = rows.find(({ id }) => id === wanted) ?? named[0] ?? null;
+  if (named.length > 1 && found?.id !== wanted) throw severalNamed(plural, wanted, named);
+  return found;
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   waitUntilReembedded,
 } from "@cuecard/core";
 import { queryOf } from "./query.ts";
+import { type CommandTests, remoteTests } from "./remote-tests.ts";
 import { type CommandWebhooks, remoteWebhooks } from "./remote-webhooks.ts";
 
 /** The part of a workspace that commands use, in this process or through a server. */
@@ -34,6 +35,7 @@ export interface CommandWorkspace {
   sources: IngestTarget["sources"] & ById<Pick<Workspace["sources"], "deleteMany">>;
   gaps: ById<Omit<Workspace["gaps"], "check">>;
   webhooks: CommandWebhooks;
+  tests: CommandTests;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete" | "learnedExamples">;
   calls: Pick<Workspace["calls"], "start" | "list" | "erase" | "analyse">;
@@ -102,6 +104,7 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       dismiss: (base, id) => ask<Gap>("POST", `${gapPath(base, id)}/dismiss`),
     },
     webhooks: remoteWebhooks(ask),
+    tests: remoteTests(ask),
     agents: {
       list: (page = {}) => ask<List<Agent>>("GET", `/v1/agents?${queryOf(page)}`),
       delete: (id) => ask<void>("DELETE", `/v1/agents/${encodeURIComponent(id)}`),

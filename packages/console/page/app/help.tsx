@@ -7,6 +7,8 @@ const keys: readonly [key: string, does: string][] = [
   ["/", t("the field of this screen")],
   ...screens.map(({ key, title }): [string, string] => [`g ${key}`, title]),
   [t("↑ ↓ Home End"), t("from row to row of a list")],
+  [t("Ctrl S"), t("save a team")],
+  ["u", t("undo what the message in the corner tells")],
   ["?", t("these keys")],
 ];
 

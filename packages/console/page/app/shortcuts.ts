@@ -1,3 +1,4 @@
+import { undoTold } from "../parts/toast.tsx";
 import { openOverlay } from "./overlay.tsx";
 import { go } from "./route.ts";
 import { screens } from "./screens.ts";
@@ -5,7 +6,7 @@ import { screens } from "./screens.ts";
 /** Milliseconds in which the second key must follow `g`. */
 const betweenMs = 1_500;
 
-/** `Ctrl K` goes anywhere, `?` says the keys, `/` goes to the search field, `g` and a screen's key open the screen. What is typed into a field is heeded only with Ctrl. Returns the end of it. */
+/** `Ctrl K` goes anywhere, `?` says the keys, `/` goes to the search field, `u` takes back what was just done, `g` and a screen's key open the screen. What is typed into a field is heeded only with Ctrl. Returns the end of it. */
 export function listenForKeys(): () => void {
   let waitsUntil = 0;
   function onKey(event: KeyboardEvent) {
@@ -29,6 +30,8 @@ export function listenForKeys(): () => void {
       field.focus();
     } else if (event.key === "?") {
       void openOverlay("help");
+    } else if (event.key === "u") {
+      undoTold();
     } else if (event.key === "g") {
       waitsUntil = event.timeStamp + betweenMs;
     } else if (event.timeStamp < waitsUntil) {
@@ -43,6 +46,8 @@ export function listenForKeys(): () => void {
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=file])"))
   );
 }

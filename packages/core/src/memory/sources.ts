@@ -96,12 +96,16 @@ export function createMemorySources(rows: WorkspaceRows): Sources {
 }
 
 function sourceCondition(filter: SourceFilter): (source: SourceRecord) => boolean {
-  const { status, sourceType, filename, parentId } = filter;
+  const { status, sourceType, filename, parentId, minBytes, maxBytes, updatedFrom, updatedTo } = filter;
   const metadata = readFilter(filter.filter ?? {});
   return (source) =>
     (status === undefined || source.status === status) &&
     (sourceType === undefined || source.sourceType === sourceType) &&
     (filename === undefined || matchesName(source.filename, filename)) &&
     (parentId === undefined || source.parentId === parentId) &&
+    (minBytes === undefined || (source.fileSizeBytes ?? -1) >= minBytes) &&
+    (maxBytes === undefined || (source.fileSizeBytes ?? Infinity) <= maxBytes) &&
+    (updatedFrom === undefined || source.updatedAt >= updatedFrom) &&
+    (updatedTo === undefined || source.updatedAt < updatedTo) &&
     passesFilter(source.customMetadata, metadata);
 }

@@ -147,6 +147,14 @@ export const Source = z.object({
 });
 export interface Source extends types.Source {}
 
+const bytes = z.int().min(0).max(limits.fileBytes).optional();
+/** The same in an address, where all is text. */
+const bytesInAddress = z.coerce.number<number>().int().min(0).max(limits.fileBytes).optional();
+/** Written as stored times are, so that the two can be compared as texts. A text that is not a time stays, and is refused. */
+const time = Timestamp.overwrite((given) =>
+  Number.isNaN(Date.parse(given)) ? given : new Date(given).toISOString(),
+).optional();
+
 /** Which sources of a knowledge base. All that is given must hold. */
 export const SourceFilter = z.strictObject({
   status: SourceStatus.optional().describe("Only sources with this status."),
@@ -155,6 +163,10 @@ export const SourceFilter = z.strictObject({
     .optional()
     .describe("Only files of this name. `*` stands for any characters, such as in `*.pdf`."),
   parentId: z.string().min(1).max(200).optional().describe("Only the pages of this site."),
+  minBytes: bytes.describe("Only files of this size in bytes or more."),
+  maxBytes: bytes.describe("Only files of this size in bytes or less."),
+  updatedFrom: time.describe("Only sources that last changed at this time or later. ISO 8601, UTC."),
+  updatedTo: time.describe("Only sources that last changed before this time. ISO 8601, UTC."),
   filter: MetadataFilter.check(checkSize)
     .optional()
     .describe('Only sources whose `customMetadata` passes, as in a search: `{ "year": { "$gte": 2024 } }`.'),
@@ -162,7 +174,11 @@ export const SourceFilter = z.strictObject({
 export interface SourceFilter extends types.SourceFilter {}
 
 /** Query of `GET …/sources`. In an address, `filter` is JSON. */
-export const SourcesQuery = PageQuery.extend(SourceFilter.shape);
+export const SourcesQuery = PageQuery.extend({
+  ...SourceFilter.shape,
+  minBytes: bytesInAddress.describe(SourceFilter.shape.minBytes.description!),
+  maxBytes: bytesInAddress.describe(SourceFilter.shape.maxBytes.description!),
+});
 export interface SourcesQuery extends types.SourcesQuery {}
 
 /** Query of `POST …/sources/:docId/refresh`. */

@@ -32,11 +32,11 @@ export function* countSources(
   return Number(counted!.count);
 }
 
-/** An index in the order of the list answers each filter but that of metadata. */
+/** An index in the order of the list answers the filters by status, type, site and name. */
 function* passing(
   dialect: Dialect,
   { workspace, knowledgeBaseId }: { workspace: string; knowledgeBaseId: string },
-  { status, sourceType, filename, parentId, filter }: SourceFilter,
+  { status, sourceType, filename, parentId, minBytes, maxBytes, updatedFrom, updatedTo, filter }: SourceFilter,
 ): Steps<Sql> {
   const base = baseRow(workspace, knowledgeBaseId);
   return all(
@@ -44,6 +44,10 @@ function* passing(
     status === undefined ? null : sql`status = ${status}`,
     sourceType === undefined ? null : sql`source_type = ${sourceType}`,
     parentId === undefined ? null : sql`parent = ${parentId}`,
+    minBytes === undefined ? null : sql`file_bytes >= ${minBytes}`,
+    maxBytes === undefined ? null : sql`file_bytes <= ${maxBytes}`,
+    updatedFrom === undefined ? null : sql`updated_at >= ${updatedFrom}`,
+    updatedTo === undefined ? null : sql`updated_at < ${updatedTo}`,
     filename === undefined ? null : dialect.isLike("filename", filename),
     filter === undefined ? null : yield* dialect.passes(base, filter),
   );

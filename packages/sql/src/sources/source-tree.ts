@@ -18,9 +18,9 @@ export function* insertSourceRow(
   const pageUrl = parentId === null ? null : record.sourceUrl;
   const inserted = yield* count(
     sql`insert into ${sources} (workspace, id, base, created_at, updated_at, status, step, progress, attempt, blob_key,
-        fetched_key, claimable_at, parent, page_url, source_type, filename, metadata, record)
+        fetched_key, claimable_at, parent, page_url, source_type, filename, file_bytes, metadata, record)
       values (${workspace}, ${id}, ${base}, ${createdAt}, ${updatedAt}, ${status}, ${step}, ${progress}, ${attempt}, ${blobKey},
-        ${record.fetched?.blobKey ?? null}, ${dueAt(createdAt)}, ${parentId}, ${pageUrl}, ${sourceType}, ${filename},
+        ${record.fetched?.blobKey ?? null}, ${dueAt(createdAt)}, ${parentId}, ${pageUrl}, ${sourceType}, ${filename}, ${record.fileSizeBytes},
         ${dialect.metadata(record.customMetadata)}, ${json(record)})
       on conflict do nothing returning 1`,
   );

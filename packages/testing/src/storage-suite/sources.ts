@@ -213,6 +213,31 @@ export function sourceCases(open: OpenCase): void {
       expect(await list({ filter: { year: 2026 } })).toEqual(ids(5, 3));
     });
 
+    test("lists can be narrowed by the size of files and by the last change, bounds included but for the end", async () => {
+      const { store } = await open();
+      const base = await withBase(store);
+      const add = (number: number, values: Partial<SourceRecord>) =>
+        withSource(store, base.id, { id: `doc_${number}`, updatedAt: at(number * hour), ...values });
+      const file = { sourceType: "file", textTitle: null } as const;
+      await add(0, { ...file, filename: "empty", fileSizeBytes: 0 });
+      await add(1, { ...file, filename: "small", fileSizeBytes: 999 });
+      await add(2, { ...file, filename: "large", fileSizeBytes: 5_000_000_000 });
+      await add(3, {});
+      const list = async (filter: SourceFilter) => {
+        const found = await walk((request) => store.listSources(base.id, { ...request, ...filter }), 2);
+        expect(await store.countSources(base.id, filter)).toBe(found.length);
+        return [...found].sort();
+      };
+      const ids = (...numbers: number[]) => numbers.map((number) => `doc_${number}`);
+      expect(await list({ minBytes: 0 })).toEqual(ids(0, 1, 2));
+      expect(await list({ minBytes: 999 })).toEqual(ids(1, 2));
+      expect(await list({ maxBytes: 999 })).toEqual(ids(0, 1));
+      expect(await list({ minBytes: 1_000, maxBytes: 4_999_999_999 })).toEqual([]);
+      expect(await list({ updatedFrom: at(hour) })).toEqual(ids(1, 2, 3));
+      expect(await list({ updatedTo: at(hour) })).toEqual(ids(0));
+      expect(await list({ updatedFrom: at(hour), updatedTo: at(3 * hour), maxBytes: 999 })).toEqual(ids(1));
+    });
+
     test("a failure without chunks sets the source failed with its reason", async () => {
       const { storage, store } = await open();
       const base = await withBase(store);

@@ -42,6 +42,8 @@ export function aSourceFilter(seed: number): SourceFilter {
     ...(chance(0.3) && { status: pick(["pending", "processing", "ready", "failed"]) }),
     ...(chance(0.4) && { sourceType: pick(["file", "text"]) }),
     ...(chance(0.4) && { filename: pick([...filenames, "*", "*.pdf", "a*", "*[*", "*%*b*"]) }),
+    ...(chance(0.2) && { minBytes: pick([0, 1, 1_000]) }),
+    ...(chance(0.2) && { maxBytes: pick([0, 1_000, 1_000_000]) }),
     ...(filter && { filter }),
   };
 }

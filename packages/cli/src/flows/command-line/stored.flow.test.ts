@@ -61,6 +61,10 @@ async function lookAndRemove(place: string[]): Promise<void> {
   expect(
     await json("list", "sources", "Harbor", "--filename", "*.pdf", "--type", "file", "--filter", "{}"),
   ).toMatchObject([{ filename: "old.pdf" }]);
+  const sized = ["list", "sources", "Harbor", "--min-bytes", "1", "--updated-from", "2026-01-01"];
+  expect(await json(...sized)).toMatchObject([{ filename: "old.pdf" }]);
+  expect(await json(...sized, "--max-bytes", "0")).toEqual([]);
+  expect(await json(...sized, "--updated-to", "2026-01-02")).toEqual([]);
   expect(await say("list", "sources", "Harbor", "--filter", '{"year":2026}')).toBe(
     'Knowledge base "Harbor" has no such sources.\n',
   );

@@ -57,8 +57,16 @@ describe.runIf(hasBrowser)("many sources in the console", () => {
     await expect.poll(async () => (await room()).status, { timeout: 60_000 }).toBe("ready");
     const { textTitle, attempt } = await room();
     await goTo(`knowledge/${kbId}?type=file`);
-    await page.getByText("No source is of this status and type").waitFor();
+    await page.getByText("No source is like that").waitFor();
     await page.getByLabel("Type").selectOption("texts");
+    await page.getByRole("checkbox", { name: `Select ${textTitle}` }).waitFor();
+    await page.getByLabel("Changed").selectOption("before that");
+    await page.getByText("No source is like that").waitFor();
+    await page.getByLabel("Changed").selectOption("today");
+    await page.getByRole("checkbox", { name: `Select ${textTitle}` }).waitFor();
+    await page.getByLabel("Size").selectOption("10 MB and more");
+    await page.getByText("No source is like that").waitFor();
+    await page.getByLabel("Size").selectOption("any");
     await page.getByRole("checkbox", { name: `Select ${textTitle}` }).check();
     const bar = page.getByRole("region", { name: "Selected sources" });
     await bar.getByRole("button", { name: "Read again" }).click();

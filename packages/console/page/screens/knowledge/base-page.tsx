@@ -20,6 +20,7 @@ import { VirtualList } from "../../parts/virtual-list.tsx";
 import { AddSources } from "./add-sources.tsx";
 import { BaseSettings, ReembeddingNow } from "./base-settings.tsx";
 import { type Selected, Selection } from "./selection.tsx";
+import { boundsOf, SizeAndDate } from "./size-and-date.tsx";
 import { SourceRow } from "./source-row.tsx";
 
 /** Milliseconds between looks at sources that are in work, for each so many sources of the list: a long one is many requests. */
@@ -44,6 +45,7 @@ export function BasePage({ kbId }: { kbId: string }) {
   const typedName = useFilterInput("name");
   const filename = words === "" ? undefined : `*${words}*`;
   const sourceType = (place.value.query.get("type") as SourceType | null) ?? undefined;
+  const bounds = boundsOf(place.value.query);
   const selected = useSignal<Selected>(new Map());
   const base = useLoad(
     (signal) => dataOf(api.GET("/v1/knowledge-base/{kbId}", { params: { path: { kbId } }, signal })),
@@ -52,11 +54,11 @@ export function BasePage({ kbId }: { kbId: string }) {
   const pageOf = (cursor: string | undefined, signal?: AbortSignal) =>
     dataOf(
       api.GET("/v1/knowledge-base/{kbId}/sources", {
-        params: { path: { kbId }, query: { limit: 100, cursor, status, filename, sourceType } },
+        params: { path: { kbId }, query: { limit: 100, cursor, status, filename, sourceType, ...bounds } },
         signal,
       }),
     );
-  const sources = useList(pageOf, [kbId, status, filename, sourceType], keptListPlace()?.read);
+  const sources = useList(pageOf, [kbId, status, filename, sourceType, bounds], keptListPlace()?.read);
   function reload() {
     base.reload();
     sources.reload();
@@ -125,14 +127,15 @@ export function BasePage({ kbId }: { kbId: string }) {
                 change={(next) => setQuery({ status: next })}
               />
             </Field>
+            <SizeAndDate />
           </div>
           {sources.items?.length === 0 && (
             <Empty
               title={
                 words !== ""
                   ? t("No file is called so")
-                  : status || sourceType
-                    ? t("No source is of this status and type")
+                  : status || sourceType || Object.keys(bounds).length > 0
+                    ? t("No source is like that")
                     : t("There is no source yet")
               }
             >

@@ -174,7 +174,7 @@ export function Overview({ team, draft, form, nameOf: agentName, changed, findin
             traffic={traffic.data}
           />
         )}
-        {chosen.member === null && <AddMember teamId={teamId} added={changed} />}
+        <AddMember teamId={teamId} added={changed} />
       </div>
       {members.length > 0 && <Ways edges={edges} calls={traffic.data?.calls ?? 0} />}
     </>

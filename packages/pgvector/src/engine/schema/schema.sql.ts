@@ -88,7 +88,7 @@ const schema: readonly string[] = [
       id text collate "C" not null,
       base bigint not null references {schema}.bases (row) on delete cascade,
       created_at text collate "C" not null,
-      updated_at text not null,
+      updated_at text collate "C" not null,
       status text not null,
       step text,
       progress double precision not null,
@@ -106,6 +106,7 @@ const schema: readonly string[] = [
       fetched_key text,
       source_type text collate "C" not null,
       filename text collate "C",
+      file_bytes bigint,
       chunks_version bigint not null default 0,
       record text not null,
       unique (workspace, id)

@@ -110,6 +110,7 @@ create table sources (
   fetched_key text,
   source_type text not null,
   filename text,
+  file_bytes integer,
   record text not null,
   unique (workspace, id)
 ) strict;

@@ -52,7 +52,7 @@ export function DraftBar({ team, draft, problems, changed }: DraftBarProps) {
     tell(message);
     changed();
   }
-  useUndoKeys(draft);
+  useDraftKeys(draft, () => void save.run());
   return (
     <>
       <div class="row draft-bar">
@@ -90,6 +90,7 @@ export function DraftBar({ team, draft, problems, changed }: DraftBarProps) {
           class="primary"
           disabled={!draft.isChanged || save.isRunning.value}
           onClick={() => save.run()}
+          title={t("Ctrl S")}
         >
           {t("Save")}
         </button>
@@ -113,19 +114,37 @@ export function DraftBar({ team, draft, problems, changed }: DraftBarProps) {
   );
 }
 
-/** Ctrl Z takes a step back and Ctrl Shift Z takes it again, but for what is being typed: there the browser does it. */
-function useUndoKeys(draft: TeamDraft) {
-  const now = useRef(draft);
-  now.current = draft;
+/**
+ * Ctrl S saves. Ctrl Z takes a step back and Ctrl Shift Z takes it again, but for what is being typed: there the browser
+ * does it.
+ */
+function useDraftKeys(draft: TeamDraft, save: () => void) {
+  const now = useRef({ draft, save });
+  now.current = { draft, save };
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      const isTyping = (event.target as Element).matches?.("input, textarea, select, dialog *");
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || isTyping) return;
-      event.preventDefault();
-      if (event.shiftKey) now.current.redo?.();
-      else now.current.undo?.();
+      const target = event.target as HTMLElement;
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || target.matches?.("dialog *")) return;
+      if (key === "s") {
+        event.preventDefault();
+        tellTyped(target);
+        // Behind the drawing that follows of what was typed.
+        setTimeout(() => now.current.draft.isChanged && now.current.save());
+      } else if (key === "z" && !target.matches?.("input, textarea, select")) {
+        event.preventDefault();
+        if (event.shiftKey) now.current.draft.redo?.();
+        else now.current.draft.undo?.();
+      }
     }
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, []);
+}
+
+/** A field tells what was typed in it when it is left. */
+function tellTyped(field: HTMLElement) {
+  if (!field.matches?.("input, textarea")) return;
+  field.blur();
+  field.focus();
 }
