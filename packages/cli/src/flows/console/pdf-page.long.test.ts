@@ -50,10 +50,10 @@ describe.runIf(hasBrowser)("a passage of a PDF", () => {
       return found;
     });
     const frame = await shown.locator(".pdf-box").evaluate((box: HTMLElement) => {
-      const [left, top, width, height] = [box.style.left, box.style.top, box.style.width, box.style.height].map(
-        (share) => Number.parseFloat(share) / 100,
-      ) as [number, number, number, number];
-      return { left, top, right: left + width, bottom: top + height };
+      const [sheet, own] = [box.parentElement!.querySelector("canvas")!, box].map((one) => one.getBoundingClientRect());
+      const across = (x: number) => (x - sheet!.left) / sheet!.width;
+      const down = (y: number) => (y - sheet!.top) / sheet!.height;
+      return { left: across(own!.left), right: across(own!.right), top: down(own!.top), bottom: down(own!.bottom) };
     });
     expect(frame.left).toBeLessThanOrEqual(ink.left);
     expect(frame.top).toBeLessThanOrEqual(ink.top);

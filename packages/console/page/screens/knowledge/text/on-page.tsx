@@ -16,15 +16,18 @@ interface OnPageProps {
 /** The pages of a PDF that a passage is on, each with the boxes of its lines. The original is fetched for it. */
 export default function OnPage({ kbId, docId, boxes }: OnPageProps) {
   const opened = useRef<PdfFile | null>(null);
-  const file = useLoad(async (signal) => {
-    const { data } = await api.GET("/v1/knowledge-base/{kbId}/sources/{docId}/original", {
-      params: { path: { kbId, docId } },
-      parseAs: "arrayBuffer",
-      signal,
-    });
-    opened.current = await openPdf(data as unknown as ArrayBuffer);
-    return opened.current;
-  }, [kbId, docId]);
+  const file = useLoad(
+    async (signal) => {
+      const { data } = await api.GET("/v1/knowledge-base/{kbId}/sources/{docId}/original", {
+        params: { path: { kbId, docId } },
+        parseAs: "arrayBuffer",
+        signal,
+      });
+      opened.current = await openPdf(data as unknown as ArrayBuffer);
+      return opened.current;
+    },
+    [kbId, docId],
+  );
   useEffect(() => () => opened.current?.close(), []);
   return (
     <>
@@ -47,14 +50,16 @@ function PageWithBoxes({ file, number, boxes }: { file: PdfFile; number: number;
   const drawn = useLoad(() => file.draw(number, canvas.current!, boxes), [file, number]);
   return (
     <figure class="pdf-page">
-      <canvas ref={canvas} role="img" aria-label={`Page ${number} of the PDF, with the passage framed`} />
-      {drawn.data?.map(({ left, top, width, height }, index) => (
-        <div
-          key={index}
-          class="pdf-box"
-          style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
-        />
-      ))}
+      <div class="pdf-sheet">
+        <canvas ref={canvas} role="img" aria-label={`Page ${number} of the PDF, with the passage framed`} />
+        {drawn.data?.map(({ left, top, width, height }, index) => (
+          <div
+            key={index}
+            class="pdf-box"
+            style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
+          />
+        ))}
+      </div>
       <ProblemNotice problem={drawn.problem} retry={drawn.reload} />
       <figcaption class="small">Page {number}</figcaption>
     </figure>
