@@ -22,6 +22,8 @@ def singular(name: str) -> str:
     """The name of one of `passages` is `passage`."""
     if name.endswith("ies"):
         return name[:-3] + "y"
+    if name.endswith("xes"):
+        return name[:-2]
     return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
 
 

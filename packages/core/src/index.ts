@@ -70,6 +70,7 @@ export {
   type EncodedDocument,
   encodeDocument,
   type Mark,
+  type PlacedLine,
   type Span,
 } from "./ports/document.ts";
 export {

@@ -3,4 +3,4 @@
  * document: other text, headings, tables or pages, also after an update of a parser. The next refresh of a file or page
  * then extracts it again, though its bytes did not change.
  */
-export const extractVersion = 9;
+export const extractVersion = 10;

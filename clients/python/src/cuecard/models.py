@@ -1007,6 +1007,9 @@ class Chunk(Model):
     page_label: str | None = Field(default=None, alias="pageLabel")
     """Number that is printed on `page`, such as `iv` or `A-3`; absent when it is that number."""
 
+    boxes: list[ChunkBox] | None = Field(default=None)
+    """Where its lines stand, in the order of reading: a box a page, or one a column, 8 at most. In whole points (1/72 inch) of the page's own space, before the page is turned for display: the origin is that of the PDF, the lower left corner of most pages. Absent where the format has no places."""
+
     heading_path: list[str] = Field(alias="headingPath")
     """Headings at the start of the chunk, the outermost first."""
 
@@ -1030,6 +1033,25 @@ class Chunk(Model):
 
     token_count: int = Field(alias="tokenCount")
     """cl100k_base tokens of the text, its headings and its table head."""
+
+
+class ChunkBox(Model):
+    """A `ChunkBox` of /v1."""
+
+    page: int
+    """The page, from 1."""
+
+    left: int
+    """Left edge."""
+
+    bottom: int
+    """Lower edge."""
+
+    right: int
+    """Right edge."""
+
+    top: int
+    """Upper edge: larger than `bottom`, since heights grow upwards."""
 
 
 class ChunkExplanation(Model):
@@ -1221,11 +1243,33 @@ class ChunkSpan(Model):
     page: int | None = Field(default=None)
     """Page on which it begins, from 1; null when the document has no pages."""
 
+    boxes: list[ChunkSpanBox] | None = Field(default=None)
+    """Where its lines stand, in the order of reading: a box a page, or one a column, 8 at most. In whole points (1/72 inch) of the page's own space, before the page is turned for display: the origin is that of the PDF, the lower left corner of most pages. Absent where the format has no places."""
+
     heading_path: list[str] = Field(alias="headingPath")
     """Headings at the start of the chunk, the outermost first."""
 
     table_header: str | None = Field(default=None, alias="tableHeader")
     """Head of the table whose rows are in the chunk."""
+
+
+class ChunkSpanBox(Model):
+    """A `ChunkSpanBox` of /v1."""
+
+    page: int
+    """The page, from 1."""
+
+    left: int
+    """Left edge."""
+
+    bottom: int
+    """Lower edge."""
+
+    right: int
+    """Right edge."""
+
+    top: int
+    """Upper edge: larger than `bottom`, since heights grow upwards."""
 
 
 class ChunkSpeaker(Model):
@@ -1269,6 +1313,9 @@ class Citation(Model):
     page_label: str | None = Field(default=None, alias="pageLabel")
     """Number that is printed on `page`, such as `iv` or `A-3`; absent when it is that number."""
 
+    boxes: list[CitationBox] | None = Field(default=None)
+    """Where its lines stand, in the order of reading: a box a page, or one a column, 8 at most. In whole points (1/72 inch) of the page's own space, before the page is turned for display: the origin is that of the PDF, the lower left corner of most pages. Absent where the format has no places."""
+
     heading_path: list[str] = Field(alias="headingPath")
     """Headings above the passage, the outermost first. If the passage spans several sections, these are the headings of the section with most of the question's words, by weight; at a tie, the headings that the sections share."""
 
@@ -1283,6 +1330,25 @@ class Citation(Model):
 
     end: int
     """End of `text` in the document's text: one past its last UTF-16 index."""
+
+
+class CitationBox(Model):
+    """A `CitationBox` of /v1."""
+
+    page: int
+    """The page, from 1."""
+
+    left: int
+    """Left edge."""
+
+    bottom: int
+    """Lower edge."""
+
+    right: int
+    """Right edge."""
+
+    top: int
+    """Upper edge: larger than `bottom`, since heights grow upwards."""
 
 
 class CitationRows(Model):

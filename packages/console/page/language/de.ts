@@ -516,6 +516,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Other configuration": "Andere Konfiguration",
   Outcome: "Ergebnis",
   "Page {page}": "Seite {page}",
+  "Page {page} of the PDF, with the passage framed": "Seite {page} des PDF, der Abschnitt umrandet",
   Parts: "Bereiche",
   "Parts of the agent": "Teile des Agenten",
   "Parts of the team": "Teile des Teams",

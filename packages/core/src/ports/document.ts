@@ -7,13 +7,20 @@ export interface Span {
 }
 
 /**
+ * Where a piece of the text stands on its page. `start` and `end` are UTF-16 indices into the document's text. The box is
+ * in whole points (1/72 inch) of the page's own space, before the page is turned for display: `right` grows to the right
+ * and `top` upwards from the file's origin, which is the lower left corner of most pages.
+ */
+export type PlacedLine = [start: number, end: number, left: number, bottom: number, right: number, top: number];
+
+/**
  * Says what a range of the text is. Marks are ordered by `start`, and marks of one kind never overlap. A heading marks
- * its own line. A page has the label that is printed on it where that is not its number. A paragraph of a transcript has
- * the name of who speaks, as the text writes it. A `table` mark covers its rows; `header` is its head as text, which every
- * chunk of the table repeats.
+ * its own line. A page has the label that is printed on it where that is not its number, and its lines where the format
+ * says where they stand, in the order of the text. A paragraph of a transcript has the name of who speaks, as the text
+ * writes it. A `table` mark covers its rows; `header` is its head as text, which every chunk of the table repeats.
  */
 export type Mark =
-  | (Span & { kind: "page"; number: number; label?: string })
+  | (Span & { kind: "page"; number: number; label?: string; lines?: PlacedLine[] })
   | (Span & { kind: "heading"; level: number; text: string })
   | (Span & { kind: "paragraph"; speaker?: string })
   | (Span & { kind: "list_item" })

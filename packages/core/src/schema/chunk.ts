@@ -6,6 +6,24 @@ import type * as types from "./types/chunk.ts";
 export const RowRange = z.object({ from: z.int().describe("First row."), to: z.int().describe("Last row.") });
 export interface RowRange extends types.RowRange {}
 
+/** Where lines of a passage stand on one page of a PDF: a box around them. */
+export const PageBox = z.object({
+  page: z.int().describe("The page, from 1."),
+  left: z.int().describe("Left edge."),
+  bottom: z.int().describe("Lower edge."),
+  right: z.int().describe("Right edge."),
+  top: z.int().describe("Upper edge: larger than `bottom`, since heights grow upwards."),
+});
+export interface PageBox extends types.PageBox {}
+
+/** What every list of boxes says of them. */
+export const pageBoxes = z
+  .array(PageBox)
+  .optional()
+  .describe(
+    "Where its lines stand, in the order of reading: a box a page, or one a column, 8 at most. In whole points (1/72 inch) of the page's own space, before the page is turned for display: the origin is that of the PDF, the lower left corner of most pages. Absent where the format has no places.",
+  );
+
 /** Where the heading path changes inside a chunk. */
 export const ChunkSection = z.object({
   start: z.int().describe("Start of the section: UTF-16 index in the document's text, after the start of the chunk."),
@@ -41,6 +59,7 @@ export const Chunk = z.object({
     .string()
     .optional()
     .describe("Number that is printed on `page`, such as `iv` or `A-3`; absent when it is that number."),
+  boxes: pageBoxes,
   headingPath: z.array(z.string()).describe("Headings at the start of the chunk, the outermost first."),
   sections: z
     .array(ChunkSection)
@@ -75,6 +94,7 @@ export const ChunkSpan = Chunk.pick({
   start: true,
   end: true,
   page: true,
+  boxes: true,
   headingPath: true,
   tableHeader: true,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { RowRange, SpeakerTurn } from "./chunk.ts";
+import { pageBoxes, RowRange, SpeakerTurn } from "./chunk.ts";
 import { JsonObject, text } from "./common.ts";
 import { checkSize, MetadataFilter } from "./metadata-filter.ts";
 import type * as types from "./types/search.ts";
@@ -64,6 +64,7 @@ export const Citation = z.object({
     .string()
     .optional()
     .describe("Number that is printed on `page`, such as `iv` or `A-3`; absent when it is that number."),
+  boxes: pageBoxes,
   headingPath: z
     .array(z.string())
     .describe(

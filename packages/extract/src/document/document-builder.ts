@@ -1,5 +1,6 @@
-import type { Mark, Span } from "@cuecard/core";
+import type { Mark, PlacedLine, Span } from "@cuecard/core";
 import { countLeftOut, type LeftOutReason } from "./left-out.ts";
+import { type LinePlace, placeLines } from "./line-places.ts";
 import type { Parsed } from "./parsed.ts";
 
 /** A block that stands on its own lines. */
@@ -24,10 +25,10 @@ export interface DocumentBuilder {
   append(text: string, separator?: string): Span;
   /** Adds a mark over text that was appended. */
   mark(mark: Mark): void;
-  /** Appends one block: a list item on the next line, any other after an empty line. Blank text adds nothing. */
-  block(mark: BlockMark, text: string): void;
-  /** Appends rows, one below the other, under one `table` mark. */
-  table(facts: TableFacts, rows: Iterable<string>): void;
+  /** Appends one block: a list item on the next line, any other after an empty line. Blank text adds nothing. `places` says where its lines stand on their page. */
+  block(mark: BlockMark, text: string, places?: readonly LinePlace[]): void;
+  /** Appends rows, one below the other, under one `table` mark. `boxes` says where each stands on its page. */
+  table(facts: TableFacts, rows: Iterable<string>, boxes?: readonly LinePlace["box"][]): void;
   /** Marks all blocks that `fill` appends as one page, with the label that is printed on it. An empty page gets no mark. */
   page(number: number, fill: () => void, label?: string): void;
   /** Does the work, and returns the text that it appends, with the heads of its tables. */
@@ -55,6 +56,7 @@ export function createDocumentBuilder(): DocumentBuilder {
   let length = 0;
   let previous: Mark["kind"] | null = null;
   let stated: string | null = null;
+  let lines: PlacedLine[] = [];
   const leftOut = countLeftOut();
   const warnings: string[] = [];
 
@@ -72,14 +74,16 @@ export function createDocumentBuilder(): DocumentBuilder {
   return {
     append,
     mark: (mark) => void marks.push(mark),
-    block(mark, text) {
+    block(mark, text, places = []) {
       if (text.trim() === "") return;
       const separator = mark.kind === "list_item" && previous === "list_item" ? "\n" : blockSeparator;
-      marks.push({ ...append(text, separator), ...mark });
+      const span = append(text, separator);
+      marks.push({ ...span, ...mark });
+      lines.push(...placeLines(span, places));
       previous = mark.kind;
       stated = mark.kind === "paragraph" && statesUnit.test(text) ? text : null;
     },
-    table({ header, name }, rows) {
+    table({ header, name }, rows, boxes = []) {
       let span: Span | undefined;
       let number = 0;
       for (const row of rows) {
@@ -87,6 +91,8 @@ export function createDocumentBuilder(): DocumentBuilder {
         if (row.trim() === "") continue;
         const placed = append(row, span ? "\n" : blockSeparator);
         marks.push({ ...placed, kind: "row", number });
+        const box = boxes[number - 1];
+        if (box) lines.push(...placeLines(placed, [{ characters: row.length, box }]));
         span = { start: span?.start ?? placed.start, end: placed.end };
       }
       if (!span) return;
@@ -96,6 +102,7 @@ export function createDocumentBuilder(): DocumentBuilder {
     page(number, fill, label) {
       const before = length;
       previous = null;
+      lines = [];
       fill();
       if (length > before)
         marks.push({
@@ -104,6 +111,7 @@ export function createDocumentBuilder(): DocumentBuilder {
           kind: "page",
           number,
           ...(label !== undefined && { label }),
+          ...(lines.length > 0 && { lines }),
         });
     },
     appended(work) {

@@ -47,6 +47,15 @@ test("a child is replaced after its number of files", async () => {
   expect(pids.some(isAlive)).toBe(false);
 });
 
+test("a child is replaced when a file leaves much memory taken, and kept when that is garbage", async () => {
+  make({ heapMegabytes: 512, residentBytes: 1_000 * 1024 * 1024 });
+  const spentAfter = async (name: string) => (await run(name)).head.spent;
+  expect([await spentAfter("litter"), await spentAfter("hoard")]).toEqual([false, true]);
+  expect(await pidsOf("litter")).toEqual(await pidsOf("hoard"));
+  await run("a");
+  expect(await pidsOf("a")).not.toEqual(await pidsOf("hoard"));
+});
+
 test.each(["crash", "throw"])("a file that ends its process by %s is tried twice, then given up", async (name) => {
   await expect(run(name)).rejects.toMatchObject({ code: "worker_lost", retryable: false });
   expect(new Set(await pidsOf(name)).size).toBe(2);

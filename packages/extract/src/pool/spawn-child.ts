@@ -43,6 +43,7 @@ export function spawnChild({
   const settings: ChildSettings = { parentPid: process.pid, residentBytes, cpuMs, ocr, spare };
   const flags = [
     `--max-old-space-size=${heapMegabytes}`,
+    "--expose-gc",
     ...permissions,
     ...(module.pathname.endsWith(".ts") ? ["--conditions=@cuecard/source"] : []),
   ];

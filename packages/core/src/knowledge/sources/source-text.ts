@@ -38,6 +38,7 @@ export function joinParts(parts: readonly TextPart[], first: number): string {
   return text;
 }
 
-const toSpan = ({ id, position, start, end, page, headingPath, tableHeader }: Chunk): ChunkSpan => ({
+const toSpan = ({ id, position, start, end, page, boxes, headingPath, tableHeader }: Chunk): ChunkSpan => ({
   ...{ id, position, start, end, page, headingPath, tableHeader },
+  ...(boxes && { boxes }),
 });

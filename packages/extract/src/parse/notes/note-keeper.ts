@@ -4,6 +4,7 @@ import {
   type DocumentBuilder,
   type TableFacts,
 } from "../../document/document-builder.ts";
+import type { LinePlace } from "../../document/line-places.ts";
 import { labelsOf, markRaisedDigits, power, replaceMarks, withoutMarks } from "./raised-mark.ts";
 
 interface Page {
@@ -11,8 +12,8 @@ interface Page {
   label: string | undefined;
 }
 type Part =
-  | { kind: "block"; mark: BlockMark; text: string; page: Page | null }
-  | { kind: "table"; facts: TableFacts; rows: string[]; page: Page | null };
+  | { kind: "block"; mark: BlockMark; text: string; places: readonly LinePlace[]; page: Page | null }
+  | { kind: "table"; facts: TableFacts; rows: string[]; boxes: readonly LinePlace["box"][]; page: Page | null };
 
 interface Note {
   label: string;
@@ -32,12 +33,12 @@ export function createNoteKeeper(): DocumentBuilder {
   let page: Page | null = null;
   return {
     ...builder,
-    block(mark, text) {
+    block(mark, text, places = []) {
       if (text.trim() === "") return;
-      parts.push({ kind: "block", mark, text: mark.kind === "code" ? text : markRaisedDigits(text), page });
+      parts.push({ kind: "block", mark, text: mark.kind === "code" ? text : markRaisedDigits(text), places, page });
     },
-    table(facts, rows) {
-      parts.push({ kind: "table", facts, rows: Array.from(rows, markRaisedDigits), page });
+    table(facts, rows, boxes = []) {
+      parts.push({ kind: "table", facts, rows: Array.from(rows, markRaisedDigits), boxes, page });
     },
     page(number, fill, label) {
       page = { number, label };
@@ -62,13 +63,15 @@ function write(builder: DocumentBuilder, parts: readonly Part[]): void {
   const writePart = (part: Part) => {
     const own = notesOfPart.get(part) ?? [];
     if (own.length > 0) {
-      for (const note of own) if (!placed.has(note)) builder.block({ kind: "paragraph" }, shown(note));
+      for (const note of own)
+        if (!placed.has(note))
+          builder.block({ kind: "paragraph" }, shown(note), note.part.kind === "block" ? note.part.places : []);
     } else if (part.kind === "table") {
       const header = part.facts.header && settle(part.facts.header);
-      builder.table({ ...part.facts, header }, part.rows.map(settle));
+      builder.table({ ...part.facts, header }, part.rows.map(settle), part.boxes);
     } else {
       const mark = part.mark.kind === "heading" ? { ...part.mark, text: settle(part.mark.text) } : part.mark;
-      builder.block(mark, settle(part.text));
+      builder.block(mark, settle(part.text), part.places);
     }
     for (const note of notesAt.get(part) ?? []) builder.block({ kind: "paragraph" }, settle(note.text));
   };

@@ -1,15 +1,17 @@
 import type { DocumentBuilder } from "../../document/document-builder.ts";
+import type { LinePlace } from "../../document/line-places.ts";
 import { isNumbered, levelByNumber, readsAsHeading } from "../headings/bold-heading.ts";
 import { headText, rowText } from "../tables/row-text.ts";
 import { joinLines } from "./join-lines.ts";
 import type { PdfPart } from "./layout.ts";
+import { placesOfLines } from "./line-boxes.ts";
 import type { PdfLine } from "./lines.ts";
 import type { PdfTable } from "./table-grid.ts";
 
 /** A block of a page. */
 export type PdfBlock =
-  | { kind: "heading"; level: number; text: string }
-  | { kind: "paragraph" | "list_item"; text: string }
+  | { kind: "heading"; level: number; text: string; places: LinePlace[] }
+  | { kind: "paragraph" | "list_item"; text: string; places: LinePlace[] }
   | { kind: "table"; table: PdfTable };
 
 /** How a document sets its text. */
@@ -90,21 +92,25 @@ export function toBlocks(parts: readonly PdfPart[], body: BodyType, findsHeading
 export function appendBlocks(builder: DocumentBuilder, blocks: readonly PdfBlock[]): void {
   for (const block of blocks) {
     if (block.kind === "table") {
-      const { columns, rows } = block.table;
+      const { columns, rows, boxes } = block.table;
       builder.table(
         { header: columns && headText(columns), name: null },
         rows.map((cells) => rowText(cells, columns)),
+        boxes,
       );
-    } else if (block.kind === "heading") builder.block(block, block.text);
-    else builder.block({ kind: block.kind }, block.text);
+    } else if (block.kind === "heading") {
+      const { places, ...heading } = block;
+      builder.block(heading, block.text, places);
+    } else builder.block({ kind: block.kind }, block.text, block.places);
   }
 }
 
 function blockOf(lines: readonly PdfLine[], body: BodyType, findsHeadings: boolean): PdfBlock {
   const text = joinLines(lines.map((line) => line.text));
+  const places = placesOfLines(lines);
   const level = findsHeadings ? headingLevel(lines, text, body) : null;
-  if (level !== null) return { kind: "heading", level, text };
-  return { kind: bullet.test(lines[0]!.text) ? "list_item" : "paragraph", text };
+  if (level !== null) return { kind: "heading", level, text, places };
+  return { kind: bullet.test(lines[0]!.text) ? "list_item" : "paragraph", text, places };
 }
 
 /** The level of a heading: by its size where it is larger than the body, then by its number, bold ones below larger ones. */

@@ -40,6 +40,14 @@ export function around(points: readonly (readonly [number, number])[]): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
 
+/** The box around several. */
+export function aroundBoxes(boxes: readonly Box[]): Box {
+  return around([
+    ...boxes.map(({ left, bottom }) => [left, bottom] as const),
+    ...boxes.map(({ right, top }) => [right, top] as const),
+  ]);
+}
+
 /** The box around a rectangle of another space. */
 export function boxOf(matrix: Matrix, [x0, y0, x1, y1]: [number, number, number, number]): Box {
   return around([apply(matrix, x0, y0), apply(matrix, x1, y1), apply(matrix, x0, y1), apply(matrix, x1, y0)]);

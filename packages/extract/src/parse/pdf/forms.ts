@@ -65,11 +65,17 @@ function filledIn({ fieldType, fieldValue, options = [], ...button }: Annotation
     .join(", ");
 }
 
-/** Puts fields among a page's items: each behind its label in the same line, or below the words above it. */
-export function withFields(items: readonly PdfItem[], fields: readonly { text: string; box: Box }[]): PdfItem[] {
+/**
+ * Puts fields among a page's items: each behind its label in the same line, or below the words above it. `box` is where
+ * the items are, `own` in the file's space.
+ */
+export function withFields(
+  items: readonly PdfItem[],
+  fields: readonly { text: string; box: Box; own: Box }[],
+): PdfItem[] {
   const all = [...items];
   const byPlace = [...fields].sort((a, b) => b.box.top - a.box.top || a.box.left - b.box.left);
-  for (const { text, box } of byPlace) {
+  for (const { text, box, own } of byPlace) {
     const height = box.top - box.bottom;
     const before = labelOf(all, box);
     const label = before === null ? null : all[before]!;
@@ -88,7 +94,7 @@ export function withFields(items: readonly PdfItem[], fields: readonly { text: s
           size,
         },
         ...{ font: label?.font ?? "", rightToLeft: /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(line) },
-        ...{ endsLine: true, turned: false, bold: false, tag: null },
+        ...{ endsLine: true, turned: false, bold: false, tag: null, box: own },
       };
       const at = before === null ? all.length : before + 1 + index;
       all.splice(at, 0, item);

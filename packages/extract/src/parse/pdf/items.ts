@@ -1,5 +1,5 @@
 import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api.js";
-import type { Box } from "./boxes.ts";
+import { type Box, boxOf, type Matrix } from "./boxes.ts";
 import type { PdfTag } from "./tags.ts";
 
 /**
@@ -29,7 +29,13 @@ export interface PdfItem {
   bold: boolean;
   /** What the structure tree says of it. */
   tag: PdfTag | null;
+  /** Where it stands in the file's space. */
+  box: Box;
 }
+
+/** How far letters reach above and below the line that they stand on, in sizes of type. */
+const rise = 0.8;
+const fall = 0.2;
 
 /** The items of one page. */
 export interface PdfItems {
@@ -69,6 +75,7 @@ export function readItems(
       turned: item.dir === "ttb" || quarters(item.transform) !== upright,
       bold: of.isBold(item.fontName),
       tag: of.tagOf(item),
+      box: boxOfItem(item),
     };
   });
   const placed = (box: Box): Box => {
@@ -96,6 +103,15 @@ function quarters([across = 1, up = 0]: readonly number[]): number | null {
   const turns = Math.atan2(up, across) / (Math.PI / 2);
   const whole = Math.round(turns);
   return Math.abs(turns - whole) > 0.1 ? null : (whole + 4) % 4;
+}
+
+/** The box of an item, whatever way it is turned. Lines from top to bottom hang at the middle of their upper edge. */
+function boxOfItem({ transform, width, height, dir }: TextItem): Box {
+  const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform as number[];
+  const [across, up] = [Math.hypot(a, b) || 1, Math.hypot(c, d) || 1];
+  const space: Matrix = [a / across, b / across, c / up, d / up, x, y];
+  const [left, right, bottom, top] = dir === "ttb" ? [-up / 2, up / 2, -height, 0] : [0, width, -up * fall, up * rise];
+  return boxOf(space, [left, bottom, right, top]);
 }
 
 function place(transform: readonly number[], upright: number): [left: number, bottom: number] {

@@ -1,3 +1,4 @@
+import type { LinePlace } from "../../document/line-places.ts";
 import { joinParts, type PdfLine } from "./lines.ts";
 import { readTable } from "./table.ts";
 import type { PdfTable } from "./table-grid.ts";
@@ -16,7 +17,7 @@ import { takeWrapped } from "./wrapped-cells.ts";
 export type PdfPart =
   | { kind: "line"; line: PdfLine }
   | { kind: "table"; table: PdfTable }
-  | { kind: "heading"; level: number; text: string };
+  | { kind: "heading"; level: number; text: string; places: LinePlace[] };
 
 /** Fewest lines, one below the other, whose parts side by side make a table or columns. */
 const fewestRows = 3;

@@ -113,7 +113,7 @@ async function readDocument(pdf: PdfDocument, recognize: Recognize | null): Prom
     return toBlocks(parts, body, !(hasTaggedHeadings && isTagged));
   });
   for (const [number, { text }] of scans)
-    blocks[number - 1] = paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }));
+    blocks[number - 1] = paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph, places: [] }));
   carryHeads(blocks);
   joinSplitWords(blocks.flat());
   const ofPages = (count: number, one: string, several: string) =>

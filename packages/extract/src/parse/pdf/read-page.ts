@@ -5,7 +5,8 @@ import { readPageNotes, withFields } from "./forms.ts";
 import { type PdfItem, readItems } from "./items.ts";
 import type { PdfPart } from "./layout.ts";
 import { mendLigatures } from "./ligatures.ts";
-import { type PdfLine, readLines } from "./lines.ts";
+import { placesOfLines } from "./line-boxes.ts";
+import { joinParts, type PdfLine, readLines } from "./lines.ts";
 import { findRuledTables } from "./ruled-tables.ts";
 import { readTaggedTable, textOfItems } from "./tagged-table.ts";
 import { readTags, type TaggedCell } from "./tags.ts";
@@ -76,7 +77,7 @@ export async function readPage(page: PDFPageProxy, reader: PdfReader): Promise<R
   const { fields, comments } = await readPageNotes(page);
   const items = withFields(
     drawn,
-    fields.map(({ text, box }) => ({ text, box: placed(box) })),
+    fields.map(({ text, box }) => ({ text, box: placed(box), own: box })),
   );
   reader.hasTaggedTables ||= items.some(({ tag }) => tag?.cell);
   const isTagged = tags?.covers ?? false;
@@ -139,7 +140,11 @@ function segmentsOf(
       const own = groups.headings.get(heading)!;
       const text = textOfItems(own);
       if (text === "" || !/[\p{L}\p{N}]/u.test(text)) loose.push(item);
-      else put(heading, () => ({ kind: "heading", level: heading.level, text }));
+      else
+        put(heading, () => ({
+          ...{ kind: "heading", level: heading.level, text },
+          places: placesOfLines(readLines(own).map(joinParts)),
+        }));
     } else loose.push(item);
   }
   flush();

@@ -1,5 +1,6 @@
 import type { Box } from "./boxes.ts";
 import type { PdfItem } from "./items.ts";
+import { boxOfItems } from "./line-boxes.ts";
 import { type PlacedCell, splitCells } from "./ruled-cells.ts";
 import { type GridCell, type PdfTable, tableOf } from "./table-grid.ts";
 import { textOfItems } from "./tagged-table.ts";
@@ -122,7 +123,9 @@ function readRuled({ across, down }: Lines, items: readonly PdfItem[]): RuledTab
     new Set(filled.map(({ row }) => row)).size > 1 &&
     filled.length * 4 >= cells.length;
   if (!isTable || holdsSeveral(filled)) return null;
-  const grid = filled.map(({ items: own, ...place }): GridCell => ({ ...place, text: textOfItems(own) }));
+  const grid = filled.map(
+    ({ items: own, ...place }): GridCell => ({ ...place, text: textOfItems(own), box: boxOfItems(own) }),
+  );
   return { table: tableOf(compact(grid), null), items: new Set(filled.flatMap((cell) => cell.items)) };
 }
 
@@ -160,7 +163,7 @@ function compact(grid: readonly GridCell[]): GridCell[] {
   const count = (all: readonly number[], from: number, length: number) =>
     Math.max(1, all.filter((at) => at >= from && at < from + length).length);
   return grid.map((cell) => ({
-    text: cell.text,
+    ...cell,
     row: rows.indexOf(cell.row),
     column: columns.indexOf(cell.column),
     rows: count(rows, cell.row, cell.rows),

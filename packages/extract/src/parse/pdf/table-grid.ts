@@ -1,4 +1,5 @@
 import { isHead, isValue, isYear } from "../tables/table-head.ts";
+import { aroundBoxes, type Box } from "./boxes.ts";
 
 /** A filled cell, with the rows and columns that it is over. */
 export interface GridCell {
@@ -7,6 +8,8 @@ export interface GridCell {
   column: number;
   rows: number;
   columns: number;
+  /** Around its words, in the file's space. */
+  box: Box;
 }
 
 /** A table as it is read. */
@@ -17,6 +20,8 @@ export interface PdfTable {
   columns: string[] | null;
   /** Cells by row, without the head. */
   rows: string[][];
+  /** Around the cells that begin in each row. */
+  boxes: Box[];
 }
 
 /** Makes a table of its cells, whose first rows are a head: `null` where only the words can tell. */
@@ -47,7 +52,10 @@ export function tableOf(cells: readonly GridCell[], headRows: number | null): Pd
       return over ? over.text : "";
     }),
   );
-  return { grid, columns: names, rows };
+  const boxes = rows.map((_, index) =>
+    aroundBoxes(grid.filter(({ row }) => row === index + heads).map(({ box }) => box)),
+  );
+  return { grid, columns: names, rows, boxes };
 }
 
 /** Finds how many rows are a head by their words: names over values, a second row where cells of the first span columns. */

@@ -1,4 +1,6 @@
 import { isHead, isOverValues, isValue, isYear } from "../tables/table-head.ts";
+import { aroundBoxes, type Box } from "./boxes.ts";
+import { boxOfItems } from "./line-boxes.ts";
 import type { PdfLine } from "./lines.ts";
 import { type GridCell, type PdfTable, tableOf } from "./table-grid.ts";
 import { columnOf, type PdfColumn } from "./value-rows.ts";
@@ -7,6 +9,7 @@ import { columnOf, type PdfColumn } from "./value-rows.ts";
 interface Cell extends PdfColumn {
   text: string;
   column: number;
+  box: Box;
 }
 
 /** A line that is nearer to the one above than this share of the usual distance continues its row. */
@@ -50,20 +53,24 @@ export function readTable(lines: readonly (readonly PdfLine[])[], columns: reado
   return tableOf(grid, grid.some(({ columns: over }) => over > 1) ? null : 0);
 }
 
-function addTo(row: Cell[], { text, left, right }: PdfLine, column: number): void {
+function addTo(row: Cell[], { text, left, right, items }: PdfLine, column: number): void {
+  const box = boxOfItems(items);
   const own = row.find((cell) => cell.column === column);
-  if (!own) row.push({ text, left, right, column });
+  if (!own) row.push({ text, left, right, column, box });
   else {
     own.text += ` ${text}`;
     own.left = Math.min(own.left, left);
     own.right = Math.max(own.right, right);
+    own.box = aroundBoxes([own.box, box]);
   }
 }
 
 const textIn = (row: readonly Cell[], column: number) => row.find((cell) => cell.column === column)?.text ?? "";
 
 const placed = (rows: readonly (readonly Cell[])[]): GridCell[] =>
-  rows.flatMap((row, index) => row.map(({ text, column }) => ({ text, row: index, column, rows: 1, columns: 1 })));
+  rows.flatMap((row, index) =>
+    row.map(({ text, column, box }) => ({ text, row: index, column, rows: 1, columns: 1, box })),
+  );
 
 /** Makes one column of two where names at one side of a column stand above values at its other side: no row has both. */
 function mergeColumns(rows: readonly Cell[][], width: number): { rows: readonly Cell[][]; width: number } {
@@ -120,7 +127,7 @@ function spanNames(rows: readonly (readonly Cell[])[], width: number): GridCell[
         to = Math.min(ends[place]!, cell.column + size) - 1;
       }
       free = to + 1;
-      return { text: cell.text, column: from, rows: 1, columns: to - from + 1 };
+      return { text: cell.text, column: from, rows: 1, columns: to - from + 1, box: cell.box };
     });
   };
   return rows.flatMap((row, index): GridCell[] => {

@@ -1,5 +1,7 @@
+import type { Box } from "./boxes.ts";
 import type { PdfItem } from "./items.ts";
 import { joinLines } from "./join-lines.ts";
+import { boxOfItems } from "./line-boxes.ts";
 import { joinParts, readLines } from "./lines.ts";
 import { type GridCell, type PdfTable, tableOf } from "./table-grid.ts";
 import type { TaggedCell, TaggedTable } from "./tags.ts";
@@ -7,6 +9,7 @@ import type { TaggedCell, TaggedTable } from "./tags.ts";
 interface Placed {
   cell: TaggedCell;
   text: string;
+  box: Box;
   left: number;
   right: number;
 }
@@ -28,6 +31,7 @@ export function readTaggedTable(
       return {
         cell,
         text: textOfItems(items.get(cell) ?? []),
+        box: boxOfItems(own),
         left: Math.min(...own.map(({ left }) => left)),
         right: Math.max(...own.map(({ right }) => right)),
       };
@@ -39,10 +43,10 @@ export function readTaggedTable(
   const grid: GridCell[] = [];
   for (const [at, row] of rows.entries()) {
     const places = row.length === width ? row.map((_, place) => place) : placesOf(row, columns);
-    for (const [index, { text }] of row.entries()) {
+    for (const [index, { text, box }] of row.entries()) {
       const column = places[index]!;
       const span = row.length === width ? 1 : spanOf(row, places, index, width);
-      grid.push({ text, row: at, column, rows: 1, columns: span });
+      grid.push({ text, row: at, column, rows: 1, columns: span, box });
     }
   }
   const heads = rows.findIndex((row) => row.length === 0 || !row.every(({ cell, text }) => cell.isHead || text === ""));

@@ -1,4 +1,5 @@
 import { joinLines } from "./join-lines.ts";
+import { boxOfItems } from "./line-boxes.ts";
 import type { PdfLine } from "./lines.ts";
 import { type GridCell, type PdfTable, tableOf } from "./table-grid.ts";
 
@@ -9,6 +10,7 @@ interface Cell {
   right: number;
 }
 type Row = Cell[];
+type Placed = Omit<GridCell, "text" | "box"> & { cell: Cell };
 
 /** Fewest rows of several cells that make a table. */
 const fewestRows = 3;
@@ -40,7 +42,13 @@ export function takeWrapped(
   if (rows[0]?.length === 1 || full.length < fewestRows || !isWrapped || isList) return null;
   const cells = placeCells(rows);
   if (!cells || isProse(cells)) return null;
-  const grid = cells.map(({ cell, ...place }): GridCell => ({ ...place, text: joinLines(cell.lines.map(textOf)) }));
+  const grid = cells.map(
+    ({ cell, ...place }): GridCell => ({
+      ...place,
+      text: joinLines(cell.lines.map(textOf)),
+      box: boxOfItems(cell.lines.flatMap(({ items }) => items)),
+    }),
+  );
   return { table: tableOf(grid, null), count: ends[rows.length - 1]! - at };
 }
 
@@ -111,7 +119,7 @@ function isBelow(row: Row, line: PdfLine): boolean {
 const isAlike = (a: PdfLine, b: PdfLine) => Math.max(a.size, b.size) < 1.3 * Math.min(a.size, b.size);
 
 /** Puts cells into the columns of the rows that have most of them; one may be over several. Null where they don't keep to them. */
-function placeCells(rows: readonly Row[]): (Omit<GridCell, "text"> & { cell: Cell })[] | null {
+function placeCells(rows: readonly Row[]): Placed[] | null {
   const width = Math.max(...rows.map((row) => row.length));
   const full = rows.filter((row) => row.length === width);
   const columns = Array.from({ length: width }, (_, column) => ({
@@ -120,7 +128,7 @@ function placeCells(rows: readonly Row[]): (Omit<GridCell, "text"> & { cell: Cel
   }));
   const apart = columns.every(({ left }, column) => column === 0 || left >= columns[column - 1]!.right);
   if (full.length < 2 || !apart) return null;
-  const placed: (Omit<GridCell, "text"> & { cell: Cell })[] = [];
+  const placed: Placed[] = [];
   for (const [row, cells] of rows.entries()) {
     let free = 0;
     for (const cell of cells) {

@@ -23,8 +23,8 @@ export interface ServeOptions {
   preload(): Promise<void>;
 }
 
-/** Share of the memory limit above which a child is not used for another file. */
-const spentShare = 1 / 3;
+/** Share of the memory limit above which a child is not used for another file, once its garbage is collected. */
+const spentShare = 1 / 5;
 
 /** The parent is trusted. */
 const jobRules: FrameRules<Job> = { mostBodyBytes: 2 ** 32 - 1, readHead: (value) => value as Job };
@@ -58,7 +58,7 @@ export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Pro
       head = {
         ...head,
         warnings: read.warnings,
-        spent: process.memoryUsage.rss() > settings.residentBytes * spentShare,
+        spent: isSpent(settings.residentBytes * spentShare),
       };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
@@ -76,6 +76,14 @@ export async function serveJobs({ watchdog, parse, preload }: ServeOptions): Pro
     if (!frame) return;
     await answer(Buffer.from(frame.body.buffer, frame.body.byteOffset, frame.body.length), frame.head);
   }
+}
+
+/** Whether more memory stays taken than a child may begin its next file with. */
+function isSpent(mostBytes: number): boolean {
+  if (process.memoryUsage.rss() <= mostBytes) return false;
+  // Garbage of this file would count for the next one: without need V8 collects it only when the heap is full.
+  globalThis.gc?.();
+  return process.memoryUsage.rss() > mostBytes;
 }
 
 function bytesOf(parts: readonly Uint8Array[]): number {

@@ -5,11 +5,15 @@ import { place } from "../../../app/route.ts";
 import { number, t } from "../../../language/text.ts";
 import { Empty } from "../../../parts/empty.tsx";
 import { joinedByAnd } from "../../../parts/joined.ts";
+import { later } from "../../../parts/later.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { ProblemNotice } from "../../../parts/problem-notice.tsx";
 import { type Band, bandsOf } from "./text-so-far.ts";
 import { useSourceText } from "./use-source-text.ts";
 import "./text.css";
+
+/** With pdf.js, which is larger than all else of the console. */
+const OnPage = later(() => import("./on-page.tsx"));
 
 /** A source's text with its chunks drawn in it. `?chunk=` names the one that is shown. */
 export function SourceText({ kbId, docId, isSite }: { kbId: string; docId: string; isSite: boolean }) {
@@ -125,6 +129,7 @@ function BandOfText({ band, chosen, named, address }: BandProps) {
           );
         })}
       </p>
+      {chunk.id === chosen && chunk.boxes && <OnPage {...address} boxes={chunk.boxes} />}
     </li>
   );
 }

@@ -185,3 +185,28 @@ test("a chunk over two pages has the first with its printed number, and the last
   expect(alone.chunks[0]).toMatchObject({ page: 4, pageLabel: "iv" });
   expect(alone.chunks[0]).not.toHaveProperty("lastPage");
 });
+
+test("a chunk has the boxes of those lines that it has some text of", () => {
+  const text = "Fees are paid in advance. Cards are free.\n\nLost cards cost five euros.";
+  const marks: Document["marks"] = [
+    {
+      ...{ start: 0, end: 41, kind: "page", number: 4 },
+      lines: [
+        [0, 26, 50, 90, 200, 102],
+        [26, 41, 50, 76, 150, 88],
+      ],
+    },
+    { start: 43, end: text.length, kind: "page", number: 5, lines: [[43, text.length, 60, 700, 210, 712]] },
+  ];
+  const boxesOf = (document: Document) =>
+    chunkDocument(document, { strategy: "auto", maxTokens: 512, overlap: 0 }).chunks.map(({ boxes }) => boxes);
+  const onFour = { page: 4, left: 50, bottom: 76, right: 200, top: 102 };
+  expect(boxesOf({ ...plain(text), marks })).toEqual([
+    [onFour, { page: 5, left: 60, bottom: 700, right: 210, top: 712 }],
+  ]);
+  const first = { ...marks[0]!, end: 26 };
+  expect(boxesOf({ ...plain(text.slice(0, 25)), marks: [first] })).toEqual([[{ ...onFour, bottom: 90 }]]);
+  expect(chunkDocument(plain(text), { strategy: "auto", maxTokens: 512, overlap: 0 }).chunks[0]).not.toHaveProperty(
+    "boxes",
+  );
+});

@@ -1,6 +1,8 @@
 import type { Document, Mark, Span } from "../../../ports/document.ts";
+import type { PageBox } from "../../../schema/chunk.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
 import { trim } from "../../../text/trim.ts";
+import { joinBoxes } from "../../page-boxes.ts";
 import { code } from "./code/code.ts";
 import { listingsOf } from "./code/listings.ts";
 import type { Contexts } from "./context/context.ts";
@@ -108,12 +110,14 @@ function* draft(measure: Measure, spans: readonly Span[], marks: readonly Mark[]
       const tokenCount = tokens + ruler.count(span.start, span.end);
       const sections = contexts.sections(span);
       const speakers = speakersOf(span);
+      const boxes = joinBoxes(linesOf(span, pages));
       const spaceBefore = text.slice(Math.max(last.end, span.start - keptSpace), span.start);
       yield {
         position,
         text: own,
         ...span,
         ...pagesOf(span, pages),
+        ...(boxes.length > 0 && { boxes }),
         ...context,
         ...(sections.length > 0 && { sections }),
         ...(speakers.length > 0 && { speakers }),
@@ -137,6 +141,14 @@ function pagesOf({ start, end }: Span, pages: Page[]): Pick<CutChunk, "page" | "
     ...(first && last && last !== first && { lastPage: last.number }),
     ...(first?.label && { pageLabel: first.label }),
   };
+}
+
+/** The boxes of the lines that a span has some text of. */
+function* linesOf({ start, end }: Span, pages: Page[]): Generator<PageBox> {
+  const first = holding(pages, start);
+  for (let at = first; at >= 0 && at < pages.length && pages[at]!.start < end; at += 1)
+    for (const [from, to, left, bottom, right, top] of pages[at]!.lines ?? [])
+      if (from < end && to > start) yield { page: pages[at]!.number, left, bottom, right, top };
 }
 
 /**

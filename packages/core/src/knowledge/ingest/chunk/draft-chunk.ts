@@ -1,4 +1,4 @@
-import type { ChunkSection, RowRange, SpeakerTurn } from "../../../schema/chunk.ts";
+import type { ChunkSection, PageBox, RowRange, SpeakerTurn } from "../../../schema/chunk.ts";
 import type { ChunkStrategy } from "../../../schema/source.ts";
 
 /** How a document is cut. */
@@ -27,6 +27,8 @@ export interface CutChunk {
   lastPage?: number;
   /** What is printed on the first page as its number; absent when that is its number. */
   pageLabel?: string;
+  /** Where its lines stand on their pages; absent where the document does not say. */
+  boxes?: PageBox[];
   /** The document's title as it is embedded; null when the heading path begins with it or leaves it no room. */
   title: string | null;
   /** Headings in force where the chunk begins, outermost first; cut from the left when too long. */

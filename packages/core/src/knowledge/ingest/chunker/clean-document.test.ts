@@ -91,3 +91,24 @@ test("a clean document stays as it is", () => {
     }),
   );
 });
+
+test("lines of a page stay over their words when hidden characters before them go", () => {
+  const text = "One\u200b\u200b\u200b two.\nThree.";
+  const clean = cleanDocument({
+    ...{ text, title: null, language: null },
+    marks: [
+      {
+        ...{ kind: "page", number: 1, start: 0, end: text.length },
+        lines: [
+          [0, 11, 1, 2, 3, 4],
+          [12, text.length, 5, 6, 7, 8],
+        ],
+      },
+    ],
+  });
+  const [page] = clean.marks.filter((mark) => mark.kind === "page");
+  expect(page!.lines!.map(([start, end, ...box]) => [clean.text.slice(start, end), ...box])).toEqual([
+    ["One two.", 1, 2, 3, 4],
+    ["Three.", 5, 6, 7, 8],
+  ]);
+});

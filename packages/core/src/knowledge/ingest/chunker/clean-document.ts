@@ -13,9 +13,15 @@ export function cleanDocument({ text: given, title, marks, ...document }: Docume
   const place = placesWithout(hidden);
   const moved = marks.flatMap((mark) => {
     const span = { start: place(mark.start), end: place(mark.end) };
-    return span.end > span.start || mark.end === mark.start ? [withCleanNames({ ...mark, ...span })] : [];
+    if (span.end <= span.start && mark.end !== mark.start) return [];
+    return [withCleanNames(withLinesAt({ ...mark, ...span }, place))];
   });
   return { ...names, text: without(text, hidden), marks: moved };
+}
+
+function withLinesAt(mark: Mark, place: (at: number) => number): Mark {
+  if (mark.kind !== "page" || !mark.lines) return mark;
+  return { ...mark, lines: mark.lines.map(([start, end, ...box]) => [place(start), place(end), ...box]) };
 }
 
 function withCleanNames(mark: Mark): Mark {

@@ -12,6 +12,7 @@ const chunk: Found["chunk"] = {
   end: 22,
   page: null,
   rows: { from: 1, to: 2 },
+  boxes: [{ page: 1, left: 50, bottom: 600, right: 300, top: 640 }],
   question: null,
   headingPath: ["Fees"],
   tableHeader: null,
@@ -35,6 +36,7 @@ test("what a caller changes of a hit changes no chunk of the store", () => {
   for (const { citation, customMetadata } of [hit, ...hit.alsoIn!]) {
     citation.headingPath.push("more");
     citation.rows!.to = 9;
+    citation.boxes![0]!.top = 9;
     (customMetadata!.plans as string[]).push("basic");
   }
   expect(chunk).toEqual(before);

@@ -113,7 +113,7 @@ function copyOf<Value>(json: Value): Value {
 
 /** Where a chunk stands in its document. */
 export function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Citation {
-  const { source, page, lastPage, pageLabel, rows, speakers, start, end } = chunk;
+  const { source, page, lastPage, pageLabel, boxes, rows, speakers, start, end } = chunk;
   return {
     title: shownTitle({ source }),
     url: source.sourceUrl,
@@ -121,6 +121,7 @@ export function cite(chunk: StoredChunk, sectionOf: HitOptions["sectionOf"]): Ci
     page,
     ...(lastPage !== undefined && { lastPage }),
     ...(pageLabel !== undefined && { pageLabel }),
+    ...(boxes !== undefined && { boxes: boxes.map((box) => ({ ...box })) }),
     headingPath: [...sectionOf(chunk)],
     rows: rows && { ...rows },
     ...(speakers !== undefined && { speakers: speakers.map((turn) => ({ ...turn })) }),

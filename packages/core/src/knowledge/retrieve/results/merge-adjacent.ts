@@ -1,4 +1,5 @@
 import type { StoredChunk } from "../../../ports/storage/stored-chunk.ts";
+import { joinBoxes } from "../../page-boxes.ts";
 import type { Found } from "./hits.ts";
 
 /**
@@ -60,10 +61,12 @@ function join(better: StoredChunk, other: StoredChunk): StoredChunk {
   const overlap = Math.max(0, first.end - second.start);
   const sections = [...(first.sections ?? []), ...(second.sections ?? []).filter(({ start }) => start >= first.end)];
   const speakers = [...(first.speakers ?? []), ...(second.speakers ?? []).filter(({ start }) => start >= first.end)];
+  const boxes = joinBoxes([...(first.boxes ?? []), ...(second.boxes ?? [])]);
   const lastPage = second.lastPage ?? second.page ?? first.lastPage;
   return {
     ...first,
     ...(lastPage !== undefined && lastPage !== first.page && { lastPage }),
+    ...(boxes.length > 0 && { boxes }),
     id: better.id,
     text: first.text + between(first, second) + second.text.slice(overlap),
     end: Math.max(first.end, second.end),
