@@ -49,6 +49,7 @@ export const meaning: Bench = async ({ data, settings, progress }) => {
     rows: measured,
     notes: [
       "In %, at the defaults of a search or of an attachment. Plain questions are a call's second turn, in auto.",
+      "Refused though first: nothing is given, and the right text is first at threshold 0.",
       "BM25 and MiniSearch have no threshold: the right text among the first three of plain questions, among five of DSTC10. BM25 of DSTC10 has the three turns before at half weight.",
       "Open: the even questions of public sets, which weights were chosen on; locked: the odd ones. DSTC10 has no halves.",
     ],

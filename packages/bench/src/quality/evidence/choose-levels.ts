@@ -8,26 +8,40 @@ export interface Levels {
   lenient: { inflected: number; unspaced: number };
 }
 
-/** Share of the out-of-scope utterances that the English XQuAD may answer. */
-const mostStrangers = 0.11;
-/** Points of nDCG@10 that the threshold may cost German and Chinese: as many as it costs English. */
-const mostLost = 2.8;
+/** What a question costs that gets nothing, in passages that a stranger's question gets: the rule of the product. */
+const silence = 5;
+/** Passages that a search gives at the defaults. */
+const mostGiven = 5;
+const english = ["StackFAQ", "XQuAD en"];
 const step = 0.1;
+const highest = 20;
 const mostLenient = 8;
 
-/** Chooses `enough` by the strangers that English lets in, and what is lenient by what the threshold costs the others. */
+/** Chooses `enough` by what silence and spare passages cost together, a question and a stranger being as frequent, and what is lenient by what the threshold costs English. */
 export function chooseLevels(groups: readonly AskedGroup[], weights: Weights): Levels {
-  const strangers = askedOf(groups, "XQuAD en", "out of scope");
-  const strengths = strangers.map((one) => strongest(one, weights)).sort((left, right) => right - left);
-  const enough = strengths[Math.floor(mostStrangers * strengths.length)]! + 0.005;
-  const lenientIn = (set: string) => {
+  const costOf = (needed: number) => english.reduce((sum, set) => sum + costIn(groups, set, weights, needed), 0);
+  const levels = Array.from({ length: highest / step }, (_, at) => at * step);
+  const enough = levels.reduce((best, level) => (costOf(level) < costOf(best) ? level : best));
+  const lost = (set: string, needed: number) => {
     const own = askedOf(groups, set, "answerable");
-    const whole = gain(own, weights, Number.NEGATIVE_INFINITY);
-    for (let less = 0; less < mostLenient; less += step)
-      if (whole - gain(own, weights, enough - less) <= mostLost) return less;
-    return mostLenient;
+    return gain(own, weights, Number.NEGATIVE_INFINITY) - gain(own, weights, needed);
+  };
+  const most = lost("XQuAD en", enough);
+  const lenientIn = (set: string) => {
+    let less = 0;
+    while (less < mostLenient && lost(set, enough - less) > most) less += step;
+    return less;
   };
   return { enough, lenient: { inflected: lenientIn("XQuAD de"), unspaced: lenientIn("XQuAD zh") } };
+}
+
+function costIn(groups: readonly AskedGroup[], set: string, weights: Weights, needed: number): number {
+  const strangers = askedOf(groups, set, "out of scope");
+  const spare = strangers.reduce((sum, { found }) => {
+    const passing = found.filter((chunk) => strengthOf(chunk, weights) >= needed).length;
+    return sum + Math.min(mostGiven, passing);
+  }, 0);
+  return silence * (1 - shareAnswered(askedOf(groups, set, "answerable"), weights, needed)) + spare / strangers.length;
 }
 
 /** What a set's own questions need by these levels. */

@@ -8,6 +8,7 @@ import {
   questionKind,
   questionTerms,
   questionWords,
+  searchInForms,
   takeVariants,
   variantsOf,
   withMeant,
@@ -63,7 +64,7 @@ export async function openFacts({ name, documents }: Pick<QuestionSet, "name" | 
       const variants = variantsOf(question, [vocabulary]);
       const texts = [withMeant(question, variants)];
       const vector = (await embedder.embed({ texts, input: "question", signal })).vectors[0]!;
-      const found = await store.searchCandidates({
+      const found = await searchInForms(store, {
         spaces: [{ space: embeddingSpace(embedder), knowledgeBaseIds: [id], vector }],
         terms: withVariants(terms, variants),
         limit: variants.size > 0 ? candidates.withVariants : candidates.usual,

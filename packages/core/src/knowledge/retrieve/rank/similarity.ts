@@ -21,6 +21,11 @@ function interpolate(points: Calibration["points"], x: number): number {
   return left[1];
 }
 
+/** What the words that a chunk has weigh together. One that it has in part, by a word that sounds alike, counts in part. */
+export function massHeld(weights: readonly number[], termFrequencies: readonly number[]): number {
+  return termFrequencies.reduce((sum, frequency, i) => sum + Math.min(1, frequency) * weights[i]!, 0);
+}
+
 /** Share of the question's idf mass that a chunk contains; a word never seen counts with document frequency 0. */
 export function createCoverage({
   chunkCount,
@@ -31,6 +36,6 @@ export function createCoverage({
   return (termFrequencies) => {
     if (mass === 0) return 0;
     if (termFrequencies.every((frequency) => frequency >= 1)) return 1;
-    return termFrequencies.reduce((sum, frequency, i) => sum + Math.min(1, frequency) * weights[i]!, 0) / mass;
+    return massHeld(weights, termFrequencies) / mass;
   };
 }

@@ -99,6 +99,14 @@ describe("the built-in reranker, where all else is equal", () => {
   });
 });
 
+it("counts a word in part that a passage has by one that sounds alike", () => {
+  const given = evidence("poodle", [{ text: "The pool." }, { text: "The poodle." }]);
+  const [heard, same] = given.passages;
+  const [one, other] = scorePassages({ ...given, passages: [{ ...heard!, termFrequencies: [0.6] }, same!] });
+  const coverage = [one!, other!].map(({ signals }) => signals.find(({ name }) => name === "coverage")!.value);
+  expect(coverage).toEqual([0.6, 1]);
+});
+
 it("scores any texts from 0 to 1, each by itself wherever it stands", async () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 80 }),

@@ -2,6 +2,7 @@ import type { RerankEvidence, Reranker } from "../../../ports/reranker.ts";
 import type { SignalShare } from "../../../schema/search.ts";
 import { createWordFinder } from "../../words/find-words.ts";
 import { askedWords, questionTerms, questionWords } from "../../words/words.ts";
+import { massHeld } from "../rank/similarity.ts";
 import { wordsBelieved } from "../rank/understood.ts";
 import { readEvidence } from "../signals/read-evidence.ts";
 import type { Signal } from "../signals/signal.ts";
@@ -64,9 +65,7 @@ function believed({ weights, passages, understood }: RerankEvidence): number {
   const mass = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   return wordsBelieved(
     understood,
-    passages.map(({ termFrequencies }) =>
-      weights.reduce((held, weight, term) => (termFrequencies[term]! > 0 ? held + weight / mass : held), 0),
-    ),
+    passages.map(({ termFrequencies }) => massHeld(weights, termFrequencies) / mass),
   );
 }
 

@@ -1,3 +1,4 @@
+import { massHeld } from "../rank/similarity.ts";
 import type { Signal } from "./signal.ts";
 
 export const coverage: Signal = {
@@ -5,6 +6,5 @@ export const coverage: Signal = {
   kind: "words",
   weight: 0.7,
   says: "the share of the question's words that the passage has; rare words count more",
-  of: ({ weights, mass }, { termFrequencies }) =>
-    weights.reduce((held, weight, term) => (termFrequencies[term]! > 0 ? held + weight : held), 0) / mass,
+  of: ({ weights, mass }, { termFrequencies }) => massHeld(weights, termFrequencies) / mass,
 };

@@ -69,12 +69,15 @@ export function termsOf(places: readonly Place[]): ReadonlySet<number> {
   return terms;
 }
 
-/** The passages by what their words mean, each kind on the scale of fusion: half is the text, a quarter the title and headings, a quarter whether they are asked for. */
-function likenessOf(evidence: RerankEvidence): number[] | null {
+/**
+ * The passages by what their words mean: half is the text, a quarter the title and headings, a quarter whether they are asked for. Only the sum is brought to the scale of
+ * fusion: each by itself, the best of headings that all say nothing of the question counted as much as the best of texts.
+ */
+function likenessOf(evidence: RerankEvidence): (number | null)[] | null {
   const alike = evidence.trust === 1 ? wordLikeness(evidence) : null;
   if (!alike) return null;
-  const [text, heading, asked] = [alike.text, alike.heading, alike.asked].map(aboveMedian);
-  return text!.map((whole, i) => whole! / 2 + heading![i]! / 4 + asked![i]! / 4);
+  const { text, heading, asked } = alike;
+  return aboveMedian(text.map((whole, i) => whole / 2 + heading[i]! / 4 + asked[i]! / 4));
 }
 
 /** What each word tells: what is given, and of a stop word its share of the idf among these texts. */

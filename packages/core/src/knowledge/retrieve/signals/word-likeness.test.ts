@@ -4,6 +4,7 @@ import type { WordMeanings } from "../../../ports/embedder.ts";
 import type { RerankEvidence } from "../../../ports/reranker.ts";
 import { askedWords, questionTerms, questionWords } from "../../words/words.ts";
 import { createBuiltInReranker } from "../rerank/built-in-reranker.ts";
+import { readEvidence } from "./read-evidence.ts";
 import { wordLikeness } from "./word-likeness.ts";
 
 /** Words of one line are alike; all known words tell the same. */
@@ -86,6 +87,20 @@ describe("the likeness of words", () => {
       }),
     );
   });
+});
+
+it("lets a heading that says hardly more of the question than another not count as much as a text that answers", () => {
+  const evidence = evidenceOf("who sees my hamster", [
+    { heading: "Hours", text: "Every guinea pig." },
+    { heading: "Price", text: "Open on Saturday." },
+  ]);
+  const likeness: WordMeanings["likeness"] = (asked, words) =>
+    meanings
+      .likeness(asked, words)
+      .map((value, at) => value + (words[Math.floor(at / asked.length)] === "price" ? 0.1 : 0));
+  const { passages } = readEvidence({ ...evidence, meanings: { ...meanings, likeness } });
+  expect(passages[0]!.alike).toBe(1);
+  expect(passages[1]!.alike).toBeLessThan(0.7);
 });
 
 it("puts the passage first whose words mean what is asked", async () => {
