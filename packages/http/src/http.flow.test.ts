@@ -89,7 +89,8 @@ describe("section 4 of the specification", () => {
     expect((await send("GET", `/v1/knowledge-base/${kbId}/sources/${source.id}/chunks`)).body.data).toHaveLength(1);
 
     const list = (query: string) => send("GET", `/v1/knowledge-base/${kbId}/sources?${query}`);
-    const { fileSizeBytes: size, updatedAt } = (await list("limit=1")).body.data[0];
+    const size = text.length;
+    const { updatedAt } = await service.cuecard.sources.get(kbId, source.id);
     const countOf = async (query: string) => (await list(query)).body.data.length;
     expect(await countOf(`minBytes=${size}&maxBytes=${size}`)).toBe(1);
     expect(await countOf(`minBytes=${size + 1}`)).toBe(0);

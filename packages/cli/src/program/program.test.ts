@@ -48,6 +48,7 @@ test.each([
   "call",
   "eval",
   "eval-team",
+  "test",
   "calibrate",
   "serve",
   "mcp",

@@ -253,10 +253,10 @@ describe.runIf(hasBrowser)("a new user's nine tasks", () => {
     },
   };
 
-  const hands = [
+  const hands: [hand: string, as: (page: Page) => Person, own: string][] = [
     ["a mouse", byMouse, "one"],
     ["a keyboard alone", byKeyboard, "two"],
-  ] as const;
+  ];
 
   async function doIt({ name, steps, keys, play }: Task, [hand, as, own]: (typeof hands)[number]): Promise<void> {
     const { page, goTo } = screens;
