@@ -406,7 +406,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The provider's default": "Standard des Anbieters",
   "The store is in {database}. Its own tools back it up, so Cuecard does not know when that was last. The page “Backup and restore” of the documentation has the files beside it, and how to restore.":
     "Die Daten liegen in {database}. Dessen eigene Werkzeuge sichern sie, daher weiß Cuecard nicht, wann das zuletzt war. Die Seite „Backup and restore“ der Dokumentation nennt die Dateien daneben und den Weg zurück.",
-  "The store works, and its disk can be written.": "Der Datenspeicher arbeitet, und sein Datenträger ist beschreibbar.",
+  "The store works, and its disk can be written.": "Datenspeicher und Datenträger sind in Ordnung.",
   "The team": "Zum Team",
   "The team does not use these: {setting} is off.": "Das Team nutzt sie nicht: {setting} ist aus.",
   "The test arrived: the endpoint answered {status} in {ms} ms.":
