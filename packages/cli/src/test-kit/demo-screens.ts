@@ -55,8 +55,10 @@ export async function demoScreens(page: Page): Promise<[name: string, [address: 
     gaps: ["gaps"],
     gap: [`gaps/${base}/${gap}`],
     now: ["now"],
+    tests: ["tests"],
+    "new-test": ["tests/new"],
   };
-  for (const tab of ["keys", "webhooks", "audit", "usage", "limits", "health", "backup"])
+  for (const tab of ["keys", "webhooks", "audit", "usage", "limits", "health", "backup", "bin"])
     screens[`operate-${tab}`] = [`operate/${tab}`];
   return Object.entries(screens);
 }

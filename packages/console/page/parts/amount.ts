@@ -27,8 +27,3 @@ export function span(seconds: number): string {
   const step = steps.find((each) => seconds >= each.seconds) ?? steps.at(-1)!;
   return step.say(Math.floor(seconds / step.seconds));
 }
-
-/** How many there are, such as `1 chunk` and `1,200 chunks`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-}
