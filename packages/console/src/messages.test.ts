@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import * as de from "../page/language/de.ts";
-import * as de2 from "../page/language/de-2.ts";
 
 const page = fileURLToPath(new URL("../page/", import.meta.url));
 const files = readdirSync(page, { recursive: true, encoding: "utf8" })
@@ -151,8 +150,7 @@ test.each(texts.filter(({ bare }) => bare.length > 0))("$file shows no text in E
   expect(bare).toEqual([]);
 });
 
-describe.each(Object.entries({ German: [de, de2] }))("%s", (_, parts) => {
-  const messages = Object.assign({}, ...parts.map((part) => part.messages));
+describe.each(Object.entries({ German: de }))("%s", (_, { messages, words }) => {
   test("has each text, and none that no screen shows", () => {
     expect({
       missing: [...used].filter((text) => !Object.hasOwn(messages, text)),
@@ -161,11 +159,10 @@ describe.each(Object.entries({ German: [de, de2] }))("%s", (_, parts) => {
   });
 
   test("stands in the order of the English texts", () => {
-    for (const { messages, words } of parts)
-      for (const keys of [messages, words].map(Object.keys)) expect(keys).toEqual(keys.toSorted());
+    for (const keys of [messages, words].map(Object.keys)) expect(keys).toEqual(keys.toSorted());
   });
 
   test("keeps the places of values", () => {
-    for (const [text, other] of Object.entries<string>(messages)) expect(holesOf(other), text).toEqual(holesOf(text));
+    for (const [text, other] of Object.entries(messages)) expect(holesOf(other), text).toEqual(holesOf(text));
   });
 });

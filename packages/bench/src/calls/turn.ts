@@ -10,6 +10,8 @@ import { measureSpokenTurns } from "./spoken-turns.ts";
 
 const members = 50;
 const rules = 200;
+/** Each member's examples have words of it, so that all of them are weighed, and none is likely. */
+export const stayingWords = "I was wondering who sees to it and when it is done";
 const callCount = 40;
 const turnsEach = 50;
 
@@ -31,7 +33,7 @@ export const turn: Bench = async ({ settings, progress }) => {
       progress(`turns ${subject}`);
       const cue = await open();
       try {
-        rows.push(...(await measure(subject, cue, definition(size))));
+        rows.push(...(await measure(subject, cue, largeTeam(size))));
       } finally {
         await cue.close();
       }
@@ -60,10 +62,7 @@ async function measure(subject: string, cue: Cuecard, definition: TeamDefinition
   for (let number = 0; number < callCount; number++) {
     const call = await cue.calls.start({ teamId: team.id, variables: { name: "Ada", plan: "gold" } });
     for (let count = 0; count < turnsEach; count++) {
-      const text =
-        random() < 0.1
-          ? `please word${Math.floor(random() * rules)} now`
-          : "I was wondering how long it takes until it arrives";
+      const text = random() < 0.1 ? `please word${Math.floor(random() * rules)} now` : stayingWords;
       const started = performance.now();
       const { handoff } = await call.userTurn(text);
       const took = performance.now() - started;
@@ -92,7 +91,8 @@ interface Size {
   examples: number;
 }
 
-function definition({ keywords, examples }: Size): TeamDefinition {
+/** The team that is measured: every member is known by examples, so that each turn weighs all of them. */
+export function largeTeam({ keywords, examples }: Size): TeamDefinition {
   const id = (number: number) => `agent_${number}`;
   return {
     members: Array.from({ length: members }, (_, number) => ({

@@ -1,5 +1,6 @@
 import type { Report } from "../bench.ts";
-import { cellsOf, drawOf, shareOf } from "./figures.ts";
+import { cellsOf, drawOf } from "./figures.ts";
+import { byOwnerAlone } from "./owner-alone.ts";
 import { naiveBayesWithPrior, neverSwitching, type Owner, playOwner } from "./naive-bayes.ts";
 import type { Played, Player } from "./play.ts";
 import { readServiceCalls, type ServiceCall, type ServiceCalls } from "./services.ts";
@@ -23,7 +24,7 @@ export async function serviceRows(
   const name = all ? "services, all 20 at once" : "services";
   const rows: Report["rows"] = [];
   const add = (subject: string, played: Played[]) => {
-    rows.push({ subject: `${name}: ${subject}`, cells: { ...cellsOf(played), ...bySwitches(played, calls) } });
+    rows.push({ subject: `${name}: ${subject}`, cells: { ...cellsOf(played), ...byOwnerAlone(played, calls) } });
     progress(`${name}: ${subject} done`);
   };
   const byPeer = (ownerOf: (call: ServiceCall) => Owner) =>
@@ -62,25 +63,5 @@ function peers(set: ServiceCalls, servicesOf: (call: ServiceCall) => string[]): 
     const owner = fitted.get(services.join()) ?? naiveBayesWithPrior(set.team(services, call.entry), odds);
     fitted.set(services.join(), owner);
     return owner;
-  };
-}
-
-/** Turns that the owner alone answers, who else may not: all of them, where the owner is another than in the turn before, and elsewhere. */
-function bySwitches(played: readonly Played[], calls: readonly ServiceCall[]): Record<string, string> {
-  const switches = new Set(
-    calls.flatMap(({ id, turns }) =>
-      turns.flatMap(({ right }, at) => (at > 0 && right[0] !== turns[at - 1]!.right[0] ? [`${id} ${at}`] : [])),
-    ),
-  );
-  const places = new Map<string, number>();
-  const turns = played.map(({ callId, after, right }) => {
-    const at = places.get(callId) ?? 0;
-    places.set(callId, at + 1);
-    return { callId, hit: after === right[0], isSwitch: switches.has(`${callId} ${at}`) };
-  });
-  return {
-    "owner alone": shareOf(turns),
-    "at switches": shareOf(turns.filter(({ isSwitch }) => isSwitch)),
-    elsewhere: shareOf(turns.filter(({ isSwitch }) => !isSwitch)),
   };
 }

@@ -18,7 +18,11 @@ test("elements stand where the text has their places", () => {
 test("one and many have texts of their own, and numbers are grouped", () => {
   const calls = (n: number) => tn(n, "{n} call of {team}", "{n} calls of {team}", { team: "Desk" });
   expect([calls(0), calls(1), calls(1_440)]).toEqual(["0 calls of Desk", "1 call of Desk", "1,440 calls of Desk"]);
-  expect([number(0.123456, { maximumFractionDigits: 4 }), decimal(12), decimal(0.6, 2)]).toEqual(["0.1235", "12.0", "0.60"]);
+  expect([number(0.123456, { maximumFractionDigits: 4 }), decimal(12), decimal(0.6, 2)]).toEqual([
+    "0.1235",
+    "12.0",
+    "0.60",
+  ]);
 });
 
 test("a value of /v1 without a word of its own is its name", () => {

@@ -12,10 +12,7 @@ let words: Readonly<Record<string, string>> = {};
 export async function loadMessages(): Promise<void> {
   language = chosenLanguage();
   document.documentElement.lang = language;
-  if (language !== "de") return;
-  const parts = await Promise.all([import("./de.ts"), import("./de-2.ts")]);
-  messages = Object.assign({}, ...parts.map((part) => part.messages));
-  words = Object.assign({}, ...parts.map((part) => part.words));
+  if (language === "de") ({ messages, words } = await import("./de.ts"));
 }
 
 /**

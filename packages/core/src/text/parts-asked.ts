@@ -2,11 +2,15 @@
 const questions = [
   "(?:what|how|which|who|whose)(?:['’]s)?\\s",
   "(?:when|where)['’]s\\s",
-  "(?:when|where|why)\\s+(?:do|does|did|is|are|was|can|could|will|would|should)\\s",
+  "(?:until|till|since|from)\\s+when\\s",
+  "(?:when|where|why)\\s+(?:exactly\\s+)?(?:do|does|did|is|are|was|can|could|will|would|should)\\s",
   "(?:do|does|did|is|are|was|were|can|could|will|would|should|may|must)\\s+(?:i|we|you|they|it|he|she|there|the|this|that|these|those|my|our|your|their|its|an?|any)\\s",
   "(?:if|whether)\\s",
   "(?:was|wie|wann|wo|wer|welche[rsnm]?|wieviel|warum|ob)\\s",
   "(?:kann|können|könnte|darf|dürfen|gibt|ist|sind|hat|haben|muss|müssen|soll)\\s+(?:ich|wir|man|es|sie|er|das|der|die|dort|da|eine?|mein|meine)\\s",
+  "(?:ab|bis|von|seit)\\s+wann\\s",
+  // "Machen Sie auch Torten"; "machen Sie mir einen Termin" is an order.
+  "(?:machen|nehmen|verkaufen|führen|bieten|reparieren|liefern|behandeln|verleihen|vermieten|verschicken|akzeptieren|backen|arbeiten|öffnen|schließen)\\s+sie\\s+(?!(?:mir|mich|uns|bitte|die|den|das|es|meine?n?|unsere?n?)\\s)",
   "(?:qué|cómo|cuándo|dónde|cuál|quién|cuánto|cuánta|puedo|podemos|hay|se puede)\\s",
   "(?:avez|êtes|faites|vendez|proposez|acceptez|pouvez|pourriez)-vous\\s",
   "(?:comment|quand|où|quel(?:le)?s?|combien|pourquoi|est-ce|puis-je|y a-t-il|peut-on)\\s",
@@ -44,7 +48,10 @@ export function partsAsked(text: string): string[] {
     .filter((part) => part.trim() !== "");
 }
 
-const beginsQuestion = new RegExp(`^\\s*(?:${and}\\s+)?${also}(?:${questions})`, "iu");
+/** Verbs that begin no statement, so what follows them may be anything: "is parking free", "müssen Senioren zahlen". */
+const verbs = "(?:do\\s+(?=\\p{L}+s\\s)|(?:is|are|does|must|ist|sind|muss|müssen|darf|dürfen)\\s+(?!not\\s))\\p{L}+\\s";
+
+const beginsQuestion = new RegExp(`^\\s*(?:${and}\\s+)?${also}(?:${questions}|${verbs})`, "iu");
 
 /** True for a part that asks, with or without a question mark. */
 export function isQuestion(part: string): boolean {

@@ -57,21 +57,25 @@ export const dutch: Phrases = {
     subjects: {
       price: {
         named: "prijzen|prijs|tarieven|kosten",
-        asked: "hoeveel (?:kost|kosten|vragen|is)|wat (?:kost|kosten|vragen|rekenen)|prijs|tarief|gratis",
+        asked:
+          "hoeveel (?:kost|kosten|vragen|is|betaal je|rekent|rekenen)|wat (?:kost|kosten|vragen|rekenen|rekent|betaal je|betaal ik voor|zou .{1,40}kosten)|prijs|tarief|gratis|kortingen?|korting",
       },
       hours: {
         named: "openingstijden|openingsuren",
-        asked: "open|dicht|gesloten|openings\\p{L}*|hoe laat|sluit\\p{L}*",
+        asked:
+          "open|dicht|gesloten|openings\\p{L}*|hoe laat|sluit\\p{L}*|sluiten|(?:tot|vanaf|van) (?:wanneer|hoe laat)|(?:bent u|zijn jullie|is er iemand) .{0,20}(?:op|in het|met) \\p{L}+",
       },
       place: {
         named: "adres|route|parkeren|bereikbaarheid",
-        asked: "waar (?:zijn|is|zit|kan)|hoe kom|adres|parke\\p{L}*|lift",
+        asked:
+          "waar (?:precies )?(?:zijn|is|zit|zitten|kan|vind)|hoe (?:kom|vind)|adres|postcode|parke\\p{L}*|lift|rolstoel\\p{L}*|kinderwagen|welke (?:bus|trein|tram|lijn|halte)|(?:hoe )?ver (?:van|is)",
       },
       offer: {
         named: "diensten|aanbod|producten|assortiment|programma",
-        asked: "(?:hebt|heeft|heb|verkoopt|doet|biedt|repareert|levert) (?:u|je)|hebben jullie|is er|zijn er",
+        asked:
+          "(?:hebt|heeft|heb|verkoopt|doet|maakt|biedt|repareert|levert|verhuurt|neemt|accepteert) (?:u|je|jullie)|(?:hebben|verkopen|doen|maken|repareren|leveren|verhuren) jullie|is er|zijn er|kun je|kan (?:je|men)|mogen (?!ik|wij|we)\\p{L}+|met (?:kaart|pin|creditcard) betalen|welke (?:soorten|merken|maten)|wifi",
       },
-      duration: { named: "levertijden|wachttijden", asked: "hoe lang|hoe snel" },
+      duration: { named: "levertijden|wachttijden", asked: "hoe lang|hoe snel|(?:in )?hoeveel (?:werk)?dagen" },
     },
   },
   greetings: "hallo|hoi|goede ?(?:morgen|middag|avond|dag)|welkom",

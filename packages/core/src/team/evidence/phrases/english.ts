@@ -128,28 +128,33 @@ export const english: Phrases = {
     about: "about|on|regarding|concerning|of|for",
     opening:
       "(?:can|could|would) you (?:please )?(?:tell|say to|remind) (?:me|us)|do you (?:happen to )?know|(?:i'd|i would|we'd) (?:just )?like to (?:know|ask)|i (?:just )?(?:want|wanted|need|needed) to (?:know|ask)|i (?:was|am) wondering|i wonder|(?:can|may|could) i (?:just )?ask|(?:i have|i've got|just) a (?:quick )?question",
-    own: "my|our|mine|ours|(?:did|have|am|was|will) (?:i|we)|(?:i|we)(?:'ve|'m|'re| am| are| had| was| were| got| lost| paid| bought| ordered| booked| left| want| wanted| forgot| sent)|(?:do|does) (?:i|we|it) (?:still )?(?:owe|have(?! to))|i have(?! to)|my account|who (?:do|can|could|should|would|is|handles|deals|takes|looks)",
+    own: "my|our|mine|ours|for (?:me|us)|(?:did|have|am|was|will) (?:i|we)|(?:i|we)(?:'ve|'m|'re| am| are| had| was| were| got| lost| paid| bought| ordered| booked| left| want| wanted| forgot| sent)|(?:do|does) (?:i|we|it) (?:still )?(?:owe|have(?! to))|i have(?! to)|my account|who (?:do|can|could|should|would|is|handles|deals|takes|looks)",
     wish: "(?:can|could|would|will|may|might|shall) (?:you|i|we|someone|somebody|anyone|one of you)(?! (?:tell|say)(?!\\p{L}))",
     subjects: {
       price: {
         named: "pric(?:es?|ing)|fees?|charg(?:es?|ed)|costs?|rates?|tariffs?",
         asked:
-          "how much|(?:charge|cost|price|pricing|fee|rate|tariff)s?|(?:have|need) to pay|expensive|cheap(?:er)?|for free",
+          "how much|(?:charge|cost|price|pricing|fee|rate|tariff|discount|concession|surcharge)s?|(?:have|need) to pay|(?:do|does|would|will|must|should) (?!i )(?:\\p{L}+ ){1,3}pay|(?:does|would|will) .{1,40} (?:come|add up|amount) to|expensive|cheap(?:er|est)?|for free|free (?:of charge|for)|(?:is|are) (?:it|they|that|parking|entry|admission|delivery) free",
       },
-      hours: { named: "hours|opening(?: times)?|open", asked: "open|opening|close[sd]?|closing|hours|what time" },
+      hours: {
+        named: "hours|opening(?: times)?|open",
+        asked:
+          "open|opening|close[sd]?|closing|shut|hours|what time|until when|how (?:late|early)|(?:are|is|will) (?:you|they|any(?:one|body)|some(?:one|body)) (?:be )?(?:there|in|around)|work (?:on |over |at )?(?:the )?(?:weekends?|holidays?|bank holidays?|\\p{L}+days?)",
+      },
       place: {
         named: "directions|locations?|address(?:es)?|parking|access|where you are|find us",
         asked:
-          "where (?:are you|is the|is your|can (?:i|we) (?:park|find))|how (?:do|can) (?:i|we) (?:get to|get there|find you)|park(?:ing)?|address|directions|lift|wheelchairs?|step ?free|accessible",
+          "where (?:exactly |abouts )?(?:are you|is the|is your|can (?:i|we|one|you) (?:park|find|leave))|whereabouts|how (?:do|can|would|does) (?:i|we|one|you) (?:get to|get there|find (?:you|it|the place))|somewhere to (?:park|leave)|park(?:ing)?|address|directions|post ?code|zip code|lift|elevator|wheelchairs?|step ?free|accessible|prams?|pushchairs?|strollers?|(?:which|what) (?:bus|train|tram|underground|ferry|line)(?:e?s)? (?:stops?|goes|go|takes?|comes?|is)|(?:bus|train|tram) stops?|how far|far from",
       },
       offer: {
         named: "offers?|services|products|stock|range|menu|amenities|facilities|treatments|programmes?|programs?",
         asked:
-          "do you (?:also |still |even )?(?:have|sell|offer|do|stock|treat|carry|take|make|repair|deliver|install|provide|rent|accept|serve|show)|(?:is|are) there|have you got|what's on",
+          "do you (?:also |still |even |ever )?(?:have|sell|offer|do|stock|treat|carry|take|make|repair|fix|mend|deliver|ship|send|install|provide|rent|hire|lend|accept|serve|show|bake|teach|cover|cater)|(?:is|are) there|have you got|what's on|what (?:kinds?|sorts?|types?|brands?|sizes?|colou?rs?) of|(?:can|may|could) (?:one|people|children|kids|visitors|guests|members|customers)|(?:is|are) .{1,30} (?:allowed|permitted|welcome)|wi-?fi",
       },
       duration: {
         named: "(?:delivery |waiting |processing )times|how long|deadlines",
-        asked: "how (?:long|soon|fast|many (?:days|weeks|hours))",
+        asked:
+          "how (?:long|soon|fast|quick(?:ly)?|many (?:working )?(?:days|weeks|hours))|when would (?:it|that|one|an? \\p{L}+) (?:come|arrive|get here|be (?:here|there|delivered|ready))",
       },
     },
   },

@@ -76,29 +76,33 @@ export const french: Phrases = {
     about: "sur|concernant|relatives a|de|des|a propos de|au sujet de",
     opening:
       "(?:pouvez|pourriez)[- ]vous me dire|savez[- ]vous|(?:je voudrais|je voulais|j'aimerais) (?:juste )?(?:savoir|demander)|(?:puis-je|je peux) (?:vous )?demander|j'ai une (?:petite )?question",
-    own: "mon|ma(?! (?:quanto|che|come|dove|quando|posso|se)(?!\\p{L}))|mes|notre|nos|(?:ai-je|suis-je|j'ai|je suis|j'avais)|qui (?:peut|est|s'occupe)|a qui",
+    own: "(?:pour|chez) (?:moi|nous)|mon|ma(?! (?:quanto|che|come|dove|quando|posso|se)(?!\\p{L}))|mes|notre|nos|(?:ai-je|suis-je|j'ai|je suis|j'avais)|qui (?:peut|est|s'occupe)|a qui",
     wish: "(?:pouvez|pourriez|voulez)[- ]vous|(?:est-ce que )?(?:vous pouvez|vous pourriez|je peux|je pourrais|on peut)|(?:puis|pourrais)-je|peut-on",
     subjects: {
       price: {
         named: "prix|tarifs?|couts?|frais",
         asked:
-          "combien (?:coute|coutent|ca coute|est-ce|vous|faut)|(?:quel est le|quels sont les) (?:prix|tarifs?|frais)|prix|tarif|gratuit",
+          "(?:les|des) \\p{L}+ paient|combien (?:coute|coutent|ca coute|est-ce|vous|faut|pour|une?|on|je dois payer)|(?:coute|coutent|prenez|c'est|est|paie|payez) combien|quels? (?:est le |sont les )?(?:prix|tarifs?|frais)|prix|tarif|gratuite?s?|reductions?|remises?",
       },
       hours: {
         named: "horaires?|heures(?: d'ouverture)?",
-        asked: "ouvert\\p{L}*|ouvrez|fermez|ferme\\p{L}*|horaires?|quelle heure",
+        asked:
+          "ouvert\\p{L}*|ouvrez|fermez|ferme\\p{L}*|horaires?|quelle heure|(?:jusqu'a|a partir de) quand|vous (?:etes la|travaillez) (?:le|les|a|pendant) \\p{L}+|(?:etes|travaillez)-vous (?:la )?(?:le|les|a) \\p{L}+",
       },
       place: {
         named: "acces|adresse|plan|parking|stationnement",
         asked:
-          "ou (?:etes|est|se trouve|puis)|comment (?:venir|on vient|arriver|acceder)|adresse|parking|garer|ascenseur",
+          "ou (?:etes|est|se trouve|puis|vous etes|on peut)|comment (?:venir|on vient|arriver|acceder|on vous trouve|vous trouver|je vous trouve)|adresse|code postal|parking|garer|ascenseur|poussette|fauteuil|quel (?:bus|tram|metro|train|arret)|loin (?:de|du)",
       },
       offer: {
         named: "services|produits|offres?|programmes?",
         asked:
-          "(?:avez|vendez|faites|proposez|traitez|acceptez|reparez)[- ]vous|vous (?:avez|vendez|faites|proposez)|y a-t-il|il y a",
+          "(?:avez|vendez|faites|proposez|traitez|acceptez|reparez|louez|livrez|prenez)[- ]vous|vous (?:avez|vendez|faites|proposez|prenez|acceptez|louez|livrez|reparez)|y a-t-il|il y a|(?:on peut|peut-on|est-ce qu'on peut)|(?:sont|est) (?:acceptee?s?|autorisee?s?|admise?s?|permise?s?)|quelles? (?:sortes?|marques?|tailles?)|wi-?fi",
       },
-      duration: { named: "delais(?: de livraison)?|durees?", asked: "combien de temps|quel delai" },
+      duration: {
+        named: "delais(?: de livraison)?|durees?",
+        asked: "combien de (?:temps|jours)|quels? delais?|ca arriverait",
+      },
     },
   },
   greetings: "bonjour|bonsoir|bienvenue|salut",

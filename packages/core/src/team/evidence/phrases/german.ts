@@ -92,28 +92,33 @@ export const german: Phrases = {
     about: "zu|zum|zur|uber|rund um|nach|bezuglich",
     opening:
       "(?:konnen|konnten|wurden) sie mir (?:bitte )?(?:sagen|verraten)|wissen sie|ich (?:wollte|mochte|wurde gern) (?:nur |gern |gerne )?(?:wissen|fragen)|(?:darf|kann|durfte) ich (?:mal |kurz )*fragen|ich (?:habe|hatte) (?:da )?(?:mal |nur )?eine frage",
-    own: "mein\\p{L}*|unser\\p{L}*|(?:habe|hab|bin|hatte|war) (?:ich|wir)|(?:ich|wir) (?:habe|hab|haben|bin|sind|hatte|war|mochte|will|brauche)|wer (?:kann|ist|hilft|kummert)|an wen",
+    own: "(?:fur|zu|bei) (?:mich|mir|uns)|mein\\p{L}*|unser\\p{L}*|(?:habe|hab|bin|hatte|war) (?:ich|wir)|(?:ich|wir) (?:habe|hab|haben|bin|sind|hatte|war|mochte|will|brauche)|wer (?:kann|ist|hilft|kummert)|an wen",
     wish: "(?:konnen|konnten|kann|konnte|wurden|durfte|darf|wurde) (?:sie|ich|wir|jemand|einer)",
     subjects: {
       price: {
         named: "preis\\p{L}*|kosten|gebuhr\\p{L}*|tarif\\p{L}*",
         asked:
-          "was (?:kostet|kosten|verlangen|nehmen|berechnen)|wie ?viel (?:kostet|kosten|verlangen|nehmen|zahlt|macht)|wie teuer|preis\\p{L}*|gebuhr\\p{L}*|kostenlos|kosten",
+          "was (?:kostet|kosten|verlangen|verlangt|nehmen|nimmt|berechnen|zahlt|zahlen|wurde .{1,60}kosten)|wie ?viel (?:kostet|kosten|verlangen|nehmen|zahlt|zahlen|macht|ist)|wie teuer|preis\\p{L}*|gebuhr\\p{L}*|tarif\\p{L}*|kosten\\p{L}*|gratis|umsonst|rabatt\\p{L}*|ermassig\\p{L}*|(?:muss|mussen) (?:man|kinder|\\p{L}+) .{0,20}zahlen",
       },
       hours: {
         named: "(?:offnungs|sprech|geschafts)zeiten",
         asked:
-          "offen|geoffnet|(?:offnungs|sprech)zeiten|auf(?:haben)?|zu(?:haben)?|schliess\\p{L}*|offne\\p{L}*|wie lange (?:haben|sind) sie",
+          "offen|geoffnet|(?:offnungs|sprech)zeiten|auf(?:haben)?|zu(?:haben)?|schliess\\p{L}*|offne\\p{L}*|wie lange (?:haben|sind) sie|(?:ab|bis|von) wann|wann (?:haben|sind|machen|offnen|schliessen) (?:sie|ihr)|wann kann man|(?:sind sie|seid ihr|ist (?:jemand|wer)) .{0,30}da|arbeiten sie (?:auch )?(?:am|an|\\p{L}+tags)",
       },
       place: {
         named: "anfahrt|adresse|parken|parkplatz\\p{L}*|lage|weg",
-        asked: "wo (?:sind|ist|finde|kann)|wie komm\\p{L}*|adresse|park\\p{L}*|aufzug",
+        asked:
+          "wo (?:genau |denn )?(?:sind|ist|finde|findet|kann|liegt|liegen)|wie (?:komm|find)\\p{L}*|adresse|postleitzahl|park\\p{L}*|auto abstellen|aufzug|fahrstuhl|barrierefrei\\p{L}*|rollstuhl\\p{L}*|kinderwagen|welche[rs]? (?:bus|\\p{L}*bahn|zug|tram|linie|haltestelle)|haltestelle|wie weit|weit (?:vom|von|weg|entfernt)",
       },
       offer: {
         named: "angebot\\p{L}*|leistung\\p{L}*|sortiment|programm\\p{L}*|anbieten",
-        asked: "(?:haben|verkaufen|machen|fuhren|bieten|reparieren|liefern|nehmen|behandeln) sie|gibt es|gibt's",
+        asked:
+          "(?:haben|verkaufen|machen|fuhren|bieten|reparieren|liefern|nehmen|behandeln|verleihen|vermieten|verschicken|versenden|akzeptieren|backen) sie(?! (?:mir|mich|uns|bitte|die|den|das|es|meine?n?|unsere?n?)(?!\\p{L}))|gibt es|gibt's|(?:kann|darf) man|(?:ist|sind) .{1,30} (?:erlaubt|gestattet|willkommen)|welche (?:sorten|marken|grossen|farben|arten)|was haben sie (?:fur|an)|wlan",
       },
-      duration: { named: "(?:liefer|warte|bearbeitungs)zeiten|dauer|fristen", asked: "wie lange|wie schnell" },
+      duration: {
+        named: "(?:liefer|warte|bearbeitungs)zeiten|dauer|fristen",
+        asked: "wie lange|wie schnell|wie viele(?:n)? (?:werk)?tage\\p{L}*|wann ware (?:das|es|\\p{L}+) (?:da|hier)",
+      },
     },
   },
   greetings: "guten (?:tag|morgen|abend)|hallo|willkommen|grüß gott|grüezi|servus|moin",

@@ -75,18 +75,28 @@ export const italian: Phrases = {
     subjects: {
       price: {
         named: "prezz[oi]|tariff[ae]|cost[oi]",
-        asked: "quanto (?:costa|costano|viene|fate)|prezzo|tariffa|gratis",
+        asked:
+          "quanto (?:costa|costano|costerebbe|viene|vengono|fate|prendete|chiedete|si paga|bisogna pagare)|prezz[oi]|tariff[ae]|gratis|gratuit[oaie]|scont[oi]",
       },
-      hours: { named: "orari[o]?", asked: "apert[oia]|aprite|chiudete|chius[oia]|orari[o]?|a che ora" },
+      hours: {
+        named: "orari[o]?",
+        asked:
+          "apert[oiae]|aprite|chiudete|chius[oiae]|orari[o]?|a che ora|fino a (?:che ora|quando)|da che ora|(?:ci siete|c'e qualcuno|lavorate) (?:il|la|di|a|anche) \\p{L}+",
+      },
       place: {
         named: "indirizzo|come arrivare|parcheggio|accesso",
-        asked: "dove (?:siete|si trova|posso)|come (?:arrivo|si arriva)|indirizzo|parchegg\\p{L}*|ascensore",
+        asked:
+          "dove (?:siete|si trova|posso|vi trovate|si puo)|come (?:arrivo|si arriva|vi trovo|si raggiunge)|indirizzo|codice postale|cap|parchegg\\p{L}*|ascensore|sedia a rotelle|passeggino|(?:che|quale) (?:autobus|treno|tram|linea|fermata)|lontan[oi] da\\p{L}*",
       },
       offer: {
         named: "servizi|prodotti|offerta|programma",
-        asked: "(?:avete|vendete|fate|offrite|trattate|accettate|riparate)|c'e|ci sono",
+        asked:
+          "(?:avete|vendete|fate|offrite|trattate|accettate|riparate|noleggiate|prendete|spedite)|c'e|ci sono|si (?:puo|possono)|sono (?:ammess[ie]|accettat[ie])|(?:che|quali) (?:tipi?|marche|taglie) di|wi-?fi",
       },
-      duration: { named: "tempi(?: di consegna)?", asked: "quanto (?:tempo|ci vuole|dura)" },
+      duration: {
+        named: "tempi(?: di consegna)?",
+        asked: "quanto (?:tempo|ci vuole|ci mette|dura|impiega)|(?:in )?quanti giorni",
+      },
     },
   },
   greetings: "ciao|buon ?(?:giorno|asera|pomeriggio)|salve|benvenut[oaie]",

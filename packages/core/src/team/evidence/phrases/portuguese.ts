@@ -70,18 +70,25 @@ export const portuguese: Phrases = {
     subjects: {
       price: {
         named: "precos?|tarifas?|custos?|valores",
-        asked: "quanto (?:custa|custam|e|fica|cobram)|qual (?:e )?o (?:preco|valor)|preco|gratis",
+        asked:
+          "quanto (?:custa|custam|custaria|e|fica|ficaria|cobram|levam|se paga|tenho de pagar|sai)|qual (?:e )?o (?:preco|valor)|preco|gratis|gratuit[oa]s?|descontos?",
       },
-      hours: { named: "horarios?", asked: "abert[oa]s?|abrem|fecham|fechad[oa]s?|horario|a que horas" },
+      hours: {
+        named: "horarios?",
+        asked:
+          "abert[oa]s?|abrem|fecham|fechad[oa]s?|horario|a que horas|(?:ate|desde) (?:que horas|quando)|(?:estao|trabalham|ha alguem) (?:ai |la )?(?:ao|aos|no|nos|na|em) \\p{L}+",
+      },
       place: {
         named: "como chegar|morada|endereco|localizacao|estacionamento|acesso",
-        asked: "onde (?:ficam|fica|estao|posso)|como (?:chego|se chega)|morada|endereco|estaciona\\p{L}*|elevador",
+        asked:
+          "onde (?:ficam|fica|estao|posso|se pode)|como (?:chego|se chega|e que (?:vos|os) encontro|vos encontro|os encontro)|morada|endereco|codigo postal|estaciona\\p{L}*|elevador|cadeira de rodas|que (?:autocarro|onibus|comboio|trem|metro|linha)|longe (?:de|da|do)",
       },
       offer: {
         named: "servicos|produtos|oferta|programa(?:cao)?",
-        asked: "(?:tem|vendem|fazem|oferecem|tratam|aceitam)|ha",
+        asked:
+          "(?:tem|vendem|fazem|oferecem|tratam|aceitam|alugam|enviam|entregam|reparam|consertam)|ha|pode-se|(?:se pode|podem) (?:entrar|alugar|levar|trazer)|que (?:tipos?|marcas?|tamanhos?) de|wi-?fi",
       },
-      duration: { named: "prazos(?: de entrega)?", asked: "quanto tempo|quantos dias" },
+      duration: { named: "prazos(?: de entrega)?", asked: "quanto (?:tempo|demora|demoram)|(?:em )?quantos dias" },
     },
   },
   greetings: "olá|bom dia|boa (?:tarde|noite)|bem-vind[oa]s?",

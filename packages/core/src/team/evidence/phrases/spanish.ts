@@ -83,27 +83,33 @@ export const spanish: Phrases = {
     about: "sobre|de|acerca de|por|relativas a",
     opening:
       "(?:me |nos )?(?:puede|puedes|podria|podrias) (?:decir(?:me|nos)?|indicar(?:me)?)|sabe(?:s)? (?=si|cuanto|cuando|donde)|(?:queria|quisiera|me gustaria|quiero) (?:saber|preguntar)|(?:puedo|podria) preguntar|tengo una (?:pregunta|duda)|una (?:pregunta|duda|consulta)",
-    own: "mi(?! (?:puo|dica|dite|potete|potrebbe|serve)(?!\\p{L}))|mis|nuestr[oa]s?|(?:he|hemos|tengo que|habia|estoy|soy)|me (?:han|ha|queda|quedan)|quien (?:puede|es|lleva|me)|con quien",
+    own: "para (?:mi|nosotr[oa]s)(?!\\p{L})|mi(?! (?:puo|dica|dite|potete|potrebbe|serve)(?!\\p{L}))|mis|nuestr[oa]s?|(?:he|hemos|tengo que|habia|estoy|soy)|me (?:han|ha|queda|quedan)|quien (?:puede|es|lleva|me)|con quien",
     wish: "(?:me |nos )?(?:puede|puedes|pueden|podria|podrias|podrian)(?! (?:decir|indicar))|(?:puedo|podemos|podria)",
     subjects: {
       price: {
         named: "precios?|tarifas?|costes?|costos?",
         asked:
-          "cuanto (?:cuesta|cuestan|vale|valen|cobran|es|seria|sale)|que (?:precio|cuesta|vale|cobran)|precio|tarifa|gratis",
+          "cuanto (?:me |nos |te |le )?(?:cuesta|cuestan|costaria|vale|valen|cobran|cobra|es|seria|sale|saldria|se paga|hay que pagar|piden)|que (?:precio|cuesta|vale|cobran)|a (?:cuanto|como) esta|precio|tarifa|gratis|gratuit[oa]s?|descuentos?|(?:pagan|paga) (?:los|las|entrada)|(?:los|las) \\p{L}+ pagan",
       },
       hours: {
         named: "horarios?|horas",
-        asked: "abr(?:en|is|e)|abiert[oa]s?|cierr(?:an|a)|cerrad[oa]s?|horario|a que hora",
+        asked:
+          "abr(?:en|is|e)|abiert[oa]s?|cierr(?:an|a)|cerrad[oa]s?|horario|a que hora|(?:hasta|desde) (?:que hora|cuando)|(?:estan|hay alguien|trabajan) (?:ahi |alli )?(?:el|los|en|por) \\p{L}+",
       },
       place: {
         named: "como llegar|direccion|ubicacion|aparcamiento|acceso",
-        asked: "donde (?:estan|esta|puedo|se)|como (?:llego|se llega|puedo llegar)|direccion|aparca\\p{L}*|ascensor",
+        asked:
+          "donde (?:estan|esta|puedo|se|queda|quedan)|como (?:llego|se llega|puedo llegar|los encuentro|les encuentro|se va)|direccion|codigo postal|aparca\\p{L}*|estaciona\\p{L}*|parking|ascensor|silla de ruedas|que (?:autobus|bus|tren|tranvia|metro|linea)|lejos (?:de|del)",
       },
       offer: {
         named: "servicios|productos|oferta|catalogo|programa(?:cion)?",
-        asked: "(?:tienen|teneis|venden|hacen|ofrecen|tratan|aceptan|reparan)|hay",
+        asked:
+          "(?:tienen|teneis|venden|hacen|ofrecen|tratan|aceptan|reparan|alquilan|envian|arreglan)|hay|se (?:puede|pueden|admiten|permiten|aceptan|alquilan|venden)|que (?:tipos?|marcas?|tallas?|clases?) de|wi-?fi",
       },
-      duration: { named: "plazos(?: de entrega)?|tiempos", asked: "cuanto (?:tarda|tardan|dura|tiempo)" },
+      duration: {
+        named: "plazos(?: de entrega)?|tiempos",
+        asked: "cuanto (?:tarda|tardan|tardaria|dura|tiempo)|(?:en )?cuantos dias|cuando llegaria",
+      },
     },
   },
   greetings: "hola|(?:muy )?buen[oa]s(?: (?:días|tardes|noches))?|bienvenid[oa]s?",
