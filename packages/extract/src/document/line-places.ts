@@ -8,7 +8,7 @@ export interface LinePlace {
   box: { left: number; bottom: number; right: number; top: number };
 }
 
-/** Beyond this many points is no page: the largest of a PDF has 14,400. */
+/** No page reaches beyond this many points: the largest of a PDF has 14,400. */
 const farthest = 100_000;
 
 /** Gives each line of a block its share of the block's text. Lines without a place on the page are left out. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawPdf } from "../../../../extract/src/test-kit/make-pdf.ts";
 import { hasBrowser } from "../../test-kit/browser.ts";
 import { type ConsoleScreens, expectGoodToUse, openScreens } from "../../test-kit/console-screens.ts";
+import { writePdf } from "../../test-kit/write-pdf.ts";
 
 describe.runIf(hasBrowser)("a passage of a PDF", () => {
   let screens: ConsoleScreens;
@@ -19,7 +19,7 @@ describe.runIf(hasBrowser)("a passage of a PDF", () => {
     const { id: kbId } = await ask("POST", "/v1/knowledge-base", { name: "Fees" });
     await goTo(`knowledge/${kbId}`);
     const words = ["Cards are lent for two weeks to everybody.", "Lost cards cost five euros each."];
-    const file = await drawPdf([
+    const file = writePdf([
       [{ x: 50, y: 700, text: "This page says nothing of what things cost." }],
       words.map((text, line) => ({ x: 250, y: 500 - line * 12, text })),
     ]);

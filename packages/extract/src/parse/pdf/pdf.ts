@@ -10,6 +10,7 @@ import { type PdfPage, removeFurniture } from "./furniture.ts";
 import { settleHyphens } from "./join-lines.ts";
 import { readLayout } from "./layout.ts";
 import type { PdfLine } from "./lines.ts";
+import { noFontFaces } from "./no-font-faces.ts";
 import { pdfjsData } from "./pdfjs-data.ts";
 import { type PdfReader, type ReadPage, readPage } from "./read-page.ts";
 import { readScans } from "./scans.ts";
@@ -54,8 +55,7 @@ export async function readPdf(bytes: Buffer, pictures: PictureReader | null = nu
   const task = getDocument({
     data: new Uint8Array(bytes),
     ...pdfjsData,
-    useSystemFonts: false,
-    disableFontFace: true,
+    ...noFontFaces(),
     // The extra properties say which fonts are bold.
     fontExtraProperties: true,
     isOffscreenCanvasSupported: false,

@@ -1,6 +1,7 @@
 import { getDocument, ImageKind, OPS, type PDFPageProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { OcrReading, PictureReader } from "../../ocr/ocr-adapter.ts";
 import { mostPixels } from "../../ocr/picture.ts";
+import { noFontFaces } from "./no-font-faces.ts";
 import { pdfjsData } from "./pdfjs-data.ts";
 
 /** Pixels as pdf.js decodes them. */
@@ -26,8 +27,7 @@ export async function readScans(
   const task = getDocument({
     ...pdfjsData,
     data: new Uint8Array(bytes),
-    useSystemFonts: false,
-    disableFontFace: true,
+    ...noFontFaces(),
     isOffscreenCanvasSupported: false,
     maxImageSize: mostPixels,
     verbosity: VerbosityLevel.ERRORS,

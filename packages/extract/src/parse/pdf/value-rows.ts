@@ -95,7 +95,9 @@ function takeRowsOfValues(
     if (row.some(({ turned, text }) => turned || leader.test(text)) || (before && !follows(before, row[0]!))) break;
     const wider = joinColumns(columns, row);
     const isWide = rows.length > 0 && wider.length < 2;
-    if (isWide || [...rows, row].some((own) => sharesColumn(own, wider))) break;
+    // Rows that keep to columns do so as long as these stay.
+    const unsure = isSame(columns, wider) ? [row] : [...rows, row];
+    if (isWide || unsure.some((own) => sharesColumn(own, wider))) break;
     columns = wider;
     rows.push(row);
   }
@@ -109,6 +111,10 @@ function takeRowsOfValues(
   });
   return areValues ? { rows, columns } : null;
 }
+
+const isSame = (one: readonly PdfColumn[], other: readonly PdfColumn[]) =>
+  one.length === other.length &&
+  one.every(({ left, right }, column) => left === other[column]!.left && right === other[column]!.right);
 
 /** Whether a row has names alone, or years, as heads have. */
 function isOfNames(row: Row): boolean {
@@ -179,6 +185,13 @@ export function sharesColumn(row: Row, columns: readonly PdfColumn[]): boolean {
 
 /** The column that most of a part stands in, or the nearest one. */
 export function columnOf({ left, right }: PdfColumn, columns: readonly PdfColumn[]): number {
-  const shared = columns.map((column) => Math.min(right, column.right) - Math.max(left, column.left));
-  return shared.indexOf(Math.max(...shared));
+  let best = -1;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [index, column] of columns.entries()) {
+    const shared = Math.min(right, column.right) - Math.max(left, column.left);
+    if (shared <= most) continue;
+    best = index;
+    most = shared;
+  }
+  return best;
 }
