@@ -35,20 +35,11 @@ export function catalogOf(extensions: readonly Extension[]): Catalog {
 const byName = (schemas: readonly z.ZodType[]): Record<string, z.ZodType> =>
   Object.fromEntries(schemas.map((schema) => [nameOf(schema), schema]));
 
+/** Parts of paths that are more than the id of what their name says. */
 const pathParameterTexts: Record<string, string> = {
   kbId: "Id of the knowledge base.",
   docId: "Id of the source.",
-  gapId: "Id of the gap.",
-  agentId: "Id of the agent.",
-  teamId: "Id of the team.",
-  version: "Version of the team.",
-  exampleId: "Id of the learned example.",
-  callId: "Id of the call.",
-  keyId: "Id of the key.",
-  webhookId: "Id of the endpoint.",
-  deliveryId: "Id of the event that was sent.",
-  caseId: "Id of the eval case.",
-  testId: "Id of the test.",
+  version: "Version of the team or the agent.",
   binId: "Id of the entry of the bin.",
   token: "The end of the `uploadUrl`. It stands for a key.",
 };

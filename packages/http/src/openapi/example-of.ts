@@ -57,7 +57,8 @@ interface Keywords {
   pattern?: string;
 }
 
-interface Place {
+/** What stands around a schema. */
+interface Context {
   components: Record<string, JsonSchema>;
   /** What the object around is, as its property `object` says; empty where it says nothing. */
   object: string;
@@ -65,20 +66,20 @@ interface Place {
   within: readonly string[];
 }
 
-function exampleAt(schema: JsonSchema, name: string, place: Place): unknown {
+function exampleAt(schema: JsonSchema, name: string, context: Context): unknown {
   const { $ref, const: constant, enum: values, type, items, format, pattern } = schema as Keywords;
-  if ($ref) return componentAt($ref, name, place);
+  if ($ref) return componentAt($ref, name, context);
   if (constant !== undefined) return constant;
   if (values) return firstOf(values, name);
   const options = (schema.anyOf ?? schema.oneOf) as Keywords["anyOf"];
-  if (options) return options.map((option) => exampleAt(option, name, place)).find((value) => value != null) ?? null;
+  if (options) return options.map((option) => exampleAt(option, name, context)).find((value) => value != null) ?? null;
   switch (Array.isArray(type) ? type[0] : type) {
     case "object":
-      return objectOf(schema, place);
+      return objectOf(schema, context);
     case "array":
-      return [exampleAt(items ?? {}, name.replace(/s$/, ""), place)].filter((value) => value !== undefined);
+      return [exampleAt(items ?? {}, name.replace(/s$/, ""), context)].filter((value) => value !== undefined);
     case "string":
-      return times[format ?? ""] ?? textOf(name, pattern, place);
+      return times[format ?? ""] ?? textOf(name, pattern, context);
     case "integer":
     case "number":
       return Math.max(1, Number(schema.minimum ?? 1));
@@ -89,16 +90,16 @@ function exampleAt(schema: JsonSchema, name: string, place: Place): unknown {
   }
 }
 
-function componentAt(uri: string, name: string, place: Place): unknown {
+function componentAt(uri: string, name: string, context: Context): unknown {
   const component = uri.slice(componentUri("").length);
-  if (place.within.includes(component)) return undefined;
-  const around = { ...place, within: [...place.within, component] };
-  return exampleAt(place.components[component]!, name, around);
+  if (context.within.includes(component)) return undefined;
+  const around = { ...context, within: [...context.within, component] };
+  return exampleAt(context.components[component]!, name, around);
 }
 
-function objectOf({ properties = {} }: JsonSchema, place: Place): JsonSchema {
+function objectOf({ properties = {} }: JsonSchema, context: Context): JsonSchema {
   const { object } = properties as { object?: { const?: string } };
-  const around = { ...place, object: object?.const ?? "" };
+  const around = { ...context, object: object?.const ?? "" };
   const values = Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => [
     name,
     exampleAt(schema, name, around),
@@ -109,7 +110,7 @@ function objectOf({ properties = {} }: JsonSchema, place: Place): JsonSchema {
 const firstOf = (values: readonly unknown[], name: string): unknown =>
   values.find((value) => value === texts[name]) ?? values.find((value) => value !== null);
 
-function textOf(name: string, pattern: string | undefined, { object }: Place): string {
+function textOf(name: string, pattern: string | undefined, { object }: Context): string {
   const kind = name === "id" ? object.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) : name.slice(0, -2);
   if (/^id$|[a-z]Id$/.test(name)) return `${prefixes[kind] ?? (kind || "id")}_01ha8v5p9d`;
   const allowed = new RegExp(pattern ?? "");

@@ -69,7 +69,7 @@ function pathParameters(path: string, { pathParameters: texts }: Catalog): JsonS
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
-    description: texts[name!],
+    description: texts[name!] ?? `Id of the ${name!.replace(/Id$/, "")}.`,
     required: true,
     schema: { type: "string" },
   }));

@@ -13,6 +13,6 @@ export interface Extension {
   bodyExamples: Record<string, unknown>;
   /** What each group of routes is, by its tag. */
   tags: Record<string, string>;
-  /** What each part of a path is, by its name. */
+  /** What each part of a path is, by its name. `thingId` is the id of the thing where nothing is said. */
   pathParameters: Record<string, string>;
 }
