@@ -58,7 +58,7 @@ export const createMemoryPlainRows = ({ plain }: WorkspaceRows): PlainRows =>
     ]),
   ) as unknown as PlainRows;
 
-/** Whether a row has the texts that a filter names. What the filter leaves out matters not. */
+/** Whether a row has the texts that a filter names. A text that the filter leaves out may be any. */
 const matcherOf =
   ({ columns }: RowTable) =>
   (row: Record<string, unknown>, filter: object): boolean =>
