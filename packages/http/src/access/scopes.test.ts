@@ -133,13 +133,7 @@ const needs: Record<KeyScope | "none", string[]> = {
     "GET /v1/limits",
     "GET /v1/service",
   ],
-  none: [
-    "GET /healthz",
-    "GET /readyz",
-    "GET /v1/openapi.json",
-    "POST /v1/sign-in",
-    "PUT /v1/uploads/:token",
-  ],
+  none: ["GET /healthz", "GET /readyz", "GET /v1/openapi.json", "POST /v1/sign-in", "PUT /v1/uploads/:token"],
 };
 
 it("every operation of the contract is there, with the scope that is meant for it", () => {
