@@ -28,7 +28,7 @@ export { nextRefresh } from "./storage-kit/next-refresh.ts";
 export { readChunk } from "./storage-kit/read-chunk.ts";
 export { readKnowledgeBase } from "./storage-kit/read-knowledge-base.ts";
 export { readSource } from "./storage-kit/read-source.ts";
-export { type CallRowKind, callRowKinds, rowTables } from "./storage-kit/row-tables.ts";
+export { type CallRowKind, callRowKinds, type RowTable, rowTables } from "./storage-kit/row-tables.ts";
 export { anotherVersion, schemaNumberOf } from "./storage-kit/schema-number.ts";
 export {
   afterCrawl,

@@ -2,7 +2,7 @@ import type { Cuecard } from "@cuecard/core";
 import { type Extension, route, type ServeOptions } from "@cuecard/http";
 import { createConversations } from "./calls/conversations.ts";
 import { completeChat } from "./chat/complete-chat.ts";
-import { examples } from "./examples.ts";
+import { bodyExamples } from "./body-examples.ts";
 import { type GatewayOptions, settingsOf } from "./options.ts";
 import { createGuesses } from "./platforms/guesses.ts";
 import { createRetellSockets } from "./platforms/retell-socket.ts";
@@ -53,7 +53,7 @@ export function createGateway(cuecard: Cuecard, options: GatewayOptions): Gatewa
       routes: [completions, ...platforms],
       inputs: { ChatCompletionRequest },
       outputs: { ChatCompletion },
-      examples,
+      bodyExamples,
       tags: { [tag]: "Teams and agents as a model that hosted voice platforms can ask." },
       pathParameters: {},
     },

@@ -29,7 +29,7 @@ function counting(pieces: (signal: AbortSignal) => AsyncIterable<string>): Exten
     ],
     inputs: { Counted },
     outputs: { CountedOut: Counted },
-    examples: { Counted: { count: 1 }, CountedOut: { count: 1 } },
+    bodyExamples: { Counted: { count: 1 } },
     tags: { Counting: "Counts." },
     pathParameters: { word: "A word." },
   };

@@ -406,10 +406,16 @@ class Tests:
         )
         return self._transport.run(request)
 
-    def list(self, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET) -> models.CallTestList:
+    def list(
+        self, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET, team_id: str | Unset = UNSET
+    ) -> models.CallTestList:
         """List the tests with their last runs, newest first. It needs a private key with the scope `calls`."""
         request: Operation[models.CallTestList] = Operation(
-            "GET", "/v1/tests", models.CallTestList, query={"limit": limit, "cursor": cursor}, repeatable=True
+            "GET",
+            "/v1/tests",
+            models.CallTestList,
+            query={"limit": limit, "cursor": cursor, "teamId": team_id},
+            repeatable=True,
         )
         return self._transport.run(request)
 
@@ -2281,10 +2287,16 @@ class AsyncTests:
         )
         return await self._transport.run(request)
 
-    async def list(self, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET) -> models.CallTestList:
+    async def list(
+        self, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET, team_id: str | Unset = UNSET
+    ) -> models.CallTestList:
         """List the tests with their last runs, newest first. It needs a private key with the scope `calls`."""
         request: Operation[models.CallTestList] = Operation(
-            "GET", "/v1/tests", models.CallTestList, query={"limit": limit, "cursor": cursor}, repeatable=True
+            "GET",
+            "/v1/tests",
+            models.CallTestList,
+            query={"limit": limit, "cursor": cursor, "teamId": team_id},
+            repeatable=True,
         )
         return await self._transport.run(request)
 

@@ -51,7 +51,7 @@ export interface Calls {
    * Counts how the newest calls of a team (100) went from member to member, and which of its rules moved them. Throws
    * `team_not_found`.
    */
-  traffic(teamId: string, query?: Partial<TrafficQuery>): Promise<TeamTraffic>;
+  traffic(teamId: string, query?: TrafficQuery): Promise<TeamTraffic>;
   /**
    * Returns one page of the turns that were given passages of a source, newest first, as far as the teams' `recording`
    * lets traces be stored. Throws `knowledge_base_not_found` and `source_not_found`.

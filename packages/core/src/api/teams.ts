@@ -57,7 +57,7 @@ export interface Teams {
    * they are. Learning begins when a team is saved, and what is learned is stored with it. Until then calls decide by
    * what was learned for an earlier version, and without one by everything else.
    */
-  ready(id: string, options?: Partial<ReadyQuery> & CallOptions): Promise<TeamReadiness>;
+  ready(id: string, options?: ReadyQuery & CallOptions): Promise<TeamReadiness>;
   /** Returns one page of what the team learned from its own calls (`handoffs.learn`), newest first. */
   learnedExamples(id: string, page?: PageQuery): Promise<List<LearnedExample>>;
   /** Forgets one of them. Throws `learned_example_not_found`. */

@@ -4,9 +4,10 @@ import type {
   CallTestsRun,
   CreateCallTest,
   RunCallTests,
+  TestsQuery,
   UpdateCallTest,
 } from "../schema/call-test.ts";
-import type { List, PageQuery } from "../schema/common.ts";
+import type { List } from "../schema/common.ts";
 import type { CallOptions } from "./call-options.ts";
 
 /** Calls that teams and agents must take in a certain way. Methods throw `test_not_found` for an unknown one. */
@@ -20,8 +21,8 @@ export interface Tests {
   create(input: CreateCallTest): Promise<CallTest>;
   /** Returns the test with what came of it last. */
   get(id: string): Promise<CallTest>;
-  /** Returns one page of tests, newest first. */
-  list(page?: PageQuery): Promise<List<CallTest>>;
+  /** Returns one page of tests, newest first; of one team where the query names it. */
+  list(query?: TestsQuery): Promise<List<CallTest>>;
   /** Changes what is given. Throws `value_out_of_range` as `create` does. */
   update(id: string, input: UpdateCallTest): Promise<CallTest>;
   /** Deletes the test with its runs. */

@@ -1,6 +1,6 @@
 import type { Collection, PageKey, PageRequest, RowCollection } from "../ports/storage/page.ts";
 import type { PlainRows } from "../ports/storage/storage.ts";
-import type { CallRowKind } from "../storage-kit/row-tables.ts";
+import { type CallRowKind, type RowTable, rowTables } from "../storage-kit/row-tables.ts";
 import { hasName, pageOf, rowsNamed } from "./page.ts";
 import { copy, type WorkspaceRows } from "./rows.ts";
 
@@ -52,8 +52,20 @@ function createMemoryRows<Row extends StoredRow, Filter>(
 /** The rows that need no verb of their own. */
 export const createMemoryPlainRows = ({ plain }: WorkspaceRows): PlainRows =>
   Object.fromEntries(
-    Object.entries(plain).map(([name, rows]) => [name, createMemoryRows(rows)]),
+    Object.entries(plain).map(([kind, rows]) => [
+      kind,
+      createMemoryRows(rows, matcherOf(rowTables[kind as keyof PlainRows])),
+    ]),
   ) as unknown as PlainRows;
+
+/** Whether a row has the texts that a filter names. A text that the filter leaves out may be any. */
+const matcherOf =
+  ({ columns }: RowTable) =>
+  (row: Record<string, unknown>, filter: object): boolean =>
+    Object.values(columns).every((property) => {
+      const wanted = (filter as Record<string, unknown>)[property];
+      return wanted == null || row[property] === wanted;
+    });
 
 /** Removes the rows of a kind that a call takes along, and returns how many. */
 export function removePlainRowsOf({ plain }: WorkspaceRows, kind: CallRowKind, callId: string): number {

@@ -251,6 +251,16 @@ export const CallTestRecord = z.object({
 });
 export interface CallTestRecord extends types.CallTestRecord {}
 
+/** Which tests. */
+export const TestFilter = z.strictObject({
+  teamId: teamId.optional().describe("Only tests of this team."),
+});
+export interface TestFilter extends types.TestFilter {}
+
+/** Query of the list of tests. */
+export const TestsQuery = PageQuery.extend(TestFilter.shape);
+export interface TestsQuery extends types.TestsQuery {}
+
 /** Body of `POST /v1/tests/run`. */
 export const RunCallTests = z.strictObject({
   testIds: z

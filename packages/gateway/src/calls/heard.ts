@@ -1,7 +1,7 @@
 import { lettersOf } from "./letters.ts";
 
 /** What of an answer the caller heard, by the platform's words for it. */
-export interface Heard {
+export interface HeardPart {
   /** So many letters of ours; infinite while the platform has said nothing. */
   letters: number;
   /** The platform's words where they are others than ours; null where one is the beginning of the other. */
@@ -11,7 +11,7 @@ export interface Heard {
 }
 
 /** Compares all words of an answer with those that the platform has of it. */
-export function heardOf(ours: string, theirs: string | null): Heard {
+export function heardOf(ours: string, theirs: string | null): HeardPart {
   if (theirs === null) return { letters: Number.POSITIVE_INFINITY, others: null, isCut: false };
   const [all, heard] = [lettersOf(ours), lettersOf(theirs)];
   const isShorter = heard.length < all.length;

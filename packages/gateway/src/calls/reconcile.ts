@@ -1,4 +1,4 @@
-import type { Heard, History } from "../request/history.ts";
+import type { Exchange, History } from "../request/history.ts";
 import { isSame, lettersOf } from "./letters.ts";
 import { type Played, wordsOf } from "./played.ts";
 
@@ -61,7 +61,7 @@ interface Own {
 }
 
 /** How many of the caller's last known messages the history begins with. The last of them may have other words by now. */
-function overlapOf(ours: readonly Own[], heard: readonly Heard[]): number {
+function overlapOf(ours: readonly Own[], heard: readonly Exchange[]): number {
   // Each is looked at once: a history may have thousands.
   const [known, given] = [ours, heard].map((each) => each.map(({ text }) => lettersOf(text))) as [string[], string[]];
   for (let dropped = Math.max(0, ours.length - heard.length); dropped < ours.length; dropped++) {
@@ -96,24 +96,24 @@ function goesOnFrom(before: string, now: string): boolean {
 }
 
 /** A history that ends before what is known: a request that came late, or again. */
-function isBeginning(ours: readonly Own[], heard: readonly Heard[]): boolean {
+function isBeginning(ours: readonly Own[], heard: readonly Exchange[]): boolean {
   return heard.length > 0 && heard.length < ours.length && heard.every(({ text }, at) => isSame(text, ours[at]!.text));
 }
 
 /** What was answered to each known turn, as the platform says. */
-function answersOf(ours: readonly Own[], heard: readonly Heard[]): Reconciled["heard"] {
+function answersOf(ours: readonly Own[], heard: readonly Exchange[]): Reconciled["heard"] {
   return ours.flatMap(({ at }, index) => {
     const { answer } = heard[index]!;
     return answer === null || ours[index + 1]?.at === at ? [] : [{ at, words: answer }];
   });
 }
 
-function unanswered(heard: readonly Heard[]): Heard[] {
+function unanswered(heard: readonly Exchange[]): Exchange[] {
   return heard.slice(heard.findLastIndex(({ answer }) => answer !== null) + 1);
 }
 
 /** Turns of a history that have their answer. */
-function answeredIn(heard: readonly Heard[]): Reconciled["missed"] {
+function answeredIn(heard: readonly Exchange[]): Reconciled["missed"] {
   const turns: Reconciled["missed"] = [];
   let said: string[] = [];
   for (const { text, answer } of heard) {

@@ -14,7 +14,7 @@ export interface CalledTool {
 }
 
 /** One message of the caller, and what was answered before the next one; null when nothing was. */
-export interface Heard {
+export interface Exchange {
   text: string;
   answer: string | null;
   /** Results of the client's own tools before the next message, by the id of their call: ids repeat in later turns. */
@@ -25,7 +25,7 @@ export interface Heard {
 export interface History {
   /** What was said before the caller spoke; null when nothing was. */
   greeting: string | null;
-  heard: Heard[];
+  heard: Exchange[];
   /** Results of the client's own tools since the caller's last words. */
   results: Map<string, string>;
   /** What comes last: the caller's words, results of tools, or the agent's words. */

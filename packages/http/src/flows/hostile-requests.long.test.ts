@@ -28,7 +28,7 @@ function templateOf({ method, path, query, body }: Route): Template {
   return {
     path: method === "GET" ? path : changed,
     query: query && "cursor" in query.shape ? page : {},
-    ...(body instanceof z.ZodType && { body: catalog.inputExamples[nameOf(body)] as object }),
+    ...(body instanceof z.ZodType && { body: catalog.bodyExamples[nameOf(body)] as object }),
   };
 }
 

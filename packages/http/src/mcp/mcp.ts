@@ -54,10 +54,7 @@ export function createMcp({ version: serviceVersion }: { version: string }): Ext
     ],
     inputs: { McpMessage },
     outputs: { McpAnswer },
-    examples: {
-      McpMessage: { jsonrpc: version, id: 1, method: "tools/list", params: {} },
-      McpAnswer: { jsonrpc: version, id: 1, result: { tools: [] } },
-    },
+    bodyExamples: { McpMessage: { jsonrpc: version, id: 1, method: "tools/list", params: {} } },
     tags: { [tag]: "Tools for models, over the Model Context Protocol." },
     pathParameters: {},
   };

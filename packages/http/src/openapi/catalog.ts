@@ -3,8 +3,7 @@ import type { Route } from "../route/route.ts";
 import { inputParts, outputParts } from "../routes/components.ts";
 import type { Extension } from "../routes/extension.ts";
 import { routeTable } from "../routes/route-table.ts";
-import { answerExamples } from "./examples/answer-examples.ts";
-import { inputExamples } from "./examples/input-examples.ts";
+import { bodyExamples } from "./body-examples.ts";
 import { nameOf } from "./schema-names.ts";
 
 /** Everything that the document describes, by name. */
@@ -12,15 +11,14 @@ export interface Catalog {
   routes: readonly Route[];
   inputs: Record<string, z.ZodType>;
   outputs: Record<string, z.ZodType>;
-  inputExamples: Record<string, unknown>;
-  answerExamples: Record<string, unknown>;
+  bodyExamples: Record<string, unknown>;
   tags: Record<string, string>;
   pathParameters: Record<string, string>;
 }
 
 /** The service's own operations and those of its extensions. */
 export function catalogOf(extensions: readonly Extension[]): Catalog {
-  const joined = <Name extends "inputs" | "outputs" | "tags" | "pathParameters" | "examples">(name: Name) =>
+  const joined = <Name extends "inputs" | "outputs" | "tags" | "pathParameters" | "bodyExamples">(name: Name) =>
     Object.assign({}, ...extensions.map((each) => each[name])) as Extension[Name];
   const own = routeTable.flatMap(({ body }) => (body instanceof z.ZodType ? [body] : []));
   const answered = routeTable.flatMap(({ response }) => (response instanceof z.ZodType ? [response] : []));
@@ -28,8 +26,7 @@ export function catalogOf(extensions: readonly Extension[]): Catalog {
     routes: [...routeTable, ...extensions.flatMap(({ routes }) => routes)],
     inputs: { ...byName(own), ...inputParts, ...joined("inputs") },
     outputs: { ...byName([...answered, ...outputParts]), ...joined("outputs") },
-    inputExamples: { ...inputExamples, ...joined("examples") },
-    answerExamples: { ...answerExamples, ...joined("examples") },
+    bodyExamples: { ...bodyExamples, ...joined("bodyExamples") },
     tags: { ...tagTexts, ...joined("tags") },
     pathParameters: { ...pathParameterTexts, ...joined("pathParameters") },
   };
@@ -38,20 +35,11 @@ export function catalogOf(extensions: readonly Extension[]): Catalog {
 const byName = (schemas: readonly z.ZodType[]): Record<string, z.ZodType> =>
   Object.fromEntries(schemas.map((schema) => [nameOf(schema), schema]));
 
+/** Parts of paths that are more than the id of what their name says. */
 const pathParameterTexts: Record<string, string> = {
   kbId: "Id of the knowledge base.",
   docId: "Id of the source.",
-  gapId: "Id of the gap.",
-  agentId: "Id of the agent.",
-  teamId: "Id of the team.",
-  version: "Version of the team.",
-  exampleId: "Id of the learned example.",
-  callId: "Id of the call.",
-  keyId: "Id of the key.",
-  webhookId: "Id of the endpoint.",
-  deliveryId: "Id of the event that was sent.",
-  caseId: "Id of the eval case.",
-  testId: "Id of the test.",
+  version: "Version of the team or the agent.",
   binId: "Id of the entry of the bin.",
   token: "The end of the `uploadUrl`. It stands for a key.",
 };

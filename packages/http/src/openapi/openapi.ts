@@ -1,5 +1,6 @@
 import type { Extension } from "../routes/extension.ts";
 import { catalogOf } from "./catalog.ts";
+import { exampleOf } from "./example-of.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { operation } from "./operation.ts";
 import { headers, sharedResponses } from "./responses.ts";
@@ -12,11 +13,12 @@ export function createDocument(
 ): JsonSchema {
   const catalog = catalogOf(extensions);
   const { routes, tags } = catalog;
+  const schemas = componentSchemas(catalog);
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operation(route, catalog);
+    paths[path][route.method.toLowerCase()] = operation(route, catalog, schemas);
   }
   return {
     openapi: "3.1.0",
@@ -31,8 +33,8 @@ export function createDocument(
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
-      schemas: componentSchemas(catalog),
-      responses: sharedResponses(),
+      schemas,
+      responses: sharedResponses(exampleOf("ApiError", schemas)),
       headers,
       securitySchemes: {
         apiKey: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Route } from "../route/route.ts";
 import type { Catalog } from "./catalog.ts";
+import { exampleOf } from "./example-of.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 import { download, json, refusalsOf, success } from "./responses.ts";
 import { nameOf } from "./schema-names.ts";
@@ -29,8 +30,8 @@ const idempotencyKeyParameter: JsonSchema = {
   schema: { type: "string" },
 };
 
-/** The operation of a route in the OpenAPI document. */
-export function operation(route: Route, catalog: Catalog): JsonSchema {
+/** The operation of a route in the OpenAPI document, whose components are `schemas`. */
+export function operation(route: Route, catalog: Catalog, schemas: Record<string, JsonSchema>): JsonSchema {
   const parameters = [
     ...pathParameters(route.path, catalog),
     ...queryParameters(route.query),
@@ -48,7 +49,7 @@ export function operation(route: Route, catalog: Catalog): JsonSchema {
     ...(parameters.length > 0 && { parameters }),
     ...(route.body !== null && { requestBody: requestBody(route.body, !route.bodyOptional, catalog) }),
     responses: {
-      [route.status]: response === "bytes" ? download() : success(answer, answer && catalog.answerExamples[answer]),
+      [route.status]: response === "bytes" ? download() : success(answer, answer && exampleOf(answer, schemas)),
       ...refusalsOf(route),
     },
   };
@@ -61,14 +62,14 @@ function requestBody(body: z.ZodType | "bytes", required: boolean, catalog: Cata
     return { description, required, content };
   }
   const name = nameIn(catalog.inputs, body);
-  return { required, content: json(reference(name), catalog.inputExamples[name]) };
+  return { required, content: json(reference(name), catalog.bodyExamples[name]) };
 }
 
 function pathParameters(path: string, { pathParameters: texts }: Catalog): JsonSchema[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
-    description: texts[name!],
+    description: texts[name!] ?? `Id of the ${name!.replace(/Id$/, "")}.`,
     required: true,
     schema: { type: "string" },
   }));

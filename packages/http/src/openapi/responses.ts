@@ -2,7 +2,6 @@ import { type ErrorCode, errorTypes } from "@cuecard/core";
 import { etagOf } from "../answer/etag.ts";
 import { statusOf } from "../answer/statuses.ts";
 import type { Route } from "../route/route.ts";
-import { answerExamples } from "./examples/answer-examples.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
 
 /** Headers that several answers have, by their name in the document. */
@@ -94,17 +93,17 @@ const refusals = {
   },
 } satisfies Record<string, Refusal>;
 
-/** Refusals that several operations share, by their name in the document. */
-export function sharedResponses(): Record<string, JsonSchema> {
+/** Refusals that several operations share, by their name in the document, with an example of their body. */
+export function sharedResponses(example: unknown): Record<string, JsonSchema> {
   const codes = Object.keys(errorTypes) as ErrorCode[];
   const shared = Object.entries<Refusal>(refusals).map(([name, { status, description, headers: more = [] }]) => {
     const own = codes.filter((code) => statusOf({ code, type: errorTypes[code] }) === status);
     const said = `${description} Codes: ${own.map((code) => `\`${code}\``).join(", ")}.`;
-    return [name, refusal(said, more)];
+    return [name, refusal(said, more, example)];
   });
   return {
     ...Object.fromEntries(shared),
-    Failed: refusal("The request was refused, or the service failed.", ["Retry-After"]),
+    Failed: refusal("The request was refused, or the service failed.", ["Retry-After"], example),
   };
 }
 
@@ -133,8 +132,8 @@ export function json(schema: JsonSchema, example: unknown): JsonSchema {
   return { "application/json": { schema, example } };
 }
 
-function refusal(description: string, more: HeaderName[]): JsonSchema {
-  return { description, headers: headersNamed(more), content: json(reference("ApiError"), answerExamples.ApiError) };
+function refusal(description: string, more: HeaderName[], example: unknown): JsonSchema {
+  return { description, headers: headersNamed(more), content: json(reference("ApiError"), example) };
 }
 
 function headersNamed(more: HeaderName[]): JsonSchema {

@@ -9,10 +9,10 @@ export interface Extension {
   inputs: Record<string, z.ZodType>;
   /** Schemas of the answers, by their name in the document. */
   outputs: Record<string, z.ZodType>;
-  /** An example of each body and of each answer, by the name of its schema. */
-  examples: Record<string, unknown>;
+  /** An example of each body, by the name of its schema. */
+  bodyExamples: Record<string, unknown>;
   /** What each group of routes is, by its tag. */
   tags: Record<string, string>;
-  /** What each part of a path is, by its name. */
+  /** What each part of a path is, by its name. `thingId` is the id of the thing where nothing is said. */
   pathParameters: Record<string, string>;
 }

@@ -4,8 +4,8 @@ import {
   CallTestsRun,
   CreateCallTest,
   listOf,
-  PageQuery,
   RunCallTests,
+  TestsQuery,
   UpdateCallTest,
   type Workspace,
 } from "@cuecard/core";
@@ -43,7 +43,7 @@ export const testRoutes: Route[] = [
     scope: "calls",
     tag,
     summary: "List the tests with their last runs, newest first.",
-    query: PageQuery,
+    query: TestsQuery,
     response: listOf(CallTest),
     handle: ({ workspace, query }) => workspace.tests.list(query),
   }),

@@ -1,5 +1,5 @@
 import type { PageKey, PlainRows, RowCollection } from "@cuecard/core";
-import { callRowKinds, rowTables } from "@cuecard/core/storage-kit";
+import { type RowTable, rowTables } from "@cuecard/core/storage-kit";
 import { selectPage } from "../page.ts";
 import { all, join, json, type Part, raw, type Sql, sql, table } from "../sql.ts";
 import { count, first, read, type Steps, type WorkspaceVerbs, write } from "../verb.ts";
@@ -79,14 +79,21 @@ export function rowVerbs<Row extends StoredRow, Filter>(
 /** The verbs of rows that need none of their own. */
 export const createPlainRows = (): WorkspaceVerbs<PlainRows> =>
   Object.fromEntries(
-    Object.entries(rowTables).map(([name, of]) => [
-      name,
-      rowVerbs<StoredRow & { callId?: string | null }, object>({
-        table: of,
-        keys: callKinds.has(name) ? { call: ({ callId }) => callId ?? null } : {},
-        where: () => [],
-      }),
-    ]),
+    Object.entries(rowTables).map(([kind, of]) => [kind, rowVerbs(plainType(of))]),
   ) as unknown as WorkspaceVerbs<PlainRows>;
 
-const callKinds: ReadonlySet<string> = new Set(callRowKinds);
+/** What has a column, by its name in a row and in a filter. */
+type Texts = Record<string, string | null | undefined>;
+
+function plainType({ name, columns }: RowTable): RowType<StoredRow & Texts, object> {
+  const entries = Object.entries(columns);
+  return {
+    table: name,
+    keys: Object.fromEntries(entries.map(([column, property]) => [column, (row) => row[property] ?? null])),
+    where: (filter) =>
+      entries.map(([column, property]) => {
+        const wanted = (filter as Texts)[property];
+        return wanted == null ? null : sql`${raw(column)} = ${wanted}`;
+      }),
+  };
+}

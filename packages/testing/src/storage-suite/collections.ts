@@ -1,7 +1,8 @@
+import type { CallTestRecord } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
 import { aBase, at, hour, minute, oddText, walk } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
-import { anAgent, anEvalCase, aPlainRow, aTeam, plainKinds, plainRowsOf } from "./kit/records.ts";
+import { anAgent, anEvalCase, aPlainRow, aTeam, aTest, plainKinds, plainRowsOf } from "./kit/records.ts";
 
 /** Agents and teams: rows kept whole, replaced only when unchanged. */
 export function collectionCases(open: OpenCase): void {
@@ -67,6 +68,23 @@ export function collectionCases(open: OpenCase): void {
         expect(await rows.get(made.id)).toBeNull();
       },
     );
+
+    test("a list of tests has only those of the team that it names, page by page, as they are now", async () => {
+      const { store } = await open();
+      const [first, other, last] = ["team_a", "team_b", "team_a"].map((teamId, i) =>
+        aTest({ teamId, createdAt: at(i), updatedAt: at(i) }),
+      ) as [CallTestRecord, CallTestRecord, CallTestRecord];
+      for (const made of [first, other, last, aTest({ teamId: null, agentId: "agt_1" })])
+        await store.tests.insert(made);
+      const page = { limit: 1, after: null, teamId: "team_a" };
+      expect(await store.tests.list(page)).toEqual({ rows: [last], hasMore: true });
+      expect(await store.tests.list({ ...page, after: last })).toEqual({ rows: [first], hasMore: false });
+      const moved = { ...last, teamId: "team_b", updatedAt: at(minute) };
+      expect(await store.tests.replace(moved, last.updatedAt)).toBe(true);
+      expect(await store.tests.list(page)).toEqual({ rows: [first], hasMore: false });
+      expect((await store.tests.list({ limit: 9, after: null })).rows).toHaveLength(4);
+      expect((await store.tests.list({ ...page, teamId: "none" })).rows).toEqual([]);
+    });
 
     test("an eval case comes back with odd texts, and keeps the outcome that replaces it", async () => {
       const { store } = await open();

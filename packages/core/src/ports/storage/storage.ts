@@ -1,6 +1,6 @@
 import type { AgentRecord } from "../../schema/agent.ts";
 import type { BinEntry } from "../../schema/bin.ts";
-import type { CallTestRecord } from "../../schema/call-test.ts";
+import type { CallTestRecord, TestFilter } from "../../schema/call-test.ts";
 import type { NameFilter } from "../../schema/common.ts";
 import type { EvalCase } from "../../schema/eval-case.ts";
 import type { TeamFilter, TeamRecord } from "../../schema/team.ts";
@@ -29,7 +29,7 @@ export interface PlainRows {
   /** What can come back, newest first. */
   bin: RowCollection<BinEntry, object>;
   /** The workspace's tests of calls, with their runs. */
-  tests: RowCollection<CallTestRecord, object>;
+  tests: RowCollection<CallTestRecord, TestFilter>;
 }
 
 /** The store of one tenant. There is no other way to a row, so no method can forget the tenant. */

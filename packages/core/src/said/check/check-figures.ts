@@ -91,16 +91,16 @@ function checkFigure(
   return figure.isSoft ? null : claim(read, figure, "unsupported", null);
 }
 
-interface Said {
+interface FigureInText {
   read: ReadText;
   figure: Figure;
 }
 
 /** "Closed on Sundays" and "open Monday to Friday" say the same: one denies of a weekday what the other says of other ones. */
-const isOnOtherDay = (mine: Said, theirs: Said) =>
+const isOnOtherDay = (mine: FigureInText, theirs: FigureInText) =>
   mine.figure.readings[0]!.kind === "weekday" && isDenied(mine) !== isDenied(theirs);
 
-const isDenied = ({ read: { clauses }, figure: { from: at } }: Said) =>
+const isDenied = ({ read: { clauses }, figure: { from: at } }: FigureInText) =>
   clauses.some(({ from, to, denied }) => from <= at && at < to && denied.size > 0);
 
 const isAmount = ({ readings: [first] }: Figure) => first!.kind === "money" || first!.kind === "quantity";

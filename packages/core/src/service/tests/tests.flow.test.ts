@@ -76,6 +76,8 @@ describe("stored tests", () => {
     const { data, nextCursor } = await cue.tests.list({ limit: 1 });
     expect(data).toEqual([second]);
     expect((await cue.tests.list({ cursor: nextCursor })).data).toEqual([first]);
+    expect((await cue.tests.list({ teamId })).data).toEqual([first]);
+    await expect(cue.tests.list({ team: teamId } as object)).rejects.toMatchObject({ code: "unknown_field" });
     const changed = await cue.tests.update(first.id, { ...first, name: "A bill again", variables: { plan: "gold" } });
     expect(changed).toEqual({
       ...first,

@@ -5,8 +5,13 @@ import { limits } from "../../limits.ts";
 import { type RecordedCaller, recordedCaller } from "../../playing/recorded-caller.ts";
 import { decodeCursor, toList } from "../../rows/pages.ts";
 import { updateRow } from "../../rows/update-row.ts";
-import { type CallTest, type CallTestRecord, CreateCallTest, UpdateCallTest } from "../../schema/call-test.ts";
-import { PageQuery } from "../../schema/common.ts";
+import {
+  type CallTest,
+  type CallTestRecord,
+  CreateCallTest,
+  TestsQuery,
+  UpdateCallTest,
+} from "../../schema/call-test.ts";
 import { parseInput, readOnlyFields } from "../../schema/parse.ts";
 import { runTests, type TestsOptions, testNotFound } from "./run-tests.ts";
 
@@ -53,8 +58,8 @@ export function createTests(options: TestsOptions): Tests {
     get: async (id) => shown(await stored(id)),
 
     async list(page = {}) {
-      const { limit, cursor } = parseInput(PageQuery, page);
-      return toList(await store.tests.list({ limit, after: decodeCursor(cursor) }), shown);
+      const { limit, cursor, ...filter } = parseInput(TestsQuery, page);
+      return toList(await store.tests.list({ limit, after: decodeCursor(cursor), ...filter }), shown);
     },
 
     async update(id, input) {

@@ -16,7 +16,7 @@ const rowTable = (name: string, column = "") => [
 ];
 
 /** Tables of rows that may have a call's words, which go with the call. */
-const callTables = callRowKinds.map((kind) => rowTables[kind]);
+const callTables = callRowKinds.map((kind) => rowTables[kind].name);
 
 /**
  * The whole schema of a store. `{schema}` and `{extension}` stand for its {@link Names}.
@@ -178,8 +178,13 @@ const schema: readonly string[] = [
   `create index staged_by_source on {schema}.staged (source)`,
 
   ...rowTable("agents", "version integer not null,"),
-  ...Object.values(rowTables).flatMap((name) =>
-    rowTable(name, callTables.includes(name) ? 'call text collate "C",' : ""),
+  ...Object.values(rowTables).flatMap(({ name, columns }) =>
+    rowTable(
+      name,
+      Object.keys(columns)
+        .map((column) => `${column} text collate "C",`)
+        .join(" "),
+    ),
   ),
   ...callTables.map(
     (name) => `create index ${name}_by_call on {schema}.${name} (workspace, call) where call is not null`,

@@ -38,7 +38,7 @@ const rowTable = (name: string, column = "") => `create table ${name} (
 create index ${name}_by_age on ${name} (workspace, created_at, id);`;
 
 /** Tables of rows that may have a call's words, which go with the call. */
-const callTables = callRowKinds.map((kind) => rowTables[kind]);
+const callTables = callRowKinds.map((kind) => rowTables[kind].name);
 
 /**
  * The whole schema of a file.
@@ -210,7 +210,14 @@ create table document_frequencies (
 
 ${rowTable("agents", "version integer not null,")}
 ${Object.values(rowTables)
-  .map((name) => rowTable(name, callTables.includes(name) ? "call text," : ""))
+  .map(({ name, columns }) =>
+    rowTable(
+      name,
+      Object.keys(columns)
+        .map((column) => `${column} text,`)
+        .join(" "),
+    ),
+  )
   .join("\n")}
 ${callTables.map((name) => `create index ${name}_by_call on ${name} (workspace, call) where call is not null;`).join("\n")}
 

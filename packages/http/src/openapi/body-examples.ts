@@ -1,5 +1,5 @@
 /** An example of every body that clients send, by the name of its schema. Together they are one small shop. */
-export const inputExamples: Record<string, unknown> = {
+export const bodyExamples: Record<string, unknown> = {
   SignIn: { code: "q7Yd2kTn0cW4" },
   CreateKnowledgeBase: { name: "Plans", description: "Prices and speeds of all plans." },
   UpdateKnowledgeBase: { autoRefresh: true, refreshInterval: 12 },
