@@ -8,6 +8,7 @@ export type { AgentKnowledge, KnowledgeAnswer } from "./knowledge/agent-knowledg
 export { createEmbedders } from "./knowledge/embedding/embedders.ts";
 export { embeddedText } from "./knowledge/ingest/chunk/embedded-text.ts";
 export { withIndexWords } from "./knowledge/ingest/chunk/index-words.ts";
+export { searchInForms } from "./knowledge/retrieve/query/in-forms.ts";
 export {
   type ChunkFacts,
   type EvidenceFeatures,
@@ -17,7 +18,6 @@ export { questionKind } from "./knowledge/retrieve/rank/question-kind.ts";
 export { calibratedSimilarity } from "./knowledge/retrieve/rank/similarity.ts";
 export { createSearch } from "./knowledge/retrieve/retrieve.ts";
 export { variantsOf, withMeant } from "./knowledge/speech/hear.ts";
-export { searchInForms } from "./knowledge/retrieve/query/in-forms.ts";
 export { takeVariants, withVariants } from "./knowledge/speech/take-variants.ts";
 export { createVocabulary } from "./knowledge/speech/vocabulary.ts";
 export { loadTokens } from "./knowledge/tokens/tokens.ts";

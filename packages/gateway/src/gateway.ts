@@ -1,8 +1,8 @@
 import type { Cuecard } from "@cuecard/core";
 import { type Extension, route, type ServeOptions } from "@cuecard/http";
+import { bodyExamples } from "./body-examples.ts";
 import { createConversations } from "./calls/conversations.ts";
 import { completeChat } from "./chat/complete-chat.ts";
-import { bodyExamples } from "./body-examples.ts";
 import { type GatewayOptions, settingsOf } from "./options.ts";
 import { createGuesses } from "./platforms/guesses.ts";
 import { createRetellSockets } from "./platforms/retell-socket.ts";

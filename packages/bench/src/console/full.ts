@@ -75,12 +75,7 @@ export const consoleFull: Bench = async ({ settings, progress }) => {
 type FirstRows = Record<"Calls" | "Sources" | "A call", number[]>;
 
 /** Milliseconds until something of each screen is drawn. */
-async function firstRows(
-  browser: Browser,
-  url: string,
-  filled: FilledWorkspace,
-  openings: number,
-): Promise<FirstRows> {
+async function firstRows(browser: Browser, url: string, filled: FilledWorkspace, openings: number): Promise<FirstRows> {
   const measured: FirstRows = { Calls: [], Sources: [], "A call": [] };
   const places = {
     Calls: ["calls", "[data-row]"],

@@ -1,7 +1,7 @@
 import type { Report } from "../bench.ts";
 import { cellsOf, drawOf } from "./figures.ts";
-import { byOwnerAlone } from "./owner-alone.ts";
 import { naiveBayesWithPrior, neverSwitching, type Owner, playOwner } from "./naive-bayes.ts";
+import { byOwnerAlone } from "./owner-alone.ts";
 import type { Played, Player } from "./play.ts";
 import { readServiceCalls, type ServiceCall, type ServiceCalls } from "./services.ts";
 

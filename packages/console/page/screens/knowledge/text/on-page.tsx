@@ -55,7 +55,11 @@ function PageWithBoxes({ file, number, boxes }: { file: PdfFile; number: number;
   return (
     <figure class="pdf-page">
       <div class="pdf-sheet">
-        <canvas ref={canvas} role="img" aria-label={t("Page {page} of the PDF, with the passage framed", { page: number })} />
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={t("Page {page} of the PDF, with the passage framed", { page: number })}
+        />
         {drawn.data?.map(({ left, top, width, height }, index) => (
           <div
             key={index}
