@@ -36,7 +36,7 @@ export const partsOfSearch: readonly PartOfSearch[] = [
     "inject/trigger/retrieval-trigger.ts": { decideSearch: "() => ({ search: true, reason: '' })" },
     "inject/follow-up/completed-question.ts": { completedQuestion: "() => null", askedOfAnother: "() => null" },
     "inject/follow-up/agent-question.ts": { offeredIn: "() => null", checksWhatWasMeant: "() => false" },
-    "inject/follow-up/follow-up.ts": { followUp: "() => null" },
+    "inject/follow-up/follow-up.ts": { followUp: "() => null", withoutDeclined: "(exchanges) => [...exchanges]" },
     "inject/follow-up/two-questions.ts": { questionsIn: "(text) => [text]" },
     "speech/without-fillers.ts": {
       withoutFillers: "(text) => text",
