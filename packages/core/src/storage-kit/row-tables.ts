@@ -3,6 +3,7 @@ import { type ErasedPlace, erasedPlaces } from "../schema/erasure.ts";
 
 /** A table of rows that are stored as a whole. */
 export interface RowTable {
+  /** Its name in a database. */
   name: string;
   /** Texts that have a column of their own, by the column: a list can be filtered by each. */
   columns: Readonly<Record<string, string>>;

@@ -149,7 +149,7 @@ export const english: Phrases = {
       offer: {
         named: "offers?|services|products|stock|range|menu|amenities|facilities|treatments|programmes?|programs?",
         asked:
-          "do you (?:also |still |even |ever )?(?:have|sell|offer|do|stock|treat|carry|take|make|repair|fix|mend|deliver|ship|send|install|provide|rent|hire|lend|accept|serve|show|bake|teach|cover|cater)|(?:is|are) there|have you got|what's on|what (?:kinds?|sorts?|types?|brands?|sizes?|colou?rs?) of|(?:can|may|could) (?:one|people|children|kids|visitors|guests|members|customers)|(?:is|are) .{1,30} (?:allowed|permitted|welcome)|wi-?fi",
+          "do you (?:also |still |even |ever )?(?:have|sell|offer|do|stock|treat|carry|take|make|repair|fix|deliver|ship|send|install|provide|rent|hire|lend|accept|serve|show|bake|teach|cover|cater)|(?:is|are) there|have you got|what's on|what (?:kinds?|sorts?|types?|brands?|sizes?|colou?rs?) of|(?:can|may|could) (?:one|people|children|kids|visitors|guests|members|customers)|(?:is|are) .{1,30} (?:allowed|permitted|welcome)|wi-?fi",
       },
       duration: {
         named: "(?:delivery |waiting |processing )times|how long|deadlines",
