@@ -13,22 +13,68 @@ const prefixes: Record<string, string> = {
   binEntry: "bin",
 };
 
-/** Words for properties whose name alone says little. */
+/** Words for properties, by their name, or by what is around them and their name. */
 const texts: Record<string, string> = {
   text: "The Fiber 500 plan costs 44.90 euros a month.",
   query: "What does the Fiber 500 plan cost?",
   question: "What does the Fiber 500 plan cost?",
   name: "Fiber plans",
+  "agent.name": "Billing",
+  "agent_version.name": "Billing",
+  "key.name": "Voice server",
+  "rule.name": "refunds",
+  "team.name": "Support line",
+  "team_version.name": "Support line",
+  "test.name": "A bill that is too high",
+  "criteria.name": "solved",
+  "tool.name": "find_invoice",
+  "tool.description": "Finds an invoice by its number.",
+  "variable.name": "company",
   title: "Prices",
+  textTitle: "Prices",
+  headingPath: "Prices",
   filename: "prices.pdf",
   mimeType: "application/pdf",
+  pageLabel: "3",
+  speaker: "Agent",
   language: "en",
+  timezone: "Europe/Berlin",
   code: "missing_field",
   url: "https://example.com/prices",
+  sourceUrl: "https://example.com/prices",
   address: "192.0.2.7",
   include: "/docs/**",
   exclude: "/docs/old/**",
   number: "+4930901820",
+  role: "Billing",
+  description: "Bills, refunds and payment plans.",
+  systemPrompt: "You answer questions about bills. Be short.",
+  firstMessage: "Billing, how can I help?",
+  instructions: "You answer questions about bills. Be short.",
+  speakable: "The Fiber 500 plan costs 44 euros 90 a month.",
+  intent: "my bill is too high",
+  negative: "what time is it",
+  keyword: "refund",
+  keyterm: "Fiber 500",
+  brief: "The caller wants 20 euros back.",
+  reason: "rule 'refunds', the keyword \"refund\" is in the caller's words",
+  why: 'the keyword "refund" is in the caller\'s words',
+  rule: "refunds",
+  toolName: "find_invoice",
+  from: "desk",
+  to: "billing",
+  member: "billing",
+  alsoAskedFor: "cards",
+  changed: "systemPrompt",
+  redact: "card",
+  topic: "refund",
+  outcome: "solved",
+  tag: "prices",
+  workspace: "default",
+  embeddingProvider: "local",
+  embeddingModel: "meaning-768",
+  value: "Acme",
+  message: "One moment, I put you through.",
 };
 
 /** Words for all others: the first that the schema's pattern allows. */
@@ -60,7 +106,7 @@ interface Keywords {
 /** What stands around a schema. */
 interface Context {
   components: Record<string, JsonSchema>;
-  /** What the object around is, as its property `object` says; empty where it says nothing. */
+  /** What the object around is, as its property `object` says, or the name of the property that has it. */
   object: string;
   /** Components around, from the outermost. */
   within: readonly string[];
@@ -75,7 +121,7 @@ function exampleAt(schema: JsonSchema, name: string, context: Context): unknown 
   if (options) return options.map((option) => exampleAt(option, name, context)).find((value) => value != null) ?? null;
   switch (Array.isArray(type) ? type[0] : type) {
     case "object":
-      return objectOf(schema, context);
+      return objectOf(schema, name, context);
     case "array":
       return [exampleAt(items ?? {}, name.replace(/s$/, ""), context)].filter((value) => value !== undefined);
     case "string":
@@ -97,9 +143,9 @@ function componentAt(uri: string, name: string, context: Context): unknown {
   return exampleAt(context.components[component]!, name, around);
 }
 
-function objectOf({ properties = {} }: JsonSchema, context: Context): JsonSchema {
+function objectOf({ properties = {} }: JsonSchema, name: string, context: Context): JsonSchema {
   const { object } = properties as { object?: { const?: string } };
-  const around = { ...context, object: object?.const ?? "" };
+  const around = { ...context, object: object?.const ?? name };
   const values = Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => [
     name,
     exampleAt(schema, name, around),
@@ -114,5 +160,6 @@ function textOf(name: string, pattern: string | undefined, { object }: Context):
   const kind = name === "id" ? object.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) : name.slice(0, -2);
   if (/^id$|[a-z]Id$/.test(name)) return `${prefixes[kind] ?? (kind || "id")}_01ha8v5p9d`;
   const allowed = new RegExp(pattern ?? "");
-  return texts[name] ?? others.find((text) => allowed.test(text)) ?? "…";
+  const words = [texts[`${object}.${name}`], texts[name], ...others];
+  return words.find((text) => text !== undefined && allowed.test(text)) ?? "…";
 }
