@@ -194,6 +194,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Delete {name} for good?": "{name} endgültig löschen?",
   "Delete {name}?": "{name} löschen?",
   Deleted: "Gelöscht",
+  "Delete|keyboard": "Entf",
   Deliveries: "Zustellungen",
   Description: "Beschreibung",
   Details: "Details",

@@ -21,7 +21,7 @@ function englishOn(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll("*")) {
       // What people typed stays as it is, and so do values of a definition that are chosen by their names.
       if (element instanceof HTMLOptionElement && element.value === element.text) continue;
-      if (element.closest("bdi, q, pre, code, textarea, .mono, [lang=en], [dir=auto]")) continue;
+      if (element.closest("bdi, q, pre, code, datalist, textarea, .mono, [lang=en], [dir=auto]")) continue;
       for (const name of ["aria-label", "title", "placeholder"]) look(element.getAttribute(name));
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) look(node.textContent);
     }

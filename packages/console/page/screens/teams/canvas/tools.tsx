@@ -27,7 +27,7 @@ export function CanvasTools({ zoom, says }: { zoom: Zoom; says: string | null })
           arrows: <kbd>↑ ↓ ← →</kbd>,
           enter: <kbd>Enter</kbd>,
           d: <kbd>d</kbd>,
-          delete: <kbd>Delete</kbd>,
+          delete: <kbd>{t("Delete|keyboard")}</kbd>,
         })}
       </span>
     </div>

@@ -87,7 +87,7 @@ export function MemberFields({ path, value, change, form }: FieldProps) {
           none={may === undefined ? t("everybody") : t("nobody")}
         />
       </AtPath>
-      {text("agentId", t("Id of the agent"), "billing", t("A person needs no agent: any id will do."))}
+      {text("agentId", t("Id of the agent"), t("billing"), t("A person needs no agent: any id will do."))}
     </>
   );
 }
