@@ -151,4 +151,73 @@ describe.runIf(hasBrowser)("the console's calls with a model", () => {
       model.stop();
     }
   });
+
+  test("what is said into the microphone is said in the call, and the answer is spoken", async () => {
+    const model = await startModel(() => ({ say: "It is due on the 15th." }));
+    const screens = await openScreens(["--upstream", model.url, "--upstream-model", "scripted"]);
+    try {
+      const { page, goTo } = screens;
+      const teamId = await makeTeam(screens);
+      await page.evaluate(standInForSpeech);
+      await goTo(`talk/${teamId}`);
+      await page.getByText("Microphone and voice").click();
+      await page.getByLabel("Voice: the agent's answers are spoken").check();
+      await page.getByLabel("Microphone: your words are the caller's").check();
+      await expectGoodToUse(screens);
+      await page.evaluate(() => window.hear("when is my", false));
+      await page.evaluate(() => window.hear("when is my bill due", true));
+      await page.getByText("when is my bill due", { exact: true }).waitFor();
+      await expect.poll(() => page.evaluate(() => window.spoken)).toEqual(["It is due on the 15th."]);
+      // While the voice speaks, nothing is heard: it would be taken for the caller.
+      expect(await page.evaluate(() => window.isListening)).toBe(false);
+      await page.evaluate(() => window.endSpeaking());
+      await expect.poll(() => page.evaluate(() => window.isListening)).toBe(true);
+      await page.evaluate(() => window.failToHear("not-allowed"));
+      await page.getByText("The browser's speech recognition failed: not-allowed").waitFor();
+      await expect.poll(() => page.getByLabel(/^Microphone/).isChecked()).toBe(false);
+    } finally {
+      await screens.close();
+      model.stop();
+    }
+  });
 });
+
+declare global {
+  interface Window {
+    hear(words: string, isFinal: boolean): void;
+    failToHear(error: string): void;
+    endSpeaking(): void;
+    spoken: string[];
+    isListening: boolean;
+  }
+}
+
+/** A browser's speech, of which a machine without sound has none. */
+function standInForSpeech() {
+  window.spoken = [];
+  window.isListening = false;
+  class Recognition {
+    onresult?: (event: object) => void;
+    onerror?: (event: object) => void;
+    start() {
+      window.isListening = true;
+      window.hear = (words, isFinal) => {
+        this.onresult?.({ resultIndex: 0, results: [{ isFinal, 0: { transcript: words } }] });
+      };
+      window.failToHear = (error) => this.onerror?.({ error });
+    }
+    abort() {
+      window.isListening = false;
+    }
+  }
+  Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition });
+  Object.defineProperty(window, "speechSynthesis", {
+    value: {
+      speak(words: SpeechSynthesisUtterance) {
+        window.spoken.push(words.text);
+        window.endSpeaking = () => words.onend?.(new Event("end") as SpeechSynthesisEvent);
+      },
+      cancel() {},
+    },
+  });
+}

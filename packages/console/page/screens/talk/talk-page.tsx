@@ -13,6 +13,7 @@ import { type Talk, useConversation } from "./conversation.ts";
 import { ConversationView } from "./conversation-view.tsx";
 import { hasModel } from "./model.ts";
 import { otherThen, Replay, useRecorded } from "./replay.tsx";
+import { Speech } from "./speech.tsx";
 
 /** A call by typing: who answers, what they know, why, and what else can happen. */
 export function TalkPage({ called }: { called: Called }) {
@@ -72,6 +73,11 @@ export function TalkPage({ called }: { called: Called }) {
         </div>
         <div class="beside">
           {!hasEnded && <Controls current={talk?.current ?? null} isBusy={isBusy} act={act} />}
+          {!hasEnded && replay === null && (
+            <section class="panel" aria-label={t("Speech")}>
+              <Speech answer={saidLast(steps)} steps={steps.length} say={(text) => act({ do: "say", text })} />
+            </section>
+          )}
           {talk && steps.length > 0 && (
             <section class="panel" aria-label={t("Test")}>
               <MakeTest callId={talk.call.id} name={firstWordsOf(steps)} change={isOwn} />
@@ -89,6 +95,12 @@ export function TalkPage({ called }: { called: Called }) {
 
 /** Who plays a caller may keep the words. */
 const isOwn = () => ({ callId: null });
+
+/** What the agent said in the newest step; null where it said nothing. */
+function saidLast(steps: Talk["steps"]): string | null {
+  const newest = steps.at(-1);
+  return newest?.said ?? (newest?.act.do === "agent" ? newest.act.text : null);
+}
 
 const firstWordsOf = (steps: Talk["steps"]) =>
   steps
