@@ -3,9 +3,8 @@ import { build } from "vite";
 
 /** Builds the page before tests open it, so that they see what stands in the sources, and as it is published. */
 export default async function buildForTests(): Promise<void> {
-  // Vite takes `test` for development, whose files are larger.
+  // The settings of the page set it.
   const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = "production";
   try {
     await build({ configFile: fileURLToPath(new URL("./vite.config.ts", import.meta.url)), logLevel: "warn" });
   } finally {

@@ -1,6 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
+// The page is built for readers wherever: beside `test`, as tests of packages build, Vite would take it for development,
+// whose scripts are a tenth larger.
+process.env.NODE_ENV = "production";
+
 /** The page as static files. Its addresses are relative, so it works below any path. */
 export default defineConfig({
   root: fileURLToPath(new URL("./page/", import.meta.url)),
