@@ -1,17 +1,30 @@
+import { renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // The page is built for readers wherever: beside `test`, as tests of packages build, Vite would take it for development,
 // whose scripts are a tenth larger.
 process.env.NODE_ENV = "production";
 
+const folderOf = (name: string) => fileURLToPath(new URL(`./dist/${name}`, import.meta.url));
+
+/** Puts the page in its place once it is whole: a service that starts meanwhile reads the page of before. */
+const putInPlace: Plugin = {
+  name: "put-in-place",
+  writeBundle() {
+    rmSync(folderOf("site"), { recursive: true, force: true });
+    renameSync(folderOf("site-in-work"), folderOf("site"));
+  },
+};
+
 /** The page as static files. Its addresses are relative, so it works below any path. */
 export default defineConfig({
   root: fileURLToPath(new URL("./page/", import.meta.url)),
   base: "./",
+  plugins: [putInPlace],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
-    outDir: fileURLToPath(new URL("./dist/site/", import.meta.url)),
+    outDir: folderOf("site-in-work"),
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
