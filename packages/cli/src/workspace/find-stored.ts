@@ -1,5 +1,5 @@
 import { CuecardError, type KnowledgeBase, type Source } from "@cuecard/core";
-import { all, every } from "./every.ts";
+import { every } from "./every.ts";
 import { type Kind, kindsOf, type Stored } from "./kinds.ts";
 import type { CommandWorkspace } from "./remote-workspace.ts";
 
@@ -40,7 +40,12 @@ async function lookFor<Which extends Kind>(
   wanted: string,
 ): Promise<{ found: Stored[Which] | null; names: string[] }> {
   const { list, plural } = kindsOf(workspace)[kind];
-  const rows = await all(list);
+  const rows: Stored[Which][] = [];
+  for await (const row of every(list)) {
+    // An id says it for certain: the pages behind it are not read.
+    if (row.id === wanted) return { found: row, names: [] };
+    rows.push(row);
+  }
   return { found: pickStored(rows, plural, wanted), names: rows.map(({ name }) => name) };
 }
 

@@ -76,7 +76,7 @@ export const french: Phrases = {
     about: "sur|concernant|relatives a|de|des|a propos de|au sujet de",
     opening:
       "(?:pouvez|pourriez)[- ]vous me dire|savez[- ]vous|(?:je voudrais|je voulais|j'aimerais) (?:juste )?(?:savoir|demander)|(?:puis-je|je peux) (?:vous )?demander|j'ai une (?:petite )?question",
-    own: "(?:pour|chez) (?:moi|nous)|mon|ma(?! (?:quanto|che|come|dove|quando|posso|se)(?!\\p{L}))|mes|notre|nos|(?:ai-je|suis-je|j'ai|je suis|j'avais)|qui (?:peut|est|s'occupe)|a qui",
+    own: "pour (?:moi|nous)|mon|ma(?! (?:quanto|che|come|dove|quando|posso|se)(?!\\p{L}))|mes|notre|nos|(?:ai-je|suis-je|j'ai|je suis|j'avais)|qui (?:peut|est|s'occupe)|a qui",
     wish: "(?:pouvez|pourriez|voulez)[- ]vous|(?:est-ce que )?(?:vous pouvez|vous pourriez|je peux|je pourrais|on peut)|(?:puis|pourrais)-je|peut-on",
     subjects: {
       price: {

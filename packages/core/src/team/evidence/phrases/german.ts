@@ -92,7 +92,7 @@ export const german: Phrases = {
     about: "zu|zum|zur|uber|rund um|nach|bezuglich",
     opening:
       "(?:konnen|konnten|wurden) sie mir (?:bitte )?(?:sagen|verraten)|wissen sie|ich (?:wollte|mochte|wurde gern) (?:nur |gern |gerne )?(?:wissen|fragen)|(?:darf|kann|durfte) ich (?:mal |kurz )*fragen|ich (?:habe|hatte) (?:da )?(?:mal |nur )?eine frage",
-    own: "(?:fur|zu|bei) (?:mich|mir|uns)|mein\\p{L}*|unser\\p{L}*|(?:habe|hab|bin|hatte|war) (?:ich|wir)|(?:ich|wir) (?:habe|hab|haben|bin|sind|hatte|war|mochte|will|brauche)|wer (?:kann|ist|hilft|kummert)|an wen",
+    own: "(?:fur|bei) (?:mich|mir|uns)|mein\\p{L}*|unser\\p{L}*|(?:habe|hab|bin|hatte|war) (?:ich|wir)|(?:ich|wir) (?:habe|hab|haben|bin|sind|hatte|war|mochte|will|brauche)|wer (?:kann|ist|hilft|kummert)|an wen",
     wish: "(?:konnen|konnten|kann|konnte|wurden|durfte|darf|wurde) (?:sie|ich|wir|jemand|einer)",
     subjects: {
       price: {
@@ -103,7 +103,7 @@ export const german: Phrases = {
       hours: {
         named: "(?:offnungs|sprech|geschafts)zeiten",
         asked:
-          "offen|geoffnet|(?:offnungs|sprech)zeiten|auf(?:haben)?|zu(?:haben)?|schliess\\p{L}*|offne\\p{L}*|wie lange (?:haben|sind) sie|(?:ab|bis|von) wann|wann (?:haben|sind|machen|offnen|schliessen) (?:sie|ihr)|wann kann man|(?:sind sie|seid ihr|ist (?:jemand|wer)) .{0,30}da|arbeiten sie (?:auch )?(?:am|an|\\p{L}+tags)",
+          "offen|geoffnet|(?:offnungs|sprech)zeiten|(?:auf|zu)(?:haben)?(?=$| (?:oder|und)(?!\\p{L}))|schliess\\p{L}*|offne\\p{L}*|wie lange (?:haben|sind) sie|(?:ab|bis|von) wann|wann (?:haben|sind|machen|offnen|schliessen) (?:sie|ihr)|wann kann man|(?:sind sie|seid ihr|ist (?:jemand|wer)) .{0,30}da|arbeiten sie (?:auch )?(?:am|an|\\p{L}+tags)",
       },
       place: {
         named: "anfahrt|adresse|parken|parkplatz\\p{L}*|lage|weg",
