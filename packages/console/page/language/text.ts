@@ -12,7 +12,8 @@ let words: Readonly<Record<string, string>> = {};
 export async function loadMessages(): Promise<void> {
   language = chosenLanguage();
   document.documentElement.lang = language;
-  if (language === "de") ({ messages, words } = await import("./de.ts"));
+  // A page in English is better than none, where the messages can't be loaded.
+  if (language === "de") ({ messages, words } = await import("./de.ts").catch(() => ({ messages, words })));
 }
 
 /**

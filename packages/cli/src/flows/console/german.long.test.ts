@@ -88,4 +88,12 @@ describe.runIf(hasBrowser)("the console in a German browser", () => {
     await page.getByRole("link", { name: "Start", exact: true }).waitFor();
     expect(faults).toEqual([]);
   });
+
+  test("is in English where its messages can't be loaded", async () => {
+    const { page } = watched;
+    await page.route("**/assets/de-*.js", (route) => route.abort());
+    await page.reload();
+    await page.getByRole("link", { name: "Home", exact: true }).waitFor();
+    await page.unroute("**/assets/de-*.js");
+  });
 });
