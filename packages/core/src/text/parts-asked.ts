@@ -49,7 +49,8 @@ export function partsAsked(text: string): string[] {
 }
 
 /** Verbs that begin no statement, so what follows them may be anything: "is parking free", "müssen Senioren zahlen". */
-const verbs = "(?:do\\s+(?=\\p{L}{3,}s\\s)|(?:is|are|does|must|ist|sind|muss|müssen|darf|dürfen)\\s+(?!not\\s))\\p{L}+\\s";
+const verbs =
+  "(?:do\\s+(?=\\p{L}{3,}s\\s)|(?:is|are|does|must|ist|sind|muss|müssen|darf|dürfen)\\s+(?!not\\s))\\p{L}+\\s";
 
 const beginsQuestion = new RegExp(`^\\s*(?:${and}\\s+)?${also}(?:${questions}|${verbs})`, "iu");
 
