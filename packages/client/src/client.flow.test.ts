@@ -291,6 +291,7 @@ const ofCalls = {
   listCalls: "list",
   countCalls: "count",
   labelCall: "label",
+  setRecording: "setRecording",
   getCall: "get",
   analyseCalls: "analyse",
   getCallAnalysis: "analysis",

@@ -12,6 +12,7 @@ import type {
   RequestedAnalyses,
   SourceCitation,
   StartedCall,
+  StoredRecording,
   Teams,
   TeamTraffic,
   Turn,
@@ -82,6 +83,8 @@ export function connect(options: ClientOptions): Client {
       analyse: (input) => request<RequestedAnalyses>("POST", "/v1/call-analyses", { body: input, repeatable: true }),
       analysis: (id) => request<CallAnalysis>("GET", `${pathOf(id)}/analysis`, { repeatable: true }),
       count: (query = {}) => request<CallCounts>("GET", `/v1/call-counts${queryOf(query)}`, { repeatable: true }),
+      setRecording: (id, input) =>
+        request<StoredRecording>("PUT", `${pathOf(id)}/recording`, { body: input, repeatable: true }),
       label: (id, input) => request<CallLabels>("PUT", `${pathOf(id)}/labels`, { body: input, repeatable: true }),
       ledger: (id, query = {}) =>
         request<LedgerPage>("GET", `${pathOf(id)}/ledger${queryOf(query)}`, { repeatable: true }),

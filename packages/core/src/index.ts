@@ -195,6 +195,7 @@ export * from "./schema/call-event.ts";
 export * from "./schema/call-findings.ts";
 export * from "./schema/call-history.ts";
 export * from "./schema/call-list.ts";
+export * from "./schema/call-recording.ts";
 export * from "./schema/call-requests.ts";
 export * from "./schema/call-test.ts";
 export * from "./schema/chunk.ts";

@@ -66,6 +66,7 @@ test.each<[what: string, statements: number, ask: () => Promise<unknown>]>([
   ["a list of calls", 1, () => store().listCalls({ limit: 9, after: null })],
   ["a list of calls with traits", 1, () => store().listCalls({ limit: 9, after: null, traits: ["a", "b"] })],
   ["a count of traits", 2, () => store().countCallTraits({ limit: 9, after: null, traits: ["a"] })],
+  ["recording of a call", 1, () => store().setRecording(live.id, { url: "https://a.example/1.mp3", startedAt: null })],
   ["labels of a call", 1, () => store().labelCall(live.id, ["a", "b"])],
   ["citations", 1, () => store().listCitations({ limit: 9, after: null, knowledgeBaseId: "kb", sourceId: "doc" })],
   ["a take-over", 1, () => store().leaseCall(live.id)],

@@ -6,7 +6,8 @@ import type { CallStore } from "../ports/storage/calls.ts";
 import type { LearnedExampleStore } from "../ports/storage/learned-examples.ts";
 import type { ExportLine } from "./lines.ts";
 
-type Store = Pick<CallStore, "getCall" | "startCall" | "labelCall"> & Pick<LearnedExampleStore, "keepLessons">;
+type Store = Pick<CallStore, "getCall" | "startCall" | "labelCall" | "setRecording"> &
+  Pick<LearnedExampleStore, "keepLessons">;
 type CallLine = Extract<ExportLine, { kind: "call" }>;
 
 /** Stores a call, with its labels, what it is found by, and what it taught its team. False: it is there already. */
@@ -20,19 +21,20 @@ export async function importCall(store: Store, line: CallLine): Promise<boolean>
 }
 
 async function insertCall(store: Store, { record, entries }: CallLine): Promise<boolean> {
-  const { id, labels, digest, traits, findings, analyseAt } = record;
+  const { id, labels, recording, digest, traits, findings, analyseAt } = record;
   if ((await store.getCall(id)) !== null) return false;
   const found = digest && traits ? { digest, traits } : foundByNow(record, entries);
   if (
     (
       await store.startCall(
-        { ...record, ...found, labels: [], findings: findings ?? null, analyseAt: analyseAt ?? null },
+        { ...record, ...found, labels: [], recording: null, findings: findings ?? null, analyseAt: analyseAt ?? null },
         entries,
       )
     ).existing
   )
     return false;
   if (labels && labels.length > 0) await store.labelCall(id, labels);
+  if (recording) await store.setRecording(id, recording);
   return true;
 }
 

@@ -144,6 +144,6 @@ function aStoredCall(at: string): CallRecord {
   return {
     ...summary,
     ...{ lease: 1, forgetAt: null, state: toStored(state) },
-    ...{ digest: emptyDigest, traits: [], labels: [], findings: null, analyseAt: null },
+    ...{ digest: emptyDigest, traits: [], labels: [], recording: null, findings: null, analyseAt: null },
   };
 }

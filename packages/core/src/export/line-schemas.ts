@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CallSummary, LedgerItem, TraceEntry } from "../schema/call.ts";
 import { CallFindings } from "../schema/call-findings.ts";
+import { CallRecording } from "../schema/call-recording.ts";
 import { Chunk } from "../schema/chunk.ts";
 import { JsonObject } from "../schema/common.ts";
 import { CallDigest, LabelCall } from "../schema/find-calls.ts";
@@ -106,6 +107,7 @@ export const lineSchemas = {
       digest: CallDigest.optional(),
       traits: z.array(z.string().max(250)).optional(),
       labels: LabelCall.shape.labels.optional(),
+      recording: CallRecording.nullish(),
       findings: CallFindings.nullish(),
       analyseAt: z.number().nullish(),
       state: JsonObject,

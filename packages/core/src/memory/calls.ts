@@ -57,13 +57,18 @@ export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "li
       if (row) row.record.labels = copy(labels);
       return row !== undefined;
     },
+    async setRecording(id, recording) {
+      const row = rows.get(id);
+      if (row) row.record.recording = copy(recording);
+      return row !== undefined;
+    },
     async saveCall(record, entries, changes = []) {
       const row = rows.get(record.id);
       if (!row) return "gone";
       if (row.record.lease !== record.lease) return "moved";
-      const { labels, findings, status, traits, analyseAt } = row.record;
+      const { labels, recording, findings, status, traits, analyseAt } = row.record;
       const ended = status === "ended" ? { traits, analyseAt } : null;
-      row.record = { ...copy(record), labels, findings, ...ended };
+      row.record = { ...copy(record), labels, recording, findings, ...ended };
       row.heldBy.push(record.agentId);
       addCallChanges(workspace, record.id, changes);
       if (entries) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { providerData, variables } from "./call-fields.ts";
+import { CallRecording } from "./call-recording.ts";
 import { JsonObject, Timestamp } from "./common.ts";
 import { ResolvedMember } from "./resolved-team.ts";
 import { Citation, Degradation, Hit } from "./search.ts";
@@ -268,6 +269,7 @@ export const Call = CallSummary.extend({
     .array(z.string())
     .optional()
     .describe("Labels that people gave it, by name; absent in what a live call says of itself."),
+  recording: CallRecording.nullish().describe("Where its recording is; absent in what a live call says of itself."),
   ledger: z.array(LedgerItem).describe("What was said and done, in order."),
   trace: z.array(TraceEntry).describe("What was decided and why, in order."),
   handoffs: z.array(CallHandoff).describe("Its hand-offs, also refused ones, in order: those that its trace has."),

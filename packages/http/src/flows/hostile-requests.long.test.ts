@@ -231,6 +231,10 @@ const written: Record<string, Template> = {
     query: { handoff: "made", person: "yes", unanswered: "no", lasted: "2m_to_5m", text: "charged twice" },
   },
   labelCall: { path: "/v1/calls/:callId/labels", body: { labels: ["wrong hand-off"] } },
+  setRecording: {
+    path: "/v1/calls/:callId/recording",
+    body: { url: "https://recordings.example/1.mp3", startedAt: "2026-11-30T09:00:00Z" },
+  },
   listLedger: { path: "/v1/calls/:callId/ledger", query: { after: "0", limit: "5" } },
   eraseCaller: { path: "/v1/erase", body: { caller: { phone: "nobody" } } },
   addTurn: {

@@ -256,6 +256,11 @@ const unknown: Record<string, Row[]> = {
       "/v1/calls/:none/labels",
       { labels: ["a"] },
     ]),
+    row("calls.setRecording", (id) => cue.calls.setRecording(id, { url: null }), [
+      "PUT",
+      "/v1/calls/:none/recording",
+      { url: null },
+    ]),
     row("calls.delete", (id) => cue.calls.delete(id), ["DELETE", "/v1/calls/:none"]),
     row("calls.open", (id) => cue.calls.open(id), ["POST", "/v1/calls/:none/turns", { text: "Hello" }]),
     row("calls.resume", (id) => cue.calls.resume(id), ["POST", "/v1/calls/:none/resume"]),
@@ -557,6 +562,13 @@ const withFields: Fields[] = [
     request: ["PUT", "/v1/calls/:call/labels"],
     good: { labels: [] },
     required: "labels",
+  },
+  {
+    verb: "calls.setRecording",
+    call: (input) => cue.calls.setRecording(call.id, input),
+    request: ["PUT", "/v1/calls/:call/recording"],
+    good: { url: null },
+    required: "url",
   },
   {
     verb: "calls.erase",

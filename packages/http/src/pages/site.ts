@@ -24,7 +24,7 @@ export function siteAnswer(site: Site, request: Request, path: string, headers: 
   const shown: Record<string, string> = {
     ...headers,
     "Content-Type": file.contentType,
-    "Content-Security-Policy": pagePolicy(),
+    "Content-Security-Policy": pagePolicy({ media: "https:" }),
     Vary: "Accept",
   };
   if (file.isImmutable) shown["Cache-Control"] = `public, max-age=${keptSeconds}, immutable`;

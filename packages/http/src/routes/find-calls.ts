@@ -1,4 +1,13 @@
-import { AnalyseCalls, CallCounts, CallCountsQuery, CallLabels, LabelCall, RequestedAnalyses } from "@cuecard/core";
+import {
+  AnalyseCalls,
+  CallCounts,
+  CallCountsQuery,
+  CallLabels,
+  LabelCall,
+  RequestedAnalyses,
+  SetRecording,
+  StoredRecording,
+} from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
 
 const tag = "Calls";
@@ -39,5 +48,16 @@ export const findCallRoutes: Route[] = [
     body: LabelCall,
     response: CallLabels,
     handle: ({ workspace, params, body }) => workspace.calls.label(params.callId, body),
+  }),
+  route({
+    name: "setRecording",
+    method: "PUT",
+    path: "/v1/calls/:callId/recording",
+    scope: "calls",
+    tag,
+    summary: "Say where the recording of a call is, so that people hear it beside its words.",
+    body: SetRecording,
+    response: StoredRecording,
+    handle: ({ workspace, params, body }) => workspace.calls.setRecording(params.callId, body),
   }),
 ];

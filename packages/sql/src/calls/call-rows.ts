@@ -11,30 +11,33 @@ export interface CallColumns {
   record: string;
   lease: number;
   labels: string;
+  recording: string | null;
   traits: string | string[];
   findings: string | null;
   analyse_at: number | string | null;
 }
 
-export const callColumns: Sql = sql`record, lease, labels, traits, findings, analyse_at`;
+export const callColumns: Sql = sql`record, lease, labels, recording, traits, findings, analyse_at`;
 
 export const parseCall = (
   { original }: Dialect,
-  { record, lease, labels, traits, findings, analyse_at }: CallColumns,
+  { record, lease, labels, recording, traits, findings, analyse_at }: CallColumns,
 ): CallRecord => ({
   ...(JSON.parse(record) as Omit<CallRecord, Beside>),
   lease,
   labels: JSON.parse(labels) as string[],
+  recording: recording === null ? null : (JSON.parse(recording) as CallRecord["recording"]),
   traits: typeof traits === "string" ? (JSON.parse(traits) as string[]) : traits.map(original),
   findings: findings === null ? null : (JSON.parse(findings) as CallRecord["findings"]),
   analyseAt: analyse_at === null ? null : Number(analyse_at),
 });
 
 /** What stands in columns alone. */
-type Beside = "lease" | "labels" | "traits" | "findings" | "analyseAt";
+type Beside = "lease" | "labels" | "recording" | "traits" | "findings" | "analyseAt";
 
 function storedRecord(record: CallRecord): Omit<CallRecord, Beside> {
-  const { lease: _lease, labels: _labels, traits: _traits, findings: _findings, analyseAt: _at, ...stored } = record;
+  const { lease: _lease, labels: _labels, recording: _recording, traits: _traits, ...other } = record;
+  const { findings: _findings, analyseAt: _at, ...stored } = other;
   return stored;
 }
 

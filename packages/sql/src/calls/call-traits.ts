@@ -47,6 +47,7 @@ export function findCalls(
       "record",
       "lease",
       "labels",
+      "recording",
       "traits",
       "findings",
       "analyse_at",
@@ -70,7 +71,7 @@ export function findCalls(
 /** See `CallStore`. */
 export const createCallTraits = (
   dialect: Dialect,
-): WorkspaceVerbs<Pick<CallStore, "countCallTraits" | "labelCall">> => ({
+): WorkspaceVerbs<Pick<CallStore, "countCallTraits" | "labelCall" | "setRecording">> => ({
   countCallTraits: read((workspace, request) => countTraits(dialect, workspace, request)),
   labelCall: write((workspace, id, labels) => {
     const kept = labels.map((label) => ({ trait: `label:${label}` }));
@@ -91,6 +92,12 @@ export const createCallTraits = (
     );
     return dialect.changeWith(change, [others, ...added]);
   }),
+  setRecording: write((workspace, id, recording) =>
+    dialect.changeWith(
+      sql`update ${calls} set recording = ${recording && json(recording)} where workspace = ${workspace} and id = ${id}`,
+      [],
+    ),
+  ),
 });
 
 /** First which calls, then their traits: so no row of a call is read, where no filter needs it. */

@@ -226,6 +226,17 @@ export function callCases(open: OpenCase): void {
       expect(await store.labelCall("call_1", [])).toBe(true);
       expect(await listed({ traits: ["label:seen"] })).toBe("");
       expect(await store.labelCall("call_9", ["seen"])).toBe(false);
+
+      const recording = { url: "https://calls.example/1.mp3?für=später", startedAt: at(3) };
+      expect(await store.setRecording("call_1", recording)).toBe(true);
+      expect(await store.saveCall({ ...saved, recording: null }, null)).toBe("done");
+      expect((await store.getCall("call_1"))!.recording).toEqual(recording);
+      expect((await store.listCalls({ limit: 9, after: null, traits: ["team:t"] })).rows[0]!.recording).toEqual(
+        recording,
+      );
+      expect(await store.setRecording("call_1", null)).toBe(true);
+      expect((await store.getCall("call_1"))!.recording).toBeNull();
+      expect(await store.setRecording("call_9", recording)).toBe(false);
       await store.deleteCall("call_2");
       expect(await listed({ traits: ["word:refund"] })).toBe("3");
       expect(await counted({ traits: [quoted] })).toEqual([0, null]);

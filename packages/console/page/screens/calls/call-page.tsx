@@ -1,12 +1,12 @@
+import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { linkTo } from "../../app/route.ts";
-import { t, wordFor } from "../../language/text.ts";
-import { AgentName, SentenceOfAgent } from "../../parts/agent-name.tsx";
+import { t } from "../../language/text.ts";
+import { AgentName } from "../../parts/agent-name.tsx";
 import { Back } from "../../parts/back.tsx";
-import { Empty } from "../../parts/empty.tsx";
-import { Handover, isHandover } from "../../parts/handover.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { MakeTest } from "../../parts/make-test.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
@@ -15,9 +15,9 @@ import { Skeleton } from "../../parts/skeleton.tsx";
 import { Time } from "../../parts/time.tsx";
 import { CallAnalysis } from "./call-analysis.tsx";
 import { Labels } from "./labels.tsx";
-import { clockOf, Lasted } from "./lasted.tsx";
-import { isSearch, RecordedSearch } from "./recorded-search.tsx";
-import { type Moment, ownerAt, timelineOf } from "./timeline.ts";
+import { Lasted } from "./lasted.tsx";
+import { type Playing, Recording } from "./recording.tsx";
+import { Timeline } from "./timeline-view.tsx";
 import { useChangesOf } from "./use-changes-of.ts";
 
 /** One call from its start: words, hand-offs, tools and decisions, in one line of time. It grows while the call lasts. */
@@ -28,6 +28,7 @@ export function CallPage({ callId }: { callId: string }) {
   );
   const isLive = data?.status === "active";
   useChangesOf(isLive ? callId : null, reload);
+  const playing = useMemo((): Playing => ({ at: signal(null), playFrom: signal(null) }), []);
   return (
     <>
       <Back to={["calls"]}>{t("All calls")}</Back>
@@ -50,8 +51,9 @@ export function CallPage({ callId }: { callId: string }) {
       {data === null && !problem && <Skeleton rows={8} />}
       {data && <Facts call={data} />}
       {data && <Labels callId={callId} labels={data.labels ?? []} reload={reload} />}
+      {data && <Recording call={data} playing={playing} reload={reload} />}
       {data?.status === "ended" && <CallAnalysis callId={callId} />}
-      {data && <Timeline call={data} />}
+      {data && <Timeline call={data} playing={playing} />}
     </>
   );
 }
@@ -103,70 +105,5 @@ function TeamName({ teamId }: { teamId: string }) {
     <a href={linkTo(["teams", teamId])} title={teamId}>
       <bdi>{data?.name ?? teamId}</bdi>
     </a>
-  );
-}
-
-function Timeline({ call }: { call: Schema<"Call"> }) {
-  const stretches = timelineOf(call);
-  if (stretches.length === 0) {
-    return (
-      <Empty title={t("Nothing of this call is stored")}>
-        <p>{t("Either nobody has spoken yet, or its recording level keeps no words.")}</p>
-      </Empty>
-    );
-  }
-  const members = [...new Set(call.ledger.flatMap(({ agentId }) => agentId ?? []))];
-  return (
-    <ol class="timeline">
-      {stretches.map((stretch) => (
-        <li key={stretch.turnId} class="stretch">
-          {stretch.moments.map((moment, index) => (
-            <div key={index} class="moment">
-              <time class="clock small" dateTime={moment.at}>
-                {clockOf(Date.parse(moment.at) - Date.parse(call.createdAt))}
-              </time>
-              <MomentOfTurn {...{ moment, members, call }} />
-            </div>
-          ))}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** Lanes are coloured by the order in which members spoke. */
-const lanes = 6;
-
-interface MomentProps {
-  moment: Moment;
-  members: readonly string[];
-  call: Schema<"Call">;
-}
-
-function MomentOfTurn({ moment, members, call }: MomentProps) {
-  if (moment.kind === "trace") {
-    const { kind, message, data } = moment.entry;
-    if (isHandover(moment.entry)) return <Handover decision={moment.entry} />;
-    return (
-      <div class="decision" dir="auto">
-        <span class="badge">{wordFor(kind)}</span> <SentenceOfAgent text={message} />
-        {isSearch(data) && <RecordedSearch search={data} agentId={ownerAt(call, moment.entry)} teamId={call.teamId} />}
-      </div>
-    );
-  }
-  const { role, agentId, text, toolName, interrupted } = moment.item;
-  const lane = agentId === null ? "caller" : `lane-${members.indexOf(agentId) % lanes}`;
-  return (
-    <div class={`said ${lane}`}>
-      <span class="small">
-        {agentId === null ? t("caller") : <AgentName id={agentId} />}
-        {role !== "agent" && role !== "caller" && ` · ${wordFor(role)}`}
-        {toolName && ` · ${toolName}`}
-        {interrupted && ` · ${t("interrupted")}`}
-      </span>
-      <p dir="auto" class={role.startsWith("tool") ? "mono" : ""}>
-        {text === "" ? "–" : text}
-      </p>
-    </div>
   );
 }

@@ -3,15 +3,16 @@ import { limits } from "../../limits.ts";
 import type { CallStore, TraitCounts } from "../../ports/storage/calls.ts";
 import type { PageKey } from "../../ports/storage/page.ts";
 import { CallCountsQuery } from "../../schema/call-list.ts";
+import { SetRecording } from "../../schema/call-recording.ts";
 import { type CallFacet, type CallFacetName, LabelCall } from "../../schema/find-calls.ts";
 import { parseInput } from "../../schema/parse.ts";
 import { callNotFound } from "../state/call-errors.ts";
 import { storedFilter, traitNames } from "./traits.ts";
 
-type Store = Pick<CallStore, "countCallTraits" | "labelCall">;
+type Store = Pick<CallStore, "countCallTraits" | "labelCall" | "setRecording">;
 
-/** Counts calls by what they are found by, and labels them. */
-export function createCallFinding(store: Store): Pick<Calls, "count" | "label"> {
+/** Counts calls by what they are found by, and stores what people add to them. */
+export function createCallFinding(store: Store): Pick<Calls, "count" | "label" | "setRecording"> {
   return {
     async count(query = {}) {
       const { calls, isComplete, counts } = await countAll(store, storedFilter(parseInput(CallCountsQuery, query)));
@@ -21,6 +22,12 @@ export function createCallFinding(store: Store): Pick<Calls, "count" | "label"> 
       const labels = [...new Set(parseInput(LabelCall, input).labels.map((label) => label.trim()))].sort();
       if (!(await store.labelCall(id, labels))) throw callNotFound(id);
       return { object: "call_labels", callId: id, labels };
+    },
+    async setRecording(id, input) {
+      const { url, startedAt = null } = parseInput(SetRecording, input);
+      const recording = url === null ? null : { url, startedAt };
+      if (!(await store.setRecording(id, recording))) throw callNotFound(id);
+      return { object: "call_recording", callId: id, recording };
     },
   };
 }

@@ -59,7 +59,7 @@ export async function prepareCall({ store, now, newId }: StartOptions, input: St
   const state = newCallState({ definition, members, summary, trace, secrets, keepsContext, current });
   const recorded = createRecorder(state, { forgets: false }).summary(summary);
   const findable = findableOf(state, { summary: recorded, said: () => [] }, { digest: emptyDigest, traits: [] });
-  const stored = { ...findable, labels: [], findings: null, analyseAt: null };
+  const stored = { ...findable, labels: [], recording: null, findings: null, analyseAt: null };
   const kept = { ...stored, lease: 1, forgetAt: forgetAt(definition, at), state: toStored(state) };
   return { record: { ...summary, ...kept }, recorded: { ...recorded, ...kept }, trace };
 }

@@ -40,7 +40,8 @@ export function createCallReads(options: ReadCallOptions): Pick<Calls, "get" | "
     async get(id): Promise<Call> {
       const record = await stored(id);
       const entries = await store.getCallEntries(id);
-      return { ...summaryOf(record), labels: record.labels, ...entries, handoffs: handoffsIn(entries.trace) };
+      const { labels, recording } = record;
+      return { ...summaryOf(record), labels, recording, ...entries, handoffs: handoffsIn(entries.trace) };
     },
     async analysis(id) {
       const record = await stored(id);

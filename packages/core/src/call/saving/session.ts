@@ -215,6 +215,7 @@ function saveOf(
       ...recorded,
       ...findableOf(state, { summary: recorded, said }, findable),
       labels: [],
+      recording: null,
       findings: null,
       analyseAt: hasEnded(state) && isAnalysed(definition) ? Date.parse(summary.updatedAt) : null,
       lease,

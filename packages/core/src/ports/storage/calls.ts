@@ -1,6 +1,7 @@
 import type { CallSummary, LedgerItem, TraceEntry } from "../../schema/call.ts";
 import type { CallFindings } from "../../schema/call-findings.ts";
 import type { CallFilter } from "../../schema/call-list.ts";
+import type { CallRecording } from "../../schema/call-recording.ts";
 import type { JsonObject } from "../../schema/common.ts";
 import type { ErasedPlace } from "../../schema/erasure.ts";
 import type { CallDigest } from "../../schema/find-calls.ts";
@@ -23,6 +24,8 @@ export interface CallRecord extends CallSummary {
   traits: string[];
   /** Labels that people gave it. Only `labelCall` changes them: a start begins without, and a save leaves them. */
   labels: string[];
+  /** Where its recording is; null: not known. Only `setRecording` changes it: a start begins without, and a save leaves it. */
+  recording: CallRecording | null;
   /** What `analyse` found. Only `finishAnalysis` changes it: a save leaves it. */
   findings: CallFindings | null;
   /**
@@ -147,6 +150,8 @@ export interface CallStore {
   countCallTraits(request: PageRequest & StoredCallFilter): Promise<TraitCounts>;
   /** Gives the call these labels, and takes all others off. Its `labels` and the traits `label:` and each. False: no such call. */
   labelCall(id: string, labels: string[]): Promise<boolean>;
+  /** Says where the call's recording is. False: no such call. */
+  setRecording(id: string, recording: CallRecording | null): Promise<boolean>;
   /**
    * Replaces the record and all entries after `entries.after`, in one step. A save whose answer was lost can be made
    * again, with more or fewer entries, and stores nothing twice. With null entries the stored ones stay. `moved`: the

@@ -216,6 +216,7 @@ const schema: readonly string[] = [
       agent text collate "C",
       traits text[] not null default '{}',
       labels text not null default '[]',
+      recording text,
       findings text,
       analyses integer not null default 0,
       analyse_at bigint,

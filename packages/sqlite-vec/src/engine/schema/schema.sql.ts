@@ -247,6 +247,7 @@ create table calls (
   agent text,
   traits text not null default '[]',
   labels text not null default '[]',
+  recording text,
   findings text,
   analyses integer not null default 0,
   analyse_at integer,

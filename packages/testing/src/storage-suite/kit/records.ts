@@ -152,6 +152,7 @@ export function aCall(values: Partial<CallRecord> = {}): CallRecord {
     digest: { turns: 0, handoffs: 0, undone: 0, unanswered: 0, lastWords: null },
     traits: [],
     labels: [],
+    recording: null,
     findings: null,
     analyseAt: null,
     state: {},

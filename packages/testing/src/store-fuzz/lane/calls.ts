@@ -35,6 +35,10 @@ export async function playCall(lane: LaneState, { call, what, seed }: CallStep):
     traits: [`status:${status}`, `kind:${seed % 3}`],
   };
   if (seed % 4 === 1) await both("labelCall", ({ store }) => store.labelCall(id, [`label ${seed % 3}`, "seen"]));
+  if (seed % 4 === 2) {
+    const recording = seed % 8 === 2 ? null : { url: `https://calls.example/${seed}.mp3`, startedAt: null };
+    await both("setRecording", ({ store }) => store.setRecording(id, recording));
+  }
   await both("saveCall", ({ store }) =>
     store.saveCall(record, null, [change(`call.${what === "end" ? "ended" : "turn"}`)]),
   );
