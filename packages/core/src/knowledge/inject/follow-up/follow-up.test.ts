@@ -78,6 +78,13 @@ describe("followUp", () => {
     expect(followUp("and on Sundays?", history)?.background.at(-1)).toEqual({ text: "Opening hours", weight: 0.1 });
   });
 
+  it.each([
+    ["the agent's words were reported, and told nothing", [caller("Hello there."), agent("Hello, how can I help you?")]],
+    ["the caller named nothing that they were found for", [caller("Hello there.")]],
+  ])("does not go on from the title of a passage where %s", (_when, exchanges) => {
+    expect(followUp("is it boring for a four year old", { exchanges, titles: ["Cloakroom"] })).toBeNull();
+  });
+
   it("takes only the end of long words", () => {
     const { background } = followUp("and on Sundays?", about(caller(`${"word ".repeat(500)}shop`)))!;
     expect([...background[0]!.text]).toHaveLength(300);

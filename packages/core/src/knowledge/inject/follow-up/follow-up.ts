@@ -37,8 +37,11 @@ export function followUp(text: string, { exchanges, titles }: History): FollowUp
     .map((one) => (one.role === "agent" ? { ...one, text: withoutOpenEnd(one.text) } : one))
     .filter((one) => readUtterance(one.text).content.length > 0);
   const weight = weights[how.kind];
-  const background = subjectOf(telling).map((spoken, i) => ({ text: ending(spoken), weight: weight / 2 ** i }));
-  const source = telling.findLast(({ role }) => role === "agent")?.text ?? titles[0];
+  const subject = subjectOf(telling);
+  const background = subject.map((spoken, i) => ({ text: ending(spoken), weight: weight / 2 ** i }));
+  // A title stands for words of the agent that were not reported, and only where they answered something.
+  const isTold = subject.length === 0 || exchanges.some(({ role }) => role === "agent");
+  const source = telling.findLast(({ role }) => role === "agent")?.text ?? (isTold ? undefined : titles[0]);
   if (source !== undefined) background.push({ text: ending(source), weight: agentShare * weight });
   return background.length === 0 ? null : { background, reason: how.reason };
 }
