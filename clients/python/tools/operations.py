@@ -85,6 +85,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "listCalls": ("calls", "list"),
     "countCalls": ("calls", "count"),
     "labelCall": ("calls", "label"),
+    "setRecording": ("calls", "set_recording"),
     "getCall": ("calls", "get"),
     "deleteCall": ("calls", "delete"),
     "getCallAnalysis": ("calls", "analysis"),

@@ -4,6 +4,7 @@ import type {
   CallAnalysis,
   CallCounts,
   CallLabels,
+  CallRecordingAnswer,
   Calls,
   Erasure,
   LedgerPage,
@@ -12,7 +13,6 @@ import type {
   RequestedAnalyses,
   SourceCitation,
   StartedCall,
-  StoredRecording,
   Teams,
   TeamTraffic,
   Turn,
@@ -84,7 +84,7 @@ export function connect(options: ClientOptions): Client {
       analysis: (id) => request<CallAnalysis>("GET", `${pathOf(id)}/analysis`, { repeatable: true }),
       count: (query = {}) => request<CallCounts>("GET", `/v1/call-counts${queryOf(query)}`, { repeatable: true }),
       setRecording: (id, input) =>
-        request<StoredRecording>("PUT", `${pathOf(id)}/recording`, { body: input, repeatable: true }),
+        request<CallRecordingAnswer>("PUT", `${pathOf(id)}/recording`, { body: input, repeatable: true }),
       label: (id, input) => request<CallLabels>("PUT", `${pathOf(id)}/labels`, { body: input, repeatable: true }),
       ledger: (id, query = {}) =>
         request<LedgerPage>("GET", `${pathOf(id)}/ledger${queryOf(query)}`, { repeatable: true }),

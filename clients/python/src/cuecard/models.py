@@ -345,6 +345,9 @@ class Call(Model):
     labels: list[str] | None = Field(default=None)
     """Labels that people gave it, by name; absent in what a live call says of itself."""
 
+    recording: CallRecording | None = Field(default=None)
+    """Where its recording is; absent in what a live call says of itself."""
+
     ledger: list[LedgerItem]
     """What was said and done, in order."""
 
@@ -693,6 +696,39 @@ class CallList(Model):
     has_more: bool = Field(alias="hasMore")
 
     next_cursor: str | None = Field(default=None, alias="nextCursor")
+
+
+class CallRecording(Model):
+    """A `CallRecording` of /v1."""
+
+    url: str
+    """Its address. Only a browser opens it, to play it beside the call's words."""
+
+    started_at: datetime | None = Field(default=None, alias="startedAt")
+    """When the recording begins; null: with the call."""
+
+
+class CallRecordingAnswer(Model):
+    """A `CallRecordingAnswer` of /v1."""
+
+    object: Literal["call_recording"]
+    """The type of this object."""
+
+    call_id: str = Field(alias="callId")
+    """The call."""
+
+    recording: CallRecordingAnswerRecording | None = Field(default=None)
+    """The call's recording from now on."""
+
+
+class CallRecordingAnswerRecording(Model):
+    """A `CallRecordingAnswerRecording` of /v1."""
+
+    url: str
+    """Its address. Only a browser opens it, to play it beside the call's words."""
+
+    started_at: datetime | None = Field(default=None, alias="startedAt")
+    """When the recording begins; null: with the call."""
 
 
 class CallSummary(Model):

@@ -1602,6 +1602,19 @@ class Calls:
         )
         return self._transport.run(request)
 
+    def set_recording(
+        self, call_id: str, *, url: str | None, started_at: str | None | Unset = UNSET
+    ) -> models.CallRecordingAnswer:
+        """Say where the recording of a call is, so that people hear it beside its words. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallRecordingAnswer] = Operation(
+            "PUT",
+            f"/v1/calls/{path(call_id)}/recording",
+            models.CallRecordingAnswer,
+            body={"url": url, "startedAt": started_at},
+            repeatable=True,
+        )
+        return self._transport.run(request)
+
     def user_turn(
         self,
         call_id: str,
@@ -3482,6 +3495,19 @@ class AsyncCalls:
         """Give a call labels, by which it is found. All others are taken off it. It needs a private key with the scope `calls`."""
         request: Operation[models.CallLabels] = Operation(
             "PUT", f"/v1/calls/{path(call_id)}/labels", models.CallLabels, body={"labels": labels}, repeatable=True
+        )
+        return await self._transport.run(request)
+
+    async def set_recording(
+        self, call_id: str, *, url: str | None, started_at: str | None | Unset = UNSET
+    ) -> models.CallRecordingAnswer:
+        """Say where the recording of a call is, so that people hear it beside its words. It needs a private key with the scope `calls`."""
+        request: Operation[models.CallRecordingAnswer] = Operation(
+            "PUT",
+            f"/v1/calls/{path(call_id)}/recording",
+            models.CallRecordingAnswer,
+            body={"url": url, "startedAt": started_at},
+            repeatable=True,
         )
         return await self._transport.run(request)
 

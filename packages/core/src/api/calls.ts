@@ -3,7 +3,7 @@ import type { CallAnalysis } from "../schema/call-analysis.ts";
 import type { AnalyseCalls, RequestedAnalyses } from "../schema/call-findings.ts";
 import type { LedgerPage, LedgerQuery } from "../schema/call-history.ts";
 import type { CallCountsQuery, CallsQuery, SourceCitation } from "../schema/call-list.ts";
-import type { SetRecording, StoredRecording } from "../schema/call-recording.ts";
+import type { CallRecordingAnswer, SetRecording } from "../schema/call-recording.ts";
 import type { StartCall } from "../schema/call-requests.ts";
 import type { List, PageQuery } from "../schema/common.ts";
 import type { EraseCaller, Erasure } from "../schema/erasure.ts";
@@ -49,7 +49,7 @@ export interface Calls {
   /** Gives the call these labels, and takes all others off. */
   label(id: string, input: LabelCall): Promise<CallLabels>;
   /** Says where the call's recording is, so that people hear it beside its words; `url` of null takes it off. */
-  setRecording(id: string, input: SetRecording): Promise<StoredRecording>;
+  setRecording(id: string, input: SetRecording): Promise<CallRecordingAnswer>;
   /**
    * Counts how the newest calls of a team (100) went from member to member, and which of its rules moved them. Throws
    * `team_not_found`.

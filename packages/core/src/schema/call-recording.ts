@@ -25,9 +25,9 @@ export const SetRecording = z.strictObject({
 export interface SetRecording extends types.SetRecording {}
 
 /** Answer of `PUT …/recording`. */
-export const StoredRecording = z.object({
+export const CallRecordingAnswer = z.object({
   object: z.literal("call_recording").describe("The type of this object."),
   callId: z.string().describe("The call."),
   recording: CallRecording.nullable().describe("The call's recording from now on."),
 });
-export interface StoredRecording extends types.StoredRecording {}
+export interface CallRecordingAnswer extends types.CallRecordingAnswer {}

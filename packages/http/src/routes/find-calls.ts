@@ -3,10 +3,10 @@ import {
   CallCounts,
   CallCountsQuery,
   CallLabels,
+  CallRecordingAnswer,
   LabelCall,
   RequestedAnalyses,
   SetRecording,
-  StoredRecording,
 } from "@cuecard/core";
 import { type Route, route } from "../route/route.ts";
 
@@ -57,7 +57,7 @@ export const findCallRoutes: Route[] = [
     tag,
     summary: "Say where the recording of a call is, so that people hear it beside its words.",
     body: SetRecording,
-    response: StoredRecording,
+    response: CallRecordingAnswer,
     handle: ({ workspace, params, body }) => workspace.calls.setRecording(params.callId, body),
   }),
 ];

@@ -79,7 +79,10 @@ describe("followUp", () => {
   });
 
   it.each([
-    ["the agent's words were reported, and told nothing", [caller("Hello there."), agent("Hello, how can I help you?")]],
+    [
+      "the agent's words were reported, and told nothing",
+      [caller("Hello there."), agent("Hello, how can I help you?")],
+    ],
     ["the caller named nothing that they were found for", [caller("Hello there.")]],
   ])("does not go on from the title of a passage where %s", (_when, exchanges) => {
     expect(followUp("is it boring for a four year old", { exchanges, titles: ["Cloakroom"] })).toBeNull();
