@@ -19,7 +19,7 @@ const textsOf = new Map([
 
 /** Attributes and functions whose strings no reader sees. */
 const codeAttributes =
-  /^(?:class|className|style|type|name|kind|role|id|for|key|to|href|src|rel|target|dir|lang|screen|autocomplete|list|mode|method|accept|scope|path|value|current|step|orient|marker-end|markerUnits|viewBox|preserveAspectRatio|d|transform|aria-(?:keyshortcuts|current|controls|describedby|labelledby|pressed|live|activedescendant|expanded)|data-.*)$/;
+  /^(?:class|className|style|type|name|kind|role|id|for|key|to|href|src|rel|target|dir|lang|screen|autocomplete|list|mode|method|accept|scope|path|value|current|step|orient|preload|marker-end|markerUnits|viewBox|preserveAspectRatio|d|transform|aria-(?:keyshortcuts|current|controls|describedby|labelledby|pressed|live|activedescendant|expanded)|data-.*)$/;
 const codeCalls =
   /^(?:querySelector|querySelectorAll|matches|closest|getAttribute|setAttribute|getItem|setItem|removeItem|addEventListener|removeEventListener|createElement|getElementById|startsWith|endsWith|includes|replaceAll|replace|split|join|useDraft|keepDraft|keptDraft|wordFor|require|GET|POST|PUT|PATCH|DELETE|get|has|set|append|execCommand|getData|observe|RegExp|localeCompare|toLocaleString|DateTimeFormat|createElementNS|from|timeout|dispatchEvent|setProperty|getContext|encode|withResolvers|postMessage|BroadcastChannel)$/;
 
@@ -42,6 +42,7 @@ const verbatim: ReadonlySet<string> = new Set([
   "hand off",
   "https://example.com/cuecard",
   "https://example.com/help",
+  "https://recordings.example/call.mp3",
   "light bold",
   "ms",
   "ms:",

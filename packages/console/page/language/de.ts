@@ -844,6 +844,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Ways to edit": "Arten der Bearbeitung",
   Webhooks: "Webhooks",
   Wed: "Mi",
+  What: "Was",
   "What a caller would ask": "Was ein Anrufer fragen würde",
   "What callers asked and no knowledge base could answer.":
     "Was Anrufer gefragt haben und keine Wissensbasis beantworten konnte.",

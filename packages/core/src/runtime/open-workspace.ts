@@ -142,7 +142,7 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
   });
   const calls = byId<Workspace["calls"]>(
     made,
-    [["id"], ["get", "analysis", "ledger", "current", "label", "delete", "open", "resume", "rehearse"]],
+    [["id"], ["get", "analysis", "ledger", "current", "label", "setRecording", "delete", "open", "resume", "rehearse"]],
     [["teamId"], ["traffic"]],
     [[knowledgeBase, "sourceId"], ["citing"]],
   );

@@ -91,6 +91,7 @@ const needs: Record<KeyScope | "none", string[]> = {
     "GET /v1/call-counts",
     "POST /v1/call-analyses",
     "PUT /v1/calls/:callId/labels",
+    "PUT /v1/calls/:callId/recording",
     "POST /v1/calls/:callId/turns",
     "POST /v1/calls/:callId/turns/changes",
     "POST /v1/calls/:callId/revise",

@@ -26,7 +26,7 @@ export function Limits() {
           <h2>{t("Requests")}</h2>
           <Rates rates={limits.data.rates} />
           <h2>{t("What the workspace may have")}</h2>
-          <Table columns={["", t("Has"), t("May have"), t("Used")]}>
+          <Table columns={[t("What"), t("Has"), t("May have"), t("Used")]}>
             {limits.data.quotas.map((quota) => (
               <QuotaRow key={quota.kind} quota={quota} />
             ))}

@@ -22,7 +22,7 @@ export function Usage() {
       {usage.data && (
         <>
           <h2>{t("What it has now")}</h2>
-          <Table columns={["", t("Now"), t("Quota")]}>
+          <Table columns={[t("What"), t("Now"), t("Quota")]}>
             {usage.data.held.map(({ kind, used, quota }) => (
               <tr key={kind}>
                 <td>{usageNames[kind]}</td>

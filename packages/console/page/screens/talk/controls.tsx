@@ -72,7 +72,7 @@ function Tools({ current, isBusy, act }: ControlsProps) {
   const searches = current.tools.some(({ name }) => name === "search_knowledge");
   return (
     <>
-      <h3>{t("Tools of its model")}</h3>
+      <h2>{t("Tools of its model")}</h2>
       <div class="row">
         {current.tools
           .filter(({ name }) => name !== "search_knowledge")
@@ -143,7 +143,7 @@ const outcomes = ["bridged", "no_answer", "busy", "declined", "voicemail", "fail
 function Telephone({ isBusy, act }: Pick<ControlsProps, "isBusy" | "act">) {
   return (
     <>
-      <h3>{t("The person's telephone rings")}</h3>
+      <h2>{t("The person's telephone rings")}</h2>
       <div class="row">
         {outcomes.map((status) => (
           <button
