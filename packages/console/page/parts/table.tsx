@@ -12,16 +12,20 @@ export function Table({ columns, children }: { columns: readonly string[]; child
   );
 }
 
-/** The names of the columns; `index` where the rows below say theirs. */
+/** The names of the columns, empty for one of buttons; `index` where the rows below say theirs. */
 export function TableHead({ columns, index }: { columns: readonly string[]; index?: number }) {
   return (
     <thead>
       <tr aria-rowindex={index}>
-        {columns.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
+        {columns.map((name) =>
+          name === "" ? (
+            <td key={name} />
+          ) : (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ),
+        )}
       </tr>
     </thead>
   );

@@ -42,4 +42,5 @@ test.runIf(hasBrowser)(
     expect(unclean).toEqual([]);
     expect(faults).toEqual([]);
   },
+  600_000,
 );

@@ -21,10 +21,12 @@ interface AnswerProps {
   /** Changes when the same question is asked again. */
   asked: string | null;
   expected: Expected;
+  /** It stands beside what the first configuration gives. */
+  isOther: boolean;
 }
 
 /** What one configuration gives the model of a call for a question, then what was found and is not given, with the reasons. */
-export function Answer({ question, knowledge, given, asked, expected }: AnswerProps) {
+export function Answer({ question, knowledge, given, asked, expected, isOther }: AnswerProps) {
   const found = useFound(question, knowledge, asked);
   const { data, problem } = found;
   const failed = problem ?? given.problem;
@@ -44,7 +46,11 @@ export function Answer({ question, knowledge, given, asked, expected }: AnswerPr
   const numberOf = numbersIn(context);
   const rest = data.hits.filter(({ chunkId }) => !numberOf.has(chunkId));
   return (
-    <section class="panel answer" aria-label={t("Results")} aria-busy={found.isLoading || given.isLoading}>
+    <section
+      class="panel answer"
+      aria-label={isOther ? t("Results of the other configuration") : t("Results")}
+      aria-busy={found.isLoading || given.isLoading}
+    >
       <h2>{headline(context, knowledge)}</h2>
       {given.data === null && knowledge.attachments.length > mostBases && (
         <Notice kind="hint">

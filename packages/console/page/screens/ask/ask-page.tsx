@@ -140,16 +140,24 @@ function Asked({ question, configuration, why, expected, change }: AskedProps) {
   const { asked: knowledge, settings, problem, agentId } = configuration;
   if (problem) return <ProblemNotice problem={problem} />;
   if (knowledge === null) return <Skeleton />;
-  return <AskedOf {...{ question, knowledge, settings, why, expected }} change={agentId === null ? change : null} />;
+  return (
+    <AskedOf
+      {...{ question, knowledge, settings, why, expected }}
+      isOther={configuration.prefix !== ""}
+      change={agentId === null ? change : null}
+    />
+  );
 }
 
 interface AskedOfProps extends Pick<AskedProps, "question" | "why" | "expected"> {
   knowledge: NonNullable<Configuration["asked"]>;
   settings: Settings;
+  /** It stands beside the first one. */
+  isOther: boolean;
   change: AskedProps["change"] | null;
 }
 
-function AskedOf({ question, knowledge, settings, why, expected, change }: AskedOfProps) {
+function AskedOf({ question, knowledge, settings, why, expected, isOther, change }: AskedOfProps) {
   const asked = place.value.query.get("asked");
   const given = useGiven(question, knowledge, asked);
   const passages = given.data?.context?.passages ?? [];
@@ -158,7 +166,7 @@ function AskedOf({ question, knowledge, settings, why, expected, change }: Asked
     <div class="asked">
       {why !== null && one && (
         <WhyNot
-          {...{ question, asked, expected, change }}
+          {...{ question, asked, expected, isOther, change }}
           settings={{
             ...settings,
             ...pick(one),
@@ -168,7 +176,7 @@ function AskedOf({ question, knowledge, settings, why, expected, change }: Asked
           number={passages.find(({ chunkId }) => chunkId === why)?.number ?? null}
         />
       )}
-      <Answer {...{ question, knowledge, given, asked, expected }} />
+      <Answer {...{ question, knowledge, given, asked, expected, isOther }} />
     </div>
   );
 }

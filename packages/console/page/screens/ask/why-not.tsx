@@ -18,17 +18,22 @@ interface WhyNotProps {
   /** Asks with other settings; null where they are an agent's. */
   change: ((changed: Partial<Settings>) => void) | null;
   expected: Expected;
+  /** It stands beside why the first configuration gives it or not. */
+  isOther: boolean;
 }
 
 /** Why one configuration gives a chunk or not, and each change that would give it, to be tried with a click. */
-export function WhyNot({ question: query, settings, chunkId, asked, number, change, expected }: WhyNotProps) {
+export function WhyNot({ question: query, settings, chunkId, asked, number, change, expected, isOther }: WhyNotProps) {
   const { data, problem, reload } = useLoad(
     (signal) =>
       dataOf(api.POST("/v1/knowledge-base/search/explain", { body: { query, ...settings, chunkId }, signal })),
     [query, chunkId, JSON.stringify(settings), asked],
   );
   return (
-    <section class="panel why-not" aria-label={t("Why not this passage")}>
+    <section
+      class="panel why-not"
+      aria-label={isOther ? t("Why not this passage, in the other configuration") : t("Why not this passage")}
+    >
       <div class="row">
         <h2 class="grow">{data?.place || number !== null ? t("Why this passage?") : t("Why not this passage?")}</h2>
         {data && <Expect passage={data} expected={expected} />}
