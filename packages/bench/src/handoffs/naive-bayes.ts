@@ -1,5 +1,5 @@
 import type { TeamDefinitionInput } from "cuecard";
-import { fitNaiveBayes } from "../route/peers.ts";
+import { fitNaiveBayes } from "./fit-naive-bayes.ts";
 import type { WrittenCall } from "./calls/read-calls.ts";
 import type { Played } from "./play.ts";
 
