@@ -132,7 +132,6 @@ const optionNames = {
   cohere: true,
   localModel: true,
   embedders: true,
-  calibrations: true,
   searchMemoryMb: true,
   freshness: true,
 } satisfies Record<keyof EmbeddedOptions, true>;

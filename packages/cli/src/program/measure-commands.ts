@@ -13,7 +13,6 @@ export function addMeasureCommands(program: Command): void {
   addEvalTeam(program);
   addSimulate(program);
   addTest(program);
-  addCalibrate(program);
 }
 
 function addEval(program: Command): void {
@@ -133,26 +132,5 @@ function addSimulate(program: Command): void {
   examples(place(command), [
     ["cuecard simulate Harbor callers.json --runs 50 --junit report.xml", "a stored team, for CI"],
     ["cuecard simulate Harbor callers.json --compare team.json", "a new definition beside the stored team"],
-  ]);
-}
-
-function addCalibrate(program: Command): void {
-  const command = program
-    .command("calibrate")
-    .summary("Fit an embedding model's similarity scale")
-    .description(
-      "Fit how an embedding model's cosines become similarity, so that the threshold 0.6 means the same for every model.",
-    )
-    .argument("<set>", "a question set, as for eval; with --base also a .txt of questions, one per line")
-    .requiredOption("--out-of-scope <file>", "questions that should get no answer, one per line or JSONL")
-    .option("--config <file>", "JSON with embeddingProvider, embeddingModel, chunkStrategy …, as for eval")
-    .option("--base <base>", "fit on the passages of this knowledge base")
-    .option(
-      "--out <file>",
-      "write the calibration to this file, next to those of other models, for CUECARD_CALIBRATIONS",
-    )
-    .action(async (set, options) => finish((await import("../commands/calibrate.ts")).calibrateCommand(set, options)));
-  examples(database(data(command)), [
-    ["cuecard calibrate questions.txt --base Harbor --out-of-scope others.txt", "for one model"],
   ]);
 }
