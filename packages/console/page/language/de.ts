@@ -18,8 +18,6 @@ export const messages: Readonly<Record<string, string>> = {
     "Eine Datei hat höchstens 50 MB; eine mit gleichem Namen wird ersetzt.",
   "A gap appears when a call ends in which a question was not answered. {calls} shows who called.":
     "Eine Lücke entsteht, wenn ein Anruf endet, in dem eine Frage nicht beantwortet wurde. Wer angerufen hat, steht unter {calls}.",
-  "A key of the scope admin sees here how fast turns are, and what does less than it should.":
-    "Ein Schlüssel mit dem Recht admin sieht hier, wie schnell Gesprächsschritte sind und was weniger leistet, als es sollte.",
   "A knowledge base is a set of files, pages and texts that are searched together.":
     "Eine Wissensbasis umfasst Dateien, Seiten und Texte, die gemeinsam durchsucht werden.",
   "A knowledge base keeps no gaps yet": "Eine Wissensbasis hält noch keine Lücken fest",
@@ -399,7 +397,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Last used": "Zuletzt benutzt",
   "Last {minutes} minutes": "Letzte {minutes} Minuten",
   "Last {minutes} minutes, the newest of them": "Letzte {minutes} Minuten, das Neueste davon",
-  "Last {minutes} minutes: {operations}": "Letzte {minutes} Minuten: {operations}",
   Lasted: "Dauer",
   "Lasts for": "Dauer bisher",
   "Latency of turns, last {minutes} minutes: p50 {p50} ms, p95 {p95} ms.":
@@ -1265,7 +1262,6 @@ export const messages: Readonly<Record<string, string>> = {
   "{n} hand-offs in the newest calls.": "{n} Übergaben in den neuesten Anrufen.",
   "{n} hour": "{n} Stunde",
   "{n} hours": "{n} Stunden",
-  "{n} in work": "{n} in Arbeit",
   "{n} knowledge base": "{n} Wissensbasis",
   "{n} knowledge base, at most {topK} of each, threshold {threshold}":
     "{n} Wissensbasis, höchstens {topK} aus jeder, Schwellenwert {threshold}",
@@ -1278,8 +1274,6 @@ export const messages: Readonly<Record<string, string>> = {
   "{n} minutes": "{n} Minuten",
   "{n} ready": "{n} bereit",
   "{n} replaced": "{n} ersetzt",
-  "{n} search": "{n} Suche",
-  "{n} searches": "{n} Suchen",
   "{n} second": "{n} Sekunde",
   "{n} seconds": "{n} Sekunden",
   "{n} selected": "{n} ausgewählt",
