@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import { data, database, examples, fetching, finish, gateway, place } from "./options.ts";
 import { collect, collectOrigin, collectScope, httpUrl, wholeNumber } from "./parsers.ts";
-import { addWebhooks } from "./webhook-commands.ts";
 
 const anyNumber = wholeNumber({ min: 0, max: 1_000_000_000 });
 const atLeastOne = wholeNumber({ min: 1, max: 1_000_000 });
@@ -15,7 +14,6 @@ export function addServiceCommands(program: Command): void {
   addServe(program);
   addMcp(program);
   addKeys(program);
-  addWebhooks(program);
   addModels(program);
 }
 
