@@ -38,9 +38,7 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
    */
   data?: string;
   /**
-   * Database, instead of the folder's SQLite file: a `postgres://` address, which any number of processes can share, or
-   * `pglite:FOLDER`, which runs PostgreSQL inside this process. PGlite needs `@electric-sql/pglite` and
-   * `@electric-sql/pglite-pgvector`, and no other process may use its folder.
+   * Database, instead of the folder's SQLite file: a `postgres://` address, which any number of processes can share.
    */
   database?: string;
   /**

@@ -57,12 +57,7 @@ export async function chooseStorage({
     };
   }
   const searching = { ...memory, ...(freshness && { freshness }) };
-  const storage =
-    address.engine === "pglite"
-      ? await (await import("./pglite-storage.ts")).openPGliteStorage(address.folder, searching)
-      : (await import("@cuecard/pgvector")).createPostgresStorage({
-          connectionString: address.connectionString,
-          ...searching,
-        });
+  const { createPostgresStorage } = await import("@cuecard/pgvector");
+  const storage = createPostgresStorage({ connectionString: address.connectionString, ...searching });
   return { storage, warnings: storage.warnings };
 }
