@@ -153,7 +153,6 @@ export type {
 } from "./ports/storage/reembedding.ts";
 export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
-export type { SharedTokens, SpentTokens } from "./ports/storage/shared-tokens.ts";
 export type {
   ClaimedAnalysis,
   ClaimedSource,

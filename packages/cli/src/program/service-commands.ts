@@ -50,11 +50,6 @@ function addServe(program: Command): void {
       "megabytes that searches may keep in memory; 512 by default",
       wholeNumber({ min: 1, max: 1_000_000 }),
     )
-    .option(
-      "--freshness-ms <number>",
-      "with --database postgres://…, how old a search's answer may be; by default it has all that was stored before",
-      wholeNumber({ min: 1, max: 60_000 }),
-    )
     .option("--max-bases <number>", "most knowledge bases of a workspace", anyNumber)
     .option("--max-sources <number>", "most sources of a workspace", anyNumber)
     .option("--max-file-mb <number>", "most megabytes of files of a workspace", anyNumber)

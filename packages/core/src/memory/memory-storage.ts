@@ -45,7 +45,6 @@ export function createMemoryStorage(): Storage {
   return {
     specificationVersion: "v1",
     name: "memory",
-    sharedTokens: null,
     async open() {},
     workspace(id) {
       const rows = rowsOf(id);

@@ -669,12 +669,6 @@ const schema: readonly string[] = [
   `create trigger passages_given after insert or update of entry on {schema}.call_entries
     for each row when (new.kind = 'trace') execute function {schema}.keep_citations()`,
 
-  // Nothing is lost with a bucket but what a minute brings back, so a crash may empty the table.
-  `create unlogged table {schema}.token_buckets (
-      id text collate "C" primary key,
-      full_at double precision not null
-    )`,
-
   // A base of "" is the workspace itself. Rows of a deleted base stay.
   `create table {schema}.usage_days (
       workspace text collate "C" not null,
