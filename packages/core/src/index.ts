@@ -105,8 +105,6 @@ export type {
   CallEntries,
   CallRecord,
   CallStore,
-  CitationRecord,
-  CitationRequest,
   Idleness,
   LedgerRequest,
   StoredCallFilter,
@@ -223,7 +221,6 @@ export { storable } from "./schema/storable.ts";
 export * from "./schema/team.ts";
 export * from "./schema/team-definition.ts";
 export * from "./schema/transfer.ts";
-export * from "./schema/turn-changes.ts";
 export * from "./schema/turn-context.ts";
 export * from "./schema/usage.ts";
 export * from "./schema/webhook.ts";

@@ -138,7 +138,6 @@ export const messages: Readonly<Record<string, string>> = {
   Calls: "Anrufe",
   "Calls are then routed by what the team wrote alone. What later calls show is learned again.":
     "Anrufe werden dann nur nach dem zugeordnet, was das Team geschrieben hat. Was spätere Anrufe zeigen, wird wieder gelernt.",
-  "Calls that were given its passages": "Anrufe, die Abschnitte daraus erhielten",
   "Calls under way": "Laufende Anrufe",
   Cancel: "Abbrechen",
   Canvas: "Schaubild",
@@ -467,7 +466,6 @@ export const messages: Readonly<Record<string, string>> = {
   "No knowledge base is searched": "Keine Wissensbasis wird durchsucht",
   "No passage has these words.": "Kein Abschnitt hat diese Worte.",
   "No question is kept yet": "Noch keine Frage festgehalten",
-  "No recorded call was given one yet.": "Noch kein aufgezeichneter Anruf hat einen erhalten.",
   "No rule leads here.": "Keine Regel führt hierher.",
   "No source is like that": "Keine Quelle entspricht dem",
   "No test yet": "Noch kein Test",
@@ -1084,7 +1082,6 @@ export const messages: Readonly<Record<string, string>> = {
   pages: "Seiten",
   "pages {page} to {lastPage}": "Seiten {page} bis {lastPage}",
   "passage {number}": "Abschnitt {number}",
-  "passage {n}": "Abschnitt {n}",
   passed: "bestanden",
   plan: "tarif",
   "presses {digits}": "drückt {digits}",

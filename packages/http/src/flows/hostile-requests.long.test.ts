@@ -237,10 +237,6 @@ const written: Record<string, Template> = {
     path: "/v1/calls/:callId/turns",
     body: { text: "Hello there", itemId: "i", language: "en", deadlineMs: 400, preview: true },
   },
-  addTurnForChanges: {
-    path: "/v1/calls/:callId/turns/changes",
-    body: { have: "f", text: "Hello there", itemId: "i", language: "en", deadlineMs: 400, preview: true },
-  },
   addInterim: { path: "/v1/calls/:callId/interim", body: { text: "Hello", seq: 1 } },
   runToolCalls: {
     path: "/v1/calls/:callId/tool-calls",

@@ -69,7 +69,6 @@ export const bodyExamples: Record<string, unknown> = {
   AnalyseCalls: { teamId: "team_01ha8v2q7n", since: "2026-10-01T00:00:00.000Z" },
   LabelCall: { labels: ["wrong hand-off"] },
   UserTurn: { text: "What does the Fiber 500 plan cost?", turnKey: "t1", language: "en", deadlineMs: 250 },
-  TurnForChanges: { text: "And how fast is it?", turnKey: "t2", have: "9f2c4b7d1e6a8053c4f19b2d7e6a8051" },
   CheckSaid: { text: "Fiber 500 costs 39 euros." },
   Interim: { text: "What does the Fiber", seq: 3 },
   ToolCalls: {
