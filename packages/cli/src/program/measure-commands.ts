@@ -22,10 +22,7 @@ function addEval(program: Command): void {
     .description(
       "Measure how well a set of questions is answered: from the set's own documents, which are ingested temporarily, or from a knowledge base.",
     )
-    .argument(
-      "<set>",
-      "folder with corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv; or a CSV or JSONL of questions with marked excerpts, or its folder",
-    )
+    .argument("<set>", "folder with corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv")
     .option(
       "--config <file>",
       "JSON with chunkStrategy, embeddingModel, reranking …; give two to compare them (repeatable)",
@@ -38,11 +35,7 @@ function addEval(program: Command): void {
     )
     .option("--out-of-scope <file>", "questions that should get no answer, one per line or JSONL")
     .option("--threshold <number>", "lowest similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
-    .option(
-      "--top-k <number>",
-      "most passages, 1 to 50; by default 20, or 10 for marked excerpts",
-      wholeNumber(limits.searchTopK),
-    )
+    .option("--top-k <number>", "most passages, 1 to 50; by default 20", wholeNumber(limits.searchTopK))
     .option(
       "--budget <tokens>",
       "token budget for the passages of an answer",
