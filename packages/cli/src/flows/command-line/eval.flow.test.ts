@@ -84,7 +84,7 @@ describe("documents that are judged", () => {
       await run("eval", "town", "--questions", "1"),
       await run("eval", "town", "--questions", "1"),
     ];
-    expect(first.stdout).toContain("4 documents, 1 question ");
+    expect(first.stdout).toContain("4 documents, 1 question\n");
     const steady = (stdout: string) => stdout.replace(/^p(50|95).*$/gm, "");
     expect(steady(first.stdout)).toBe(steady(second.stdout));
   });
