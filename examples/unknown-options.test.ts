@@ -105,13 +105,6 @@ const table: [name: string, call: (wrong: never) => unknown, wrong: object, para
     "connectionString",
   ],
   [
-    "createPostgresStorage",
-    (wrong) => pgvector.createPostgresStorage(wrong),
-    { freshness: { MS: 1 } },
-    "freshness.MS",
-    "freshness.ms",
-  ],
-  [
     "checkPostgres",
     (wrong) => pgvector.checkPostgres(wrong),
     { connectionStrings: "x" },

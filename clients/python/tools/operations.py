@@ -24,7 +24,6 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "refreshSource": ("sources", "refresh"),
     "listChunks": ("sources", "chunks"),
     "getSourceText": ("sources", "text"),
-    "listCitations": ("sources", "citations"),
     "listGaps": ("gaps", "list"),
     "getGap": ("gaps", "get"),
     "answerGap": ("gaps", "answer"),
@@ -125,6 +124,5 @@ LEFT_OUT: dict[str, str] = {
     "signIn": "browsers sign in; programs have keys",
     "receiveUpload": "Sources.upload sends the bytes to the address that it was given",
     "getSourceOriginal": "Sources.original answers with bytes",
-    "addTurnForChanges": "it saves the Node client some bytes",
     "mcp": "an MCP client speaks it",
 }

@@ -25,11 +25,6 @@ const benches: Programs = {
     ],
     load: async () => (await import("./extract/documents/documents.ts")).documents,
   },
-  "web-pages": {
-    about: "whether reading many web pages one after another becomes slower or takes more memory",
-    settings: [["--pages <number>", "how many", "200"]],
-    load: async () => (await import("./extract/web-pages.ts")).webPages,
-  },
   ingest: {
     about: "processor time of small texts until they are found, by stage, beside bare SQLite (needs --data)",
     settings: [
@@ -77,11 +72,6 @@ const benches: Programs = {
     ],
     load: async () => (await import("./stores/stores.ts")).stores,
   },
-  "start-up": {
-    about:
-      "what it costs to import and open Cuecard: processor time beside zod's import, and memory (needs pnpm build)",
-    load: async () => (await import("./start-up/start-up.ts")).startUp,
-  },
   console: {
     about:
       "the console in Chromium: first paint, interactive, and the main thread's frames with 200 live calls (needs pnpm build)",
@@ -98,14 +88,6 @@ const benches: Programs = {
       ["--openings <number>", "times that each screen is opened", "7"],
     ],
     load: async () => (await import("./console/full.ts")).consoleFull,
-  },
-  gateway: {
-    about: "what the gateway adds to the first word of a model, in many calls at once",
-    settings: [
-      ["--calls <number>", "calls at once, each with a turn every 4 s", "200"],
-      ["--turns <number>", "turns of each", "10"],
-    ],
-    load: async () => (await import("./gateway/gateway.ts")).gateway,
   },
   http: {
     about: "processor time of a request to the service, beside bare node:http, Fastify and Express",
@@ -183,24 +165,6 @@ const benches: Programs = {
     settings: [["--write <file>", "writes the weights as the source of evidence-weights.ts"]],
     load: async () => (await import("./quality/evidence/evidence.ts")).evidence,
   },
-  titles: {
-    about: "whether titles and questions that are asked word for word come first, on every set (needs --data)",
-    settings: [
-      ["--only <pattern>", "a regular expression: only sets whose name matches"],
-      ["--count <number>", "most names of a set that are asked, drawn by the seed", "100000"],
-      ["--seed <number>", "draws the names", "1"],
-    ],
-    load: async () => (await import("./quality/titles.ts")).titles,
-  },
-  packed: {
-    about: "how often the answer stands whole in what a turn packs into a small budget (needs --data)",
-    settings: [
-      ["--half <name>", "questions that are asked: all, even or odd", "all"],
-      ["--only <pattern>", "a regular expression: only sets whose name matches", "XQuAD en"],
-      ["--tokens <numbers>", "budgets, with commas", "200"],
-    ],
-    load: async () => (await import("./quality/packed.ts")).packed,
-  },
   "said-gateway": {
     about:
       "a scripted model that says something wrong, behind the gateway: what callers hear, with the check and without it",
@@ -237,25 +201,9 @@ const benches: Programs = {
     about: "how completely the smallest resident index finds the nearest chunks of real texts (needs --data)",
     load: async () => (await import("./recall/recall.ts")).recall,
   },
-  prefetch: {
-    about:
-      "what retrieval adds to a turn with a 120 ms embedder, with and without interim transcripts, and with one that hangs",
-    load: async () => (await import("./prefetch/prefetch.ts")).prefetch,
-  },
   "follow-ups": {
     about: "how often questions such as “how much is that?” find their passage, with and without the turn before",
     load: async () => (await import("./follow-ups/follow-ups.ts")).followUpsBench,
-  },
-  conversations: {
-    about:
-      "recorded calls turn by turn: is the right entry found and given, and only when it is needed? (needs --data)",
-    settings: [
-      ["--only <pattern>", "a regular expression: only sets whose name matches, such as spoken|subjects or mt-rag"],
-      ["--calls <number>", "most calls of a set, drawn by the seed", "10000"],
-      ["--seed <number>", "draws the calls", "1"],
-      ["--kept", "also the calls with subjects that no weight was chosen on"],
-    ],
-    load: async () => (await import("./conversations/conversations.ts")).conversations,
   },
   postgres: {
     about:
@@ -292,15 +240,6 @@ const benches: Programs = {
     ],
     load: async () => (await import("./retrieve/retrieve.ts")).retrieve,
   },
-  open: {
-    about: "the first searches after a file was opened, with and without its pages in the page cache",
-    settings: [
-      ["--chunks <number>", "chunks in the base", "100000"],
-      ["--dimensions <number>", "numbers of a vector", "384"],
-      ["--kept <folder>", "where the filled store stays, so that the next run only opens it"],
-    ],
-    load: async () => (await import("./open/open.ts")).open,
-  },
   handoffs: {
     about:
       "hand-offs that a caller would make: needless, found and missed, beside never switching, naive Bayes and a model alone (--data for recorded calls)",
@@ -324,10 +263,6 @@ const benches: Programs = {
     about: "fits the weights by which an intent is certain enough, and prints them (needs --data)",
     settings: [["--words", "those of texts that the embedder doesn't know"]],
     load: async () => (await import("./handoffs/fit/fit-refusals.ts")).fitRefusals,
-  },
-  route: {
-    about: "where the intents of ten departments lead, what is refused, and how long that takes (needs --data)",
-    load: async () => (await import("./route/route.ts")).route,
   },
 };
 

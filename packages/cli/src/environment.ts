@@ -1,5 +1,4 @@
 import type { BucketOptions, EmbeddedOptions } from "cuecard";
-import { readCalibrations } from "./adapters/read-calibrations.ts";
 
 /** The variable that holds a provider's key. */
 export const keyVariables: ReadonlyMap<string, string> = new Map([
@@ -40,7 +39,6 @@ export function optionsFrom(
     ...(openaiKey && { openai: { apiKey: openaiKey, ...(baseURL && { baseURL }) } }),
     ...(cohereKey && { cohere: { apiKey: cohereKey } }),
     ...(environment.CUECARD_LOCAL_MODEL && { localModel: environment.CUECARD_LOCAL_MODEL }),
-    ...(environment.CUECARD_CALIBRATIONS && { calibrations: readCalibrations(environment.CUECARD_CALIBRATIONS) }),
     apiKeys: (environment.CUECARD_API_KEYS ?? "").split(",").flatMap((key) => key.trim() || []),
   };
 }

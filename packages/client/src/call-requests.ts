@@ -16,14 +16,10 @@ import type {
   ToolCall,
   ToolCallsAnswer,
   Turn,
-  TurnChanges,
-  TurnForChanges,
   UserTurn,
 } from "@cuecard/core";
-import { CuecardError } from "@cuecard/core/errors";
 import type { RemoteView, Viewed } from "./remote-view.ts";
 import type { Request } from "./request.ts";
-import { wholeTurn } from "./whole-turn.ts";
 
 type Signal = AbortSignal | undefined;
 
@@ -32,22 +28,10 @@ export function createCallRequests(request: Request, id: string, view: RemoteVie
   const path = `/v1/calls/${encodeURIComponent(id)}`;
   const post = <Answer>(name: string, body: unknown, repeatable: boolean, signal?: Signal) =>
     view.asked((query) => request<Answer & Viewed>("POST", `${path}/${name}${query}`, { body, repeatable, signal }));
-  let sendsChanges = true;
 
   return {
     interim: (body: Interim) => request<void>("POST", `${path}/interim`, { body }),
-    /** What the service does not send, `before` has. A service of before there were changes sends all of it. */
-    async userTurn(body: UserTurn, before: Turn, signal: Signal): Promise<Turn> {
-      if (!sendsChanges) return post<Turn>("turns", body, true, signal);
-      try {
-        const forChanges: TurnForChanges = { ...body, have: before.fingerprint };
-        return wholeTurn(await post<TurnChanges>("turns/changes", forChanges, true, signal), before);
-      } catch (error) {
-        if (!(error instanceof CuecardError) || error.code !== "route_not_found") throw error;
-        sendsChanges = false;
-        return post<Turn>("turns", body, true, signal);
-      }
-    },
+    userTurn: (body: UserTurn, signal: Signal) => post<Turn>("turns", body, true, signal),
     reviseTurn: (body: ReviseTurn, signal: Signal) => post<Turn>("revise", body, true, signal),
     toolCalls: (body: { calls: ToolCall[] }, signal: Signal) => post<ToolCallsAnswer>("tool-calls", body, true, signal),
     handOff: (body: RequestHandoff) => post<Turn>("handoff", body, true),

@@ -297,7 +297,6 @@ const ofCalls = {
   getCallAnalysis: "analysis",
   listLedger: "ledger",
   getCurrentTurn: "current",
-  listCitations: "citing",
   deleteCall: "delete",
   eraseCaller: "erase",
   resumeCall: "resume",
@@ -323,7 +322,6 @@ const ofTeams = {
 
 const ofLiveCalls = {
   addTurn: "userTurn",
-  addTurnForChanges: "userTurn",
   reviseTurn: "reviseTurn",
   addInterim: "interim",
   getKeyterms: "keyterms",

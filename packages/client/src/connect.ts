@@ -11,7 +11,6 @@ import type {
   List,
   ListedCall,
   RequestedAnalyses,
-  SourceCitation,
   StartedCall,
   Teams,
   TeamTraffic,
@@ -88,12 +87,6 @@ export function connect(options: ClientOptions): Client {
       label: (id, input) => request<CallLabels>("PUT", `${pathOf(id)}/labels`, { body: input, repeatable: true }),
       ledger: (id, query = {}) =>
         request<LedgerPage>("GET", `${pathOf(id)}/ledger${queryOf(query)}`, { repeatable: true }),
-      citing(knowledgeBase, sourceId, page = {}) {
-        const baseId = typeof knowledgeBase === "string" ? knowledgeBase : knowledgeBase.id;
-        const [base, source] = [baseId, sourceId].map(encodeURIComponent);
-        const path = `/v1/knowledge-base/${base}/sources/${source}/citations${queryOf(page)}`;
-        return request<List<SourceCitation>>("GET", path, { repeatable: true });
-      },
       current: (id) => request<Turn>("GET", `${pathOf(id)}/current`, { repeatable: true }),
       traffic: (teamId, query = {}) => {
         const path = `/v1/teams/${encodeURIComponent(teamId)}/traffic${queryOf(query)}`;

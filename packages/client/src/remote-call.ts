@@ -41,7 +41,7 @@ export function createRemoteCall({ request, started, newKey }: RemoteCallOptions
       const { preview } = options;
       const body = { ...options, text, ...(!preview && { turnKey: options.turnKey ?? newKey() }) };
       return inOrder.turn(async () => {
-        const turn = await requests.userTurn(body, newest.turn, signal);
+        const turn = await requests.userTurn(body, signal);
         return preview ? turn : follow(turn);
       });
     },

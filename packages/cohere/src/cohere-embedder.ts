@@ -24,8 +24,7 @@ export interface CohereEmbedderOptions extends CohereConnection {
    */
   dimensions?: number;
   /**
-   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the
-   * similarity.
+   * What turns a cosine into a similarity. With null the cosine itself is the similarity.
    * @default null
    */
   calibration?: Calibration | null;

@@ -268,7 +268,6 @@ export async function createCuecard(options: CuecardOptions): Promise<Cuecard> {
     workspace,
     keys,
     observer,
-    sharedTokens: storage.sharedTokens,
     stats: () => ({ liveCalls: live.count(), providers: breakers.states() }),
     async storeStats() {
       const time = now();

@@ -105,8 +105,6 @@ export type {
   CallEntries,
   CallRecord,
   CallStore,
-  CitationRecord,
-  CitationRequest,
   Idleness,
   LedgerRequest,
   StoredCallFilter,
@@ -153,7 +151,6 @@ export type {
 } from "./ports/storage/reembedding.ts";
 export type { Admission, KeyedRequest, Outcome, RequestStore } from "./ports/storage/requests.ts";
 export type { Candidate, CandidateRequest, Candidates, KeywordStatistics } from "./ports/storage/search.ts";
-export type { SharedTokens, SpentTokens } from "./ports/storage/shared-tokens.ts";
 export type {
   ClaimedAnalysis,
   ClaimedSource,
@@ -225,7 +222,6 @@ export { storable } from "./schema/storable.ts";
 export * from "./schema/team.ts";
 export * from "./schema/team-definition.ts";
 export * from "./schema/transfer.ts";
-export * from "./schema/turn-changes.ts";
 export * from "./schema/turn-context.ts";
 export * from "./schema/usage.ts";
 export * from "./schema/webhook.ts";

@@ -13,7 +13,7 @@ const given = new Set(
   `MetadataTest SearchRequest ExplainChunkRequest TurnContextRequest RegisterFileSource RegisterUrlSource
   RegisterTextSource RegisterSource AddSources DeleteSources SaidPolicy CheckSaid ReembedKnowledgeBase StartCall
   Alternative SpokenWord UserTurn Interim ToolCall ToolCalls RequestHandoff CallEvent CallEvents EndCall
-  AnswerGap RotateKey RotateWebhookSecret TurnForChanges RunEvalCases RunCallTests EraseCaller`.split(/\s+/),
+  AnswerGap RotateKey RotateWebhookSecret RunEvalCases RunCallTests EraseCaller`.split(/\s+/),
 );
 
 /** Fields that are checked by other code than their own schema. */

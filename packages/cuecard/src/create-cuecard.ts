@@ -38,9 +38,7 @@ export interface EmbeddedOptions extends ModelOptions, SearchingOptions {
    */
   data?: string;
   /**
-   * Database, instead of the folder's SQLite file: a `postgres://` address, which any number of processes can share, or
-   * `pglite:FOLDER`, which runs PostgreSQL inside this process. PGlite needs `@electric-sql/pglite` and
-   * `@electric-sql/pglite-pgvector`, and no other process may use its folder.
+   * Database, instead of the folder's SQLite file: a `postgres://` address, which any number of processes can share.
    */
   database?: string;
   /**
@@ -132,9 +130,7 @@ const optionNames = {
   cohere: true,
   localModel: true,
   embedders: true,
-  calibrations: true,
   searchMemoryMb: true,
-  freshness: true,
 } satisfies Record<keyof EmbeddedOptions, true>;
 
 /** `createCuecard` of the package, once `load-at-call.ts` has found that the runtime can run it. */
@@ -172,15 +168,7 @@ export function takeFolder(place: DatabasePlace): FolderLock {
 
 /** Opens a folder that the caller has locked. */
 export async function openFolder(
-  {
-    data,
-    database,
-    searchMemoryMb,
-    freshness,
-    bucket,
-    new: begins = false,
-    ...options
-  }: EmbeddedOptions & { data: string },
+  { data, database, searchMemoryMb, bucket, new: begins = false, ...options }: EmbeddedOptions & { data: string },
   { files: heldFiles }: Pick<FolderLock, "files">,
 ): Promise<Cuecard> {
   if (data === inMemory) {
@@ -195,7 +183,6 @@ export async function openFolder(
     data,
     database,
     searchMemoryMb,
-    freshness,
     new: begins,
     heldFiles,
   });
@@ -220,7 +207,7 @@ export async function openInMemory(
   options: Omit<EmbeddedOptions, "data">,
   storage: Storage = createMemoryStorage(),
 ): Promise<Cuecard> {
-  for (const option of ["database", "searchMemoryMb", "freshness", "bucket", "localModel", "new"] as const) {
+  for (const option of ["database", "searchMemoryMb", "bucket", "localModel", "new"] as const) {
     if (options[option] === undefined || options[option] === false) continue;
     const message = `data is "${inMemory}", which keeps nothing, so ${option} can't be used; leave one of them out.`;
     throw new CuecardError("invalid_value", message, { param: option });

@@ -45,11 +45,6 @@ describe("set-up code that runs at every start leaves one of each", () => {
     expect(await countOf(second)).toEqual([1, 2, 1]);
   });
 
-  test("on PGlite", async () => {
-    const data = folder();
-    await expectOneOfEach([await open({ data, database: `pglite:${data}/database` })]);
-  });
-
   test.skipIf(!serverUrl)(`with two at once ${onServer}`, async () => {
     const url = await ownDatabase();
     const data = folder();

@@ -47,7 +47,7 @@ test("each has a memory of its own, and it is gone with it", async () => {
 });
 
 test.each([
-  ["database", { database: "pglite:./database" }],
+  ["database", { database: "postgres://localhost/cuecard" }],
   ["bucket", { bucket: { url: "s3://files" } }],
   ["localModel", { localModel: "minilm" }],
   ["new", { new: true }],

@@ -89,7 +89,6 @@ export type {
   SearchRequest,
   SearchResult,
   Source,
-  SourceCitation,
   SourceFilter,
   SourceOriginal,
   SourceStatus,

@@ -209,7 +209,7 @@ export function createHandler(cuecard: Cuecard, options: HandlerOptions): Handle
   const service: Service = {
     cuecard,
     uploadLinks: createUploadLinks({ secret, publicUrl: base, now }),
-    rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy, shared: cuecard.sharedTokens }),
+    rateLimits: createRateLimits(rateLimits, { now, hops: trustProxy }),
     openStreams: createOpenStreams(),
     webhookTests: createTokenBuckets({ perMinute: webhookTestsPerMinute, now }),
     jsonBodyMs,

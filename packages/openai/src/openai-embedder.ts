@@ -50,8 +50,7 @@ export interface OpenAIEmbedderOptions {
    */
   prefixes?: Prefixes;
   /**
-   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the
-   * similarity.
+   * What turns a cosine into a similarity. With null the cosine itself is the similarity.
    * @default the fitted one of text-embedding-3-small, null for other models
    */
   calibration?: Calibration | null;

@@ -41,7 +41,7 @@ async function openIndex(schema: string) {
   const database = await connect(serverUrl);
   onTestFinished(() => database.close());
   const names = { schema: `"${schema}"`, extension: "public" };
-  const index = createResidentSearch({ database, freshnessMs: 0, names, settings, now: Date.now });
+  const index = createResidentSearch({ database, names, settings, now: Date.now });
   const ask = async (vector: Float32Array) => {
     const spaces = [{ space: `fake/rows@${dimensions}`, knowledgeBaseIds: ["kb"], vector }];
     return index.search("default", { spaces, terms: [], limit: 4, filter: null, chunks: 0 });

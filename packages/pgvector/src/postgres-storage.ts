@@ -1,8 +1,8 @@
-import { CuecardError, type SharedTokens, type Storage } from "@cuecard/core";
+import { CuecardError, type Storage } from "@cuecard/core";
 import { checkOptions } from "@cuecard/core/options";
 import { createLifecycle } from "@cuecard/core/storage-kit";
 import type { SharedGlobalStores } from "@cuecard/sql";
-import { isPGlite, type PostgresClient } from "./connection/client.ts";
+import type { PostgresClient } from "./connection/client.ts";
 import { connect, databaseOf } from "./connection/connect.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createQueue } from "./engine/processing/queue.ts";
@@ -14,7 +14,6 @@ import {
 } from "./engine/reader/search-reader.ts";
 import { createLeftovers } from "./engine/reembedding/leftovers.ts";
 import { prepareSchema } from "./engine/schema/prepare-schema.ts";
-import { createSharedTokens } from "./engine/shared-tokens.ts";
 import { bindShared, sharedGlobalVerbs } from "./shared-stores.ts";
 import { createVerbs } from "./verbs.ts";
 import { createWorkspaceStorage, type OpenStore } from "./workspace-storage.ts";
@@ -42,13 +41,6 @@ export type PostgresStorageOptions = ({ client: PostgresClient } | { connectionS
    * @default 512
    */
   searchMemoryMb?: number;
-  /**
-   * Lets searches in memory answer without asking the database, which saves a round trip and its load: an answer may
-   * lack what was committed in its last `ms` milliseconds (1 to 60,000), by this process too. Null: none is older than
-   * what was committed before it began.
-   * @default null
-   */
-  freshness?: { ms: number } | null;
 };
 
 /** A storage on PostgreSQL with pgvector. */
@@ -63,12 +55,11 @@ const optionNames = {
   connectionString: true,
   schema: true,
   searchMemoryMb: true,
-  freshness: true,
 } as const;
 
 type GlobalVerbs = Omit<
   Storage,
-  "specificationVersion" | "name" | "sharedTokens" | "open" | "workspace" | "close" | keyof SharedGlobalStores
+  "specificationVersion" | "name" | "open" | "workspace" | "close" | keyof SharedGlobalStores
 >;
 
 const globalVerbs: Record<keyof GlobalVerbs, true> = {
@@ -101,13 +92,11 @@ export function createStorage(options: PostgresStorageOptions): {
   reader(): SearchReader;
 } {
   checkOptions("createPostgresStorage", options, optionNames);
-  if (options.freshness) checkOptions("createPostgresStorage", options.freshness, { ms: true }, "freshness");
   const { schema = "cuecard", searchMemoryMb = 512 } = options;
-  const { ms: freshnessMs = 0 } = options.freshness ?? {};
-  checkValues({ schema, searchMemoryMb, freshness: options.freshness ?? null });
+  checkValues({ schema, searchMemoryMb });
   const warnings: string[] = [];
   const { open, close, engine, run } = createLifecycle<OpenStore>({
-    start: () => openStore(options, { schema, searchMemoryMb, freshnessMs, warnings }),
+    start: () => openStore(options, { schema, searchMemoryMb, warnings }),
     async stop({ engine, leftovers, reader }) {
       await reader.close();
       await leftovers.stop();
@@ -118,11 +107,6 @@ export function createStorage(options: PostgresStorageOptions): {
   const storage: PostgresStorage = {
     specificationVersion: "v1",
     name: "pgvector",
-    // PGlite is a database of one process.
-    sharedTokens:
-      "client" in options && isPGlite(options.client)
-        ? null
-        : createVerbs<SharedTokens>({ spend: true }, run, () => createSharedTokens(engine().engine)),
     warnings,
     open,
     workspace: (id) => createWorkspaceStorage(id, run, engine),
@@ -143,7 +127,6 @@ export function createStorage(options: PostgresStorageOptions): {
 interface StoreSettings {
   schema: string;
   searchMemoryMb: number;
-  freshnessMs: number;
   warnings: string[];
 }
 
@@ -166,31 +149,18 @@ async function openStore(options: PostgresStorageOptions, settings: StoreSetting
 /** What is exact in SQLite's search is exact here. */
 const exactNumbers = 2_000_000;
 
-function openReader(
-  options: PostgresStorageOptions,
-  engine: Engine,
-  { searchMemoryMb, freshnessMs }: StoreSettings,
-): SearchReader {
+function openReader(options: PostgresStorageOptions, engine: Engine, { searchMemoryMb }: StoreSettings): SearchReader {
   if (searchMemoryMb === 0) return createNoReader();
   const settings = { memoryBytes: searchMemoryMb * 1e6, exactNumbers, fewestCandidates: null };
-  if ("client" in options) return createReaderHere(engine, { settings, freshnessMs });
+  if ("client" in options) return createReaderHere(engine, { settings });
   return createReaderInThread({
     connectionString: options.connectionString,
     names: engine.names,
     settings,
-    freshnessMs,
   });
 }
 
-function checkValues({
-  schema,
-  searchMemoryMb,
-  freshness,
-}: {
-  schema: string;
-  searchMemoryMb: number;
-  freshness: { ms: number } | null;
-}): void {
+function checkValues({ schema, searchMemoryMb }: { schema: string; searchMemoryMb: number }): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw invalid(
       "schema",
@@ -199,8 +169,6 @@ function checkValues({
   }
   if (!Number.isFinite(searchMemoryMb) || searchMemoryMb < 0)
     throw invalid("searchMemoryMb", `must be a number of megabytes from 0 on; ${searchMemoryMb} is not.`);
-  if (freshness && !(freshness.ms >= 1 && freshness.ms <= 60_000))
-    throw invalid("freshness", `must have ms from 1 to 60,000, or be null; ${freshness.ms} is not.`);
 }
 
 const invalid = (param: string, problem: string) =>

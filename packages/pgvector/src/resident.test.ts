@@ -119,33 +119,6 @@ describe.skipIf(!serverUrl)(`the index in memory ${onServer}`, () => {
     expect(answered.inMemory).toBeGreaterThan(rounds);
   });
 
-  test("with a freshness an answer may lack what was written meanwhile, and has it once that time is over", async () => {
-    const writer = await openServerStore();
-    await writer.store.insertKnowledgeBase(knowledgeBase("kb", dimensions));
-    await fill(writer.storage, writer.store, source("kb", "doc"), round(0, 40));
-    const open = (ms: number) => openReader({ connectionString: serverUrl, schema: writer.schema, freshness: { ms } });
-    const [long, short] = [await open(60_000), await open(1)];
-    for (const { store, reader } of [long, short]) {
-      await inMemory(store, reader);
-      await reader.searchMemory("default", request(["every"]));
-    }
-    const countOf = async ({ reader }: typeof long) =>
-      (await reader.searchMemory("default", request(["every"])))!.statistics.chunkCount;
-    await replace(writer, round(1, 50));
-    await wait(2);
-    expect(await countOf(long)).toBe(40);
-    expect(await countOf(short)).toBe(50);
-    // A word that was not asked for is read from the database, which says that there is more.
-    expect((await long.reader.searchMemory("default", request(["round1"])))!.statistics.documentFrequencies).toEqual([
-      50,
-    ]);
-    expect(await countOf(long)).toBe(50);
-  });
-
-  test.each([0, -1, 60_001, Number.NaN])("a freshness of %d ms is refused with what it may be", (ms) => {
-    expect(() => createStorage({ connectionString: serverUrl, freshness: { ms } })).toThrow(/freshness.*1 to 60,000/);
-  });
-
   /** Up to 256 chunks are read by one statement, and more in pieces. */
   test.each([0, 1, 255, 256, 257, 600])(
     "a change of %d chunks is searched, with those that were there",

@@ -68,7 +68,6 @@ test.each<[what: string, statements: number, ask: () => Promise<unknown>]>([
   ["a count of traits", 2, () => store().countCallTraits({ limit: 9, after: null, traits: ["a"] })],
   ["recording of a call", 1, () => store().setRecording(live.id, { url: "https://a.example/1.mp3", startedAt: null })],
   ["labels of a call", 1, () => store().labelCall(live.id, ["a", "b"])],
-  ["citations", 1, () => store().listCitations({ limit: 9, after: null, knowledgeBaseId: "kb", sourceId: "doc" })],
   ["a take-over", 1, () => store().leaseCall(live.id)],
   ["a take-over of an idle call", 1, () => store().leaseIdleCall({ ...idle, id: live.id })],
   ["a claim of an idle call", 1, () => storage.claimIdleCall(idle)],

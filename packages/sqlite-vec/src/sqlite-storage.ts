@@ -83,7 +83,6 @@ export function createSqliteStorage(options: SqliteStorageOptions): Storage {
   return {
     specificationVersion: "v1",
     name: "sqlite-vec",
-    sharedTokens: null,
     open,
     workspace: (id) => createWorkspaceStorage(id, { run, sendChunks, reading }),
     ...createGlobalVerbs(run),
@@ -91,7 +90,7 @@ export function createSqliteStorage(options: SqliteStorageOptions): Storage {
   };
 }
 
-type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "sharedTokens" | "open" | "workspace" | "close">;
+type GlobalVerbs = Omit<Storage, "specificationVersion" | "name" | "open" | "workspace" | "close">;
 
 function createGlobalVerbs(run: RunOnThreads): GlobalVerbs {
   return {

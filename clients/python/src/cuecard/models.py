@@ -3256,37 +3256,6 @@ class Source(Model):
     """When it last changed. ISO 8601, UTC."""
 
 
-class SourceCitation(Model):
-    """A `SourceCitation` of /v1."""
-
-    object: Literal["source_citation"]
-    """The type of this object."""
-
-    call_id: str = Field(alias="callId")
-    """The call."""
-
-    turn_id: str | None = Field(default=None, alias="turnId")
-    """The turn that was given them."""
-
-    chunk_ids: list[str] = Field(alias="chunkIds")
-    """The chunks that the passages are from. A refresh may have replaced them."""
-
-    created_at: datetime = Field(alias="createdAt")
-    """When it was given them. ISO 8601, UTC."""
-
-
-class SourceCitationList(Model):
-    """A `SourceCitationList` of /v1."""
-
-    object: Literal["list"]
-
-    data: list[SourceCitation]
-
-    has_more: bool = Field(alias="hasMore")
-
-    next_cursor: str | None = Field(default=None, alias="nextCursor")
-
-
 class SourceCrawl(Model):
     """A `SourceCrawl` of /v1."""
 

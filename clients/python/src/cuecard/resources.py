@@ -714,19 +714,6 @@ class Sources:
         )
         return self._transport.run(request)
 
-    def citations(
-        self, knowledge_base_id: str, source_id: str, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET
-    ) -> models.SourceCitationList:
-        """List the turns of calls that were given passages of a source, newest first. It needs a private key with the scope `calls`."""
-        request: Operation[models.SourceCitationList] = Operation(
-            "GET",
-            f"/v1/knowledge-base/{path(knowledge_base_id)}/sources/{path(source_id)}/citations",
-            models.SourceCitationList,
-            query={"limit": limit, "cursor": cursor},
-            repeatable=True,
-        )
-        return self._transport.run(request)
-
 
 class Gaps:
     def __init__(self, transport: Transport) -> None:
@@ -2603,19 +2590,6 @@ class AsyncSources:
             "GET",
             f"/v1/knowledge-base/{path(knowledge_base_id)}/sources/{path(source_id)}/text",
             models.SourceText,
-            query={"limit": limit, "cursor": cursor},
-            repeatable=True,
-        )
-        return await self._transport.run(request)
-
-    async def citations(
-        self, knowledge_base_id: str, source_id: str, *, limit: int | Unset = UNSET, cursor: str | None | Unset = UNSET
-    ) -> models.SourceCitationList:
-        """List the turns of calls that were given passages of a source, newest first. It needs a private key with the scope `calls`."""
-        request: Operation[models.SourceCitationList] = Operation(
-            "GET",
-            f"/v1/knowledge-base/{path(knowledge_base_id)}/sources/{path(source_id)}/citations",
-            models.SourceCitationList,
             query={"limit": limit, "cursor": cursor},
             repeatable=True,
         )

@@ -26,25 +26,8 @@ export function scoresOf(judged: readonly Judged[]): Score {
   };
 }
 
-/** Whether a turn that gave passages needed them: precision, recall and their harmonic mean, in percent. */
-export function triggerOf(judged: readonly Judged[]): Record<string, number> {
-  const answered = judged.filter(({ gave }) => gave);
-  const needed = judged.filter(({ call }) => call.needsKnowledge).length;
-  const both = answered.filter(({ call }) => call.needsKnowledge).length;
-  const precision = both / Math.max(1, answered.length);
-  const recall = both / Math.max(1, needed);
-  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  return { "trigger precision %": 100 * precision, "trigger recall %": 100 * recall, "trigger F1 %": 100 * f1 };
-}
-
 export const percent = (values: readonly number[]) =>
   (100 * values.reduce((sum, value) => sum + value, 0)) / Math.max(1, values.length);
-
-/** A share in percent with its 95 % interval: `42.5 (40.4 … 44.6)`. */
-export function share(values: readonly number[]): string {
-  const { low, high } = pairedInterval(values);
-  return `${percent(values).toFixed(1)} (${(100 * low).toFixed(1)} … ${(100 * high).toFixed(1)})`;
-}
 
 /** The difference of two runs over the same turns in points, with its 95 % interval: `+3.5 (+0.1 … +7.0)`. */
 export function difference(ours: readonly number[], theirs: readonly number[]): string {

@@ -46,12 +46,6 @@ export function readCallSets(data: string): CallSet[] {
   ];
 }
 
-/** The call without punctuation and case, as recognizers give it. */
-export const bare = (call: RecordedCall): RecordedCall => ({
-  ...call,
-  turns: call.turns.map((turn) => ({ ...turn, text: turn.text.toLowerCase().replace(/[^\p{L}\p{N}\s']/gu, "") })),
-});
-
 interface EntryLine {
   _id: string;
   title: string | null;

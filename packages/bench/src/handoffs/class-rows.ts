@@ -1,8 +1,8 @@
 import { createIntentClassifier, fitIntents } from "@cuecard/core";
 import { createMeaningEmbedder } from "@cuecard/local";
 import type { Report } from "../bench.ts";
-import { naiveBayes } from "../route/peers.ts";
 import { type ClassSet, classSets } from "./class-sets.ts";
+import { naiveBayes } from "./fit-naive-bayes.ts";
 
 const sizes = [5, 10, 20];
 

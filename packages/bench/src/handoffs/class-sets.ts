@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { seededRandom } from "cuecard/evaluation";
 import Papa from "papaparse";
-import type { Utterance } from "../route/departments.ts";
+import type { Utterance } from "./departments.ts";
 
 /** Members that callers may mean, utterances to learn from and to ask, and utterances that mean none of them. */
 export interface ClassSet {

@@ -1,7 +1,7 @@
 import { createIntentClassifier, fitIntents } from "@cuecard/core";
 import { createMeaningEmbedder } from "@cuecard/local";
 import type { Report } from "../bench.ts";
-import { readDepartments } from "../route/departments.ts";
+import { readDepartments } from "./departments.ts";
 
 const sizes = [1, 2, 3, 5, 10, null];
 

@@ -1,6 +1,6 @@
 import type { TeamDefinitionInput } from "cuecard";
-import { fitNaiveBayes } from "../route/peers.ts";
 import type { WrittenCall } from "./calls/read-calls.ts";
+import { fitNaiveBayes } from "./fit-naive-bayes.ts";
 import type { Played } from "./play.ts";
 
 /** Says a member for words, given who has the call. */

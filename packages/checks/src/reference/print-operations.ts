@@ -27,7 +27,7 @@ export function printOperations({ tags, paths }: OpenApi): string {
 
 const head = `# /v1
 
-Each operation of the service. \`GET /openapi.json\` of a running service has all of it for tools, with examples. [HTTP API](../http-v1.md) explains keys, pages, limits and repeated requests; [Errors](errors.md) has each code.`;
+Each operation of the service. \`GET /openapi.json\` of a running service has all of it for tools, with an example of each body. [HTTP API](../http-v1.md) explains keys, pages, limits and repeated requests; [Errors](errors.md) has each code.`;
 
 function printRow(operation: Operation & { method: string; path: string }): string {
   const { method, path, description, parameters = [], requestBody, responses } = operation;

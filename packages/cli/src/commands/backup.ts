@@ -92,13 +92,9 @@ export async function restoreCommand(from: string, { data }: { data: string }): 
 }
 
 function refuseOtherDatabase(options: { data: string; database?: string }): void {
-  const { engine } = readDatabaseAddress(options);
-  if (engine === "sqlite") return;
-  const next =
-    engine === "postgres"
-      ? "PostgreSQL is backed up with its own pg_dump"
-      : "a PGlite folder is backed up by copying it while nothing uses it";
-  const message = `This command backs up data folders with SQLite; ${next}: see docs/backup.md.`;
+  if (readDatabaseAddress(options).engine === "sqlite") return;
+  const message =
+    "This command backs up data folders with SQLite; PostgreSQL is backed up with its own pg_dump: see docs/backup.md.";
   throw new CuecardError("invalid_value", message, { param: "database" });
 }
 

@@ -8,14 +8,7 @@ import {
   type Storage,
 } from "@cuecard/core";
 import { createFileBlobStore } from "@cuecard/local";
-import {
-  chooseBlobs,
-  chooseModels,
-  chooseStorage,
-  makeFolder,
-  readDatabaseAddress,
-  takeFolder,
-} from "cuecard/internals";
+import { chooseBlobs, chooseModels, chooseStorage, makeFolder, takeFolder } from "cuecard/internals";
 import { entriesOf, wholeOrNothing } from "../backup/whole-or-nothing.ts";
 import { checkSpaces } from "../doctor/check-models.ts";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
@@ -99,7 +92,7 @@ async function withStores(
 ): Promise<void> {
   const options = optionsFrom(flags, process.env);
   makeFolder(options.data);
-  const lock = alone || readDatabaseAddress(options).engine === "pglite" ? takeFolder(options) : null;
+  const lock = alone ? takeFolder(options) : null;
   try {
     const blobs = await chooseBlobs(options);
     const { storage } = await chooseStorage(options);

@@ -42,7 +42,6 @@ export interface ServeCommandOptions extends PlaceFlags, ObserveFlags, TracingFl
   auditDays: number;
   usageDays: number;
   searchMemoryMb?: number;
-  freshnessMs?: number;
   maxBases?: number;
   maxSources?: number;
   maxFileMb?: number;
@@ -86,7 +85,6 @@ export async function serveCommand(flags: ServeCommandOptions): Promise<number> 
       {
         ...options,
         searchMemoryMb: flags.searchMemoryMb,
-        ...(flags.freshnessMs !== undefined && { freshness: { ms: flags.freshnessMs } }),
         allowUrlOrigins: flags.allowUrl,
         allowPorts: flags.allowPort,
         eventDays: flags.eventDays,

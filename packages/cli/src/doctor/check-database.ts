@@ -18,10 +18,8 @@ export async function checkDatabase(
   signal: AbortSignal,
 ): Promise<{ findings: Finding[]; current: boolean }> {
   const address = readDatabaseAddress(place);
-  if (address.engine === "sqlite") return checkFile(join(address.folder, databaseFile), signal);
   if (address.engine === "postgres") return checkServer(address);
-  const findings = [ok("database", `PGlite in ${address.folder}.`)];
-  return { findings, current: existsSync(join(address.folder, "PG_VERSION")) };
+  return checkFile(join(address.folder, databaseFile), signal);
 }
 
 async function checkFile(path: string, signal: AbortSignal) {

@@ -7,7 +7,6 @@ import {
   findHolder,
   makeFolder,
   ownFolder,
-  readDatabaseAddress,
   refuseLostDatabase,
 } from "cuecard/internals";
 import { version } from "../version.ts";
@@ -26,7 +25,6 @@ export type Examined = EmbeddedOptions & { data: string; apiKeys: string[] };
 export async function examine(options: Examined, port: number, signal: AbortSignal): Promise<Finding[]> {
   const folder = ownFolder(options);
   const holder = folder === null ? null : findHolder(folder);
-  const isPGlite = readDatabaseAddress(options).engine === "pglite";
   const models = await chooseModels(options.data, options);
   try {
     const findings = [
@@ -37,19 +35,13 @@ export async function examine(options: Examined, port: number, signal: AbortSign
     ];
     let current = false;
     const database = await found("database", async () => {
-      if (folder === options.data && !isPGlite) await refuseLostDatabase(folder, databaseFile);
+      if (folder !== null) await refuseLostDatabase(folder, databaseFile);
       const checked = await checkDatabase(options, signal);
       current = checked.current;
       return checked.findings;
     });
     findings.push(...database);
-    if (current && isPGlite && holder) {
-      findings.push(
-        warning("database", `Process ${holder.pid} uses it. Stop that to have keys and files checked too.`),
-      );
-    } else if (current) {
-      findings.push(...(await found("database", () => checkStored(options, models, signal))));
-    }
+    if (current) findings.push(...(await found("database", () => checkStored(options, models, signal))));
     findings.push(...(await found("models", () => checkModels(models.embedders, models.reranker))));
     return findings;
   } finally {

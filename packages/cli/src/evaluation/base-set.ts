@@ -4,7 +4,7 @@ import { documentsOf } from "./base-documents.ts";
 import { searchOf } from "./corpus.ts";
 import type { Search } from "./set-result.ts";
 import type { QuestionSet } from "./sets/question-set.ts";
-import { type KnownDocuments, readQuestionSet } from "./sets/read-question-set.ts";
+import { readQuestionSet } from "./sets/read-question-set.ts";
 
 export interface BaseSet {
   set: QuestionSet;
@@ -18,18 +18,16 @@ export interface BaseSetOptions {
   base: string;
   path: string;
   signal: AbortSignal;
-  /** @default a set of judged documents */
-  read?: (path: string, known: KnownDocuments) => Promise<QuestionSet>;
 }
 
 /** Opens a set against an existing knowledge base. Results have the names that the judgements use. */
 export async function openBaseSet(
   workspace: CommandWorkspace,
-  { base: name, path, signal, read = readQuestionSet }: BaseSetOptions,
+  { base: name, path, signal }: BaseSetOptions,
 ): Promise<BaseSet> {
   const base = await getStored(workspace, "base", name);
   const known = await documentsOf(workspace, base);
-  const set = await read(path, known);
+  const set = await readQuestionSet(path, known);
   const judged = new Set(set.questions.flatMap(({ relevant }) => [...relevant.keys()]));
   const placeOf = (sourceId: string) => {
     const names = known.names.get(sourceId);

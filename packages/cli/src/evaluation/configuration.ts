@@ -1,7 +1,6 @@
 import { basename } from "node:path";
-import { type Calibration, ChunkStrategy, CuecardError, limits, parseInput } from "@cuecard/core";
+import { ChunkStrategy, CuecardError, limits, parseInput } from "@cuecard/core";
 import { z } from "zod";
-import { Calibrations } from "../adapters/read-calibrations.ts";
 import { fault, readText } from "./sets/read-text.ts";
 
 const { chunkMaxTokens, chunkOverlap, searchTopK, similarityThreshold } = limits;
@@ -13,15 +12,12 @@ const Configuration = z.strictObject({
   chunkOverlap: z.int().min(chunkOverlap.min).max(chunkOverlap.max).optional(),
   embeddingProvider: z.string().optional(),
   embeddingModel: z.string().optional(),
-  calibrations: Calibrations.optional(),
   topK: z.int().min(searchTopK.min).max(searchTopK.max).optional(),
   similarityThreshold: z.number().min(similarityThreshold.min).max(similarityThreshold.max).optional(),
   keywordSearch: z.boolean().optional(),
   reranking: z.boolean().optional(),
 });
-type Settings = Omit<z.infer<typeof Configuration>, "calibrations"> & {
-  calibrations?: Readonly<Record<string, Calibration>> | undefined;
-};
+type Settings = z.infer<typeof Configuration>;
 
 export interface Configuration {
   name: string;

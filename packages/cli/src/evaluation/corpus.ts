@@ -55,12 +55,11 @@ export function createCorpora({ folder, data, models, documents, progress, signa
 
   return {
     async open(configuration: Configuration): Promise<Corpus> {
-      const { embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap, calibrations } =
-        configuration.settings;
+      const { embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap } = configuration.settings;
       const key = JSON.stringify([embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap]);
       const place = ingested.get(key)?.folder ?? join(folder, String(ingested.size));
       await mkdir(place, { recursive: true });
-      const chosen = await chooseModels(data, { ...models, calibrations: { ...models.calibrations, ...calibrations } });
+      const chosen = await chooseModels(data, models);
       const cuecard = await createCuecard({
         ...chosen,
         storage: createSqliteStorage({ path: join(place, "cuecard.sqlite") }),

@@ -2,7 +2,6 @@ import { showCitation } from "../terminal/citation.ts";
 import { colors, excerpt } from "../terminal/terminal.ts";
 import type { SearchSettings } from "./configuration.ts";
 import { mainMeasure } from "./measure-question.ts";
-import { isRight } from "./right-answer.ts";
 import type { JudgedQuestion } from "./run-questions.ts";
 import type { Search } from "./set-result.ts";
 import type { Question, QuestionSet } from "./sets/question-set.ts";
@@ -36,7 +35,7 @@ export async function explainFailure(
   { search, settings }: { search: Search; settings: SearchSettings },
 ): Promise<Failure> {
   const { found: all } = await search(question.text, { ...settings, topK: asked, similarityThreshold: 0 });
-  const at = all.findIndex((one) => isRight(question, one));
+  const at = all.findIndex((one) => question.relevant.has(one.documentId));
   const right = all[at];
   return {
     question: question.text,
@@ -47,7 +46,7 @@ export async function explainFailure(
       where: showCitation(one.citation),
       similarity: one.similarity,
       text: excerpt(one.text, shownCharacters),
-      right: isRight(question, one),
+      right: question.relevant.has(one.documentId),
     })),
     withoutThreshold: right
       ? { rank: at + 1, similarity: right.similarity, coverage: right.scores?.coverage ?? null }
@@ -55,16 +54,9 @@ export async function explainFailure(
   };
 }
 
-function wantedBy({ relevant, excerpts }: Question, documents: QuestionSet["documents"]): Failure["wanted"] {
-  const textOf = (id: string) => documents?.find((document) => document.id === id) ?? null;
-  if (excerpts.length > 0) {
-    return excerpts.map(({ documentId, start, end }) => ({
-      documentId,
-      text: excerpt(textOf(documentId)?.text.slice(start, end) ?? "", shownCharacters),
-    }));
-  }
+function wantedBy({ relevant }: Question, documents: QuestionSet["documents"]): Failure["wanted"] {
   return [...relevant.keys()].map((documentId) => {
-    const document = textOf(documentId);
+    const document = documents?.find(({ id }) => id === documentId) ?? null;
     return { documentId, text: document && excerpt(`${document.title} ${document.text}`, shownCharacters) };
   });
 }

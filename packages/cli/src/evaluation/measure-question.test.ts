@@ -12,7 +12,6 @@ test("a document counts once, where its best passage stands, and by its worth", 
   const question = {
     id: "q",
     text: "q",
-    excerpts: [],
     relevant: new Map([
       ["a", 1],
       ["b", 3],
@@ -20,7 +19,6 @@ test("a document counts once, where its best passage stands, and by its worth", 
     ]),
   };
   const measures = measureQuestion(
-    "documents",
     question,
     answer(found("x", 0, 9, 700), found("x", 9, 20), found("a", 0, 9), found("b", 0, 9)),
     800,
@@ -37,32 +35,9 @@ test("a document counts once, where its best passage stands, and by its worth", 
   expect(measures["nDCG@10"]).toBeCloseTo((0.63093 + 1.5) / (3 + 0.63093 + 0.5), 4);
 });
 
-test("an excerpt is hit by a result with half of it, and gained once", () => {
-  const question = {
-    id: "q",
-    text: "q",
-    relevant: new Map([["a", 1]]),
-    excerpts: [{ documentId: "a", start: 100, end: 200 }],
-  };
-  const measures = measureQuestion(
-    "excerpts",
-    question,
-    answer(found("a", 60, 140), found("a", 120, 160), found("b", 100, 200)),
-    150,
-  );
-  expect(measures).toMatchObject({ "hit@1": 0, "hit@3": 0, "MRR@10": 0, "recall@5": 0.6, "recall in 150 tokens": 0.4 });
-  expect(measures["precision@5"]).toBeCloseTo(60 / 200, 12);
-  expect(measures["IoU@5"]).toBeCloseTo(60 / 240, 12);
-  expect(measures["nDCG@10"]).toBeCloseTo(0.4 + 0.2 / Math.log2(3), 12);
-  expect(measureQuestion("excerpts", question, answer(found("a", 150, 250)), 150)).toMatchObject({
-    "hit@1": 1,
-    "MRR@10": 1,
-  });
-});
-
 test("nothing found is 0 of everything, and empty", () => {
-  const question = { id: "q", text: "q", relevant: new Map([["a", 1]]), excerpts: [] };
-  const { empty, ...others } = measureQuestion("documents", question, answer(), 800);
+  const question = { id: "q", text: "q", relevant: new Map([["a", 1]]) };
+  const { empty, ...others } = measureQuestion(question, answer(), 800);
   expect(empty).toBe(1);
   expect(Object.values(others).every((value) => value === 0)).toBe(true);
 });

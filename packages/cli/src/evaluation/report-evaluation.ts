@@ -35,13 +35,13 @@ export async function reportEvaluation(
 }
 
 function* heading(
-  { name, documents, questions, judged, notes }: QuestionSet,
+  { name, documents, questions, notes }: QuestionSet,
   evaluated: readonly Evaluated[],
 ): Generator<string> {
   const [{ outOfScope }] = evaluated as [Evaluated];
   const facts = [
     ...(documents ? [counted(documents.length, "document")] : []),
-    `${counted(questions.length, "question")} (${judged} marked)`,
+    counted(questions.length, "question"),
     ...(outOfScope ? [`${outOfScope.asked} out of scope`] : []),
   ];
   yield `${colors.bold(name)}: ${facts.join(", ")}`;
@@ -55,12 +55,12 @@ function* heading(
 }
 
 function asJson(
-  { name, judged, documents, questions }: QuestionSet,
+  { name, documents, questions }: QuestionSet,
   evaluated: readonly Evaluated[],
   rows: readonly MeasureRow[],
 ) {
   return {
-    set: { name, judged, documents: documents?.length ?? null, questions: questions.length },
+    set: { name, documents: documents?.length ?? null, questions: questions.length },
     configurations: evaluated.map(({ configuration, space, notes, failures }) => ({
       ...configuration,
       space,

@@ -2,7 +2,7 @@ import type { SearchSettings } from "./configuration.ts";
 import { type Measures, measureQuestion } from "./measure-question.ts";
 import type { Progress } from "./progress.ts";
 import type { Answer, Search } from "./set-result.ts";
-import type { Judged, Question, QuestionSet } from "./sets/question-set.ts";
+import type { Question, QuestionSet } from "./sets/question-set.ts";
 
 /** A question with what was found and how good that is. */
 export interface JudgedQuestion {
@@ -22,7 +22,7 @@ export interface OutOfScope {
 export interface RunOptions {
   search: Search;
   settings: SearchSettings;
-  set: Pick<QuestionSet, "judged" | "questions">;
+  set: Pick<QuestionSet, "questions">;
   outOfScope: readonly string[];
   budget: number;
   progress: Progress;
@@ -35,11 +35,8 @@ export interface Run {
   outOfScope: OutOfScope | null;
 }
 
-/**
- * Results of a search unless a configuration says otherwise: enough for ten different documents; and fewer where
- * characters count, since with every further result more of them that touch are joined to earlier ones.
- */
-const usualTopK: Record<Judged, number> = { documents: 20, excerpts: 10 };
+/** Results of a search unless a configuration says otherwise: enough for ten different documents. */
+const usualTopK = 20;
 
 /** Asks every question, one after another, so that the times are those of one caller. */
 export async function runQuestions({
@@ -51,7 +48,7 @@ export async function runQuestions({
   progress,
   signal,
 }: RunOptions): Promise<Run> {
-  const request = { ...settings, topK: settings.topK ?? usualTopK[set.judged] };
+  const request = { ...settings, topK: settings.topK ?? usualTopK };
   const all = set.questions.length + outOfScope.length;
   let done = 0;
   const ask = async (text: string) => {
@@ -69,7 +66,7 @@ export async function runQuestions({
   const asked: JudgedQuestion[] = [];
   for (const question of set.questions) {
     const answer = await ask(question.text);
-    asked.push({ question, answer, measures: measureQuestion(set.judged, question, answer, budget) });
+    asked.push({ question, answer, measures: measureQuestion(question, answer, budget) });
   }
   if (outOfScope.length === 0) return { asked, outOfScope: null };
   const strangers: OutOfScope = {

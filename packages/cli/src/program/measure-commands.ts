@@ -13,7 +13,6 @@ export function addMeasureCommands(program: Command): void {
   addEvalTeam(program);
   addSimulate(program);
   addTest(program);
-  addCalibrate(program);
 }
 
 function addEval(program: Command): void {
@@ -23,10 +22,7 @@ function addEval(program: Command): void {
     .description(
       "Measure how well a set of questions is answered: from the set's own documents, which are ingested temporarily, or from a knowledge base.",
     )
-    .argument(
-      "<set>",
-      "folder with corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv; or a CSV or JSONL of questions with marked excerpts, or its folder",
-    )
+    .argument("<set>", "folder with corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv")
     .option(
       "--config <file>",
       "JSON with chunkStrategy, embeddingModel, reranking …; give two to compare them (repeatable)",
@@ -39,11 +35,7 @@ function addEval(program: Command): void {
     )
     .option("--out-of-scope <file>", "questions that should get no answer, one per line or JSONL")
     .option("--threshold <number>", "lowest similarity, 0 to 1; by default 0.6", numberFrom(limits.similarityThreshold))
-    .option(
-      "--top-k <number>",
-      "most passages, 1 to 50; by default 20, or 10 for marked excerpts",
-      wholeNumber(limits.searchTopK),
-    )
+    .option("--top-k <number>", "most passages, 1 to 50; by default 20", wholeNumber(limits.searchTopK))
     .option(
       "--budget <tokens>",
       "token budget for the passages of an answer",
@@ -133,26 +125,5 @@ function addSimulate(program: Command): void {
   examples(place(command), [
     ["cuecard simulate Harbor callers.json --runs 50 --junit report.xml", "a stored team, for CI"],
     ["cuecard simulate Harbor callers.json --compare team.json", "a new definition beside the stored team"],
-  ]);
-}
-
-function addCalibrate(program: Command): void {
-  const command = program
-    .command("calibrate")
-    .summary("Fit an embedding model's similarity scale")
-    .description(
-      "Fit how an embedding model's cosines become similarity, so that the threshold 0.6 means the same for every model.",
-    )
-    .argument("<set>", "a question set, as for eval; with --base also a .txt of questions, one per line")
-    .requiredOption("--out-of-scope <file>", "questions that should get no answer, one per line or JSONL")
-    .option("--config <file>", "JSON with embeddingProvider, embeddingModel, chunkStrategy …, as for eval")
-    .option("--base <base>", "fit on the passages of this knowledge base")
-    .option(
-      "--out <file>",
-      "write the calibration to this file, next to those of other models, for CUECARD_CALIBRATIONS",
-    )
-    .action(async (set, options) => finish((await import("../commands/calibrate.ts")).calibrateCommand(set, options)));
-  examples(database(data(command)), [
-    ["cuecard calibrate questions.txt --base Harbor --out-of-scope others.txt", "for one model"],
   ]);
 }

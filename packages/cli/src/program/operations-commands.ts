@@ -14,7 +14,6 @@ export function addOperationsCommands(program: Command): void {
   addErase(program);
   addAnalyse(program);
   addAudit(program);
-  addUsage(program);
 }
 
 function addBackup(program: Command): void {
@@ -133,19 +132,4 @@ function addAudit(program: Command): void {
     .option("--to <time>", "only before this time", isoTime)
     .action(async (options) => finish((await import("../commands/audit.ts")).auditCommand(options)));
   examples(database(data(audit)), [["cuecard audit --from 2026-11-01 > november.jsonl", "export it"]]);
-}
-
-function addUsage(program: Command): void {
-  const usage = program
-    .command("usage")
-    .summary("Print what was used by day")
-    .description(
-      "Print what the workspace used by day of UTC: searches, tokens, chunks, bytes and calls, and what it has now.",
-    )
-    .option("--from <day>", "first day, such as 2026-11-01; 30 days when omitted")
-    .option("--to <day>", "last day; today when omitted")
-    .option("--base <name>", "only what was used of this knowledge base")
-    .option("--json", "print the report as JSON", false)
-    .action(async (options) => finish((await import("../commands/usage.ts")).usageCommand(options)));
-  examples(place(usage), [["cuecard usage --from 2026-11-01 --to 2026-11-30 --json", "a month, for a bill"]]);
 }

@@ -28,7 +28,7 @@ export function database(command: Command): Command {
     .optionsGroup(placeHeading)
     .option(
       "--database <address>",
-      "instead of the folder's SQLite file: postgres://… (for several processes; a primary and its replicas with commas between) or pglite:FOLDER (PostgreSQL inside this process, to try it out)",
+      "instead of the folder's SQLite file: postgres://… (for several processes; a primary and its replicas with commas between)",
     );
 }
 

@@ -49,7 +49,6 @@ test.each([
   "eval",
   "eval-team",
   "test",
-  "calibrate",
   "serve",
   "mcp",
   "list",

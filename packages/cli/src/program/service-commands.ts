@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import { data, database, examples, fetching, finish, gateway, place } from "./options.ts";
 import { collect, collectOrigin, collectScope, httpUrl, wholeNumber } from "./parsers.ts";
-import { addWebhooks } from "./webhook-commands.ts";
 
 const anyNumber = wholeNumber({ min: 0, max: 1_000_000_000 });
 const atLeastOne = wholeNumber({ min: 1, max: 1_000_000 });
@@ -15,7 +14,6 @@ export function addServiceCommands(program: Command): void {
   addServe(program);
   addMcp(program);
   addKeys(program);
-  addWebhooks(program);
   addModels(program);
 }
 
@@ -51,11 +49,6 @@ function addServe(program: Command): void {
       "--search-memory-mb <number>",
       "megabytes that searches may keep in memory; 512 by default",
       wholeNumber({ min: 1, max: 1_000_000 }),
-    )
-    .option(
-      "--freshness-ms <number>",
-      "with --database postgres://…, how old a search's answer may be; by default it has all that was stored before",
-      wholeNumber({ min: 1, max: 60_000 }),
     )
     .option("--max-bases <number>", "most knowledge bases of a workspace", anyNumber)
     .option("--max-sources <number>", "most sources of a workspace", anyNumber)

@@ -16,13 +16,11 @@ import {
   type Source,
   type Team,
   type Upload,
-  type UsageReport,
   type Workspace,
   waitUntilReembedded,
 } from "@cuecard/core";
 import { queryOf } from "./query.ts";
 import { type CommandTests, remoteTests } from "./remote-tests.ts";
-import { type CommandWebhooks, remoteWebhooks } from "./remote-webhooks.ts";
 
 /** The part of a workspace that commands use, in this process or through a server. */
 export interface CommandWorkspace {
@@ -34,13 +32,11 @@ export interface CommandWorkspace {
   >;
   sources: IngestTarget["sources"] & ById<Pick<Workspace["sources"], "deleteMany">>;
   gaps: ById<Omit<Workspace["gaps"], "check">>;
-  webhooks: CommandWebhooks;
   tests: CommandTests;
   agents: Pick<Workspace["agents"], "list" | "delete">;
   teams: Pick<Workspace["teams"], "create" | "list" | "delete" | "learnedExamples">;
   calls: Pick<Workspace["calls"], "start" | "list" | "erase" | "analyse">;
   search: Workspace["search"];
-  usage: Workspace["usage"];
   explainChunk: Workspace["explainChunk"];
 }
 
@@ -103,7 +99,6 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
       answer: (base, id, input) => ask<Gap>("POST", `${gapPath(base, id)}/answer`, input),
       dismiss: (base, id) => ask<Gap>("POST", `${gapPath(base, id)}/dismiss`),
     },
-    webhooks: remoteWebhooks(ask),
     tests: remoteTests(ask),
     agents: {
       list: (page = {}) => ask<List<Agent>>("GET", `/v1/agents?${queryOf(page)}`),
@@ -117,7 +112,6 @@ export function remoteWorkspace({ url, key }: { url: string; key: string }): Com
     },
     calls: connect({ baseUrl: url, apiKey: key, timeoutMs: requestTimeoutMs }).calls,
     search: (request, { signal } = {}) => ask<SearchResult>("POST", "/v1/knowledge-base/search", request, signal),
-    usage: (query = {}) => ask<UsageReport>("GET", `/v1/usage?${queryOf({ ...query })}`),
     explainChunk: (request, { signal } = {}) =>
       ask<ChunkExplanation>("POST", "/v1/knowledge-base/search/explain", request, signal),
   };

@@ -1,24 +1,16 @@
 import type { Storage } from "@cuecard/core";
-import { chooseStorage, makeFolder, readDatabaseAddress, takeFolder } from "cuecard/internals";
+import { chooseStorage, makeFolder } from "cuecard/internals";
 import { optionsFrom, type PlaceFlags } from "../environment.ts";
 
-/**
- * Opens the store alone, beside a running server: the store lets both write. Only a PGlite folder has to be free, since
- * nobody else can write there.
- */
+/** Opens the store alone, beside a running server: the store lets both write. */
 export async function withStorage<T>(flags: PlaceFlags, work: (storage: Storage) => Promise<T>): Promise<T> {
   const options = optionsFrom(flags, process.env);
   makeFolder(flags.data);
-  const lock = readDatabaseAddress(options).engine === "pglite" ? takeFolder(options) : null;
+  const { storage } = await chooseStorage(options);
+  await storage.open();
   try {
-    const { storage } = await chooseStorage(options);
-    await storage.open();
-    try {
-      return await work(storage);
-    } finally {
-      await storage.close();
-    }
+    return await work(storage);
   } finally {
-    lock?.release();
+    await storage.close();
   }
 }

@@ -18,8 +18,6 @@ export const messages: Readonly<Record<string, string>> = {
     "Eine Datei hat höchstens 50 MB; eine mit gleichem Namen wird ersetzt.",
   "A gap appears when a call ends in which a question was not answered. {calls} shows who called.":
     "Eine Lücke entsteht, wenn ein Anruf endet, in dem eine Frage nicht beantwortet wurde. Wer angerufen hat, steht unter {calls}.",
-  "A key of the scope admin sees here how fast turns are, and what does less than it should.":
-    "Ein Schlüssel mit dem Recht admin sieht hier, wie schnell Gesprächsschritte sind und was weniger leistet, als es sollte.",
   "A knowledge base is a set of files, pages and texts that are searched together.":
     "Eine Wissensbasis umfasst Dateien, Seiten und Texte, die gemeinsam durchsucht werden.",
   "A knowledge base keeps no gaps yet": "Eine Wissensbasis hält noch keine Lücken fest",
@@ -142,7 +140,6 @@ export const messages: Readonly<Record<string, string>> = {
   Calls: "Anrufe",
   "Calls are then routed by what the team wrote alone. What later calls show is learned again.":
     "Anrufe werden dann nur nach dem zugeordnet, was das Team geschrieben hat. Was spätere Anrufe zeigen, wird wieder gelernt.",
-  "Calls that were given its passages": "Anrufe, die Abschnitte daraus erhielten",
   "Calls under way": "Laufende Anrufe",
   Cancel: "Abbrechen",
   Canvas: "Schaubild",
@@ -401,7 +398,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Last used": "Zuletzt benutzt",
   "Last {minutes} minutes": "Letzte {minutes} Minuten",
   "Last {minutes} minutes, the newest of them": "Letzte {minutes} Minuten, das Neueste davon",
-  "Last {minutes} minutes: {operations}": "Letzte {minutes} Minuten: {operations}",
   Lasted: "Dauer",
   "Lasts for": "Dauer bisher",
   "Latency of turns, last {minutes} minutes: p50 {p50} ms, p95 {p95} ms.":
@@ -472,7 +468,6 @@ export const messages: Readonly<Record<string, string>> = {
   "No knowledge base is searched": "Keine Wissensbasis wird durchsucht",
   "No passage has these words.": "Kein Abschnitt hat diese Worte.",
   "No question is kept yet": "Noch keine Frage festgehalten",
-  "No recorded call was given one yet.": "Noch kein aufgezeichneter Anruf hat einen erhalten.",
   "No rule leads here.": "Keine Regel führt hierher.",
   "No source is like that": "Keine Quelle entspricht dem",
   "No test yet": "Noch kein Test",
@@ -1099,7 +1094,6 @@ export const messages: Readonly<Record<string, string>> = {
   pages: "Seiten",
   "pages {page} to {lastPage}": "Seiten {page} bis {lastPage}",
   "passage {number}": "Abschnitt {number}",
-  "passage {n}": "Abschnitt {n}",
   passed: "bestanden",
   plan: "tarif",
   "presses {digits}": "drückt {digits}",
@@ -1277,7 +1271,6 @@ export const messages: Readonly<Record<string, string>> = {
   "{n} hand-offs in the newest calls.": "{n} Übergaben in den neuesten Anrufen.",
   "{n} hour": "{n} Stunde",
   "{n} hours": "{n} Stunden",
-  "{n} in work": "{n} in Arbeit",
   "{n} knowledge base": "{n} Wissensbasis",
   "{n} knowledge base, at most {topK} of each, threshold {threshold}":
     "{n} Wissensbasis, höchstens {topK} aus jeder, Schwellenwert {threshold}",
@@ -1290,8 +1283,6 @@ export const messages: Readonly<Record<string, string>> = {
   "{n} minutes": "{n} Minuten",
   "{n} ready": "{n} bereit",
   "{n} replaced": "{n} ersetzt",
-  "{n} search": "{n} Suche",
-  "{n} searches": "{n} Suchen",
   "{n} second": "{n} Sekunde",
   "{n} seconds": "{n} Sekunden",
   "{n} selected": "{n} ausgewählt",

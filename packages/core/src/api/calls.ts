@@ -2,15 +2,14 @@ import type { Call, Turn } from "../schema/call.ts";
 import type { CallAnalysis } from "../schema/call-analysis.ts";
 import type { AnalyseCalls, RequestedAnalyses } from "../schema/call-findings.ts";
 import type { LedgerPage, LedgerQuery } from "../schema/call-history.ts";
-import type { CallCountsQuery, CallsQuery, SourceCitation } from "../schema/call-list.ts";
+import type { CallCountsQuery, CallsQuery } from "../schema/call-list.ts";
 import type { CallRecordingAnswer, SetRecording } from "../schema/call-recording.ts";
 import type { StartCall } from "../schema/call-requests.ts";
-import type { List, PageQuery } from "../schema/common.ts";
+import type { List } from "../schema/common.ts";
 import type { EraseCaller, Erasure } from "../schema/erasure.ts";
 import type { CallCounts, CallLabels, LabelCall, ListedCall } from "../schema/find-calls.ts";
 import type { TeamTraffic, TrafficQuery } from "../schema/team.ts";
 import type { CallOptions } from "./call-options.ts";
-import type { KnowledgeBaseRef } from "./knowledge-bases.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 
@@ -55,11 +54,6 @@ export interface Calls {
    * `team_not_found`.
    */
   traffic(teamId: string, query?: TrafficQuery): Promise<TeamTraffic>;
-  /**
-   * Returns one page of the turns that were given passages of a source, newest first, as far as the teams' `recording`
-   * lets traces be stored. Throws `knowledge_base_not_found` and `source_not_found`.
-   */
-  citing(knowledgeBase: KnowledgeBaseRef, sourceId: string, page?: PageQuery): Promise<List<SourceCitation>>;
   /** Deletes the call with its ledger and trace, and its questions among the gaps. */
   delete(id: string): Promise<void>;
   /**

@@ -1,5 +1,4 @@
 import type { Observer } from "../ports/observer.ts";
-import type { SharedTokens } from "../ports/storage/shared-tokens.ts";
 import type { StorageStats } from "../ports/storage/usage.ts";
 import type { CuecardEvents } from "./events.ts";
 import type { Keys } from "./keys.ts";
@@ -30,8 +29,6 @@ export interface Cuecard extends Workspace {
   keys: Keys;
   /** Sees what is done. A service over this Cuecard shows its requests to it too. */
   readonly observer: Observer;
-  /** Token buckets of all processes on the store, for limits of a service. Null: this process has the store alone. */
-  readonly sharedTokens: SharedTokens | null;
   /** What this process does now, for monitoring. */
   stats(): CuecardStats;
   /** What the store says of itself, for monitoring. */

@@ -18,7 +18,6 @@ import { expiryOf } from "./ending/expiry.ts";
 import { createCallFinding } from "./finding/find-calls.ts";
 import type { HostFunctions } from "./host/host-functions.ts";
 import type { JudgeSaid } from "./host/judge-said.ts";
-import { createCiting } from "./lifecycle/citing-calls.ts";
 import { eraseCaller } from "./lifecycle/erase-caller.ts";
 import { listCalls } from "./lifecycle/list-calls.ts";
 import { createLiveCalls, type LiveCalls } from "./lifecycle/live-calls.ts";
@@ -63,7 +62,6 @@ export function createCalls({
   const opener = createOpener({ ...options, live, intentModels, hostFunctions, judgeSaid, observer, warmUp });
 
   return {
-    ...createCiting(store),
     ...createCallReads({ ...options, live, opener }),
     open: opener.open,
     rehearse: opener.rehearse,

@@ -11,7 +11,7 @@ import { removeRequestsOf } from "./requests.ts";
 import { add, type CallRow, copy, type WorkspaceRows } from "./rows.ts";
 import { checkRoom } from "./usage.ts";
 
-export function createMemoryCalls(workspace: WorkspaceRows): Omit<CallStore, "listCitations"> {
+export function createMemoryCalls(workspace: WorkspaceRows): CallStore {
   const rows = workspace.calls;
   return {
     async startCall(record, entries, changes = [], quotas = []) {

@@ -6,7 +6,6 @@ import { createMemoryAudit } from "./audit.ts";
 import { createMemoryBin } from "./bin.ts";
 import { createMemoryAnalysisQueue, createMemoryCalls } from "./calls.ts";
 import { createMemoryChunks } from "./chunks.ts";
-import { createMemoryCitations } from "./citations.ts";
 import { createMemoryPlainRows } from "./collection.ts";
 import { createMemoryCrawls } from "./crawls.ts";
 import { createMemoryEmbeddingCache } from "./embedding-cache.ts";
@@ -45,7 +44,6 @@ export function createMemoryStorage(): Storage {
   return {
     specificationVersion: "v1",
     name: "memory",
-    sharedTokens: null,
     async open() {},
     workspace(id) {
       const rows = rowsOf(id);
@@ -71,7 +69,6 @@ function createWorkspace(rows: WorkspaceRows): Omit<WorkspaceStorage, keyof BinS
     ...createMemoryChunks(rows),
     ...createMemoryReembedding(rows),
     ...createMemoryCalls(rows),
-    ...createMemoryCitations(rows),
     ...createMemoryGaps(rows),
     ...createMemoryLearned(rows),
     ...createMemoryLearnedExamples(rows),

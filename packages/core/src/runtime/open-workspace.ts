@@ -144,7 +144,6 @@ function servicesOf(options: WorkspaceOptions, { id, store, intentModels, once, 
     made,
     [["id"], ["get", "analysis", "ledger", "current", "label", "setRecording", "delete", "open", "resume", "rehearse"]],
     [["teamId"], ["traffic"]],
-    [[knowledgeBase, "sourceId"], ["citing"]],
   );
   const sources = createSources({ ...own, extractor, embedders, uploads, changes, wake: workers.wakeSources });
   return {

@@ -5,16 +5,6 @@ import { PageQuery, Timestamp } from "./common.ts";
 import { CallTraitFilter } from "./find-calls.ts";
 import type * as types from "./types/call-list.ts";
 
-/** A turn that was given passages of a source. */
-export const SourceCitation = z.object({
-  object: z.literal("source_citation").describe("The type of this object."),
-  callId: z.string().describe("The call."),
-  turnId: z.string().nullable().describe("The turn that was given them."),
-  chunkIds: z.array(z.string()).describe("The chunks that the passages are from. A refresh may have replaced them."),
-  createdAt: Timestamp.describe("When it was given them. ISO 8601, UTC."),
-});
-export interface SourceCitation extends types.SourceCitation {}
-
 /** Which calls to list. */
 export const CallFilter = z.object({
   externalId: z.string().optional().describe("Only calls with this id of yours."),

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { type Calibration, type Embedder, embeddingSpace, type Reranker } from "@cuecard/core";
-import { checkCalibration } from "@cuecard/core/adapter-kit";
+import type { Embedder, Reranker } from "@cuecard/core";
 import { createLexicalEmbedder, createMeaningEmbedder, createOnnxEmbedder } from "@cuecard/local";
 import { createInstalledModels } from "./installed-models.ts";
 import { requirePeers } from "./optional-peers.ts";
@@ -15,11 +14,6 @@ export interface ModelOptions {
   cohere?: { apiKey: string };
   /** Id of an ONNX model that `cuecard models pull` downloaded. It goes before installed models and `meaning-768`. */
   localModel?: string;
-  /**
-   * Calibrations by embedding space, such as `openai/text-embedding-3-small@1536`, which replace the models' own.
-   * `cuecard calibrate` fits them. Calibrations of spaces without a configured model are ignored.
-   */
-  calibrations?: Readonly<Record<string, Calibration>>;
 }
 
 /**
@@ -29,10 +23,9 @@ export interface ModelOptions {
  */
 export async function chooseModels(
   data: string,
-  { embedders: own = [], openai, cohere, localModel, calibrations = {} }: ModelOptions,
+  { embedders: own = [], openai, cohere, localModel }: ModelOptions,
   installedFrom: string | URL = import.meta.url,
 ): Promise<{ embedders: Embedder[]; reranker: Reranker | null }> {
-  for (const calibration of Object.values(calibrations)) checkCalibration(calibration);
   const embedders: Embedder[] = [...own];
   let reranker: Reranker | null = null;
   if (openai) {
@@ -49,9 +42,5 @@ export async function chooseModels(
   embedders.push(...(await createInstalledModels(installedFrom)));
   // Knowledge bases of earlier versions hold vectors of lexical-512.
   embedders.push(createMeaningEmbedder(), createLexicalEmbedder());
-  const calibrated = embedders.map((embedder) => {
-    const calibration = calibrations[embeddingSpace(embedder)];
-    return calibration ? { ...embedder, calibration } : embedder;
-  });
-  return { embedders: calibrated, reranker };
+  return { embedders, reranker };
 }

@@ -18,8 +18,3 @@ test.each([-1, Number.NaN])("%d MB are refused with what it may be", async (sear
   const opened = chooseStorage({ data: "data", new: true, searchMemoryMb });
   await expect(opened).rejects.toMatchObject({ code: "invalid_value", param: "searchMemoryMb" });
 });
-
-test("a freshness without a database is refused: the folder's file is in this process", async () => {
-  const opened = chooseStorage({ data: "data", new: true, freshness: { ms: 100 } });
-  await expect(opened).rejects.toMatchObject({ code: "invalid_value", param: "freshness" });
-});

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { CuecardError, type Storage } from "@cuecard/core";
+import type { Storage } from "@cuecard/core";
 import type { MarkedFile } from "@cuecard/core/adapter-kit";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { refuseLostDatabase } from "../data-folder/lost-database.ts";
@@ -20,11 +20,6 @@ export interface SearchingOptions {
    * dimensions. What does not fit is searched slower. @default 512
    */
   searchMemoryMb?: number | undefined;
-  /**
-   * With a `database`: answers may lack what was committed in the last `ms` milliseconds (1 to 60,000), and most of them
-   * then ask the server nothing. @default every answer has what was committed before it began
-   */
-  freshness?: { ms: number } | undefined;
 }
 
 /** Name of a data folder's SQLite file. */
@@ -37,7 +32,6 @@ export const databaseFile = "cuecard.sqlite";
 export async function chooseStorage({
   new: begins = false,
   searchMemoryMb,
-  freshness,
   heldFiles = [],
   ...place
 }: DatabasePlace &
@@ -45,24 +39,13 @@ export async function chooseStorage({
   const address = readDatabaseAddress(place);
   const memory = searchMemoryMb !== undefined && { searchMemoryMb };
   if (address.engine === "sqlite") {
-    if (freshness) {
-      const message =
-        "freshness needs database: searches of the data folder's file ask no server. Leave one of them out.";
-      throw new CuecardError("invalid_value", message, { param: "freshness" });
-    }
     if (!begins) await refuseLostDatabase(address.folder, databaseFile);
     return {
       storage: createSqliteStorage({ path: join(address.folder, databaseFile), heldFiles, ...memory }),
       warnings: [],
     };
   }
-  const searching = { ...memory, ...(freshness && { freshness }) };
-  const storage =
-    address.engine === "pglite"
-      ? await (await import("./pglite-storage.ts")).openPGliteStorage(address.folder, searching)
-      : (await import("@cuecard/pgvector")).createPostgresStorage({
-          connectionString: address.connectionString,
-          ...searching,
-        });
+  const { createPostgresStorage } = await import("@cuecard/pgvector");
+  const storage = createPostgresStorage({ connectionString: address.connectionString, ...memory });
   return { storage, warnings: storage.warnings };
 }

@@ -1,32 +1,26 @@
 import { CuecardError } from "@cuecard/core";
 
 /** Engine and address of the database. Only one process at a time can use a `folder`; any number can use a server. */
-export type DatabaseAddress =
-  | { engine: "sqlite"; folder: string }
-  | { engine: "pglite"; folder: string }
-  | { engine: "postgres"; connectionString: string };
+export type DatabaseAddress = { engine: "sqlite"; folder: string } | { engine: "postgres"; connectionString: string };
 
 /** The options that say where the database is. */
 export interface DatabasePlace {
   /** The data folder. */
   data: string;
-  /** `pglite:FOLDER` or `postgres://…`; without it the data folder's SQLite file. */
+  /** `postgres://…`; without it the data folder's SQLite file. */
   database?: string | undefined;
 }
 
 /**
- * Reads the option `database`: undefined for the data folder's SQLite file, `pglite:FOLDER`, or `postgres://…`.
+ * Reads the option `database`: undefined for the data folder's SQLite file, or `postgres://…`.
  * Throws `invalid_value` for anything else.
  */
 export function readDatabaseAddress({ data, database }: DatabasePlace): DatabaseAddress {
   if (database === undefined) return { engine: "sqlite", folder: data };
   if (/^postgres(ql)?:\/\//.test(database)) return { engine: "postgres", connectionString: database };
-  const folder = /^pglite:(.+)$/s.exec(database)?.[1];
-  // `pglite://folder` would leave open whether the path begins at the root.
-  if (folder && !folder.startsWith("//")) return { engine: "pglite", folder };
   // The value is not repeated: it may hold a password.
   const message =
-    "database must be an address such as postgres://user:password@host:5432/name, or a folder such as pglite:./database; leave it out for the SQLite file of the data folder.";
+    "database must be an address such as postgres://user:password@host:5432/name; leave it out for the SQLite file of the data folder.";
   throw new CuecardError("invalid_value", message, { param: "database" });
 }
 

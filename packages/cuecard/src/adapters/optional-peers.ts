@@ -7,10 +7,6 @@ import { CuecardError } from "@cuecard/core";
  * newest of the optional peers in package.json: LiveKit's agents bring an older client of OpenAI, which works as well.
  */
 export const optionalPeers = {
-  pglite: {
-    needs: "A PGlite database needs a package",
-    packages: { "@electric-sql/pglite": "0.5.14", "@electric-sql/pglite-pgvector": "0.0.15" },
-  },
   openai: { needs: "The embedding provider openai needs OpenAI's client", packages: { openai: "^7.0.0" } },
   s3: {
     needs: "A bucket needs the AWS SDK",

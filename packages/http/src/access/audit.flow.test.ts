@@ -37,7 +37,7 @@ it("audited are all operations that change something, but those of a live call",
   const names = routeTable.filter(isAudited).map(({ name }) => name);
   const changing = routeTable.filter(({ method, scope }) => method !== "GET" && scope !== null).map(({ name }) => name);
   expect(changing.filter((name) => !names.includes(name)).join(" ")).toBe(
-    "search explainChunk getTurnContext checkTeam startCall resumeCall analyseCalls labelCall setRecording addTurn addTurnForChanges reviseTurn addInterim checkSaid runToolCalls handOff declineHandoff addEvents endCall",
+    "search explainChunk getTurnContext checkTeam startCall resumeCall analyseCalls labelCall setRecording addTurn reviseTurn addInterim checkSaid runToolCalls handOff declineHandoff addEvents endCall",
   );
 });
 

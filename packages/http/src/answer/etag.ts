@@ -1,5 +1,5 @@
 /** Objects that have a version, by their `object`. A Turn names its call's, but is another thing. */
-const versioned = new Set<unknown>(["team", "agent", "call", "webhook", "source"]);
+export const versioned: ReadonlySet<unknown> = new Set<unknown>(["team", "agent", "call", "webhook", "source"]);
 
 /** The `ETag` of an answer that is an object with a version: that version. */
 export function etagOf(value: unknown): { ETag: string } | undefined {

@@ -139,7 +139,6 @@ const unknown: Record<string, Row[]> = {
       "/v1/agents/desk",
       { knowledge: [{ knowledgeBaseId: none }] },
     ]),
-    row("calls.citing", (id) => cue.calls.citing(id, ids.doc), ["GET", inBase("/sources/:doc/citations")]),
     row("keys.create", (id) => cue.keys.create({ scopes: ["read"], knowledgeBaseIds: [id] }), [
       "POST",
       "/v1/keys",
@@ -178,7 +177,6 @@ const unknown: Record<string, Row[]> = {
     row("sources.text", (id) => cue.sources.text(ids.kb, id), ["GET", ofSource("/text")]),
     row("sources.original", (id) => cue.sources.original(ids.kb, id), ["GET", ofSource("/original")]),
     row("sources.waitUntilReady", (id) => cue.sources.waitUntilReady({ id, knowledgeBaseId: ids.kb })),
-    row("calls.citing", (id) => cue.calls.citing(ids.kb, id), ["GET", ofSource("/citations")]),
   ],
   chunk_not_found: [
     row("explainChunk", (id) => cue.explainChunk({ query: "q", knowledgeBaseIds: [ids.kb], chunkId: id }), [

@@ -1,5 +1,5 @@
-import { CuecardError, type Principal, type SharedTokens } from "@cuecard/core";
-import { describe, expect, it, vi } from "vitest";
+import { CuecardError, type Principal } from "@cuecard/core";
+import { expect, it } from "vitest";
 import { createHandler, type HandlerOptions } from "../handler.ts";
 import { cameFrom } from "../request/arrival.ts";
 import { clientOf, stubCuecard } from "../test-kit/stub-cuecard.ts";
@@ -116,73 +116,6 @@ it("a flood of ids does not grow the memory without end, and refused ones are no
   expect(buckets.take("known").isAllowed).toBe(false);
   const many = Array.from({ length: 50_000 }, (_, index) => buckets.take(`more ${index}`));
   expect(many.every(({ isAllowed }) => isAllowed)).toBe(true);
-});
-
-describe("public keys of several processes", () => {
-  /** A bucket of a store. It answers when it is let, so that requests run ahead. */
-  function sharedBucket(perMinute: number) {
-    let left = perMinute;
-    let isAway = false;
-    const spends: (() => void)[] = [];
-    const shared: SharedTokens = {
-      async spend([spent]) {
-        if (isAway) throw new CuecardError("storage_failed", "down");
-        await new Promise<void>((resolve) => spends.push(resolve));
-        left -= spent!.tokens;
-        return [left];
-      },
-    };
-    const answer = async () => {
-      await vi.waitFor(() => expect(spends.length).toBeGreaterThan(0));
-      for (const resolve of spends.splice(0)) resolve();
-      await new Promise((resolve) => setImmediate(resolve));
-    };
-    const goAway = () => {
-      isAway = true;
-    };
-    return { shared, answer, left: () => left, goAway };
-  }
-
-  const allowed = (buckets: ReturnType<typeof createTokenBuckets>, requests: number) =>
-    Array.from({ length: requests }, () => buckets.take("key")).filter(({ isAllowed }) => isAllowed).length;
-
-  it("run ahead of the store by a tenth of the limit, and then wait for no one: they are refused for a second", async () => {
-    const { shared, answer, left } = sharedBucket(50);
-    const [one, other] = [0, 1].map(() => createTokenBuckets({ perMinute: 50, now: () => 0, shared }));
-    expect([allowed(one!, 40), allowed(other!, 40)]).toEqual([5, 5]);
-    expect(one!.take("key")).toMatchObject({ isAllowed: false, remaining: 0, waitSeconds: 1 });
-    let passed = 10;
-    while (left() > 0) {
-      await answer();
-      passed += allowed(one!, 40) + allowed(other!, 40);
-    }
-    for (let round = 0; round < 3; round++) passed += allowed(one!, 40) + allowed(other!, 40);
-    expect(passed).toBeGreaterThanOrEqual(50);
-    expect(passed).toBeLessThanOrEqual(60);
-  });
-
-  it("count for themselves while the store is away", async () => {
-    const { shared, goAway } = sharedBucket(50);
-    goAway();
-    const buckets = createTokenBuckets({ perMinute: 50, now: () => 0, shared });
-    let passed = allowed(buckets, 40);
-    expect(passed).toBe(5);
-    await vi.waitFor(() => {
-      passed += allowed(buckets, 40);
-      expect(passed).toBe(50);
-    });
-    expect(allowed(buckets, 40)).toBe(0);
-  });
-
-  it("private keys ask no store", async () => {
-    const { shared } = sharedBucket(10);
-    const spend = vi.spyOn(shared, "spend");
-    const cuecard = { ...stubCuecard({ teams: { list } }), sharedTokens: shared };
-    const send = clientOf(createHandler(cuecard, { ...options, rateLimits: { privatePerMinute: 10 }, now: () => 0 }));
-    for (let index = 0; index < 10; index++) expect((await send("GET", "/v1/teams")).status).toBe(200);
-    expect((await send("GET", "/v1/teams")).status).toBe(429);
-    expect(spend).not.toHaveBeenCalled();
-  });
 });
 
 it("a store that fails is not counted as a refused key", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CuecardError, isCuecardError, type LimitReport, type Principal, type SharedTokens } from "@cuecard/core";
+import { CuecardError, isCuecardError, type LimitReport, type Principal } from "@cuecard/core";
 import { clientNetwork } from "./client-address.ts";
 import { createTokenBuckets, type TokenGrant } from "./token-buckets.ts";
 
@@ -24,16 +24,15 @@ export interface RateLimits {
 }
 
 /**
- * Makes the limits. Those of public keys follow the buckets that all processes share, where there are some. All others
- * count in this process: several processes allow as many times as much.
+ * Makes the limits. They count in this process: several processes allow as many times as much.
  */
 export function createRateLimits(
   { privatePerMinute, publicPerMinute, failedPerMinute }: RateLimitOptions,
-  { now, hops, shared }: { now: () => number; hops: number; shared: SharedTokens | null },
+  { now, hops }: { now: () => number; hops: number },
 ): RateLimits {
-  const bucketsOf = (perMinute: number | undefined, of: SharedTokens | null = null) =>
-    perMinute === undefined ? null : { perMinute, buckets: createTokenBuckets({ perMinute, now, shared: of }) };
-  const byKind = { private: bucketsOf(privatePerMinute), public: bucketsOf(publicPerMinute, shared) };
+  const bucketsOf = (perMinute: number | undefined) =>
+    perMinute === undefined ? null : { perMinute, buckets: createTokenBuckets({ perMinute, now }) };
+  const byKind = { private: bucketsOf(privatePerMinute), public: bucketsOf(publicPerMinute) };
   const failed = bucketsOf(failedPerMinute);
   return {
     rates: {

@@ -1,6 +1,3 @@
-import type { SharedTokens } from "@cuecard/core";
-import { createSettlement, type Settlement } from "./settlement.ts";
-
 /** What became of one request. */
 export interface TokenGrant {
   /** False when the bucket was empty. */
@@ -25,8 +22,6 @@ export interface TokenBucketsOptions {
   perMinute: number;
   /** The clock, in milliseconds. */
   now: () => number;
-  /** The buckets of all processes, which these follow. @default null, there is this process alone */
-  shared?: SharedTokens | null;
 }
 
 /** Most buckets that are held at once. Full ones go first, since a new one is full too; then the oldest. */
@@ -35,22 +30,12 @@ const most = 10_000;
 /**
  * Makes buckets that hold `perMinute` tokens and get as many each minute, evenly. So an idle client may send a minute's
  * requests at once. A clock that goes back fills nothing.
- *
- * With `shared`, the buckets are what this process last knew of the shared ones. A token is taken here at once and
- * there a moment later: of tokens that are not yet taken there, at most a tenth of the limit may be out. So N processes
- * let through at most the limit and N tenths of it, and no request waits for the store.
  */
-export function createTokenBuckets({ perMinute, now, shared = null }: TokenBucketsOptions): TokenBuckets {
+export function createTokenBuckets({ perMinute, now }: TokenBucketsOptions): TokenBuckets {
   const perMs = perMinute / 60_000;
   const buckets = new Map<string, { tokens: number; at: number }>();
-  const settlement: Settlement | null = shared && createSettlement({ perMinute, now, shared, settled });
   const tokensAt = ({ tokens, at }: { tokens: number; at: number }, time: number) =>
     Math.min(perMinute, tokens + Math.max(0, time - at) * perMs);
-
-  function settled(id: string, left: number, at: number): void {
-    const held = buckets.get(id);
-    if (held) buckets.set(id, { tokens: Math.min(perMinute, left), at: Math.max(held.at, at) });
-  }
 
   function makeRoom(time: number): void {
     for (const [id, bucket] of buckets) if (tokensAt(bucket, time) >= perMinute) buckets.delete(id);
@@ -66,10 +51,10 @@ export function createTokenBuckets({ perMinute, now, shared = null }: TokenBucke
       const held = buckets.get(id);
       if (!held && buckets.size >= most) makeRoom(time);
       const tokens = held ? tokensAt(held, time) : perMinute;
-      const isAllowed = tokens >= 1 && (settlement?.owe(id) ?? true);
+      const isAllowed = tokens >= 1;
       const left = isAllowed ? tokens - 1 : tokens;
       buckets.set(id, { tokens: left, at: held ? Math.max(held.at, time) : time });
-      const isNow = left >= 1 && (settlement?.mayOwe(id) ?? true);
+      const isNow = left >= 1;
       return {
         isAllowed,
         remaining: isNow ? Math.floor(left) : 0,

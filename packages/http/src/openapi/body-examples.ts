@@ -70,7 +70,6 @@ export const bodyExamples: Record<string, unknown> = {
   LabelCall: { labels: ["wrong hand-off"] },
   SetRecording: { url: "https://recordings.example/call-1.mp3", startedAt: "2026-11-30T09:00:02Z" },
   UserTurn: { text: "What does the Fiber 500 plan cost?", turnKey: "t1", language: "en", deadlineMs: 250 },
-  TurnForChanges: { text: "And how fast is it?", turnKey: "t2", have: "9f2c4b7d1e6a8053c4f19b2d7e6a8051" },
   CheckSaid: { text: "Fiber 500 costs 39 euros." },
   Interim: { text: "What does the Fiber", seq: 3 },
   ToolCalls: {

@@ -1,6 +1,5 @@
 import type { Extension } from "../routes/extension.ts";
 import { catalogOf } from "./catalog.ts";
-import { exampleOf } from "./example-of.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { operation } from "./operation.ts";
 import { headers, sharedResponses } from "./responses.ts";
@@ -34,7 +33,7 @@ export function createDocument(
     paths,
     components: {
       schemas,
-      responses: sharedResponses(exampleOf("ApiError", schemas)),
+      responses: sharedResponses(),
       headers,
       securitySchemes: {
         apiKey: {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { versioned } from "../answer/etag.ts";
 import type { Route } from "../route/route.ts";
 import type { Catalog } from "./catalog.ts";
-import { exampleOf } from "./example-of.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
-import { download, json, refusalsOf, success } from "./responses.ts";
+import { download, refusalsOf, success } from "./responses.ts";
 import { nameOf } from "./schema-names.ts";
 
 function keyFor({ scope, forPublicKeys }: Route): string {
@@ -40,6 +40,7 @@ export function operation(route: Route, catalog: Catalog, schemas: Record<string
   ];
   const { response } = route;
   const answer = response === null || response === "bytes" ? null : nameIn(catalog.outputs, response);
+  const hasVersion = answer !== null && isVersioned(schemas[answer]!);
   return {
     operationId: route.name,
     tags: [route.tag],
@@ -49,7 +50,7 @@ export function operation(route: Route, catalog: Catalog, schemas: Record<string
     ...(parameters.length > 0 && { parameters }),
     ...(route.body !== null && { requestBody: requestBody(route.body, !route.bodyOptional, catalog) }),
     responses: {
-      [route.status]: response === "bytes" ? download() : success(answer, answer && exampleOf(answer, schemas)),
+      [route.status]: response === "bytes" ? download() : success(answer, hasVersion),
       ...refusalsOf(route),
     },
   };
@@ -62,7 +63,10 @@ function requestBody(body: z.ZodType | "bytes", required: boolean, catalog: Cata
     return { description, required, content };
   }
   const name = nameIn(catalog.inputs, body);
-  return { required, content: json(reference(name), catalog.bodyExamples[name]) };
+  return {
+    required,
+    content: { "application/json": { schema: reference(name), example: catalog.bodyExamples[name] } },
+  };
 }
 
 function pathParameters(path: string, { pathParameters: texts }: Catalog): JsonSchema[] {
@@ -82,6 +86,12 @@ function queryParameters(query: z.ZodObject | null): JsonSchema[] {
     const { description, ...schema } = property as JsonSchema;
     return { name, in: "query", description, required: false, schema };
   });
+}
+
+/** Whether an answer of this schema has an `ETag`. */
+function isVersioned({ properties }: JsonSchema): boolean {
+  const { object, version } = (properties ?? {}) as { object?: { const?: string }; version?: unknown };
+  return version !== undefined && versioned.has(object?.const);
 }
 
 /** An extension's schemas have the names that it gives them. */

@@ -1,5 +1,4 @@
 import { type ErrorCode, errorTypes } from "@cuecard/core";
-import { etagOf } from "../answer/etag.ts";
 import { statusOf } from "../answer/statuses.ts";
 import type { Route } from "../route/route.ts";
 import { type JsonSchema, reference } from "./json-schema.ts";
@@ -93,17 +92,17 @@ const refusals = {
   },
 } satisfies Record<string, Refusal>;
 
-/** Refusals that several operations share, by their name in the document, with an example of their body. */
-export function sharedResponses(example: unknown): Record<string, JsonSchema> {
+/** Refusals that several operations share, by their name in the document. */
+export function sharedResponses(): Record<string, JsonSchema> {
   const codes = Object.keys(errorTypes) as ErrorCode[];
   const shared = Object.entries<Refusal>(refusals).map(([name, { status, description, headers: more = [] }]) => {
     const own = codes.filter((code) => statusOf({ code, type: errorTypes[code] }) === status);
     const said = `${description} Codes: ${own.map((code) => `\`${code}\``).join(", ")}.`;
-    return [name, refusal(said, more, example)];
+    return [name, refusal(said, more)];
   });
   return {
     ...Object.fromEntries(shared),
-    Failed: refusal("The request was refused, or the service failed.", ["Retry-After"], example),
+    Failed: refusal("The request was refused, or the service failed.", ["Retry-After"]),
   };
 }
 
@@ -115,10 +114,10 @@ export function refusalsOf(route: Route): JsonSchema {
 }
 
 /** The answer of an operation that succeeds. `name` is that of its schema; null for no content. */
-export function success(name: string | null, example: unknown): JsonSchema {
+export function success(name: string | null, hasVersion: boolean): JsonSchema {
   if (name === null) return { description: "Done; no content.", headers: headersNamed([]) };
-  const headers = headersNamed(etagOf(example) ? ["ETag"] : []);
-  return { description: "Done.", headers, content: json(reference(name), example) };
+  const headers = headersNamed(hasVersion ? ["ETag"] : []);
+  return { description: "Done.", headers, content: json(name) };
 }
 
 /** The answer of an operation that succeeds with a file. */
@@ -127,13 +126,12 @@ export function download(): JsonSchema {
   return { description: "The bytes, to be saved.", headers: headersNamed(["Content-Disposition"]), content };
 }
 
-/** Content of JSON with an example. */
-export function json(schema: JsonSchema, example: unknown): JsonSchema {
-  return { "application/json": { schema, example } };
+function json(name: string): JsonSchema {
+  return { "application/json": { schema: reference(name) } };
 }
 
-function refusal(description: string, more: HeaderName[], example: unknown): JsonSchema {
-  return { description, headers: headersNamed(more), content: json(reference("ApiError"), example) };
+function refusal(description: string, more: HeaderName[]): JsonSchema {
+  return { description, headers: headersNamed(more), content: json("ApiError") };
 }
 
 function headersNamed(more: HeaderName[]): JsonSchema {

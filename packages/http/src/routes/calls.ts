@@ -10,14 +10,11 @@ import {
   ListedCall,
   type LiveCall,
   listOf,
-  PageQuery,
-  SourceCitation,
   StartCall,
   StartedCall,
   Turn,
 } from "@cuecard/core";
 import { withView } from "../answer/call-view.ts";
-import { answeredTurn } from "../answer/turn-changes.ts";
 import { type Route, route } from "../route/route.ts";
 import { ownId } from "./once.ts";
 
@@ -99,17 +96,6 @@ export const callRoutes: Route[] = [
     handle: ({ workspace, params }) => workspace.calls.current(params.callId),
   }),
   route({
-    name: "listCitations",
-    method: "GET",
-    path: "/v1/knowledge-base/:kbId/sources/:docId/citations",
-    scope: "calls",
-    tag,
-    summary: "List the turns of calls that were given passages of a source, newest first.",
-    query: PageQuery,
-    response: listOf(SourceCitation),
-    handle: ({ workspace, params, query }) => workspace.calls.citing(params.kbId, params.docId, query),
-  }),
-  route({
     name: "deleteCall",
     method: "DELETE",
     path: "/v1/calls/:callId",
@@ -144,5 +130,5 @@ export const callRoutes: Route[] = [
 ];
 
 function started(call: LiveCall, query: CallViewQuery = {}) {
-  return withView(call, { ...call.summary, current: answeredTurn(call, call.current) }, query);
+  return withView(call, { ...call.summary, current: call.current }, query);
 }

@@ -78,7 +78,6 @@ export const outputParts = [
   core.Reembedding,
   core.AddedSource,
   core.Refusal,
-  core.SourceCitation,
   core.Chunk,
   core.ChunkSpan,
   core.GapQuestion,

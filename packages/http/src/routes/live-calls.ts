@@ -18,15 +18,10 @@ import {
   ToolCalls,
   ToolCallsAnswer,
   Turn,
-  TurnChanges,
-  TurnForChanges,
   UserTurn,
-  type Workspace,
 } from "@cuecard/core";
 import type { z } from "zod";
 import { withView } from "../answer/call-view.ts";
-import { reply } from "../answer/reply.ts";
-import { answeredTurn, changesOf } from "../answer/turn-changes.ts";
 import { idempotencyKeyOf } from "../request/idempotency-key.ts";
 import { underIfMatch, withCondition } from "../request/if-match.ts";
 import { type Route, route } from "../route/route.ts";
@@ -49,25 +44,13 @@ export const liveCallRoutes: Route[] = [
     body: UserTurn,
     query: CallViewQuery,
     response: Turn,
-    async handle(context) {
-      const { call, turn } = await takeTurn(context, fieldsOf(UserTurn, context.body));
-      return withView(call, turn, context.query);
-    },
-  }),
-  route({
-    name: "addTurnForChanges",
-    method: "POST",
-    path: "/v1/calls/:callId/turns/changes",
-    scope: "calls",
-    tag,
-    summary: "Report what the caller said, and get what differs from the Turn whose fingerprint you name.",
-    body: TurnForChanges,
-    query: CallViewQuery,
-    response: TurnChanges,
-    async handle(context) {
-      const { have, ...body } = parseInput(TurnForChanges, context.body);
-      const { call, changes, turn } = await takeTurn(context, body, have);
-      return reply({ value: withView(call, changes, context.query), about: turn });
+    async handle({ workspace, request, params, body, query }) {
+      const { text, ...options } = fieldsOf(UserTurn, body);
+      // A turn that can be repeated continues without its connection until its deadline, so that the repeat finds its
+      // answer.
+      const signal = options.turnKey && !options.preview ? {} : { signal: request.signal };
+      const call = await workspace.calls.open(params.callId);
+      return withView(call, await call.userTurn(text, { ...options, ...signal }), query);
     },
   }),
   route({
@@ -85,7 +68,7 @@ export const liveCallRoutes: Route[] = [
       const signal = options.turnKey ? {} : { signal: request.signal };
       const call = await workspace.calls.open(params.callId);
       const turn = await call.reviseTurn(text, { ...options, ...signal });
-      return withView(call, answeredTurn(call, turn), query);
+      return withView(call, turn, query);
     },
   }),
   route({
@@ -156,7 +139,6 @@ export const liveCallRoutes: Route[] = [
       const { calls, ...options } = parseInput(ToolCalls, body);
       const call = await workspace.calls.open(params.callId);
       const answer = await call.toolCalls(calls, options);
-      answeredTurn(call, answer.turn);
       return withView(call, answer, query);
     },
   }),
@@ -175,7 +157,7 @@ export const liveCallRoutes: Route[] = [
       underIfMatch(request, async (condition) => {
         const call = await workspace.calls.open(params.callId);
         const turn = await call.handOff(withCondition(body, condition));
-        return withView(call, answeredTurn(call, turn), query);
+        return withView(call, turn, query);
       }),
   }),
   route({
@@ -191,7 +173,7 @@ export const liveCallRoutes: Route[] = [
     response: Turn,
     async handle({ workspace, params, body, query }) {
       const call = await workspace.calls.open(params.callId);
-      return withView(call, answeredTurn(call, await call.declineHandoff(body)), query);
+      return withView(call, await call.declineHandoff(body), query);
     },
   }),
   route({
@@ -209,7 +191,7 @@ export const liveCallRoutes: Route[] = [
       const key = idempotencyKeyOf(request);
       const { events } = parseInput(CallEvents, body);
       const call = await workspace.calls.open(params.callId);
-      return withView(call, { turn: answeredTurn(call, await call.signals(events, { key })) }, query);
+      return withView(call, { turn: await call.signals(events, { key }) }, query);
     },
   }),
   route({
@@ -230,23 +212,4 @@ export const liveCallRoutes: Route[] = [
 function fieldsOf<Body>(schema: z.ZodType<unknown, Body>, body: Body): Body {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   return isObject ? body : (parseInput(schema, body) as Body);
-}
-
-interface TurnContext {
-  workspace: Workspace;
-  request: Request;
-  params: { callId: string };
-}
-
-/** Plays a turn, and says what of it differs from the Turn with the fingerprint `have`. */
-async function takeTurn({ workspace, request, params }: TurnContext, body: UserTurn, have = "") {
-  const { text, ...options } = body;
-  // A turn that can be repeated continues without its connection until its deadline, so that the repeat finds its
-  // answer.
-  const signal = options.turnKey && !options.preview ? {} : { signal: request.signal };
-  const call = await workspace.calls.open(params.callId);
-  const turn = await call.userTurn(text, { ...options, ...signal });
-  const changes = changesOf(call, turn, have);
-  if (!options.preview) answeredTurn(call, turn);
-  return { call, turn, changes };
 }

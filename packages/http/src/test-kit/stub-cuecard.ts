@@ -37,7 +37,6 @@ export function stubCuecard(
   return {
     ...workspace("default"),
     observer,
-    sharedTokens: null,
     healthy: async () => true,
     ...above,
     workspace,

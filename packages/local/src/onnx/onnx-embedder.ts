@@ -30,8 +30,7 @@ export interface OnnxEmbedderOptions extends OnnxModelOptions {
    */
   dimensions?: number;
   /**
-   * What turns a cosine into a similarity, as `cuecard calibrate` fits it. With null the cosine itself is the
-   * similarity.
+   * What turns a cosine into a similarity. With null the cosine itself is the similarity.
    * @default null
    */
   calibration?: Calibration | null;

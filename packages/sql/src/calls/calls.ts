@@ -8,7 +8,7 @@ import { type CallColumns, callColumns, calls, findCall, parseCall } from "./cal
 import { createCallTraits } from "./call-traits.ts";
 import { eraseCalls } from "./erase-calls.ts";
 import { leaseIdle } from "./idle-calls.ts";
-import { listCalls, listCitations } from "./list-calls.ts";
+import { listCalls } from "./list-calls.ts";
 import { saveCall } from "./save-call.ts";
 import { startCall } from "./start-call.ts";
 
@@ -20,7 +20,6 @@ export const createCalls = (dialect: Dialect): WorkspaceVerbs<CallStore> => ({
   ...createCallEntries(),
   ...createCallAnalyses(dialect),
   ...createCallTraits(dialect),
-  listCitations: read((workspace, request) => listCitations(dialect, workspace, request)),
   listCalls: read((workspace, request) => listCalls(dialect, workspace, request)),
   saveCall: write((workspace, record, entries, changes = []) =>
     saveCall(dialect, workspace, { record, entries, changes }),

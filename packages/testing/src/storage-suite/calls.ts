@@ -56,53 +56,6 @@ export function callCases(open: OpenCase): void {
       expect((await store.getCallEntries(rows[0]!.id)).ledger).toHaveLength(1);
     });
 
-    test("what cited a source is what stored traces say, newest first, and goes with its entries", async () => {
-      const { storage, store } = await open();
-      const passage = (chunkId: string, sourceId: string) => ({ chunkId, sourceId, knowledgeBaseId: "kb_1" });
-      const entry = (time: number, turnId: string | null, ...given: ReturnType<typeof passage>[]) =>
-        aTraceEntry({
-          at: at(time),
-          turnId,
-          message: oddText,
-          data: { given, note: oddText, hits: [passage("no", "doc_1")] },
-        });
-      const call = aCall({ id: "call_1" });
-      const trace = [
-        entry(0, "turn_1", passage("chk_2", "doc_1"), passage("chk_3", "doc_2"), passage("chk_1", "doc_1")),
-        entry(minute, null, passage("chk_1", "doc_1")),
-        entry(minute, "turn_3"),
-      ];
-      await store.startCall(call, { ledger: [], trace });
-      await store.startCall(aCall({ id: "call_2" }), {
-        ledger: [],
-        trace: [entry(1, "turn_9", passage("chk_9", "doc_1"))],
-      });
-      const cited = async (sourceId: string, limit = 1, of = store) => {
-        const request = { knowledgeBaseId: "kb_1", sourceId };
-        const ids = await walk((page) => of.listCitations({ ...page, ...request }), limit);
-        return ids.join(" ");
-      };
-      expect(await cited("doc_1")).toBe("call_1:1 call_2:0 call_1:0");
-      expect(await store.listCitations({ knowledgeBaseId: "kb_1", sourceId: "doc_1", limit: 9, after: null })).toEqual({
-        rows: [
-          { id: "call_1:1", createdAt: at(minute), callId: "call_1", turnId: null, chunkIds: ["chk_1"] },
-          { id: "call_2:0", createdAt: at(1), callId: "call_2", turnId: "turn_9", chunkIds: ["chk_9"] },
-          { id: "call_1:0", createdAt: at(0), callId: "call_1", turnId: "turn_1", chunkIds: ["chk_2", "chk_1"] },
-        ],
-        hasMore: false,
-      });
-      expect(await cited("doc_2")).toBe("call_1:0");
-      expect(await cited(oddText)).toBe("");
-      expect(await cited("doc_1", 1, storage.workspace(randomId("ws")))).toBe("");
-      // A turn that is revised takes its entries back, and others come in their places.
-      const instead = [entry(minute, "turn_4", passage("chk_4", "doc_2"))];
-      await store.saveCall(call, { ledger: [], trace: instead, after: { ledger: 0, trace: 1 } });
-      expect(await cited("doc_1")).toBe("call_2:0 call_1:0");
-      expect(await cited("doc_2")).toBe("call_1:1 call_1:0");
-      await store.deleteCall(call.id);
-      expect(await cited("doc_1")).toBe("call_2:0");
-    });
-
     test("a ledger comes in parts, oldest first, of its call alone", async () => {
       const { storage, store } = await open();
       const call = aCall();

@@ -1,6 +1,6 @@
 import type { Used } from "@cuecard/core";
 import { describe, expect, test } from "vitest";
-import { aBase, aSource, hour, randomId, second, t0, withBase, withReadySource } from "./kit/fixtures.ts";
+import { aBase, aSource, randomId, withBase, withReadySource } from "./kit/fixtures.ts";
 import type { OpenCase } from "./kit/harness.ts";
 import { aCall, noEntries } from "./kit/records.ts";
 
@@ -68,32 +68,6 @@ export function usageCases(open: OpenCase): void {
         existing: true,
         record: { id: known.id },
       });
-    });
-
-    test("buckets that processes share fill evenly, never above a minute's tokens, and owe no more than a minute's", async () => {
-      const { storage } = await open();
-      const shared = storage.sharedTokens;
-      if (!shared) return;
-      const [one, other] = [randomId("bucket"), randomId("bucket")];
-      const spend = async (now: number, ...spent: [string, number][]) => {
-        const tokens = spent.map(([id, count]) => ({ id, tokens: count }));
-        return (await shared.spend(tokens, { perMinute: 60, now })).map((left) => Math.round(left * 1_000) / 1_000);
-      };
-      expect(await spend(t0, [other, 1], [one, 50])).toEqual([59, 10]);
-      expect(await spend(t0 + 5 * second, [one, 0])).toEqual([15]);
-      expect(await spend(t0 + 5 * second, [one, 20], [other, 0])).toEqual([-5, 60]);
-      // A clock that goes back fills nothing.
-      expect(await spend(t0 + 2 * second, [one, 0])).toEqual([-8]);
-      expect(await spend(t0 + hour, [one, 60])).toEqual([0]);
-      expect(await spend(t0 + hour, [one, 60])).toEqual([-60]);
-      expect(await spend(t0 + hour, [one, 60])).toEqual([-120]);
-      expect(await spend(t0 + hour, [one, 60])).toEqual([-120]);
-      expect(await spend(t0, [one, 0])).toEqual([-60]);
-      const at = t0 + 2 * hour;
-      const many = await Promise.all(Array.from({ length: 20 }, () => spend(at, [one, 1], [other, 1])));
-      expect(many.map(([left]) => left).sort((left, right) => left! - right!)).toEqual(
-        Array.from({ length: 20 }, (_, index) => 40 + index),
-      );
     });
 
     test("a quota without room says of which workspace, how much there is and what to do", async () => {

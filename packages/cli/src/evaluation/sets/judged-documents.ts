@@ -60,7 +60,7 @@ export async function readJudgedQuestions(
     throw fault(named, null, `it names ${missing.size} documents that ${where} does not have (${someOf(missing)})`);
   const questions = [...judgements]
     .filter(([, relevant]) => relevant.size > 0)
-    .map(([id, relevant]) => ({ id, text: texts.get(id)!, relevant, excerpts: [] }));
+    .map(([id, relevant]) => ({ id, text: texts.get(id)!, relevant }));
   if (questions.length === 0) throw fault(named, null, "no question has a document that answers it");
   return { questions, unjudged: texts.size - questions.length };
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { townHall, writeFiles } from "../../test-kit/question-files.ts";
@@ -67,42 +66,9 @@ test.each<[string, Parameters<typeof writeFiles>[1], string]>([
   ],
   ["no judgements", { ...townHall, "qrels/test.tsv": "" }, "it has no judgements"],
   ["an empty corpus", { ...townHall, "corpus.jsonl": "" }, "corpus.jsonl: it is empty"],
-  [
-    "marked excerpts beyond the text",
-    marked({ start_index: 2, end_index: 99 }),
-    "runs from 2 to 99, but hall has 10 characters",
-  ],
-  [
-    "marked excerpts that are something else",
-    marked({ content: "x", start_index: 2, end_index: 4 }),
-    'the excerpt "x" is not what hall has',
-  ],
-  [
-    "no list of excerpts",
-    { "questions.jsonl": [{ question: "?", corpus_id: "hall" }], "corpora/hall.md": "The hall." },
-    '"references" is not a list',
-  ],
-  [
-    "a missing text",
-    { "questions.jsonl": [{ question: "?", corpus_id: "hall", references: [] }] },
-    "hall.md: the file does not exist",
-  ],
 ])("%s: the file, the line and what is wrong", async (_name, files, message) => {
   await expect(readQuestionSet(folderWith(files), null)).rejects.toMatchObject({
     code: "invalid_value",
     message: expect.stringContaining(message),
   });
-});
-
-function marked(reference: object) {
-  return {
-    "questions.jsonl": [{ question: "?", corpus_id: "hall", references: [reference] }],
-    "corpora/hall.md": "The hall.",
-  };
-}
-
-test("excerpts that were counted in texts of their own are not asked of a base", async () => {
-  const folder = folderWith(marked({ start_index: 0, end_index: 3 }));
-  await expect(readQuestionSet(folder, { has: () => true, where: "a base" })).rejects.toThrow("leave --base out");
-  await expect(readQuestionSet(join(folder, "questions.jsonl"), null)).resolves.toMatchObject({ judged: "excerpts" });
 });

@@ -1,14 +1,10 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { CuecardError, limits } from "@cuecard/core";
 import { counted } from "../../terminal/terminal.ts";
 import { findJudgements, type JudgedPaths, readJudgedQuestions } from "./judged-documents.ts";
-import { readMarkedQuestions } from "./marked-excerpts.ts";
 import type { Question, QuestionSet } from "./question-set.ts";
 import { readDocuments } from "./read-documents.ts";
-import { fault } from "./read-text.ts";
-
-const markedNames = ["questions.jsonl", "questions.csv", "questions_df.csv"];
 
 /** Documents of an existing knowledge base, by the names that judgements can use. */
 export interface KnownDocuments {
@@ -18,32 +14,20 @@ export interface KnownDocuments {
 
 /**
  * Reads a folder with `corpus.jsonl`, `queries.jsonl` and judgements, the same with a prefix (`xquad/en` for
- * `xquad/en.corpus.jsonl`), or a file of questions with marked excerpts or the folder it is in. With `known` the
- * documents are those of a base, and no corpus is read. Throws `invalid_value` naming file and line.
+ * `xquad/en.corpus.jsonl`). With `known` the documents are those of a base, and no corpus is read. Throws `invalid_value` naming file and line.
  */
 export async function readQuestionSet(path: string, known: KnownDocuments | null): Promise<QuestionSet> {
   const name = basename(resolve(path));
   const judged = await findJudged(path);
-  if (judged) {
-    const documents = known ? null : await readDocuments(judged.corpus);
-    const ids = new Set(documents?.map(({ id }) => id));
-    const { questions, unjudged } = await readJudgedQuestions(judged, {
-      isKnown: (id) => (known ?? ids).has(id),
-      where: known?.where ?? judged.corpus,
-    });
-    const notes = unjudged > 0 ? [`Left out ${counted(unjudged, "question")} without judgements.`] : [];
-    return withShortQuestions({ name, judged: "documents", documents, questions, notes });
-  }
-  const marked = findMarked(path);
-  if (!marked) throw notASet(path);
-  if (known) {
-    throw fault(
-      marked,
-      null,
-      "its excerpts refer to its own texts, so it can't be used with a knowledge base; leave --base out",
-    );
-  }
-  return withShortQuestions({ name, judged: "excerpts", ...(await readMarkedQuestions(marked)), notes: [] });
+  if (!judged) throw notASet(path);
+  const documents = known ? null : await readDocuments(judged.corpus);
+  const ids = new Set(documents?.map(({ id }) => id));
+  const { questions, unjudged } = await readJudgedQuestions(judged, {
+    isKnown: (id) => (known ?? ids).has(id),
+    where: known?.where ?? judged.corpus,
+  });
+  const notes = unjudged > 0 ? [`Left out ${counted(unjudged, "question")} without judgements.`] : [];
+  return withShortQuestions({ name, documents, questions, notes });
 }
 
 async function findJudged(path: string): Promise<JudgedPaths | null> {
@@ -52,12 +36,6 @@ async function findJudged(path: string): Promise<JudgedPaths | null> {
   const prefixed = { corpus: `${path}.corpus.jsonl`, queries: `${path}.queries.jsonl`, qrels: `${path}.qrels.tsv` };
   if (!existsSync(prefixed.queries)) return null;
   return { ...prefixed, qrels: existsSync(prefixed.qrels) ? prefixed.qrels : null };
-}
-
-function findMarked(path: string): string | null {
-  if (!existsSync(path)) return null;
-  if (statSync(path).isFile()) return path;
-  return markedNames.map((name) => join(path, name)).find((file) => existsSync(file)) ?? null;
 }
 
 /** A search takes no longer question. */
@@ -80,6 +58,6 @@ function notASet(path: string): CuecardError {
   const what = existsSync(path) ? "has no question set" : "does not exist";
   return new CuecardError(
     "invalid_value",
-    `${path} ${what}; expected corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv, or questions.csv or .jsonl with marked excerpts and their texts in corpora/.`,
+    `${path} ${what}; expected corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv.`,
   );
 }

@@ -1,14 +1,6 @@
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
-import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { runCli } from "../../test-kit/spawn-cli.ts";
-
-let folder: ReturnType<typeof temporaryFolder>;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => folder.remove());
 
 async function expectDemo(args: string[]): Promise<void> {
   const { code, stdout, stderr } = await runCli(["demo", ...args]);
@@ -22,12 +14,6 @@ async function expectDemo(args: string[]): Promise<void> {
 }
 
 test("the demo answers its six questions and hands the call over three times", () => expectDemo([]));
-
-test("the demo runs unchanged on a PGlite folder, twice on the same one", async () => {
-  const database = `pglite:${join(folder.path, "database")}`;
-  await expectDemo(["--database", database]);
-  await expectDemo(["--database", database]);
-});
 
 describe.skipIf(!serverUrl)(onServer, () => {
   test("the demo runs unchanged on a database of its own", async () => {

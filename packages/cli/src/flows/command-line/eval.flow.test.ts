@@ -48,7 +48,7 @@ describe("documents that are judged", () => {
       "figures.json",
     );
     expect(code).toBe(0);
-    expect(stdout).toContain("town: 4 documents, 3 questions (documents marked), 2 out of scope");
+    expect(stdout).toContain("town: 4 documents, 3 questions, 2 out of scope");
     expect(stdout).toContain("Left out 1 question without judgements.");
     // Two of three find their document first; the third shares no word with it and finds nothing.
     for (const measure of ["hit@1 %", "hit@10 %", "MRR@10 %", "recall@5 %", "nDCG@10 %", "recall in 800 tokens %"])
@@ -59,7 +59,7 @@ describe("documents that are judged", () => {
     expect(stdout).toContain("wanted garden: garden Dogs on a lead");
     expect(stdout).toContain("nothing that reaches the threshold");
     const json = JSON.parse(readFileSync(join(cwd, "figures.json"), "utf8"));
-    expect(json.set).toEqual({ name: "town", judged: "documents", documents: 4, questions: 3 });
+    expect(json.set).toEqual({ name: "town", documents: 4, questions: 3 });
     expect(json.configurations[0].failures).toHaveLength(1);
     expect(json.measures[0]).toMatchObject({ measure: "hit@1", unit: "%", difference: null });
     expect(left()).toEqual([]);
@@ -84,7 +84,7 @@ describe("documents that are judged", () => {
       await run("eval", "town", "--questions", "1"),
       await run("eval", "town", "--questions", "1"),
     ];
-    expect(first.stdout).toContain("4 documents, 1 question ");
+    expect(first.stdout).toContain("4 documents, 1 question\n");
     const steady = (stdout: string) => stdout.replace(/^p(50|95).*$/gm, "");
     expect(steady(first.stdout)).toBe(steady(second.stdout));
   });
@@ -97,27 +97,6 @@ describe("documents that are judged", () => {
     const { stdout } = await run("eval", "sets/en");
     expect(figures(stdout, "hit@1 %")).toEqual([100]);
   });
-});
-
-test("excerpts are compared by the character, in code points", async () => {
-  const text = "🏛️ The hall opens at eight. Money is paid back within ten working days. The pool is closed on Mondays.";
-  const excerpt = "Money is paid back within ten working days.";
-  const start = [...text.slice(0, text.indexOf(excerpt))].length;
-  const reference = { content: excerpt, start_index: start, end_index: start + excerpt.length };
-  const rows = [
-    "question,references,corpus_id",
-    `When is money paid back?,"${JSON.stringify([reference]).replaceAll('"', '""')}",hall`,
-  ];
-  const { cwd, run } = folderWith({ "marked/questions.csv": rows });
-  writeFiles(cwd, { "marked/corpora/hall.md": text });
-  const { stdout, code } = await run("eval", "marked");
-  expect(code).toBe(0);
-  expect(stdout).toContain("marked: 1 document, 1 question (excerpts marked)");
-  expect(figures(stdout, "recall@5 %")).toEqual([100]);
-  const [precision] = figures(stdout, "precision@5 %");
-  expect(precision).toBeCloseTo((100 * excerpt.length) / text.length, 0);
-  writeFiles(cwd, { "marked/corpora/hall.md": text.slice(text.indexOf("hall")) });
-  expect((await run("eval", "marked")).stderr).toContain("is not what hall has");
 });
 
 test.each<[string, Files, string[], string]>([
@@ -166,7 +145,7 @@ test("a base is asked as it is, by the names of its files", async () => {
   await run("ingest", "Harbor", "handbook");
   const { code, stdout } = await run("eval", "questions", "--base", "Harbor");
   expect(code).toBe(0);
-  expect(stdout).toContain("questions: 6 questions (documents marked)");
+  expect(stdout).toContain("questions: 6 questions");
   expect(figures(stdout, "hit@3 %")[0]).toBeGreaterThan(80);
   writeFileSync(join(cwd, "questions/qrels.tsv"), "q1\tno-such-file.md\t1\n");
   expect((await run("eval", "questions", "--base", "Harbor")).stderr).toContain(

@@ -17,12 +17,6 @@ const openai = { CUECARD_OPENAI_API_KEY: "sk-test-0123456789abcdefghij" };
 test.each([
   ["a key of OpenAI", [], openai, "openai@^7.0.0"],
   ["a bucket", ["--blobs", "s3://files"], {}, "@aws-sdk/client-s3@^3.1000.0 @aws-sdk/s3-request-presigner@^3.1000.0"],
-  [
-    "PGlite",
-    ["--database", `pglite:${folder.path}/database`],
-    {},
-    "@electric-sql/pglite@0.5.14 @electric-sql/pglite-pgvector@0.0.15",
-  ],
 ])(
   "serve with %s, whose package is not installed, ends with one line that says what to install",
   async (_, args, env, packages) => {

@@ -24,8 +24,7 @@ describe.each(stores)("the service's state $store", ({ isMissing, engine, place 
     const { path: data, remove } = temporaryFolder();
     onTestFinished(remove);
     const args = await place();
-    const searching = ["--search-memory-mb", "64", ...(args.length > 0 ? ["--freshness-ms", "200"] : [])];
-    const server = await startServer(data, [...args, ...searching]);
+    const server = await startServer(data, [...args, "--search-memory-mb", "64"]);
     onTestFinished(async () => void (await server.end("SIGKILL")));
     const { body: base } = await request(server.url, "POST", "/v1/knowledge-base", { name: "Support" });
     const text = { sourceType: "text", textTitle: "Hours", textContent: "Open from nine to five." };

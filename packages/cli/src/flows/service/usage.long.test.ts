@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createOwnDatabase, onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
-import { request, runCli, startServer } from "../../test-kit/spawn-cli.ts";
+import { request, startServer } from "../../test-kit/spawn-cli.ts";
 
 function folder(): string {
   const { path, remove } = temporaryFolder();
@@ -89,21 +89,4 @@ test.skipIf(serverUrl === "")(`what two processes count adds up ${onServer}`, as
   const base = await makeBase(one.url);
   await Promise.all([search(one.url, base, 4), search(two.url, base, 5)]);
   await expect.poll(() => searches(one.url), { timeout: 60_000 }).toBe(9);
-});
-
-test("the command line prints a table and, with --json, the report, beside a running server too", async () => {
-  const data = folder();
-  const server = await start(data, ["--max-sources", "7"]);
-  const base = await makeBase(server.url);
-  await search(server.url, base, 3);
-  const beside = await runCli(["usage", "--data", data]);
-  expect(beside.stdout).toMatch(/^day +searches +doc tokens +chunks +bytes +question tokens/m);
-  expect(beside.stdout).toMatch(/^total +3 /m);
-  expect(beside.stdout).toMatch(/^ +3 .* Support$/m);
-  expect(beside.stdout).toMatch(/^sources +1 +7$/m);
-  await server.end("SIGTERM");
-  const { stdout } = await runCli(["usage", "--data", data, "--base", "Support", "--json"]);
-  expect(JSON.parse(stdout)).toMatchObject({ knowledgeBaseId: base, totals: { searches: 3, turns: null } });
-  const wrong = await runCli(["usage", "--data", data, "--from", "yesterday"]);
-  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("from")]);
 });

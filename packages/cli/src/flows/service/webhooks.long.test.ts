@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { onServer, serverUrl } from "../../../../cuecard/src/test-kit/own-database.ts";
 import { temporaryFolder } from "../../../../cuecard/src/test-kit/temporary-folder.ts";
 import { createFleet } from "../../test-kit/fleet.ts";
-import { type RunningProcess, request, runCli, startServer, testKey } from "../../test-kit/spawn-cli.ts";
+import { type RunningProcess, request, startServer, testKey } from "../../test-kit/spawn-cli.ts";
 import { type ReceivedMessage, startReceiver, type WebhookReceiver } from "../../test-kit/webhook-receiver.ts";
 
 /** Twenty starts of a service, beside busy neighbours. */
@@ -131,37 +131,3 @@ test.skipIf(serverUrl === "")(
   },
   longMs,
 );
-
-test("the command line adds, tests, lists, rotates and removes endpoints through the running service", async () => {
-  const target = await receiver();
-  const folder = temporaryFolder();
-  onTestFinished(() => folder.remove());
-  const server = await startServer(folder.path, ["--allow-url", target.origin, "--event-days", "2"]);
-  onTestFinished(async () => void (await server.end("SIGTERM")));
-  const cli = (...args: string[]) => runCli(["webhooks", ...args, "--data", folder.path]);
-  const added = await cli("add", `${target.origin}/0`, "--type", "call.started", "--words");
-  expect(added).toMatchObject({ code: 0, stdout: expect.stringMatching(/^whsec_\S+\nsecret of whk_/) });
-  const secret = added.stdout.split("\n")[0]!;
-  const id = /whk_\w+/.exec(added.stdout)![0];
-  expect((await cli("add", "http://127.0.0.1:9/")).stderr).toContain("not an address of the public internet");
-  expect((await cli("test", id)).stdout).toMatch(/^It took the event: 204, after \d+ ms\.\n$/);
-  expect(new Webhook(secret).verify(target.received[0]!.text, target.received[0]!.headers)).toMatchObject({
-    type: "webhook.test",
-  });
-  await request(server.url, "POST", "/v1/agents", { id: "desk", name: "Desk", systemPrompt: "Hello." });
-  await playCalls(server.url, 1);
-  await vi.waitFor(async () => expect((await cli("deliveries", id)).stdout).toContain("delivered"), within);
-  const [delivery] = JSON.parse((await cli("deliveries", id, "--json")).stdout);
-  expect((await cli("redeliver", id, delivery.id)).code).toBe(0);
-  await vi.waitFor(
-    () => expect(target.received.filter(({ event }) => event.id === delivery.id)).toHaveLength(2),
-    within,
-  );
-  expect((await cli("rotate", id, "--overlap", "1")).stdout).toMatch(/^whsec_[\s\S]*signs for 1 more hour\.\n$/);
-  expect((await cli("disable", id)).stdout).toBe(`${id} is disabled.\n`);
-  expect((await cli("list")).stdout).toMatch(/disabled \(by hand\) +call\.started, with words +http/);
-  expect((await cli("enable", id)).stdout).toBe(`${id} is enabled.\n`);
-  expect((await cli("remove", id)).stdout).toBe(`${id} is removed.\n`);
-  expect((await cli("list")).stdout).toContain("There are no webhooks");
-  expect(JSON.stringify(server.output)).not.toContain(secret.slice(6));
-});

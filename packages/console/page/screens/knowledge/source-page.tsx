@@ -12,7 +12,6 @@ import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
-import { CitedBy } from "./cited-by.tsx";
 import { EditSource } from "./edit-source.tsx";
 import { SaveOriginal } from "./save-original.tsx";
 import { nameOf, statusColors } from "./source-row.tsx";
@@ -59,7 +58,6 @@ export function SourcePage({ kbId, docId }: { kbId: string; docId: string }) {
           text: <SourceText key={source.data.lastProcessedAt} {...{ kbId, docId, isSite }} />,
           chunks: <ChunkList {...{ kbId, docId, isSite }} />,
         }[view]}
-      <CitedBy kbId={kbId} docId={docId} />
     </>
   );
 }

@@ -4,12 +4,10 @@ import { Empty } from "../../parts/empty.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { LaneOfCall } from "./lane-of-call.tsx";
-import { Pace } from "./pace.tsx";
-import { SourcesInWork } from "./sources-in-work.tsx";
 import { useLiveCalls } from "./use-live-calls.ts";
 import "./now.css";
 
-/** What happens now: the calls under way, and the sources in work. */
+/** The calls under way. */
 export default function Now() {
   const { all, isOpen, problem } = useLiveCalls();
   const ids = all.ids.value;
@@ -20,8 +18,6 @@ export default function Now() {
         <span class={`badge ${isOpen ? "good" : "warn"}`}>{isOpen ? t("live") : t("connecting")}</span>
       </div>
       <ProblemNotice problem={problem} />
-      <Pace />
-      <SourcesInWork />
       {isOpen && !problem && ids.length === 0 && (
         <Empty title={t("Nobody is on the line")}>
           <p>

@@ -4,6 +4,7 @@ import { t } from "../../language/text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNotice } from "../../parts/problem-notice.tsx";
 import { StageTable } from "../../parts/stage-table.tsx";
+import { Degraded } from "./degraded.tsx";
 import { ServiceState } from "./service-state.tsx";
 
 /** Whether the store works, how the service is, and how long turns and searches took lately. */
@@ -32,6 +33,7 @@ export function Health() {
       {isOfOther && (
         <p class="hint">{t("Versions, disk, queue and memory are shown to keys of the workspace default.")}</p>
       )}
+      {latencies.data && <Degraded degraded={latencies.data.degraded} />}
       {service.data && <ServiceState state={service.data} />}
       {latencies.data?.stages.length === 0 && (
         <Empty title={t("Nobody called or searched lately")}>

@@ -59,24 +59,6 @@ export interface LedgerRequest {
   limit: number;
 }
 
-/** Which citations to list. */
-export interface CitationRequest extends PageRequest {
-  /** The knowledge base. */
-  knowledgeBaseId: string;
-  /** Its source. */
-  sourceId: string;
-}
-
-/** Passages of one source that a call's turn was given. */
-export interface CitationRecord extends PageKey {
-  /** The call. */
-  callId: string;
-  /** The turn. */
-  turnId: string | null;
-  /** The chunks that the passages are from, in the order in which they were given. */
-  chunkIds: string[];
-}
-
 /** Which active calls are idle: those last changed, or started, at these times or before. ISO 8601. */
 export interface Idleness {
   /** Calls that last changed at this time or before. */
@@ -137,11 +119,6 @@ export interface CallStore {
   getCall(id: string): Promise<CallRecord | null>;
   /** All entries of a call; both lists are empty when there is no such call. */
   getCallEntries(id: string): Promise<CallEntries>;
-  /**
-   * Who was given passages of a source, newest first: entries of stored traces whose `data.given` names it. They go with
-   * their entries.
-   */
-  listCitations(request: CitationRequest): Promise<Page<CitationRecord>>;
   /** Items of a call's ledger behind the first `after`, oldest first, at most `limit`; none when there is no such call. */
   listLedger(id: string, request: LedgerRequest): Promise<{ items: LedgerItem[]; hasMore: boolean }>;
   /** One page of calls, newest first. */

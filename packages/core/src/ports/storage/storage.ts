@@ -17,7 +17,6 @@ import type { BlobReferences, Maintenance } from "./maintenance.ts";
 import type { RowCollection } from "./page.ts";
 import type { ClaimedReembedding, ReembeddingStore } from "./reembedding.ts";
 import type { RequestStore } from "./requests.ts";
-import type { SharedTokens } from "./shared-tokens.ts";
 import type { StorageStats, UsageDayStore, UsageStore } from "./usage.ts";
 import type { VersionedCollection } from "./versions.ts";
 import type { ClaimedWebhook, WebhookClaimRequest, WebhookStore } from "./webhooks.ts";
@@ -95,8 +94,6 @@ export interface Storage extends Maintenance, KeyStore {
   readonly specificationVersion: "v1";
   /** Name of the engine, such as `sqlite`, for errors and logs. */
   readonly name: string;
-  /** Buckets that all processes share. Null for a store of one process. */
-  readonly sharedTokens: SharedTokens | null;
   /** Connects and migrates. Throws one clear error when it can't. */
   open(): Promise<void>;
   /** The store of one workspace, which need not exist yet. */

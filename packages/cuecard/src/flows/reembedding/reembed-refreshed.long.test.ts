@@ -4,7 +4,6 @@ import { createExtractor } from "@cuecard/extract";
 import { createPostgresStorage } from "@cuecard/pgvector";
 import { createSqliteStorage } from "@cuecard/sqlite-vec";
 import { expect, onTestFinished, test } from "vitest";
-import { openPGliteStorage } from "../../adapters/pglite-storage.ts";
 import { createOwnDatabase, onServer, serverUrl } from "../../test-kit/own-database.ts";
 import { createSaltedEmbedder } from "../../test-kit/salted-embedder.ts";
 import { startSite } from "../../test-kit/site.ts";
@@ -19,7 +18,6 @@ function ownFolder(): string {
 const stores: [title: string, open: () => Promise<Storage>, skipped?: boolean][] = [
   ["in memory", async () => createMemoryStorage()],
   ["in an SQLite file", async () => createSqliteStorage({ path: ownFolder() })],
-  ["in PGlite", async () => openPGliteStorage(ownFolder())],
   [
     onServer,
     async () => {

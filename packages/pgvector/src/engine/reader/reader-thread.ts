@@ -18,8 +18,6 @@ export interface ThreadInput {
   connectionString: string;
   names: Names;
   settings: SearchSettings;
-  /** How much older than the database an answer from memory may be, in milliseconds. */
-  freshnessMs: number;
 }
 
 /** Main thread to worker. */

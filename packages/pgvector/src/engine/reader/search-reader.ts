@@ -33,10 +33,10 @@ export function createNoReader(): SearchReader {
 /** On this thread, over the store's own connections. */
 export function createReaderHere(
   { database, names }: Engine,
-  { settings, freshnessMs }: Pick<ThreadInput, "settings" | "freshnessMs">,
+  { settings }: Pick<ThreadInput, "settings">,
 ): SearchReader {
   const now = () => performance.now();
-  const index = createResidentSearch({ database, names, settings, freshnessMs, now });
+  const index = createResidentSearch({ database, names, settings, now });
   return {
     searchMemory: (workspace, { signal, ...request }) =>
       unlessFaulty(signal, async () => {

@@ -5,7 +5,6 @@ import type { Database, Query } from "../../connection/database.ts";
 import { indexKey, storable } from "../../text.ts";
 import type { Names } from "../names.ts";
 import type { ReaderFound, ReaderRequest } from "../reader/reader-request.ts";
-import { createRecentEndings } from "./recent-endings.ts";
 import { NotRead, type ResidentBase } from "./resident-base.ts";
 import { type BasePlace, createResidentBases, type ResidentBases } from "./resident-bases.ts";
 import { endingOf } from "./search-ending.ts";
@@ -29,16 +28,13 @@ export interface ResidentSearchOptions {
   database: Database;
   names: Names;
   settings: SearchSettings;
-  /** How much older than the database an answer may be, in milliseconds. */
-  freshnessMs: number;
   /** Milliseconds of a clock that is never set. */
   now(): number;
 }
 
 export function createResidentSearch(options: ResidentSearchOptions): ResidentSearch {
-  const { database, names, settings, freshnessMs, now } = options;
+  const { database, names, settings, now } = options;
   const memory = createSearchMemory((base) => feedOf(base.row), settings);
-  const endings = freshnessMs === 0 ? null : createRecentEndings({ ms: freshnessMs, now });
   const bases = createResidentBases({ database, names, memory, exactNumbers: settings.exactNumbers, now });
   const query: Query = (text, values) => database.query(text, values);
 
@@ -57,7 +53,7 @@ export function createResidentSearch(options: ResidentSearchOptions): ResidentSe
       const stamps = new Map(searched.map((base) => [base.row, base.state.stamp]));
       const plannedFor = searched.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
       const planned: Query = (text, values) => database.query(text, values, { plannedFor });
-      const ending = endingOf(endings, { query: planned, names, workspace, searched, now });
+      const ending = endingOf({ query: planned, names, workspace, searched });
       const one: Try = { ending, query, planned, names, workspace, request, bases: searched, stamps, terms };
       try {
         const found = await searchOnce(memory, one);

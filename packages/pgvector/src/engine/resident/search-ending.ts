@@ -2,29 +2,17 @@ import type { Candidate, KeywordStatistics } from "@cuecard/core";
 import type { promisingTexts } from "@cuecard/resident";
 import { storable } from "../../text.ts";
 import { packFound, type ReaderFound } from "../reader/reader-request.ts";
-import type { RecentEndings } from "./recent-endings.ts";
 import type { ResidentBase } from "./resident-base.ts";
 import { isAsBegun, type Try } from "./search-try.ts";
 import { readEnding } from "./statements.ts";
 
 interface EndingPlace extends Pick<Try, "query" | "names" | "workspace"> {
   searched: readonly ResidentBase[];
-  now(): number;
 }
 
-export function endingOf(
-  endings: RecentEndings | null,
-  { query, names, workspace, searched, now }: EndingPlace,
-): Try["ending"] {
-  const bases = new Map(searched.map((base) => [storable(base.id), base]));
-  return async (sources) => {
-    const recent = endings?.find({ workspace, bases, sources });
-    if (recent) return recent;
-    const at = now();
-    const ending = await readEnding(query, names, { workspace, ids: [...bases.keys()], sources });
-    endings?.keep(workspace, ending, at);
-    return ending;
-  };
+export function endingOf({ query, names, workspace, searched }: EndingPlace): Try["ending"] {
+  const ids = searched.map((base) => storable(base.id));
+  return (sources) => readEnding(query, names, { workspace, ids, sources });
 }
 
 /** Makes sure that nothing was committed since the try began, and adds the sources as they are now. */

@@ -6,7 +6,7 @@ import type { Ending, StampedRead } from "./statements.ts";
 
 /** The knowledge bases that one try searches, as of the stamps with which it began. */
 export interface Try {
-  /** Asks the database how a search ends, or takes what it said just now. */
+  /** Asks the database how a search ends. */
   ending(sources: readonly number[]): Promise<Ending>;
   query: Query;
   /** For statements whose texts are few: see `QueryOptions.plannedFor`. */

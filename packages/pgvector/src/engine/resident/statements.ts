@@ -145,13 +145,6 @@ export interface Ending {
   sources: Map<number, ShownSource>;
 }
 
-export const emptyEnding = (): Ending => ({
-  stamps: new Map(),
-  rows: new Map(),
-  neverReady: new Map(),
-  sources: new Map(),
-});
-
 export async function readEnding(
   query: Query,
   { schema }: Names,
@@ -166,7 +159,7 @@ export async function readEnding(
        from ${schema}.sources s join ${schema}.bases b on b.row = s.base where s.row = any($3::bigint[])) as sources`,
     [workspace, ids, sources],
   );
-  const ending = emptyEnding();
+  const ending: Ending = { stamps: new Map(), rows: new Map(), neverReady: new Map(), sources: new Map() };
   type Base = [id: string, row: number, stamp: string, waiting: number];
   for (const [id, base, stamp, waiting] of JSON.parse(row!.bases) as Base[]) {
     ending.rows.set(id, base);

@@ -1,12 +1,5 @@
 import { callRowKinds, rowTables, schemaNumberOf } from "@cuecard/core/storage-kit";
 
-/** The citations of the passages that an entry of a trace names. */
-const insertCitations = `insert into citations (workspace, base, source, created_at, id, call, kind, position, turn, chunks)
-  select new.workspace, json_extract(value, '$.knowledgeBaseId'), json_extract(value, '$.sourceId'),
-    json_extract(new.entry, '$.at'), new.call || ':' || new.position, new.call, new.kind, new.position,
-    json_extract(new.entry, '$.turnId'), group_concat(json_extract(value, '$.chunkId'), ' ')
-  from json_each(new.entry, '$.data.given') group by 2, 3;`;
-
 /** What a table's rows were is kept with each write, and goes with the row. */
 const keepVersions = (kind: string) => `
 create trigger ${kind}_added after insert on ${kind} begin
@@ -292,15 +285,6 @@ create table call_entries (
   primary key (workspace, call, kind, position),
   foreign key (workspace, call) references calls (workspace, id) on delete cascade
 ) strict, without rowid;
-create trigger passages_given after insert on call_entries
-when new.kind = 'trace' and json_extract(new.entry, '$.data.given[0]') is not null begin
-  ${insertCitations}
-end;
-create trigger passages_given_instead after update of entry on call_entries when new.kind = 'trace' begin
-  delete from citations
-  where workspace = new.workspace and call = new.call and kind = new.kind and position = new.position;
-  ${insertCitations}
-end;
 
 create table keys (
   id text primary key,
@@ -583,24 +567,6 @@ create table call_traits (
   foreign key (workspace, id) references calls (workspace, id) on delete cascade
 ) strict, without rowid;
 create index call_traits_by_call on call_traits (workspace, id, trait);
-
--- A trigger writes them with the trace of a call, so they are what its recording lets be stored, and go with it.
-create table citations (
-  workspace text not null,
-  base text not null,
-  source text not null,
-  created_at text not null,
-  id text not null,
-  call text not null,
-  kind text not null,
-  position integer not null,
-  turn text,
-  chunks text not null,
-  primary key (workspace, base, source, created_at, id),
-  foreign key (workspace, call, kind, position)
-    references call_entries (workspace, call, kind, position) on delete cascade
-) strict, without rowid;
-create index citations_by_entry on citations (workspace, call, kind, position);
 
 -- A base of "" is the workspace itself. Rows of a deleted base stay.
 create table usage_days (
