@@ -39,28 +39,35 @@ export function wordLikeness({ asked, meanings, passages, terms, weights }: Rera
     (tells, i) => tells * (rarity.get(stem(asked[i]!)) ?? 1),
   );
 
-  const most = (column: number, rows: readonly number[]) => {
+  const width = asked.length;
+  /** Raises what each of the question's words has found so far to what these words are like it. */
+  const raise = (most: number[], rows: readonly number[]): number[] => {
+    for (const row of rows) {
+      for (let column = 0; column < width; column++) {
+        const alike = likeness[row * width + column]!;
+        if (alike > most[column]!) most[column] = alike;
+      }
+    }
+    return most;
+  };
+  const nearestAsked = (row: number) => {
     let greatest = 0;
-    for (const row of rows) greatest = Math.max(greatest, likeness[row * asked.length + column]!);
+    for (let at = row * width; at < (row + 1) * width; at++) if (likeness[at]! > greatest) greatest = likeness[at]!;
     return greatest;
   };
-  const nearestAsked = all.map((_, row) => {
-    let greatest = 0;
-    for (let column = 0; column < asked.length; column++)
-      greatest = Math.max(greatest, likeness[row * asked.length + column]!);
-    return greatest;
-  });
-  const inWords = (rows: readonly number[]) => mean(weightsOfAsked, (column) => most(column, rows));
-  return {
-    text: found.map(({ heading, text }) => inWords([...heading, ...text])),
-    heading: found.map(({ heading }) => inWords(heading)),
-    asked: found.map(({ heading }) =>
+  const alike: WordLikeness = { text: [], heading: [], asked: [] };
+  for (const { heading, text } of found) {
+    const most = raise(new Array<number>(width).fill(0), heading);
+    alike.heading.push(mean(weightsOfAsked, most));
+    alike.text.push(mean(weightsOfAsked, raise(most, text)));
+    alike.asked.push(
       mean(
         heading.map((row) => telling[row]!),
-        (i) => nearestAsked[heading[i]!]!,
+        heading.map(nearestAsked),
       ),
-    ),
-  };
+    );
+  }
+  return alike;
 }
 
 /** What each word tells; one that the embedder doesn't know is a rare one, and tells as much as the rarest of those that it knows. */
@@ -70,12 +77,12 @@ function tellingOf(words: readonly string[], weightOf: (word: string) => number 
   return known.map((weight) => weight ?? most);
 }
 
-function mean(weights: readonly number[], value: (place: number) => number): number {
+function mean(weights: readonly number[], values: readonly number[]): number {
   let sum = 0;
   let mass = 0;
-  weights.forEach((weight, place) => {
-    sum += weight * value(place);
-    mass += weight;
-  });
+  for (let place = 0; place < weights.length; place++) {
+    sum += weights[place]! * values[place]!;
+    mass += weights[place]!;
+  }
   return mass === 0 ? 0 : sum / mass;
 }
