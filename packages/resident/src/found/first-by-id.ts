@@ -113,7 +113,7 @@ function makeOrder(feed: Pick<ChunkFeed, "facts">, { firstRow, chunks }: Block):
 function marksOf(holding: (row: number) => Block, rows: readonly number[]): Map<Block, Uint8Array> {
   const marks = new Map<Block, Uint8Array>();
   let block: Block | null = null;
-  let own = new Uint8Array(0);
+  let own: Uint8Array = new Uint8Array(0);
   for (const row of rows) {
     // Rows come block by block as a rule.
     if (!block || row < block.firstRow || row >= block.firstRow + block.chunks) {

@@ -102,8 +102,11 @@ function add(target: Float64Array, { size, documents }: TermList, scores: Float6
 }
 
 function frequencyOf({ size, documents, frequencies }: TermList, document: number): number {
+  // Numbers ascend, each once: a document's place is at most its number. A word that all have is found there at once.
   let low = 0;
-  let high = size;
+  let high = Math.min(size, document + 1);
+  if (high === 0 || documents[high - 1]! < document) return 0;
+  if (documents[high - 1] === document) return frequencies[high - 1]!;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (documents[middle]! < document) low = middle + 1;
